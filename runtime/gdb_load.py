@@ -33,10 +33,11 @@ class Files:
 
 
 class Session:
-    """The sections in use: those of the program that is selected, and those of packs."""
+    """The sections in use: those of the program that is selected, those that were loaded, and those of packs."""
 
     def __init__(self) -> None:
         self.files = Files()
+        self.loaded: List[bytes] = []
         self.packs: List[bytes] = []
         self.space: Optional[gdb.Progspace] = None
         self.is_current = False
@@ -50,7 +51,8 @@ class Session:
         from .gdb_use import use
 
         self.is_current, self.space = True, space
-        use([self.files.section(objfile.filename or "") for objfile in objfiles(space)], self.packs)
+        own = [self.files.section(objfile.filename or "") for objfile in objfiles(space)]
+        use([*own, *self.loaded], self.packs)
 
 
 SESSION = Session()
@@ -111,6 +113,13 @@ def stopped(_: object) -> None:
         from .gdb_use import forgive
 
         forgive()
+
+
+def use_section(section: bytes) -> None:
+    """Takes records before those of programs."""
+    SESSION.loaded.append(section)
+    SESSION.is_current, SESSION.has_sections = False, True
+    register()
 
 
 def use_pack(path: str) -> None:

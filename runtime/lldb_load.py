@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Any, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional
 
 import lldb
 
@@ -46,6 +46,8 @@ class Session:
 
     def __init__(self) -> None:
         self.seen: Dict[str, bool] = {}
+        self.follower: Optional[Callable[[Any, Any], None]] = None
+        """What else runs at each stop, with the context and the stream to print to."""
         self.count = 0
 
     def load(self, debugger: Any, target: Any) -> None:
@@ -62,18 +64,25 @@ class Session:
 
     def register(self, category: Any, record: Record) -> None:
         """Puts a record into a category."""
-        self.count += 1
         key = record.key.decode("utf-8", "replace")
-        name = f"record_{self.count}"
         spec = lldb.SBTypeNameSpecifier(key, key.startswith("^"))
-        function = f"{__name__}.{name}"
         if record.is_summary:
-            setattr(sys.modules[__name__], name, summary_of(record))
-            options = sum(OPTIONS[flag] for flag, bit in FLAGS.items() if record.flags & bit)
-            category.AddTypeSummary(spec, lldb.SBTypeSummary.CreateWithFunctionName(function, options))
+            category.AddTypeSummary(spec, self.summary(record))
         else:
-            setattr(sys.modules[__name__], name, children_of(record))
-            category.AddTypeSynthetic(spec, lldb.SBTypeSynthetic.CreateWithClassName(function, CASCADE))
+            name = self.named(children_of(record))
+            category.AddTypeSynthetic(spec, lldb.SBTypeSynthetic.CreateWithClassName(name, CASCADE))
+
+    def summary(self, record: Record) -> Any:
+        """A summary of LLDB that runs a record."""
+        options = sum(OPTIONS[flag] for flag, bit in FLAGS.items() if record.flags & bit)
+        return lldb.SBTypeSummary.CreateWithFunctionName(self.named(summary_of(record)), options)
+
+    def named(self, made: Any) -> str:
+        """The name under which LLDB finds a function or class."""
+        self.count += 1
+        name = f"record_{self.count}"
+        setattr(sys.modules[__name__], name, made)
+        return f"{__name__}.{name}"
 
 
 SESSION = Session()
@@ -151,10 +160,12 @@ class Hook:
     def __init__(self, target: Any, _: object, __: object = None) -> None:
         self.target = target
 
-    def handle_stop(self, context: Any, _: object) -> bool:
+    def handle_stop(self, context: Any, stream: Any) -> bool:
         """Registers what is new; the program stays stopped."""
         target = context.GetTarget()
         SESSION.load(target.GetDebugger(), target)
+        if SESSION.follower:
+            SESSION.follower(context, stream)
         return True
 
 
@@ -162,7 +173,8 @@ def start(debugger: Any) -> None:
     """Registers what is there, and watches what comes, unless LLDB does it itself."""
     if reads_bytecode(debugger.GetVersionString()):
         return
-    debugger.HandleCommand(f"target stop-hook add -P {__name__}.Hook")
+    hook = f"target stop-hook add -P {__name__}.Hook"
+    debugger.GetCommandInterpreter().HandleCommand(hook, lldb.SBCommandReturnObject())
     targets: List[Any] = [debugger.GetTargetAtIndex(at) for at in range(debugger.GetNumTargets())]
     for target in targets:
         SESSION.load(debugger, target)

@@ -60,7 +60,7 @@ fn write(args: &Args) -> Result<(), Diagnostic> {
 }
 
 /// The file in the user's data folder, one for each version.
-fn data_file() -> Result<PathBuf, Diagnostic> {
+pub(super) fn data_file() -> Result<PathBuf, Diagnostic> {
     Ok(disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(FILE))
 }
 

@@ -10,7 +10,8 @@ use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::NOT_INJECTED;
 use crate::isa::LldbRange;
 use crate::object::Kind;
-use crate::object::inject::{self, Action};
+use crate::object::embed;
+use crate::object::inject::{self, Action, Refusal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -41,6 +42,9 @@ pub(super) struct Args {
     /// The LLDB releases to compile source for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,
+    /// Also add the runtime for gdb, which has no interpreter of its own
+    #[arg(long)]
+    gdb_script: bool,
     #[command(flatten)]
     options: sections::Options,
 }
@@ -96,23 +100,30 @@ fn inject_all(
     let mut file = files::read(&args.binary, files::MAX_BINARY)?;
     let output = args.output.as_ref().unwrap_or(&args.binary);
     let mut outputs = Outputs::beside(read.iter().map(PathBuf::as_path));
-    let is_standard = files::is_standard(output);
+    let mut said = String::new();
+    let refused = |refusal: Refusal| {
+        let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
+        Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
+    };
     for (kind, data) in sections {
-        let (changed, action) = inject::inject(&file, *kind, data).map_err(|refusal| {
-            let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());
-            Diagnostic::new(NOT_INJECTED, message).help(refusal.help())
-        })?;
+        let (changed, action) = inject::inject(&file, *kind, data).map_err(refused)?;
         file = changed;
-        if !is_standard {
-            outputs.say(&told(output, *kind, data.len(), action));
-        }
+        said += &told(output, kind.section(), data.len(), action);
+    }
+    if args.gdb_script {
+        let (changed, action) = inject::inject_gdb_script(&file).map_err(refused)?;
+        file = changed;
+        said += &told(output, embed::gdb::SECTION, embed::gdb::section().len(), action);
+    }
+    if !files::is_standard(output) {
+        outputs.say(&said);
     }
     outputs.add_like(output, file, &args.binary);
     outputs.write()
 }
 
-fn told(output: &Path, kind: Kind, size: usize, action: Action) -> String {
-    let (output, section) = (output.display(), kind.section());
+fn told(output: &Path, section: &str, size: usize, action: Action) -> String {
+    let output = output.display();
     match action {
         Action::Added => format!("{output}: {section} added, {size} bytes\n"),
         Action::Replaced => format!("{output}: {section} replaced, {size} bytes\n"),

@@ -9,6 +9,7 @@ pub const MODULES: &[(&str, &str)] = &[
     ("gdb_load", include_str!("../../runtime/gdb_load.py")),
     ("gdb_memory", include_str!("../../runtime/gdb_memory.py")),
     ("gdb_names", include_str!("../../runtime/gdb_names.py")),
+    ("gdb_preview", include_str!("../../runtime/gdb_preview.py")),
     ("gdb_printers", include_str!("../../runtime/gdb_printers.py")),
     ("gdb_rust", include_str!("../../runtime/gdb_rust.py")),
     ("gdb_scalars", include_str!("../../runtime/gdb_scalars.py")),
@@ -34,9 +35,9 @@ pub const MODULES: &[(&str, &str)] = &[
 /// The name of the file that [`bundle`] makes.
 pub const FILE: &str = "fmtc_formatters.py";
 
-/// The package for gdb as one line of Python, packed, without comments;
+/// The package for gdb as a program in Latin-1 that unpacks it, without comments and with short names;
 /// `FMTC_BLESS=1 cargo test --test lldb runtime::script` writes it.
-pub const SCRIPT: &str = include_str!("script.txt");
+pub const SCRIPT: &[u8] = include_bytes!("script.bin");
 
 /// The loader of the modules, placed after the dictionary of their sources.
 const LOADER: &str = include_str!("loader.py");

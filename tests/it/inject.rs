@@ -1,7 +1,8 @@
 //! Sections put into finished files.
 
 use fmtc::object::Kind;
-use fmtc::object::inject::{Action, Refusal, inject};
+use fmtc::object::embed::gdb;
+use fmtc::object::inject::{Action, Refusal, inject, inject_gdb_script};
 use fmtc::object::read::{Format, find};
 use std::path::{Path, PathBuf};
 
@@ -117,4 +118,30 @@ fn cut_and_flipped_files_end_without_a_panic() {
             }
         }
     }
+}
+
+/// The runtime for gdb stands once behind the scripts of others, in every kind of ELF file.
+#[test]
+fn a_program_gets_the_runtime_for_gdb() {
+    let runtime = gdb::section();
+    let is_in = |file: &[u8], text: &[u8]| file.windows(text.len()).any(|part| part == text);
+    let mut injected = 0;
+    for path in files() {
+        let Ok((out, action)) = inject_gdb_script(&std::fs::read(&path).unwrap()) else { continue };
+        assert_eq!(action, Action::Added);
+        assert!(is_in(&out, &runtime), "{path:?}");
+        let (again, action) = inject_gdb_script(&out).unwrap();
+        assert_eq!((action, again == out), (Action::Replaced, true), "{path:?}");
+        let older = [&b"\x01other.py\0\x04gdb.inlined-script.fmtc\nold()\0"[..], &runtime].concat();
+        let newer = [&b"\x01other.py\0"[..], &runtime].concat();
+        let at = out.windows(runtime.len()).position(|part| part == runtime).unwrap();
+        let shorter = &older[..runtime.len()];
+        let mut other = out.clone();
+        other[at..at + runtime.len()].copy_from_slice(shorter);
+        let (renewed, action) = inject_gdb_script(&other).unwrap();
+        assert_eq!(action, Action::Replaced);
+        assert!(is_in(&renewed, &newer), "{path:?}");
+        injected += 1;
+    }
+    assert!(injected > 6, "{injected}");
 }

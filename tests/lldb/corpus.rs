@@ -24,11 +24,9 @@ pub(crate) struct Program {
 
 /// The formatters in a debugger.
 #[derive(Clone, Copy, PartialEq)]
-enum Loaded<'a> {
+enum Loaded {
     Ours,
     OursAndRustcs,
-    /// Ours by the runtime in that file.
-    ByRuntime(&'a Path),
 }
 
 const NEEDS: &[&str] = &["python3", "objcopy"];
@@ -219,29 +217,7 @@ impl Program {
         texts.collect()
     }
 
-    /// Checks the texts in an LLDB that runs no bytecode; `known` names the variables that differ, with the reason.
-    pub(crate) fn check_by_runtime(
-        &self,
-        lldb: &str,
-        runtime: &Path,
-        known: &Value,
-    ) -> Result<(), String> {
-        let shown = self.values(lldb, Loaded::ByRuntime(runtime))?;
-        let mut wrong = Vec::new();
-        for (variable, wanted) in self.texts() {
-            let lines = text(&shown[&variable]["lines"]);
-            let found = lines.lines().next().and_then(|line| line.split_once(" = "));
-            let found = found.map(|(_, text)| text.trim_end_matches(" {")).unwrap_or_default();
-            let found = without_address(found).unwrap_or(found);
-            let differs = found != wanted.as_deref().unwrap_or("nullptr") && found != "NULL";
-            if differs == known[&variable].is_null() {
-                wrong.push(format!("{variable}: wanted {wanted:?}, {lines}"));
-            }
-        }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
-    }
-
-    fn check(&self, lldb: &str, loaded: Loaded<'_>) -> Result<(), String> {
+    fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
         let shown = self.values(lldb, loaded)?;
         let mut wrong = Vec::new();
         for (case, check) in self.checks() {
@@ -289,7 +265,7 @@ impl Program {
     }
 
     /// What that LLDB shows of the variables.
-    fn values(&self, lldb: &str, loaded: Loaded<'_>) -> Result<Value, String> {
+    fn values(&self, lldb: &str, loaded: Loaded) -> Result<Value, String> {
         let path = folder().join(&self.source);
         let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
         let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
@@ -300,9 +276,6 @@ impl Program {
             Loaded::Ours => {}
             Loaded::OursAndRustcs => {
                 command.arg("--rustc").arg(rustc::sysroot()?.join("lib/rustlib/etc"));
-            }
-            Loaded::ByRuntime(file) => {
-                command.arg("--runtime").arg(file);
             }
         }
         command

@@ -1,4 +1,4 @@
-//! The runtime in gdb: the texts of the corpus and of the packs, and sessions.
+//! The runtime in gdb 13 and 18, with `FMTC_FULL=1` also 16 and 17: the texts of the corpus and of the packs, and sessions.
 //!
 //! Values with random bytes must not make the runtime raise anything, nor take long.
 //!
@@ -28,30 +28,41 @@ pub(crate) struct Job {
 }
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let jobs = corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs());
-    let mut trials: Vec<Trial> = jobs
-        .map(|mut job| {
-            let needs = [&["gdb"], &*std::mem::take(&mut job.needs)].concat();
-            let (name, package) = (format!("gdb::{}", job.name), job.package.clone());
-            tools::packaged_trial(name, needs, package, move || check(job))
-        })
-        .collect();
-    for mut job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
-        let needs = [&["gdb"], &*std::mem::take(&mut job.needs)].concat();
-        let (name, package) = (format!("gdb::hostile::{}", job.name), job.package.clone());
-        trials.push(tools::packaged_trial(name, needs, package, move || damage(job)));
-    }
-    for folder in sorted(&root().join("tests/lldb/gdb/sessions")) {
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let name = format!("gdb::sessions::{name}");
-        trials.push(tools::trial(name, vec!["gdb", "g++"], move || play(&folder)));
+    let mut trials = Vec::new();
+    for &gdb in tools::gdbs() {
+        for job in corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs()) {
+            trials.push(trial(format!("gdb::{}::gdb_{gdb}", job.name), job, gdb, check));
+        }
+        for job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
+            trials.push(trial(format!("gdb::hostile::{}::gdb_{gdb}", job.name), job, gdb, damage));
+        }
+        for folder in sorted(&root().join("tests/lldb/gdb/sessions")) {
+            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let name = format!("gdb::sessions::{name}::gdb_{gdb}");
+            let needs = vec![tools::gdb_name(gdb), "g++"];
+            trials.push(tools::trial(name, needs, move || play(&folder, gdb)));
+        }
+        let needs = || vec![tools::gdb_name(gdb), "g++", "python3"];
+        trials.push(tools::trial(format!("gdb::cost::gdb_{gdb}"), needs(), move || cost(gdb)));
+        let run = move || starts_as_fast(gdb);
+        trials.push(tools::trial(format!("gdb::startup::gdb_{gdb}"), needs(), run));
     }
     trials
 }
 
+fn trial(
+    name: String,
+    mut job: Job,
+    gdb: &'static str,
+    run: fn(Job, &str) -> Result<(), String>,
+) -> Trial {
+    let needs = [&[tools::gdb_name(gdb)], &*std::mem::take(&mut job.needs)].concat();
+    tools::packaged_trial(name, needs, job.package.clone(), move || run(job, gdb))
+}
+
 /// gdb as users start it, with the runtime in a file.
-fn gdb(runtime: Option<&Path>) -> Command {
-    let mut command = Command::new("gdb");
+fn gdb_command(gdb: &str, runtime: Option<&Path>) -> Command {
+    let mut command = Command::new(tools::gdb(gdb));
     command.args(["-nx", "-q", "-batch"]);
     // Debug information is not fetched, and the program's own scripts are read.
     for line in ["set debuginfod enabled off", "set auto-load safe-path /", "set confirm off"] {
@@ -71,17 +82,35 @@ fn folder_of(name: &str) -> Result<PathBuf, String> {
 }
 
 /// What a script below `gdb` says of the variables of a job, and whatever gdb printed.
-fn ask(job: Job, script: &str) -> Result<(Value, String), String> {
+fn ask(job: Job, gdb: &str, script: &str) -> Result<(Value, String), String> {
     let program = (job.build)()?;
-    let folder = folder_of(&format!("{script}::{}", job.name))?;
-    let [file, out] = ["job.json", "out.json"].map(|name| folder.join(name));
     let line = session::line_of_break(&job.source)?;
-    let variables: Vec<&str> = job.wanted.iter().map(|(name, _)| name.as_str()).collect();
     let source = job.source.file_name().unwrap_or_default().to_string_lossy();
-    let text = json!({ "place": format!("{source}:{line}"), "variables": variables, "out": out });
+    let variables: Vec<&str> = job.wanted.iter().map(|(name, _)| name.as_str()).collect();
+    let folder = folder_of(&format!("{gdb}::{script}::{}", job.name))?;
+    let place = format!("{source}:{line}");
+    let question =
+        Question { folder: &folder, program: &program, place: &place, variables: &variables };
+    run_script(gdb, script, &question)
+}
+
+/// Variables of a program where it stops.
+struct Question<'a> {
+    /// The folder for the answers.
+    folder: &'a Path,
+    program: &'a Path,
+    place: &'a str,
+    variables: &'a [&'a str],
+}
+
+/// What a script below `gdb` says of variables, and whatever gdb printed.
+fn run_script(gdb: &str, script: &str, question: &Question<'_>) -> Result<(Value, String), String> {
+    let Question { folder, program, place, variables } = question;
+    let [file, out] = ["job.json", "out.json"].map(|name| folder.join(name));
+    let text = json!({ "place": place, "variables": variables, "out": out });
     std::fs::write(&file, text.to_string()).map_err(|e| e.to_string())?;
     let _ = std::fs::remove_file(&out);
-    let mut command = gdb(Some(&runtime::bundle()?));
+    let mut command = gdb_command(gdb, Some(&runtime::bundle()?));
     command.args(["-iex", "set python print-stack full"]);
     command.arg("-x").arg(root().join("tests/lldb/gdb").join(script)).arg(&program);
     let said = command.env("FMTC_JOB", &file).env("FMTC_SCRIPT", script).output();
@@ -92,8 +121,8 @@ fn ask(job: Job, script: &str) -> Result<(Value, String), String> {
 }
 
 /// Shows values with random bytes.
-fn damage(job: Job) -> Result<(), String> {
-    let (answers, said) = ask(job, "hostile.py")?;
+fn damage(job: Job, gdb: &str) -> Result<(), String> {
+    let (answers, said) = ask(job, gdb, "hostile.py")?;
     let wrong = answers["wrong"].as_array().is_none_or(|wrong| !wrong.is_empty());
     // Printers of libraries may raise; the paths of ours begin so.
     match wrong || answers["shown"] == 0 || said.contains("fmtc_runtime/") {
@@ -102,9 +131,9 @@ fn damage(job: Job) -> Result<(), String> {
     }
 }
 
-fn check(job: Job) -> Result<(), String> {
+fn check(job: Job, gdb: &str) -> Result<(), String> {
     let (name, wanted) = (job.name.clone(), job.wanted.clone());
-    let (shown, _) = ask(job, "values.py")?;
+    let (shown, _) = ask(job, gdb, "values.py")?;
     let known = corpus::read(&root().join("tests/lldb/gdb/known.json"))?;
     // The way a program was built is the last word of its name.
     let (name, _) = name.rsplit_once("::").unwrap_or((&name, ""));
@@ -138,39 +167,64 @@ fn is_equal(found: &Value, wanted: Option<&str>) -> bool {
 }
 
 /// A text without an address before it, and with `0x…` for others.
-fn normal(text: &str) -> String {
+pub(crate) fn normal(text: &str) -> String {
     let address = regex::Regex::new("0x([0-9a-f]{5,}|…)").expect("a pattern");
     let text = address.replace_all(text, "0x…");
     let text = text.strip_prefix("0x…").map_or(&*text, str::trim_start);
     text.trim_end_matches(" {}").trim_end_matches(" {").to_owned()
 }
 
-/// Plays a session.
-fn play(case: &Path) -> Result<(), String> {
-    let name = case.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let folder = folder_of(&format!("sessions/{name}"))?;
-    let build = Command::new("sh")
-        .args(["-eu".as_ref(), case.join("build.sh").as_os_str()])
-        .current_dir(&folder)
-        .env("CASE", case)
-        .env("FMTC", env!("CARGO_BIN_EXE_fmtc"))
-        .output();
-    let build = build.map_err(|e| e.to_string())?;
-    if !build.status.success() {
-        return Err(format!("build.sh: {}", String::from_utf8_lossy(&build.stderr)));
+/// A value without a formatter costs at most 3 % of one with a formatter.
+fn cost(gdb: &str) -> Result<(), String> {
+    let case = root().join("tests/lldb/gdb/sessions/values");
+    let folder = folder_of(&format!("{gdb}/cost"))?;
+    let program = build(&case, &folder)?;
+    let text = std::fs::read_to_string(case.join("shop.cpp")).map_err(|e| e.to_string())?;
+    let line = text.lines().position(|line| line.contains("made(1, 2);")).unwrap_or_default() + 1;
+    let variables = &["origin", "line", "price", "plain", "numbers"];
+    let place = format!("shop.cpp:{line}");
+    let question = Question { folder: &folder, program: &program, place: &place, variables };
+    let (answers, said) = run_script(gdb, "cost.py", &question)?;
+    match answers["wrong"].as_array().is_some_and(Vec::is_empty) && answers["shown"] == 3 {
+        true => Ok(()),
+        false => Err(format!("{answers}\n{said}")),
     }
+}
+
+/// gdb starts at most a fifth slower with the runtime in its init file.
+fn starts_as_fast(gdb: &str) -> Result<(), String> {
+    let script = root().join("tests/lldb/gdb/startup.py");
+    let mut command = Command::new("python3");
+    command.arg(script).arg(runtime::bundle()?).arg(tools::gdb(gdb));
+    tools::output(&mut command).map(drop)
+}
+
+/// Runs `build.sh` of a session in a folder; gives the program.
+fn build(case: &Path, folder: &Path) -> Result<PathBuf, String> {
+    let mut command = Command::new("sh");
+    command.args(["-eu".as_ref(), case.join("build.sh").as_os_str()]).current_dir(folder);
+    command.env("CASE", case).env("FMTC", env!("CARGO_BIN_EXE_fmtc"));
+    tools::output(&mut command)?;
+    Ok(folder.join("program"))
+}
+
+/// Plays a session.
+fn play(case: &Path, gdb: &str) -> Result<(), String> {
+    let name = case.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let folder = folder_of(&format!("{gdb}/sessions/{name}"))?;
+    build(case, &folder)?;
     let bundle = runtime::bundle()?;
     let runtime = (!folder.join("carries-runtime").exists()).then_some(&*bundle);
     let [terminal, editor] = ["session.txt", "mi.txt"].map(|name| case.join(name));
     let (script, mut command) = match editor.exists() {
         true => {
             let mut command = Command::new("python3");
-            command.arg(root().join("tests/lldb/gdb/mi.py")).arg(&editor).arg("gdb");
-            command.args(gdb(runtime).get_args()).arg("program");
+            command.arg(root().join("tests/lldb/gdb/mi.py")).arg(&editor).arg(tools::gdb(gdb));
+            command.args(gdb_command(gdb, runtime).get_args()).arg("program");
             (editor, command)
         }
         false => {
-            let mut command = gdb(runtime);
+            let mut command = gdb_command(gdb, runtime);
             command.arg("-x").arg(root().join("tests/lldb/gdb/session.py")).arg("program");
             command.env("FMTC_SESSION", &terminal);
             (terminal, command)

@@ -12,23 +12,25 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// The scripts, and the first LLDB each is for.
-const SCRIPTS: [(&str, u32); 7] = [
-    ("session", 20),
-    ("attached", 20),
-    ("core", 20),
-    ("explained", 20),
-    ("imports", 20),
-    ("checked", 20),
-    ("children", 23),
-];
+/// The scripts.
+const SCRIPTS: [&str; 7] =
+    ["session", "attached", "core", "explained", "imports", "checked", "children"];
+
+/// The LLDBs whose bytecode makes no children.
+const WITHOUT_CHILDREN: [&str; 3] = ["20", "21", "22"];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for lldb in debuggers() {
         let needs = vec!["clang++-22", "python3", lldb];
-        for (script, first) in SCRIPTS {
-            if lldb.parse().is_ok_and(|number: u32| number >= first) {
+        for script in SCRIPTS {
+            let is_left_out = match script {
+                "children" => WITHOUT_CHILDREN.contains(&lldb),
+                // The runtime takes up formatters of the program at the first stop after that.
+                "attached" => tools::old_debuggers().contains(&lldb),
+                _ => false,
+            };
+            if !is_left_out {
                 let name = format!("live::{script}::lldb_{lldb}");
                 trials.push(tools::trial(name, needs.clone(), move || plays(script, lldb)));
             }
@@ -40,6 +42,11 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("live::preview_watches::lldb_{lldb}");
         trials.push(tools::trial(name, needs, move || preview_watches(lldb)));
     }
+    for &gdb in tools::gdbs() {
+        let needs = vec!["clang++-22", tools::gdb_name(gdb)];
+        let name = format!("live::preview::gdb_{gdb}");
+        trials.push(tools::trial(name, needs, move || preview_in_gdb(gdb)));
+    }
     for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
         let needs = vec!["clang++-22", "python3", adapter];
         let name = format!("live::dap::lldb_{lldb}");
@@ -50,7 +57,8 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// Those with Python.
 fn debuggers() -> impl Iterator<Item = &'static str> {
-    tools::debuggers().iter().copied().filter(|lldb| *lldb != "24")
+    let all = tools::old_debuggers().iter().chain(tools::debuggers());
+    all.copied().filter(|lldb| *lldb != "24")
 }
 
 fn folder() -> PathBuf {
@@ -79,6 +87,20 @@ impl Stage {
         let printed = tools::output(command.arg("lldb").env("XDG_DATA_HOME", &folder))?;
         let import = String::from_utf8_lossy(&printed).trim_end().to_owned();
         Ok(Stage { folder, import })
+    }
+
+    /// What `fmtc preview` prints with a debugger.
+    fn preview(
+        &self,
+        debugger: &Path,
+        arguments: &[&str],
+    ) -> Result<(bool, String, String), String> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        command.arg("preview").args(arguments).current_dir(&self.folder);
+        command.env("XDG_DATA_HOME", &self.folder).env("FMTC_LLDB", debugger);
+        let output = command.output().map_err(|error| error.to_string())?;
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Ok((output.status.success(), text(output.stdout), text(output.stderr)))
     }
 
     fn script(&self, name: &str) -> Result<Transcript, String> {
@@ -124,8 +146,15 @@ fn plays(script: &str, lldb: &str) -> Result<(), String> {
         .args(["commands", "--echo", "--lldb", lldb])
         .arg(stage.folder.join("shop"))
         .args(["settings set target.disable-aslr false", "settings set auto-confirm true"])
-        .args(["settings set symbols.enable-external-lookup false", &stage.import])
-        .args(wanted.commands());
+        .arg("settings set symbols.enable-external-lookup false");
+    if tools::old_debuggers().contains(&lldb) {
+        // Later targets get stop hooks only if the commands were loaded before the first one, as by an init file.
+        let create = format!("target create {}", stage.folder.join("shop").display());
+        command.args(["target delete", &stage.import, &create]);
+    } else {
+        command.arg(&stage.import);
+    }
+    command.args(wanted.commands());
     let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
     agrees(&wanted, &printed)
 }
@@ -210,14 +239,8 @@ fn objects(lldb: &str) -> Result<(), String> {
 /// Globals that a key matches, locals by name, a broken file.
 fn preview(lldb: &str) -> Result<(), String> {
     let stage = Stage::new(&format!("preview-{lldb}"))?;
-    let shows = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        command.arg("preview").args(arguments).current_dir(&stage.folder);
-        command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", tools::debugger(lldb));
-        let output = command.output().map_err(|error| error.to_string())?;
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        Ok::<_, String>((output.status.success(), text(output.stdout), text(output.stderr)))
-    };
+    let debugger = tools::debugger(lldb);
+    let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
     let globals = "(shop::Money) balance = first 1999\n(shop::Item) stock = 3 at first 250\n";
     same(shows(&["shop", "first.fmt"])?, (true, globals, ""))?;
     let place = format!("shop.cpp:{}", source_line("break here")?);
@@ -236,6 +259,28 @@ fn preview(lldb: &str) -> Result<(), String> {
     save_core(&stage, lldb, "expression balance.cents = 42")?;
     let globals = "(shop::Money) balance = first 42\n(shop::Item) stock = 3 at first 250\n";
     same(shows(&["shop", "first.fmt", "--core", "the core"])?, (true, globals, ""))
+}
+
+/// The same in gdb.
+fn preview_in_gdb(gdb: &str) -> Result<(), String> {
+    let stage = Stage::new(&format!("preview-gdb-{gdb}"))?;
+    let debugger = tools::gdb(gdb);
+    let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
+    let globals = "balance = first 1999\nstock = 3 at first 250\n";
+    same(shows(&["shop", "first.fmt"])?, (true, globals, ""))?;
+    let place = format!("shop.cpp:{}", source_line("break here")?);
+    same(shows(&["shop", "second.fmt", "--run-to", &place])?, (true, "price = second 5\n", ""))?;
+    let named = "list = 2 of own\n";
+    same(shows(&["shop", "second.fmt", "list", "--run-to", &place])?, (true, named, ""))?;
+    let (fine, _, report) = shows(&["shop", "broken.fmt", "balance"])?;
+    if fine || !report.contains("broken.fmt:1:") {
+        return Err(format!("{fine}\n{report}"));
+    }
+    let checked = "price = wrong.fmt:1: no member \"cent\"\n";
+    let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
+    same(shows(&arguments)?, (true, checked, ""))?;
+    let wrong = "fmtc preview: there is no place nowhere in the program\n";
+    same(shows(&["shop", "first.fmt", "--run-to", "nowhere"])?, (false, "", wrong))
 }
 
 /// Writes `the core` of a process that a command has changed.

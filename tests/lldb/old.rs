@@ -1,24 +1,83 @@
-//! The corpus in LLDB 14 to 19, which run no bytecode: the runtime in Python does.
+//! The corpus and the packs in LLDB 14 to 19, which run no bytecode: the runtime in Python does.
 //!
-//! LLDB 14 to 16 do not know the variants of Rust's enums; what else they cannot show is in `old.json`. With `FMTC_FULL=1` all
-//! of them run, else LLDB 19.
+//! What they show otherwise than LLDB 23 is in `old.json`, with the reason. Values with random bytes must not make the
+//! runtime raise anything, nor take long. With `FMTC_FULL=1` all of them run, else LLDB 19.
 
-use crate::{corpus, root, runtime, tools};
+use crate::gdb::{Job, normal};
+use crate::{corpus, packs, root, runtime, session, tools};
 use libtest_mimic::Trial;
+use serde_json::Value;
+use std::process::Command;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let releases: &[&'static str] =
-        if tools::all_tests_run() { &["14", "15", "16", "19"] } else { &["19"] };
     let mut trials = Vec::new();
-    for program in corpus::programs() {
-        for &lldb in releases {
-            let (this, package) = (program.clone(), program.package.clone());
-            let name = format!("old::corpus::{}::lldb_{lldb}", program.stem);
-            trials.push(tools::packaged_trial(name, program.needs(lldb), package, move || {
-                let known = corpus::read(&root().join("tests/lldb/old.json"))?;
-                this.check_by_runtime(lldb, &runtime::bundle()?, &known[lldb])
-            }));
+    for &lldb in tools::old_debuggers() {
+        for job in corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs()) {
+            let name = format!("old::{}::lldb_{lldb}", job.name);
+            trials.push(trial(name, job, lldb, check));
+        }
+        for job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
+            let name = format!("old::hostile::{}::lldb_{lldb}", job.name);
+            trials.push(trial(name, job, lldb, damage));
         }
     }
     trials
+}
+
+fn trial(
+    name: String,
+    mut job: Job,
+    lldb: &'static str,
+    run: fn(Job, &str) -> Result<(), String>,
+) -> Trial {
+    let needs = [&["python3", lldb], &*std::mem::take(&mut job.needs)].concat();
+    tools::packaged_trial(name, needs, job.package.clone(), move || run(job, lldb))
+}
+
+/// What `values.py` says of the variables of a job.
+fn ask(job: Job, lldb: &str, option: Option<&str>) -> Result<Value, String> {
+    let program = (job.build)()?;
+    let source = job.source.file_name().unwrap_or_default().to_string_lossy();
+    let place = format!("{source}:{}", session::line_of_break(&job.source)?);
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).args(option);
+    command.arg("--runtime").arg(runtime::bundle()?).arg(program).arg(place);
+    command.args(job.wanted.iter().map(|(name, _)| name));
+    serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
+}
+
+/// Shows values with random bytes.
+fn damage(job: Job, lldb: &str) -> Result<(), String> {
+    let answers = ask(job, lldb, Some("--damage"))?;
+    let wrong = answers["wrong"].as_array().is_none_or(|wrong| !wrong.is_empty());
+    if wrong || answers["shown"] == 0 { Err(answers.to_string()) } else { Ok(()) }
+}
+
+fn check(job: Job, lldb: &str) -> Result<(), String> {
+    let known = corpus::read(&root().join("tests/lldb/old.json"))?;
+    // The way a program was built is the last word of its name.
+    let (name, _) = job.name.rsplit_once("::").unwrap_or((&job.name, ""));
+    let known = &known[lldb][name];
+    let wanted = job.wanted.clone();
+    let shown = ask(job, lldb, None)?;
+    let mut wrong = Vec::new();
+    for (variable, wanted) in &wanted {
+        let lines = shown[variable]["lines"].as_str().unwrap_or_default();
+        match (is_equal(lines, wanted), known[variable].as_str()) {
+            (false, None) => wrong.push(format!("{variable}: not {wanted:?} but {lines}")),
+            (true, Some(reason)) => {
+                wrong.push(format!("{variable} is equal; old.json says: {reason}"));
+            }
+            _ => {}
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// Whether the first of the lines has the text.
+fn is_equal(lines: &str, wanted: &Option<String>) -> bool {
+    let found = lines.lines().next().and_then(|line| line.split_once(" = "));
+    let found = found.map_or("", |(_, text)| text);
+    let wanted = wanted.as_deref().unwrap_or("nullptr");
+    normal(found) == normal(wanted) || wanted == "nullptr" && found == "NULL"
 }

@@ -24,6 +24,34 @@ pub(crate) fn debuggers() -> &'static [&'static str] {
     }
 }
 
+/// The debuggers without bytecode, in which the runtime runs: 19, with `FMTC_FULL=1` also 14 to 16.
+pub(crate) fn old_debuggers() -> &'static [&'static str] {
+    if all_tests_run() { &["14", "15", "16", "19"] } else { &["19"] }
+}
+
+/// The releases of gdb: 13 and 18, with `FMTC_FULL=1` also 16 and 17.
+pub(crate) fn gdbs() -> &'static [&'static str] {
+    if all_tests_run() { &["13", "16", "17", "18"] } else { &["13", "18"] }
+}
+
+/// What a test needs for a release of gdb. Debian's is 13.
+pub(crate) fn gdb_name(number: &str) -> &'static str {
+    match number {
+        "16" => "gdb-16",
+        "17" => "gdb-17",
+        "18" => "gdb-18",
+        _ => "gdb",
+    }
+}
+
+/// The command of a release of gdb.
+pub(crate) fn gdb(number: &str) -> PathBuf {
+    match gdb_name(number) {
+        "gdb" => PathBuf::from("gdb"),
+        name => debuggers_folder().join(name).join("bin/gdb"),
+    }
+}
+
 /// A test that needs programs: commands, or the number of an LLDB.
 pub(crate) fn trial(
     name: String,
@@ -104,12 +132,13 @@ fn is_there(need: &str) -> bool {
             debugger_folder(need).join("bin/lldb").exists()
         }
         "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
+        "gdb-16" | "gdb-17" | "gdb-18" => debuggers_folder().join(need).join("bin/gdb").exists(),
         "lldb-dap-23" => adapter("23").exists(),
         _ => on_path(need),
     }
 }
 
-/// The command of an LLDB that has one: 20 to 23.
+/// The command of an LLDB that has one: 14 to 23.
 pub(crate) fn debugger(number: &str) -> PathBuf {
     match number {
         "22" => PathBuf::from("lldb-22"),
@@ -127,10 +156,14 @@ pub(crate) fn adapter(number: &str) -> PathBuf {
 
 /// Where `.ci/install-debuggers` puts an LLDB.
 fn debugger_folder(number: &str) -> PathBuf {
+    debuggers_folder().join(format!("lldb-{number}"))
+}
+
+/// Where `.ci/install-debuggers` puts all of them.
+fn debuggers_folder() -> PathBuf {
     let set = std::env::var_os("FMTC_DEBUGGERS").filter(|v| !v.is_empty());
     let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default());
-    let folder = set.map_or_else(|| home().join(".cache/fmtc/debuggers"), PathBuf::from);
-    folder.join(format!("lldb-{number}"))
+    set.map_or_else(|| home().join(".cache/fmtc/debuggers"), PathBuf::from)
 }
 
 fn has_library(folder: PathBuf) -> bool {

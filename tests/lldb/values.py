@@ -2,7 +2,7 @@
 """What an LLDB shows for the variables of any program, and their value trees.
 
     values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [--rustc ETC]
-              [--runtime FILE] [-o OUT.json]
+              [--runtime FILE] [--damage] [-o OUT.json]
 
 Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
 section of FILE; that section is added before the variables are shown.  --rustc names the folder of
@@ -99,6 +99,29 @@ def shown(frame, name):
             "unreadable": unreadable(target, value)}
 
 
+def damage(frame, names):
+    """What is wrong with how variables are shown that have random bytes."""
+    import lldb
+    from damage import Campaign
+    process = frame.GetThread().GetProcess()
+    interpreter = process.GetTarget().GetDebugger().GetCommandInterpreter()
+
+    def shown(name):
+        result = lldb.SBCommandReturnObject()
+        line = "frame variable " + name
+        interpreter.HandleCommand(line, lldb.SBExecutionContext(frame), result)
+        return (result.GetOutput() or "") + (result.GetError() or ""), ""
+
+    campaign = Campaign(lambda at, size: process.ReadMemory(at, size, lldb.SBError()),
+                        lambda at, data: process.WriteMemory(at, data, lldb.SBError()))
+    for name in names:
+        value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
+        if value.GetLoadAddress() != lldb.LLDB_INVALID_ADDRESS:
+            campaign.run(name, value.GetLoadAddress(), value.GetType().GetByteSize(),
+                         lambda name=name: shown(name))
+    return campaign.answers()
+
+
 def work(debugger, command, _context, _result, _dict):
     import lldb
     from container import elf_with_section
@@ -120,8 +143,11 @@ def work(debugger, command, _context, _result, _dict):
         with open(job["out"] + ".so", "wb") as f:
             f.write(elf_with_section(section))
         target.AddModule(job["out"] + ".so", None, None)
-    for name in out:
-        out[name].update(shown(frame, name))
+    if job["damage"]:
+        out = damage(frame, job["variables"])
+    else:
+        for name in out:
+            out[name].update(shown(frame, name))
     with open(job["out"], "w") as f:
         json.dump(out, f)
     process.Kill()
@@ -159,6 +185,7 @@ def main():
     ap.add_argument("--depth", type=int, default=0)
     ap.add_argument("--rustc")
     ap.add_argument("--runtime")
+    ap.add_argument("--damage", action="store_true")
     ap.add_argument("-o", dest="output")
     a = ap.parse_args()
     lldb = debuggers.resolve(a.lldb)
@@ -167,14 +194,16 @@ def main():
         job, out = os.path.join(tmp, "job.json"), os.path.join(tmp, "out.json")
         with open(job, "w") as f:
             json.dump({"exe": a.exe, "file": source, "line": int(line), "out": out,
-                       "variables": a.variables, "section": a.section, "depth": a.depth}, f)
+                       "variables": a.variables, "section": a.section, "depth": a.depth,
+                       "damage": a.damage}, f)
         run = subprocess.run(
             [lldb, "--no-lldbinit", "-b", *formatters_of_rustc(a.rustc), *imported(a.runtime),
              "-o", "command script import \"%s\"" % os.path.abspath(__file__),
              "-o", "fmtc_values " + job, "-o", "quit"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            env=debuggers.environment(lldb), text=True, errors="backslashreplace", timeout=120)
-        if not os.path.exists(out):
+            env=debuggers.environment(lldb), text=True, errors="backslashreplace",
+            timeout=None if a.damage else 120)
+        if not os.path.exists(out) or a.damage and "fmtc_runtime" in run.stdout:
             sys.exit("%s (%s)\n%s" % (lldb, run.returncode, run.stdout[-3000:]))
         with open(out) as f:
             text = f.read()

@@ -1,4 +1,4 @@
-//! Which LLDB to use.
+//! Which debugger to use.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_DEBUGGER;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The oldest release that knows formatters in a section.
 const OLDEST: u32 = 20;
 
-/// The LLDB that is named, else that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN`.
+/// The debugger that is named, else that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN`.
 ///
 /// # Errors
 /// If there is none; says what to install.
@@ -24,9 +24,14 @@ pub(super) fn find(named: Option<&Path>) -> Result<PathBuf, Diagnostic> {
     variable.map(PathBuf::from).or_else(on_path).ok_or_else(|| {
         Diagnostic::new(NO_DEBUGGER, "there is no LLDB on PATH").help(format!(
             "install LLDB {OLDEST} or newer with its Python, such as the packages `lldb-22` and \
-             `python3-lldb-22` of Debian (apt.llvm.org), or name one with `--lldb` or FMTC_LLDB"
+             `python3-lldb-22` of Debian (apt.llvm.org), or name one with `--debugger` or FMTC_LLDB"
         ))
     })
+}
+
+/// Whether a debugger is gdb, by its name: `gdb`, `rust-gdb`, `gdb-multiarch`.
+pub(super) fn is_gdb(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().contains("gdb"))
 }
 
 /// `lldb`, else the `lldb-NN` of the highest number, in some folders.

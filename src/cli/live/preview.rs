@@ -1,13 +1,13 @@
 //! `fmtc preview`: what a debugger shows of a program with formatters it was not linked with.
 
-use super::{debugger, package};
+use super::{debugger, in_gdb, package};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NO_DEBUGGER, UNREADABLE, UNWRITABLE};
 use crate::disk::OpenFile;
 use crate::isa::LldbRange;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -20,49 +20,50 @@ Examples:
   fmtc preview app shop.fmt --core core.1234
   fmtc preview app shop.fmt --watch               again on each save
 
-The LLDB is that of `--lldb`, else that of the variable FMTC_LLDB, else `lldb`, else the newest
-`lldb-20` or later on PATH.
+  fmtc preview app shop.fmt --debugger gdb        as gdb shows them
+
+The debugger is that of `--debugger`, else that of the variable FMTC_LLDB, else `lldb`, else the
+newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters by fmtc's runtime.
 
 Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 
-/// Shows variables of a program as a real LLDB shows them with formatters, without linking them
+/// Shows variables of a program as a real debugger shows them with formatters, without linking them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(in crate::cli) struct Args {
     /// The program
     #[arg(value_name = "BINARY")]
-    binary: PathBuf,
+    pub(super) binary: PathBuf,
     /// Files that end in `.fmt`; all others are names of variables
     #[arg(required = true, value_name = "ARG")]
     arguments: Vec<String>,
     /// A core of the program
     #[arg(long, value_name = "CORE")]
-    core: Option<PathBuf>,
+    pub(super) core: Option<PathBuf>,
     /// Run the program to a function or to FILE:LINE, and show the variables there
     #[arg(long, value_name = "LOCATION", conflicts_with = "core")]
-    run_to: Option<String>,
+    pub(super) run_to: Option<String>,
     /// Show them again whenever a file changes
     #[arg(long)]
-    watch: bool,
-    /// The LLDB
-    #[arg(long, value_name = "PATH")]
-    lldb: Option<PathBuf>,
+    pub(super) watch: bool,
+    /// The debugger: an LLDB from release 14 on, or gdb
+    #[arg(long, visible_alias = "lldb", value_name = "PATH")]
+    debugger: Option<PathBuf>,
     /// Show a missing member as such, with file and line
     #[arg(long)]
-    checked: bool,
+    pub(super) checked: bool,
     /// The LLDB releases to compile for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
-    compile_for: LldbRange,
+    pub(super) compile_for: LldbRange,
 }
 
-/// With these LLDB ends where the package ran (`preview.py`); with others where it did not.
+/// With these the debugger ends where the package ran (`preview.py`, `gdb_preview.py`); with others where it did not.
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
 
 pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
-    match preview(args, reporter.colors()) {
-        Ok(true) => reporter.exit_code(),
-        Ok(false) => ExitCode::FAILURE,
+    match preview(args, reporter) {
+        Ok(code) => code,
         Err(diagnostic) => {
             reporter.report_plain(&diagnostic);
             reporter.finish()
@@ -70,8 +71,7 @@ pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     }
 }
 
-/// Whether all went well.
-fn preview(args: &Args, color: bool) -> Result<bool, Diagnostic> {
+fn preview(args: &Args, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
     let (files, names): (Vec<&String>, Vec<&String>) =
         args.arguments.iter().partition(|argument| argument.ends_with(".fmt"));
     if files.is_empty() {
@@ -81,20 +81,31 @@ fn preview(args: &Args, color: bool) -> Result<bool, Diagnostic> {
     for path in [Some(&args.binary), args.core.as_ref()].into_iter().flatten() {
         OpenFile::open(path)?;
     }
-    let lldb = debugger::find(args.lldb.as_deref())?;
+    let debugger = debugger::find(args.debugger.as_deref())?;
+    if debugger::is_gdb(&debugger) {
+        let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
+        return Ok(in_gdb::preview(&debugger, args, &files, &names, reporter));
+    }
     let mut options = vec!["--lldb".to_owned(), args.compile_for.to_string()];
     options.extend(args.checked.then(|| "--checked".to_owned()));
-    let job = json!({
+    let mut job = job(args, &names)?;
+    let files = files.iter().map(|file| absolute(Path::new(file)));
+    job["files"] = files.collect::<Result<Vec<_>, _>>()?.into();
+    job["options"] = options.into();
+    job["watch"] = args.watch.into();
+    job["color"] = reporter.colors().into();
+    let is_fine = start_lldb(&debugger, &job)?;
+    Ok(if is_fine { reporter.exit_code() } else { ExitCode::FAILURE })
+}
+
+/// What every debugger is told: the program, how far it runs, and the variables.
+pub(super) fn job(args: &Args, names: &[&String]) -> Result<Value, Diagnostic> {
+    Ok(json!({
         "binary": absolute(&args.binary)?,
         "core": args.core.as_deref().map(absolute).transpose()?,
         "run_to": args.run_to,
-        "files": files.iter().map(|f| absolute(Path::new(f))).collect::<Result<Vec<_>, _>>()?,
         "names": names,
-        "options": options,
-        "watch": args.watch,
-        "color": color,
-    });
-    start(&lldb, &job.to_string())
+    }))
 }
 
 fn absolute(path: &Path) -> Result<String, Diagnostic> {
@@ -102,35 +113,44 @@ fn absolute(path: &Path) -> Result<String, Diagnostic> {
     Ok(path.display().to_string())
 }
 
-fn start(lldb: &Path, job: &str) -> Result<bool, Diagnostic> {
+fn start_lldb(lldb: &Path, job: &Value) -> Result<bool, Diagnostic> {
+    let file = job_file(job)?;
+    let mut outputs = Outputs::in_new_folders();
+    let import = package::import_line(&package::add(&mut outputs)?)?;
+    outputs.write()?;
+    let path = Value::from(file.path().display().to_string());
+    let script = format!("script fmtc_lldb.preview.run(lldb.debugger, {path})");
+    let arguments = ["--no-lldbinit", "--batch", "--source-quietly", "--one-line", &import];
+    start(Command::new(lldb).args(arguments).args(["--one-line", &script]))
+}
+
+/// A file with the job, which is there as long as the value.
+pub(super) fn job_file(job: &Value) -> Result<tempfile::NamedTempFile, Diagnostic> {
     let unwritable = |error: std::io::Error| {
         Diagnostic::new(UNWRITABLE, format!("cannot write a temporary file: {error}"))
     };
     let mut file = tempfile::NamedTempFile::new().map_err(unwritable)?;
-    file.write_all(job.as_bytes()).map_err(unwritable)?;
-    let mut outputs = Outputs::in_new_folders();
-    let import = package::import_line(&package::add(&mut outputs)?)?;
-    outputs.write()?;
-    let path = serde_json::Value::from(file.path().display().to_string());
-    let mut child = Command::new(lldb)
-        .args(["--no-lldbinit", "--batch", "--source-quietly", "--one-line", &import])
-        .args(["--one-line", &format!("script fmtc_lldb.preview.run(lldb.debugger, {path})")])
+    file.write_all(job.to_string().as_bytes()).map_err(unwritable)?;
+    Ok(file)
+}
+
+/// Runs a debugger that does a job. Whether all went well.
+pub(super) fn start(command: &mut Command) -> Result<bool, Diagnostic> {
+    let name = Path::new(command.get_program()).display().to_string();
+    let mut child = command
         .stdin(Stdio::null())
         .spawn()
-        .map_err(|error| {
-            let message = format!("cannot start `{}`: {error}", lldb.display());
-            Diagnostic::new(NO_DEBUGGER, message)
-        })?;
+        .map_err(|error| Diagnostic::new(NO_DEBUGGER, format!("cannot start `{name}`: {error}")))?;
     let status = child.wait().map_err(|error| Diagnostic::new(NO_DEBUGGER, error.to_string()))?;
     match status.code() {
         Some(FINE) => Ok(true),
         Some(FAILED) => Ok(false),
         Some(_) => {
-            let message = format!("`{}` does not run Python", lldb.display());
+            let message = format!("`{name}` does not run Python");
             Err(Diagnostic::new(NO_DEBUGGER, message).help("install its Python package"))
         }
         None => {
-            let message = format!("`{}` died: {status}", lldb.display());
+            let message = format!("`{name}` died: {status}");
             Err(Diagnostic::new(NO_DEBUGGER, message).note("a formatter may have killed it"))
         }
     }

@@ -17,7 +17,13 @@ const PYTHON_TEXT: u8 = 4;
 
 /// The bytes of the section.
 pub fn section() -> Vec<u8> {
-    [&[PYTHON_TEXT], NAME.as_bytes(), b"\n", SCRIPT.as_bytes(), b"\0"].concat()
+    [&[PYTHON_TEXT], NAME.as_bytes(), b"\n", SCRIPT, b"\0"].concat()
+}
+
+/// Whether a script in the section is the runtime, of whatever version.
+pub fn is_runtime(script: &[u8]) -> bool {
+    let name = script.strip_prefix(&[PYTHON_TEXT]).and_then(|s| s.strip_prefix(NAME.as_bytes()));
+    name.is_some_and(|rest| rest.starts_with(b"\n"))
 }
 
 /// The section as lines of assembler, which leave the current section as it is.
@@ -27,11 +33,20 @@ fn directives() -> Vec<String> {
         format!(".byte {PYTHON_TEXT}"),
         format!(".ascii \"{NAME}\\n\""),
     ];
-    // The script is ASCII without quotes and backslashes, but for the end of its line.
-    let rows = SCRIPT.trim_end().as_bytes().chunks(900);
-    lines.extend(rows.map(|row| format!(".ascii \"{}\"", String::from_utf8_lossy(row))));
-    lines.extend([".byte 10,0".to_owned(), ".popsection".to_owned()]);
+    lines.extend(SCRIPT.chunks(250).map(|row| format!(".ascii \"{}\"", escaped(row))));
+    lines.extend([".byte 0".to_owned(), ".popsection".to_owned()]);
     lines
+}
+
+/// Bytes in a string of assemblers.
+fn escaped(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, &byte| {
+        match byte {
+            b' '..=b'~' if byte != b'"' && byte != b'\\' => text.push(char::from(byte)),
+            _ => text.push_str(&format!("\\{byte:03o}")),
+        }
+        text
+    })
 }
 
 /// For assembler source.

@@ -1,7 +1,7 @@
 //! The tables of an ELF file.
 
 use super::Refusal;
-use object::elf::{ELFOSABI_GNU, ELFOSABI_NONE, FileHeader32, FileHeader64, FileType};
+use object::elf::{ELFOSABI_GNU, ELFOSABI_NONE, FileHeader32, FileHeader64};
 use object::elf::{ET_DYN, ET_EXEC, ET_REL, SHT_NOBITS, SHT_STRTAB};
 use object::endian::Endianness;
 use object::read::elf::{FileHeader, ProgramHeader};
@@ -101,8 +101,9 @@ impl Layout {
         Ok(())
     }
 
-    pub(super) fn file_type(&self) -> FileType {
-        self.header.e_type
+    /// Whether it is a file to be linked.
+    pub(super) fn is_object(&self) -> bool {
+        self.header.e_type == ET_REL
     }
 
     /// The first section of a name: that which debuggers read.
@@ -166,6 +167,14 @@ impl Layout {
             self.encoder.section_header(&mut table, section);
         }
         overwrite(out, self.tables.e_shoff, &table, table.len() as u64)
+    }
+}
+
+/// The bytes of a section.
+pub(super) fn bytes<'a>(file: &'a [u8], section: &SectionHeader) -> Result<&'a [u8], Refusal> {
+    match section.sh_type {
+        SHT_NOBITS => Err(Refusal::DebugFile),
+        _ => file.get(range(section.sh_offset, section.sh_size)?).ok_or(Refusal::Truncated),
     }
 }
 

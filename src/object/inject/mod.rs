@@ -4,7 +4,10 @@
 //! names and a longer table of sections are appended, and the header points to them; debuggers
 //! read the section from the file. A section that is there already is replaced.
 
+mod gdb_script;
 mod layout;
+
+pub use gdb_script::inject_gdb_script;
 
 use super::Kind;
 use super::read::{self, Format};
@@ -47,6 +50,8 @@ pub enum Refusal {
     DebugFile,
     /// The existing section has relocations.
     Relocated,
+    /// The existing section, to which something is added, is compressed.
+    Compressed,
     /// It would be larger than 32-bit files can be.
     TooLarge,
 }
@@ -74,6 +79,7 @@ impl fmt::Display for Refusal {
             ),
             Refusal::DebugFile => f.write_str("it is the separate debug file of a program that has the section itself"),
             Refusal::Relocated => f.write_str("the section that is there has relocations"),
+            Refusal::Compressed => f.write_str("the section that is there is compressed"),
             Refusal::TooLarge => f.write_str("it would become larger than 4 GiB, the limit of 32-bit files"),
         }
     }
@@ -97,54 +103,63 @@ impl Refusal {
     }
 }
 
+/// What is put into a file.
+struct Part<'a> {
+    name: &'static str,
+    data: &'a [u8],
+    /// What makes it survive the link of an object. In linked files it has no flags and is not loaded.
+    flags: elf::SectionFlags,
+}
+
 /// Adds a section to a file, or replaces the existing one. Returns the new file.
 ///
-/// In objects the section gets the flags that make it survive the link, in linked files none:
-/// there it is not loaded. It is empty if `data` is.
+/// It is empty if `data` is.
 ///
 /// # Errors
 /// If that cannot be done without harm, with the reason.
 pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
-    match read::format(&file) {
-        Some(Format::Elf { .. }) => {}
-        Some(other) => return Err(Refusal::Format(other)),
-        None => return Err(Refusal::NoObject),
-    }
-    let mut layout = Layout::read(file)?;
-    let object = layout.file_type() == elf::ET_REL;
-    let found = layout.find(kind.section().as_bytes());
-    let mut out = file.to_vec();
-    let action = match found {
-        None => {
-            add(&mut layout, &mut out, kind, data, object)?;
-            Action::Added
-        }
-        Some(index) => replace(&mut layout, &mut out, index, kind, data)?,
-    };
+    let flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
+    let (out, action) = put(read_layout(file)?, file, &Part { name: kind.section(), data, flags })?;
     confirm(&out, kind, data)?;
     Ok((out, action))
 }
 
-fn add(
-    layout: &mut Layout,
-    out: &mut Vec<u8>,
-    kind: Kind,
-    data: &[u8],
-    object: bool,
-) -> Result<(), Refusal> {
+/// The tables of an ELF file.
+fn read_layout(file: &[u8]) -> Result<Layout, Refusal> {
+    match read::format(&file) {
+        Some(Format::Elf { .. }) => Layout::read(file),
+        Some(other) => Err(Refusal::Format(other)),
+        None => Err(Refusal::NoObject),
+    }
+}
+
+fn put(mut layout: Layout, file: &[u8], part: &Part<'_>) -> Result<(Vec<u8>, Action), Refusal> {
+    let mut out = file.to_vec();
+    let action = match layout.find(part.name.as_bytes()) {
+        None => {
+            add(&mut layout, &mut out, part)?;
+            Action::Added
+        }
+        Some(index) => replace(&mut layout, &mut out, index, part)?,
+    };
+    Ok((out, action))
+}
+
+fn add(layout: &mut Layout, out: &mut Vec<u8>, part: &Part<'_>) -> Result<(), Refusal> {
     let mut section = SectionHeader {
-        sh_name: layout.add_name(kind.section())?,
+        sh_name: layout.add_name(part.name)?,
         sh_type: elf::SHT_PROGBITS,
         sh_offset: out.len() as u64,
-        sh_size: data.len() as u64,
+        sh_size: part.data.len() as u64,
         sh_addralign: 1,
         ..SectionHeader::default()
     };
-    if object {
-        section.sh_flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
+    if layout.is_object() {
+        section.sh_flags = part.flags;
+        section.sh_entsize = u64::from(part.flags.contains(elf::SHF_STRINGS));
         layout.mark_gnu();
     }
-    out.extend_from_slice(data);
+    out.extend_from_slice(part.data);
     layout.sections.push(section);
     layout.append(out)
 }
@@ -153,10 +168,8 @@ fn replace(
     layout: &mut Layout,
     out: &mut Vec<u8>,
     index: usize,
-    kind: Kind,
-    data: &[u8],
+    part: &Part<'_>,
 ) -> Result<Action, Refusal> {
-    let object = layout.file_type() == elf::ET_REL;
     let relocates = |s: &SectionHeader| {
         matches!(s.sh_type, elf::SHT_REL | elf::SHT_RELA)
             && s.sh_info as usize == index
@@ -169,20 +182,20 @@ fn replace(
     if old.sh_type == elf::SHT_NOBITS {
         return Err(Refusal::DebugFile);
     }
-    let size = data.len() as u64;
-    let loaded = old.sh_flags.contains(elf::SHF_ALLOC) && !object;
+    let size = part.data.len() as u64;
+    let loaded = old.sh_flags.contains(elf::SHF_ALLOC) && !layout.is_object();
     if loaded && old.sh_size != size {
-        let name = layout.add_name(&format!("{}.old", kind.section()))?;
+        let name = layout.add_name(&format!("{}.old", part.name))?;
         layout.change(index, |section| section.sh_name = name);
-        add(layout, out, kind, data, object)?;
+        add(layout, out, part)?;
         return Ok(Action::Superseded);
     }
     let mut offset = old.sh_offset;
     if size <= old.sh_size {
-        layout::overwrite(out, offset, data, old.sh_size)?;
+        layout::overwrite(out, offset, part.data, old.sh_size)?;
     } else {
         offset = out.len() as u64;
-        out.extend_from_slice(data);
+        out.extend_from_slice(part.data);
     }
     layout.change(index, |section| {
         section.sh_offset = offset;

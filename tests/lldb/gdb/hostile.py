@@ -6,32 +6,12 @@ The environment names a file with the job, `FMTC_JOB`: `place`, `variables` and 
 
 import json
 import os
-import random
 import sys
-import time
 
 import gdb
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-LONGEST = 2.0
-ROUNDS = 60
-INTERESTING = [0, 1, 8, 0x10, 0x7F, 0xFF, 0x80, 0xFFFF]
-
-
-def damaged(data, source):
-    """The bytes with some of them changed, a word made wild, or all of them random."""
-    data = bytearray(data)
-    kind = source.randrange(4)
-    if kind == 0:
-        data = bytearray(source.randrange(256) for _ in data)
-    elif kind == 1:
-        at = source.randrange(0, max(1, len(data) - 7), 8)
-        word = source.choice([0, 8, 1 << 40, (1 << 63) - 1, (1 << 64) - 1, source.getrandbits(64)])
-        data[at : at + 8] = word.to_bytes(8, "little")[: len(data) - at]
-    else:
-        for _ in range(source.randrange(1, 5)):
-            data[source.randrange(len(data))] = source.choice(INTERESTING) & 0xFF
-    return bytes(data)
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
 
 
 def fails_raw(value):
@@ -43,35 +23,32 @@ def fails_raw(value):
     return False
 
 
-def main():
-    with open(os.environ["FMTC_JOB"]) as file:
-        job = json.load(file)
+def shown(name):
+    """The text of a variable, and what is wrong with that."""
     from values import value_of
 
+    try:
+        return value_of(name).format_string(), ""
+    except gdb.error as error:
+        return "", "" if fails_raw(value_of(name)) else str(error)
+
+
+def main():
+    from damage import Campaign
+    from values import value_of
+
+    with open(os.environ["FMTC_JOB"]) as file:
+        job = json.load(file)
     gdb.execute(f"break {job['place']}", to_string=True)
     gdb.execute("run > /dev/null < /dev/null", to_string=True)
-    memory, source, wrong, shown = gdb.selected_inferior(), random.Random(1), [], 0
+    memory = gdb.selected_inferior()
+    campaign = Campaign(lambda at, size: bytes(memory.read_memory(at, size)), memory.write_memory)
     for name in job["variables"]:
         value = value_of(name)
-        if value.address is None or not value.type.sizeof or value.type.sizeof > 4096:
-            continue
-        before = bytes(memory.read_memory(int(value.address), value.type.sizeof))
-        for _ in range(ROUNDS):
-            memory.write_memory(int(value.address), damaged(before, source))
-            start, text = time.monotonic(), ""
-            try:
-                text = value_of(name).format_string()
-            except gdb.error as error:
-                if not fails_raw(value_of(name)):
-                    wrong.append(f"{name}: {error}")
-            if time.monotonic() - start > LONGEST:
-                wrong.append(f"{name} takes {time.monotonic() - start:.1f} s")
-            if "Traceback" in text or "Error" in text and "error" not in name:
-                wrong.append(f"{name}: {text[:200]}")
-            shown += 1
-        memory.write_memory(int(value.address), before)
+        if value.address is not None:
+            campaign.run(name, int(value.address), value.type.sizeof, lambda name=name: shown(name))
     with open(job["out"], "w") as file:
-        json.dump({"wrong": wrong[:20], "shown": shown}, file)
+        json.dump(campaign.answers(), file)
     gdb.execute("kill")
 
 

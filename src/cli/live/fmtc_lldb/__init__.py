@@ -6,11 +6,10 @@ Made for `command script import`; `fmtc lldb` prints the line.  Python 3.9 or ne
 import argparse
 import glob
 import os
-import re
 import shlex
 
 from . import capture as capturing
-from . import explain, preview
+from . import explain, old, preview
 from .session import SESSION, StopHook  # noqa: F401, LLDB finds the hook here
 from .values import NoValue, find
 
@@ -115,7 +114,8 @@ def why(debugger, words, context, result):
 
 
 def capture(debugger, words, context, result):
-    """Writes a variable as a value for `fmtc run`, or as a test."""
+    # LLDB 14 runs what stands in backticks.
+    """Writes a variable as a value for fmtc run, or as a test."""
     parser = arguments("capture", capture.__doc__)
     parser.add_argument("variable")
     parser.add_argument("--expect", action="store_true", help="as an `expect` that holds")
@@ -151,18 +151,8 @@ def command(function):
     return run
 
 
-def runs_bytecode(version):
-    """Whether the LLDB of a version string runs formatters itself, as releases do from 20 on."""
-    release = re.search(r"version (\d+)\.", version)
-    apple = re.match(r"lldb-(\d+)\.", version)
-    return int(apple.group(1)) >= 1700 if apple else not release or int(release.group(1)) >= 20
-
-
 def __lldb_init_module(debugger, internal):
-    if not runs_bytecode(debugger.GetVersionString()):
-        from . import fmtc_formatters
-        fmtc_formatters.__lldb_init_module(debugger, internal)
-        return
+    old.start(debugger, internal)
     debugger.HandleCommand("command container add -o -h \"Formatters that fmtc compiles\" fmtc")
     for function in COMMANDS:
         name = function.__name__

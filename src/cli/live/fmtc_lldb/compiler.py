@@ -6,6 +6,8 @@ import shutil
 import subprocess
 from typing import NamedTuple
 
+from . import old
+
 SECONDS = 60
 
 
@@ -43,8 +45,10 @@ def run(*arguments, text=""):
 
 
 def release():
-    """The number of the LLDB, for --lldb; None if it is not LLVM's."""
+    """The number of the LLDB whose bytecode runs, for --lldb; None if it is not LLVM's."""
     import lldb
+    if old.Runtime.part:
+        return old.BEHAVES_AS
     found = re.search(r"lldb version (\d+)\.", lldb.SBDebugger.GetVersionString() or "")
     return found.group(1) if found else None
 

@@ -14,7 +14,7 @@ import re
 
 import lldb
 
-from . import records
+from . import old, records
 
 CATEGORY = "fmtc"
 
@@ -81,6 +81,8 @@ def summaries_kept(debugger):
 
 def take(debugger, path):
     """Loads an object; gives its records, each with its summary, or None if it is for children."""
+    if old.Runtime.part:
+        return old.take(debugger, path)
     with summaries_kept(debugger) as default:
         found = []
         for record in register(debugger, path):
@@ -124,6 +126,9 @@ def drop_children(debugger, gone):
         default.DeleteTypeSynthetic(specifier(record))
     keys = {record.key for record in gone}
     for path in modules_with_children(debugger, keys) if keys else []:
+        if old.Runtime.part:
+            old.take(debugger, path)
+            continue
         with summaries_kept(debugger):
             register(debugger, path)
 

@@ -2,7 +2,7 @@
 
 import re
 
-from . import compiler, formatters, records
+from . import compiler, formatters, old, records
 from .session import SESSION, short
 
 CLASSES = {"alpha": "a-zA-Z", "digit": "0-9", "alnum": "a-zA-Z0-9", "upper": "A-Z", "lower": "a-z",
@@ -69,7 +69,9 @@ def entry(debugger, summary):
 
 
 def is_bytecode(summary):
-    """As far as LLDB tells: neither a string nor Python."""
+    """As far as LLDB tells: neither a string nor Python, or Python of the runtime."""
+    if old.Runtime.part:
+        return summary.IsFunctionName() and summary.GetData().startswith(old.Runtime.part.__name__)
     return not (summary.IsSummaryString() or summary.IsFunctionCode() or summary.IsFunctionName())
 
 

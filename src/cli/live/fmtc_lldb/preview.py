@@ -13,14 +13,13 @@ import time
 
 import lldb
 
-from . import compiler, formatters, origin
+from . import formatters, old, origin
 from .session import SESSION
 from .values import NoValue, find
 
 FINE, FAILED = 10, 11
 STDOUT, STDERR = 1, 2
 MOST_GLOBALS = 100000
-OLDEST = 20
 SETTINGS = ("auto-confirm true", "symbols.enable-external-lookup false",
             "target.disable-aslr false", "stop-line-count-before 0", "stop-line-count-after 0")
 
@@ -65,10 +64,6 @@ def write(stream, text):
 class Preview:
     def __init__(self, debugger, job):
         self.debugger, self.job = debugger, job
-        release = compiler.release()
-        if release and int(release) < OLDEST:
-            raise Failed("LLDB %s knows no formatter bytecode; name one from %d on with --lldb"
-                         % (release, OLDEST))
         debugger.SetAsync(False)
         debugger.SetUseColor(job["color"])
         for setting in SETTINGS:
@@ -82,6 +77,7 @@ class Preview:
         if not self.target.IsValid():
             raise Failed("LLDB cannot read %s: %s" % (job["binary"], error))
         self.debugger.SetSelectedTarget(self.target)
+        old.load_modules(self.debugger, self.target)
         if job["core"]:
             process = self.target.LoadCore(job["core"], error)
             if not process.IsValid():

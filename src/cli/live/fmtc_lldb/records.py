@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from . import old
+
 SUMMARY = 0
 FLAGS = ((1, "cascade"), (2, "not for pointers"), (4, "not for references"),
          (8, "hides children"), (16, "hides the value"), (32, "one line"), (64, "hides names"))
@@ -103,6 +105,8 @@ def section(module):
 def of_module(module):
     """The records of a module."""
     import lldb
+    if old.Runtime.part:
+        return parse(old.Runtime.part.read_section(module.GetFileSpec().fullpath or ""))
     found = section(module)
     if found is None:
         return []

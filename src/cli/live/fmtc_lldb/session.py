@@ -5,7 +5,7 @@ import re
 import subprocess
 from typing import NamedTuple
 
-from . import compiler, formatters
+from . import compiler, formatters, old
 from .folder import Folder
 
 HOOK = __package__ + ".StopHook"
@@ -139,7 +139,10 @@ class Session:
         return "nothing was loaded" if count == 0 else "the program's own formatters are back"
 
     def add_hooks(self, debugger):
-        """The hook of the dummy target is copied to all later ones."""
+        """The hook of the dummy target is copied to all later ones.  The runtime's are there already."""
+        if old.Runtime.part:
+            old.Runtime.part.SESSION.follower = at_stop
+            return
         for target in [debugger.GetDummyTarget(), *formatters.targets(debugger)]:
             if not self.hooks(debugger, target):
                 added = formatters.command(debugger, "target stop-hook add -P " + HOOK, target)
@@ -147,6 +150,8 @@ class Session:
                     self.copied_hooks |= set(re.findall(r"Stop hook #(\d+) added", added))
 
     def remove_hooks(self, debugger):
+        if old.Runtime.part:
+            old.Runtime.part.SESSION.follower = None
         for target in [debugger.GetDummyTarget(), *formatters.targets(debugger)]:
             for number in self.hooks(debugger, target):
                 formatters.command(debugger, "target stop-hook delete " + number, target)
@@ -164,14 +169,18 @@ class Session:
 SESSION = Session()
 
 
+def at_stop(context, stream):
+    """What is done each time a program stops."""
+    debugger, process = context.GetTarget().GetDebugger(), context.GetProcess()
+    SESSION.at_stop(debugger, (debugger.GetID(), process.GetUniqueID()), stream)
+
+
 class StopHook:
     """Made by LLDB for `target stop-hook add`."""
 
     def __init__(self, target, extra, _internal):
-        self.debugger = target.GetDebugger()
+        pass
 
     def handle_stop(self, context, stream):
-        process = context.GetProcess()
-        key = (context.GetTarget().GetDebugger().GetID(), process.GetUniqueID())
-        SESSION.at_stop(context.GetTarget().GetDebugger(), key, stream)
+        at_stop(context, stream)
         return True

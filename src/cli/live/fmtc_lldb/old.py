@@ -1,0 +1,48 @@
+"""LLDB 14 to 19, which run no bytecode: fmtc's runtime makes Python of the formatters."""
+
+import re
+
+FIRST_WITH_BYTECODE, FIRST_OF_APPLE = 20, 1700
+BEHAVES_AS = "24"  # what the runtime does
+
+
+class Runtime:
+    """The part of the runtime for LLDB; None where it is not needed."""
+    part = None
+
+
+def runs_bytecode(version):
+    """Whether the LLDB of a version string runs formatters itself."""
+    release = re.search(r"version (\d+)\.", version)
+    apple = re.match(r"lldb-(\d+)\.", version)
+    if apple:
+        return int(apple.group(1)) >= FIRST_OF_APPLE
+    return not release or int(release.group(1)) >= FIRST_WITH_BYTECODE
+
+
+def start(debugger, internal):
+    """Loads the runtime if this LLDB needs it."""
+    if runs_bytecode(debugger.GetVersionString()):
+        return
+    from . import fmtc_formatters
+    fmtc_formatters.__lldb_init_module(debugger, internal)
+    Runtime.part = internal["fmtc_runtime"].lldb_load
+
+
+def take(debugger, path):
+    """The records of a file, each with its summary, or None if it is for children, which LLDB
+    takes over."""
+    from . import records
+    data, session = Runtime.part.read_section(path), Runtime.part.SESSION
+    found = []
+    for record, run in zip(records.parse(data), Runtime.part.read_records(data)):
+        found.append((record, session.summary(run) if record.is_summary else None))
+        if not record.is_summary:
+            session.register(debugger.GetDefaultCategory(), run)
+    return found
+
+
+def load_modules(debugger, target):
+    """Takes the formatters of a program that has not stopped yet, as newer LLDBs do."""
+    if Runtime.part:
+        Runtime.part.SESSION.load(debugger, target)

@@ -1,0 +1,58 @@
+//! `fmtc preview` in gdb, which runs formatters by the runtime.
+
+use super::preview::{self, Args};
+use crate::cli::gdb;
+use crate::cli::input::{Inputs, Options};
+use crate::cli::outputs::Outputs;
+use crate::cli::report::Reporter;
+use crate::cli::watch;
+use crate::compile;
+use crate::diag::Diagnostic;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// Shows the variables; with `--watch` again whenever a file changes.
+pub(super) fn preview(
+    gdb: &Path,
+    args: &Args,
+    files: &[PathBuf],
+    names: &[&String],
+    reporter: &mut Reporter,
+) -> ExitCode {
+    let options = Options::unchecked(args.compile_for);
+    let compile = compile::Options { checked: args.checked, ..options.compile() };
+    let mut is_fine = true;
+    let code = watch::run(args.watch, files, reporter, |reporter| {
+        let inputs = Inputs::compile_as(compile, files, &options, reporter);
+        if let Some(compiled) = &inputs.compiled {
+            let shown = show(gdb, args, names, &compiled.section);
+            is_fine = reporter.unwrap_or_report(shown) != Some(false);
+        }
+        reporter.finish();
+        inputs.read
+    });
+    if is_fine { code } else { ExitCode::FAILURE }
+}
+
+/// Starts gdb with a section. Whether all went well.
+fn show(gdb: &Path, args: &Args, names: &[&String], section: &[u8]) -> Result<bool, Diagnostic> {
+    let mut job = preview::job(args, names)?;
+    job["section"] = hexadecimal(section).into();
+    let file = preview::job_file(&job)?;
+    let mut outputs = Outputs::in_new_folders();
+    let source = gdb::source_line(&gdb::add(&mut outputs, &gdb::data_file()?))?;
+    outputs.write()?;
+    let path = serde_json::Value::from(file.path().display().to_string());
+    let run = format!("python import fmtc_runtime.gdb_preview as it; it.run({path})");
+    let mut command = Command::new(gdb);
+    command.args(["-nx", "-q", "-batch", "-iex", "set debuginfod enabled off"]);
+    preview::start(command.args(["-iex", &source, "-ex", &run]))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,62 @@
+"""Values of a program with random bytes in them, for the scripts that run in debuggers."""
+
+import os
+import random
+import time
+
+LONGEST = 2.0
+ROUNDS = int(os.environ.get("FMTC_ROUNDS") or 60)
+LARGEST = 4096
+WORDS = [0, 8, 1 << 40, (1 << 63) - 1, (1 << 64) - 1]
+INTERESTING = [0, 1, 8, 0x10, 0x7F, 0xFF, 0x80, 0xFF]
+
+
+def damaged(data, source):
+    """The bytes with some of them changed, a word made wild, or all of them random."""
+    data = bytearray(data)
+    kind = source.randrange(4)
+    if kind == 0:
+        data = bytearray(source.randrange(256) for _ in data)
+    elif kind == 1:
+        at = source.randrange(0, max(1, len(data) - 7), 8)
+        word = source.choice([*WORDS, source.getrandbits(64)])
+        data[at : at + 8] = word.to_bytes(8, "little")[: len(data) - at]
+    else:
+        for _ in range(source.randrange(1, 5)):
+            data[source.randrange(len(data))] = source.choice(INTERESTING)
+    return bytes(data)
+
+
+class Campaign:
+    """Shows variables with random bytes, and collects what is wrong with that."""
+
+    def __init__(self, read, write):
+        """How so many bytes at an address are read, and how bytes are written there."""
+        self.read, self.write = read, write
+        self.source = random.Random(int(os.environ.get("FMTC_SEED") or 1))
+        self.wrong, self.shown, self.slowest = [], 0, 0.0
+
+    def run(self, name, address, size, show):
+        """Damages a variable, `ROUNDS` times; `show` gives its text, and what is wrong with that."""
+        if not 0 < size <= LARGEST:
+            return
+        before = self.read(address, size)
+        for _ in range(ROUNDS):
+            now = damaged(before, self.source)
+            self.write(address, now)
+            start = time.monotonic()
+            text, problem = show()
+            took = time.monotonic() - start
+            self.slowest = max(self.slowest, took)
+            if took > LONGEST:
+                problem = f"takes {took:.1f} s"
+            if "Traceback" in text or "fmtc_runtime" in text:
+                problem = text[:200]
+            if problem:
+                self.wrong.append(f"{name}: {problem}, with the bytes {now.hex()}")
+            self.shown += 1
+        self.write(address, before)
+
+    def answers(self):
+        """What the test reads."""
+        return {"wrong": self.wrong[:20], "shown": self.shown, "slowest": self.slowest}
