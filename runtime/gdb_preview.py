@@ -83,10 +83,9 @@ def start(job: Dict[str, Any]) -> Optional[gdb.Frame]:
 def value_of(frame: Optional[gdb.Frame], name: str) -> gdb.Value:
     """The value of a variable, also of one that is called like a type, or of an expression."""
     if frame is not None:
-        try:
-            return frame.read_var(name)
-        except ValueError:
-            pass
+        for local in locals_of(frame):
+            if local.name == name:
+                return local.value(frame)
     symbol = global_symbol(name)
     return symbol.value() if symbol is not None else gdb.parse_and_eval(name)
 
@@ -101,13 +100,13 @@ def matching(frame: Optional[gdb.Frame], section: bytes) -> List[str]:
     """The names of the variables that one of the formatters is for."""
     ours = Formatters()
     ours.use([table_of([section], False)])
-    symbols = locals_of(frame) if frame is not None else global_variables()
-    names = [symbol.name for symbol in symbols if symbol.type is not None and any(ours.find(symbol.type))]
+    found = sorted(locals_of(frame), key=lambda symbol: symbol.line) if frame is not None else global_variables()
+    names = [symbol.name for symbol in found if symbol.type is not None and any(ours.find(symbol.type))]
     return list(dict.fromkeys(names))
 
 
 def locals_of(frame: gdb.Frame) -> List[gdb.Symbol]:
-    """The variables of a function that can be seen where it stands, in the order of the source."""
+    """The variables of a function that can be seen where it stands, those of inner blocks first."""
     found: List[gdb.Symbol] = []
     block: Optional[gdb.Block] = frame.block()
     while block is not None:
@@ -115,7 +114,7 @@ def locals_of(frame: gdb.Frame) -> List[gdb.Symbol]:
         if block.function is not None:
             break
         block = block.superblock
-    return sorted(found, key=lambda symbol: symbol.line)
+    return found
 
 
 def global_variables() -> List[gdb.Symbol]:

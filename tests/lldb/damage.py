@@ -44,9 +44,10 @@ class Campaign:
         for _ in range(ROUNDS):
             now = damaged(before, self.source)
             self.write(address, now)
-            start = time.monotonic()
+            # CPU time: other processes do not count.
+            start = time.process_time()
             text, problem = show()
-            took = time.monotonic() - start
+            took = time.process_time() - start
             self.slowest = max(self.slowest, took)
             if took > LONGEST:
                 problem = f"takes {took:.1f} s"

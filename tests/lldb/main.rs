@@ -28,6 +28,7 @@ mod examples;
 mod faults;
 mod formatters;
 mod gdb;
+mod held_back;
 mod import;
 mod inject;
 mod installed_packs;
@@ -114,6 +115,7 @@ fn main() -> ExitCode {
     trials.extend(runtime::trials());
     trials.extend(gdb::trials());
     trials.extend(old::trials());
+    trials.extend(held_back::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
     if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
         println!("{line}\n");

@@ -1,4 +1,4 @@
-//! The corpus and the packs in LLDB 14 to 19, which run no bytecode: the runtime in Python does.
+//! The corpus in LLDB 14 to 19, and the packs in LLDB 19, which run no bytecode: the runtime in Python does.
 //!
 //! What they show otherwise than LLDB 23 is in `old.json`, with the reason. Values with random bytes must not make the
 //! runtime raise anything, nor take long. With `FMTC_FULL=1` all of them run, else LLDB 19.
@@ -12,16 +12,21 @@ use std::process::Command;
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for &lldb in tools::old_debuggers() {
-        for job in corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs()) {
+        let packs = packs::gdb_jobs().into_iter().filter(|_| lldb == "19");
+        for job in corpus::gdb_jobs().into_iter().chain(packs).filter(|job| !is_by_gcc(job)) {
             let name = format!("old::{}::lldb_{lldb}", job.name);
             trials.push(trial(name, job, lldb, check));
         }
-        for job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
+        for job in corpus::gdb_jobs().into_iter().filter(|job| !is_by_gcc(job)) {
             let name = format!("old::hostile::{}::lldb_{lldb}", job.name);
             trials.push(trial(name, job, lldb, damage));
         }
     }
     trials
+}
+
+fn is_by_gcc(job: &Job) -> bool {
+    job.name.ends_with("::gcc")
 }
 
 fn trial(
@@ -35,7 +40,7 @@ fn trial(
 }
 
 /// What `values.py` says of the variables of a job.
-fn ask(job: Job, lldb: &str, option: Option<&str>) -> Result<Value, String> {
+pub(crate) fn ask(job: Job, lldb: &str, option: Option<&str>) -> Result<Value, String> {
     let program = (job.build)()?;
     let source = job.source.file_name().unwrap_or_default().to_string_lossy();
     let place = format!("{source}:{}", session::line_of_break(&job.source)?);
@@ -76,8 +81,13 @@ fn check(job: Job, lldb: &str) -> Result<(), String> {
 
 /// Whether the first of the lines has the text.
 fn is_equal(lines: &str, wanted: &Option<String>) -> bool {
-    let found = lines.lines().next().and_then(|line| line.split_once(" = "));
-    let found = found.map_or("", |(_, text)| text);
+    let found = first_text(lines);
     let wanted = wanted.as_deref().unwrap_or("nullptr");
     normal(found) == normal(wanted) || wanted == "nullptr" && found == "NULL"
+}
+
+/// What stands behind the type and the name in the first line that LLDB prints.
+pub(crate) fn first_text(lines: &str) -> &str {
+    let line = lines.lines().next().unwrap_or_default();
+    line.split_once(" = ").map_or("", |(_, text)| text)
 }

@@ -9,14 +9,26 @@ import os
 import gdb
 
 
+def local(frame, name):
+    """The variable of a function, also one that is called like a type; none if it has none."""
+    block = frame.block()
+    while block is not None:
+        for symbol in block:
+            if symbol.name == name and (symbol.is_variable or symbol.is_argument):
+                return symbol
+        block = None if block.function is not None else block.superblock
+    return None
+
+
 def value_of(name):
     """The value of a variable, also of one that is called like a type."""
-    try:
-        return gdb.selected_frame().read_var(name)
-    except ValueError:
-        symbols = [gdb.lookup_global_symbol(name), *gdb.lookup_static_symbols(name)]
-        variables = [symbol for symbol in symbols if symbol and symbol.is_variable]
-        return variables[0].value() if variables else gdb.parse_and_eval(name)
+    frame = gdb.selected_frame()
+    found = local(frame, name)
+    if found is not None:
+        return found.value(frame)
+    symbols = [gdb.lookup_global_symbol(name), *gdb.lookup_static_symbols(name)]
+    variables = [symbol for symbol in symbols if symbol and symbol.is_variable]
+    return variables[0].value() if variables else gdb.parse_and_eval(name)
 
 
 def shown(name):

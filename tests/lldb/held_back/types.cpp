@@ -91,7 +91,6 @@ int main() {
   Eigen::AlignedBox2d bounds(Eigen::Vector2d(0, 1), Eigen::Vector2d(2, 3));
   Eigen::Hyperplane<double, 2> plane(Eigen::Vector2d(1, 0), 3.0);
   Eigen::Translation2d moved(4, 5);
-  Eigen::Quaterniond spin(1, 0, 0, 0);
 
   boost::polygon::point_data<int> *pointer = &corner;
   const std::complex<double> &alias = complex_number;
