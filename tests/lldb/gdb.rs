@@ -122,7 +122,7 @@ fn run_script(gdb: &str, script: &str, question: &Question<'_>) -> Result<(Value
     let _ = std::fs::remove_file(&out);
     let mut command = gdb_command(gdb, Some(&runtime::bundle()?));
     command.args(["-iex", "set python print-stack full"]);
-    command.arg("-x").arg(root().join("tests/lldb/gdb").join(script)).arg(&program);
+    command.arg("-x").arg(root().join("tests/lldb/gdb").join(script)).arg(program);
     let said = command.env("FMTC_JOB", &file).env("FMTC_SCRIPT", script).output();
     let said = said.map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&[said.stdout, said.stderr].concat()).into_owned();

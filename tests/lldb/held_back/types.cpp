@@ -1,4 +1,5 @@
 // Types of libraries that neither the corpus nor the packs format.
+// Variables: complex_number values nobody stacked dice engine divided symbol segment long_option globbed mounted queue_attributes service priority matched unmatched interface root child polled debug_key entry range turned corner box both stable linked days dense place part tree task angle bounds plane moved pointer alias
 #include <bitset>
 #include <complex>
 #include <elf.h>
