@@ -98,8 +98,10 @@ impl Scheduler<'_> {
         } else if self.never_joins(otherwise) {
             yes.stack
         } else {
-            yes.deepen_to(no.stack.depth(), span);
-            no.deepen_to(yes.stack.depth(), span);
+            // What one branch alone has left is of no use behind both.
+            let depth = yes.stack.depth().min(no.stack.depth());
+            yes.flatten_to(depth, span);
+            no.flatten_to(depth, span);
             yes.stack.join(&no.stack);
             yes.stack
         };

@@ -25,7 +25,7 @@ pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Code)>, Limi
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
         (Some(state), RecordVersion::V2) => {
-            (vec![(Signature::UPDATE, lower_dictionary(state)?)], Vec::new())
+            (vec![(Signature::UPDATE, lower_dictionary(state, children.span)?)], Vec::new())
         }
     };
     for (signature, program) in &children.methods {
@@ -85,12 +85,19 @@ fn if_loops_run(code: &Code, otherwise: &Code, span: Span) -> Code {
 }
 
 /// `@update` of version 2.
-fn lower_dictionary(state: &State) -> Result<Code, LimitError> {
+fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
     let (state, kept) = widen_state(state)?;
     let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let stays: Vec<NodeId> = roots.iter().copied().chain([kept]).collect();
     let mut scheduler = Scheduler::new(&state.graph, &stays);
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
+    let mut nothing = Code::default();
+    for (number, _) in &state.values {
+        nothing.op(Opcode::Dup, span);
+        nothing.string(name_of(*number), span);
+        nothing.integer(0, span);
+        nothing.op(Opcode::DictSet, span);
+    }
     scheduler.with_live_out(&stays, |scheduler| {
         roots.iter().for_each(|id| scheduler.ensure(*id));
         for (number, id) in &state.values {
@@ -103,6 +110,12 @@ fn lower_dictionary(state: &State) -> Result<Code, LimitError> {
             scheduler.stack.pop_many(3);
         }
     });
-    scheduler.out.integer(0, Span::default());
-    scheduler.finish()
+    let code = scheduler.finish()?;
+    let mut update = match state.needs_loops {
+        true => if_loops_run(&code, &nothing, span),
+        false => code,
+    };
+    // The children are to be asked for anew.
+    update.integer(0, span);
+    Ok(update)
 }

@@ -28,7 +28,7 @@ use super::stack::{Slot, Stack};
 use crate::asm::Code;
 use crate::bytecode::instruction;
 use crate::isa::Opcode;
-use crate::sema::graph::{Loop, Node, NodeId};
+use crate::sema::graph::{Loop, Node, NodeId, Type};
 use crate::source::{Slice, Span};
 use std::collections::HashSet;
 
@@ -134,13 +134,13 @@ impl Scheduler<'_> {
     /// Whether a value that not every pass needs is computed before the first one nevertheless: members
     /// of the value that is shown, whose look-up cannot fail, and other loops.
     fn is_costly(&self, id: NodeId) -> bool {
+        // In version 2 it is an entry of a Dictionary.
+        let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
         match self.graph.node(id) {
-            Node::Member(base, _) => matches!(self.graph.node(*base), Node::SelfObject),
+            Node::Member(base, _) => is_shown(*base),
             // The index may be that of a loop in this one.
-            Node::ChildAt(base, _) => {
-                matches!(self.graph.node(*base), Node::SelfObject) && self.is_made_outside(id)
-            }
-            Node::SelfObject | Node::RunsLoops => true,
+            Node::ChildAt(base, _) => is_shown(*base) && self.is_made_outside(id),
+            Node::SelfObject | Node::Entry(..) | Node::RunsLoops => true,
             Node::Loop(_) => self.is_made_outside(id),
             _ => false,
         }
@@ -212,7 +212,11 @@ impl Scheduler<'_> {
         let targets = Targets { then: looped.exit, otherwise };
         let edges = self.with_maybe_live_out(&next, |s| s.push_test(looped.exit, targets));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
-        self.out.uint(looped.bound, span);
+        let counter = looped.state.get(usize::from(looped.counter));
+        match counter.map(|value| self.graph.ty(value.start)) {
+            Some(Type::Integer) => self.out.integer(looped.bound.into(), span),
+            _ => self.out.uint(looped.bound, span),
+        }
         self.out.ops(&[Opcode::Ge, Opcode::Or], span);
         self.stack.pop();
         self.out.block(&exit(EXIT_POPS, span), span);

@@ -68,6 +68,11 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
             Some(looped) if looped.counter == *place => Range { lo: 0, hi: looped.bound.into() },
             _ => full,
         },
+        // The verifier refuses a loop whose counter may wrap.
+        Node::LoopOut(of, place) => match graph.node(*of) {
+            Node::Loop(looped) if looped.counter == *place => Range { lo: 0, hi: i64::MAX.into() },
+            _ => full,
+        },
         Node::Select(Selector::STRLEN, args) => {
             let mut parts = MAX_PARTS;
             let most = args.first().map_or(u64::MAX, |text| length(graph, *text, &mut parts));

@@ -131,7 +131,6 @@ impl<'p> Widening<'p> {
             Node::Characters(..) => {
                 return Err(LimitError::Unsupported { span, what: "a text without quotes" });
             }
-            Node::Loop(_) => return Err(LimitError::Unsupported { span, what: "a loop" }),
             Node::Table { .. } => {
                 return Err(LimitError::Unsupported {
                     span,

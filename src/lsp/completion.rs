@@ -77,6 +77,7 @@ impl Completion<'_> {
                 self.words(builtins::HEXADECIMAL, K::Property);
             }
             CursorContext::JoinOptions => self.words(builtins::JOIN_OPTIONS, K::Property),
+            CursorContext::EachOptions => self.words(builtins::EACH_OPTIONS, K::Property),
             CursorContext::Fields(path) => {
                 let steps = path.iter().map(|name| PathStep::Member(name.as_str().into()));
                 let item = self.item_here().cloned();

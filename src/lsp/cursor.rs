@@ -23,6 +23,8 @@ pub(super) enum CursorContext {
     Formats,
     /// Behind the range of a `join`.
     JoinOptions,
+    /// Behind the range of an `each`.
+    EachOptions,
     /// In the braces of a value tree; with the members that lead there.
     Fields(Vec<String>),
     /// At the beginning of a statement or value in a block.
@@ -196,12 +198,11 @@ impl<'t> TextBefore<'t> {
                     CursorContext::Formats
                 }
             }
-            (Some(open), _)
-                if (open.is("(", "join") || open.is("(", "each"))
-                    && open.commas > 0
-                    && !open.begun =>
-            {
+            (Some(open), _) if open.is("(", "join") && open.commas > 0 && !open.begun => {
                 CursorContext::JoinOptions
+            }
+            (Some(open), _) if open.is("(", "each") && open.commas > 0 && !open.begun => {
+                CursorContext::EachOptions
             }
             (Some(open), _) if open.bracket == "{" && self.begins_statement() => {
                 CursorContext::Statement
@@ -299,7 +300,7 @@ mod tests {
             ("summary A { f(a, |) }", CursorContext::Expression),
             ("children A { | }", CursorContext::Children),
             ("children A { count { | } }", CursorContext::Statement),
-            ("children A { each(n in a, |) { n } }", CursorContext::JoinOptions),
+            ("children A { each(n in a, |) { n } }", CursorContext::EachOptions),
             ("children A { each(n in |) { n } }", CursorContext::Expression),
             ("expect A { | }", CursorContext::Fields(vec![])),
             ("expect A { a: 1, | }", CursorContext::Fields(vec![])),

@@ -122,8 +122,9 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     match name.kind {
         NameKind::Attribute => return plain(said(builtins::ATTRIBUTES)),
         NameKind::Label => {
-            let options = [builtins::FORMATS, builtins::HEXADECIMAL, builtins::JOIN_OPTIONS];
-            return plain(options.into_iter().find_map(said));
+            let formats = [builtins::FORMATS, builtins::HEXADECIMAL];
+            let walks = [builtins::JOIN_OPTIONS, builtins::EACH_OPTIONS];
+            return plain(formats.into_iter().chain(walks).find_map(said));
         }
         NameKind::ChildMethod => return plain(said(builtins::CHILD_METHODS)),
         NameKind::Field => {

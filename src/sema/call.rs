@@ -118,7 +118,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A path of members of which each may be missing.
-    fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
+    pub(super) fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
         let (base, name) = match &path.kind {
             ExprKind::Member { base, name, .. } => (base, name),
             ExprKind::Method { base, name, args, .. } => {

@@ -89,6 +89,8 @@ struct Shown<'a> {
     more: Word,
     /// The text of an element; that of the element itself if there is none.
     body: Option<&'a ast::Block>,
+    /// The name of a child.
+    name: Option<&'a ast::Expr>,
     /// The number of walks.
     walks: u64,
     /// Whether every pass shows an element.
@@ -112,6 +114,7 @@ impl Shown<'_> {
             separator: ", ".into(),
             more: more.into(),
             body: None,
+            name: None,
             walks,
             shows_all: true,
             low_bits: LowBits::default(),
@@ -206,7 +209,7 @@ impl<'a> Body<'_, 'a> {
                         .help(match gathers {
                             Gathers::Text => "write `separator: \", \"` or `max: 8`",
                             Gathers::Number | Gathers::Child(_) => {
-                                "write `more: \"…\"` or `max: 8`"
+                                "write `name: \"…\"` or `max: 8`"
                             }
                         }),
                 );
@@ -221,6 +224,7 @@ impl<'a> Body<'_, 'a> {
                     fine &= self.constant_text(&arg.value, &mut shown.separator);
                 }
                 "more" => fine &= self.constant_text(&arg.value, &mut shown.more),
+                "name" if !matches!(gathers, Gathers::Text) => shown.name = Some(&arg.value),
                 _ => {
                     self.unknown_label(label, builtins::names(gathers.options()));
                     fine = false;
@@ -281,11 +285,13 @@ impl<'a> Body<'_, 'a> {
             Some(body) => self.block(body, Exits::Forbidden, false).value,
             None => element,
         };
+        let value = match (shown.gathers, shown.name) {
+            (Gathers::Text, _) => self.as_text(value),
+            (Gathers::Child(index), Some(name)) => self.named_child(shown, value, name, index),
+            (Gathers::Number | Gathers::Child(_), _) => self.as_child(value),
+        };
         self.passes_around = outer;
-        match shown.gathers {
-            Gathers::Text => self.as_text(value),
-            Gathers::Number | Gathers::Child(_) => self.as_child(value),
-        }
+        value
     }
 
     /// The texts of the children of an object, so many at most.

@@ -156,43 +156,58 @@ pub(crate) const JOIN_OPTIONS: &[Word] = &[
         "separator: \"${1:, }\"",
         "What stands between elements.",
     ),
-    word(
-        "max",
-        "max: 8",
-        "max: ${1:8}",
-        "The most elements that are shown, 1 to 1,000,000; 1,000 by default.",
-    ),
-    word(
-        "more",
-        "more: \", …\"",
-        "more: \"${1:, …}\"",
-        "What stands behind the last element if there are more.",
-    ),
-    word(
-        "until",
-        "until: n == head",
-        "until: ${1:n == head}",
-        "Ends the innermost walk before the first element for which the condition holds.",
-    ),
-    word(
-        "where",
-        "where: n.used",
-        "where: ${1:n.used}",
-        "Shows only elements for which the condition holds.",
-    ),
-    word(
-        "nil",
-        "nil: n.is_nil",
-        "nil: ${1:n.is_nil}",
-        "Takes a node of a tree for which the condition holds for a null pointer.",
-    ),
+    MAX,
+    MORE,
+    UNTIL,
+    WHERE,
+    NIL,
 ];
 
-/// The options of an `each`: all those of a `join` except the first.
-pub(crate) const EACH_OPTIONS: &[Word] = match JOIN_OPTIONS {
-    [_, others @ ..] => others,
-    [] => &[],
-};
+/// The options of an `each`.
+pub(crate) const EACH_OPTIONS: &[Word] = &[
+    word(
+        "name",
+        "name: \"[\\(n.key)]\"",
+        "name: \"[\\\\(${1:n.key})]\"",
+        "The name of the child; where it is empty, and by default, the index in brackets.",
+    ),
+    MAX,
+    MORE,
+    UNTIL,
+    WHERE,
+    NIL,
+];
+
+const MAX: Word = word(
+    "max",
+    "max: 8",
+    "max: ${1:8}",
+    "The most elements that are shown, 1 to 1,000,000 of a text, to 10,000 of children; 1,000 by default.",
+);
+const MORE: Word = word(
+    "more",
+    "more: \", …\"",
+    "more: \"${1:, …}\"",
+    "What stands behind the last element if there are more.",
+);
+const UNTIL: Word = word(
+    "until",
+    "until: n == head",
+    "until: ${1:n == head}",
+    "Ends the innermost walk before the first element for which the condition holds.",
+);
+const WHERE: Word = word(
+    "where",
+    "where: n.used",
+    "where: ${1:n.used}",
+    "Shows only elements for which the condition holds.",
+);
+const NIL: Word = word(
+    "nil",
+    "nil: n.is_nil",
+    "nil: ${1:n.is_nil}",
+    "Takes a node of a tree for which the condition holds for a null pointer.",
+);
 
 /// The word of that name in a list.
 pub(crate) fn find(list: &'static [Word], name: &str) -> Option<&'static Word> {

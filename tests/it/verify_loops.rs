@@ -3,7 +3,7 @@
 use crate::conformance::{self, Fixtures};
 use crate::verify_vm::{Dice, complaint, search};
 use fmtc::asm::assemble;
-use fmtc::isa::{LldbRange, RecordVersion, Signature};
+use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::source::SourceId;
 use fmtc::verify::{Program, Reason, Verdict, verify, verify_section};
 use fmtc::vm::{self, Config, Outcome, Stop};
@@ -15,9 +15,13 @@ fn assembled(text: &str) -> Vec<u8> {
 
 /// What is found in a program, but not errors, which depend on the value.
 fn found(text: &str) -> Vec<(Verdict, Reason)> {
+    found_in(text, LldbRange::ALL)
+}
+
+fn found_in(text: &str, range: LldbRange) -> Vec<(Verdict, Reason)> {
     let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
     let program = Program { bytes: &assembled(text), signature, record };
-    let verdicts = verify(program, LldbRange::ALL);
+    let verdicts = verify(program, range);
     let findings = verdicts.judgements().iter().flat_map(|j| &j.findings);
     let mut found: Vec<(Verdict, Reason)> = Vec::new();
     for finding in findings.filter(|f| f.verdict != Verdict::Error) {
@@ -66,12 +70,13 @@ fn counting(count: &str, condition: &str) -> String {
 
 #[test]
 fn the_number_of_passes() {
-    let passes = |text: &str| match found(text)[..] {
+    let passes_in = |text: &str, range| match found_in(text, range)[..] {
         [(Verdict::Safe, Reason::Loop { passes })] => Some(passes),
         [] => Some(0),
         [(Verdict::Hazard, _), ..] => None,
         ref others => panic!("{text}: {others:?}"),
     };
+    let passes = |text: &str| passes_in(text, LldbRange::ALL);
     let cases = [
         ("1u +", "1000u >=", Some(1000)),
         ("1u +", "1000u >", Some(1001)),
@@ -96,6 +101,24 @@ fn the_number_of_passes() {
     ];
     for (count, condition, expected) in cases {
         assert_eq!(passes(&counting(count, condition)), expected, "{count} {condition}");
+    }
+    let cases = [
+        ("1i +", "1000i >=", Some(1000)),
+        ("1i swap +", "1000i swap =<", Some(1000)),
+        ("7i +", "1000i >=", Some(143)),
+        ("7i +", "1000i =", None),
+        ("0i +", "1000i >=", None),
+        ("1i -", "1000i >=", None),
+        ("1i -", "-1000i =<", Some(1000)),
+        ("1i +", "9223372036854775807i >=", None),
+        ("1i + 3i &", "50i >=", None),
+        ("1i + 18446744073709551615i &", "1000i >=", Some(1000)),
+        ("4294967296i +", "4294967296000i >=", Some(1000)),
+        ("2i *", "1000i >=", None),
+    ];
+    for (count, condition, expected) in cases {
+        let text = counting(count, condition).replacen("0u", "0i", 1);
+        assert_eq!(passes_in(&text, LldbRange::only(Lldb::V24)), expected, "{count} {condition}");
     }
 }
 
@@ -225,6 +248,17 @@ impl Writer<'_> {
     }
 }
 
+/// The same program with Integers in the place of all numbers but those that `if` and `pick` take.
+fn in_integers(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let follows = words.iter().skip(1).chain(&[""]);
+    let each = words.iter().zip(follows).map(|(word, next)| match word.strip_suffix('u') {
+        Some(digits) if !["if", "pick"].contains(next) => format!("{digits}i"),
+        _ => (*word).to_owned(),
+    });
+    each.collect::<Vec<_>>().join(" ")
+}
+
 fn read_fixtures() -> serde_json::Value {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/fixtures.json");
     serde_json::from_str(&std::fs::read_to_string(path).expect("fixtures")).expect("JSON")
@@ -239,15 +273,18 @@ fn no_loop_that_is_proved_hangs() {
         let (key, lldb) = conformance::debugger(version).unwrap();
         (lldb, Fixtures::read(&fixtures, &key))
     });
-    let (mut proved, mut hung, mut complaints) = (0, 0, Vec::new());
+    let (mut proved, mut wide, mut hung, mut complaints) = (0, 0, 0, Vec::new());
     for seed in search() {
         let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         dice.roll();
         let odd = dice.pick(&[8, 30, 1_000_000]);
-        let text = Writer { dice: &mut dice, odd }.program();
-        let bytes = assembled(&text);
+        let mut text = Writer { dice: &mut dice, odd }.program();
         let (lldb, fixtures) = &worlds[dice.below(worlds.len())];
-        let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
+        let mut record = RecordVersion::V1;
+        if *lldb == Lldb::V24 && dice.one_in(2) {
+            (text, record) = (in_integers(&text), RecordVersion::V2);
+        }
+        let (bytes, signature) = (assembled(&text), Signature::SUMMARY);
         let program = Program { bytes: &bytes, signature, record };
         let judged = verify(program, LldbRange::only(*lldb));
         let reason = judged.decisive().map(|d| d.1.reason);
@@ -258,7 +295,9 @@ fn no_loop_that_is_proved_hangs() {
         let outcome = vm::summary(&bytes, config, &mut tree, object, None);
         let hangs = matches!(&outcome, Outcome::Stopped { stop: Stop::Hang | Stop::Limit(_), .. });
         hung += usize::from(hangs);
-        proved += usize::from(!judged.worst().is_harmful());
+        let is_proved = !judged.worst().is_harmful();
+        proved += usize::from(is_proved);
+        wide += usize::from(is_proved && record == RecordVersion::V2);
         let complaint = complaint(&outcome, judged.worst(), reason)
             .or_else(|| (hangs && !judged.worst().is_harmful()).then(|| format!("{outcome:?}")));
         if let Some(complaint) = complaint {
@@ -267,7 +306,7 @@ fn no_loop_that_is_proved_hangs() {
     }
     let some = &complaints[..complaints.len().min(10)];
     assert!(complaints.is_empty(), "{} complaints\n{}", complaints.len(), some.join("\n"));
-    assert!(proved > 100 && hung > 50, "{proved} {hung}");
+    assert!(proved > 100 && wide > 30 && hung > 50, "{proved} {wide} {hung}");
 }
 
 /// Left-over blocks that real debuggers ran.

@@ -16,7 +16,7 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::sema::state::{Counts, SharedLets};
 use crate::sema::{Checker, Program};
 use crate::source::Span;
-use crate::syntax::ast::{ChildMethods, ChildWalk, Join};
+use crate::syntax::ast::{ChildMethods, ChildWalk, Expr, Join};
 
 /// An index that no object has a child at.
 const NO_CHILD: u64 = 0xFFFF_FFFF;
@@ -84,7 +84,8 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// How many parts a walk is counted in. A child is found by a walk from the start of its part.
+/// How many parts a walk is counted in, and walks in each other together. A child is found by a walk from the
+/// start of its part. Each part has code of its own.
 const PARTS: u64 = 16;
 
 /// Fewer elements are in one part.
@@ -121,7 +122,7 @@ impl<'a> Body<'_, 'a> {
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
         let parts = match stage.has_child_at_index(&shown) {
             true => 1,
-            false => (shown.max() / MIN_PART).clamp(1, PARTS),
+            false => (shown.max() / MIN_PART).clamp(1, PARTS / shown.walks.clamp(1, PARTS)),
         };
         let mut starts = Vec::new();
         let mut ran: Option<Ran> = None;
@@ -216,6 +217,34 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
+    /// The child at an index, under a name that its element gives, unless that is empty.
+    pub(super) fn named_child(
+        &mut self,
+        shown: &Shown<'a>,
+        value: Value,
+        name: &'a Expr,
+        index: Value,
+    ) -> Value {
+        let span = name.span;
+        let child = self.as_child(value);
+        let text = self.part(name);
+        let text = self.as_text(text);
+        let text = self.concat(&[text], span);
+        let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+        let is_named = self.is_not_zero(length, span);
+        let number = self.index_name(shown, index, span);
+        let name = self.pick(is_named, text, number, Type::String, span);
+        self.select(Selector::CLONE, &[child, name], Type::Object, span)
+    }
+
+    /// The name of a child that has none but its index.
+    fn index_name(&mut self, shown: &Shown<'a>, index: Value, span: Span) -> Value {
+        let mask = self.uint(shown.max().next_power_of_two() - 1, span);
+        let number = self.operate(Arithmetic::And, index, mask, span);
+        let parts = [self.literal("[", span), self.as_text(number), self.literal("]", span)];
+        self.concat(&parts, span)
+    }
+
     /// The child at the index that the method is called with.
     fn child_of_walk(&mut self, lets: &SharedLets<'a>, walk: &'a ChildWalk) -> Option<Value> {
         let span = walk.span;
@@ -226,11 +255,13 @@ impl<'a> Body<'_, 'a> {
         let stage = self.stage_of(&walk.join, span)?;
         let ran = self.found(&shown, &stage, &tally.starts, index, span)?;
         self.is_part_of_self(ran.gathered, Some(lets)).then_some(())?;
-        let mask = self.uint(shown.max().next_power_of_two() - 1, span);
-        let number = self.operate(Arithmetic::And, index, mask, span);
-        let parts = [self.literal("[", span), self.as_text(number), self.literal("]", span)];
-        let name = self.concat(&parts, span);
-        let child = self.select(Selector::CLONE, &[ran.gathered, name], Type::Object, span);
+        let child = match shown.name {
+            Some(_) => ran.gathered,
+            None => {
+                let name = self.index_name(&shown, index, span);
+                self.select(Selector::CLONE, &[ran.gathered, name], Type::Object, span)
+            }
+        };
         let rest = self.rest(&shown, &stage, &ran, span);
         let nothing = self.uint(0, span);
         let is_element = self.comparison(Comparison::Lt, index, elements, span);

@@ -231,7 +231,7 @@ impl<'a> Body<'_, 'a> {
         }
         let frame = self.frame();
         self.bind_parameter(links.name, node);
-        let child = self.part(link);
+        let child = self.link(link);
         self.forget_locals(frame);
         match self.needs_object(child, "`by` leads to the children of a node") {
             true => child,

@@ -189,7 +189,7 @@ impl<'a> Body<'_, 'a> {
     /// What an expression of the clause's name, which is bound, makes of an element: of the kind of the
     /// first one.
     fn next_step(&mut self, first: Value, next: &'a ast::Expr) -> Value {
-        let value = self.part(next);
+        let value = self.link(next);
         if first.ty == Type::UInt {
             return self.as_unsigned(value).unwrap_or_else(|| self.error(next.span));
         }
@@ -203,8 +203,12 @@ impl<'a> Body<'_, 'a> {
     /// the scalar is tested that stands in its place as the value which the cast takes.
     pub(super) fn is_unreadable(&mut self, element: Value, next: &'a ast::Expr) -> Option<Value> {
         let ExprKind::Method { base, name, .. } = &next.kind else { return None };
-        let value = (&*name.text == "cast").then(|| self.part(base))?;
-        if !matches!(value.ty, Type::Object) {
+        let value = match leads_through_cast(next) {
+            _ if *name.text != *"cast" => return None,
+            true => self.optional_path(base),
+            false => self.part(base),
+        };
+        if !matches!(value.ty, Type::Object | Type::Maybe) {
             return None;
         }
         let span = next.span;
@@ -214,9 +218,25 @@ impl<'a> Body<'_, 'a> {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[value], Type::UInt, span);
         let has_children = self.is_not_zero(count, span);
         let is_scalar = self.not(has_children, span);
-        let is_unreadable = self.both(has_no_value, is_scalar, span);
+        let mut is_unreadable = self.both(has_no_value, is_scalar, span);
+        if value.ty == Type::Maybe {
+            let is_missing = self.is_missing(value, span);
+            is_unreadable = self.either(is_missing, is_unreadable, span);
+        }
         let is_missing = self.is_missing(element, span);
         Some(self.either(is_missing, is_unreadable, span))
+    }
+
+    /// What an expression makes of an element. Members of a cast are missing where memory cannot be read; then
+    /// so is the result.
+    pub(super) fn link(&mut self, next: &'a ast::Expr) -> Value {
+        if !leads_through_cast(next) {
+            return self.part(next);
+        }
+        match self.optional_path(next) {
+            Value { ty: Type::Maybe, id, span } => Value { ty: Type::Object, id, span },
+            other => other,
+        }
     }
 
     /// Notes that a `join` walks along a value: a pointer, but for `self`.
@@ -230,7 +250,7 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
         let start = path.path_start().map(|(_, start)| (start, node));
         let outer = std::mem::replace(&mut self.path_start, start);
-        let end = self.part(path);
+        let end = self.link(path);
         self.path_start = outer;
         end
     }
@@ -245,5 +265,22 @@ impl<'a> Body<'_, 'a> {
         let length = self.select(Selector::STRLEN, &[start], Type::UInt, span);
         let missing = self.is_missing(object, span);
         self.comparison(Comparison::Le, length, missing, span)
+    }
+}
+
+/// Whether a path asks a member of a cast for something.
+fn leads_through_cast(path: &ast::Expr) -> bool {
+    let (mut step, mut steps_behind) = (path, 0);
+    loop {
+        step = match &step.kind {
+            ExprKind::Method { name, .. } if *name.text == *"cast" && steps_behind > 1 => {
+                return true;
+            }
+            ExprKind::Method { base, .. }
+            | ExprKind::Member { base, .. }
+            | ExprKind::Index { base, .. } => base,
+            _ => return false,
+        };
+        steps_behind += 1;
     }
 }

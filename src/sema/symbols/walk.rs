@@ -405,9 +405,9 @@ impl Walk {
     fn join(&mut self, join: &Join) {
         self.scoped(join.body.span.end, |walk| {
             join.clauses.iter().for_each(|clause| walk.clause(clause));
+            walk.args(&join.options);
             walk.block(&join.body);
         });
-        self.args(&join.options);
     }
 
     fn clause(&mut self, clause: &Clause) {

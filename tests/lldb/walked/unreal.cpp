@@ -69,6 +69,11 @@ int main() {
   array_100_wild.Data = (long *)0x10;
   array_100_count.ArrayNum = -1;
   Sparse sparse_0 = sparse(0), sparse_1 = sparse(1), sparse_2 = sparse(2), sparse_100 = sparse(100);
+  Sparse sparse_100_wild = sparse(100);
+  sparse_100_wild.Data.Data = (long *)0x10;
   Map map_0 = map(0), map_1 = map(1), map_2 = map(2), map_100 = map(100);
+  Map map_100_wild = map(100), map_100_count = map(100);
+  map_100_wild.Pairs.Data.Data = (Pair *)0x10;
+  map_100_count.Pairs.Data.ArrayNum = -1;
   _exit(0); // break here
 }

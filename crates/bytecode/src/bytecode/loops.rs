@@ -10,6 +10,7 @@
 //! and what waits around it. What is left is the outer block, whose end is reached.
 
 use super::instruction::{self, Instruction};
+use super::leb;
 use crate::isa::Opcode;
 
 const ZERO_IF: &[u8] = &[Opcode::LitUInt.byte(), 0, Opcode::If.byte()];
@@ -38,20 +39,24 @@ pub(crate) fn is_body(block: &[u8]) -> bool {
     false
 }
 
-/// The UInts in a block, and in the blocks in it, that something is compared with for equality,
+/// The numbers in a block, and in the blocks in it, that something is compared with for equality,
 /// in ascending order.
-pub(crate) fn compared(block: &[u8]) -> Vec<u64> {
+pub(crate) fn compared(block: &[u8]) -> Vec<i128> {
     let mut all = Vec::new();
     let mut at = 0;
     while let Some(Ok((instruction, next))) = instruction::decode(block, at) {
+        let number = match instruction {
+            Instruction::UInt(number) => Some(i128::from(number)),
+            Instruction::Integer(leb) => {
+                leb::read_signed(leb).ok().map(|(number, _)| number.into())
+            }
+            _ => None,
+        };
         let equals = [Opcode::Eq.byte(), Opcode::Ne.byte()];
+        let is_compared = block.get(next).is_some_and(|byte| equals.contains(byte));
+        all.extend(number.filter(|_| is_compared));
         at = match instruction {
             Instruction::Block(inner) => next - inner.len(),
-            Instruction::UInt(number) => {
-                let follows = block.get(next).is_some_and(|byte| equals.contains(byte));
-                all.extend(follows.then_some(number));
-                next
-            }
             _ => next,
         };
     }

@@ -1,11 +1,14 @@
 //! Ranges of numbers: what the opcodes give for any operands of two ranges.
+//!
+//! An Integer has a width of 64 bits or more, in which results wrap. The width is not known here, so a result
+//! that may leave 64 bits may be any number.
 
 use super::arithmetic::{compare, signed, unsigned};
 use super::opcode::Opcode;
 use super::types::ValueType;
 use std::cmp::Ordering;
 
-/// The values a UInt or Int may have, both ends included; empty if `lo > hi`.
+/// The values that a number may have, both ends included; empty if `lo > hi`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     /// The least value.
@@ -21,6 +24,8 @@ impl Range {
     pub const INT: Range = Range { lo: i64::MIN as i128, hi: i64::MAX as i128 };
     /// Every UInt and every Int.
     pub const NUMBER: Range = Range { lo: i64::MIN as i128, hi: u64::MAX as i128 };
+    /// Every number of any width: its ends stand for whatever is beyond them.
+    pub const ALL: Range = Range { lo: -(1 << 100), hi: 1 << 100 };
     /// The numbers 0 and 1.
     pub const BIT: Range = Range { lo: 0, hi: 1 };
     /// The numbers of 32 bits without a sign.
@@ -39,7 +44,7 @@ impl Range {
         match of {
             ValueType::UInt => Range::UINT,
             ValueType::Int => Range::INT,
-            _ => Range::NUMBER,
+            _ => Range::ALL,
         }
     }
 
@@ -93,11 +98,40 @@ impl Range {
         Range { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
     }
 
-    /// The results of a binary operator on two numbers of the type, which is UInt or Int. Both
-    /// ranges are within the type and not empty; no divisor is zero.
+    /// An Integer.
+    pub fn integer(value: i128) -> Range {
+        Range { lo: value, hi: value }.outward()
+    }
+
+    /// A range of Integers without an end that is neither a number of 64 bits nor that of [`Range::ALL`].
+    fn outward(self) -> Range {
+        let Range { lo, hi } = Range::NUMBER;
+        Range {
+            lo: if self.lo < lo { Range::ALL.lo } else { self.lo.min(hi) },
+            hi: if self.hi > hi { Range::ALL.hi } else { self.hi.max(lo) },
+        }
+    }
+
+    /// The numbers that are smaller than one of these, or equal to it.
+    pub fn below(self, equal: bool) -> Range {
+        let is_open = self.hi >= Range::ALL.hi;
+        Range { lo: Range::ALL.lo, hi: self.hi - i128::from(!equal && !is_open) }
+    }
+
+    /// The numbers that are greater than one of these, or equal to it.
+    pub fn above(self, equal: bool) -> Range {
+        let is_open = self.lo <= Range::ALL.lo;
+        Range { lo: self.lo + i128::from(!equal && !is_open), hi: Range::ALL.hi }
+    }
+
+    /// The results of a binary operator on two numbers of the type. Both ranges are within the type and not
+    /// empty; no divisor is zero.
     #[inline]
     pub fn binary(op: Opcode, of: ValueType, a: Range, b: Range) -> Range {
         let full = Range::full(of);
+        if of == ValueType::Integer {
+            return integers(op, a, b).map_or(full, Range::outward);
+        }
         if let (Some(a), Some(b)) = (a.known(), b.known())
             && let Some(result) = exact(op, of, a, b)
         {
@@ -115,6 +149,9 @@ impl Range {
             return full;
         }
         let (few, most) = (count.lo as u32, count.hi as u32);
+        if of == ValueType::Integer {
+            return shifted_integer(op, value, (few, most));
+        }
         if op == Opcode::Shr {
             let corners = [value.lo >> few, value.lo >> most, value.hi >> few, value.hi >> most];
             return span(corners);
@@ -126,13 +163,12 @@ impl Range {
         if value.lo >= 0 && range.hi <= full.hi { range } else { full }
     }
 
-    /// The complement of a UInt.
-    pub fn complement(self) -> Range {
-        let range = self.meet(Range::UINT);
-        if range.is_empty() {
-            return Range::UINT;
+    /// The complements of numbers of the type, which is UInt or Integer.
+    pub fn complement(self, of: ValueType) -> Range {
+        match of {
+            ValueType::UInt => Range::one(Range::UINT.hi).plus(self.negated()),
+            _ => Range::one(-1).plus(self.negated()).outward(),
         }
-        Range { lo: Range::UINT.hi - range.hi, hi: Range::UINT.hi - range.lo }
     }
 
     /// The same bits as the other type of 64 bits.
@@ -143,6 +179,32 @@ impl Range {
         }
         self.known().map_or(full, |n| Range::one(wrap(to, n)))
     }
+}
+
+/// The results for Integers; none if they may wrap, or if nothing is known of them.
+fn integers(op: Opcode, a: Range, b: Range) -> Option<Range> {
+    match op {
+        Opcode::Add | Opcode::Sub | Opcode::Mul => {
+            if !(a.is_within(Range::INT) && b.is_within(Range::INT)) {
+                return None;
+            }
+            bounds(op, a, b).filter(|range| range.is_within(Range::INT))
+        }
+        _ => bounds(op, a, b),
+    }
+}
+
+/// The results of a shift of an Integer by so many bits, which are fewer than its width. A shift to the right
+/// puts zeros in front of the bits.
+fn shifted_integer(op: Opcode, value: Range, (few, most): (u32, u32)) -> Range {
+    if value.lo < 0 {
+        return Range::ALL;
+    }
+    if op == Opcode::Shr {
+        return Range { lo: value.lo >> most, hi: value.hi >> few }.outward();
+    }
+    let is_narrow = value.hi <= Range::INT.hi >> most;
+    if is_narrow { Range { lo: value.lo << few, hi: value.hi << most } } else { Range::ALL }
 }
 
 /// The result of `x op x`, if it is always the same.

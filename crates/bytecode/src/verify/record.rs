@@ -161,7 +161,7 @@ impl<'a> Judge<'a> {
             }
             let others = match &at_others {
                 None => after.clone(),
-                Some(old) => after.join(old, self.arena),
+                Some(old) => after.join(old, self.arena).widened(old),
             };
             let next = at_update.join(&others, self.arena);
             let stable = next == at_update && at_others.as_ref() == Some(&others);

@@ -30,6 +30,13 @@ struct Open {
 struct Few {
   int values[4];
 };
+struct Named {
+  Leaf *root;
+};
+struct Array {
+  Slot *slots;
+  unsigned size;
+};
 
 Node nodes[1200];
 Leaf leaves[1200];
@@ -61,6 +68,11 @@ int main() {
   static Hash hash = {{nullptr, &b, nullptr, &c, nullptr}};
   static Open open = {{{true, 11}, {false, 0}, {true, 33}, {false, 0}, {true, 55}}};
   static Few few = {{1, 2, 3, 4}};
+  static Named named = {tree(1180, 1184)};
+  static Slot slots[2000] = {{true, 7}, {false, 8}, {true, 9}};
+  for (int i = 3; i < 2000; i++)
+    slots[i] = {i % 2 == 0, i};
+  static Array array = {slots, 2000}, part = {slots, 6}, empty = {nullptr, 0};
   __asm__ volatile("" : : : "memory");
   return 0; // break here
 }

@@ -202,17 +202,17 @@ fn comparison(
         return;
     }
     // A false comparison is the opposite one being true.
-    let (lower, upper, strict) = match (op, truth) {
+    let (lower, upper, or_equal) = match (op, truth) {
         (Opcode::Eq, _) => return equality(x, y, truth, learn),
         (Opcode::Ne, _) => return equality(x, y, !truth, learn),
-        (Opcode::Lt, true) | (Opcode::Ge, false) => (x, y, 1),
-        (Opcode::Le, true) | (Opcode::Gt, false) => (x, y, 0),
-        (Opcode::Gt, true) | (Opcode::Le, false) => (y, x, 1),
-        (Opcode::Ge, true) | (Opcode::Lt, false) => (y, x, 0),
+        (Opcode::Lt, true) | (Opcode::Ge, false) => (x, y, false),
+        (Opcode::Le, true) | (Opcode::Gt, false) => (x, y, true),
+        (Opcode::Gt, true) | (Opcode::Le, false) => (y, x, false),
+        (Opcode::Ge, true) | (Opcode::Lt, false) => (y, x, true),
         _ => return,
     };
-    let below = Range { hi: lower.range.hi.min(upper.range.hi - strict), ..lower.range };
-    let above = Range { lo: upper.range.lo.max(lower.range.lo + strict), ..upper.range };
+    let below = lower.range.meet(upper.range.below(or_equal));
+    let above = upper.range.meet(lower.range.above(or_equal));
     let facts = [Fact::of_range(lower.id, below), Fact::of_range(upper.id, above)];
     facts.into_iter().flatten().for_each(learn);
 }

@@ -14,6 +14,8 @@ impl Types {
     /// The types of 64 bits.
     pub(in crate::verify) const WORD: Types =
         Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+    /// The types of numbers.
+    pub(in crate::verify) const NUMBER: Types = Types::WORD.or(Types::of(ValueType::Integer));
 
     const LIST: [ValueType; 8] = [
         ValueType::String,
@@ -49,6 +51,12 @@ impl Types {
     /// The types of this set that are not in the other.
     pub const fn without(self, other: Types) -> Types {
         Types(self.0 & !other.0)
+    }
+
+    /// The numbers of these types.
+    pub(in crate::verify) fn numbers(self) -> Range {
+        let each = self.and(Types::NUMBER).iter().map(Range::full);
+        each.reduce(Range::join).unwrap_or(Range::EMPTY)
     }
 
     /// Whether there is just one type in it.

@@ -25,7 +25,7 @@ pub(in crate::verify) enum Form {
     Turned(Id, Range),
     /// As UInt it is at most that.
     Magnitude(i128),
-    /// A UInt: the value at the head of a loop and a number of the range, in 64 bits. A String:
+    /// A UInt or Integer: the value at the head of a loop and a number of the range, in 64 bits. A String:
     /// as long as the value at the head and so many bytes, at most.
     Sum(Id, Range),
 }
@@ -64,7 +64,7 @@ pub(in crate::verify) struct Value<'a> {
     /// Selector: the byte, if known.
     pub(in crate::verify) selector: Option<u8>,
     pub(in crate::verify) id: Id,
-    /// UInt and Int: within the type, if it is of just one of them.
+    /// A number: within the type, if it is of just one of those of numbers.
     pub(in crate::verify) range: Range,
     /// What a number tells about other values, by being zero or not.
     pub(in crate::verify) condition: Option<&'a Condition<'a>>,
@@ -92,7 +92,7 @@ const MAX_SELECTORS: usize = 16;
 
 impl<'a> Value<'a> {
     /// A value of any type.
-    pub(in crate::verify) const ANY: Value<'static> = Value::of(Types::ANY, Range::NUMBER);
+    pub(in crate::verify) const ANY: Value<'static> = Value::of(Types::ANY, Range::ALL);
 
     const fn of(types: Types, range: Range) -> Value<'a> {
         Value {
@@ -111,7 +111,7 @@ impl<'a> Value<'a> {
 
     /// A value of which nothing is known, not even that it is no copy of the program's own.
     pub(in crate::verify) const fn unknown() -> Value<'a> {
-        Value { origin: Origin::ALL, ..Value::of(Types::ANY, Range::NUMBER) }
+        Value { origin: Origin::ALL, ..Value::of(Types::ANY, Range::ALL) }
     }
 
     const fn empty(of: ValueType) -> Value<'a> {
@@ -126,13 +126,14 @@ impl<'a> Value<'a> {
         Value::number(ValueType::UInt, range)
     }
 
-    /// A number of one of the two types of 64 bits.
+    /// A number of one type.
     pub(in crate::verify) fn number(of: ValueType, range: Range) -> Value<'a> {
         Value::of(Types::of(of), range)
     }
 
     pub(in crate::verify) fn integer(wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
-        Value::empty(ValueType::Integer).with_wide(wide, arena)
+        let range = wide.map_or(Range::ALL, |wide| Range::integer(wide.value()));
+        Value::number(ValueType::Integer, range).with_wide(wide, arena)
     }
 
     pub(in crate::verify) fn string(text: Text<'a>) -> Value<'a> {
@@ -227,12 +228,18 @@ impl<'a> Value<'a> {
     pub(in crate::verify) fn only(mut self, types: Types) -> Value<'a> {
         self.types = self.types.and(types);
         for of in [ValueType::UInt, ValueType::Int] {
-            if self.types.and(Types::WORD) == Types::of(of) {
+            if self.types.and(Types::NUMBER) == Types::of(of) {
                 let met = self.range.meet(Range::full(of));
                 self.range = if met.is_empty() { Range::full(of) } else { met };
             }
         }
         self
+    }
+
+    /// The results of an operation on the numbers of each of its types, all of which are such of numbers.
+    pub(in crate::verify) fn ranges(&self, result: impl Fn(ValueType, Range) -> Range) -> Range {
+        let each = self.types.iter().map(|of| result(of, self.only(Types::of(of)).range));
+        each.reduce(Range::join).unwrap_or(Range::ALL)
     }
 
     /// The known UInt or Int of this value.
@@ -243,18 +250,10 @@ impl<'a> Value<'a> {
 
     /// Whether it is not zero; for values of number types.
     pub(in crate::verify) fn truth(&self) -> Tribool {
-        let word = match self.range {
+        match self.range {
             range if range.known() == Some(0) => Tribool::False,
-            range if range.has(0) => Tribool::Unknown,
+            range if range.has(0) || range.is_empty() => Tribool::Unknown,
             _ => Tribool::True,
-        };
-        let wide = self.wide().map_or(Tribool::Unknown, |wide| (!wide.is_zero()).into());
-        let has_word = !self.types.and(Types::WORD).is_empty();
-        match (has_word, self.types.has(ValueType::Integer)) {
-            (true, true) => word.join(wide),
-            (true, false) => word,
-            (false, true) => wide,
-            (false, false) => Tribool::Unknown,
         }
     }
 
@@ -300,8 +299,8 @@ impl<'a> Value<'a> {
     }
 
     fn join_but_text(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
-        let word = |v: &Value<'_>| {
-            if v.types.and(Types::WORD).is_empty() { Range::EMPTY } else { v.range }
+        let number = |v: &Value<'_>| {
+            if v.types.and(Types::NUMBER).is_empty() { Range::EMPTY } else { v.range }
         };
         Value {
             types: self.types.or(other.types),
@@ -310,7 +309,7 @@ impl<'a> Value<'a> {
             origin: self.origin.or(other.origin),
             selector: self.either(other, ValueType::Selector, |v| v.selector, same),
             id: if self.id == other.id { self.id } else { 0 },
-            range: word(&self).join(word(other)),
+            range: number(&self).join(number(other)),
             condition: self.condition.filter(|_| self.condition == other.condition),
             text: self.text,
             extra: self.join_extra(other, arena),

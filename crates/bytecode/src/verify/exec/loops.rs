@@ -136,7 +136,7 @@ impl<'a> Machine<'a> {
         let left = self.found.end.as_ref().map_or(0, |end| end.stack.weight());
         self.values.work += (body.len() / CHEAP) as u64 + left + u64::from(state.stack.depth().0);
         state.stack = state.stack.identified(&mut self.values);
-        let numbers = compared(self.code.slice(body.clone())).into_iter().map(i128::from);
+        let numbers = compared(self.code.slice(body.clone())).into_iter();
         // A number is looked at before or after it is counted on.
         let thresholds = numbers.flat_map(|number| [number - 1, number]);
         Box::new(Loop {

@@ -72,6 +72,17 @@ impl<'a> SharedState<'a> {
         }
     }
 
+    /// The state of version 2 with any number in the place of one that changes from one run of the methods to the
+    /// next.
+    pub(in crate::verify) fn widened(self, before: &SharedState<'a>) -> SharedState<'a> {
+        match (self, before) {
+            (SharedState::Dict(state), SharedState::Dict(before)) => {
+                SharedState::Dict(state.widened(before))
+            }
+            (state, _) => state,
+        }
+    }
+
     /// The same in other memory, for another program.
     fn kept_in<'b>(&self, arena: &'b Arena) -> SharedState<'b> {
         match self {
@@ -185,7 +196,7 @@ fn start<'a>(
             Some(ValueType::Object) => own_object(),
             Some(ValueType::String) => Value::string(Text::Any),
             Some(ValueType::UInt) => Value::uint(Range::U32),
-            Some(ValueType::Integer) => Value::integer(None, values.arena),
+            Some(ValueType::Integer) => Value::number(ValueType::Integer, Range::U32),
             _ => Value::ANY,
         };
         push_identified(&mut stack, argument, values);
@@ -287,16 +298,15 @@ fn left<'a>(
 
 /// Whether the top that `@update` leaves is 0 or 1: the answer whether children can be used again.
 fn is_answer(record: RecordVersion, top: &Value<'_>) -> Tribool {
+    let number = Tribool::is_in(top.range, Range::BIT);
     let word = match record {
-        RecordVersion::V1 => Tribool::is_in(top.range, Range::BIT),
+        RecordVersion::V1 => number,
         RecordVersion::V2 => Tribool::False,
     };
-    let wide = top.wide().map_or(Tribool::Unknown, |w| Range::BIT.has(w.value()).into());
-    let integer = Types::of(ValueType::Integer);
     let ways = [
         (Types::WORD, word),
-        (integer, wide),
-        (Types::ANY.without(Types::WORD).without(integer), Tribool::False),
+        (Types::of(ValueType::Integer), number),
+        (Types::ANY.without(Types::NUMBER), Tribool::False),
     ];
     let possible = ways.into_iter().filter(|(types, _)| !top.types.and(*types).is_empty());
     possible.map(|(_, is)| is).reduce(Tribool::join).unwrap_or(Tribool::Unknown)

@@ -17,7 +17,7 @@ const MAX_INTEGER_BYTES: usize = 8192;
 const UINT: Types = Types::of(ValueType::UInt);
 const INT: Types = Types::of(ValueType::Int);
 const INTEGER: Types = Types::of(ValueType::Integer);
-const NUMBER: Types = Types::WORD.or(INTEGER);
+const NUMBER: Types = Types::NUMBER;
 const STRING: Types = Types::of(ValueType::String);
 const OBJECT: Types = Types::of(ValueType::Object);
 const DICTIONARY: Types = Types::of(ValueType::Dictionary);
@@ -223,7 +223,7 @@ impl<'a> Machine<'a> {
         self.need(state, 1)?;
         let value = self.pop_bits(state)?;
         let id = self.values.fresh();
-        let range = value.range.complement();
+        let range = value.ranges(|of, range| range.complement(of));
         let result = Value { id, types: value.types, ..Value::uint(range) };
         self.push(state, result.with_wide(value.wide().map(Wide::not), self.values.arena));
         Ok(())
@@ -352,12 +352,7 @@ impl<'a> Machine<'a> {
 
 /// The result of a shift by at most 64.
 fn shifted<'a>(opcode: Opcode, value: &Value<'a>, count: Range, arena: &'a Arena) -> Value<'a> {
-    let words = value.types.and(Types::WORD);
-    let range = match words {
-        UINT => Range::shift(opcode, ValueType::UInt, value.range, count),
-        INT => Range::shift(opcode, ValueType::Int, value.range, count),
-        _ => Range::NUMBER,
-    };
+    let range = value.ranges(|of, range| Range::shift(opcode, of, range, count));
     let is_sign = opcode == Opcode::Shr && value.types == INT && count.known() == Some(63);
     let form = match value.id {
         1.. if is_sign => Form::Sign(value.id, value.range),
@@ -381,6 +376,9 @@ fn combined<'a>(
     y: &Value<'a>,
     arena: &'a Arena,
 ) -> Value<'a> {
+    if opcode == Opcode::And && both.is_one() && keeps_all_bits(x.range, y.range) {
+        return *x;
+    }
     let word = |of| Value::number(of, binary_range(opcode, of, x, y));
     let only = |of| {
         let types = Types::of(of);
@@ -388,13 +386,17 @@ fn combined<'a>(
         Value::number(of, binary_range(opcode, of, &x, &y))
     };
     let wide = || Wide::binary(opcode, x.wide()?, y.wide()?);
+    let integer = || match wide() {
+        None => only(ValueType::Integer),
+        known => Value::integer(known, arena),
+    };
     let result = match both {
         UINT => word(ValueType::UInt),
         INT => word(ValueType::Int),
-        INTEGER => Value::integer(wide(), arena),
+        INTEGER => integer(),
         _ => {
             let all = both.iter().map(|of| match of {
-                ValueType::Integer => Value::integer(wide(), arena),
+                ValueType::Integer => integer(),
                 of => only(of),
             });
             all.reduce(|a, b| a.join(&b, arena)).unwrap_or(Value::ANY)
@@ -403,7 +405,7 @@ fn combined<'a>(
     let result = Value { condition: Condition::binary(opcode, x, y, arena), ..result };
     let form = match both {
         INT => form(opcode, x, y),
-        UINT if x.extra.is_some() || y.extra.is_some() => sum(opcode, x, y),
+        UINT | INTEGER if x.extra.is_some() || y.extra.is_some() => sum(opcode, x, y),
         _ => Form::Plain,
     };
     if form == Form::Plain { result } else { result.with_form(form, arena) }
@@ -419,6 +421,12 @@ fn binary_range(opcode: Opcode, of: ValueType, x: &Value<'_>, y: &Value<'_>) -> 
         Some(range) => range.meet(Range::full(of)),
         None => Range::binary(opcode, of, x.range, y.range),
     }
+}
+
+/// Whether a mask has all bits that the numbers of a range may have. A truth value tells more by its condition.
+fn keeps_all_bits(numbers: Range, mask: Range) -> bool {
+    let Some(mask @ 2..) = mask.known() else { return false };
+    mask & (mask + 1) == 0 && numbers.is_within(Range { lo: 0, hi: mask })
 }
 
 /// The range of a product with a condition, which is zero or the other operand where the condition

@@ -140,7 +140,7 @@ impl<'a> Machine<'a> {
             Named::GET_TEMPLATE_ARGUMENT_TYPE | Named::GET_POINTEE_TYPE => {
                 Value::type_of(id, of.origin.inner_type())
             }
-            Named::GET_BYTE_SIZE => Value::integer(None, self.values.arena),
+            Named::GET_BYTE_SIZE => Value::number(ValueType::Integer, Range::UINT),
             Named::GET_VALUE => {
                 if !of.scalar {
                     self.may_harm(Reason::NoValueText);
@@ -183,7 +183,8 @@ impl<'a> Machine<'a> {
         match slot.resolve(self.record) {
             Some(ValueType::Integer) => {
                 let known = range.known().and_then(|n| u64::try_from(n).ok());
-                Value::integer(known.map(Wide::from_len), self.values.arena)
+                let wide = known.map(Wide::from_len);
+                Value::number(ValueType::Integer, range).with_wide(wide, self.values.arena)
             }
             Some(of) => Value::number(of, range),
             None => Value::uint(range),

@@ -19,6 +19,7 @@ const ANY_LENGTH: u64 = 1 << 40;
 const CUT_LENGTH: u64 = 1 << 18;
 
 const UINT: Types = Types::of(ValueType::UInt);
+const INTEGER: Types = Types::of(ValueType::Integer);
 const STRING: Types = Types::of(ValueType::String);
 
 /// The stacks of a loop, as deep as each other, with what is known on the ways that lead to them.
@@ -57,22 +58,30 @@ impl<'a> Slot<'a> {
     /// at their ends: from the first one on it does not wrap.
     fn passes(&self, values: &Values<'a>) -> Option<u64> {
         let (by, at_end) = (self.growth(values)?, self.end.range);
-        let is_number = self.end.types == UINT;
+        let word = self.word()?;
         let (least, most) = match by {
-            _ if !is_number => return None,
             up if up.lo > 0 => (up.lo, up.hi),
             down if down.hi < 0 => (-down.hi, -down.lo),
             _ => return None,
         };
-        let wraps = at_end.hi + most > Range::UINT.hi;
+        let wraps = at_end.lo < word.lo || at_end.hi + most > word.hi;
         let passes = 1 + (at_end.hi - at_end.lo) / least;
         if wraps { None } else { u32::try_from(passes).ok().map(u64::from) }
+    }
+
+    /// The numbers of 64 bits of its type; those of an Integer, which may have more bits, do not wrap.
+    fn word(&self) -> Option<Range> {
+        match self.end.types {
+            UINT => Some(Range::UINT),
+            INTEGER => Some(Range::INT),
+            _ => None,
+        }
     }
 
     /// Whether it goes on from the number of a loop around this one, which grows by that much before
     /// and that much in all.
     fn counts_on(&self, before: Range, more: Range) -> bool {
-        self.end.types == UINT && before.lo >= 0 && more.hi <= Range::UINT.hi
+        self.word().is_some_and(|word| before.lo >= 0 && more.hi <= word.hi)
     }
 
     /// How long a text gets in so many passes, if it grows in each by so many bytes at most.
@@ -104,7 +113,7 @@ impl<'a> Slot<'a> {
         let arena = values.arena;
         let (head, end) = (self.head.bare(arena), self.end.bare(arena));
         let mut all = head.join(&end, arena);
-        all.range = widened(head.range, all.range, range_of(all.types), thresholds);
+        all.range = widened(head.range, all.range, all.types.numbers(), thresholds);
         if all.types.has(ValueType::String) && all.text != head.text {
             let longest = all.text.len().1;
             let most = if longest <= CUT_LENGTH { CUT_LENGTH } else { ANY_LENGTH };
@@ -130,16 +139,6 @@ impl<'a> Slot<'a> {
     }
 }
 
-/// The numbers of these types.
-fn range_of(types: Types) -> Range {
-    match types.and(Types::WORD) {
-        UINT => Range::UINT,
-        words if words == Types::WORD => Range::NUMBER,
-        words if words.is_empty() => Range::EMPTY,
-        _ => Range::INT,
-    }
-}
-
 /// The range without the ends that a pass moved; the upper one becomes the next threshold.
 fn widened(old: Range, new: Range, full: Range, thresholds: &[i128]) -> Range {
     let threshold = || thresholds.iter().copied().find(|number| *number >= new.hi);
@@ -152,7 +151,7 @@ fn widened(old: Range, new: Range, full: Range, thresholds: &[i128]) -> Range {
 /// A value that is another in each pass.
 fn at_head<'a>(value: Value<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
     let value = Value { id: values.fresh(), ..value };
-    let is_followed = value.types == UINT || value.types == STRING;
+    let is_followed = [UINT, INTEGER, STRING].contains(&value.types);
     let form = Form::sum(value.id, Range::one(0));
     values.keep(if is_followed { value.with_form(form, values.arena) } else { value })
 }

@@ -152,6 +152,16 @@ impl<'a> Dict<'a> {
         out
     }
 
+    /// The dictionary with any number in the place of one that is not what it was before.
+    pub(in crate::verify) fn widened(mut self, before: &Dict<'a>) -> Dict<'a> {
+        for (key, Entry { value, .. }) in &mut self.entries {
+            if before.entry(key).is_some_and(|old| old.value.range != value.range) {
+                value.range = value.types.numbers();
+            }
+        }
+        self
+    }
+
     /// A dictionary that may hold anything.
     pub(in crate::verify) fn unknown() -> Dict<'a> {
         Dict { entries: Vec::new(), others: Some(Value::unknown()) }
