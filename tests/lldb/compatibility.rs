@@ -26,7 +26,7 @@ const SHOWN: &[(&str, &[&str])] = &[
     ("programs for AArch64", &["aarch64::"]),
     (
         "random formatters: what the built-in VM shows",
-        &["odd_types::", "random_formatters::", "random_programs::", "random_walks::"],
+        &["odd_types::", "random_formatters::", "random_programs::"],
     ),
     ("recipes of the cookbook", &["cookbook::"]),
     ("packs", &["packs::"]),

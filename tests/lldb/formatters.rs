@@ -2,13 +2,18 @@
 
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 use crate::{root, tools};
+use fmtc::display::{Child, Shown};
 use fmtc::isa::Lldb;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
+use std::ops::Range;
 use std::process::Command;
 
 /// Formatters in each debugger; `FMTC_FORMATTERS` and `FMTC_SEED` say others.
 const FORMATTERS: u64 = 100;
+/// So many are compiled before one debugger shows them, and so many differences end a run.
+const AT_ONCE: u64 = 500;
+const DIFFERENCES: usize = 20;
 const SEED: u64 = 1;
 /// Of so many of them one more has its numbers as members, as constants, and as both.
 const SPELLED: u64 = 10;
@@ -17,14 +22,14 @@ const SPELLED: u64 = 10;
 const CHILDREN: usize = 8;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |kind: &str, lldb: &&'static str, agree: fn(&str) -> Result<(), String>| {
-        let lldb = *lldb;
-        let needs = vec!["clang++-22", "python3", lldb];
-        tools::trial(format!("{kind}::lldb_{lldb}"), needs, move || agree(lldb))
-    };
-    let formatters = tools::debuggers().iter().map(|l| trial("random_formatters", l, agree));
-    let walks = tools::debuggers().iter().map(|l| trial("random_walks", l, walks_agree));
-    formatters.chain(walks).collect()
+    let formatters = tools::debuggers().iter().map(|lldb| {
+        let needs = vec!["clang++-22", "python3", *lldb];
+        tools::trial(format!("random_formatters::lldb_{lldb}"), needs, move || agree(lldb))
+    });
+    // Compiling takes longer than the debuggers do.
+    let needs = ["clang++-22", "python3"].iter().chain(tools::debuggers()).copied().collect();
+    let walks = tools::trial("random_walks::agree".to_owned(), needs, walks_agree);
+    formatters.chain([walks]).collect()
 }
 
 fn number(variable: &str, otherwise: u64) -> u64 {
@@ -32,28 +37,57 @@ fn number(variable: &str, otherwise: u64) -> u64 {
 }
 
 fn agree(lldb: &str) -> Result<(), String> {
-    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
     let values = Values::read();
-    let cases = (first..first + formatters).map(|seed| case(seed, &values, &mut Seen::new()));
-    let mut cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
-    for seed in first..first + formatters.div_ceil(SPELLED) {
-        cases.extend(spelled_cases(seed, &values, &mut Seen::new())?);
-    }
-    all_agree(&cases, &values, lldb, None)
+    in_parts(|seeds| {
+        let cases = seeds.clone().map(|seed| case(seed, &values, &mut Seen::new()));
+        let mut cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
+        for seed in seeds.filter(|seed| seed % SPELLED == 1) {
+            cases.extend(spelled_cases(seed / SPELLED + 1, &values, &mut Seen::new())?);
+        }
+        differences(&cases, &values, lldb, None)
+    })
 }
 
-/// Formatters that walk lists, trees and tables.
-fn walks_agree(lldb: &str) -> Result<(), String> {
-    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
+/// Formatters that walk lists, trees and tables, in all debuggers.
+fn walks_agree() -> Result<(), String> {
     let values = Values::read();
-    let cases =
-        (first..first + formatters).map(|seed| walking_case(seed, &values, &mut Seen::new()));
-    let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
     let exe = tools::output(script().args(["debuggee", "loops"]))?;
-    all_agree(&cases, &values, lldb, Some(String::from_utf8_lossy(&exe).trim()))
+    let exe = String::from_utf8_lossy(&exe).trim().to_owned();
+    in_parts(|seeds| {
+        let cases = seeds.map(|seed| walking_case(seed, &values, &mut Seen::new()));
+        let (cases, refused): (Vec<_>, Vec<_>) = cases.partition(Result::is_ok);
+        let cases: Vec<Case> = cases.into_iter().flatten().collect();
+        let mut failures: Vec<String> = refused.into_iter().filter_map(Result::err).collect();
+        for lldb in tools::debuggers() {
+            failures.extend(differences(&cases, &values, lldb, Some(&exe))?);
+        }
+        Ok(failures)
+    })
 }
 
-fn all_agree(cases: &[Case], values: &Values, lldb: &str, exe: Option<&str>) -> Result<(), String> {
+/// Compares the formatters of all seeds, some at a time.
+fn in_parts(differ: impl Fn(Range<u64>) -> Result<Vec<String>, String>) -> Result<(), String> {
+    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
+    let mut failures = Vec::new();
+    for from in (first..first + formatters).step_by(AT_ONCE as usize) {
+        let to = (from + AT_ONCE).min(first + formatters);
+        failures.extend(differ(from..to).map_err(|e| format!("seeds {from} to {to}: {e}"))?);
+        if failures.len() >= DIFFERENCES {
+            break;
+        }
+    }
+    match failures.is_empty() {
+        true => Ok(()),
+        false => Err(format!("{} differ\n{}", failures.len(), failures.join("\n"))),
+    }
+}
+
+fn differences(
+    cases: &[Case],
+    values: &Values,
+    lldb: &str,
+    exe: Option<&str>,
+) -> Result<Vec<String>, String> {
     let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
     let results = probe(cases, lldb, exe)?;
     if results.len() != cases.len() {
@@ -61,14 +95,9 @@ fn all_agree(cases: &[Case], values: &Values, lldb: &str, exe: Option<&str>) -> 
     }
     let compared = cases.iter().zip(&results).map(|(case, result)| {
         let shown = case.shown(release, values);
-        let printed = shown.as_ref().map(|shown| String::from_utf8_lossy(&shown.text).into_owned());
-        compare(case, release, result, printed.as_deref().unwrap_or("nothing"))
+        compare(case, release, result, shown.as_ref().ok())
     });
-    let failures: Vec<String> = compared.filter_map(Result::err).collect();
-    match failures.is_empty() {
-        true => Ok(()),
-        false => Err(format!("{} differ\n{}", failures.len(), failures.join("\n"))),
-    }
+    Ok(compared.filter_map(Result::err).collect())
 }
 
 fn script() -> Command {
@@ -77,8 +106,11 @@ fn script() -> Command {
     command
 }
 
-/// Compares what a debugger showed with what is meant, and its line with that of the machine.
-fn compare(case: &Case, lldb: Lldb, result: &Value, printed: &str) -> Result<(), String> {
+/// Compares what a debugger showed with what is meant, and its line and its children with those of the
+/// machine.
+fn compare(case: &Case, lldb: Lldb, result: &Value, machine: Option<&Shown>) -> Result<(), String> {
+    let printed = machine.map(|shown| String::from_utf8_lossy(&shown.text));
+    let printed = printed.as_deref().unwrap_or("nothing");
     let meant = case.meaning(lldb);
     // The probe does not tell bytes that are no UTF-8.
     let Ok(text) = std::str::from_utf8(&meant.text) else { return Ok(()) };
@@ -92,7 +124,12 @@ fn compare(case: &Case, lldb: Lldb, result: &Value, printed: &str) -> Result<(),
         let names = |n: usize| result["children"][n][0].as_str().unwrap_or_default();
         let count = result["num_children"].as_u64();
         let same = children.iter().take(CHILDREN).enumerate().all(|(n, c)| names(n) == c.0);
-        if count != Some(children.len() as u64) || !same {
+        let values = machine.iter().flat_map(|shown| &shown.children).take(CHILDREN);
+        let differs = |(n, child): (usize, &Child)| {
+            let text = result["children"][n][1].as_str().map(str::as_bytes);
+            child.text.as_deref() != text
+        };
+        if count != Some(children.len() as u64) || !same || values.enumerate().any(differs) {
             return wrong("the debugger has other children".to_owned());
         }
     }
@@ -117,7 +154,7 @@ fn probe(cases: &[Case], lldb: &str, exe: Option<&str>) -> Result<Vec<Value>, St
                 case.compiled.section.iter().map(|b| format!("{b:02x}")).collect();
             json!({
                 "id": id.to_string(), "value": case.formatter.variable, "section": section,
-                "observe": true, "lookups": [],
+                "glance": true,
             })
         })
         .collect();

@@ -379,4 +379,5 @@ def all_cases():
 
 
 def roots():
-    return sorted(set(case["value"] for case in all_cases()))
+    """The variables of the cases, and `words`, which only random formatters are for."""
+    return sorted({case["value"] for case in all_cases()} | {"words"})

@@ -8,6 +8,8 @@ struct Table { L *b[4]; unsigned n; };
 struct Num { unsigned long n; int k; };
 struct Many { unsigned a, b, c, d; };
 struct Plain { int v; int w; };
+struct W { int v; W *next; const char *s; char a[6]; char t[1]; char rest[9]; };
+struct Words { W *first; unsigned n; const char *p; char k, l[3]; };
 void stop_here() {}
 int main() {
   static L c3 = {40, nullptr}, c2 = {30, &c3}, c1 = {20, &c2}, c0 = {10, &c1}, b0 = {7, nullptr}, x0 = {5, (L *)16};
@@ -21,6 +23,8 @@ int main() {
   static Num num = {1234567890123ul, -5}, zero = {0, 0};
   static Many many = {1, 22, 333, 4444};
   static Plain plain = {1, 2};
+  static W w2 = {3, nullptr, "", "", {'z'}, ""}, w1 = {-2, &w2, "a \"b\"", "it's", {'"'}, "q"}, w0 = {1, &w1, "hello", "words", {'i'}, "nline"};
+  static Words words = {&w0, 3, "eight ch", 'k', "ey"};
   stop_here();
-  return plain.v + num.k + zero.k + many.a + ring.head->v + tree.n + leaf.n + bare.n + table.n + four.n + one.n + empty.n + bad.n;
+  return plain.v + num.k + zero.k + many.a + ring.head->v + tree.n + leaf.n + bare.n + table.n + four.n + one.n + empty.n + bad.n + words.n;
 }

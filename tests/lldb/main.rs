@@ -52,6 +52,7 @@ mod random_cases;
 #[path = "../support/formatters/mod.rs"]
 #[allow(dead_code)]
 mod random_formatters;
+mod random_loops;
 mod random_recursion;
 mod readme;
 mod recursion;
@@ -108,6 +109,7 @@ fn main() -> ExitCode {
     trials.extend(installed_packs::trials());
     trials.extend(modules::trials());
     trials.extend(random::trials());
+    trials.extend(random_loops::trials());
     trials.extend(random_recursion::trials());
     trials.extend(formatters::trials());
     trials.extend(upstream::trials());

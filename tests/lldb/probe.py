@@ -155,6 +155,9 @@ class Run:
             self.finish(line["failed"], {"outcome": "failed", "error": line["why"]})
         elif "first" in line:
             self.firsts[line["first"]] = line
+        elif "glanced" in line:
+            display = printable(line["data"]["display"])
+            self.finish(line["glanced"], dict(line["data"], outcome="ok", display=display))
         elif "step" in line:
             self.step = line["step"]
         elif "saw" in line:

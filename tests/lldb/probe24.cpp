@@ -207,6 +207,19 @@ static void runObserved(Session &s, SBStructuredData c, const Str &path, const S
   emit("\"done\": " + quote(str(get(c, "id"))) + ", \"reached_end\": null");
 }
 
+// The line that is printed, the summary and the children, with the section loaded once.
+static void runGlance(Session &s, SBStructuredData c, const Str &path, const Emit &emit) {
+  Str name = str(get(c, "value"));
+  Loaded loaded(s, c, path, false);
+  Str display = s.command("frame variable " + name);
+  SBValue value = s.find(name, true);
+  Str data = seeChildren(value);
+  data.pop_back();
+  emit("\"glanced\": " + quote(str(get(c, "id"))) + ", \"data\": " + data +
+       ", \"summary\": " + textOrNull(value.GetSummary()) + ", \"display\": " +
+       quote(display) + "}");
+}
+
 static void workerRun(Session &s, SBStructuredData job) {
   FILE *out = fopen(str(get(job, "out")).c_str(), "a");
   Emit emit = [&](const Str &line) {
@@ -222,7 +235,9 @@ static void workerRun(Session &s, SBStructuredData job) {
                ".so";
     emit("\"start\": " + id);
     try {
-      if (isTrue(c, "observe"))
+      if (isTrue(c, "glance"))
+        runGlance(s, c, path, emit);
+      else if (isTrue(c, "observe"))
         runObserved(s, c, path, tmp + "/formatters.log", emit);
       else
         runSummary(s, c, path, emit);

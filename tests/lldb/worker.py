@@ -8,6 +8,7 @@ A job is a JSON file: `mode` "run" or "tree", the debuggee `exe`, and the file `
     {"first": ID, "raw": ..., "display": ..., "output": ...}    seen in the first run
     {"done": ID, "reached_end": true, false or null}
     {"step": NAME}, {"saw": NAME, "data": ...}    a case that is observed, step by step
+    {"glanced": ID, "data": ...}                  a case that is looked at once
 """
 
 import json
@@ -175,6 +176,15 @@ def run_observed(session, case, path, log_path, emit):
     emit({"done": case["id"], "reached_end": None})
 
 
+def run_glance(session, case, path, emit):
+    """The line that is printed, the summary and the children, with the section loaded once."""
+    with Loaded(session, case, path):
+        display = session.command("frame variable " + case["value"])
+        value = session.find(case["value"], True)
+        data = dict(see_children(value), summary=text(value.GetSummary())[0], display=display)
+    emit({"glanced": case["id"], "data": data})
+
+
 def run(session, job):
     with open(job["out"], "a") as out:
         def emit(obj):
@@ -185,7 +195,9 @@ def run(session, job):
             emit({"start": case["id"]})
             path = os.path.join(job["tmp"], "case%d-%d.so" % (os.getpid(), n))
             try:
-                if case["observe"]:
+                if case.get("glance"):
+                    run_glance(session, case, path, emit)
+                elif case["observe"]:
                     log = os.path.join(job["tmp"], "formatters.log")
                     run_observed(session, case, path, log, emit)
                 else:

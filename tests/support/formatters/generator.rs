@@ -8,7 +8,8 @@ mod texts;
 mod values;
 mod wild;
 
-use super::roots::{ROOTS, Root, WALKED};
+use super::roots::{ROOTS, Root};
+use super::walked::WALKED;
 use crate::programs::Random;
 use leaves::Leaf;
 pub(crate) use leaves::Spelling;
@@ -172,6 +173,10 @@ impl Generator<'_> {
         }
         if !self.root.parents.is_empty() && self.root.parents[0].0 == "self" && self.once_in(3) {
             text.push_str(&self.children(key));
+        }
+        if !self.root.walks.is_empty() && self.once_in(2) {
+            let walk = self.each();
+            text.push_str(&format!("children {key} {{ {walk} }}\n"));
         }
         text
     }

@@ -32,9 +32,12 @@ pub(crate) type Seen = BTreeMap<&'static str, u64>;
 pub(crate) struct Meaning {
     /// The summary; empty where there is none.
     pub(crate) text: Vec<u8>,
-    /// The names of the children with their summaries, else their values.
-    pub(crate) children: Option<Vec<(String, Vec<u8>)>>,
+    pub(crate) children: Option<Vec<Child>>,
 }
+
+/// The name of a child with its summary, else its value; none for what stands behind the elements of a
+/// walk.
+pub(crate) type Child = (String, Option<Vec<u8>>);
 
 /// Why there is no value.
 enum Stop<'f> {
@@ -208,7 +211,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
 
     // ---- Children ---------------------------------------------------------------------------
 
-    fn children(&mut self, children: &'a ast::Children) -> Result<'f, Vec<(String, Vec<u8>)>> {
+    fn children(&mut self, children: &'a ast::Children) -> Result<'f, Vec<Child>> {
         match &children.body {
             ChildrenBody::Members(members) => members
                 .iter()
@@ -225,9 +228,12 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                             child.name.clone()
                         }
                     };
-                    Ok((name, self.shown(&child)?))
+                    Ok((name, Some(self.shown(&child)?)))
                 })
                 .collect(),
+            ChildrenBody::Methods(ast::ChildMethods { lets, walks, .. }) if !walks.is_empty() => {
+                self.each(lets, &walks[0].join)
+            }
             ChildrenBody::Methods(ast::ChildMethods { lets, methods, .. }) => {
                 let count = self.method(lets, methods, "count", None)?;
                 let count = self.unsigned(count)?;
@@ -236,11 +242,21 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                     self.count("children, at");
                     let child = self.method(lets, methods, "at", Some(index))?;
                     let child = self.object(child)?;
-                    shown.push((child.name.clone(), self.shown(&child)?));
+                    shown.push((child.name.clone(), Some(self.shown(&child)?)));
                 }
                 Ok(shown)
             }
         }
+    }
+
+    /// Binds what the methods of children share.
+    fn state(&mut self, lets: &'a [ast::Let]) -> Result<'f, ()> {
+        self.locals.clear();
+        for definition in lets {
+            let value = self.expr(&definition.value)?;
+            self.locals.push((&definition.name.text, value));
+        }
+        Ok(())
     }
 
     fn method(
@@ -252,11 +268,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
     ) -> Result<'f> {
         let found = methods.iter().find(|m| &*m.name.text == name);
         let Some(method) = found else { return error(format!("no method `{name}`")) };
-        self.locals.clear();
-        for definition in lets {
-            let value = self.expr(&definition.value)?;
-            self.locals.push((&definition.name.text, value));
-        }
+        self.state(lets)?;
         if let (Some(param), Some(index)) = (method.params.first(), argument) {
             self.locals.push((&param.text, Value::UInt(index)));
         }

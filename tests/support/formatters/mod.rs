@@ -6,6 +6,7 @@ pub(crate) mod meaning;
 pub(crate) mod odd;
 mod roots;
 mod values;
+mod walked;
 
 use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
 use fmtc::debuggee::{Spec, Tree, json};
@@ -16,10 +17,11 @@ use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::vm::{Budget, Limits, ObjectId};
 use generator::{Formatter, Spelling};
-use meaning::{Meaning, meaning};
-use roots::{ROOTS, WALKED};
+use meaning::{Child, Meaning, meaning};
+use roots::ROOTS;
 use std::collections::HashMap;
 use std::fmt::Write;
+use walked::WALKED;
 
 pub(crate) use meaning::Seen;
 
@@ -89,6 +91,18 @@ pub(crate) fn case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, 
 /// As of [`case`].
 pub(crate) fn walking_case(seed: u64, values: &Values, seen: &mut Seen) -> Result<Case, String> {
     compiled(generator::walking(seed), values, seen)
+}
+
+/// A variable, the type that its formatter is for, and a formatter, for each walk in turn.
+pub(crate) fn plain_walks() -> impl Iterator<Item = (&'static str, &'static str, String)> {
+    WALKED.iter().flat_map(|root| {
+        root.walks.iter().map(|(clauses, number)| {
+            let key = root.keys[0];
+            let text =
+                format!("summary {key} \"\\(join({clauses}, max: 9) {{ \"\\({number})\" }})\"");
+            (root.variable, key, text)
+        })
+    })
 }
 
 /// A formatter of a seed with its numbers as members, as constants, and as a mixture of both.
@@ -187,9 +201,9 @@ impl Case {
             let children: Vec<_> = shown
                 .children
                 .into_iter()
-                .map(|child| (child.name, child.text.unwrap_or_default()))
+                .map(|child| (child.name, Some(child.text.unwrap_or_default())))
                 .collect();
-            let same = meant.children.as_ref().is_none_or(|meant| *meant == children);
+            let same = meant.children.as_ref().is_none_or(|meant| are_meant(&children, meant));
             if text != meant.text || !same {
                 let text = String::from_utf8_lossy(&text);
                 let what = format!("the machine shows {text:?} {}", in_words(&children));
@@ -212,8 +226,17 @@ impl Case {
     }
 }
 
-fn in_words(children: &[(String, Vec<u8>)]) -> String {
-    let word =
-        |(name, text): &(String, Vec<u8>)| format!("{name}: {:?}", String::from_utf8_lossy(text));
+fn are_meant(children: &[Child], meant: &[Child]) -> bool {
+    let same = |(child, meant): (&Child, &Child)| {
+        child.0 == meant.0 && (meant.1.is_none() || child.1 == meant.1)
+    };
+    children.len() == meant.len() && children.iter().zip(meant).all(same)
+}
+
+fn in_words(children: &[Child]) -> String {
+    let word = |(name, text): &Child| {
+        let text = text.as_ref().map(|text| String::from_utf8_lossy(text));
+        format!("{name}: {:?}", text.unwrap_or_default())
+    };
     format!("[{}]", children.iter().map(word).collect::<Vec<_>>().join(", "))
 }

@@ -17,6 +17,10 @@ pub(crate) struct Root {
     pub(crate) pointers: &'static [&'static str],
     /// Pointers to characters, and others that have a summary.
     pub(crate) texts: &'static [&'static str],
+    /// Texts of up to eight characters, which every debugger can read without quotes.
+    pub(crate) bare: &'static [&'static str],
+    /// Texts that begin at a member.
+    pub(crate) inlines: &'static [&'static str],
     /// Arrays of numbers, and how long they are.
     pub(crate) arrays: &'static [(&'static str, usize)],
     /// Values with children, and the name of one of these.
@@ -29,6 +33,8 @@ pub(crate) struct Root {
     pub(crate) lists: &'static [(&'static str, &'static str, &'static str)],
     /// What a `join` walks, with `E` and `I` for its names, and the number that elements have.
     pub(crate) walks: &'static [(&'static str, &'static str)],
+    /// Such texts of an element.
+    pub(crate) element_texts: &'static [&'static str],
     /// A value and a type of the same size.
     pub(crate) casts: &'static [(&'static str, &'static str)],
     /// Values with children made by the debugger.
@@ -44,12 +50,15 @@ pub(super) const NONE: Root = Root {
     numbers: &[],
     pointers: &[],
     texts: &[],
+    bare: &[],
+    inlines: &[],
     arrays: &[],
     parents: &[],
     missing: &[],
     shown: &[],
     lists: &[],
     walks: &[],
+    element_texts: &[],
     casts: &[],
     library: &[],
     weight: 1,
@@ -141,6 +150,7 @@ pub(crate) const ROOTS: &[Root] = &[
             "p_virt",
         ],
         texts: &["s_hello", "s_mut", "s_esc", "s_empty", "s_null", "s_unsigned", "s_long"],
+        bare: &["s_hello", "s_empty", "s_mut", "a_char", "a_full", "a_empty"],
         arrays: &[("a_int", 4), ("a_2d[1]", 3), ("a_uchar", 4), ("sized.bytes", 4), ("uni.b", 4)],
         parents: &[
             ("self", "seven"),
@@ -313,107 +323,6 @@ pub(crate) const ROOTS: &[Root] = &[
 ];
 
 /// The variables of `tests/lldb/loops.cpp`, of which `tests/vectors/loop-fixtures.json` has the values.
-pub(crate) const WALKED: &[Root] = &[
-    Root { variable: "four", weight: 6, ..LIST },
-    Root { variable: "one", weight: 2, ..LIST },
-    Root { variable: "empty", weight: 2, ..LIST },
-    Root {
-        variable: "bad",
-        walks: &[
-            ("E from head by next", "E.v"),
-            ("(I, E) from head by next, until: I > 4", "E.v"),
-            ("A from head by next, E from A by next", "E.v"),
-            ("A in 0..<3, E from head by next", "E.v"),
-        ],
-        weight: 2,
-        ..LIST
-    },
-    Root {
-        variable: "ring",
-        keys: &["Ring"],
-        numbers: &["head.v", "head.next.v"],
-        pointers: &["head"],
-        missing: &["tail"],
-        walks: &[
-            ("E from head by next, until: E.next == head", "E.v"),
-            ("E from head.next by E.next, until: E == head", "E.v"),
-            ("(I, E) from head by next, until: I >= 3", "E.v"),
-        ],
-        weight: 4,
-        ..NONE
-    },
-    Root { variable: "tree", weight: 12, ..TREE },
-    Root { variable: "leaf", weight: 2, ..TREE },
-    Root { variable: "bare", weight: 2, ..TREE },
-    Root {
-        variable: "table",
-        keys: &["Table"],
-        numbers: &["n"],
-        missing: &["m"],
-        walks: &[
-            ("B in 0..<4, E from b[B] by next", "E.v"),
-            ("B in 0...n, E from b[B & 3] by next", "E.v"),
-            ("B in b, E from B by next", "E.v"),
-            ("B in b, where: B != null, (I, E) from B by next, until: I > n.unsigned()", "E.v"),
-            ("(I, B) in b, until: I > 2, E from B by E.next, until: E == null", "E.v"),
-            ("A in 0..<2, B in 0..<2, E from b[A * 2 + B] by next", "E.v"),
-        ],
-        weight: 8,
-        ..NONE
-    },
-    Root {
-        variable: "many",
-        keys: &["Many"],
-        numbers: &["a", "b", "c", "d"],
-        missing: &["e"],
-        walks: &[
-            ("E in self", "E"),
-            ("(I, E) in self, until: I == 3", "E"),
-            ("(I, E) in self, until: E > 300", "E"),
-            ("A in self, E in self", "E"),
-            ("A in self, where: A > 20, (I, E) in self, until: E >= A", "E"),
-        ],
-        weight: 4,
-        ..NONE
-    },
-];
-
-const LIST: Root = Root {
-    keys: &["List"],
-    numbers: &["n"],
-    pointers: &["head"],
-    missing: &["tail"],
-    walks: &[
-        ("E from head by next", "E.v"),
-        ("(I, E) from head by next", "E.v"),
-        ("E from head by E.next, until: E == null", "E.v"),
-        ("A from head by next, E from A by next", "E.v"),
-        ("(I, A) from head by next, E from head by next, until: E == A", "E.v"),
-        ("A in 0...n, E from head by next", "E.v"),
-    ],
-    ..NONE
-};
-
-const TREE: Root = Root {
-    keys: &["Tree"],
-    numbers: &["n"],
-    pointers: &["root"],
-    missing: &["top"],
-    walks: &[
-        ("E from root by l", "E.v"),
-        ("E from root by E.v > 2 ? E.l : E.r, until: E == null", "E.v"),
-        ("A from root by r, E from A.l by r", "E.v"),
-        ("E from root by (l, r)", "E.v"),
-        ("(I, E) from root by (E.r, l)", "E.v"),
-        ("E from root by (l, r), nil: E.v == 4", "E.v"),
-        ("(I, E) from root by (l, r), nil: E.v == 1, until: I > 2", "E.v"),
-        ("E from root by (l, r), until: E.v > 3", "E.v"),
-        ("A in 0...n, (I, E) from root by (l, r), until: I > A", "E.v"),
-        ("A from root by (l, r), E from A.l by (r, l)", "E.v"),
-    ],
-    ..NONE
-};
-
 /// How deep the paths of a value go.
 const DEPTH: usize = 2;
 

@@ -130,6 +130,18 @@ impl<'f> Object<'f> {
         }
     }
 
+    /// The text that begins at an array of one character, where it goes on in the next member.
+    pub(crate) fn inline_text(&self) -> Option<Vec<u8>> {
+        if self.of().canonical() != "char[1]" {
+            return None;
+        }
+        let Cow::Borrowed(parent) = &self.parent.as_ref()?.spec else { return None };
+        let at = parent.children.iter().position(|child| child.name == self.name)?;
+        let rest = parent.children.get(at + 1)?.summary.clone().flatten()?;
+        let first = self.own_summary();
+        Some([first.strip_suffix(b"\"")?, rest.strip_prefix(b"\"")?].concat())
+    }
+
     /// The same four bytes as another of the types of that size, or the same type.
     pub(crate) fn cast(&self, to: &TypeSpec) -> Rc<Object<'f>> {
         let (name, parent) = (self.name.clone(), self.parent.clone());

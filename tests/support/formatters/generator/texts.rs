@@ -118,8 +118,14 @@ impl Generator<'_> {
             let (text, count) = (self.one(self.root.texts), self.random.below(12));
             return format!("\\({text}.text(count: {count}){options})");
         }
+        if self.has_self && !self.root.inlines.is_empty() && self.once_in(6) {
+            let (text, count) = (self.one(self.root.inlines), self.random.below(7));
+            return format!(
+                "\\(if #available(lldb 24) {{ {text}.text(inline: {count}) }} else {{ \"older\" }})"
+            );
+        }
         match self.random.below(14) {
-            12 if self.has_self && !self.root.texts.is_empty() => self.without_quotes(),
+            12 if self.has_self && !self.root.bare.is_empty() => self.without_quotes(),
             13 if self.has_self => self.with_else(),
             0 | 1 if self.has_self => format!("\\({}{options})", self.shown()),
             2 => format!("\\({}{options})", self.int(depth)),
@@ -160,7 +166,7 @@ impl Generator<'_> {
 
     /// A text of the debuggee, of up to eight characters, as it is.
     fn without_quotes(&mut self) -> String {
-        let text = self.one(&["s_hello", "s_empty", "s_mut", "a_char", "a_full", "a_empty"]);
+        let text = self.one(self.root.bare);
         match self.random.below(3) {
             0 => format!("\\({text}.summary(), quotes: none{})", self.place()),
             1 => format!("\\({text} ?? \"none\", quotes: none)"),
@@ -277,6 +283,61 @@ impl Generator<'_> {
 
     /// A `join` over one or several walks.
     fn walk(&mut self, depth: usize) -> String {
+        let (outer, is_inner) = (self.locals.len(), self.is_walking);
+        let (mut clauses, number) = self.clauses(depth, false);
+        if self.once_in(3) {
+            clauses.push_str(self.one(&[
+                ", separator: \"\"",
+                ", more: \"\"",
+                ", separator: \" | \"",
+            ]));
+        }
+        let body = match self.random.below(3) {
+            0 => format!("\"\\({number})\""),
+            // Characters in a filtered walk inside another one are too many passes.
+            1 if !self.root.element_texts.is_empty() && !clauses.contains("where:") => {
+                let text = self.one(self.root.element_texts);
+                format!("\"\\({}.{text}, quotes: none{})\"", element(&number), self.place())
+            }
+            1 => format!("\"<\\({number}, width: 3)>\""),
+            _ => self.on_demand(|generator| generator.text(depth.min(1))),
+        };
+        self.locals.truncate(outer);
+        self.is_walking = is_inner;
+        format!("join({clauses}) {{ {body} }}")
+    }
+
+    /// Children from a walk.
+    pub(super) fn each(&mut self) -> String {
+        let outer = self.locals.len();
+        self.is_new = true;
+        let mut state = String::new();
+        if self.once_in(3) {
+            let (name, path) = (self.fresh("s"), self.one(self.root.numbers));
+            state = format!("let {name} = {path}\n");
+            self.locals.push((name, Kind::Number));
+        }
+        let (mut clauses, number) = self.clauses(1, true);
+        if self.once_in(3) {
+            clauses.push_str(self.one(&[", more: \"rest\"", ", more: \"[more]\""]));
+        }
+        let body = match self.random.below(4) {
+            0 => element(&number).to_owned(),
+            1 => {
+                let (condition, other) = (self.truth(0), self.one(self.root.numbers));
+                format!("{condition} ? {number} : {other}")
+            }
+            _ => number,
+        };
+        self.locals.truncate(outer);
+        self.is_walking = false;
+        self.is_new = false;
+        format!("{state}each({clauses}) {{ {body} }}")
+    }
+
+    /// One or several walks with the number that their elements have; their names are in sight, until
+    /// the caller forgets them.
+    fn clauses(&mut self, depth: usize, are_children: bool) -> (String, String) {
         // Joins of trees or of three walks inside each other make fewer passes.
         let is_inner = std::mem::replace(&mut self.is_walking, true);
         let fits = |(clauses, _): &&(&str, &str)| {
@@ -291,7 +352,6 @@ impl Generator<'_> {
             words.map(|word| rename(word, &names)).collect::<String>()
         };
         let (mut clauses, number) = (named(clauses), named(number));
-        let outer = self.locals.len();
         self.locals.push((number.clone(), Kind::Number));
         if clauses.contains(&names[3].1) {
             self.locals.push((names[3].1.clone(), Kind::UInt));
@@ -306,23 +366,12 @@ impl Generator<'_> {
             clauses.push_str(&format!(", where: ({condition})"));
         }
         if self.once_in(2) {
-            clauses.push_str(&format!(", max: {}", [1, 2, 3, 4, 7, 20][self.random.below(6)]));
+            let has_index = clauses.contains(&names[3].1);
+            let max = [1, 2, 3, 4, 7, 20][self.random.below(6)];
+            let max = if are_children && has_index { 20 } else { max };
+            clauses.push_str(&format!(", max: {max}"));
         }
-        if self.once_in(3) {
-            clauses.push_str(self.one(&[
-                ", separator: \"\"",
-                ", more: \"\"",
-                ", separator: \" | \"",
-            ]));
-        }
-        let body = match self.random.below(3) {
-            0 => format!("\"\\({number})\""),
-            1 => format!("\"<\\({number}, width: 3)>\""),
-            _ => self.on_demand(|generator| generator.text(depth.min(1))),
-        };
-        self.locals.truncate(outer);
-        self.is_walking = is_inner;
-        format!("join({clauses}) {{ {body} }}")
+        (clauses, number)
     }
 
     pub(super) fn flags(&mut self, depth: usize) -> String {
@@ -350,6 +399,11 @@ impl Generator<'_> {
         }
         format!("{}.prefix({count})", self.text(depth))
     }
+}
+
+/// The element that a number belongs to, or is.
+fn element(number: &str) -> &str {
+    number.split('.').next().unwrap_or(number)
 }
 
 /// A word with what ends it; one of the letters becomes the name beside it.

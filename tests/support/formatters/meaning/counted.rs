@@ -127,7 +127,9 @@ const OTHERS: [&str; 17] = [
 ];
 
 /// What formatters that walk execute.
-pub(crate) const WALKS: [&str; 8] = [
+pub(crate) const WALKS: [&str; 10] = [
+    "each",
+    "each, more",
     "join, index",
     "join, links",
     "join, nested",

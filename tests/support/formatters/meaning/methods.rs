@@ -98,7 +98,10 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             }
             ("text", Some(count)) => {
                 let count = self.unsigned(count)?;
-                let text = self.summary_of(object)?;
+                let text = match object.inline_text() {
+                    Some(text) => text,
+                    None => self.summary_of(object)?,
+                };
                 let Some((last, inner)) = text.split_last() else {
                     return Ok(Value::Text(b"\"\"".to_vec()));
                 };

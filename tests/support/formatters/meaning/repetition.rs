@@ -2,9 +2,10 @@
 
 use super::*;
 
-/// What a join shows.
-struct Walked {
-    shown: Vec<Vec<u8>>,
+/// What a walk has come to.
+struct Walked<'f> {
+    /// What the block gives for each element.
+    elements: Vec<Value<'f>>,
     max: u64,
     cut: bool,
 }
@@ -40,34 +41,68 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 _ => more = self.text_of(&value)?,
             }
         }
-        let mut walked = Walked { shown: Vec::new(), max, cut: false };
-        let is_cut = self.walk(&join.clauses, &join.body, &mut walked)?;
+        let mut walked = Walked { elements: Vec::new(), max, cut: false };
+        let lost = self.walk(&join.clauses, &mut walked, &|body| {
+            body.block(&join.body).and_then(|value| body.text_of(&value)).map(Value::Text)
+        })?;
+        let shown = walked.elements.iter().map(|element| self.text_of(element));
+        let shown: Vec<Vec<u8>> = shown.collect::<Result<'f, _>>()?;
         // Whether there are more elements is only known of a single walk.
-        walked.cut |= is_cut || join.clauses.len() > 1 && walked.shown.len() as u64 >= max;
+        let is_full = join.clauses.len() > 1 && shown.len() as u64 >= max;
         let is_plain = matches!(&*join.clauses, [clause] if clause.filter.is_none());
         let first = match is_plain {
             true => 0,
-            false => walked.shown.iter().take_while(|text| text.is_empty()).count(),
+            false => shown.iter().take_while(|text| text.is_empty()).count(),
         };
-        let mut text = walked.shown[first..].join(&*separator);
-        if walked.cut {
+        let mut text = shown[first..].join(&*separator);
+        if walked.cut || lost || is_full {
             self.count("join, more");
             text.extend_from_slice(&more);
         }
         Ok(Value::Text(text))
     }
 
-    /// Shows the elements of the clauses, as many as there may be; whether the first walk ends at a node
-    /// that cannot be read.
+    /// The names and the texts of the children that an `each` makes.
+    pub(super) fn each(
+        &mut self,
+        lets: &'a [ast::Let],
+        join: &'a ast::Join,
+    ) -> Result<'f, Vec<Child>> {
+        self.state(lets)?;
+        let (mut max, mut more) = (1000, "…".to_owned());
+        for option in &join.options {
+            let value = self.expr(&option.value)?;
+            match option.label.as_ref().map(|label| &*label.text) {
+                Some("max") => max = self.unsigned(value)?,
+                _ => more = String::from_utf8_lossy(&self.text_of(&value)?).into_owned(),
+            }
+        }
+        // One element more shows that some are left.
+        let mut walked = Walked { elements: Vec::new(), max: max + 1, cut: false };
+        let lost = self.walk(&join.clauses, &mut walked, &|body| body.block(&join.body))?;
+        let is_cut = walked.elements.len() as u64 > max || lost;
+        let mut children = Vec::new();
+        for (index, element) in walked.elements.into_iter().take(max as usize).enumerate() {
+            self.count("each");
+            children.push((format!("[{index}]"), Some(self.text_of(&element)?)));
+        }
+        if is_cut {
+            self.count("each, more");
+            children.push((more, None));
+        }
+        Ok(children)
+    }
+
+    /// Makes something of the elements of the clauses, as many as there may be; tells whether the
+    /// first walk ends at a node that cannot be read.
     fn walk(
         &mut self,
         clauses: &'a [Clause],
-        body: &'a Block,
-        walked: &mut Walked,
+        walked: &mut Walked<'f>,
+        make: &impl Fn(&mut Self) -> Result<'f>,
     ) -> Result<'f, bool> {
         let Some((clause, inner)) = clauses.split_first() else {
-            let shown = self.block(body).and_then(|value| self.text_of(&value))?;
-            walked.shown.push(shown);
+            walked.elements.push(make(self)?);
             return Ok(false);
         };
         if clauses.len() > 1 {
@@ -89,7 +124,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             self.locals.push((&clause.name.text, element));
             let next = self.next(cursor, clause)?;
             let goes_on = match &next {
-                Next::Goes(_) => self.shown_at(clause, inner, body, walked)?,
+                Next::Goes(_) => self.made_at(clause, inner, walked, make)?,
                 Next::Ends | Next::Unreadable => false,
             };
             self.locals.truncate(outer);
@@ -102,15 +137,15 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         Ok(false)
     }
 
-    /// Shows one element, whose names are bound; whether the walk goes on.
-    fn shown_at(
+    /// Makes something of one element, whose names are bound; whether the walk goes on.
+    fn made_at(
         &mut self,
         clause: &'a Clause,
         inner: &'a [Clause],
-        body: &'a Block,
-        walked: &mut Walked,
+        walked: &mut Walked<'f>,
+        make: &impl Fn(&mut Self) -> Result<'f>,
     ) -> Result<'f, bool> {
-        if walked.shown.len() as u64 >= walked.max {
+        if walked.elements.len() as u64 >= walked.max {
             walked.cut = true;
             return Ok(false);
         }
@@ -119,7 +154,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             None => true,
         };
         if shows {
-            self.walk(inner, body, walked)?;
+            self.walk(inner, walked, make)?;
         } else {
             self.count("join, where");
         }

@@ -1,0 +1,247 @@
+//! Bytecode near a loop that works: the loops of the recorded programs and of compiled walks, with a
+//! literal, an instruction or a block changed. What the verifier does not call a hazard ends in real
+//! debuggers.
+
+use crate::programs::Random;
+use crate::random_formatters::plain_walks;
+use crate::{root, tools};
+use fmtc::asm::{self, assemble};
+use fmtc::bytecode::section::records;
+use fmtc::compile::{Options, Session};
+use fmtc::isa::{Lldb, LldbRange};
+use fmtc::source::{SourceId, SourceMap};
+use fmtc::verify::verify_section;
+use libtest_mimic::Trial;
+use serde_json::{Value, json};
+use std::process::Command;
+
+/// Programs that each debugger runs; `FMTC_PROGRAMS` and `FMTC_SEED` say others.
+const PROGRAMS: u64 = 300;
+const SEED: u64 = 1;
+/// At least one of so many seeds makes a program that is no hazard.
+const MOST_SEEDS: u64 = 5;
+/// So many programs run in one session.
+const AT_ONCE: usize = 1_000;
+
+/// What stands in the place of an instruction, or beside it.
+const INSERTED: [&str; 12] = [
+    "{}",
+    "dup",
+    "drop",
+    "swap",
+    "0u",
+    "1u",
+    "0u if",
+    "1u if",
+    "1u +",
+    "return",
+    "over",
+    "{ 0u if } 1u if",
+];
+const OPERATORS: [&str; 12] = ["=", "!=", "<", ">", "=<", ">=", "+", "-", "*", "/", "&", "|"];
+const NUMBERS: [u64; 10] = [0, 1, 2, 3, 9, 10, 1000, 1 << 20, u64::MAX - 1, u64::MAX];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let trial = |lldb: &&'static str| {
+        let lldb = *lldb;
+        let needs = vec!["clang++-22", "python3", lldb];
+        tools::trial(format!("random_loops::lldb_{lldb}"), needs, move || all_end(lldb))
+    };
+    tools::debuggers().iter().map(trial).collect()
+}
+
+fn number(variable: &str, otherwise: u64) -> u64 {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
+}
+
+/// A program for the summary of a variable, as words of assembly.
+struct Sample {
+    variable: String,
+    key: String,
+    words: Vec<String>,
+}
+
+struct Case {
+    variable: String,
+    text: String,
+    bytes: Vec<u8>,
+}
+
+fn all_end(lldb: &str) -> Result<(), String> {
+    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
+    let (first, programs) = (number("FMTC_SEED", SEED), number("FMTC_PROGRAMS", PROGRAMS));
+    let samples = samples(release)?;
+    let exe = tools::output(script().args(["debuggee", "loops"]))?;
+    let exe = String::from_utf8_lossy(&exe).trim().to_owned();
+    let mut seeds = first..first + programs * MOST_SEEDS;
+    let mut failures = Vec::new();
+    for ran in (0..programs).step_by(AT_ONCE) {
+        let wanted = AT_ONCE.min((programs - ran) as usize);
+        let harmless = seeds.by_ref().filter_map(|seed| harmless(seed, &samples, release));
+        let cases: Vec<Case> = harmless.take(wanted).collect();
+        if cases.len() < wanted {
+            return Err(format!("of {MOST_SEEDS} programs less than one is no hazard"));
+        }
+        failures.extend(without_end(&cases, lldb, &exe)?);
+    }
+    match failures.is_empty() {
+        true => Ok(()),
+        false => Err(format!("{} do not end\n{}", failures.len(), failures.join("\n"))),
+    }
+}
+
+/// The recorded loops, and those of compiled walks.
+fn samples(release: Lldb) -> Result<Vec<Sample>, String> {
+    let path = root().join("tests/vectors/vectors-loops.json");
+    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let recorded: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let recorded = recorded.as_array().ok_or("no list")?.iter();
+    let recorded = recorded.filter(|case| case["record_version"].is_null()).map(|case| {
+        let [variable, code] = ["value", "asm"].map(|key| case[key].as_str().unwrap_or_default());
+        let key = match variable {
+            "plain" => "Plain",
+            "num" | "zero" => "Num",
+            "tree" | "leaf" | "bare" => "Tree",
+            "ring" => "Ring",
+            "table" => "Table",
+            "many" => "Many",
+            _ => "List",
+        };
+        Sample { variable: variable.to_owned(), key: key.to_owned(), words: words(code) }
+    });
+    let mut samples: Vec<Sample> = recorded.collect();
+    for (variable, key, text) in plain_walks() {
+        let code = compiled(&text, release).ok_or_else(|| format!("not compiled: {text}"))?;
+        let (variable, key) = (variable.to_owned(), key.to_owned());
+        samples.push(Sample { variable, key, words: words(&code) });
+    }
+    Ok(samples)
+}
+
+/// The first program of a formatter for one release, as assembly on one line.
+fn compiled(text: &str, release: Lldb) -> Option<String> {
+    let mut sources = SourceMap::new();
+    let id = sources.add("walk.fmt", text);
+    let options = Options { lldb: LldbRange::only(release), ..Options::default() };
+    let section = Session::new(&mut sources, options).compile(&[id]).compiled?.section;
+    let record = records(&section).next()?.record();
+    let code = record.methods.first()?.program;
+    Some(asm::line(code))
+}
+
+/// The words of assembly; a string is one.
+fn words(code: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let (mut word, mut quoted, mut escaped) = (String::new(), false, false);
+    for c in code.chars().chain([' ']) {
+        if !quoted && c.is_whitespace() {
+            words.extend((!word.is_empty()).then(|| std::mem::take(&mut word)));
+            continue;
+        }
+        quoted ^= c == '"' && !escaped;
+        escaped = c == '\\' && !escaped;
+        word.push(c);
+    }
+    words
+}
+
+/// The changed program of a seed, if it can be assembled and the verifier says that it ends.
+fn harmless(seed: u64, samples: &[Sample], release: Lldb) -> Option<Case> {
+    let mut random = Random::new(seed);
+    let sample = &samples[random.below(samples.len())];
+    let mut words = sample.words.clone();
+    for _ in 0..1 + random.below(3) {
+        change(&mut words, &mut random);
+    }
+    let code = words.join(" ");
+    let text = format!("record \"{}\" flags 0 {{\n@summary: {code}\n}}\n", sample.key);
+    let bytes = assemble(&text, SourceId(0), None).ok()?.encoded.bytes;
+    let entries = verify_section(&bytes, LldbRange::only(release));
+    let ends = entries.iter().all(|entry| !entry.worst().is_harmful());
+    ends.then(|| Case { variable: sample.variable.clone(), text, bytes })
+}
+
+/// Changes a bound, an operator, an exit, the order of blocks or what stands on the stack.
+fn change(words: &mut Vec<String>, random: &mut Random) {
+    if words.is_empty() {
+        return;
+    }
+    let at = random.below(words.len());
+    let literals: Vec<usize> =
+        (0..words.len()).filter(|at| unsigned(&words[*at]).is_some()).collect();
+    match random.below(8) {
+        0 | 1 if !literals.is_empty() => {
+            let at = literals[random.below(literals.len())];
+            let old = unsigned(&words[at]).unwrap_or_default();
+            let near = [old.wrapping_add(1), old.wrapping_sub(1), old.wrapping_mul(2)];
+            let all: Vec<u64> = NUMBERS.into_iter().chain(near).collect();
+            words[at] = format!("{}u", all[random.below(all.len())]);
+        }
+        2 => {
+            let operators = (0..words.len()).filter(|at| OPERATORS.contains(&&*words[*at]));
+            let operators: Vec<usize> = operators.collect();
+            if !operators.is_empty() {
+                let at = operators[random.below(operators.len())];
+                words[at] = OPERATORS[random.below(OPERATORS.len())].to_owned();
+            }
+        }
+        3 => words.insert(at, INSERTED[random.below(INSERTED.len())].to_owned()),
+        4 if !matches!(&*words[at], "{" | "}") => drop(words.remove(at)),
+        5 if at + 1 < words.len() => words.swap(at, at + 1),
+        6 => exchange_blocks(words, at),
+        _ => words.insert(at, words[random.below(words.len())].clone()),
+    }
+}
+
+fn unsigned(word: &str) -> Option<u64> {
+    word.strip_suffix('u')?.parse().ok()
+}
+
+/// Exchanges the block behind a place with the one behind that.
+fn exchange_blocks(words: &mut [String], at: usize) {
+    let Some(first) = block_from(words, at) else { return };
+    let Some(second) = block_from(words, first.end) else { return };
+    words[first.start..second.end].rotate_left(first.len());
+}
+
+fn block_from(words: &[String], at: usize) -> Option<std::ops::Range<usize>> {
+    let start = (at..words.len()).find(|at| words[*at] == "{")?;
+    let mut depth = 0;
+    let end = (start..words.len()).find(|at| {
+        match &*words[*at] {
+            "{" => depth += 1,
+            "}" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })?;
+    Some(start..end + 1)
+}
+
+fn script() -> Command {
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/probe.py"));
+    command
+}
+
+/// Those that kill or hang the debugger.
+fn without_end(cases: &[Case], lldb: &str, exe: &str) -> Result<Vec<String>, String> {
+    let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
+    let list = cases.iter().enumerate().map(|(at, case)| {
+        let section: String = case.bytes.iter().map(|b| format!("{b:02x}")).collect();
+        json!({"id": at.to_string(), "value": case.variable, "section": section, "glance": true})
+    });
+    let list: Vec<Value> = list.collect();
+    std::fs::write(&input, json!(list).to_string()).map_err(|e| e.to_string())?;
+    let mut command = script();
+    command.args(["run", "--lldb", lldb, "--exe", exe]).arg(&input).arg("-o").arg(&output);
+    tools::output(&mut command)?;
+    let text = std::fs::read_to_string(&output).map_err(|e| e.to_string())?;
+    let results: Vec<Value> = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    if results.len() != cases.len() {
+        return Err(format!("only {} results", results.len()));
+    }
+    let failed = cases.iter().zip(&results).filter(|(_, result)| result["outcome"] != "ok");
+    Ok(failed.map(|(case, result)| format!("{}: {result}\n{}", case.variable, case.text)).collect())
+}
