@@ -282,6 +282,9 @@ def left_over():
         % (say("x"), say("y")))
     add("left-over/empty-blocks", "{} {} {} 7u 0u if 0u if 0u if")
     add("left-over/the-program", '{ } "x" { return } 1u if')
+    for waiting in (1, 2, 3):
+        add("left-over/rest/%d" % waiting, "{} " * waiting + '{} 1u if "x"')
+        add("left-over/rest-gone/%d" % waiting, "{} " * waiting + '{} 1u if 0u if "x"')
 
 
 def endless():

@@ -118,7 +118,9 @@ impl Generator<'_> {
             let (text, count) = (self.one(self.root.texts), self.random.below(12));
             return format!("\\({text}.text(count: {count}){options})");
         }
-        if self.has_self && !self.root.inlines.is_empty() && self.once_in(6) {
+        // A loop reads what is the same in every pass before it begins, in every debugger.
+        let may_be_inline = self.has_self && !self.is_walking;
+        if may_be_inline && !self.root.inlines.is_empty() && self.once_in(6) {
             let (text, count) = (self.one(self.root.inlines), self.random.below(7));
             return format!(
                 "\\(if #available(lldb 24) {{ {text}.text(inline: {count}) }} else {{ \"older\" }})"
@@ -338,11 +340,14 @@ impl Generator<'_> {
     /// One or several walks with the number that their elements have; their names are in sight, until
     /// the caller forgets them.
     fn clauses(&mut self, depth: usize, are_children: bool) -> (String, String) {
-        // Joins of trees or of three walks inside each other make fewer passes.
+        // Joins of trees or of three walks inside each other make fewer passes, and so do children of trees
+        // inside a range.
         let is_inner = std::mem::replace(&mut self.is_walking, true);
         let fits = |(clauses, _): &&(&str, &str)| {
             let walks = clauses.matches(" in ").count() + clauses.matches(" from ").count();
-            !is_inner || walks < 3 && !clauses.contains("by (")
+            let is_tree = clauses.contains("by (");
+            let is_long = is_inner && (walks > 2 || is_tree);
+            !is_long && !(are_children && is_tree && clauses.contains(" in "))
         };
         let walks: Vec<_> = self.root.walks.iter().filter(fits).collect();
         let (clauses, number) = *walks[self.random.below(walks.len())];

@@ -204,11 +204,11 @@ impl<'a> Machine<'a> {
         if !self.frames.is_empty() {
             return self.harms(Reason::BlockLeft);
         }
-        match block.spoiled {
+        match block.is_rest {
             Tribool::False => return self.harms(Reason::BlockLeft),
             Tribool::Unknown => self.may_harm(Reason::BlockLeft),
-            // The rest of this sequence is in its place, and the ones below are empty by now: LLDB
-            // does not notice.
+            // The rest of this sequence is in its place, and what is below is overwritten on the way back:
+            // LLDB does not notice. Without the rest it comes to a block or the program that is not.
             Tribool::True => self.may_fail(Reason::BlockLeft),
         }
         Ok(())

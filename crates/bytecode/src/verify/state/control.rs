@@ -27,6 +27,8 @@ pub(in crate::verify) struct Block {
     pub(in crate::verify) end: usize,
     /// Whether LLDB has overwritten it.
     pub(in crate::verify) spoiled: Tribool,
+    /// Whether it holds the rest of the sequence.
+    pub(in crate::verify) is_rest: Tribool,
 }
 
 #[derive(Clone, Copy)]
@@ -47,7 +49,8 @@ impl Blocks {
         body: Range<usize>,
     ) -> Pending {
         let Range { start, end } = body;
-        self.add(Block { at, start, end, spoiled: Tribool::False }, below)
+        let (spoiled, is_rest) = (Tribool::False, Tribool::False);
+        self.add(Block { at, start, end, spoiled, is_rest }, below)
     }
 
     fn add(&mut self, block: Block, below: Pending) -> Pending {
@@ -76,12 +79,13 @@ impl Blocks {
     pub(in crate::verify) fn spoil(&mut self, pending: Pending) -> Pending {
         let Some((last, below)) = self.pop(pending) else { return pending };
         let mut below = below;
+        let (spoiled, is_rest) = (Tribool::True, Tribool::False);
         if let Some((before, rest)) = self.pop(below)
-            && before.spoiled != Tribool::True
+            && (before.spoiled, before.is_rest) != (spoiled, is_rest)
         {
-            below = self.add(Block { spoiled: Tribool::True, ..before }, rest);
+            below = self.add(Block { spoiled, is_rest, ..before }, rest);
         }
-        self.add(Block { spoiled: Tribool::True, ..last }, below)
+        self.add(Block { spoiled, is_rest: Tribool::True, ..last }, below)
     }
 
     /// The same blocks on two ways, of which they may be spoiled on one.
@@ -92,7 +96,9 @@ impl Blocks {
             let (Some((on_a, below_a)), Some((on_b, below_b))) = (self.pop(x), self.pop(y)) else {
                 break;
             };
-            differing.push(Block { spoiled: on_a.spoiled.join(on_b.spoiled), ..on_a });
+            let spoiled = on_a.spoiled.join(on_b.spoiled);
+            let is_rest = on_a.is_rest.join(on_b.is_rest);
+            differing.push(Block { spoiled, is_rest, ..on_a });
             (x, y) = (below_a, below_b);
         }
         differing.into_iter().rev().fold(x, |below, block| self.add(block, below))
