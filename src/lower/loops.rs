@@ -105,14 +105,16 @@ impl Scheduler<'_> {
         vars: &[NodeId],
         found: &mut Vec<NodeId>,
     ) {
-        let mut waiting = vec![(self.resolve(id), certain)];
+        let mut waiting = vec![(self.resolve(id), certain, false)];
         let mut seen = HashSet::new();
-        while let Some((id, certain)) = waiting.pop() {
-            if is_constant(self.graph.node(id)) || !seen.insert((id, certain)) {
+        while let Some((id, certain, is_versioned)) = waiting.pop() {
+            let node = self.graph.node(id);
+            if is_constant(node) || !seen.insert((id, certain, is_versioned)) {
                 continue;
             }
             let varies = vars.iter().any(|var| self.liveness.may_use(id, *var));
-            let is_worth_it = certain || self.is_costly(id) || self.stack.holds(id);
+            let is_costly = self.is_costly(id) && !(is_versioned && matches!(node, Node::Loop(_)));
+            let is_worth_it = certain || is_costly || self.stack.holds(id);
             if !varies && is_worth_it {
                 if !found.contains(&id) {
                     found.push(id);
@@ -120,15 +122,37 @@ impl Scheduler<'_> {
                 continue;
             }
             let mut is_first = true;
-            let branches = matches!(
-                self.graph.node(id),
-                Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_)
-            );
-            self.graph.node(id).operands(|operand| {
-                waiting.push((self.resolve(operand), certain && (is_first || !branches)));
+            let branches =
+                matches!(node, Node::If { .. } | Node::And(..) | Node::Or(..) | Node::Loop(_));
+            let mut is_version = is_versioned;
+            node.operands(|operand| {
+                waiting.push((
+                    self.resolve(operand),
+                    certain && (is_first || !branches),
+                    is_version,
+                ));
+                if is_first && branches {
+                    is_version |= self.asks_for_version(operand);
+                }
                 is_first = false;
             });
         }
+    }
+
+    /// Whether a condition depends on the release, so that only some can run what stands behind it.
+    fn asks_for_version(&self, condition: NodeId) -> bool {
+        let mut waiting = vec![condition];
+        while let Some(id) = waiting.pop() {
+            let node = self.graph.node(self.resolve(id));
+            match node {
+                Node::AtLeast(_) => return true,
+                Node::Not(_) | Node::And(..) | Node::Or(..) => {
+                    node.operands(|operand| waiting.push(operand));
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Whether a value that not every pass needs is computed before the first one nevertheless: members

@@ -7,6 +7,8 @@
 //! out. With `FMTC_FULL=1` it is built by more compilers and with optimisation, and the texts stay
 //! the same.
 //!
+//! `STEM-children.txt` has what LLDB 23 and later print of elements, `STEM-children-24.txt` what LLDB 24 prints.
+//!
 //! No summary of a pointer to nowhere may be an error, and Rust's values have the same texts beside
 //! rustc's own formatters. What LLDB itself shows of C++'s library (`std_types.cpp`) stays the same
 //! with all packs.
@@ -61,6 +63,7 @@ enum Loaded {
 /// A test for each program, way and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = own_formatters();
+    trials.extend(programs().iter().flat_map(|program| program.children()));
     for program in programs() {
         for lldb in ["22", "23"] {
             let mut loads = vec![("lldb", Loaded::Ours)];
@@ -231,6 +234,29 @@ fn comment(source: &Path, word: &str) -> String {
 impl Program {
     fn stem(&self) -> String {
         stem(&self.source)
+    }
+
+    /// A test for each debugger that makes children of which is told.
+    fn children(self: &Arc<Self>) -> Vec<Trial> {
+        let file = |lldb: &str| {
+            let names = [format!("-children-{lldb}"), "-children".to_owned()];
+            let names = names.map(|end| format!("{}{end}.txt", self.stem()));
+            names.map(|name| self.source.with_file_name(name)).into_iter().find(|f| f.exists())
+        };
+        let run = tools::debuggers().iter().filter(|lldb| **lldb >= "23" && self.way.0 == "clang");
+        let files = run.filter_map(|lldb| Some((*lldb, file(lldb)?)));
+        let trials = files.map(|(lldb, file)| {
+            let name = format!("packs::{}::{}::children::lldb_{lldb}", self.pack, self.stem());
+            let needs = vec!["python3", "objcopy", self.way.1, lldb];
+            let (this, package) = (self.clone(), comment(&self.source, "Needs: "));
+            tools::packaged_trial(name, needs, package, move || {
+                let text = std::fs::read_to_string(&file).map_err(|e| e.to_string())?;
+                let wanted = Transcript::parse(&text);
+                let found = session::run(lldb, this.built()?, &this.source, &wanted)?;
+                cases::compare(&wanted, &found, &file, lldb)
+            })
+        });
+        trials.collect()
     }
 
     fn is_rust(&self) -> bool {
