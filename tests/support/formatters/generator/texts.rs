@@ -347,7 +347,7 @@ impl Generator<'_> {
             let walks = clauses.matches(" in ").count() + clauses.matches(" from ").count();
             let is_tree = clauses.contains("by (");
             let is_long = is_inner && (walks > 2 || is_tree);
-            !is_long && !(are_children && is_tree && clauses.contains(" in "))
+            !(is_long || are_children && is_tree && clauses.contains(" in "))
         };
         let walks: Vec<_> = self.root.walks.iter().filter(fits).collect();
         let (clauses, number) = *walks[self.random.below(walks.len())];
