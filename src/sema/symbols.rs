@@ -163,7 +163,7 @@ mod tests {
         );
         assert_eq!(
             kinds("summary A { \"\\(join(n from n by n.m, max: n) { \"\\(n)\" })\" }"),
-            "n*: local 20, n: free, n: local 20, m: member, max: label, n: free, n: local 20"
+            "n*: local 20, n: free, n: local 20, m: member, max: label, n: local 20, n: local 20"
         );
         assert_eq!(
             kinds("func f(a) { a + b } let b = 1"),

@@ -79,6 +79,11 @@ impl Generator {
         id
     }
 
+    /// A number that no other value takes.
+    fn literal(&mut self, node: Node, ty: Type) -> NodeId {
+        self.graph.add(node, ty, Span::default())
+    }
+
     /// Sometimes a value that is there already: shared values are what the lowering is about.
     fn again(&mut self, ty: Type) -> Option<NodeId> {
         let of_type: Vec<NodeId> =
@@ -176,8 +181,8 @@ impl Generator {
 
     fn constant(&mut self, signed: bool, n: u64) -> NodeId {
         match signed {
-            true => self.add(Node::Int(n.cast_signed()), Type::Error),
-            false => self.add(Node::UInt(n), Type::Error),
+            true => self.literal(Node::Int(n.cast_signed()), Type::Int),
+            false => self.literal(Node::UInt(n), Type::UInt),
         }
     }
 
@@ -279,8 +284,7 @@ impl Generator {
         self.loops += 1;
         let starts: Vec<_> = types.iter().map(|ty| self.of_type(*ty, depth - 2)).collect();
         let invariants = (0..self.below(3)).map(|_| self.number(false, depth - 2)).collect();
-        let (zero, one) =
-            (self.add(Node::UInt(0), Type::Error), self.add(Node::UInt(1), Type::Error));
+        let [zero, one] = [0, 1].map(|number| self.literal(Node::UInt(number), Type::UInt));
         let number = self.graph.len() as u32;
         for (place, ty) in (0..).zip(&types) {
             self.add(Node::LoopVar(number, place), *ty);
@@ -336,7 +340,7 @@ impl Generator {
     /// The text of some bytes of a number, all of them ASCII.
     fn characters(&mut self, depth: u64) -> NodeId {
         let number = self.number(false, depth - 1);
-        let mask = self.add(Node::UInt(0x7f7f_7f7f_7f7f_7f7f), Type::Error);
+        let mask = self.literal(Node::UInt(0x7f7f_7f7f_7f7f_7f7f), Type::UInt);
         let number = self.add(Node::Arithmetic(Arithmetic::And, number, mask), Type::UInt);
         let count = 1 + self.below(8) as u8;
         self.add(Node::Characters(number, count), Type::String)
