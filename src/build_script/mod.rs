@@ -121,8 +121,7 @@ impl Config {
     }
 
     /// Also puts a runtime for gdb into the program, which has no interpreter of its own: once,
-    /// however many crates do
-    /// it. gdb runs it from folders that `add-auto-load-safe-path` names.
+    /// however many crates do it. gdb runs it from folders that `add-auto-load-safe-path` names.
     pub fn gdb_script(&mut self) -> &mut Config {
         self.gdb_script = true;
         self

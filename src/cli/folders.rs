@@ -8,8 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// The files that are named, and in the place of each folder the `.fmt` files below it, in the
-/// order
-/// of their names. Reports folders that cannot be read or hold none.
+/// order of their names. Reports folders that cannot be read or hold none.
 pub(super) fn expand(paths: &[PathBuf], reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for path in paths {

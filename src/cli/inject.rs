@@ -62,8 +62,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// The sections to put in: of a kind those of all members of an archive together. Adds the files
-/// that
-/// were read for it.
+/// that were read for it.
 fn formatters(
     args: &Args,
     read: &mut Vec<PathBuf>,

@@ -22,8 +22,7 @@ Exit status: 0 success, 1 a TYPE is not valid, 2 wrong usage.";
 /// Prints the key of a type: the name that LLDB gives it
 ///
 /// Without `--in`, TYPE is a type as written in Rust. With `--in`, it names a type of a program: it
-/// may
-/// be a typedef, the last part of a name, or a name without inline namespaces and default
+/// may be a typedef, the last part of a name, or a name without inline namespaces and default
 /// arguments.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

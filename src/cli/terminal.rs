@@ -1,6 +1,5 @@
 //! The door through which texts go to standard output and standard error, which may be a terminal
-//! or
-//! the log of a build server.
+//! or the log of a build server.
 
 use crate::source::printable;
 use std::borrow::Cow;

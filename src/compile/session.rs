@@ -23,8 +23,7 @@ pub struct Options {
     /// then, and LLDB prefers names. Sections that are loaded later also win with patterns.
     pub fallback: bool,
     /// Whether the program's debug information is a PDB, in which LLDB has other names for
-    /// templates:
-    /// keys are spelled so.
+    /// templates: keys are spelled so.
     pub pdb: bool,
     /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
     /// Swift's debuggers before that. What a summary string cannot say is an error.
@@ -79,8 +78,7 @@ impl<'s> Session<'s> {
     }
 
     /// Takes keys as they are written in Rust: `Vec<i32>`, and `crate::Node` of that crate. Those
-    /// in
-    /// LLDB's spelling stay as they are.
+    /// in LLDB's spelling stay as they are.
     pub fn rust_crate(mut self, name: Option<&'s str>) -> Session<'s> {
         self.rust_crate = name;
         self

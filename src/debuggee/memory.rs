@@ -298,8 +298,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Gives a pointer to a text, of which nothing but the text is said, its first character as
-    /// child.
+    /// Adds the first character as a child to a pointer whose text is all that the tree describes.
     pub(super) fn add_first_character(&mut self, pointer: ObjectId) -> Result<(), Stop> {
         let node = self.node(pointer)?;
         if node.num_children > 0 || node.summary.is_none() || !self.is_pointer(pointer) {

@@ -10,8 +10,7 @@ use crate::isa::LldbRange;
 use crate::source::SourceMap;
 
 /// How often a text is compiled: each time all that is found wrong is refused, up to what the
-/// compiler
-/// lists.
+/// compiler lists.
 const MAX_ROUNDS: usize = 16;
 
 /// The formatted text of a file that compiles; the drafts describe its contents.

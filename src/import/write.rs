@@ -20,8 +20,7 @@ pub(super) enum Part {
 }
 
 /// A file and its pieces: the number of a draft and the part of it. Smaller pieces precede the
-/// larger
-/// ones that hold them.
+/// larger ones that hold them.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     pub(super) text: String,

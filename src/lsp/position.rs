@@ -88,8 +88,7 @@ impl PositionMap<'_> {
     }
 
     /// A byte of a line that is known not to be behind some units of it, and the units that are
-    /// left
-    /// from there.
+    /// left from there.
     fn known_place(&self, start: usize, end: usize, units: usize) -> (usize, usize) {
         let characters = self.characters.filter(|_| units.min(end - start) >= LONG_LINE);
         let Some(characters) = characters else { return (start, units) };

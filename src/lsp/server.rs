@@ -440,8 +440,7 @@ impl Server {
     }
 
     /// Closes all documents: an edit may be lost, and a document that differs from the editor's
-    /// must not
-    /// be used.
+    /// must not be used.
     fn forget_documents(&mut self) {
         let uris: Vec<Uri> = self.workspace.documents().map(|d| Uri::from(&*d.uri)).collect();
         if uris.is_empty() {

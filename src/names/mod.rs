@@ -28,7 +28,7 @@ pub(crate) struct NameTree<'t>(pub(crate) Vec<Part<'t>>);
 pub(crate) enum Part<'t> {
     /// A word, a number, a character or a lifetime.
     Word(&'t str),
-    /// A sign that is no bracket, such as `::`, `*` or `&mut`.
+    /// A sign other than a bracket, such as `::`, `*` or `&mut`.
     Sign(&'static str),
     /// `_`: one template argument or, before `::`, a namespace or none.
     Any,

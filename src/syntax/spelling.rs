@@ -5,19 +5,14 @@ use super::token::TokenKind;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
-    tokens(&name.tokens)
-}
-
-/// The name that the tokens form.
-pub(crate) fn tokens(tokens: &[TypeToken]) -> String {
     let length = |token: &TypeToken| match token {
         TypeToken::Wildcard => 1,
         TypeToken::Word(word) => word.len(),
         TypeToken::Sign(sign) => sign.len(),
     };
-    let mut out = String::with_capacity(tokens.iter().map(length).sum());
+    let mut out = String::with_capacity(name.tokens.iter().map(length).sum());
     let mut before: Option<&TypeToken> = None;
-    for token in tokens {
+    for token in &name.tokens {
         if before.is_some_and(|before| is_apart(before, token)) {
             out.push(' ');
         }

@@ -1,6 +1,5 @@
 //! Finding the types that somebody means by a text: without inline namespaces and default
-//! arguments,
-//! by a typedef, by the last part of the name alone.
+//! arguments, by a typedef, by the last part of the name alone.
 
 use super::dwarf::Node;
 use super::{Damage, Named, Shape, TypeId, Types};
@@ -102,8 +101,7 @@ fn without_blanks(text: &str) -> String {
 }
 
 /// The key that a text would be for a type if it stood for any inline namespace, and for any
-/// further
-/// template arguments; none if the type differs in other ways, or in neither of these.
+/// further template arguments; none if the type differs in other ways, or in neither of these.
 pub(super) fn opened(text: &str, name: &str) -> Option<String> {
     let key = opened_scopes(text, name)?;
     (without_blanks(&key) != without_blanks(text)).then_some(key)

@@ -23,8 +23,7 @@ const UNSIGNED_CHAR: u64 = 8;
 const UTF: u64 = 16;
 
 /// The name that LLDB gives a base type of an encoding and a size in bytes, where `long` has so
-/// many
-/// bytes.
+/// many bytes.
 pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
     let by_name = |names: &[(&str, u64, &'static str)]| {
         let fits = |(part, bytes, _): &&(&str, u64, &str)| {

@@ -18,7 +18,7 @@ use std::process::Command;
 /// Programs that each debugger runs; `FMTC_PROGRAMS` and `FMTC_SEED` say others.
 const PROGRAMS: u64 = 300;
 const SEED: u64 = 1;
-/// At least one of so many seeds makes a program that is no hazard.
+/// The seeds tried for each wanted program: at least one in so many must not be a hazard.
 const MOST_SEEDS: u64 = 5;
 /// So many programs run in one session.
 const AT_ONCE: usize = 1_000;
@@ -80,7 +80,7 @@ fn all_end(lldb: &str) -> Result<(), String> {
         let harmless = seeds.by_ref().filter_map(|seed| harmless(seed, &samples, release));
         let cases: Vec<Case> = harmless.take(wanted).collect();
         if cases.len() < wanted {
-            return Err(format!("of {MOST_SEEDS} programs less than one is no hazard"));
+            return Err(format!("fewer than one in {MOST_SEEDS} programs is harmless"));
         }
         failures.extend(without_end(&cases, lldb, &exe)?);
     }

@@ -17,8 +17,7 @@ pub(super) struct Replacement {
     target: PathBuf,
     exists: bool,
     /// The text is written into the existing file, which has other names or an owner that a new
-    /// file
-    /// would lose.
+    /// file would lose.
     in_place: bool,
 }
 
@@ -153,8 +152,7 @@ fn has_owner_of(file: &File, old: &Metadata) -> io::Result<bool> {
 }
 
 /// Gives a new file the owner of the file that it replaces, and the permissions of a model.
-/// Set-user
-/// and set-group bits are only copied with their owner or group.
+/// Set-user and set-group bits are only copied with their owner or group.
 #[cfg(unix)]
 fn take_over(file: &File, old: Option<&Metadata>, model: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};

@@ -25,9 +25,8 @@ impl Writer<'_, '_> {
     }
 
     /// The comments before an item, or at the end of the text: one behind the item before, the
-    /// others
-    /// on lines of their own. Gives the place of the first of these, which is marked before an
-    /// item.
+    /// others on lines of their own. Gives the place of the first of these, which is marked before
+    /// an item.
     pub(super) fn comments_on_lines(&mut self) -> Option<u32> {
         let mut first = None;
         for (index, comment) in self.comments().enumerate() {

@@ -7,8 +7,7 @@
 //! ```
 //!
 //! A walk has one value that changes, and an index. Programs with more are refused, but for tables
-//! whose
-//! chains of nodes one loop walks together with the buckets.
+//! whose chains of nodes one loop walks together with the buckets.
 
 use super::iterators;
 use super::passes::{Inner, Pass, Stop, Values, changed, put};
@@ -312,8 +311,7 @@ fn several() -> Refusal {
 const MOST_SHOWN: usize = 8;
 
 /// What a pass shows: an object, under a condition or not. Of several objects each must exclude
-/// those
-/// before it.
+/// those before it.
 fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)> {
     let Some(((mut filter, mut object), before)) = shown.split_last().map(|(l, b)| (l.clone(), b))
     else {

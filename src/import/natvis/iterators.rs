@@ -67,8 +67,7 @@ fn replaced(expr: &Expr, part: &Expr, other: &Expr) -> Expr {
 }
 
 /// A walk over the indices of an array behind a pointer as one over its elements, if the types
-/// allow it:
-/// up to LLDB 23 none but the first one is found by its index.
+/// allow it: up to LLDB 23 none but the first one is found by its index.
 pub(super) fn over_array(
     walks: &mut [Walk],
     at: usize,

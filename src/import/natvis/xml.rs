@@ -107,8 +107,7 @@ fn check_namespaces(text: &str) -> Result<(), Malformed> {
 }
 
 /// The text with blanks for an XML declaration that does not stand at the beginning: some files
-/// have
-/// their licence before it, and Visual Studio reads them.
+/// have their licence before it, and Visual Studio reads them.
 fn without_late_declaration(text: &str) -> Cow<'_, str> {
     let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();
     while let Some(comment) = rest.strip_prefix("<!--") {

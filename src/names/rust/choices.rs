@@ -17,7 +17,7 @@ pub(crate) enum RustNames {
 const MAX_UNKNOWN: usize = 3;
 
 /// The names of a type in a program of the crate, with wildcards as in
-/// [`key_pattern`](crate::names::pattern).
+/// [`pattern`](crate::names::pattern).
 pub(crate) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
     let Ok(mut ty) = read::read(text, Some(crate_name)) else { return RustNames::Other };
     if is_lldb_name(text, &ty) {

@@ -1,8 +1,7 @@
 //! The runtime for gdb in a program: a section that gdb runs when it loads the program.
 //!
 //! Linkers merge equal strings in it, so a program has one runtime however many objects carry it.
-//! It is retained, so it
-//! survives `--gc-sections`, and not loaded.
+//! It is retained, so it survives `--gc-sections`, and not loaded.
 
 use crate::runtime::SCRIPT;
 

@@ -9,8 +9,7 @@ use super::target::{ObjectFormat, Target};
 
 /// Makes an object file whose section survives linkers that drop what nothing refers to. It has
 /// alignment 1 and no symbol that another object could have too. An ELF file also gets the section
-/// that gdb runs,
-/// unless `gdb_script` is empty.
+/// that gdb runs, unless `gdb_script` is empty.
 ///
 /// # Errors
 /// If the object crate refuses; it does for sections of 4 GiB in 32-bit formats.

@@ -6,7 +6,7 @@ use crate::names::{Bracket, NameTree, Part, pattern, rust};
 /// Why a key never matches, and what to write instead.
 pub(super) type DeadKey = (&'static str, Option<String>);
 
-/// What is said of `const` and `volatile` around a name.
+/// The note for a name with `const` or `volatile`.
 const QUALIFIER: &str =
     "A formatter for a type serves its constants; LLDB never asks for the name with the qualifier.";
 
@@ -91,7 +91,7 @@ fn odd_signs(name: &NameTree<'_>) -> Option<DeadKey> {
     }
 }
 
-/// Whether parts name a type that is no pointer, reference, function or tuple.
+/// Whether parts are a plain name: not a pointer, reference, function or tuple.
 fn is_one_name(parts: &[Part<'_>]) -> bool {
     !parts.is_empty()
         && parts.iter().all(|part| match part {

@@ -21,8 +21,7 @@ const MAX_COMPARED: usize = 64;
 pub(in crate::types) struct Matched {
     pub(super) types: Vec<TypeId>,
     /// Those inside of types that the key matches too, such as `Span<int>::Storage` for `Span<_>`:
-    /// a
-    /// wildcard stands for any text.
+    /// a wildcard stands for any text.
     pub(super) inside: Vec<TypeId>,
     /// Whether the pattern cannot be evaluated here.
     pub(super) is_unknown: bool,
@@ -210,8 +209,7 @@ fn can_be_meant(key: &str) -> bool {
 }
 
 /// The names of types, those that are most like a text first: their paths count before their
-/// template
-/// arguments.
+/// template arguments.
 fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
     let path = without_arguments(text);
     let far = |a: &str, b: &str| suggest::distance(a, b, MAX_COMPARED).unwrap_or(MAX_COMPARED);

@@ -200,8 +200,7 @@ fn union(all: Vec<Vec<String>>) -> Vec<String> {
 }
 
 /// The members that may be meant by a name, as a file has them, all of them equally near; rather
-/// one
-/// that all of the types have.
+/// one that all of the types have.
 pub(super) fn nearest(types: &Types, of: &[TypeId], name: &str) -> Result<Vec<String>, Damage> {
     let all = names_of_each(types, of)?;
     let common = common(&all);

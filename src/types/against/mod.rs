@@ -122,8 +122,7 @@ struct Checker<'t> {
 
 impl Checker<'_> {
     /// The types that the keys of formatters of one kind match; of those inside of others each is
-    /// left
-    /// to the formatter that LLDB takes, a name before patterns and of these the last.
+    /// left to the formatter that LLDB takes, a name before patterns and of these the last.
     fn all_keys<'k>(
         &mut self,
         formatters: impl Iterator<Item = &'k [Key]>,

@@ -30,8 +30,7 @@ impl Program<'_> {
     }
 
     /// Where an object is read, or the object itself if a function of another file reads it: what
-    /// the
-    /// function is given is wrong, and a pack is not accused.
+    /// the function is given is wrong, and a pack is not accused.
     fn place(&self, id: NodeId, object: NodeId) -> Span {
         let [read, given] = [id, object].map(|id| self.graph.span(id));
         if read.source == given.source { read } else { given }

@@ -18,8 +18,7 @@ pub(super) struct Program<'t> {
     pub(super) roots: Vec<NodeId>,
     pub(super) reachable: Vec<NodeId>,
     /// Those of them that the formatter asks for: what a feature of the language looks up on its
-    /// own
-    /// account is nobody's mistake.
+    /// own account is nobody's mistake.
     pub(super) written: Vec<NodeId>,
     /// For each type.
     values: Vec<Values>,

@@ -11,7 +11,7 @@ use crate::syntax::token::TokenKind;
 /// In its texts `{}` stands for the tokens pointed at, `{-1}` for the token before the one that
 /// does not fit, `{1}` for the one behind it, `{*}` for all from the bracket around it on.
 pub(super) struct Mistake {
-    /// Recognises a mistake that is no pattern.
+    /// Recognises a mistake in code instead of by a pattern.
     find: Option<fn(&ErrorContext<'_>) -> Option<ForeignSyntax>>,
     pattern: &'static str,
     meant: &'static [TokenKind],
@@ -39,7 +39,7 @@ pub(super) const fn row(
     Mistake { find, pattern, meant, fits, when, code, message, label, note, help, fix }
 }
 
-/// A mistake that is no pattern.
+/// A mistake that a function recognises.
 pub(super) const fn code(find: fn(&ErrorContext<'_>) -> Option<ForeignSyntax>) -> Mistake {
     Mistake { find: Some(find), ..row("", &[], FOREIGN_SIGN, ["", ""]) }
 }
