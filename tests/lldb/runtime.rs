@@ -5,6 +5,7 @@ use crate::{cases, root, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 /// The scripts below `tests/runtime`.
 const SCRIPTS: [&str; 4] = ["vectors", "children", "patterns", "hostile"];
@@ -53,10 +54,14 @@ fn python(arguments: &[&str]) -> Result<(), String> {
     tools::output(command.arg("-B").args(arguments).current_dir(root())).map(|_| ())
 }
 
-/// The file that debuggers load.
+/// The file that debuggers load. It is written once: tests that run at the same time read it.
 pub(crate) fn bundle() -> Result<PathBuf, String> {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(fmtc::runtime::FILE);
-    std::fs::write(&file, fmtc::runtime::bundle())
-        .map_err(|error| format!("{}: {error}", file.display()))?;
-    Ok(file)
+    static WRITTEN: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let write = || {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(fmtc::runtime::FILE);
+        std::fs::write(&file, fmtc::runtime::bundle())
+            .map_err(|error| format!("{}: {error}", file.display()))?;
+        Ok(file)
+    };
+    WRITTEN.get_or_init(write).clone()
 }
