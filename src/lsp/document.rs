@@ -7,7 +7,7 @@ use super::uri;
 use crate::compile::imported_path;
 use crate::disk::rust_crate_of;
 use crate::packs::SCHEME;
-use crate::sema::symbols::Symbols;
+use crate::sema::resolve::symbols::Symbols;
 use crate::source::{CharacterIndex, LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
@@ -42,8 +42,7 @@ pub(super) struct Document {
     pub(super) rust_crate: Option<Arc<str>>,
     lines: LineIndex,
     characters: CharacterIndex,
-    parsed: OnceLock<Parsed>,
-    symbols: OnceLock<Symbols>,
+    resolved: OnceLock<(Parsed, Symbols)>,
 }
 
 impl Document {
@@ -60,8 +59,7 @@ impl Document {
             text: text.into(),
             lines: LineIndex::new(text),
             characters: CharacterIndex::default(),
-            parsed: OnceLock::new(),
-            symbols: OnceLock::new(),
+            resolved: OnceLock::new(),
         }
     }
 
@@ -105,8 +103,7 @@ impl Document {
             text: text.into(),
             lines,
             characters: CharacterIndex::default(),
-            parsed: OnceLock::new(),
-            symbols: OnceLock::new(),
+            resolved: OnceLock::new(),
         })
     }
 
@@ -124,15 +121,23 @@ impl Document {
         PositionMap { text: &self.text, lines: &self.lines, characters, encoding }
     }
 
-    /// The names in the document, computed on the first call.
+    /// The names in the document.
     pub(super) fn symbols(&self) -> &Symbols {
-        self.symbols.get_or_init(|| Symbols::new(&self.parsed().file))
+        &self.resolved().1
     }
 
-    /// The tree of the document alone, parsed on the first call; its spans name the file
-    /// [`Document::ID`].
+    /// The tree of the document alone; its spans name the file [`Document::ID`].
     pub(super) fn parsed(&self) -> &Parsed {
-        self.parsed.get_or_init(|| syntax::parse(Document::ID, &self.text))
+        &self.resolved().0
+    }
+
+    /// The tree and its names, computed on the first call.
+    fn resolved(&self) -> &(Parsed, Symbols) {
+        self.resolved.get_or_init(|| {
+            let mut parsed = syntax::parse(Document::ID, &self.text);
+            let symbols = Symbols::new(&mut parsed.file);
+            (parsed, symbols)
+        })
     }
 
     /// The file that the spans of the document's own tree name.

@@ -4,7 +4,7 @@ use super::document::Document;
 use super::keys;
 use super::workspace::Workspace;
 use crate::display::pattern;
-use crate::sema::symbols::{PathStep, Symbols};
+use crate::sema::resolve::symbols::{PathStep, Symbols};
 use crate::source::SourceId;
 use crate::syntax::ast::Item;
 use crate::types::{Shape, Step, TypeId, Types};
@@ -47,8 +47,8 @@ pub(super) fn members_before(
     if workspace.programs().is_none() {
         return Vec::new();
     }
-    let file = crate::syntax::parse(SourceId(0), text).file;
-    let symbols = Symbols::new(&file);
+    let mut file = crate::syntax::parse(SourceId(0), text).file;
+    let symbols = Symbols::new(&mut file);
     let name = symbols.at(offset).and_then(|name| Some((name.owner.as_ref()?, name.item)));
     let Some((owner, item)) = name else { return Vec::new() };
     file.items.get(item).map(|item| members(workspace, document, item, owner)).unwrap_or_default()

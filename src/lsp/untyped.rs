@@ -47,7 +47,7 @@ pub(super) mod programs {
 pub(super) mod members {
     use crate::lsp::document::Document;
     use crate::lsp::workspace::Workspace;
-    use crate::sema::symbols::PathStep;
+    use crate::sema::resolve::symbols::PathStep;
     use crate::syntax::ast::Item;
 
     pub(in crate::lsp) struct Member {

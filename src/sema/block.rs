@@ -43,7 +43,7 @@ impl<'a> Body<'_, 'a> {
             self.unreachable(span);
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
-        self.close_scope(scope);
+        self.forget_locals(scope);
         self.return_to(reach);
         self.close_branches(first, last, exits)
     }

@@ -8,7 +8,7 @@ use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
-use crate::source::{Slice, Span, Word};
+use crate::source::{Slice, Span};
 use crate::syntax::ast;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
@@ -30,11 +30,10 @@ pub(super) struct Value {
     pub(super) span: Span,
 }
 
+/// A local or parameter with the value that it has now.
 struct Local<'a> {
-    name: &'a Word,
+    name: &'a ast::Name,
     value: Value,
-    span: Span,
-    used: bool,
 }
 
 /// When the code that is being checked runs.
@@ -67,10 +66,10 @@ pub(super) struct Body<'c, 'a> {
     /// Conditions, and what is the value where they hold, of the blocks and choices that are being
     /// checked, the innermost last.
     pub(super) pending_branches: Vec<(NodeId, Value)>,
-    /// The first local that can be seen: a function does not see its caller's.
+    /// The first local of the function that is being expanded.
     frame: usize,
-    /// The place of the name that a path from a node begins with, and the node.
-    pub(super) path_start: Option<(Span, Value)>,
+    /// The node that a path begins at.
+    pub(super) path_node: Option<Value>,
     /// The functions being expanded, the innermost last.
     pub(super) calls: Vec<&'a str>,
     pub(super) depth: usize,
@@ -101,7 +100,7 @@ impl<'c, 'a> Body<'c, 'a> {
             parts: Vec::new(),
             pending_branches: Vec::new(),
             frame: 0,
-            path_start: None,
+            path_node: None,
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
@@ -280,41 +279,25 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Makes a name known to the statements that follow.
+    /// Gives a local or parameter its value.
     pub(super) fn bind(&mut self, name: &'a ast::Name, value: Value) {
-        self.locals.push(Local { name: &name.text, value, span: name.span, used: false });
+        self.locals.push(Local { name, value });
     }
 
-    /// Makes a parameter known; that it is not used is no mistake.
-    pub(super) fn bind_parameter(&mut self, name: &'a ast::Name, value: Value) {
-        self.locals.push(Local { name: &name.text, value, span: name.span, used: true });
+    /// The value of the local that is defined at a byte of the file.
+    pub(super) fn local(&self, start: u32, span: Span) -> Option<Value> {
+        // That of the function which is being expanded was bound last.
+        let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
+        Some(Value { span, ..local.value })
     }
 
-    /// Looks a name up among locals and constants.
-    pub(super) fn lookup(&mut self, name: &Word, span: Span) -> Option<Value> {
-        let visible = self.locals.get_mut(self.frame..).unwrap_or_default();
-        if let Some(local) = visible.iter_mut().rev().find(|l| *l.name == *name) {
-            local.used = true;
-            if let Some(trace) = &mut self.checker.output.trace {
-                trace.locals.push((span, local.span));
-            }
-            return Some(Value { span, ..local.value });
-        }
-        if self.checker.names.constants.is_empty() { None } else { self.constant(name, span) }
+    /// The names of the locals in scope, for suggestions.
+    pub(super) fn local_names(&self) -> impl Iterator<Item = &'a str> {
+        self.locals.slice(self.frame..).iter().map(|local| local.name.text.as_str())
     }
 
-    /// Whether `lookup` knows a name.
-    pub(super) fn is_value(&self, name: &str) -> bool {
-        self.visible_names().any(|local| local == name)
-            || self.checker.names.constants.contains_key(name)
-    }
-
-    /// The names that `lookup` knows, for suggestions.
-    pub(super) fn visible_names(&self) -> impl Iterator<Item = &'a str> {
-        self.locals.slice(self.frame..).iter().map(|l| l.name.as_str())
-    }
-
-    fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
+    /// The value of a constant; `None` if there is none of that name.
+    pub(super) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
         let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
@@ -408,24 +391,5 @@ impl<'c, 'a> Body<'c, 'a> {
     /// The number of locals, a frame for [`Body::in_frame`].
     pub(super) fn frame(&self) -> usize {
         self.locals.len()
-    }
-
-    /// Forgets the locals of a scope and names those that nobody read.
-    pub(super) fn close_scope(&mut self, scope: usize) {
-        let unused: Vec<_> = self
-            .locals
-            .slice(scope..)
-            .iter()
-            .filter(|l| !l.used && !l.name.starts_with('_'))
-            .map(|l| (l.name, l.span))
-            .collect();
-        self.locals.truncate(scope);
-        for (name, span) in unused {
-            self.emit(
-                Diagnostic::new(meaning::UNUSED_LOCAL, format!("`{name}` is never used"))
-                    .label(span, "unused")
-                    .help(format!("remove it, or write `_{name}` to keep it")),
-            );
-        }
     }
 }

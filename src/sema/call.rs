@@ -3,26 +3,12 @@
 use super::block::Exits;
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
-use super::{Checker, foreign_syntax, meaning};
+use super::{foreign_syntax, meaning};
 use crate::diag::Diagnostic;
 use crate::diag::suggest::nearest;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins;
-use rustc_hash::FxHashMap;
-
-impl Checker<'_> {
-    /// Reports parameters of one name.
-    pub(super) fn check_parameters(&mut self, func: &ast::Func) {
-        let mut first = FxHashMap::default();
-        for param in &func.params {
-            let first = *first.entry(&*param.text).or_insert(param.span);
-            if first != param.span {
-                self.emit(super::twice("parameter", param, first));
-            }
-        }
-    }
-}
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
@@ -55,7 +41,7 @@ impl<'a> Body<'_, 'a> {
         };
         let frame = self.frame();
         for (param, value) in func.params.iter().zip(values) {
-            self.bind_parameter(param, value);
+            self.bind(param, value);
         }
         self.calls.push(&func.name.text);
         self.depth += 1;

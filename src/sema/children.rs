@@ -231,7 +231,7 @@ impl<'a> Checker<'a> {
         let index = body.value(Node::Argument, Type::UInt, param.span);
         let number = body.block(&count.body, Exits::Value, false).value;
         let number = body.as_unsigned(number)?;
-        body.bind_parameter(param, index);
+        body.bind(param, index);
         let child = body.block(&method.body, Exits::Value, false).value;
         if !body.needs_object(child, "`at` gives an object of the debuggee")
             || !body.is_part_of_self(child, Some(lets))
@@ -260,7 +260,7 @@ impl<'a> Checker<'a> {
         let mut body = Body::new(self, range);
         body.bind_state(lets);
         let index = body.value(Node::Argument, Type::UInt, param.span);
-        body.bind_parameter(param, index);
+        body.bind(param, index);
         let child = body.block(&method.body, Exits::Value, false).value;
         body.is_child_at(child, index).then(|| body.finish(child))
     }
@@ -275,7 +275,7 @@ impl<'a> Checker<'a> {
         let mut body = Body::new(self, range);
         body.bind_state(lets);
         let name = body.value(Node::Argument, Type::String, param.span);
-        body.bind_parameter(param, name);
+        body.bind(param, name);
         let value = body.block(&method.body, Exits::Value, false).value;
         let number = body.as_unsigned(value)?;
         Some(body.finish(number))
@@ -317,7 +317,7 @@ fn gives_child_at(method: &ChildMethod, param: &ast::Name) -> bool {
     let ast::Block { statements, value, .. } = &method.body;
     let index = value.as_deref().map(|value| &value.kind);
     matches!(index, Some(ExprKind::Index { index, .. }) if statements.is_empty()
-        && matches!(&index.kind, ExprKind::Name(name) if *name == param.text))
+        && matches!(&index.kind, ExprKind::Name(name, _) if *name == param.text))
 }
 
 impl<'a> Body<'_, 'a> {

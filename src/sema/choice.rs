@@ -170,7 +170,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
-        if matches!(&expr.kind, ExprKind::Name(name) if &**name == "_") {
+        if matches!(&expr.kind, ExprKind::Name(name, _) if &**name == "_") {
             return self.wrong(
                 Diagnostic::new(
                     meaning::NOT_CONSTANT,
@@ -462,5 +462,5 @@ impl<'a> Body<'_, 'a> {
 }
 
 fn is_wildcard(pattern: &ast::Pattern) -> bool {
-    matches!(&pattern.first.kind, ExprKind::Name(name) if &**name == "_")
+    matches!(&pattern.first.kind, ExprKind::Name(name, _) if &**name == "_")
 }

@@ -10,7 +10,7 @@ use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
 use crate::source::Span;
-use crate::syntax::ast::{self, ExprKind, TypeToken};
+use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
 use crate::syntax::spelling;
 use rustc_hash::FxHashMap;
 
@@ -157,7 +157,9 @@ impl<'a> Body<'_, 'a> {
                 let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
                 self.find_enum(&path, base.span)
             }
-            ExprKind::Name(name) if !self.is_value(name) => {
+            ExprKind::Name(name, Referent::Outer)
+                if !self.checker.names.constants.contains_key(&**name) =>
+            {
                 match self.checker.names.enums.find(&[name]) {
                     Meant::Nothing => None,
                     _ => self.find_enum(&[name], base.span),
@@ -372,7 +374,7 @@ impl<'a> Body<'_, 'a> {
                     Some(number) => body.value(Node::Literal(number), Type::Literal, span),
                     None => body.error(span),
                 };
-                body.bind_parameter(&enumerator.name, value);
+                body.bind(&enumerator.name, value);
             }
         });
         self.forget_locals(frame);

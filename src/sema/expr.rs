@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
 use crate::source::{Span, Word};
-use crate::syntax::ast::{self, ExprKind};
+use crate::syntax::ast::{self, ExprKind, Referent};
 
 impl<'a> Body<'_, 'a> {
     /// Checks the last expression of a block, whose own blocks may be last parts as well.
@@ -55,8 +55,8 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let checked = check(self);
         self.depth -= 1;
-        if let Some(trace) = &mut self.checker.output.trace {
-            trace.types.push((expr.span, checked.1.ty));
+        if let Some(types) = &mut self.checker.output.types {
+            types.push((expr.span, checked.1.ty));
         }
         checked
     }
@@ -64,7 +64,7 @@ impl<'a> Body<'_, 'a> {
     fn expr_inside(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
         let span = expr.span;
         match &expr.kind {
-            ExprKind::Name(name) => self.name(name, span),
+            ExprKind::Name(name, referent) => self.name(name, *referent, span),
             ExprKind::SelfValue => self.self_value(span),
             ExprKind::Null => self.value(Node::Null, Type::Null, span),
             ExprKind::Bool(b) => self.value(Node::Bool(*b), Type::Bool, span),
@@ -126,15 +126,20 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The member of a node that a path begins with; a local, parameter or constant; else the member of
-    /// `self` of that name.
-    fn name(&mut self, name: &Word, span: Span) -> Value {
-        if let Some((_, node)) = self.path_start.filter(|(start, _)| *start == span) {
-            return self.value(Node::Member(node.id, name.clone()), Type::Object, span);
-        }
-        if let Some(value) = self.lookup(name, span) {
-            return value;
-        }
+    /// The value that a name stands for.
+    fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Value {
+        let value = match referent {
+            Referent::Local(start) => self.local(start, span),
+            Referent::Node => self
+                .path_node
+                .map(|node| self.value(Node::Member(node.id, name.clone()), Type::Object, span)),
+            Referent::Outer => self.constant(name, span),
+        };
+        value.unwrap_or_else(|| self.member_of_self(name, span))
+    }
+
+    /// The member of `self` of that name.
+    fn member_of_self(&mut self, name: &Word, span: Span) -> Value {
         // In backquotes it is a member of that name.
         let quoted = span.range().len() > name.len();
         if let Some((instead, why)) = foreign_syntax::name(name.as_bytes()).filter(|_| !quoted) {
@@ -193,7 +198,7 @@ impl<'a> Body<'_, 'a> {
             Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("{what} knows no `{name}`"))
                 .label(span, "neither a parameter, a local nor a constant")
                 .note("Members belong to a value; a function sees only what it is given.");
-        let names: Vec<_> = self.visible_names().collect();
+        let names: Vec<_> = self.local_names().collect();
         diagnostic = match crate::diag::suggest::nearest(name, names) {
             Some(near) => diagnostic.suggest(span, near),
             None if function.is_empty() => diagnostic,

@@ -350,7 +350,7 @@ fn path(expr: &ast::Expr) -> Option<Vec<&str>> {
                 names.push(&*name.text);
                 expr = base;
             }
-            ExprKind::Name(name) => {
+            ExprKind::Name(name, _) => {
                 names.push(name);
                 names.reverse();
                 return Some(names);

@@ -1,6 +1,12 @@
-//! Trees to checked programs: names, types, keys, constants, calls.
+//! Trees to checked programs.
 //!
-//! Every mistake of every file is reported; what could be understood is still checked.
+//! ```text
+//! keys ──▶ resolve ──▶ check, which expands helpers and loops ──▶ analyse
+//! ```
+//!
+//! The stages *keys* (`keys`) and *resolve* (`resolve`) change the trees: behind them keys are spelled as LLDB
+//! spells them, and names of expressions say whether they stand for a local. Every mistake of every file is
+//! reported; what could be understood is still checked.
 
 mod attributes;
 mod availability;
@@ -38,12 +44,11 @@ pub(crate) mod pointers;
 mod quotes;
 pub(crate) mod recursion;
 mod repeat;
+pub(crate) mod resolve;
 mod self_recursion;
 mod show;
 mod state;
 mod substring;
-#[cfg(feature = "lsp")]
-pub(crate) mod symbols;
 mod text;
 
 use crate::diag::Diagnostic;
@@ -180,21 +185,12 @@ pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,
 ) -> Vec<(Span, graph::Type)> {
-    trace(files, range).types
-}
-
-/// The names that stand for locals and parameters, each with the name that it resolves to.
-#[cfg(test)]
-fn resolved_locals(files: Vec<ast::File>, range: LldbRange) -> Vec<(Span, Span)> {
-    trace(files, range).locals
-}
-
-fn trace(files: Vec<ast::File>, range: LldbRange) -> output::Trace {
-    check_files(files, range, true).trace.unwrap_or_default()
+    check_files(files, range, true).types.unwrap_or_default()
 }
 
 fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> CheckOutput {
     let mut output = CheckOutput::new(is_traced);
+    output.diagnostics = resolve::locals(&mut files);
     let items = files.iter().flat_map(|file| &file.items);
     let with_formatters: FxHashSet<SourceId> =
         items.filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
@@ -365,12 +361,10 @@ impl<'a> Checker<'a> {
                     self.output.checked.expectations.push(expectation);
                 }
             }
-            ast::ItemKind::Func(func) => {
-                self.no_attributes(item);
-                self.check_parameters(func);
-            }
             ast::ItemKind::Enum(definition) => self.enumeration(item, definition),
-            ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => self.no_attributes(item),
+            ast::ItemKind::Func(_) | ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => {
+                self.no_attributes(item);
+            }
             ast::ItemKind::Children(children) => {
                 let children = self.children(item, children);
                 self.output.checked.children.extend(children);

@@ -27,7 +27,7 @@ pub(super) struct NumberOptions {
 impl NumberOptions {
     /// Takes in `hex`, `hex8` and so on; whether it was one.
     pub(super) fn hexadecimal(&mut self, option: &Expr) -> bool {
-        let ExprKind::Name(name) = &option.kind else { return false };
+        let ExprKind::Name(name, _) = &option.kind else { return false };
         if builtins::find(builtins::HEXADECIMAL, name).is_none() {
             return false;
         }

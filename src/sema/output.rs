@@ -29,8 +29,8 @@ pub(super) struct CheckOutput {
     pub(super) pointers: Vec<PointerUses>,
     /// An empty graph with the memory of the last one, for the next program.
     pub(super) free_graph: Graph,
-    /// What is recorded for tools, if it is asked for.
-    pub(super) trace: Option<Trace>,
+    /// The types of expressions by their places, if a tool asks for them.
+    pub(super) types: Option<Vec<(Span, Type)>>,
     /// Whether it was reported that texts are too long.
     pub(super) is_full: bool,
     /// The gravest of the findings that are not listed any more.
@@ -39,14 +39,6 @@ pub(super) struct CheckOutput {
 
 /// So many findings are listed.
 const MAX_FINDINGS: usize = 10_000;
-
-/// What the checker found out about expressions, by their places.
-#[derive(Default)]
-pub(super) struct Trace {
-    pub(super) types: Vec<(Span, Type)>,
-    /// Names and the places where the locals they stand for are defined.
-    pub(super) locals: Vec<(Span, Span)>,
-}
 
 /// The values of constants and enumerators.
 #[derive(Default)]
@@ -77,7 +69,7 @@ pub(super) enum ConstantValue {
 
 impl CheckOutput {
     pub(super) fn new(is_traced: bool) -> CheckOutput {
-        CheckOutput { trace: is_traced.then(Trace::default), ..CheckOutput::default() }
+        CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
     }
 
     /// Whether the same was reported already.
@@ -131,9 +123,8 @@ impl CheckOutput {
         self.formatters.append(&mut later.formatters);
         self.parts.append(&mut later.parts);
         self.pointers.append(&mut later.pointers);
-        if let (Some(trace), Some(more)) = (&mut self.trace, &mut later.trace) {
-            trace.types.append(&mut more.types);
-            trace.locals.append(&mut more.locals);
+        if let (Some(types), Some(more)) = (&mut self.types, &mut later.types) {
+            types.append(more);
         }
     }
 }

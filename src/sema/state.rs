@@ -39,7 +39,7 @@ impl<'a> Checker<'a> {
             .iter()
             .map(|definition| {
                 let value = body.part(&definition.value);
-                body.bind_parameter(&definition.name, value);
+                body.bind(&definition.name, value);
                 value
             })
             .collect();
@@ -131,7 +131,7 @@ impl<'a> Body<'_, 'a> {
             } else {
                 self.part(&definition.value)
             };
-            self.bind_parameter(&definition.name, value);
+            self.bind(&definition.name, value);
         }
     }
 }

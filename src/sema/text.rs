@@ -176,7 +176,7 @@ impl<'a> Body<'_, 'a> {
     /// `\(a, b)`: a second value, or a format as NatVis and others write it.
     fn second_value(&mut self, value: &ast::Expr) {
         let option = match &value.kind {
-            ExprKind::Name(name) => match &**name {
+            ExprKind::Name(name, _) => match &**name {
                 "sb" | "s8b" => Some("quotes: none".to_owned()),
                 "uppercase" | "sign" => Some(format!("{name}: true")),
                 name => foreign_format(name),
@@ -358,9 +358,9 @@ impl<'a> Body<'_, 'a> {
 
     fn align(&mut self, value: &ast::Expr) -> Align {
         match &value.kind {
-            ExprKind::Name(name) if &**name == "left" => Align::Left,
-            ExprKind::Name(name) if &**name == "right" => Align::Right,
-            ExprKind::Name(name) if &**name == "center" => Align::Center,
+            ExprKind::Name(name, _) if &**name == "left" => Align::Left,
+            ExprKind::Name(name, _) if &**name == "right" => Align::Right,
+            ExprKind::Name(name, _) if &**name == "center" => Align::Center,
             ExprKind::Error => Align::Right,
             _ => {
                 self.emit(
@@ -376,7 +376,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn no_quotes(&mut self, value: &ast::Expr) -> bool {
-        let is_none = matches!(&value.kind, ExprKind::Name(name) if &**name == "none");
+        let is_none = matches!(&value.kind, ExprKind::Name(name, _) if &**name == "none");
         if !is_none && !matches!(value.kind, ExprKind::Error) {
             self.emit(
                 Diagnostic::new(meaning::UNKNOWN_LABEL, "`quotes` is `none`")

@@ -250,7 +250,7 @@ impl Printer {
 
     fn expr(&mut self, expr: &Expr) {
         match &expr.kind {
-            ExprKind::Name(name) => self.put(name),
+            ExprKind::Name(name, _) => self.put(name),
             ExprKind::SelfValue => self.put("self"),
             ExprKind::Scoped(names) => {
                 let names: Vec<&str> = names.iter().map(|name| &*name.text).collect();

@@ -215,7 +215,7 @@ impl<'a> Body<'_, 'a> {
         let left = self.linked(links, node, links.left);
         let is_unreadable = self.has_no_value(left, span);
         let frame = self.frame();
-        self.bind_parameter(links.name, node);
+        self.bind(links.name, node);
         let is_nil = self.condition(nil);
         self.forget_locals(frame);
         let is_not_nil = self.not(is_nil, span);
@@ -230,7 +230,7 @@ impl<'a> Body<'_, 'a> {
             return self.node_path(node, link);
         }
         let frame = self.frame();
-        self.bind_parameter(links.name, node);
+        self.bind(links.name, node);
         let child = self.link(link);
         self.forget_locals(frame);
         match self.needs_object(child, "`by` leads to the children of a node") {

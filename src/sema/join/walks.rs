@@ -114,8 +114,8 @@ impl<'a> Body<'_, 'a> {
 
     /// Gives the names of a clause their values.
     pub(super) fn bind_clause(&mut self, clause: &'a Clause, element: Value, index: Value) {
-        self.bind_parameter(&clause.name, element);
-        clause.index.iter().for_each(|name| self.bind_parameter(name, index));
+        self.bind(&clause.name, element);
+        clause.index.iter().for_each(|name| self.bind(name, index));
     }
 
     /// The same where a loop stands; gives the element.
@@ -248,10 +248,9 @@ impl<'a> Body<'_, 'a> {
 
     /// A path that begins at a node of a list.
     pub(super) fn node_path(&mut self, node: Value, path: &'a ast::Expr) -> Value {
-        let start = path.path_start().map(|(_, start)| (start, node));
-        let outer = std::mem::replace(&mut self.path_start, start);
+        let outer = self.path_node.replace(node);
         let end = self.link(path);
-        self.path_start = outer;
+        self.path_node = outer;
         end
     }
 

@@ -216,7 +216,7 @@ impl Builder<'_> {
     // Operands
 
     pub(crate) fn name_expr(&self, name: Token) -> Box<Expr> {
-        node(ExprKind::Name(self.word(name).into()), self.span(name))
+        node(ExprKind::Name(self.word(name).into(), Referent::Outer), self.span(name))
     }
 
     pub(crate) fn scoped_name(&self, names: Vec<Name>) -> Box<Expr> {
@@ -454,7 +454,7 @@ fn bare_binary(tree: &Expr) -> Option<(BinaryOp, Span)> {
 fn cast_operator(tree: &Expr) -> Option<&str> {
     match &tree.kind {
         ExprKind::Binary { op: BinaryOp::Lt, left, .. } => match &left.kind {
-            ExprKind::Name(name) if name.ends_with("_cast") => Some(name),
+            ExprKind::Name(name, _) if name.ends_with("_cast") => Some(name),
             _ => None,
         },
         _ => None,

@@ -53,7 +53,7 @@ impl Expr {
     /// constant places, and casts.
     pub fn path_start(&self) -> Option<(&Word, Span)> {
         match &self.kind {
-            ExprKind::Name(name) => Some((name, self.span)),
+            ExprKind::Name(name, _) => Some((name, self.span)),
             ExprKind::Member { base, .. } => base.path_start(),
             ExprKind::Index { base, index } if matches!(index.kind, ExprKind::Int(_)) => {
                 base.path_start()
@@ -66,7 +66,7 @@ impl Expr {
     /// How many members, children and results of methods a path goes through.
     pub fn path_length(&self) -> u64 {
         match &self.kind {
-            ExprKind::Name(_) => 1,
+            ExprKind::Name(..) => 1,
             ExprKind::Member { base, .. }
             | ExprKind::Index { base, .. }
             | ExprKind::Method { base, .. } => base.path_length() + 1,
@@ -79,7 +79,7 @@ impl Expr {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
     /// A local, parameter, constant or member of `self`.
-    Name(Word),
+    Name(Word, Referent),
     /// `shop::Kind`, the type of an enumerator.
     Scoped(Vec<Name>),
     /// `self`.
@@ -132,6 +132,18 @@ pub enum ExprKind {
     },
     /// An expression that could not be read.
     Error,
+}
+
+/// What a name in an expression stands for, once the locals are resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Referent {
+    /// A constant, an enum, or a member of the value that is shown.
+    #[default]
+    Outer,
+    /// The local or parameter whose definition starts at this byte of the file.
+    Local(u32),
+    /// A member of the node that a walk has reached.
+    Node,
 }
 
 /// An argument, perhaps with a label.

@@ -335,7 +335,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
 
     fn expr(&mut self, expr: &'a Expr) -> Result<'f> {
         match &expr.kind {
-            ExprKind::Name(name) => self.name(name),
+            ExprKind::Name(name, _) => self.name(name),
             ExprKind::SelfValue => {
                 self.count("self");
                 Ok(Value::Object(Some(self.subject.clone())))
@@ -397,7 +397,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
 
     /// The number of an enumerator, which each enum of the generator says.
     fn enumerator(&self, of: &Expr, name: &str) -> Option<&'a Expr> {
-        let ExprKind::Name(of) = &of.kind else { return None };
+        let ExprKind::Name(of, _) = &of.kind else { return None };
         self.items.iter().find_map(|item| match &item.kind {
             ItemKind::Enum(definition) if spelling::type_name(&definition.name) == **of => {
                 let enumerators = &definition.enumerators;
@@ -565,7 +565,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
 /// The next node of a list.
 fn follow<'f>(node: &Rc<Object<'f>>, path: &Expr) -> Option<Rc<Object<'f>>> {
     match &path.kind {
-        ExprKind::Name(name) => node.member(name),
+        ExprKind::Name(name, _) => node.member(name),
         ExprKind::Member { base, name, .. } => follow(node, base)?.member(&name.text),
         _ => None,
     }

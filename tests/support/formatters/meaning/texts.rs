@@ -67,14 +67,14 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         let (mut bare, mut default) = (false, None);
         for option in options {
             match (label(option), &option.value.kind) {
-                ("", ExprKind::Name(name)) => {
+                ("", ExprKind::Name(name, _)) => {
                     self.count("hex");
                     format.is_given = true;
                     format.radix = 16;
                     format.bits = name.trim_start_matches("hex").parse().ok();
                     continue;
                 }
-                ("align", ExprKind::Name(name)) => {
+                ("align", ExprKind::Name(name, _)) => {
                     align = name;
                     self.count("align:");
                     continue;

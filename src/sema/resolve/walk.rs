@@ -1,0 +1,422 @@
+//! The walk through a tree that resolves its names.
+
+mod items;
+
+use super::symbols::{Local, NameKind, Occurrence, PathStep};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::source::{Slice, Span};
+use crate::syntax::ast::{
+    Arg, Block, Branch, Clause, Expr, ExprKind, File, Join, JoinOver, Let, Name, Referent,
+    Statement, Switch, TextPart,
+};
+use crate::syntax::builtins;
+
+/// A walk through a tree. Its depth is bounded by the parser.
+#[derive(Default)]
+pub(super) struct Walk {
+    /// Every name, if an editor asks for them.
+    pub(super) names: Option<Vec<Occurrence>>,
+    /// Every local and parameter.
+    pub(super) locals: Vec<Local>,
+    pub(super) findings: Vec<Diagnostic>,
+    item: usize,
+    /// Whether `self` and its members are unknown here.
+    in_function: bool,
+    /// The locals that can be seen, by their index in the list of all.
+    scope: Vec<usize>,
+    /// The enumerators that the numbers of the following ones may be made of.
+    enumerators: Vec<Name>,
+    /// The name of the enum that these are of.
+    own_enum: String,
+    /// The path to the enum of what is added.
+    enum_path: Option<Box<str>>,
+    /// The way to the value of which members are added.
+    owner: Option<Vec<PathStep>>,
+}
+
+impl Walk {
+    /// A walk that lists every name.
+    #[cfg(feature = "lsp")]
+    pub(super) fn with_names() -> Walk {
+        Walk { names: Some(Vec::new()), ..Walk::default() }
+    }
+
+    /// Resolves the names of a file, item by item.
+    pub(super) fn file(&mut self, file: &mut File) {
+        for (index, item) in file.items.iter_mut().enumerate() {
+            self.item = index;
+            self.in_function = false;
+            self.item(item);
+        }
+    }
+
+    fn name(&mut self, name: &Name, kind: NameKind, definition: bool) {
+        self.text(&name.text, name.span, kind, definition);
+    }
+
+    fn text(&mut self, text: &str, span: Span, kind: NameKind, definition: bool) {
+        let Some(names) = &mut self.names else { return };
+        let item = self.item;
+        let text = text.into();
+        let scope = self.enum_path.clone();
+        let owner = match kind {
+            NameKind::Free => Some(Vec::new()),
+            NameKind::Member | NameKind::Field => self.owner.clone(),
+            _ => None,
+        };
+        names.push(Occurrence { text, span, kind, definition, item, scope, owner });
+    }
+
+    /// Adds names that belong to an enum, or may do so.
+    fn within(&mut self, path: &str, add: impl FnOnce(&mut Self)) {
+        let outer = self.enum_path.replace(path.into());
+        add(self);
+        self.enum_path = outer;
+    }
+
+    /// Defines a local that can be seen from a place on.
+    fn bind(&mut self, name: &Name, kind: fn(u32) -> NameKind, from: u32) {
+        self.bind_path(name, kind, from, None);
+    }
+
+    /// The same for a local that stands for a part of the value that is shown.
+    fn bind_path(
+        &mut self,
+        name: &Name,
+        kind: fn(u32) -> NameKind,
+        from: u32,
+        path: Option<Vec<PathStep>>,
+    ) {
+        let kind = kind(name.span.start);
+        self.name(name, kind, true);
+        self.scope.push(self.locals.len());
+        let Name { text: name, span } = name.clone();
+        let visible = from..u32::MAX;
+        self.locals.push(Local { name, span, kind, visible, path, is_used: false });
+    }
+
+    /// Does something with locals that cannot be seen behind `end`.
+    fn scoped(&mut self, end: u32, inside: impl FnOnce(&mut Self)) {
+        let outer = self.scope.len();
+        inside(self);
+        for index in self.scope.drain(outer..) {
+            if let Some(local) = self.locals.get_mut(index) {
+                local.visible.end = end;
+            }
+        }
+    }
+
+    fn definition(&mut self, definition: &mut Let) {
+        self.expr(&mut definition.value);
+        let path = self.path_to(&definition.value);
+        self.bind_path(&definition.name, NameKind::Local, definition.span.end, path);
+    }
+
+    /// Warns of the locals of a block, from that one on, that no name stands for.
+    fn find_unused(&mut self, first: usize) {
+        let locals = self.scope.slice(first..).iter().filter_map(|index| self.locals.get(*index));
+        for local in locals.filter(|local| !local.is_used && !local.name.starts_with('_')) {
+            let name = &local.name;
+            let finding = Diagnostic::new(meaning::UNUSED_LOCAL, format!("`{name}` is never used"));
+            self.findings.push(
+                finding
+                    .label(local.span, "unused")
+                    .help(format!("remove it, or write `_{name}` to keep it")),
+            );
+        }
+    }
+
+    fn block(&mut self, block: &mut Block) {
+        self.scoped(block.span.end, |walk| {
+            let first = walk.scope.len();
+            block.statements.iter_mut().for_each(|statement| walk.statement(statement));
+            block.value.iter_mut().for_each(|value| walk.expr(value));
+            walk.find_unused(first);
+        });
+    }
+
+    fn statement(&mut self, statement: &mut Statement) {
+        match statement {
+            Statement::Let(definition) => self.definition(definition),
+            Statement::Guard { condition, otherwise, .. } => {
+                self.expr(condition);
+                self.block(otherwise);
+            }
+            Statement::Return { value, .. } => value.iter_mut().for_each(|value| self.expr(value)),
+            Statement::If { branches, .. } => self.branches(branches),
+            Statement::Error(_) => {}
+        }
+    }
+
+    fn branches(&mut self, branches: &mut [Branch]) {
+        for branch in branches {
+            self.expr(&mut branch.condition);
+            self.block(&mut branch.block);
+        }
+    }
+
+    fn expr(&mut self, expr: &mut Expr) {
+        match &mut expr.kind {
+            ExprKind::Name(name, referent) => *referent = self.reference(name, expr.span),
+            ExprKind::String(text) => {
+                for part in &mut text.parts {
+                    if let TextPart::Interpolation { args, .. } = part {
+                        self.shown(args);
+                    }
+                }
+            }
+            ExprKind::Scoped(names) => {
+                self.text(&path(names), expr.span, NameKind::Enum, false);
+            }
+            ExprKind::Member { base, name, .. } => self.member(base, name),
+            ExprKind::Index { base, index } => {
+                self.expr(base);
+                self.expr(index);
+            }
+            ExprKind::Call { name, args } => {
+                let built_in = builtins::find(builtins::FUNCTIONS, &name.text).is_some();
+                let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
+                self.name(name, kind, false);
+                self.args(args);
+            }
+            ExprKind::Method { base, name, args, .. } => {
+                self.expr(base);
+                self.name(name, NameKind::Method, false);
+                self.args(args);
+            }
+            ExprKind::Unary { operand, .. } => self.expr(operand),
+            ExprKind::Binary { left, right, .. } => {
+                self.expr(left);
+                self.expr(right);
+            }
+            ExprKind::Ternary { condition, then, otherwise } => {
+                self.expr(condition);
+                self.expr(then);
+                self.expr(otherwise);
+            }
+            ExprKind::If { branches, otherwise } => {
+                self.branches(branches);
+                self.block(otherwise);
+            }
+            ExprKind::Switch(switch) => self.switch(switch),
+            ExprKind::Table(entries) => entries.iter_mut().for_each(|entry| self.expr(entry)),
+            ExprKind::Map(entries) => {
+                for (key, value) in entries {
+                    self.expr(key);
+                    self.expr(value);
+                }
+            }
+            ExprKind::Join(join) => self.join(join),
+            ExprKind::SelfValue
+            | ExprKind::Null
+            | ExprKind::Bool(_)
+            | ExprKind::Int(_)
+            | ExprKind::Char(_)
+            | ExprKind::Available { .. }
+            | ExprKind::Error => {}
+        }
+    }
+
+    /// A member of a value, or an enumerator of an enum.
+    fn member(&mut self, base: &mut Expr, name: &Name) {
+        if let ExprKind::Name(word, _) = &base.kind
+            && self.local(word).is_none()
+        {
+            let word = word.clone();
+            return self.within(&word, |walk| {
+                walk.expr(base);
+                walk.member_of(base, name);
+            });
+        }
+        self.expr(base);
+        match &base.kind {
+            ExprKind::Scoped(names) => {
+                let path = path(names);
+                self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
+            }
+            _ => self.member_of(base, name),
+        }
+    }
+
+    fn member_of(&mut self, base: &Expr, name: &Name) {
+        self.owner = self.path_to(base);
+        self.name(name, NameKind::Member, false);
+    }
+
+    /// The way from the value that is shown to what an expression is.
+    fn path_to(&self, expr: &Expr) -> Option<Vec<PathStep>> {
+        // Only an editor asks.
+        self.names.as_ref()?;
+        match &expr.kind {
+            ExprKind::SelfValue => Some(Vec::new()),
+            ExprKind::Name(name, _) => match self.local(name) {
+                Some(local) => self.locals.get(local)?.path.clone(),
+                None if self.in_function => None,
+                None => Some(vec![PathStep::Member(name.as_str().into())]),
+            },
+            ExprKind::Member { base, name, .. } => {
+                let step = PathStep::Member(name.text.as_str().into());
+                Some(with(self.path_to(base)?, step))
+            }
+            ExprKind::Index { base, .. } => Some(with(self.path_to(base)?, PathStep::Element)),
+            _ => None,
+        }
+    }
+
+    /// The innermost local of a name, as an index into the list of all.
+    fn local(&self, name: &str) -> Option<usize> {
+        let is_it = |index: &usize| self.locals.get(*index).is_some_and(|local| local.name == name);
+        self.scope.iter().rev().copied().find(is_it)
+    }
+
+    /// Resolves a name of an expression: the innermost local of that name, else something outside.
+    fn reference(&mut self, name: &str, span: Span) -> Referent {
+        let local = self.local(name);
+        if let Some(local) = local.and_then(|index| self.locals.get_mut(index)) {
+            local.is_used = true;
+            let (kind, start) = (local.kind, local.span.start);
+            self.text(name, span, kind, false);
+            return Referent::Local(start);
+        }
+        let enumerator = self.enumerators.iter().find(|known| *known.text == *name);
+        if let Some(referent) = enumerator.map(|known| Referent::Local(known.span.start)) {
+            let path = self.own_enum.clone();
+            self.within(&path, |walk| walk.text(name, span, NameKind::Enumerator, false));
+            return referent;
+        }
+        let kind = if self.in_function { NameKind::Constant } else { NameKind::Free };
+        self.text(name, span, kind, false);
+        Referent::Outer
+    }
+
+    /// A value in a text, and how it is shown.
+    fn shown(&mut self, args: &mut [Arg]) {
+        let Some((value, options)) = args.split_first_mut() else { return };
+        self.arg(value);
+        for option in options {
+            match &option.value.kind {
+                ExprKind::Name(word, _)
+                    if option.label.is_none()
+                        && builtins::find(builtins::HEXADECIMAL, word).is_some() =>
+                {
+                    self.text(word, option.value.span, NameKind::Label, false);
+                }
+                _ => self.arg(option),
+            }
+        }
+    }
+
+    fn args(&mut self, args: &mut [Arg]) {
+        args.iter_mut().for_each(|arg| self.arg(arg));
+    }
+
+    fn arg(&mut self, arg: &mut Arg) {
+        let label = arg.label.as_deref();
+        let of_word = label.is_some_and(|l| matches!(&*l.text, "align" | "quotes"));
+        if let Some(label) = label {
+            self.name(label, NameKind::Label, false);
+        }
+        match &arg.value.kind {
+            // These are words of the options, not names.
+            ExprKind::Name(word, _) if of_word => {
+                self.text(word, arg.value.span, NameKind::Label, false);
+            }
+            _ => self.expr(&mut arg.value),
+        }
+    }
+
+    fn switch(&mut self, switch: &mut Switch) {
+        self.expr(&mut switch.subject);
+        for case in &mut switch.cases {
+            for pattern in &mut case.patterns {
+                self.expr(&mut pattern.first);
+                pattern.last.iter_mut().for_each(|last| self.expr(last));
+            }
+            self.block(&mut case.body);
+        }
+        switch.defaults.iter_mut().for_each(|block| self.block(block));
+    }
+
+    /// Only the name of a child may be made of the elements; the other options are constants.
+    fn join(&mut self, join: &mut Join) {
+        let (names, constants): (Vec<&mut Arg>, Vec<_>) = join
+            .options
+            .iter_mut()
+            .partition(|option| option.label.as_ref().is_some_and(|label| *label.text == *"name"));
+        constants.into_iter().for_each(|option| self.arg(option));
+        self.scoped(join.body.span.end, |walk| {
+            join.clauses.iter_mut().for_each(|clause| walk.clause(clause));
+            names.into_iter().for_each(|option| walk.arg(option));
+            walk.block(&mut join.body);
+        });
+    }
+
+    fn clause(&mut self, clause: &mut Clause) {
+        let path = match &mut clause.over {
+            JoinOver::Range { start, end, .. } => {
+                self.expr(start);
+                self.expr(end);
+                None
+            }
+            JoinOver::Children(object) => {
+                self.expr(object);
+                self.path_to(object).map(|path| with(path, PathStep::Element))
+            }
+            JoinOver::Links { head: first, .. } | JoinOver::Tree { root: first, .. } => {
+                self.expr(first);
+                self.path_to(first)
+            }
+        };
+        clause.index.iter().for_each(|n| self.bind(n, NameKind::Local, n.span.end));
+        self.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
+        match &mut clause.over {
+            JoinOver::Range { .. } | JoinOver::Children(_) => {}
+            JoinOver::Links { next, .. } => self.link(next, &clause.name),
+            JoinOver::Tree { left, right, nil, .. } => {
+                self.link(left, &clause.name);
+                self.link(right, &clause.name);
+                nil.iter_mut().for_each(|nil| self.expr(nil));
+            }
+        }
+        clause.until.iter_mut().chain(&mut clause.filter).for_each(|test| self.expr(test));
+    }
+
+    /// What leads from a node to another one: an expression of its name, or a path of its members.
+    fn link(&mut self, link: &mut Expr, node: &Name) {
+        match link.path_start() {
+            Some((name, _)) if *name != node.text => self.path(link),
+            _ => self.expr(link),
+        }
+    }
+
+    /// The way from a node to the next one: members of the node.
+    fn path(&mut self, path: &mut Expr) {
+        match &mut path.kind {
+            ExprKind::Name(name, referent) => {
+                *referent = Referent::Node;
+                self.text(name, path.span, NameKind::Member, false);
+            }
+            ExprKind::Member { base, name, .. } => {
+                self.path(base);
+                self.name(name, NameKind::Member, false);
+            }
+            ExprKind::Index { base, .. } => self.path(base),
+            ExprKind::Method { base, args, .. } => {
+                self.path(base);
+                self.args(args);
+            }
+            _ => self.expr(path),
+        }
+    }
+}
+
+fn with(mut path: Vec<PathStep>, step: PathStep) -> Vec<PathStep> {
+    path.push(step);
+    path
+}
+
+/// A path as it is written.
+fn path(names: &[Name]) -> String {
+    names.iter().map(|name| &*name.text).collect::<Vec<&str>>().join("::")
+}

@@ -1,0 +1,119 @@
+//! The names of items, and of the values of `expect`s.
+
+use super::{Walk, with};
+use crate::names::NameTree;
+use crate::sema::resolve::symbols::{NameKind, PathStep};
+use crate::sema::twice;
+use crate::source::Span;
+use crate::syntax::ast::{
+    Body, ChildMethods, Children, ChildrenBody, Enum, Enumerator, Expect, Func, Item, ItemKind,
+    Value, ValueKind,
+};
+
+impl Walk {
+    pub(super) fn item(&mut self, item: &mut Item) {
+        for attribute in &item.attributes {
+            self.name(&attribute.name, NameKind::Attribute, false);
+        }
+        match &mut item.kind {
+            ItemKind::Summary(summary) => match &mut summary.body {
+                Body::Text(text) => self.expr(text),
+                Body::Block(block) => self.block(block),
+            },
+            ItemKind::Children(children) => self.children(children, item.span),
+            ItemKind::Func(func) => self.func(func),
+            ItemKind::Const(definition) => {
+                self.in_function = true;
+                self.name(&definition.name, NameKind::Constant, true);
+                self.expr(&mut definition.value);
+            }
+            ItemKind::Expect(expect) => self.expect(expect),
+            ItemKind::Enum(definition) => self.enumeration(definition),
+            ItemKind::Import(_) | ItemKind::Error => {}
+        }
+    }
+
+    fn enumeration(&mut self, definition: &mut Enum) {
+        self.in_function = true;
+        let path = NameTree::of(&definition.name).path().join("::");
+        self.text(&path, definition.name.span, NameKind::Enum, true);
+        for Enumerator { name, value } in &mut definition.enumerators {
+            self.own_enum.clone_from(&path);
+            value.iter_mut().for_each(|value| self.expr(value));
+            self.within(&path, |walk| walk.name(name, NameKind::Enumerator, true));
+            self.enumerators.push(name.clone());
+        }
+        self.enumerators.clear();
+    }
+
+    fn func(&mut self, func: &mut Func) {
+        self.in_function = true;
+        self.name(&func.name, NameKind::Function, true);
+        self.scoped(func.body.span.end, |walk| {
+            for param in &func.params {
+                let first = walk.local(&param.text).and_then(|first| walk.locals.get(first));
+                let twice = first.map(|first| twice("parameter", param, first.span));
+                walk.findings.extend(twice);
+                walk.bind(param, NameKind::Parameter, func.body.span.start);
+            }
+            walk.block(&mut func.body);
+        });
+    }
+
+    fn children(&mut self, children: &mut Children, span: Span) {
+        match &mut children.body {
+            ChildrenBody::Members(members) => {
+                for member in members {
+                    self.expr(&mut member.path);
+                }
+            }
+            ChildrenBody::Methods(ChildMethods { lets, methods, walks }) => {
+                self.scoped(span.end, |walk| {
+                    lets.iter_mut().for_each(|definition| walk.definition(definition));
+                    for method in methods {
+                        walk.name(&method.name, NameKind::ChildMethod, true);
+                        walk.scoped(method.span.end, |walk| {
+                            for param in &method.params {
+                                walk.bind(param, NameKind::Parameter, method.body.span.start);
+                            }
+                            walk.block(&mut method.body);
+                        });
+                    }
+                    for each in walks {
+                        walk.name(&each.name, NameKind::ChildMethod, true);
+                        walk.join(&mut each.join);
+                    }
+                })
+            }
+        }
+    }
+
+    fn expect(&mut self, expect: &mut Expect) {
+        self.owner = Some(Vec::new());
+        self.value(&expect.value);
+    }
+
+    fn value(&mut self, value: &Value) {
+        match &value.kind {
+            ValueKind::Struct(fields) => {
+                for (name, value) in fields {
+                    self.name(name, NameKind::Field, true);
+                    let outer = self.owner.clone();
+                    let step = PathStep::Member(name.text.as_str().into());
+                    self.owner = outer.clone().map(|path| with(path, step));
+                    self.value(value);
+                    self.owner = outer;
+                }
+            }
+            ValueKind::Array(values) => values.iter().for_each(|value| self.value(value)),
+            ValueKind::Enumerator(name, _) => {
+                if let Some(of) = &value.type_name {
+                    let path = NameTree::of(of).path().join("::");
+                    self.text(&path, of.span, NameKind::Enum, false);
+                    self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
+                }
+            }
+            _ => {}
+        }
+    }
+}
