@@ -285,7 +285,7 @@ fn types_inside_of_those_that_are_meant_are_notes() {
 
 #[test]
 fn an_index_on_a_pointer_is_no_element() {
-    let message = "warning[W0917]: the children of a pointer are not the elements behind it";
+    let message = "warning[W0313]: the children of a pointer are not the elements behind it";
     assert_eq!(found("summary shop::Item \"\\(codes[1])\""), [message]);
     assert_eq!(found("summary shop::Item \"\\(similar[2].price.cents)\""), [message]);
     assert_eq!(found("summary shop::Item \"\\(similar[0].cents)\""), [""; 0]);

@@ -31,9 +31,17 @@ pub fn all() -> impl Iterator<Item = Code> {
     ALL.into_iter().flatten().copied()
 }
 
-/// The code of that id, in either case.
+/// Ids that earlier versions gave to findings, with the codes that these have now.
+const FORMER: [(&str, Code); 3] = [
+    ("W0915", meaning::FRACTION_LOST),
+    ("W0916", meaning::POINTER_ARITHMETIC),
+    ("W0917", meaning::POINTER_ARITHMETIC),
+];
+
+/// The code of an id, in either case; also of an id of an earlier version.
 pub fn find(id: &str) -> Option<Code> {
-    all().find(|c| c.id.eq_ignore_ascii_case(id))
+    let former = FORMER.into_iter().find(|(former, _)| former.eq_ignore_ascii_case(id));
+    all().find(|c| c.id.eq_ignore_ascii_case(id)).or(former.map(|(_, code)| code))
 }
 
 /// The page of a code in the catalogue: Markdown that begins with its title.
@@ -70,6 +78,10 @@ mod tests {
                 Severity::Note => 'N',
             };
             assert!(code.id.starts_with(letter) && code.id.len() == 5, "{}", code.id);
+        }
+        for (former, code) in FORMER {
+            assert!(seen.insert(former), "{former} is used again");
+            assert_eq!(find(former).map(|found| found.id), Some(code.id));
         }
     }
 }

@@ -15,12 +15,6 @@ codes! {
     SOME_MEMBER = Warning "W0913" "member of some types only";
     /// A number is read of something that is none.
     NOT_NUMBER = Warning "W0914" "not a number";
-    /// A floating-point number is read as a whole one.
-    FLOAT_TRUNCATED = Warning "W0915" "fraction is lost";
-    /// A difference of addresses.
-    BYTE_DIFFERENCE = Warning "W0916" "difference in bytes";
-    /// An index on a pointer.
-    POINTER_INDEX = Warning "W0917" "index on a pointer";
     /// A value of an `expect` has a member that its type has not.
     VALUE_MEMBER = Warning "W0918" "value with a member that the type has not";
     /// Children of what LLDB shows by a provider.

@@ -5,7 +5,8 @@ use super::members::FROM_PROVIDER;
 use super::program::Program;
 use super::provider::{self, Provider};
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::{IMPLEMENTATION, POINTER_INDEX};
+use crate::diag::codes::meaning::POINTER_ARITHMETIC;
+use crate::diag::codes::types::IMPLEMENTATION;
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId};
 use crate::types::{Damage, Shape, TypeId};
@@ -99,7 +100,7 @@ impl Program<'_> {
         };
         let span = self.graph.span(id);
         let message = "the children of a pointer are not the elements behind it";
-        let finding = || Diagnostic::new(POINTER_INDEX, message).label(span, "no element");
+        let finding = || Diagnostic::new(POINTER_ARITHMETIC, message).label(span, "no element");
         let is_number = |_: TypeId, shape: &Shape| {
             let Shape::Pointer(target) = shape else { return Ok(false) };
             Ok(matches!(self.types.shape(*target)?, Shape::Number(_) | Shape::Enumeration(_)))

@@ -2,7 +2,8 @@
 
 use super::program::Program;
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::{BYTE_DIFFERENCE, FLOAT_TRUNCATED, NOT_NUMBER, OTHER_SIGN};
+use crate::diag::codes::meaning::{FRACTION_LOST, POINTER_ARITHMETIC};
+use crate::diag::codes::types::{NOT_NUMBER, OTHER_SIGN};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
 use crate::source::Span;
 use crate::types::{Damage, Number, Shape, TypeId};
@@ -24,8 +25,7 @@ impl Program<'_> {
         let cases = self.cases(id, object, is_float)?;
         let Some(ty) = cases.certain() else { return Ok(None) };
         let message = format!("a `{}` loses its fraction", self.types.name(ty)?);
-        let finding =
-            Diagnostic::new(FLOAT_TRUNCATED, message).label(span, "read as a whole number");
+        let finding = Diagnostic::new(FRACTION_LOST, message).label(span, "read as a whole number");
         Ok(Some(finding.help("show it in a text: `\\(x)`; LLDB computes only with whole numbers")))
     }
 
@@ -122,7 +122,7 @@ impl Program<'_> {
             let size = size.unwrap_or(1);
             let message = "the difference of two pointers counts bytes, not elements".to_owned();
             let finding =
-                Diagnostic::new(BYTE_DIFFERENCE, message).label(self.graph.span(id), "bytes");
+                Diagnostic::new(POINTER_ARITHMETIC, message).label(self.graph.span(id), "bytes");
             finding.help(format!("divide by {size}, the size of an element"))
         }))
     }
