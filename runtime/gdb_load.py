@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 import gdb
 
+from . import sections_other  # noqa: F401
 from .sections import read_section
 
 Stamp = Tuple[int, int]

@@ -14,7 +14,7 @@ from .gdb_scalars import address_of, is_byte
 from .gdb_types import behind, plain
 from .gdb_values import GdbObject, wrapped
 from .records import HIDE_CHILDREN, HIDE_VALUE, Record
-from .stops import Limit, Stop
+from .stops import Limit, ProgramError, Stop
 from .views import Maker
 
 LONGEST = 1 << 16
@@ -142,7 +142,11 @@ def make(value: gdb.Value, summary: Optional[Record], children: Optional[Record]
         return Text(text) if text is not None else None
     if children is not None:
         maker = found.maker()
-        return Made(text, maker, children) if maker else None
+        try:
+            return Made(text, maker, children) if maker else None
+        except ProgramError:
+            # LLDB shows the text, and no children.
+            return Text(text) if text is not None else None
     return Members(text, value) if behind(of).code in CLASSES else Text(text)
 
 

@@ -44,14 +44,25 @@ ENUMS = Enums()
 
 
 def all_fields(of: gdb.Type, declared: gdb.Type) -> Optional[List[gdb.Field]]:
-    """The tag and all variants, from the declared type or else by name: the type of a value has only one variant."""
-    if not starts_with_tag(of.fields()) and not starts_with_tag(declared.fields()):
+    """The tag and all variants, from the declared type or else by name: the type of a value has only one variant.
+    Empty if they cannot be found, none if it is no enum."""
+    name = of.name or ""
+    if not are_variants(name, of.fields()) and not are_variants(name, declared.fields()):
         return None
     names = {field.name for field in of.fields() if field.name}
-    whole = [found.fields() for found in types_of_name(of.name or "", declared) if found.code == of.code]
-    whole = [fields for fields in whole if starts_with_tag(fields) and names <= {field.name for field in fields}]
+    whole = [found.fields() for found in types_of_name(name, declared) if found.code == of.code]
+    whole = [fields for fields in whole if are_variants(name, fields) and names <= {field.name for field in fields}]
     fields = max(whole, key=len, default=[])
-    return fields if len(fields) > 2 else None
+    return fields if len(fields) > 1 or starts_with_tag(of.fields()) else None
+
+
+def are_variants(name: str, fields: List[gdb.Field]) -> bool:
+    """Whether the members of a type are variants: a number tells them apart, or all have the same place and are named
+    like their types, for one of them alone can be."""
+    if starts_with_tag(fields):
+        return True
+    own = [field for field in fields if hasattr(field, "bitpos") and not place_of(field)]
+    return bool(own) and len(own) == len(fields) and all(type_of(one).name == f"{name}::{one.name}" for one in own)
 
 
 def types_of_name(name: str, declared: gdb.Type) -> Iterator[gdb.Type]:
@@ -64,7 +75,9 @@ def types_of_name(name: str, declared: gdb.Type) -> Iterator[gdb.Type]:
 
 def static_type(name: str) -> gdb.Type:
     """The type of a symbol; raises a failure of gdb."""
-    found = gdb.lookup_static_symbol(name, gdb.SYMBOL_STRUCT_DOMAIN)
+    # gdb 16 has the types of all languages but C's structs in another domain.
+    domain = getattr(gdb, "SYMBOL_TYPE_DOMAIN", gdb.SYMBOL_STRUCT_DOMAIN)
+    found = gdb.lookup_static_symbol(name, domain)
     if found is None or found.type is None:
         raise LookupError(name)
     return found.type
@@ -84,6 +97,11 @@ def variants(value: gdb.Value, fields: List[gdb.Field]) -> List[Variant]:
     unless the tag has the number of another, and has no number itself. The number of the one that holds is known,
     and the others count from there.
     """
+    has_tag = starts_with_tag(fields)
+    if len(fields) < 2 + has_tag:
+        raise LookupError("variants")
+    if not has_tag:
+        return [Variant("$variant$", None, field) for field in fields]
     tag, rows = fields[0], fields[1:]
     try:
         number = tag_of(value, tag)

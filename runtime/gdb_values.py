@@ -17,6 +17,7 @@ from .interpreter import summary_text
 from .objects import Object, Type
 from .provider import Provider
 from .records import Candidate, Record
+from .stops import Abort
 from .values import MASK
 from .views import Maker, View
 
@@ -369,15 +370,29 @@ class Payload(Made):
                 self.parts.append(wrapped(found, label, self, field.type))
 
 
+class Unknown(GdbObject):
+    """An enum of Rust of which gdb does not tell the variants. A program that looks into it stops: it would take one
+    variant for another."""
+
+    def num_children(self) -> int:
+        raise Abort("variants")
+
+    def search(self, name: str) -> Optional[GdbObject]:
+        raise Abort("variants")
+
+    def index_of(self, name: bytes) -> Optional[int]:
+        raise Abort("variants")
+
+
 def wrapped(
     value: gdb.Value, label: str = "", up: Optional[GdbObject] = None, declared: Optional[gdb.Type] = None
 ) -> GdbObject:
     """A value as an object."""
     declared = declared or value.type
     fields = ENUMS.fields(plain(declared), declared)
-    if fields:
-        try:
-            return Enum(value, label, up, declared, variants(value, fields))
-        except FAILURES:
-            pass
-    return GdbObject(value, label, up, declared)
+    if fields is None:
+        return GdbObject(value, label, up, declared)
+    try:
+        return Enum(value, label, up, declared, variants(value, fields))
+    except FAILURES:
+        return Unknown(value, label, up, declared)

@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, List, Optional
 
 import lldb
 
+from . import sections_other  # noqa: F401
 from .interpreter import summary_text
 from .lldb_values import Busy, LldbObject
 from .provider import Provider

@@ -12,6 +12,7 @@ from .texts import quoted
 
 STRING_POINTER = re.compile(r"(const )?std::(__cxx11::)?basic_string<.*> \*\Z")
 STRING_VIEW = re.compile(r"std::basic_string_view<char, ")
+CODE_POINT = re.compile(r"\AU\+0x([0-9a-f]+)")
 LONGEST_TEXT = 1024
 NO_INDEX = (1 << 32) - 1
 STATIC = lldb.eNoDynamicValues
@@ -25,6 +26,11 @@ def encoded(text: Optional[str]) -> bytes:
 def decoded(name: bytes) -> str:
     """A name for LLDB."""
     return name.decode("utf-8", "replace")
+
+
+def with_code_point(text: str) -> str:
+    """The text of a wide character with its number as LLDB 20 writes it: `U+0041`, and not `U+0x00000041`."""
+    return CODE_POINT.sub(lambda found: f"U+{int(found.group(1), 16):04X}", text)
 
 
 class LldbType(Type):
@@ -90,7 +96,7 @@ class LldbObject(Object):
         place = self.place()
         if place in Busy.places and place[0] != lldb.LLDB_INVALID_ADDRESS:
             return b""
-        return encoded(shown.GetSummary()) or self.text_of_view()
+        return encoded(with_code_point(shown.GetSummary() or "")) or self.text_of_view()
 
     def text_of_view(self) -> bytes:
         """The text of a `std::string_view`, for which LLDB before 20 has no summary; empty for other values."""
@@ -112,7 +118,22 @@ class LldbObject(Object):
         return self.related(self.value_.GetChildAtIndex(index, STATIC, False))
 
     def child_named(self, name: bytes) -> Optional[Object]:
-        return self.related(self.value_.GetChildMemberWithName(decoded(name), STATIC)) if name else None
+        if not name:
+            return None
+        text = decoded(name)
+        found = self.value_.GetChildMemberWithName(text, STATIC)
+        if found.IsValid() and found.GetName() != text and not self.is_synthetic:
+            return self.anonymous_member(text)
+        return self.related(found)
+
+    def anonymous_member(self, name: str) -> Optional[Object]:
+        """A member of an anonymous member. LLDB before 20 finds another one beside a base class without members."""
+        for at in range(self.num_children()):
+            child = self.value_.GetChildAtIndex(at, STATIC, False)
+            found = child.GetChildMemberWithName(name, STATIC)
+            if not child.GetName() and found.IsValid():
+                return self.related(found)
+        return None
 
     def related(self, found: Any) -> Optional[Object]:
         """A child, if it is valid."""
@@ -148,7 +169,7 @@ class LldbObject(Object):
 
     def value(self) -> Optional[bytes]:
         text = self.value_.GetValue()
-        return None if text is None else encoded(text)
+        return None if text is None else encoded(with_code_point(text))
 
     def unsigned(self) -> Optional[int]:
         error = lldb.SBError()

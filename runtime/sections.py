@@ -1,17 +1,20 @@
-"""The section `.lldbformatters` of ELF, Mach-O and PE files."""
+"""The section `.lldbformatters` of a file: of ELF files, and of others that `sections_other` reads."""
 
 from __future__ import annotations
 
 import struct
-from typing import BinaryIO, Iterator, Tuple
+from typing import BinaryIO, Callable, Dict, Iterator, Tuple
 
-from .tables import SECTION, SECTION_MACHO, SECTION_PE_CUT
+from .tables import SECTION
 
 LARGEST = 64 << 20
 """Larger sections are not read."""
 
 Row = Tuple[bytes, int, int]
 """A section: its name, offset and size."""
+
+KINDS: Dict[bytes, Tuple[Callable[[BinaryIO], Iterator[Row]], Tuple[bytes, ...]]] = {}
+"""By the first bytes of a file: what reads its sections, and the names that the wanted one may have."""
 
 
 def read_section(path: str) -> bytes:
@@ -26,18 +29,11 @@ def read_section(path: str) -> bytes:
 def find_section(file: BinaryIO) -> bytes:
     """The bytes of the section of an open file; raises an error of `struct` if the file is damaged."""
     magic = read_at(file, 0, 4)
-    wanted: Tuple[bytes, ...]
-    if magic == b"\x7fELF":
-        rows, wanted = elf_sections(file), (SECTION,)
-    elif magic[:2] == b"MZ":
-        rows, wanted = pe_sections(file), (SECTION, SECTION_PE_CUT)
-    elif magic in (b"\xcf\xfa\xed\xfe", b"\xce\xfa\xed\xfe"):
-        rows, wanted = macho_sections(file), (SECTION_MACHO,)
-    else:
-        return b""
-    for name, offset, size in rows:
-        if name in wanted and size <= LARGEST:
-            return read_at(file, offset, size)
+    for start, (read_rows, names) in KINDS.items():
+        if magic.startswith(start):
+            for name, offset, size in read_rows(file):
+                if name in names and size <= LARGEST:
+                    return read_at(file, offset, size)
     return b""
 
 
@@ -74,40 +70,4 @@ def elf_sections(file: BinaryIO) -> Iterator[Row]:
         yield c_string(names, name), offset, length
 
 
-def pe_sections(file: BinaryIO) -> Iterator[Row]:
-    """The sections of a PE file; linkers may have cut their names to eight bytes."""
-    (pe_at,) = struct.unpack("<I", read_at(file, 60, 4))
-    header = read_at(file, pe_at, 24)
-    count, symbols_at, symbols, optional = struct.unpack_from("<2xH4xIIH", header, 4)
-    for index in range(count):
-        row = read_at(file, pe_at + 24 + optional + 40 * index, 40)
-        virtual, _, raw, offset = struct.unpack_from("<IIII", row, 8)
-        name = row[:8].rstrip(b"\0")
-        if name[:1] == b"/":
-            name = c_string(read_at(file, symbols_at + 18 * symbols + int(name[1:]), 64), 0)
-        yield name, offset, min(raw, virtual) or raw
-
-
-def macho_sections(file: BinaryIO) -> Iterator[Row]:
-    """The sections of a little-endian Mach-O file of one architecture."""
-    head = read_at(file, 0, 32)
-    wide = head[0] == 0xCF
-    (commands,) = struct.unpack_from("<I", head, 16)
-    at = 32 if wide else 28
-    for _ in range(commands):
-        command, size = struct.unpack("<II", read_at(file, at, 8))
-        if size < 8:
-            return
-        if command == (0x19 if wide else 0x1):
-            yield from macho_segment(read_at(file, at, size), wide)
-        at += size
-
-
-def macho_segment(segment: bytes, wide: bool) -> Iterator[Row]:
-    """The sections of a segment."""
-    (count,) = struct.unpack_from("<I", segment, 64 if wide else 48)
-    layout = struct.Struct("<QI" if wide else "<II")
-    for index in range(count):
-        at = 72 + 80 * index if wide else 56 + 68 * index
-        size, offset = layout.unpack_from(segment, at + (40 if wide else 36))
-        yield segment[at : at + 16].rstrip(b"\0"), offset, size
+KINDS[b"\x7fELF"] = (elf_sections, (SECTION,))

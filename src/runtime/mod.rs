@@ -24,6 +24,7 @@ pub const MODULES: &[(&str, &str)] = &[
     ("provider", include_str!("../../runtime/provider.py")),
     ("records", include_str!("../../runtime/records.py")),
     ("sections", include_str!("../../runtime/sections.py")),
+    ("sections_other", include_str!("../../runtime/sections_other.py")),
     ("selectors", include_str!("../../runtime/selectors.py")),
     ("stops", include_str!("../../runtime/stops.py")),
     ("tables", include_str!("../../runtime/tables.py")),
@@ -35,7 +36,7 @@ pub const MODULES: &[(&str, &str)] = &[
 /// The name of the file that [`bundle`] makes.
 pub const FILE: &str = "fmtc_formatters.py";
 
-/// The package for gdb as a program in Latin-1 that unpacks it, without comments and with short names;
+/// The modules for gdb as one program, without comments and with short names, packed into a script in Latin-1.
 /// `FMTC_BLESS=1 cargo test --test lldb runtime::script` writes it.
 pub const SCRIPT: &[u8] = include_bytes!("script.bin");
 

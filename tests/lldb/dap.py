@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Says commands to lldb-dap, as an editor would, and prints what it would show.
+"""Says commands to lldb-dap or to gdb, as an editor would, and prints what it would show.
 
     dap.py ADAPTER PROGRAM [--init COMMAND] SOURCE:LINE[,LINE] COMMAND...
     dap.py ADAPTER PROGRAM --core FILE COMMAND...
 
 The program is started and stops at the first line.  With --attach it runs before the adapter does,
 with the argument "wait": it prints a line and waits in `main` until its variable `waits` is false.
-Each command is printed behind "(lldb) ", as LLDB echoes its own.
+Each command is printed behind "(lldb) ", as LLDB echoes its own, or behind "(gdb) ".  The commands of
+--init are run first, by gdb before it loads the program.
 
     variables [NAME/NAME...]    the locals, or the children of a variable, as NAME = VALUE
     hover EXPRESSION            what is shown when the mouse rests on it; also `watch`
     hex COMMAND                 one of these, with numbers shown in hexadecimal
-    repl COMMAND                a command of LLDB, in the debug console
+    repl COMMAND                a command of the debugger, in its console
     set NAME VALUE              a new value for a local
     continue                    to the next stop
 """
@@ -19,6 +20,7 @@ Each command is printed behind "(lldb) ", as LLDB echoes its own.
 import argparse
 import ctypes
 import json
+import os
 import queue
 import signal
 import subprocess
@@ -50,10 +52,12 @@ def end(process):
 
 
 class Adapter:
-    """A running lldb-dap: requests in, answers and events out."""
+    """A running lldb-dap or gdb: requests in, answers and events out."""
 
-    def __init__(self, command):
-        self.process = start([command])
+    def __init__(self, path, init):
+        self.is_gdb = os.path.basename(path).startswith("gdb")
+        options = ["-nx", "-i=dap", *("-iex=" + line for line in init)] if self.is_gdb else []
+        self.process = start([path, *options])
         self.messages = queue.Queue()
         self.events, self.sent, self.patience = [], 0, PATIENCE
         threading.Thread(target=self.read, daemon=True).start()
@@ -87,15 +91,15 @@ class Adapter:
         try:
             code = self.process.wait(self.patience)
         except subprocess.TimeoutExpired:
-            raise Gone("lldb-dap says nothing more") from None
-        raise Gone("lldb-dap died of signal %d" % -code if code < 0 else
-                   "lldb-dap ended with %d" % code)
+            raise Gone("the adapter says nothing more") from None
+        raise Gone("the adapter died of signal %d" % -code if code < 0 else
+                   "the adapter ended with %d" % code)
 
     def receive(self):
         try:
             message = self.messages.get(timeout=self.patience)
         except queue.Empty:
-            raise Gone("lldb-dap does not answer") from None
+            raise Gone("the adapter does not answer") from None
         if message is None:
             self.gone()
         if message["type"] == "event":
@@ -191,7 +195,8 @@ class Session:
             return "".join("%s = %s\n" % (v["name"], v["value"])
                            for v in self.children(rest, more))
         if word in ("hover", "watch", "repl"):
-            text = rest if word != "repl" else "`" + rest
+            is_command = word == "repl" and not self.adapter.is_gdb
+            text = "`" + rest if is_command else rest
             body = self.adapter.ask("evaluate", expression=text, context=word,
                                     frameId=self.frame, **more)
             return body["result"].rstrip("\n") + "\n"
@@ -231,7 +236,7 @@ def main():
         waiting.stdout.readline()
         request = "attach"
         arguments = {"program": options.program, "pid": waiting.pid, "stopOnEntry": True}
-    adapter = Adapter(options.adapter)
+    adapter = Adapter(options.adapter, options.init)
     try:
         session = Session(adapter, request, arguments, breakpoints, options.init)
         if waiting:
@@ -239,7 +244,7 @@ def main():
             session.say("repl expression -- waits = false")
             session.say("continue")
         for command in commands:
-            print("(lldb) " + command)
+            print("(gdb) " if adapter.is_gdb else "(lldb) ", command, sep="")
             try:
                 sys.stdout.write(session.say(command))
             except ValueError as error:

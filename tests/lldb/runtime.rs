@@ -1,7 +1,7 @@
 //! The runtime in Python without a debugger: it does what LLDB 24 did with the recorded programs, and it is one file
 //! that Python reads.
 
-use crate::{cases, root, tools};
+use crate::{root, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -26,26 +26,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         let write = std::env::var_os("FMTC_BLESS").map(|_| "--write");
         python(&[["tests/runtime/script.py", &bundle].as_slice(), write.as_slice()].concat())
     }));
-    trials.push(tools::trial("runtime::short".to_owned(), vec!["python3"], replay_short));
+    // The modules as they are in programs: without what only readers need and with short names.
+    trials.extend(["vectors", "children"].map(|name| {
+        tools::trial(format!("runtime::short::{name}"), vec!["python3"], move || {
+            let bundle = bundle()?.display().to_string();
+            python(&["tests/runtime/script.py", &bundle, "--test", name])
+        })
+    }));
     trials
-}
-
-/// Replays the vectors with the modules as they are in programs: without comments and with short names.
-fn replay_short() -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("runtime-short");
-    let (bundle, out) = (bundle()?.display().to_string(), folder.display().to_string());
-    python(&["tests/runtime/script.py", &bundle, "--into", &out])?;
-    for name in ["runtime", "vectors"] {
-        let [from, to] = [root(), &*folder].map(|base| base.join("tests").join(name));
-        std::fs::create_dir_all(&to).map_err(|error| error.to_string())?;
-        for path in cases::sorted(&from).iter().filter(|path| path.is_file()) {
-            std::fs::copy(path, to.join(path.file_name().unwrap_or_default()))
-                .map_err(|error| error.to_string())?;
-        }
-    }
-    ["vectors", "children"]
-        .iter()
-        .try_for_each(|name| python(&[&format!("{out}/tests/runtime/{name}.py")]))
 }
 
 /// Runs python3 in the root of the package.

@@ -16,6 +16,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests/runtime")]
 from mock import Unknown  # noqa: E402
 from vectors import LLDB, find, read  # noqa: E402
 
+from runtime import sections_other  # noqa: E402, F401
 from runtime.interpreter import run  # noqa: E402
 from runtime.records import Table, read_records  # noqa: E402
 from runtime.sections import find_section  # noqa: E402
