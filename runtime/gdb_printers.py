@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import sys
 from typing import Iterator, Optional, Tuple, Union
 
 import gdb
@@ -103,22 +104,22 @@ class Made(Text):
         return "array" if self.first == "[0]" else None
 
 
-def printer(value: gdb.Value, installed: bool, all_children: bool) -> Union[Text, WithText, None]:
+def printer(value: gdb.Value, installed: bool, client: str) -> Union[Text, WithText, None]:
     """The printer of a value; none if there is no record for it, or its program fails.
 
-    `installed` tells which records are asked: those of packs, or those of programs. With `all_children`, as a client
-    wants it that unfolds values, pointers have children too, and the text is the first one.
+    `installed` tells which records are asked: those of packs, or those of programs. In editors, which unfold values,
+    pointers have children too.
     """
     summary, children = FORMATTERS.find(value.type)
     first = summary or children
     if first is None or first.installed != installed or first.is_slow() or not is_shown(value):
         return None
     try:
-        made = make(value, summary, children, all_children)
+        made = make(value, summary, children, bool(client))
     except Limit:
         first.strikes += 1
         return None
-    return with_text_as_child(made) if made and all_children else made
+    return for_client(made, client) if made else None
 
 
 def is_shown(value: gdb.Value) -> bool:
@@ -196,27 +197,38 @@ class WithText:
         yield from self.inner.children()
 
 
-def with_text_as_child(made: Text) -> Union[Text, WithText]:
-    """The printer for GDB/MI."""
-    return WithText(made) if isinstance(made, (Members, Made)) and made.text is not None else made
+def for_client(made: Text, client: str) -> Union[Text, WithText]:
+    """The printer for an editor. GDB/MI shows the text of a value with children as a child, and DAP needs a text."""
+    if isinstance(made, (Members, Made)):
+        if client == "mi" and made.text is not None:
+            return WithText(made)
+        if client == "dap" and made.text is None:
+            made.text = "{...}"
+    return made
 
 
 class Client:
     """Who talks to gdb."""
 
     def __init__(self) -> None:
-        self.known: Optional[bool] = None
+        self.known: Optional[str] = None
 
-    def is_mi(self) -> bool:
-        """Whether gdb was started with GDB/MI. Its interpreter cannot be asked for; its arguments can."""
+    def kind(self) -> str:
+        """`dap` or `mi` of an editor, or empty: a terminal. The interpreter cannot be asked for; but gdb loads a module
+        for the one, and was started with an argument for the other."""
         if self.known is None:
-            try:
-                with open("/proc/self/cmdline", "rb") as file:
-                    words = file.read().split(b"\0")
-            except OSError:
-                words = []
-            self.known = any(is_mi_option(first, second) for first, second in zip(words, [*words[1:], b""]))
+            self.known = "dap" if "gdb.dap" in sys.modules else "mi" if was_started_with_mi() else ""
         return self.known
+
+
+def was_started_with_mi() -> bool:
+    """Whether an argument of gdb chooses GDB/MI."""
+    try:
+        with open("/proc/self/cmdline", "rb") as file:
+            words = file.read().split(b"\0")
+    except OSError:
+        return False
+    return any(is_mi_option(first, second) for first, second in zip(words, [*words[1:], b""]))
 
 
 def is_mi_option(word: bytes, following: bytes) -> bool:
@@ -234,8 +246,9 @@ def shown(value: gdb.Value, installed: bool) -> Union[Text, WithText, None]:
     if Quiet.is_on or not FORMATTERS.tables:
         return None
     try:
-        if CLIENT.is_mi() and is_text_child(value):
+        client = CLIENT.kind()
+        if client == "mi" and is_text_child(value):
             return Text(value.string())
-        return printer(value, installed, CLIENT.is_mi())
+        return printer(value, installed, client)
     except (Stop, MemoryError, *FAILURES):
         return None

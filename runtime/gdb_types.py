@@ -6,6 +6,7 @@ from typing import Dict, List, Optional, Tuple
 
 import gdb
 
+from .arguments import split_arguments
 from .gdb_names import (
     ARRAY,
     CLASSES,
@@ -15,7 +16,6 @@ from .gdb_names import (
     REFERENCES,
     TYPEDEF,
     qualified_name,
-    split_arguments,
     template_type,
     type_of,
 )

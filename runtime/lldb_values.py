@@ -7,12 +7,15 @@ from typing import Any, List, Optional, Tuple
 
 import lldb
 
+from .arguments import split_arguments
 from .objects import Object, Type
 from .texts import quoted
 
 STRING_POINTER = re.compile(r"(const )?std::(__cxx11::)?basic_string<.*> \*\Z")
 STRING_VIEW = re.compile(r"std::basic_string_view<char, ")
 CODE_POINT = re.compile(r"\AU\+0x([0-9a-f]+)")
+UNREAD = "unable to read data"
+"""What LLDB before 20 shows of an empty `basic_string` whose type has another name than `std::string`."""
 LONGEST_TEXT = 1024
 NO_INDEX = (1 << 32) - 1
 STATIC = lldb.eNoDynamicValues
@@ -36,10 +39,11 @@ def with_code_point(text: str) -> str:
 class LldbType(Type):
     """A type of LLDB."""
 
-    __slots__ = ("of",)
+    __slots__ = ("of", "target")
 
-    def __init__(self, of: Any) -> None:
+    def __init__(self, of: Any, target: Any) -> None:
         self.of = of
+        self.target = target
 
     def name(self) -> str:
         return self.of.GetName() or ""
@@ -51,19 +55,25 @@ class LldbType(Type):
         return self.of.GetCanonicalType().GetName() or ""
 
     def template_argument(self, index: int) -> Optional[Type]:
-        return known_type(self.of.GetCanonicalType().GetTemplateArgumentType(index))
+        of = self.of.GetCanonicalType()
+        # LLDB 16 dies of an index that is too large. LLDB 14 has no types of a parameter pack but the first.
+        found = of.GetTemplateArgumentType(index) if index < of.GetNumberOfTemplateArguments() else None
+        if found is None or not found.GetName():
+            names = split_arguments(of.GetName() or "")
+            found = self.target.FindFirstType(names[index]) if index < len(names) else lldb.SBType()
+        return known_type(found, self.target)
 
     def pointee(self) -> Optional[Type]:
         is_pointer = self.of.GetCanonicalType().IsPointerType()
-        return known_type(self.of.GetPointeeType() if is_pointer else self.of.GetDereferencedType())
+        return known_type(self.of.GetPointeeType() if is_pointer else self.of.GetDereferencedType(), self.target)
 
     def size(self) -> int:
         return int(self.of.GetByteSize())
 
 
-def known_type(of: Any) -> Optional[Type]:
-    """A type, if it is valid."""
-    return LldbType(of) if of.IsValid() and of.GetName() else None
+def known_type(of: Any, target: Any) -> Optional[Type]:
+    """A type of a target, if it is valid."""
+    return LldbType(of, target) if of.IsValid() and of.GetName() else None
 
 
 class Busy:
@@ -96,7 +106,10 @@ class LldbObject(Object):
         place = self.place()
         if place in Busy.places and place[0] != lldb.LLDB_INVALID_ADDRESS:
             return b""
-        return encoded(with_code_point(shown.GetSummary() or "")) or self.text_of_view()
+        text = shown.GetSummary() or ""
+        if text == UNREAD and not self.value_.GetChildMemberWithName("_M_string_length").GetValueAsUnsigned(1):
+            return b'""'
+        return encoded(with_code_point(text)) or self.text_of_view()
 
     def text_of_view(self) -> bytes:
         """The text of a `std::string_view`, for which LLDB before 20 has no summary; empty for other values."""
@@ -147,7 +160,7 @@ class LldbObject(Object):
         return self.up
 
     def type(self) -> Optional[Type]:
-        return known_type(self.value_.GetType().GetUnqualifiedType())
+        return known_type(self.value_.GetType().GetUnqualifiedType(), self.value_.GetTarget())
 
     def cast(self, to: Type) -> Optional[Object]:
         if not isinstance(to, LldbType):

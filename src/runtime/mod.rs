@@ -2,6 +2,7 @@
 
 /// The modules of the package, each with its source.
 pub const MODULES: &[(&str, &str)] = &[
+    ("arguments", include_str!("../../runtime/arguments.py")),
     ("code", include_str!("../../runtime/code.py")),
     ("formats", include_str!("../../runtime/formats.py")),
     ("gdb_keys", include_str!("../../runtime/gdb_keys.py")),

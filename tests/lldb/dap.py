@@ -59,7 +59,7 @@ class Adapter:
         options = ["-nx", "-i=dap", *("-iex=" + line for line in init)] if self.is_gdb else []
         self.process = start([path, *options])
         self.messages = queue.Queue()
-        self.events, self.sent, self.patience = [], 0, PATIENCE
+        self.events, self.answers, self.sent, self.patience = [], {}, 0, PATIENCE
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
@@ -104,13 +104,14 @@ class Adapter:
             self.gone()
         if message["type"] == "event":
             self.events.append(message)
-        return message
+        elif message["type"] == "response":
+            self.answers[message["request_seq"]] = message
 
     def answer(self, number):
-        while True:
-            message = self.receive()
-            if message["type"] == "response" and message["request_seq"] == number:
-                return message
+        """The answer to a request. LLDB 19 answers `launch` before others that were sent later."""
+        while number not in self.answers:
+            self.receive()
+        return self.answers.pop(number)
 
     def ask(self, command, **arguments):
         """The body of the answer."""
@@ -171,7 +172,9 @@ class Session:
                                   levels=20)["stackFrames"]
         self.frame = next(f["id"] for f in frames if f["name"].startswith(function or ""))
         scopes = self.adapter.ask("scopes", frameId=self.frame)["scopes"]
-        self.locals = next(s for s in scopes if s["name"] == "Locals")["variablesReference"]
+        # gdb has no scope without variables, and one of its own for arguments.
+        known = [s for s in scopes if s["name"] in ("Locals", "Arguments")]
+        self.locals = min(known, key=lambda s: s["name"] != "Locals")["variablesReference"]
 
     def children(self, path, more):
         reference = self.locals
@@ -199,12 +202,13 @@ class Session:
             text = "`" + rest if is_command else rest
             body = self.adapter.ask("evaluate", expression=text, context=word,
                                     frameId=self.frame, **more)
-            return body["result"].rstrip("\n") + "\n"
+            # LLDB 19 repeats the command.
+            return body["result"].removeprefix("(lldb) %s\n" % rest).rstrip("\n") + "\n"
         if word == "set":
             name, _, value = rest.partition(" ")
             body = self.adapter.ask("setVariable", variablesReference=self.locals, name=name,
                                     value=value)
-            return body["value"] + "\n"
+            return body.get("value", "") + "\n"
         if word == "continue":
             self.adapter.ask("continue", threadId=self.thread)
             self.look()

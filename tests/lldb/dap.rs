@@ -1,12 +1,13 @@
 //! lldb-dap, by which editors debug: what it shows is what the terminal shows, in a program that was
 //! started, one that was attached to, and a core.
 //!
-//! `dap/*.txt` are commands to `dap.py` and their answers; `*-23.txt` where LLDB 23 differs.
+//! `dap/*.txt` are commands to `dap.py` and their answers; `*-23.txt` where LLDB 23 differs. LLDB 19 loads the runtime, which
+//! sees no core.
 
 use crate::cases::compare;
-use crate::root;
 use crate::tools::{self, fmtc, run};
 use crate::transcript::Transcript;
+use crate::{root, runtime};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,8 +25,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     let starts =
         [("launched", Start::Launched), ("attached", Start::Attached), ("core", Start::Core)];
     let mut trials = Vec::new();
-    for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
-        for (name, start) in starts {
+    for (lldb, adapter) in [("19", "lldb-dap-19"), ("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
+        for (name, start) in starts.into_iter().filter(|(name, _)| (lldb, *name) != ("19", "core"))
+        {
             let needs = vec!["clang++-22", "python3", adapter];
             let test = move || shows(lldb, name, start);
             trials.push(tools::trial(format!("dap::{name}::lldb_{lldb}"), needs, test));
@@ -99,6 +101,10 @@ fn say(lldb: &str, start: Start, commands: &[String]) -> Result<Transcript, Stri
     let source = folder().join("main.cpp");
     let mut command = Command::new("python3");
     command.arg(root().join("tests/lldb/dap.py")).arg(tools::adapter(lldb)).arg(program);
+    if lldb == "19" {
+        let import = format!("command script import {}", runtime::bundle()?.display());
+        command.arg("--init").arg(import);
+    }
     match start {
         Start::Launched => command.arg(places(&source)?),
         Start::Attached => command.arg("--attach").arg(places(&source)?),

@@ -4,7 +4,8 @@
 //!
 //! A text must be that of LLDB where a record is for its type, or be listed with the reason in `gdb/known.json`. A
 //! folder below `gdb/sessions` has a `build.sh`, which makes `program` in the current folder, and `session.txt`:
-//! commands, each with what gdb answers; or `mi.txt`, requests of an editor. `FMTC_BLESS=1` writes the answers.
+//! commands, each with what gdb answers; or `mi.txt`, requests of an editor; or `dap.txt`, commands to `dap.py` behind a line
+//! with the places to stop at, for gdb 16 and later. `FMTC_BLESS=1` writes the answers.
 
 use crate::cases::sorted;
 use crate::{corpus, packs, root, runtime, session, tools};
@@ -31,8 +32,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for folder in sorted(&root().join("tests/lldb/gdb/sessions")) {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let name = format!("gdb::sessions::{name}");
-        trials.push(tools::trial(name, vec!["gdb", "g++"], move || play(&folder, "13")));
+        let is_for = |gdb: &&&str| (**gdb == "13") != folder.join("dap.txt").exists();
+        for &gdb in tools::gdbs().iter().filter(is_for) {
+            let (name, folder) = (format!("gdb::sessions::{name}::gdb_{gdb}"), folder.clone());
+            let needs = vec![tools::gdb_name(gdb), "g++", "python3"];
+            trials.push(tools::trial(name, needs, move || play(&folder, gdb)));
+        }
     }
     for &gdb in tools::gdbs() {
         for job in corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs()) {
@@ -221,19 +226,19 @@ fn play(case: &Path, gdb: &str) -> Result<(), String> {
     build(case, &folder)?;
     let bundle = runtime::bundle()?;
     let runtime = (!folder.join("carries-runtime").exists()).then_some(&*bundle);
-    let [terminal, editor] = ["session.txt", "mi.txt"].map(|name| case.join(name));
-    let (script, mut command) = match editor.exists() {
-        true => {
-            let mut command = Command::new("python3");
-            command.arg(root().join("tests/lldb/gdb/mi.py")).arg(&editor).arg(tools::gdb(gdb));
-            command.args(gdb_command(gdb, runtime).get_args()).arg("program");
-            (editor, command)
-        }
-        false => {
-            let mut command = gdb_command(gdb, runtime);
+    let files = ["session.txt", "mi.txt", "dap.txt"].map(|name| case.join(name));
+    let file = files.iter().find(|file| file.exists()).ok_or("no session")?;
+    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
+    let (head, wanted) = text.split_at(text.find('(').unwrap_or_default());
+    let ours = gdb_command(gdb, runtime);
+    let mut command = match file.file_name().and_then(|name| name.to_str()) {
+        Some("mi.txt") => mi(file, gdb, &ours),
+        Some("dap.txt") => dap(case, gdb, &ours, &text),
+        _ => {
+            let mut command = ours;
             command.arg("-x").arg(root().join("tests/lldb/gdb/session.py")).arg("program");
-            command.env("FMTC_SESSION", &terminal);
-            (terminal, command)
+            command.env("FMTC_SESSION", file);
+            command
         }
     };
     command.current_dir(&folder).env("LC_ALL", "C.UTF-8");
@@ -241,10 +246,30 @@ fn play(case: &Path, gdb: &str) -> Result<(), String> {
     let start = printed.find("(gdb) ").or_else(|| printed.find("(mi) ")).unwrap_or_default();
     let found = steady(&printed[start..]);
     if std::env::var_os("FMTC_BLESS").is_some() {
-        return std::fs::write(&script, found).map_err(|e| e.to_string());
+        return std::fs::write(file, format!("{head}{found}")).map_err(|e| e.to_string());
     }
-    let wanted = std::fs::read_to_string(&script).map_err(|e| e.to_string())?;
     if found == wanted { Ok(()) } else { Err(format!("not\n{wanted}\nbut\n{found}")) }
+}
+
+/// A client of GDB/MI, which starts gdb by a command.
+fn mi(file: &Path, gdb: &str, ours: &Command) -> Command {
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/gdb/mi.py")).arg(file).arg(tools::gdb(gdb));
+    command.args(ours.get_args()).arg("program");
+    command
+}
+
+/// A client of DAP, which starts gdb with the first commands of another command of it.
+fn dap(case: &Path, gdb: &str, ours: &Command, session: &str) -> Command {
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/dap.py")).arg(tools::gdb(gdb)).arg("program");
+    let arguments: Vec<_> = ours.get_args().collect();
+    for first in arguments.windows(2).filter(|pair| pair[0] == "-iex") {
+        command.arg("--init").arg(first[1]);
+    }
+    command.arg(case.join(session.lines().next().unwrap_or_default()));
+    command.args(session.lines().filter_map(|line| line.strip_prefix("(gdb) ")));
+    command
 }
 
 /// A transcript without what differs between two runs.

@@ -133,6 +133,7 @@ fn is_there(need: &str) -> bool {
         }
         "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
         "gdb-16" | "gdb-17" | "gdb-18" => debuggers_folder().join(need).join("bin/gdb").exists(),
+        "lldb-dap-19" => adapter("19").exists(),
         "lldb-dap-23" => adapter("23").exists(),
         _ => on_path(need),
     }
@@ -146,9 +147,10 @@ pub(crate) fn debugger(number: &str) -> PathBuf {
     }
 }
 
-/// The lldb-dap of an LLDB: 22 or 23, whose own comes without.
+/// The lldb-dap of an LLDB: 19, 22, or 23, whose own comes without.
 pub(crate) fn adapter(number: &str) -> PathBuf {
     match number {
+        "19" => debugger_folder("19").join("bin/lldb-dap"),
         "23" => debugger_folder("dap-23").join("bin/lldb-dap"),
         number => PathBuf::from(format!("lldb-dap-{number}")),
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 const PROMPT: &str = "(lldb) ";
 
-/// Commands with their answers. Addresses, 16 hex digits, are written `0x…` unless they are zero.
+/// Commands with their answers. Addresses, 12 or 16 hex digits, are written `0x…` unless they are zero.
 /// The marks that LLDB 23 draws under a wrong command, not always at the same place, are left out, and
 /// so is what it says once, before an answer, of a language it does not know.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,7 +70,7 @@ fn without_addresses(line: &str) -> String {
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let digits = part.bytes().take_while(u8::is_ascii_hexdigit).count();
-        let address = digits == 16 && !part.starts_with("0000000000000000");
+        let address = [12, 16].contains(&digits) && !part.starts_with("0000000000000000");
         out.push_str("0x");
         out.push_str(if address { "…" } else { &part[..digits] });
         out.push_str(&part[digits..]);

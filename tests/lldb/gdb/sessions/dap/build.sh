@@ -1,0 +1,1 @@
+sh -eu "$CASE/../values/build.sh"
