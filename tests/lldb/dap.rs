@@ -83,7 +83,7 @@ fn agrees_with_the_terminal(lldb: &str) -> Result<(), String> {
 }
 
 /// Whether an editor's text is that of a line such as `(Point) point = (3, -4)`. Where LLDB has no
-/// text, editors show the type; a null pointer is `nullptr` in the terminal.
+/// text, editors show the type, in LLDB 19 with the address; a null pointer is `nullptr` in the terminal.
 fn is_text(shown: &str, terminal: &str) -> bool {
     let line = terminal.lines().next().unwrap_or_default();
     let Some((typed, text)) = line.split_once(" = ") else {
@@ -91,7 +91,8 @@ fn is_text(shown: &str, terminal: &str) -> bool {
     };
     let text = text.trim_end_matches('{').trim_end();
     let null = text == "nullptr" && shown == "0x0000000000000000";
-    null || text == shown || typed.starts_with(&format!("({shown})"))
+    let shown_type = shown.split(" @ 0x").next().unwrap_or_default();
+    null || text == shown || typed.starts_with(&format!("({shown_type})"))
 }
 
 /// What lldb-dap shows for commands.
