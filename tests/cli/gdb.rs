@@ -60,7 +60,7 @@ fn outputs_for_elf_carry_the_runtime() {
             .fmtc(&[compile.as_slice(), ["--emit", emit, "--gdb-script"].as_slice()].concat());
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         let out = String::from_utf8_lossy(&folder.read("out")).into_owned();
-        for part in [".debug_gdb_scripts", "gdb.inlined-script.fmtc", "import zlib;exec("] {
+        for part in [".debug_gdb_scripts", "gdb.inlined-script.fmtc", "def _load_fmtc("] {
             assert!(out.contains(part), "{emit} {part}");
         }
     }
