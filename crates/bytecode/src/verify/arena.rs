@@ -1,24 +1,24 @@
-//! Memory for what an analysis finds out: values, and the texts and conditions they refer to.
+//! The memory of an analysis: values, and the texts and conditions that they refer to.
 //!
-//! Nothing of it changes once it is there, and all of it is freed together. So values are copied as
-//! they are, without counting who refers to what.
+//! Values never change, and all are freed together. They are therefore copied without reference
+//! counts.
 
 use bumpalo::Bump;
 
-/// A list whose memory is that of an arena.
+/// A list that is allocated in an arena.
 pub(super) type List<'a, T> = bumpalo::collections::Vec<'a, T>;
 
-/// Bytes for a byte of the program: what most programs need.
+/// Bytes allocated for each byte of the program; enough for most programs.
 const BYTES_A_BYTE: usize = 64;
-/// Memory for longer programs is not taken in advance.
+/// Longer programs allocate the rest on demand.
 const MAX_LEN: usize = 1 << 12;
 
-/// Keeps what refers to it alive.
+/// Holds the allocations.
 #[derive(Default)]
 pub(super) struct Arena(Bump);
 
 impl Arena {
-    /// With memory for following a program of so many bytes.
+    /// Allocates memory for the analysis of a program of this many bytes.
     pub(super) fn for_program(len: usize) -> Arena {
         Arena(Bump::with_capacity(BYTES_A_BYTE * len.min(MAX_LEN)))
     }
@@ -28,7 +28,7 @@ impl Arena {
         self.0.alloc(one)
     }
 
-    /// An empty list with room for some elements.
+    /// Returns an empty list with a capacity.
     pub(super) fn list<T: Copy>(&self, room: usize) -> List<'_, T> {
         List::with_capacity_in(room, &self.0)
     }

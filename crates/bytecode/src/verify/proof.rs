@@ -1,4 +1,4 @@
-//! The way in, and the proof that a program was judged.
+//! The entry points, and the proof that a program was judged.
 
 use super::record::{Judged, RecordFault, faults, is_faultless, judge_methods};
 use super::verdict::{Finding, Judgement, Verdict};
@@ -7,23 +7,23 @@ use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use std::borrow::Borrow;
 use std::ops::Deref;
 
-/// A program and where it stands.
+/// A program and its context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Program<'a> {
-    /// Its bytes.
+    /// The bytecode.
     pub bytes: &'a [u8],
-    /// What it is for.
+    /// The signature.
     pub signature: Signature,
-    /// The version of the record that holds it.
+    /// The version of the record that contains it.
     pub record: RecordVersion,
 }
 
-/// Which verdicts are good enough.
+/// The verdicts that are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// What cannot harm a debugger: safe, or with its warning error.
+    /// Accepts what cannot harm a debugger: `safe`, and `error` with a warning.
     Harmless,
-    /// Everything, as told.
+    /// Accepts everything; the caller has decided.
     Anything,
 }
 
@@ -33,8 +33,8 @@ impl Policy {
     }
 }
 
-/// Judges a program by itself; a method of synthetic children as if its record had neither
-/// `@init` nor `@update`.
+/// Judges a program on its own. A method of synthetic children is judged as if its record had
+/// neither `@init` nor `@update`.
 pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
     let record = Record {
         version: program.record.number(),
@@ -48,14 +48,15 @@ pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
     Verdicts { program, judgements }
 }
 
-/// Judges a record: each program with what `@init` and `@update` leave for it, and the record.
+/// Judges a record: the record itself, and each program with the state that `@init` and `@update`
+/// leave.
 pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdicts<'a> {
     let judged = judge_methods(record, range.into());
     let faults = all_faults(record, &judged);
     RecordVerdicts { record: record.clone(), judged, faults }
 }
 
-/// What is wrong with a record itself, in all LLDBs it was judged for.
+/// The faults of a record itself, in all LLDBs it was judged for.
 fn all_faults(record: &Record<'_>, judged: &Judged) -> Vec<(Lldb, RecordFault, Verdict)> {
     let mut all = Vec::new();
     if !is_faultless(record) {
@@ -102,7 +103,7 @@ impl<'a> Verdicts<'a> {
         &self.judgements
     }
 
-    /// The verdict for one LLDB; none if it is not in the range.
+    /// The verdict for one LLDB, or `None` if it is outside the range.
     pub fn verdict(&self, lldb: Lldb) -> Option<Verdict> {
         self.judgements.iter().find(|j| j.lldb == lldb).map(Judgement::verdict)
     }
@@ -112,7 +113,8 @@ impl<'a> Verdicts<'a> {
         self.judgements.iter().map(Judgement::verdict).max().unwrap_or(Verdict::Safe)
     }
 
-    /// What decides the worst verdict, and the first LLDB that meets it; none if all is safe.
+    /// The finding that decides the worst verdict, and the first LLDB it holds for; `None` if the
+    /// program is safe.
     pub fn decisive(&self) -> Option<(Lldb, &Finding)> {
         let worst = self.worst();
         self.judgements
@@ -121,7 +123,7 @@ impl<'a> Verdicts<'a> {
             .and_then(|j| Some((j.lldb, j.decisive()?)))
     }
 
-    /// The program, if its verdicts are good enough.
+    /// Returns the proof if the verdicts are acceptable.
     ///
     /// # Errors
     /// The verdicts, if they are not.
@@ -139,7 +141,7 @@ pub struct RecordVerdicts<'a> {
 }
 
 impl<'a> RecordVerdicts<'a> {
-    /// The judgements of a record that differs in its key alone, which no program depends on.
+    /// The judgements of a record that differs only in its key, on which no program depends.
     pub fn with_key(mut self, key: &'a [u8]) -> RecordVerdicts<'a> {
         self.record.key = key;
         self.faults = all_faults(&self.record, &self.judged);
@@ -162,19 +164,19 @@ impl<'a> RecordVerdicts<'a> {
         programs.collect()
     }
 
-    /// Each LLDB of the range, the oldest first, with its judgement of the method at that place,
-    /// which may name another for which it is the same.
+    /// Each LLDB of the range, the oldest first, with its judgement of a method. Releases with
+    /// equal judgements may share one.
     fn judgements(&self, at: usize) -> impl Iterator<Item = (Lldb, &Judgement)> {
         self.judged.each().filter_map(move |(lldb, all)| Some((lldb, all.get(at)?)))
     }
 
-    /// What was found in the method at that place, and in which LLDB, the oldest first.
+    /// The findings about a method, each with its LLDB, the oldest first.
     pub fn findings(&self, at: usize) -> impl Iterator<Item = (Lldb, &Finding)> {
         let each = self.judgements(at);
         each.flat_map(|(lldb, judgement)| judgement.findings.iter().map(move |f| (lldb, f)))
     }
 
-    /// What is wrong with the record itself, in which LLDB, and how bad it is there.
+    /// The faults of the record itself, each with its LLDB and verdict.
     pub fn faults(&self) -> &[(Lldb, RecordFault, Verdict)] {
         &self.faults
     }
@@ -185,12 +187,12 @@ impl<'a> RecordVerdicts<'a> {
         faults.max().unwrap_or(Verdict::Safe).max(self.judged.worst())
     }
 
-    /// The record, if its verdicts are good enough.
+    /// Returns the proof if the verdicts are acceptable.
     pub fn verified(&self, policy: Policy) -> Option<Verified<&Record<'a>>> {
         policy.allows(self.worst()).then_some(Verified(&self.record))
     }
 
-    /// The record, if its verdicts are good enough.
+    /// Returns the proof if the verdicts are acceptable.
     ///
     /// # Errors
     /// The verdicts, if they are not.
@@ -199,12 +201,12 @@ impl<'a> RecordVerdicts<'a> {
     }
 }
 
-/// Something that was judged and is good enough; nothing else makes one.
+/// A value that was judged and accepted. It has no other constructor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified<T>(T);
 
 impl<T> Verified<T> {
-    /// What was judged.
+    /// The judged value.
     pub fn into_inner(self) -> T {
         self.0
     }

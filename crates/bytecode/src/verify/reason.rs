@@ -1,61 +1,61 @@
-//! Why a program is not safe.
+//! The reasons why a program is not safe.
 
 use super::domain::Types;
 use crate::bytecode::instruction::DecodeErrorKind;
 use crate::isa::{Lldb, Opcode, Selector, ValueType};
 use std::fmt;
 
-/// What may go wrong at an instruction.
+/// A fault that an instruction may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A byte that is no opcode, or none in this LLDB.
+    /// A byte that is no opcode, or no opcode of this LLDB.
     NoSuchOpcode {
         /// The byte.
         byte: u8,
-        /// The first LLDB that has it, if one has.
+        /// The first LLDB that has the opcode, if any.
         since: Option<Lldb>,
     },
-    /// A selector that this LLDB does not run, or none that can be told.
+    /// A selector that this LLDB does not run, or that is not known.
     NoSuchSelector {
         /// The selector, if it is known.
         selector: Option<Selector>,
-        /// The first LLDB that runs it, if one does.
+        /// The first LLDB that runs it, if any.
         since: Option<Lldb>,
     },
-    /// An operand that cannot be read.
+    /// An operand that cannot be decoded.
     Undecodable(DecodeErrorKind),
-    /// Fewer elements on the data stack than the instruction takes.
+    /// The data stack has fewer elements than the instruction takes.
     FewValues {
-        /// How many it takes.
+        /// How many elements it takes.
         needs: u32,
     },
-    /// Fewer elements than the format asks for.
+    /// The data stack has fewer elements than the format string needs.
     FewArguments {
-        /// How many it asks for.
+        /// How many elements it needs.
         needs: u64,
     },
-    /// A value of a type the instruction does not take.
+    /// A value of a wrong type.
     WrongType {
-        /// The types it takes.
+        /// The types that the instruction takes.
         expected: Types,
-        /// The types that may be there.
+        /// The types that the value may have.
         found: Types,
     },
-    /// Operands of types that do not go together.
+    /// Operands whose types do not match.
     TypesDiffer {
-        /// The types the left one may have.
+        /// The types of the left operand.
         left: Types,
-        /// The types the right one may have.
+        /// The types of the right operand.
         right: Types,
     },
-    /// A selector called on what may be the null object: a missing member.
+    /// A call on an object that may be the null object, such as a missing member.
     NullObject,
-    /// A value that may have no number: a struct, an array, unreadable memory.
+    /// A value that may have no number: a struct, an array, or unreadable memory.
     NoNumber,
-    /// A name that may be no direct child.
+    /// A name that may not be that of a direct child.
     NoSuchChild,
-    /// A division or remainder by what may be zero.
+    /// A division or remainder whose divisor may be zero.
     DivisionByZero,
     /// `INT64_MIN / -1` kills LLDB.
     DivisionOverflow,
@@ -67,83 +67,84 @@ pub enum Reason {
     ShiftOfNegative,
     /// An index beyond the data stack.
     PickTooFar,
-    /// A key that may not be in the dictionary.
+    /// A key that may be missing from the dictionary.
     NoSuchKey,
-    /// A dictionary put into itself.
+    /// A dictionary that is stored in itself.
     Cycle,
-    /// Nothing on the data stack at the end.
+    /// An empty data stack at the end.
     NoResult,
     /// A result that LLDB cannot use for this method.
     WrongResult {
-        /// The types it takes.
+        /// The types that the method returns.
         expected: Types,
-        /// The types that may be there.
+        /// The types that the result may have.
         found: Types,
     },
     /// A number of children that LLDB cannot use.
     WrongCount,
-    /// `@get_value` of what may have no value text kills LLDB.
+    /// `@get_value` kills LLDB if the value has no text.
     NoValueText,
     /// `@fmt` of a UInt or Int prints an address of LLDB's memory.
     AddressShown {
-        /// The type of the argument; none if the format or the argument is not known.
+        /// The type of the argument, if both format and argument are known.
         of: Option<ValueType>,
     },
     /// `if` without a condition kills LLDB 24.
     NoCondition,
     /// `if` or `ifelse` with fewer blocks than it takes.
     NoBlock,
-    /// A block that nothing runs: LLDB runs the program again, for ever.
+    /// A block that no instruction runs: LLDB runs the program again, for ever.
     BlockLeft,
-    /// A block that LLDB has overwritten before it runs.
+    /// A block that LLDB overwrites before it runs.
     BlockSpoiled,
-    /// Code that LLDB forgets because a block within a block was run before it.
+    /// Code that LLDB drops because a nested block ran before it.
     CodeLost,
-    /// A loop: a block that LLDB runs again. It ends.
+    /// A loop that ends: a block that LLDB runs repeatedly.
     Loop {
-        /// How many passes it makes at most.
+        /// The highest number of passes.
         passes: u64,
     },
-    /// A loop that nothing ends but the data.
+    /// A loop whose end depends on data alone.
     EndlessLoop,
-    /// A loop of so many passes that LLDB seems to hang, or uses up the memory for what they leave.
+    /// A loop with so many passes that LLDB seems to hang, or exhausts memory.
     LongLoop {
-        /// How many it makes at most, with those of the loops in it.
+        /// The highest number of passes, including those of nested loops.
         passes: u64,
     },
-    /// A loop that takes elements off the data stack with each pass, or leaves some in between.
+    /// A loop that changes the depth of the data stack from pass to pass, or pops elements from
+    /// below its start.
     UnevenLoop,
-    /// A block that runs within a loop where LLDB loses the loop for it.
+    /// A block within a loop at which LLDB loses the loop.
     LoopLost,
-    /// A block of `0u if` that does not take away the blocks up to the end of the loop.
+    /// A `0u if` that does not drop all blocks up to the end of the loop.
     WrongExit {
-        /// How many it takes away.
+        /// How many blocks it drops.
         takes: usize,
-        /// How many there are.
+        /// How many blocks there are.
         needs: usize,
     },
-    /// `@update` that leaves nothing kills LLDB 23.
+    /// `@update` without a result kills LLDB 23.
     NoState,
-    /// `@update` that leaves neither 0 nor 1: LLDB logs it and fetches all children again.
+    /// `@update` that returns neither 0 nor 1: LLDB logs it and fetches all children again.
     NoAnswer,
-    /// A text that grows beyond what memory holds.
+    /// A text that exceeds the memory.
     TextTooLong,
-    /// An Integer so wide that LLDB takes long to compute with it.
+    /// An Integer that is too wide for LLDB to compute with in reasonable time.
     TooWide,
-    /// The program is too long or too complex to be judged.
+    /// The program is too long or too complex for the verifier.
     TooComplex,
-    /// A text with a NUL, which is shown up to it.
+    /// A text with a NUL character, at which LLDB cuts it.
     NulInText,
-    /// A summary, or a question to a synthetic value, that comes back to the same value.
+    /// A summary, or a query of a synthetic value, that recurs to the same value.
     EndlessRecursion,
-    /// The summary of a child, which ends only where the data does if that shows this type again.
+    /// The summary of a child. If that shows this type again, only the data end the recursion.
     DataRecursion,
-    /// A child that is the value itself, or what holds it.
+    /// A child that is the value itself, or a value that contains it.
     OwnChild,
 }
 
 impl fmt::Display for Reason {
-    /// A short phrase for under the instruction.
+    /// A short phrase for the label at the instruction.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Reason::NoSuchOpcode { byte, since: Some(since) } => {
@@ -263,7 +264,7 @@ fn article(of: ValueType) -> &'static str {
 }
 
 impl Reason {
-    /// Its name for programs, such as `no-value-text`.
+    /// The machine-readable name, such as `no-value-text`.
     pub fn name(self) -> &'static str {
         match self {
             Reason::NoSuchOpcode { .. } => "no-such-opcode",
@@ -312,13 +313,13 @@ impl Reason {
         }
     }
 
-    /// Whether only the types of the debuggee can tell that it does not happen: a member may be
-    /// missing or of another kind. Nothing about the program itself is wrong.
+    /// Whether only the debuggee's types can rule it out: a member may be missing or have another
+    /// type. The program itself is not wrong.
     pub fn depends_on_types(self) -> bool {
         matches!(self, Reason::NullObject | Reason::NoNumber | Reason::NoSuchChild)
     }
 
-    /// What to write instead, for compiler writers.
+    /// A remedy, for authors of compilers.
     pub fn help(self) -> Option<&'static str> {
         Some(match self {
             Reason::NullObject => "test it first: `dup is_null { … } { … } ifelse`",

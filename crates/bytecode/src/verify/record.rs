@@ -1,4 +1,4 @@
-//! A record: what its methods leave for each other, and what a record itself can do wrong.
+//! Records: the state that methods share, and faults of the record itself.
 
 use super::arena::Arena;
 use super::exec::{Analysis, Query, SharedState, analyze};
@@ -10,15 +10,16 @@ use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
 use std::sync::Arc;
 
-/// As often the methods are followed until what they leave does not change any more.
+/// The highest number of rounds until the shared state reaches a fixed point.
 const ROUNDS: usize = 4;
 
-/// The judgements of a record's methods, in their order, and the releases they are for.
+/// The judgements of a record's methods, in order, for several releases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Judged(Vec<(Releases, Vec<Judgement>)>);
 
 impl Judged {
-    /// Each release, the oldest first, with the judgements of one for which they are the same.
+    /// Each release, the oldest first, with its judgements. Releases with equal judgements share
+    /// them.
     pub(super) fn each(&self) -> impl Iterator<Item = (Lldb, &[Judgement])> {
         let of = |lldb| self.0.iter().find(|(releases, _)| releases.has(lldb));
         Lldb::ALL.into_iter().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
@@ -31,8 +32,8 @@ impl Judged {
     }
 }
 
-/// Judges every method of a record for some releases, each by its rules; those that a record makes
-/// no difference for are judged at once.
+/// Judges every method of a record for several releases. Releases that the record does not
+/// distinguish are judged together.
 pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Judged {
     let mut judged = Vec::with_capacity(1);
     let mut left = all;
@@ -44,7 +45,7 @@ pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Judged {
     Judged(judged)
 }
 
-/// The judgements for one release, and all for which they are the same.
+/// The judgements for one release and for all that are judged with it.
 fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Releases) {
     let lldb = release.one();
     let version = RecordVersion::from_number(record.version);
@@ -56,7 +57,7 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
     let arena = Arena::default();
     let mut judge = Judge { record, version, release, arena: &arena, may_fail: false };
     let (at_update, at_others) = match record.methods.as_slice() {
-        // Nothing is shared.
+        // No method shares state.
         [Method { signature: Signature::SUMMARY, .. }] => {
             (SharedState::nothing(), SharedState::nothing())
         }
@@ -80,7 +81,7 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         let Analysis { mut findings, asked, .. } =
             judge.analyze(method.program, method.signature, shared);
         judge.after_failure(method.program, method.signature, &mut findings);
-        // An empty list that is shared takes no memory.
+        // An empty shared list needs no allocation.
         let asked = if asked.is_empty() { Arc::default() } else { asked.into() };
         judgements.push(Judgement { lldb, runs: true, findings, asked });
     }
@@ -93,15 +94,15 @@ struct Judge<'a> {
     record: &'a Record<'a>,
     version: RecordVersion,
     release: Release,
-    /// Keeps what methods leave for each other.
+    /// Stores the state that methods share.
     arena: &'a Arena,
-    /// Whether `@init` or `@update` may end with an error, which empties the state.
+    /// Whether `@init` or `@update` may end with an error, which clears the state.
     may_fail: bool,
 }
 
 impl<'a> Judge<'a> {
     fn program(&self, signature: Signature) -> Option<&'a [u8]> {
-        // The last one of a signature counts.
+        // The last method of a signature counts.
         self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
     }
 
@@ -130,7 +131,7 @@ impl<'a> Judge<'a> {
         analysis.left.or_else(|| Some(SharedState::nothing()))
     }
 
-    /// What `@update` finds, and what the methods find that use the children.
+    /// Judges `@update` on the state it finds, and the methods that use its children.
     fn shared(&mut self) -> (SharedState<'a>, SharedState<'a>) {
         let first = match self.program(Signature::INIT) {
             Some(_) => self.leaves(Signature::INIT, &SharedState::before_init(self.version)),
@@ -174,8 +175,8 @@ impl<'a> Judge<'a> {
         (SharedState::unknown(self.version), SharedState::unknown(self.version))
     }
 
-    /// The other methods run on an empty stack when `@init` or `@update` failed; what harms LLDB
-    /// then counts too.
+    /// The other methods run on an empty stack if `@init` or `@update` failed: then only what harms
+    /// LLDB counts.
     fn after_failure(&mut self, code: &[u8], signature: Signature, findings: &mut Findings) {
         let from_state = !matches!(signature, Signature::SUMMARY | Signature::INIT);
         if !self.may_fail || !from_state || self.version == RecordVersion::V2 {
@@ -198,11 +199,11 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// What is wrong with a record apart from its programs.
+/// A fault of a record that is independent of its programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordFault {
-    /// An empty key, which not every release survives ([`Lldb::aborts_on_empty_key`]).
+    /// An empty key, which some releases do not survive ([`Lldb::aborts_on_empty_key`]).
     EmptyKey,
     /// A key is cut at its first NUL.
     NulInKey,
@@ -213,15 +214,15 @@ pub enum RecordFault {
     NoChildren,
     /// A summary hides the other methods of its record.
     SummaryHidesChildren,
-    /// A record without a method that LLDB 23 knows hides all children there, and kills it when
-    /// one is asked for by name.
+    /// A record without a method that LLDB 23 knows: it hides all children, and LLDB dies if one is
+    /// asked for by name.
     NoMethod,
     /// A signature that no LLDB calls.
     UnknownSignature(Signature),
-    /// LLDB 20 to 22 read on past the end of the record and run what follows: a NUL between
-    /// records is enough.
+    /// LLDB 20 to 22 read past the end of the record and run the bytes that follow; a NUL between
+    /// records prevents it.
     OtherBytes,
-    /// LLDB 20 to 22 read on past the ends of records, further than was analysis.
+    /// LLDB 20 to 22 read past the ends of records, beyond what was analysed.
     NotFollowed,
     /// A record version that no LLDB reads.
     UnknownVersion(u64),
@@ -257,8 +258,8 @@ impl std::fmt::Display for RecordFault {
     }
 }
 
-/// Whether no LLDB finds fault with the record itself: most are a summary, or children that have
-/// all they need.
+/// Whether no LLDB finds a fault with the record itself. Most records have only a summary, or all
+/// methods for children.
 pub(super) fn is_faultless(record: &Record<'_>) -> bool {
     let has = |s: Signature| record.methods.iter().any(|m| m.signature == s);
     let needs =
@@ -274,7 +275,7 @@ pub(super) fn is_faultless(record: &Record<'_>) -> bool {
     is_complete && is_known && !record.key.is_empty() && !record.key.contains(&0)
 }
 
-/// The faults of a record in one LLDB, with their weight.
+/// The faults of a record in one LLDB, with their verdicts.
 pub(super) fn faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdict)> {
     let mut faults = Vec::new();
     if RecordVersion::from_number(record.version).is_none() {

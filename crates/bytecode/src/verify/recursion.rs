@@ -1,4 +1,4 @@
-//! Recursion: which programs LLDB runs for what a program asks, and whether that ends.
+//! Recursion: which programs LLDB runs when a program reads an object, and whether that ends.
 //!
 //! LLDB runs programs when an object is asked for
 //!
@@ -26,7 +26,7 @@ use super::reason::Reason;
 use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::isa::Signature;
 
-/// What an object is asked for, as far as LLDB runs programs for that.
+/// What a program reads of an object, if LLDB may run programs for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Synthetic,
@@ -39,17 +39,17 @@ pub(super) enum Question {
     Other,
 }
 
-/// That an instruction lets LLDB run programs.
+/// An instruction at which LLDB may run programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asked {
     pub(super) by: Signature,
     pub(super) offset: usize,
     pub(super) what: Question,
-    /// Of which object.
+    /// The object.
     pub(super) of: Origin,
 }
 
-/// Signatures, a bit for each.
+/// Signatures, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Programs(u8);
 
@@ -86,19 +86,19 @@ enum Step {
     Up,
 }
 
-/// That a program has LLDB run another one.
+/// A program for which LLDB runs another one.
 #[derive(Clone, Copy)]
 struct Run {
     from: Programs,
     to: Programs,
     step: Step,
-    /// Whether the way back to the same value leads to a new object.
+    /// Whether the way back to the same value leads through a new object.
     renews: bool,
-    /// Whether LLDB does not run it twice for one object.
+    /// Whether LLDB refuses to run it twice for one object.
     guarded: bool,
 }
 
-/// Where an origin lies, whether its object is new, and whether the way back then is, too.
+/// An origin, whether its object is new, and whether the way back leads through a new object.
 const PLACES: [(Origin, Step, bool, bool); 8] = [
     (Origin::OWN, Step::Stay, false, false),
     (Origin::COPY, Step::Stay, true, true),
@@ -111,7 +111,7 @@ const PLACES: [(Origin, Step, bool, bool); 8] = [
 ];
 
 impl Asked {
-    /// What LLDB runs, and where.
+    /// A program that LLDB runs, and the origin of its object.
     fn runs(self, finds_index: bool) -> impl Iterator<Item = Run> {
         let places = PLACES.into_iter().filter(move |(origin, ..)| self.of.has(*origin));
         places.flat_map(move |(origin, step, is_new, renews)| {
@@ -124,7 +124,7 @@ impl Asked {
         })
     }
 
-    /// What LLDB runs for an object of an origin.
+    /// The programs that LLDB runs for an object of an origin.
     fn programs(self, origin: Origin, finds_index: bool) -> Programs {
         let is_made = origin == Origin::OWN && self.by != Signature::INIT;
         let if_new = |programs| if is_made { Programs::NONE } else { programs };
@@ -151,7 +151,7 @@ impl Asked {
     }
 }
 
-/// Which programs lead to which: for each signature all that it leads to, itself included.
+/// The reachability of programs: for each signature all that it leads to, itself included.
 struct Ways([Programs; 8]);
 
 impl Ways {
@@ -171,13 +171,13 @@ impl Ways {
         self.0.get(one.0.trailing_zeros() as usize).copied().unwrap_or(Programs::NONE)
     }
 
-    /// Whether two runs lie on one way round.
+    /// Whether two runs are on one cycle.
     fn join(&self, a: &Run, b: &Run) -> bool {
         self.from(a.to).has(b.from) && self.from(b.to).has(a.from)
     }
 }
 
-/// All that programs have LLDB run.
+/// All runs that programs cause.
 struct Graph {
     runs: Vec<Run>,
     stay: Ways,
@@ -199,7 +199,7 @@ impl Graph {
         }
     }
 
-    /// Whether a run is on a way back to the same value that never ends.
+    /// Whether a run is on an endless way back to the same value.
     fn is_endless(&self, run: &Run) -> bool {
         let stays = run.step == Step::Stay;
         let by_new_objects = run.renews && stays && self.stay.join(run, run);
@@ -207,8 +207,7 @@ impl Graph {
         by_new_objects || unguarded || self.is_round_trip(run)
     }
 
-    /// Whether it is on a way down and up again, either of which is reported by its new object or
-    /// its way up.
+    /// Whether a run is on a way down and up again, which its new object or its way up reports.
     fn is_round_trip(&self, run: &Run) -> bool {
         let has = |ways: &Ways, is: fn(&Run) -> bool| {
             self.runs.iter().any(|other| is(other) && ways.join(run, other))
@@ -225,7 +224,7 @@ impl Graph {
 /// runs `@get_child_index` is asked only where it matters.
 pub(super) fn check(judgements: &mut [&mut Judgement], finds_index: impl FnOnce() -> bool) {
     let all = || judgements.iter().flat_map(|judgement| judgement.asked.iter());
-    // A way down that nothing leads up from ends where the data do.
+    // A way down without a way up ends where the data do.
     if !all().any(|asked| asked.of.has_whole() || asked.of.has(Origin::RECAST)) {
         return;
     }

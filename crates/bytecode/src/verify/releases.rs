@@ -1,9 +1,9 @@
-//! One run for several releases: what is asked of the LLDB that is followed is remembered as the
-//! set of those for which the answers, and so all that comes of them, are the same.
+//! One run for several releases. Every question that an analysis asks about its LLDB removes the
+//! releases with other answers from a set; the result holds for all that remain.
 
 use crate::isa::{Lldb, LldbRange};
 
-/// A set of releases, a bit for each.
+/// A set of releases, one bit each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Releases(u32);
 
@@ -45,7 +45,7 @@ impl From<LldbRange> for Releases {
     }
 }
 
-/// The LLDB that a program is followed for, and those that no question told from it so far.
+/// The LLDB that is analysed, and the releases that no question has told apart from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Release {
     one: Lldb,
@@ -62,12 +62,12 @@ impl Release {
         self.one
     }
 
-    /// Those for which everything is as for this one.
+    /// The releases for which the result is the same.
     pub(super) fn alike(self) -> Releases {
         self.alike
     }
 
-    /// Whether it is that release or a later one.
+    /// Whether the release is this one or a later one.
     #[inline]
     pub(super) fn since(&mut self, first: Lldb) -> bool {
         let (later, is_later) = (Releases::since(first), self.one >= first);
@@ -80,7 +80,7 @@ impl Release {
         self.ask(|lldb| lldb == one)
     }
 
-    /// Anything else about it.
+    /// Asks any other question.
     pub(super) fn ask<T: PartialEq>(&mut self, question: impl Fn(Lldb) -> T) -> T {
         let answer = question(self.one);
         for other in self.alike.iter() {

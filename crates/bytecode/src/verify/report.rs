@@ -16,9 +16,9 @@ use std::cmp::Reverse;
 /// A finding and every LLDB it holds for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Merged {
-    /// What was found.
+    /// The finding.
     pub finding: Finding,
-    /// Where, the oldest first.
+    /// The releases, the oldest first.
     pub lldb: Vec<Lldb>,
 }
 
@@ -45,7 +45,7 @@ pub fn releases(all: &[Lldb]) -> String {
 }
 
 impl Verdicts<'_> {
-    /// Every finding once, the worst first.
+    /// Lists every finding once, the worst first.
     pub fn findings(&self) -> Vec<Merged> {
         let mut all: Vec<Merged> = Vec::new();
         for judgement in self.judgements() {
@@ -62,8 +62,8 @@ impl Verdicts<'_> {
         all
     }
 
-    /// Whether a person should hear of an error: in `@get_child_index` one means that there is no
-    /// such child, in `@get_child_at_index` that the child is left out.
+    /// Whether an error is worth a message: in `@get_child_index` it means that there is no such
+    /// child, in `@get_child_at_index` that the child is left out.
     fn shows(&self, finding: &Finding) -> bool {
         let shown = !matches!(
             self.program().signature,
@@ -76,9 +76,9 @@ impl Verdicts<'_> {
         }
     }
 
-    /// What there is to say about the program, the worst first; `subject` names it (`the summary
-    /// of "Point"`), `span_at` finds the source of an instruction. What harms a debugger is an
-    /// error if the policy does not allow it, all else a warning.
+    /// Returns the diagnostics about a program, the worst first. `subject` names the program (`the
+    /// summary of "Point"`), and `span_at` finds the source of an instruction. What can harm a
+    /// debugger is an error unless the policy allows it; the rest are warnings.
     pub fn diagnostics(
         &self,
         subject: &str,
@@ -100,9 +100,9 @@ impl Verdicts<'_> {
 }
 
 impl SectionEntry<'_> {
-    /// What there is to say about the record and its programs; `span_at` finds the source of a
-    /// byte of the section. What harms a debugger is an error if the policy does not allow it,
-    /// all else a warning.
+    /// Returns the diagnostics about a record and its programs; `span_at` finds the source of a
+    /// byte of the section. What can harm a debugger is an error unless the policy allows it; the
+    /// rest are warnings.
     pub fn diagnostics(
         &self,
         policy: Policy,
@@ -115,7 +115,7 @@ impl SectionEntry<'_> {
         faults.sort_by_key(|(_, verdict, _)| Reverse(*verdict));
         let mut told = Vec::new();
         for (fault, verdict, lldb) in faults {
-            // It is told once, as grave as it gets.
+            // Each finding is reported once, with its highest severity.
             if told.contains(&fault) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Whole sections: what each LLDB registers from the bytes, and what that does.
+//! Whole sections: which records each LLDB registers, and their judgements.
 
 use super::proof::{Program, Verdicts};
 use super::record::{RecordFault, faults, judge_methods};
@@ -14,18 +14,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The judgements of a record in a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionEntry<'a> {
-    /// Where the record begins in the section.
+    /// The start of the record in the section.
     pub offset: usize,
     /// Its version.
     pub version: u64,
     /// Its key.
     pub key: &'a [u8],
-    /// Its programs in order. A program that only some LLDBs find where the record ends is there
-    /// too: those that do not run it say so.
+    /// Its programs, in order. This includes programs that only some LLDBs find behind the end of
+    /// the record; the others report that they do not run them.
     pub programs: Vec<(usize, Verdicts<'a>)>,
-    /// What is wrong with the record itself, in which LLDB, and how bad it is there.
+    /// The faults of the record itself, each with its LLDB and verdict.
     pub faults: Vec<(Lldb, RecordFault, Verdict)>,
-    /// How many of the programs stand in the record.
+    /// How many of the programs the record contains.
     own: usize,
 }
 
@@ -36,7 +36,7 @@ impl SectionEntry<'_> {
         programs.chain(self.faults.iter().map(|f| f.2)).max().unwrap_or(Verdict::Safe)
     }
 
-    /// What is wrong with the record itself, once for all LLDBs of one verdict.
+    /// The faults of the record itself, once for all LLDBs of one verdict.
     pub fn merged_faults(&self) -> Vec<(RecordFault, Verdict, Vec<Lldb>)> {
         let mut all: Vec<(RecordFault, Verdict, Vec<Lldb>)> = Vec::new();
         for (lldb, fault, verdict) in &self.faults {
@@ -48,15 +48,15 @@ impl SectionEntry<'_> {
         all
     }
 
-    /// The worst verdict for one LLDB of what is wrong with the record itself.
+    /// The worst verdict of the record itself for one LLDB.
     pub fn own_verdict(&self, lldb: Lldb) -> Verdict {
         let faults = self.faults.iter().filter(|f| f.0 == lldb);
         faults.map(|f| f.2).max().unwrap_or(Verdict::Safe)
     }
 }
 
-/// Judges everything that LLDBs of a range register from a section, each by its own way to read
-/// it. Entries stand in the order of the section.
+/// Judges everything that LLDBs of a range register from a section; each release decodes it in its
+/// own way. Entries are in the order of the section.
 pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
     let mut entries: Vec<SectionEntry<'_>> = section::chunks(bytes)
         .filter_map(|item| match item.kind {
@@ -121,7 +121,7 @@ fn is_same(a: &Record<'_>, b: &Record<'_>) -> bool {
     a == b && a.methods.iter().zip(&b.methods).all(|(x, y)| std::ptr::eq(x.program, y.program))
 }
 
-/// An entry whose programs are not judged yet.
+/// An entry whose programs were not judged yet.
 fn new_entry<'a>(offset: usize, record: &Record<'a>, bytes: &'a [u8]) -> SectionEntry<'a> {
     let mut entry = SectionEntry {
         offset,
@@ -143,7 +143,7 @@ fn new_program<'a>(method: &Method<'a>, version: u64, bytes: &[u8]) -> (usize, V
     (place(method.program, bytes), Verdicts::none(program))
 }
 
-/// Where a part of the section begins.
+/// The start of a part of the section.
 fn place(part: &[u8], bytes: &[u8]) -> usize {
     (part.as_ptr() as usize).saturating_sub(bytes.as_ptr() as usize)
 }
@@ -155,7 +155,7 @@ fn judge<'a>(
     bytes: &'a [u8],
 ) {
     let mut written = record.clone();
-    // A summary alone was registered, but methods for children may stand beside it.
+    // Only a summary was registered, but methods for children may follow.
     if entry.own > record.methods.len() {
         let all = entry.programs.iter().take(entry.own).map(|(_, p)| p.program());
         written.methods =
@@ -201,7 +201,7 @@ impl<'a> Verdicts<'a> {
         }
     }
 
-    /// Says of every LLDB that was not asked that it does not run the program.
+    /// Records that the LLDBs which were not asked do not run the program.
     fn fill(&mut self, range: LldbRange) {
         for lldb in range.iter() {
             self.add(Judgement::ignored(lldb));

@@ -7,16 +7,17 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// What a program may do to the LLDB that runs it, the best first.
+/// The effect of a program on the LLDB that runs it, in ascending order of harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// It shows what it should, whatever the value.
+    /// It shows the intended text for every value.
     Safe,
-    /// It may show an error text: a missing member, a null object, a division by zero, …
+    /// It may show an error text: for a missing member, a null object, a division by zero, and so
+    /// on.
     Error,
-    /// Some value it may meet aborts or hangs LLDB, or has it print an address of its own.
+    /// For some value it aborts or hangs LLDB, or prints an address of LLDB itself.
     Hazard,
-    /// It aborts or hangs LLDB, loses code or prints an address, whatever the value.
+    /// For every value it aborts or hangs LLDB, loses code or prints an address.
     Refused,
 }
 
@@ -43,20 +44,19 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Something an instruction may do.
+/// A possible effect of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// How bad it is.
     pub verdict: Verdict,
-    /// The instruction: bytes from the start of the program. Its length for what is found at its
-    /// end.
+    /// The offset of the instruction in bytes. Findings at the end have the length of the program.
     pub offset: usize,
-    /// What happens.
+    /// The reason.
     pub reason: Reason,
 }
 
 impl Finding {
-    /// Brings the worst to the front, those as bad in the order of their instructions.
+    /// Sorts by verdict, the worst first, then by instruction.
     pub(super) fn sort(findings: &mut [Finding]) {
         let worst = Verdict::Refused as u64;
         let number = |f: &Finding| (worst - f.verdict as u64) << 62 | f.offset as u64;

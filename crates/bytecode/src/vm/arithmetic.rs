@@ -35,7 +35,7 @@ pub(super) fn binary(
 
 #[cold]
 fn mismatch(op: Opcode, y: Value) -> Stop {
-    // The types of Integers are checked before a zero is looked for.
+    // The types of Integers are checked before the divisor is compared with zero.
     let zero = match y {
         Value::UInt(y) => y == 0,
         Value::Int(y) => y == 0,
@@ -61,7 +61,7 @@ fn no_quotient(op: Opcode, divisor: i64) -> Stop {
     }
 }
 
-/// The most bits an Integer may have here; LLDB has no such limit.
+/// The highest number of bits of an Integer in this VM; LLDB has no such limit.
 pub(super) const MAX_WIDTH: u32 = 1 << 16;
 
 /// Charges for an operation on wide numbers.

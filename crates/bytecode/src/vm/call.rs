@@ -12,7 +12,7 @@ use crate::isa::{Lldb, NamedSelector as Named, Opcode, RecordVersion, Selector, 
 use crate::source::Slice;
 
 impl<D: Debuggee + ?Sized> Run<'_, D> {
-    /// `call`: the selector on top takes its arguments, of which the top one is checked first.
+    /// `call`: pops the selector and its arguments, of which the top one is checked first.
     pub(super) fn call(&mut self) -> Result<(), Stop> {
         let [selector] = self.top()?;
         let Value::Selector(selector) = selector else {
@@ -29,7 +29,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         self.push(result)
     }
 
-    /// The result of a selector; the arguments are there and of the right types.
+    /// The result of a selector whose arguments are present and have the right types.
     fn apply(&mut self, named: Named, selector: Selector) -> Result<Value, Stop> {
         match named {
             Named::FMT => self.fmt(),
@@ -133,7 +133,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     self.debuggee.unsigned(object)?.ok_or_else(|| self.no_number(selector))?;
                 self.count(number)
             }
-            // No LLDB runs these.
+            // No LLDB runs these selectors.
             Named::TYPE_SUMMARY
             | Named::SPRINTF
             | Named::READ_MEMORY_BYTE
@@ -168,7 +168,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
             Value::Integer(id) => self.heap.number(id).and_then(Integer::to_u64),
             _ => None,
         };
-        // The offset passes through 32 bits; what does not fit arrives as -1.
+        // The offset passes through 32 bits; an offset that does not fit becomes -1.
         let offset = offset.and_then(|n| u32::try_from(n).ok()).map_or(-1, u32::cast_signed);
         if of.is_invalid() {
             return Ok(Value::Object(ObjectId::NULL));
@@ -177,7 +177,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         self.debuggee.child_at_offset(object, name, offset, of).map(Value::Object)
     }
 
-    /// A number of the kind that selectors of this record version give.
+    /// A number of the type that selectors return in records of this version.
     fn count(&mut self, number: u64) -> Result<Value, Stop> {
         match self.config.record_version {
             RecordVersion::V1 => Ok(Value::UInt(number)),
@@ -185,7 +185,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         }
     }
 
-    /// Takes an index: 32 bits of a UInt, or an Integer that must fit them.
+    /// Pops an index: 32 bits of a UInt, or an Integer that must fit into them.
     fn index_argument(&mut self) -> Result<Option<u32>, Stop> {
         match self.take()? {
             [Value::UInt(index)] => Ok(Some(index as u32)),
@@ -221,13 +221,13 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         }
     }
 
-    /// Takes a name, and the object below it.
+    /// Pops a name, and the object below it.
     fn named_argument(&mut self) -> Result<(ObjectId, Text), Stop> {
         let name = self.text_argument()?;
         Ok((self.object_argument()?, name))
     }
 
-    /// `@fmt`: takes the format; its arguments stay on the stack.
+    /// `@fmt`: pops the format; its arguments stay on the stack.
     fn fmt(&mut self) -> Result<Value, Stop> {
         let format = self.text_argument()?;
         let mut pieces = std::mem::take(&mut self.pieces);

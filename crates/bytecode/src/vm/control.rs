@@ -5,7 +5,7 @@ use super::heap::{Heap, Value};
 use super::outcome::{Limit, Stop};
 use std::ops::Range;
 
-/// A range of the program that runs or waits.
+/// A range of the program that runs or is pending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Block {
     pub(super) start: usize,
@@ -18,21 +18,21 @@ impl Block {
     }
 }
 
-/// What the end of a block does. Every LLDB that was measured spoils; the other two are ways in
-/// which a later LLDB may mend that, for tests of programs that must not depend on it.
+/// The effect of the end of a block. Every LLDB that was measured spoils; the other two are repairs
+/// that a later LLDB may make, for tests of programs that must not depend on it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BlockEnd {
-    /// It enters what lies below the block, so the entry below that is lost.
+    /// Continues below the block, and loses the entry below that.
     #[default]
     Spoils,
-    /// It enters what lies below the block, and no entry is lost.
+    /// Continues below the block without losing an entry.
     Keeps,
-    /// It goes back to where the block was entered, and drops the blocks that are left over.
+    /// Returns to where the block was entered, and drops the blocks that are left over.
     Returns,
 }
 
-/// A block that waits for the end of one that it entered; only with [`BlockEnd::Returns`].
+/// A block that continues at the end of one that it entered; only with [`BlockEnd::Returns`].
 #[derive(Clone, Copy, Debug)]
 struct Caller {
     block: Block,
@@ -40,11 +40,11 @@ struct Caller {
     base: usize,
 }
 
-/// What runs and what waits. At first the stack holds the program alone.
+/// The blocks that run and that are pending. At first the stack holds the program alone.
 ///
-/// When a block is entered, the entry below it becomes what is left of the block that runs, not
-/// of the one it belongs to: so what follows an outer block is lost once an inner one was entered,
-/// and a block that is left over runs again.
+/// When a block is entered, the entry below it becomes the rest of the block that runs, not of the
+/// block that it belongs to. So the code behind an outer block is lost once an inner one was
+/// entered, and a block that is left over runs again.
 #[derive(Debug)]
 pub(super) struct Control {
     stack: Vec<Block>,
@@ -54,7 +54,7 @@ pub(super) struct Control {
     limit: usize,
     block_end: BlockEnd,
     callers: Vec<Caller>,
-    /// How many entries the current block may not take.
+    /// How many entries the current block cannot take.
     base: usize,
     detector: Detector,
 }
@@ -87,7 +87,7 @@ impl Control {
         self.current
     }
 
-    /// What is on the stack.
+    /// The entries of the stack.
     pub(super) fn blocks(&self) -> &[Block] {
         &self.stack
     }
@@ -130,7 +130,7 @@ impl Control {
         self.enter()
     }
 
-    /// At the end of the current block: goes on with what waits.
+    /// The end of the current block: continues with the pending code.
     pub(super) fn end_block(&mut self) -> Next {
         if self.block_end == BlockEnd::Returns {
             return self.go_back();
@@ -187,12 +187,12 @@ impl Control {
         self.detector.look((block, at), &self.stack, data, heap)
     }
 
-    /// Forgets the values that [`Control::watch`] saw.
+    /// Forgets the values that [`Control::watch`] recorded.
     pub(super) fn forget_values(&mut self) {
         self.detector.forget();
     }
 
-    /// Whether a block was seen to run twice: a limit that was met is then met by a loop.
+    /// Whether a block was seen to run twice: then a loop met the limit.
     pub(super) fn looped(&self) -> bool {
         self.detector.looped
     }

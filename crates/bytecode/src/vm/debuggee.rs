@@ -43,15 +43,15 @@ pub struct TypeNames<'t> {
     pub canonical: &'t str,
 }
 
-/// Values and types as LLDB sees them. Objects given in are never the null object; where LLDB
-/// finds nothing the answer is [`ObjectId::NULL`] or [`TypeId::INVALID`].
+/// Values and types as LLDB sees them. Arguments are never the null object; where LLDB finds
+/// nothing the result is [`ObjectId::NULL`] or [`TypeId::INVALID`].
 ///
-/// Every method may end the program by a [`Stop`]: a debuggee that cannot answer says
-/// [`Stop::Unknown`], one that formats values by programs passes on what became of those. What a
-/// debuggee has no method for is asked of its [inner](Debuggee::inner) one. Texts are appended to
-/// `out`.
+/// Every method may end the program with a [`Stop`]: a debuggee that does not know the answer
+/// returns [`Stop::Unknown`], and one that formats values by programs passes on their stops.
+/// Methods that a debuggee does not implement ask its [inner](Debuggee::inner) one. Texts are
+/// appended to `out`.
 pub trait Debuggee {
-    /// The debuggee that answers what this one has no method for.
+    /// The debuggee that answers the methods which this one does not implement.
     fn inner(&mut self) -> Option<&mut dyn Debuggee> {
         None
     }

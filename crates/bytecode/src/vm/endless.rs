@@ -1,25 +1,25 @@
-//! Finds loops that never end.
+//! Detection of endless loops.
 
 use super::control::Block;
 use super::heap::{Heap, Value};
 use super::outcome::Stop;
 
-/// An earlier state, renewed at ever longer intervals (Brent's method). A state that comes back
-/// comes back for ever; a loop whose states all differ may end.
+/// An earlier state, renewed at ever longer intervals (Brent's method). A loop is endless if a
+/// state recurs; it may end if all its states differ.
 #[derive(Debug)]
 pub(super) struct Detector {
     /// The number of blocks entered.
     entered: u64,
     /// The number at which the state is renewed.
     next: u64,
-    /// The place of the next byte in the program, to see at once that this one is another.
+    /// The offset of the next byte in the program, compared first because it is cheap.
     byte: usize,
-    /// The block and the next byte in it; none if the values are no longer known.
+    /// The block and the next byte in it; `None` if the values are no longer known.
     place: Option<(Block, usize)>,
     stack: Vec<Block>,
     data: Vec<Value>,
     changes: u64,
-    /// Whether a place came again.
+    /// Whether a position recurred.
     pub(super) looped: bool,
 }
 
@@ -33,13 +33,13 @@ impl Detector {
         self.entered += 1;
     }
 
-    /// Whether there is nothing to see at that byte of the program.
+    /// Whether the state cannot have recurred at that byte of the program.
     #[inline]
     pub(super) fn skips(&self, byte: usize) -> bool {
         self.entered < Detector::MIN_ENTERED || (self.entered < self.next && self.byte != byte)
     }
 
-    /// Compares with the earlier state, or renews that.
+    /// Compares the state with the earlier one, or renews that.
     ///
     /// # Errors
     /// [`Stop::Hang`] if both are the same.
@@ -73,7 +73,7 @@ impl Detector {
         if same { Err(Stop::Hang) } else { Ok(()) }
     }
 
-    /// Forgets the state: its values no longer refer to what they did.
+    /// Forgets the state, whose values no longer mean the same.
     pub(super) fn forget(&mut self) {
         self.place = None;
     }

@@ -1,4 +1,4 @@
-//! Values on the data stack and what they refer to.
+//! Values on the data stack, and the data that they refer to.
 
 use super::debuggee::{ObjectId, TypeId};
 use super::integer::Integer;
@@ -76,27 +76,27 @@ impl Value {
 }
 
 /// Texts, wide numbers and dictionaries that values refer to. The methods for the children of one
-/// value share one. Only texts are freed before all is, see [`Heap::collect`].
+/// value share a heap. Only texts are freed before the heap is; see [`Heap::collect`].
 #[derive(Debug)]
 pub struct Heap {
     text: Vec<u8>,
     integers: Vec<Integer>,
     dictionaries: Vec<BTreeMap<Vec<u8>, Value>>,
-    /// Bytes that may still be used.
+    /// The bytes that may still be allocated.
     left: usize,
     changes: u64,
-    /// The bytes of text from which on it is worth while to look for garbage.
+    /// The number of bytes of text from which a collection pays.
     collect_at: usize,
 }
 
-/// The bytes of text that are not worth a search for garbage.
+/// The number of bytes of text below which a collection never pays.
 const MIN_GARBAGE: usize = 1 << 20;
 
 /// The bytes charged for an entry of a dictionary or an Integer, besides its contents.
 const ENTRY_SIZE: usize = 64;
 
 impl Heap {
-    /// An empty heap that may grow as far as the limits allow.
+    /// An empty heap whose size the limits bound.
     pub fn new(limits: &Limits) -> Heap {
         Heap {
             text: Vec::new(),
@@ -108,7 +108,7 @@ impl Heap {
         }
     }
 
-    /// A String of these bytes.
+    /// Allocates a String.
     ///
     /// # Errors
     /// If there is no room for them.
@@ -127,7 +127,7 @@ impl Heap {
         self.text.slice(start..start + text.len as usize)
     }
 
-    /// An Integer.
+    /// Allocates an Integer.
     ///
     /// # Errors
     /// If there is no room for it.
@@ -142,7 +142,7 @@ impl Heap {
         self.integers.get(id.0 as usize)
     }
 
-    /// A new dictionary.
+    /// Allocates a dictionary.
     ///
     /// # Errors
     /// If there is no room for it.
@@ -177,7 +177,7 @@ impl Heap {
         Ok(())
     }
 
-    /// Whether `value` is the dictionary or holds it at any depth. `visit` is called for each
+    /// Whether `value` is the dictionary or contains it at any depth. `visit` is called for each
     /// entry.
     ///
     /// # Errors
@@ -208,7 +208,7 @@ impl Heap {
         self.changes
     }
 
-    /// Whether two values are alike: equal numbers, equal short texts, the same dictionary.
+    /// Whether two values are equal: equal numbers, equal short texts, or the same dictionary.
     pub(super) fn alike(&self, a: Value, b: Value) -> bool {
         const MAX_COMPARED: usize = 64;
         match (a, b) {
@@ -231,13 +231,13 @@ impl Heap {
         self.text.len()
     }
 
-    /// Whether texts may have become unreachable.
+    /// Whether there may be unreachable texts.
     #[inline]
     pub(super) fn has_garbage(&self) -> bool {
         self.text.len() >= self.collect_at
     }
 
-    /// Frees the texts from the byte `from` on that neither `data` nor a dictionary refers to, and
+    /// Frees the texts from the byte `from` on to which neither `data` nor a dictionary refers, and
     /// moves the others.
     #[cold]
     pub(super) fn collect(&mut self, from: usize, data: &mut [Value]) {

@@ -27,7 +27,7 @@ impl Integer {
         Integer { width, value: value.into() }
     }
 
-    /// What signed LEB128 bytes say: 7 bits a byte, 64 at least.
+    /// Decodes signed LEB128 bytes: 7 bits a byte, at least 64 bits.
     pub(crate) fn from_leb(leb: &[u8]) -> Integer {
         let mut bytes = vec![0u8; (leb.len() * 7).div_ceil(8)];
         for (at, group) in leb.iter().enumerate() {
@@ -94,12 +94,12 @@ impl Integer {
         Integer { width: self.width, value: wrap(&self.value << count, self.width) }
     }
 
-    /// Shifted right in its width, zeros from above: `-9 >> 1` is 2^63 - 5.
+    /// A logical right shift in its width: `-9 >> 1` is 2^63 - 5.
     pub(crate) fn shifted_right(&self, count: u32) -> Integer {
         Integer { width: self.width, value: wrap(self.pattern() >> count, self.width) }
     }
 
-    /// The bits as a number that is not negative.
+    /// The bits as a nonnegative number.
     fn pattern(&self) -> BigInt {
         match self.value.sign() {
             Sign::Minus => &self.value + (BigInt::from(1) << self.width),

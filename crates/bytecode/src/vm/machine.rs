@@ -14,50 +14,50 @@ use crate::bytecode::instruction;
 use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
 use crate::source::Slice;
 
-/// Whose rules hold.
+/// The LLDB and record version whose rules apply, and the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Config {
     /// The LLDB that runs the program.
     pub lldb: Lldb,
     /// The version of the record that holds it.
     pub record_version: RecordVersion,
-    /// What it may use.
+    /// The limits.
     pub limits: Limits,
-    /// What the end of a block does; tests alone choose.
+    /// The effect of the end of a block; only tests change it.
     #[doc(hidden)]
     pub block_end: BlockEnd,
 }
 
 impl Config {
-    /// A release and a record version with the usual limits.
+    /// A release and a record version with the default limits.
     pub fn new(lldb: Lldb, record_version: RecordVersion) -> Config {
         Config { lldb, record_version, limits: Limits::default(), block_end: BlockEnd::default() }
     }
 }
 
-/// All that a program runs with.
+/// The context of a program.
 pub struct Machine<'m, D: Debuggee + ?Sized> {
-    /// Whose rules hold.
+    /// The rules.
     pub config: Config,
-    /// What values refer to; programs that share values share it.
+    /// The data that values refer to; programs that share values share it.
     pub heap: &'m mut Heap,
-    /// The program that is debugged.
+    /// The debuggee.
     pub debuggee: &'m mut D,
-    /// What is left to use.
+    /// The remaining budget.
     pub budget: &'m mut Budget,
 }
 
-/// A program that ended or stopped.
+/// A program that ended or was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Execution {
-    /// The data stack as it was then.
+    /// The data stack at the end.
     pub stack: Vec<Value>,
     /// Why it stopped, and the offset of the instruction.
     pub stop: Option<(Stop, usize)>,
 }
 
 impl<D: Debuggee + ?Sized> Machine<'_, D> {
-    /// Runs a program with this data stack, the top last; the observer sees every instruction.
+    /// Runs a program with a data stack, whose top is last. The observer sees every instruction.
     pub fn run(
         &mut self,
         program: &[u8],
@@ -122,13 +122,13 @@ pub fn summary<D: Debuggee + ?Sized>(
         .summary(program, object, observer)
 }
 
-/// What comes after an instruction.
+/// The successor of an instruction.
 enum Step {
-    /// The one at this offset of the block.
+    /// The instruction at this offset of the block.
     To(usize),
-    /// Another block, or the rest of this one: the control stack knows.
+    /// Another block, or the rest of this one, as the control stack says.
     Entered,
-    /// Nothing.
+    /// The end.
     End,
 }
 
@@ -141,7 +141,7 @@ pub(super) struct Run<'r, D: Debuggee + ?Sized> {
     pub(super) data: Vec<Value>,
     control: Control,
     program: &'r [u8],
-    /// The texts that others than this program may know.
+    /// The texts that code outside this program may refer to.
     texts_before: usize,
     pub(super) scratch: Vec<u8>,
     pub(super) pieces: Vec<Piece>,
@@ -185,7 +185,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         result
     }
 
-    /// Goes on with what waits for the block that ends here.
+    /// Continues with the code that is pending behind the block.
     fn end_block(&mut self, end: usize) -> Result<Next, Stop> {
         self.control.at = end;
         let next = self.control.end_block();
@@ -195,7 +195,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         Ok(next)
     }
 
-    /// After a block was entered: a loop must neither fill the heap nor go unnoticed.
+    /// Runs after a block was entered: a loop must neither fill the heap nor go unnoticed.
     #[inline]
     fn entered(&mut self) -> Result<(), Stop> {
         if self.heap.has_garbage() {
@@ -440,7 +440,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         }
     }
 
-    /// Checks elements from the top down; one that is missing is found when it is its turn.
+    /// Checks elements from the top down; a missing one is found in its turn.
     pub(super) fn check(&self, takes: &[Slot]) -> Result<(), Stop> {
         let mut elements = self.data.iter().rev();
         for slot in takes.iter().rev() {
@@ -464,7 +464,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         }
     }
 
-    /// Removes and gives the topmost elements, the top last.
+    /// Pops the topmost elements, the top last.
     #[inline]
     pub(super) fn take<const N: usize>(&mut self) -> Result<[Value; N], Stop> {
         let elements = self.top()?;

@@ -1,4 +1,4 @@
-//! The interpreter's messages, word by word.
+//! The messages of LLDB's interpreter, literally.
 
 use super::outcome::Stop;
 use crate::bytecode::instruction::DecodeErrorKind;
@@ -9,19 +9,19 @@ fn error(message: impl Into<String>) -> Stop {
     Stop::Error(message.into().into_bytes())
 }
 
-/// The stack holds too little.
+/// The stack has too few elements.
 #[cold]
 pub(super) fn not_enough_elements() -> Stop {
     error("not enough elements on data stack")
 }
 
-/// `@fmt` names more arguments than the stack holds.
+/// `@fmt` needs more arguments than there are on the stack.
 #[cold]
 pub(super) fn not_enough_arguments() -> Stop {
     error("not enough arguments")
 }
 
-/// Another type was needed.
+/// A value of another type was needed.
 #[cold]
 pub(super) fn expected(what: ValueType) -> Stop {
     error(format!("expected {what}"))
@@ -33,13 +33,13 @@ pub(super) fn at_opcode(what: &str, opcode: Opcode) -> Stop {
     error(format!("{what}(opcode={opcode})"))
 }
 
-/// The operands have no such operation.
+/// The operands do not support the operation.
 #[cold]
 pub(super) fn unsupported_types(opcode: Opcode) -> Stop {
     at_opcode("unsupported data types", opcode)
 }
 
-/// A condition of another type; LLDB 24 takes Integers too and says so.
+/// A condition of a wrong type; LLDB 24 also accepts Integers and says so.
 #[cold]
 pub(super) fn bad_condition(lldb: Lldb, opcode: Opcode) -> Stop {
     match lldb >= Lldb::V24 {
@@ -63,7 +63,7 @@ pub(super) fn unknown_selector(lldb: Lldb, selector: Selector) -> Stop {
     at_selector(lldb, "selector not implemented", selector)
 }
 
-/// A value that is no number of 64 bits.
+/// A value that is not a number of 64 bits.
 #[cold]
 pub(super) fn no_number(lldb: Lldb, selector: Selector) -> Stop {
     at_selector(lldb, "failed to get value", selector)
@@ -88,13 +88,14 @@ pub(super) fn no_child(lldb: Lldb, name: &[u8]) -> Stop {
     Stop::Error(message)
 }
 
-/// The program left nothing.
+/// The program left no result.
 #[cold]
 pub(super) fn empty_stack() -> Stop {
     error("empty stack")
 }
 
-/// An operand that cannot be read; `code` is the current block, `operand` where it begins.
+/// An operand that cannot be decoded; `code` is the current block, `operand` the offset of the
+/// operand.
 #[cold]
 pub(super) fn unreadable(
     kind: DecodeErrorKind,
@@ -123,7 +124,7 @@ pub(super) fn unreadable(
             error(format!("unable to decode LEB128 at offset {at:#010x}: {reason}"))
         }
         DecodeErrorKind::Truncated { start, end } => {
-            // The end is computed in 64 bits and may wrap around.
+            // The end is computed in 64 bits and may wrap.
             let length = code.get(operand..start).and_then(|b| leb::read_unsigned(b).ok());
             let end = match length {
                 Some((length, _)) if start > operand => (start as u64).wrapping_add(length),

@@ -1,20 +1,20 @@
-//! How programs end, and what they may use.
+//! How programs end, and their limits.
 
 use std::fmt;
 
 /// How a program ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It came to its end; the bytes up to the first NUL are what LLDB shows.
+    /// It reached its end; LLDB shows the bytes up to the first NUL.
     Ok {
-        /// The text, perhaps not UTF-8.
+        /// The text, which may not be UTF-8.
         text: Vec<u8>,
     },
-    /// It stopped before.
+    /// It was stopped.
     Stopped {
-        /// Why.
+        /// The reason.
         stop: Stop,
-        /// The instruction, in bytes from the start of the program.
+        /// The offset of the instruction in bytes.
         offset: usize,
     },
 }
@@ -56,7 +56,7 @@ impl fmt::Display for Abort {
     }
 }
 
-/// What a program may not use more of.
+/// A resource that is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Limit {
@@ -70,7 +70,7 @@ pub enum Limit {
     Memory,
     /// Summaries within summaries.
     Depth,
-    /// What a loop uses of the others.
+    /// The resource that a loop exhausts.
     Loop,
 }
 
@@ -87,10 +87,11 @@ impl fmt::Display for Limit {
     }
 }
 
-/// The most that programs may use.
+/// The limits of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Instructions of a program and of those it calls; long texts and numbers count as more.
+    /// Instructions of a program and of the programs that it runs; long texts and numbers count as
+    /// more.
     pub steps: u64,
     /// Elements on the data stack.
     pub stack: usize,
@@ -108,7 +109,7 @@ impl Default for Limits {
     }
 }
 
-/// What is left to a program and to those it calls.
+/// The remaining budget of a program and of the programs that it runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// Instructions.
@@ -118,12 +119,12 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// All that the limits allow.
+    /// The whole budget.
     pub fn new(limits: &Limits) -> Budget {
         Budget { steps: limits.steps, depth: limits.depth }
     }
 
-    /// Goes one summary deeper.
+    /// Enters a nested summary.
     ///
     /// # Errors
     /// If they nest too deeply.
@@ -132,12 +133,12 @@ impl Budget {
         Ok(())
     }
 
-    /// Comes back from [`Budget::enter`].
+    /// Leaves a summary that [`Budget::enter`] entered.
     pub fn leave(&mut self) {
         self.depth += 1;
     }
 
-    /// Uses up steps.
+    /// Uses steps.
     ///
     /// # Errors
     /// If there are not as many left.
@@ -156,24 +157,24 @@ impl Budget {
     }
 }
 
-/// Why a program cannot go on.
+/// Why a program was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The interpreter's error: LLDB shows its message, perhaps with bytes of the program in it,
+    /// The interpreter's error: LLDB shows its message, which may contain bytes of the program,
     /// instead of the summary.
     Error(Vec<u8>),
     /// LLDB dies.
     Abort(Abort),
-    /// LLDB does not come back: the state of the program repeats.
+    /// LLDB hangs: the state of the program recurs.
     Hang,
-    /// A limit of this machine was met; LLDB itself would go on.
+    /// A limit of this VM was reached; LLDB itself would continue.
     Limit(Limit),
-    /// The debuggee cannot tell what LLDB would find; what was asked, as a phrase.
+    /// The debuggee does not know what LLDB would find; with a phrase for the question.
     Unknown(&'static str),
 }
 
 impl Stop {
-    /// Whether LLDB may not come back: it hangs, or a loop takes longer than this machine follows.
+    /// Whether LLDB may hang: it surely does, or a loop runs longer than this VM follows.
     pub fn may_hang(&self) -> bool {
         matches!(self, Stop::Hang | Stop::Limit(Limit::Loop))
     }
@@ -192,8 +193,8 @@ impl fmt::Display for Stop {
 }
 
 impl Outcome {
-    /// What LLDB shows as the summary; none if the program has no result. An empty text shows
-    /// nothing.
+    /// The text that LLDB shows as the summary; `None` if the program has no result. For an empty
+    /// text LLDB shows nothing.
     pub fn shown(&self) -> Option<&[u8]> {
         match self {
             Outcome::Ok { text } => Some(text),

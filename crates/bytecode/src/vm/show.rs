@@ -9,7 +9,7 @@ use crate::bytecode::formatv;
 use crate::isa::Lldb;
 use std::io::Write;
 
-/// What a summary shows for the value on top of the stack.
+/// The text that a summary shows for the value on top of the stack.
 ///
 /// # Errors
 /// If the stack is empty, with LLDB's message; those of the debuggee.
@@ -68,7 +68,7 @@ fn type_in_full<D: Debuggee + ?Sized>(
     Ok(())
 }
 
-/// Appends an argument of `@fmt` as its options want it.
+/// Appends an argument of `@fmt` in the style of its options.
 pub(super) fn argument<D: Debuggee + ?Sized>(
     out: &mut Vec<u8>,
     value: Value,
@@ -108,7 +108,7 @@ pub(super) fn argument<D: Debuggee + ?Sized>(
     Ok(())
 }
 
-/// Stands for the address of LLDB's own copy of an Int or UInt, which LLDB shows.
+/// Represents the address of LLDB's copy of an Int or UInt, which LLDB shows.
 const COPY_ADDRESS: u64 = 0x7fff_0000_0000;
 
 fn address(out: &mut Vec<u8>, options: &[u8]) {
@@ -118,7 +118,7 @@ fn address(out: &mut Vec<u8>, options: &[u8]) {
     }
 }
 
-/// A value in the notation of assembly; objects as their type and value.
+/// A value in assembly notation; an object as its type and value.
 pub(super) fn in_assembly<D: Debuggee + ?Sized>(
     value: Value,
     lldb: Lldb,

@@ -1,7 +1,6 @@
-//! Conditions: what a number tells about other values by being zero or not.
+//! Conditions: what the truth of a number implies for other values.
 //!
-//! A condition remembers how the number was computed; the facts are worked out where a branch is
-//! taken.
+//! A condition stores how the number was computed. Facts are derived when a branch is taken.
 
 use super::types::Tribool;
 use super::value::{Id, Value};
@@ -9,10 +8,10 @@ use crate::isa::Opcode;
 use crate::isa::range::Range;
 use crate::verify::arena::Arena;
 
-/// Of larger conditions the larger parts tell nothing.
+/// The larger parts of larger conditions are dropped.
 const MAX_SIZE: usize = 128;
 
-/// Something known of a value on a path.
+/// A fact about a value on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::verify) struct Fact {
     pub(in crate::verify) id: Id,
@@ -21,21 +20,21 @@ pub(in crate::verify) struct Fact {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::verify) enum Known {
-    /// The object is, or is not, the null object.
+    /// Whether the object is the null object.
     Null(bool),
-    /// The object has a number, so it has a value text too.
+    /// The object has a number, and therefore a value text.
     Scalar,
     /// The number is in the range.
     In(Range),
 }
 
 impl Fact {
-    /// That a number is in a range, if it has an identity and the range is not empty.
+    /// The fact that a number is in a range, if it has an identity and the range is not empty.
     fn of_range(id: Id, range: Range) -> Option<Fact> {
         (id != 0 && !range.is_empty()).then_some(Fact { id, known: Known::In(range) })
     }
 
-    /// That a number is not zero, or that it is.
+    /// The fact that a number is zero, or that it is not.
     pub(super) fn of_truth(id: Id, range: Range, truth: bool) -> Option<Fact> {
         let range = match range.lo {
             _ if !truth => Range::one(0),
@@ -46,7 +45,7 @@ impl Fact {
     }
 }
 
-/// A number that another was computed from.
+/// A number from which another was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::verify) struct Operand<'a> {
     id: Id,
@@ -79,7 +78,7 @@ impl<'a> Operand<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::verify) struct Condition<'a> {
     kind: Kind<'a>,
-    /// The number of conditions and facts in it.
+    /// The number of conditions and facts it contains.
     size: usize,
 }
 
@@ -87,12 +86,11 @@ pub(in crate::verify) struct Condition<'a> {
 enum Kind<'a> {
     /// Whether an object is null.
     IsNull(Id),
-    /// By an operator that tells something about its operands.
+    /// The result of an operator whose operands it tells about.
     Binary(Opcode, Operand<'a>, Operand<'a>),
-    /// The same number as another type.
+    /// A conversion of a number to another type.
     Converted(Operand<'a>),
-    /// A number that is zero on some ways through the program only: what is known if it is not
-    /// zero, and if it is.
+    /// A number that is zero on some paths only, with the facts for both cases.
     Joined { if_true: &'a [Fact], if_false: &'a [Fact] },
 }
 
@@ -102,12 +100,12 @@ impl<'a> Condition<'a> {
         (size <= MAX_SIZE).then(|| arena.keep(Condition { kind, size }))
     }
 
-    /// Of `is_null`.
+    /// The condition of `is_null`.
     pub(in crate::verify) fn is_null(object: Id, arena: &'a Arena) -> Option<&'a Condition<'a>> {
         if object == 0 { None } else { Condition::new(Kind::IsNull(object), 0, arena) }
     }
 
-    /// Of the result of an operator.
+    /// The condition of the result of an operator.
     pub(in crate::verify) fn binary(
         op: Opcode,
         x: &Value<'a>,
@@ -128,7 +126,7 @@ impl<'a> Condition<'a> {
         if tells { Condition::new(Kind::Binary(op, x, y), size, arena) } else { None }
     }
 
-    /// Of the result of a conversion.
+    /// The condition of the result of a conversion.
     pub(in crate::verify) fn converted(
         value: &Value<'a>,
         arena: &'a Arena,
@@ -140,7 +138,7 @@ impl<'a> Condition<'a> {
         Condition::new(Kind::Converted(operand), operand.size(), arena)
     }
 
-    /// Of a number that may be one of several.
+    /// The condition of a number that may be one of several.
     fn joined(if_true: &[Fact], if_false: &[Fact], arena: &'a Arena) -> Option<&'a Condition<'a>> {
         let size = if_true.len() + if_false.len();
         if size == 0 || size >= MAX_SIZE {
@@ -150,7 +148,7 @@ impl<'a> Condition<'a> {
         Condition::new(Kind::Joined { if_true, if_false }, size, arena)
     }
 
-    /// Tells what follows from the number being zero, or not.
+    /// Derives the facts that follow if the number is zero, or if it is not.
     pub(in crate::verify) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         match &self.kind {
             Kind::IsNull(id) => learn(Fact { id: *id, known: Known::Null(truth) }),
@@ -175,7 +173,7 @@ impl<'a> Condition<'a> {
         }
     }
 
-    /// What is left of a number's range if the condition holds.
+    /// The part of a number's range for which the condition holds.
     pub(in crate::verify) fn range_if_true(&self, id: Id, range: Range) -> Range {
         let mut left = range;
         self.facts_if(true, &mut |fact| {
@@ -189,7 +187,7 @@ impl<'a> Condition<'a> {
     }
 }
 
-/// Tells what follows from a comparison being true, or false.
+/// Derives the facts that follow if a comparison is true, or false.
 fn comparison(
     op: Opcode,
     x: &Operand<'_>,
@@ -201,7 +199,7 @@ fn comparison(
     if a.is_empty() || b.is_empty() {
         return;
     }
-    // A false comparison is the opposite one being true.
+    // A false comparison is the opposite comparison.
     let (lower, upper, or_equal) = match (op, truth) {
         (Opcode::Eq, _) => return equality(x, y, truth, learn),
         (Opcode::Ne, _) => return equality(x, y, !truth, learn),
@@ -217,7 +215,7 @@ fn comparison(
     facts.into_iter().flatten().for_each(learn);
 }
 
-/// Tells what follows from two numbers being equal, or not.
+/// Derives the facts that follow if two numbers are equal, or not.
 fn equality(x: &Operand<'_>, y: &Operand<'_>, equal: bool, learn: &mut dyn FnMut(Fact)) {
     let both = x.range.meet(y.range);
     for (operand, other) in [(x, y), (y, x)] {
@@ -225,7 +223,7 @@ fn equality(x: &Operand<'_>, y: &Operand<'_>, equal: bool, learn: &mut dyn FnMut
             Fact::of_range(operand.id, both).into_iter().for_each(&mut *learn);
         }
         let Some(known) = other.range.known() else { continue };
-        // To be zero is to be false; to be one is to be true, if there is nothing else.
+        // A truth value is false if it is zero, and true if it is one.
         match known {
             0 => operand.facts_if(!equal, learn),
             1 if operand.range.is_within(Range::BIT) => operand.facts_if(equal, learn),
@@ -238,7 +236,7 @@ fn equality(x: &Operand<'_>, y: &Operand<'_>, equal: bool, learn: &mut dyn FnMut
     }
 }
 
-/// A range without a number, if that stands at one of its ends.
+/// A range without one of its ends.
 fn except(range: Range, number: i128) -> Range {
     match range {
         r if r.lo == number => Range { lo: number + 1, ..r },

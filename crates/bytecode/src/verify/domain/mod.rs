@@ -1,4 +1,4 @@
-//! The abstract domains: what is known of values.
+//! The abstract domains.
 
 mod condition;
 mod origin;

@@ -1,15 +1,15 @@
-//! Abstract strings: a few known texts, or known parts with unknown ones between.
+//! Abstract strings: a few known texts, or known parts with unknown parts between them.
 
 use crate::verify::arena::Arena;
 
-/// As many texts are kept apart.
+/// The highest number of texts that are distinguished.
 const MAX_KNOWN: usize = 16;
-/// A text longer than that is not followed byte by byte.
+/// Longer texts are not followed byte by byte.
 pub(in crate::verify) const MAX_KNOWN_LEN: usize = 1 << 16;
-/// A pattern of more parts becomes one part.
+/// A pattern with more parts is reduced to one part.
 const MAX_PARTS: usize = 64;
-/// How long a text that comes from the debuggee may be, by assumption: LLDB cuts summaries and
-/// values far below that.
+/// The assumed highest length of a text of the debuggee. LLDB cuts summaries and values far below
+/// it.
 const DEBUGGEE_LEN: u64 = 4096;
 
 /// A set of bytes.
@@ -52,36 +52,36 @@ impl Chars {
 /// A part of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::verify) enum Part<'a> {
-    /// These bytes.
+    /// Known bytes.
     Lit(&'a [u8]),
-    /// Unknown bytes of a set, between two lengths.
+    /// Unknown bytes of a set, with a range of lengths.
     Some { chars: Chars, min: u64, max: u64 },
 }
 
 impl Part<'_> {
     const ANY: Part<'static> = Part::Some { chars: Chars::ALL, min: 0, max: DEBUGGEE_LEN };
-    /// What an unknown part weighs, in bytes.
+    /// The cost of an unknown part, in bytes.
     const ANY_WEIGHT: usize = 4;
 }
 
-/// What is known of a string.
+/// An abstract string.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(in crate::verify) enum Text<'a> {
     /// Text of the debuggee.
     #[default]
     Any,
-    /// This one.
+    /// One known text.
     One(&'a [u8]),
-    /// One of several.
+    /// One of several known texts.
     Known(&'a Several<'a>),
-    /// These parts, one after the other; never only what [`Text::Any`] says.
+    /// A sequence of parts; never the same as [`Text::Any`].
     Pattern(&'a [Part<'a>]),
 }
 
-/// Several texts, and what is asked of them again and again.
+/// Several texts, with properties that are asked for repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::verify) struct Several<'a> {
-    /// Sorted.
+    /// In ascending order.
     all: &'a [&'a [u8]],
     chars: Chars,
     len: (u64, u64),
@@ -173,7 +173,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The text before the first NUL, which is all that `@fmt` takes of a String.
+    /// The text before the first NUL, which is all that `@fmt` uses of a String.
     pub(in crate::verify) fn until_nul(self, arena: &'a Arena) -> Text<'a> {
         if matches!(self, Text::Any) || !self.may_have_nul() {
             return self;
@@ -185,7 +185,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// How many bytes an operation on it may have to look at.
+    /// How many bytes an operation on it looks at, at most.
     pub(in crate::verify) fn weight(&self) -> usize {
         match self {
             Text::Any => Part::ANY_WEIGHT,
@@ -201,7 +201,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// One unknown part of the same bytes and lengths.
+    /// One unknown part with the same bytes and lengths.
     fn blurred(&self) -> Part<'a> {
         let (min, max) = self.len();
         Part::Some { chars: self.chars(), min, max }
@@ -211,7 +211,7 @@ impl<'a> Text<'a> {
         if self == other { self } else { Text::join_all([self, other].into_iter(), arena) }
     }
 
-    /// What may be any of several texts.
+    /// The union of several texts.
     pub(in crate::verify) fn join_all(
         texts: impl Iterator<Item = Text<'a>> + Clone,
         arena: &'a Arena,
@@ -243,7 +243,7 @@ impl<'a> Text<'a> {
         Text::some(chars, min, max, arena)
     }
 
-    /// What is left of it if it is cut after so many bytes.
+    /// The text after it is cut to a number of bytes.
     pub(in crate::verify) fn cut_at(self, most: u64, arena: &'a Arena) -> Text<'a> {
         let len = usize::try_from(most).unwrap_or(usize::MAX);
         match self.alternatives() {
@@ -258,14 +258,14 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// One of these texts.
+    /// The union of known texts.
     fn one_of(mut all: Vec<&'a [u8]>, arena: &'a Arena) -> Text<'a> {
         all.sort_unstable();
         all.dedup();
         Text::several(&all, arena)
     }
 
-    /// One of these texts, which are sorted.
+    /// The union of known texts, which are in ascending order.
     fn several(all: &[&'a [u8]], arena: &'a Arena) -> Text<'a> {
         match all {
             [one] => Text::One(one),
@@ -273,7 +273,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// One text after the other.
+    /// The concatenation of two texts.
     pub(in crate::verify) fn concat(pieces: &[Text<'a>], arena: &'a Arena) -> Text<'a> {
         let known = Text::concat_known(pieces, arena);
         known.unwrap_or_else(|| Text::concat_parts(pieces, arena))
@@ -319,7 +319,7 @@ impl<'a> Text<'a> {
         text
     }
 
-    /// The same in other memory.
+    /// A copy in another arena.
     pub(in crate::verify) fn kept_in<'b>(self, arena: &'b Arena) -> Text<'b> {
         let kept = |bytes: &[u8]| arena.keep_all(bytes);
         match self {

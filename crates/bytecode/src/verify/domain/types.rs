@@ -93,7 +93,7 @@ impl fmt::Debug for Types {
     }
 }
 
-/// Whether something is so on all paths, on some, on none.
+/// Whether something holds on all paths, on some, or on none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::verify) enum Tribool {
     False,
@@ -106,7 +106,7 @@ impl Tribool {
         if self == other { self } else { Tribool::Unknown }
     }
 
-    /// Whether a number of the first range is in the second.
+    /// Whether each number of the first range is in the second.
     pub(in crate::verify) fn is_in(range: Range, within: Range) -> Tribool {
         match range.meet(within) {
             met if met.is_empty() => Tribool::False,

@@ -1,9 +1,9 @@
-//! Integers of LLDB 24: numbers of a width, which results inherit and wrap in.
+//! Integers of LLDB 24: numbers with a width, which results inherit and in which they wrap.
 
 use crate::isa::Opcode;
 use crate::isa::arithmetic::compare;
 
-/// Wider numbers are not followed. No compiler writes any.
+/// Wider numbers are not followed; no known compiler emits them.
 const MAX_BITS: u32 = 128;
 
 /// A known Integer.
@@ -14,7 +14,7 @@ pub(in crate::verify) struct Wide {
 }
 
 impl Wide {
-    /// The number that signed LEB128 bytes say: 7 bits a byte, 64 at least.
+    /// Decodes signed LEB128 bytes: 7 bits a byte, at least 64 bits.
     pub(in crate::verify) fn from_leb(leb: &[u8]) -> Option<Wide> {
         let bits = u32::try_from(leb.len()).ok()?.checked_mul(7)?.max(64);
         if bits > MAX_BITS {
@@ -24,7 +24,7 @@ impl Wide {
         for (at, byte) in (0..).zip(leb) {
             value |= i128::from(byte & 0x7f) << (7 * at);
         }
-        // The last byte's sign bit is the number's.
+        // The sign bit of the last byte is that of the number.
         let above = MAX_BITS - 7 * leb.len().clamp(1, 18) as u32;
         Some(Wide { value: value << above >> above, bits })
     }
@@ -55,14 +55,14 @@ impl Wide {
         Wide { value: value << above >> above, bits }
     }
 
-    /// The bits as a number that is not negative, where there is room for one.
+    /// The bits as a nonnegative number, if they fit.
     fn pattern(&self) -> u128 {
         let above = MAX_BITS - self.bits;
         self.value.cast_unsigned() << above >> above
     }
 
-    /// `x op y`, a sum and such in the width of the wider; none for a division by zero, and for
-    /// opcodes that take no two numbers.
+    /// `x op y` in the width of the wider operand; `None` for a division by zero, and for opcodes
+    /// that do not take two numbers.
     pub(in crate::verify) fn binary(op: Opcode, x: &Wide, y: &Wide) -> Option<Wide> {
         let value = match op {
             Opcode::Add => x.value.wrapping_add(y.value),
@@ -79,13 +79,13 @@ impl Wide {
         Some(Wide::wrapped(value, x.bits.max(y.bits)))
     }
 
-    /// Shifted left; not followed for counts of the width and more.
+    /// A left shift; counts of the width and more are not followed.
     pub(in crate::verify) fn shl(&self, count: u64) -> Option<Wide> {
         let count = u32::try_from(count).ok().filter(|count| *count < self.bits)?;
         Some(Wide::wrapped(self.value << count, self.bits))
     }
 
-    /// Shifted right, zeros coming in.
+    /// A logical right shift.
     pub(in crate::verify) fn shr(&self, count: u64) -> Option<Wide> {
         let count = u32::try_from(count).ok().filter(|count| *count < self.bits)?;
         Some(Wide::wrapped((self.pattern() >> count).cast_signed(), self.bits))

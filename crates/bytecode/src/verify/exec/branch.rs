@@ -7,18 +7,18 @@ use crate::verify::domain::{Tribool, Value};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Block, Pending, ValueRef};
 
-/// The sequence of code around the block that runs.
+/// The code sequence around the block that runs.
 pub(super) struct Frame<'a> {
-    /// Where it goes on, and ends.
+    /// The position where it continues, and its end.
     pub(super) at: usize,
     pub(super) end: usize,
     pub(super) pending: Pending,
     pub(super) forgotten: Tribool,
-    /// The other block of an `ifelse`, which is to run yet.
+    /// The other block of an `ifelse`, which is still to be run.
     pub(super) other: Option<(Block, State<'a>)>,
-    /// The state of the ways that came to the end of the `if` already.
+    /// The joined state of the paths that reached the end of the `if`.
     pub(super) joined: Option<State<'a>>,
-    /// The loop that the block is the body of.
+    /// The loop whose body the block is.
     pub(super) own_loop: Option<Box<Loop<'a>>>,
 }
 
@@ -34,12 +34,12 @@ impl Frame<'_> {
 }
 
 impl State<'_> {
-    /// Learns what follows from a number being zero, or not.
+    /// Refines the state by a number being zero, or not.
     pub(super) fn assume(&mut self, condition: &Value<'_>, truth: bool) {
         condition.facts_if(truth, &mut |fact| self.facts.learn(fact));
     }
 
-    /// Makes it the state at the beginning of a block.
+    /// Returns the state at the start of a block.
     pub(super) fn enter(&mut self) {
         self.pending = 0;
         self.forgotten = Tribool::False;
@@ -47,7 +47,7 @@ impl State<'_> {
 }
 
 impl<'a> Machine<'a> {
-    /// `if` takes one block, `ifelse` two.
+    /// `if` takes one block, `ifelse` takes two.
     pub(super) fn branch(
         &mut self,
         state: &mut State<'a>,
@@ -59,7 +59,7 @@ impl<'a> Machine<'a> {
         let truth = condition.truth();
         let upper = self.blocks.pop(state.pending);
         let lower = upper.and_then(|(_, below)| self.blocks.pop(below));
-        // The lower of two is for true.
+        // The lower of two blocks is the one for true.
         let (then_block, else_block, pending) = match (upper, lower, takes) {
             (Some((block, below)), _, 1) => (block, None, below),
             (Some((upper, _)), Some((lower, below)), 2) => (lower, Some(upper), below),
@@ -111,7 +111,7 @@ impl<'a> Machine<'a> {
         Ok(Flow::Enter(block.start..block.end))
     }
 
-    /// Whether a block runs that is taken, or that is not.
+    /// Whether the block that is taken is run, or the other one.
     fn may_enter(&mut self, block: &Block, taken: bool) -> bool {
         taken && self.enter(block.spoiled).is_ok()
     }
@@ -141,8 +141,8 @@ impl<'a> Machine<'a> {
         self.pop_bits(state)
     }
 
-    /// An `if` or `ifelse` with fewer blocks than it takes acts on what stands for the code that
-    /// runs: in the program itself it may end it, else it jumps back or loses code.
+    /// An `if` or `ifelse` with too few blocks takes the entry of the running code: in the program
+    /// itself that may end it, elsewhere it jumps back or loses code.
     fn without_blocks(
         &mut self,
         state: &mut State<'a>,
@@ -152,11 +152,11 @@ impl<'a> Machine<'a> {
         let block = self.blocks.pop(state.pending).map(|(block, _)| block);
         let in_main = self.frames.is_empty();
         let ends = match (takes, block) {
-            // False takes the program away.
+            // False drops the program.
             (1, _) => truth == Tribool::False,
-            // Seen to end it, but to kill LLDB 23.
+            // It was seen to end the program, and to kill LLDB 23.
             (_, None) => truth == Tribool::True && !self.release.is(Lldb::V23),
-            // False runs the block, and then nothing.
+            // False runs the block, and nothing after it.
             (_, Some(block)) => truth == Tribool::False && block.spoiled == Tribool::False,
         };
         if !in_main || !ends {
@@ -176,7 +176,7 @@ impl<'a> Machine<'a> {
         Ok(Flow::Enter(block.start..block.end))
     }
 
-    /// A state at the end of a sequence becomes one of the sequence around it.
+    /// Moves a state from the end of a sequence to the sequence around it.
     pub(super) fn leave(&mut self, state: State<'a>, end: usize) -> Option<State<'a>> {
         if let Some((block, _)) = self.blocks.pop(state.pending) {
             self.at = block.at;
@@ -199,7 +199,7 @@ impl<'a> Machine<'a> {
         Some(State { pending: self.blocks.spoil(pending), forgotten, ..state })
     }
 
-    /// The end of a sequence where a block waits that no `if` took.
+    /// The end of a sequence at which a block is pending that no `if` took.
     fn leave_block_behind(&mut self, block: &Block) -> Step {
         if !self.frames.is_empty() {
             return self.harms(Reason::BlockLeft);
@@ -207,8 +207,9 @@ impl<'a> Machine<'a> {
         match block.is_rest {
             Tribool::False => return self.harms(Reason::BlockLeft),
             Tribool::Unknown => self.may_harm(Reason::BlockLeft),
-            // The rest of this sequence is in its place, and what is below is overwritten on the way back:
-            // LLDB does not notice. Without the rest it comes to a block or the program that is not.
+            // The entry holds the rest of this sequence, and the entries below are overwritten on
+            // the way back without LLDB noticing. Without the rest LLDB reaches a block or program
+            // that does not exist.
             Tribool::True => self.may_fail(Reason::BlockLeft),
         }
         Ok(())

@@ -10,10 +10,10 @@ use crate::verify::domain::{Chars, Form, Id, MAX_KNOWN_LEN, Part, Text, Tribool,
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Question;
 
-/// A text may not grow beyond that.
+/// The highest length of a text.
 const MAX_TEXT: u64 = 1 << 26;
 
-/// A format that was read.
+/// A parsed format string.
 struct Format<'f, S> {
     symbols: &'f [S],
     pieces: Vec<Piece>,
@@ -22,9 +22,9 @@ struct Format<'f, S> {
 }
 
 impl<'f, S: FormatSymbol> Format<'f, S> {
-    /// None if braces may hide in unknown parts of it.
+    /// `None` if its unknown parts may contain braces.
     fn read(symbols: &'f [S]) -> Option<Format<'f, S>> {
-        // Most formats are little but fields such as `{0}`.
+        // Most formats have few parts beside fields such as `{0}`.
         let mut pieces = Vec::with_capacity(symbols.len() / 3 + 1);
         let needs = formatv::parse_symbols(symbols, &mut pieces)?;
         Some(Format { symbols, pieces, needs })
@@ -38,13 +38,13 @@ impl<'f, S: FormatSymbol> Format<'f, S> {
 /// How much of an argument's text a field prints.
 enum Cut {
     All,
-    /// At most so many bytes.
+    /// At most this many bytes.
     At(u64),
-    /// No one knows how many.
+    /// An unknown number of bytes.
     Somewhere,
 }
 
-/// A byte of a format, or a stretch of it that is not known.
+/// A byte of a format, or an unknown part of it.
 #[derive(Clone, Copy)]
 enum Sym {
     Byte(u8),
@@ -67,12 +67,12 @@ impl Symbol for Sym {
     }
 }
 
-/// The symbols of a format, known or in part.
+/// The symbols of a format, which may be known in part.
 trait FormatSymbol: Symbol {
-    /// The text that some of them are.
+    /// The text of the known symbols.
     fn text<'a>(symbols: &'a [Self], arena: &'a Arena) -> Text<'a>;
 
-    /// What the options of a field do to its argument.
+    /// The effect of a field's options on its argument.
     fn cut(options: &[Self]) -> Cut;
 }
 
@@ -97,7 +97,7 @@ impl FormatSymbol for Sym {
     }
 }
 
-/// The symbols of a text that is known in parts; none if they are too many.
+/// The symbols of a text that is known in part; `None` if there are too many.
 fn symbols(parts: &[Part<'_>]) -> Option<Vec<Sym>> {
     let mut symbols = Vec::new();
     for part in parts {
@@ -128,7 +128,7 @@ fn literal<'a>(symbols: &[Sym], arena: &'a Arena) -> Text<'a> {
     Text::concat(&texts, arena)
 }
 
-/// An argument's text as a field prints it; numbers are never cut.
+/// The text of an argument as a field prints it; numbers are never cut.
 fn printed<'a>(
     field: &Field,
     cut: &Cut,
@@ -150,26 +150,26 @@ fn printed<'a>(
     Text::some(chars, least.max(width), most.max(width), arena)
 }
 
-/// By how much a text grows that a loop makes longer with each pass.
+/// The growth of a text that each pass of a loop extends.
 #[derive(Default)]
 struct Growth {
-    /// The text at the head of the loop that an argument was made of.
+    /// The text at the head of the loop from which an argument was made.
     of: Option<Id>,
-    /// How long the argument is, and how much longer than the text.
+    /// The length of the argument, and the difference to the length of the text.
     len: u64,
     by: i128,
-    /// Whether there are several.
+    /// Whether several arguments grow.
     is_lost: bool,
 }
 
 impl Growth {
-    /// One of the arguments, as it is printed.
+    /// Adds an argument, as it is printed.
     fn add(&mut self, of: Id, by: i128, text: Text<'_>) {
         self.is_lost |= self.of.is_some();
         (self.of, self.len, self.by) = (Some(of), text.len().1, by);
     }
 
-    /// What is known of the whole, which has so many bytes at most.
+    /// The growth of the result, which has this length at most.
     fn form(&self, longest: u64) -> Form {
         let rest = longest.saturating_sub(self.len);
         match self.of.filter(|_| !self.is_lost) {
@@ -180,7 +180,7 @@ impl Growth {
 }
 
 impl<'a> Machine<'a> {
-    /// `@fmt`: the format was popped, the arguments stay.
+    /// `@fmt`; the format is popped already, the arguments are not.
     pub(super) fn format(&mut self, state: &State<'a>, format: &Text<'a>) -> Step<Value<'a>> {
         self.values.work += format.weight() as u64;
         match (format.alternatives(), format) {
@@ -200,7 +200,7 @@ impl<'a> Machine<'a> {
     fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Value<'a>> {
         let several = formats.len() > 1;
         let mut result: Option<Value<'a>> = None;
-        // What is known can be read.
+        // Known texts can be parsed.
         for format in formats.iter().filter_map(|format| Format::read(format)) {
             match self.print(state, &format, several) {
                 Ok(text) => {
@@ -219,18 +219,18 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A format with unknown fields may ask for any element.
+    /// A format with unknown fields may need any element.
     fn unknown_format(&mut self, state: &State<'a>) -> Value<'a> {
         self.may_fail(Reason::FewArguments { needs: state.stack.depth().0.into() });
         if state.stack.any(|v| !v.types.and(Types::WORD).is_empty()) {
             self.may_harm(Reason::AddressShown { of: None });
         }
-        // Its fields may pad too, by any number.
+        // Its fields may also pad by any number.
         self.may_harm(Reason::TextTooLong);
         Value::string(Text::Any)
     }
 
-    /// Prints a format, perhaps one of several that it may be.
+    /// Prints a format, which may be one of several.
     fn print<S: FormatSymbol>(
         &mut self,
         state: &State<'a>,
@@ -303,8 +303,8 @@ impl<'a> Machine<'a> {
         Ok((least, most))
     }
 
-    /// The text of the element so many places below the top, whether the field's options can cut
-    /// it, and how a String was made.
+    /// The text of the element this many places below the top, whether options can cut it, and how
+    /// a String was made.
     fn argument(
         &mut self,
         state: &State<'a>,
@@ -338,7 +338,7 @@ impl<'a> Machine<'a> {
         Ok((text, !value.types.has(ValueType::Integer), Form::Plain))
     }
 
-    /// The text of a value if it is of that type.
+    /// The text of a value of a type.
     fn text_of(&mut self, value: &Value<'a>, of: ValueType) -> Text<'a> {
         let arena = self.values.arena;
         match of {

@@ -1,4 +1,4 @@
-//! What following a program finds out.
+//! The findings of an analysis.
 
 use super::run::{Machine, State, Step, Stop};
 use crate::isa::{Signature, ValueType};
@@ -8,30 +8,31 @@ use crate::verify::recursion::{Asked, Question};
 use crate::verify::state::{Count, Dict};
 use crate::verify::verdict::{Finding, Findings, Verdict};
 
-/// More findings are not kept.
+/// The highest number of findings.
 const MAX_FINDINGS: usize = 256;
-/// Memory for so many is taken in advance.
+/// The initial capacity.
 const USUAL_FINDINGS: usize = 16;
 
-/// What was found so far.
+/// The findings so far.
 pub(super) struct Found<'a> {
-    /// Without double ones.
+    /// Without duplicates.
     findings: Vec<Finding>,
-    /// What has LLDB run programs, once each.
+    /// The runs that instructions cause, each once.
     asked: Vec<Asked>,
-    /// Faults that no value avoids on their path.
+    /// Faults that every value meets on its path.
     fatal: Vec<Finding>,
-    /// Whether a path ends otherwise than by such a fault.
+    /// Whether a path ends in another way than by such a fault.
     pub(super) harmless_end: bool,
-    /// How many elements all ways that reach the end leave there.
+    /// The depth of the stack on all paths that reach the end.
     pub(super) end_depth: Option<Count>,
-    /// What they leave. A summary leaves no state, and any result of it can be shown.
+    /// The stack at the end. It is not kept for a summary, which leaves no state and may return
+    /// anything.
     pub(super) end: Option<State<'a>>,
-    /// What was put into `self`, on paths that fail later too.
+    /// The values stored in `self`, including paths that fail later.
     pub(super) written: Option<Dict<'a>>,
     /// Whether all paths were followed.
     pub(super) complete: bool,
-    /// How many passes the loops make together, at most.
+    /// The highest number of passes of all loops together.
     pub(super) passes: u64,
 }
 
@@ -51,7 +52,7 @@ impl Default for Found<'_> {
     }
 }
 
-/// What was found up to a point of the program, to come back to it.
+/// A position in the findings to return to.
 pub(super) struct Mark<'a> {
     findings: usize,
     asked: usize,
@@ -79,7 +80,7 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Forgets what was found since then.
+    /// Discards the findings since a position.
     pub(super) fn back_to(&mut self, mark: &Mark<'a>) {
         self.findings.truncate(mark.findings);
         self.asked.truncate(mark.asked);
@@ -92,7 +93,7 @@ impl<'a> Found<'a> {
         self.passes = mark.passes;
     }
 
-    /// Whether a path may fail, or worse, and others go on.
+    /// Whether a path may fail while others go on.
     pub(super) fn has_error(&self) -> bool {
         self.findings.iter().any(|f| f.verdict >= Verdict::Error)
     }
@@ -101,7 +102,7 @@ impl<'a> Found<'a> {
         std::mem::take(&mut self.asked)
     }
 
-    /// All findings. What harms on a path that some values do not take is a hazard.
+    /// All findings. A fault that harms LLDB on a path which some values do not take is a hazard.
     pub(super) fn take_findings(&mut self) -> Findings {
         let verdict = if self.harmless_end { Verdict::Hazard } else { Verdict::Refused };
         let fatal = self.fatal.drain(..).map(|fatal| Finding { verdict, ..fatal });
@@ -120,7 +121,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Worth knowing, but harmless.
+    /// Adds a harmless finding that is worth knowing.
     pub(super) fn note(&mut self, reason: Reason) {
         self.find(Verdict::Safe, reason);
     }
@@ -132,19 +133,19 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// An error that some values meet.
+    /// Adds an error that some values meet.
     pub(super) fn may_fail(&mut self, reason: Reason) {
         self.find(Verdict::Error, reason);
     }
 
-    /// An error that all values meet.
+    /// Adds an error that all values meet.
     pub(super) fn fails<T>(&mut self, reason: Reason) -> Step<T> {
         self.found.harmless_end = true;
         self.find(Verdict::Error, reason);
         Err(Stop)
     }
 
-    /// An error if `how` says so.
+    /// Adds an error that some or all values meet.
     pub(super) fn fails_if(&mut self, how: Tribool, reason: Reason) -> Step {
         match how {
             Tribool::False => Ok(()),
@@ -156,12 +157,12 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Something that harms LLDB with some values.
+    /// Adds a fault that harms LLDB for some values.
     pub(super) fn may_harm(&mut self, reason: Reason) {
         self.find(Verdict::Hazard, reason);
     }
 
-    /// Something that harms LLDB whatever the values on this path.
+    /// Adds a fault that harms LLDB for every value on this path.
     pub(super) fn harms<T>(&mut self, reason: Reason) -> Step<T> {
         let finding = Finding { verdict: Verdict::Refused, offset: self.at, reason };
         let fatal = &mut self.found.fatal;
@@ -171,10 +172,10 @@ impl<'a> Machine<'a> {
         Err(Stop)
     }
 
-    /// An object is asked for something, at the instruction that runs.
+    /// Records that the running instruction reads an object.
     pub(super) fn ask(&mut self, what: Question, of: Origin) {
         let runs = of.reads_synthetic() || matches!(what, Question::Synthetic | Question::Summary);
-        // What a summary asks of its own object is known.
+        // A summary's reads of its own object are known.
         let runs = runs && (self.signature != Signature::SUMMARY || of.has_other());
         let all = &mut self.found.asked;
         let is_new = || all.iter().all(|asked| (asked.what, asked.of) != (what, of));
@@ -183,7 +184,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// LLDB shows the child that a program gives, and asks that for its children in turn.
+    /// LLDB shows the child that a program returns, and reads its children in turn.
     fn gives_child(&mut self, state: &State<'a>) {
         let top = state.stack.peek(0, &mut self.values);
         if top.types.has(ValueType::Object) && top.origin.has_whole() {

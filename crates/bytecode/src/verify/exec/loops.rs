@@ -1,4 +1,4 @@
-//! Loops: their passes are followed until what they begin with does not change any more.
+//! Loops: passes are followed until their initial state reaches a fixed point.
 //!
 //! The first pass begins with what is there before the loop. What it changes may be anything of its
 //! type in the next one, and so on, until a pass ends with nothing that it may not begin with.
@@ -16,55 +16,57 @@ use crate::verify::reason::Reason;
 use crate::verify::state::{Block, Cost, MANY, Pass, Pending, Stack, Values};
 use std::ops::Range;
 
-/// More passes of one loop, and of all loops of a program, take too long.
+/// The limits on passes of one loop, and of all loops of a program.
 const MAX_PASSES: u64 = 1_000_000;
 const MAX_ALL_PASSES: u64 = 32_000_000;
-/// Passes that are followed to find out what all begin with.
+/// The highest number of passes that are followed to find the fixed point.
 const MAX_ROUNDS: u32 = 16;
-/// Bytes that are looked at for one unit of work.
+/// Bytes compared for one unit of work.
 const CHEAP: usize = 16;
 
-/// A loop whose body runs.
+/// A loop whose body is being run.
 pub(super) struct Loop<'a> {
     body: Range<usize>,
-    /// The instruction that pushed it.
+    /// The instruction that pushed the body.
     at: usize,
-    /// How many blocks wait in the sequence around it.
+    /// How many blocks are pending in the sequence around it.
     waiting: usize,
-    /// Numbers that may end it.
+    /// Numbers that may bound it.
     thresholds: Vec<i128>,
-    /// Before the first pass, at the start of this one, and where the passes left the loop.
+    /// The states before the first pass, at the start of this one, and where passes left the loop.
     entry: State<'a>,
     head: State<'a>,
     left: Option<State<'a>>,
     /// The stack before the first pass.
     first: Stack<'a>,
-    /// What passes leave on it, if they do.
+    /// The elements that passes leave on it, if any.
     pile: Option<Pile>,
     rounds: u32,
     is_narrow: bool,
     before: Mark<'a>,
 }
 
-/// Elements that passes leave on the stack, between those they do not touch and those they change.
+/// Elements that passes leave on the stack, between those below, which they do not touch, and those
+/// above, which they change.
 #[derive(Clone, Copy)]
 struct Pile {
     /// How many elements are below and above it.
     place: (usize, usize),
-    /// How many are in it before the loop, at the start of the pass, and more at its end, at most.
+    /// The number of its elements before the loop, at the start of the pass, and the highest
+    /// increase at its end.
     first: u32,
     head: u32,
     more: u32,
 }
 
 impl Pile {
-    /// How many are in it after so many passes.
+    /// The number of its elements after a number of passes.
     fn after(self, passes: Option<u64>) -> u32 {
         let more = passes.and_then(|passes| u32::try_from(passes).ok()?.checked_mul(self.more));
         more.map_or(MANY, |more| self.first.saturating_add(more))
     }
 
-    /// Whether it holds more in the end than memory does.
+    /// Whether its final size exceeds the memory.
     fn is_huge<'a>(&self, end: &State<'a>, passes: u64, values: &mut Values<'a>) -> bool {
         let more = passes.saturating_mul(self.more.into());
         let value = end.stack.middle(self.place, values).and_then(|(value, _)| value);
@@ -73,19 +75,19 @@ impl Pile {
         more > MAX_PASSES || more.saturating_mul(longest) > MAX_BYTES
     }
 
-    /// A stack with the pile as high as at the start of the pass.
+    /// A stack whose pile has the height of the start of the pass.
     fn leveled<'a>(&self, stack: &Stack<'a>, values: &mut Values<'a>) -> Option<Stack<'a>> {
         let (value, _) = stack.middle(self.place, values)?;
         Some(stack.with_middle(self.place, value?, self.head, values))
     }
 }
 
-/// More bytes of texts in a pile take too much memory.
+/// The highest number of bytes of texts in a pile.
 const MAX_BYTES: u64 = 1 << 30;
-/// Places for a pile that are looked at after a pass.
+/// The highest number of positions that are tried for a pile.
 const MAX_PLACES: usize = 8;
 
-/// As many elements may be in a pile whose growth is not known yet.
+/// The highest number of elements of a pile whose growth is not known yet.
 const ANY_HEIGHT: u32 = 1 << 30;
 
 impl<'a> Loop<'a> {
@@ -99,23 +101,24 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// What comes after a pass.
+/// What follows a pass.
 enum Next<'a> {
-    /// A pass that begins with more, or with less.
+    /// Another pass, which begins with a wider or narrower state.
     Pass(State<'a>),
-    /// All passes begin with what this one did, and end with this, if they do.
+    /// The fixed point: all passes begin with the state of this one, and end with this state, if
+    /// they end.
     Done(Option<State<'a>>),
-    /// They cannot be followed.
+    /// The passes cannot be followed.
     Lost(Reason),
 }
 
 impl<'a> Machine<'a> {
-    /// The loop whose body is the sequence that runs.
+    /// The loop whose body is the running sequence.
     pub(super) fn own_loop(&self) -> Option<&Loop<'a>> {
         self.frames.last()?.own_loop.as_deref()
     }
 
-    /// Whether a block that ends the sequence is the body of a loop.
+    /// Whether a block at the end of the sequence is the body of a loop.
     pub(super) fn is_loop(&mut self, block: &Block) -> bool {
         if self.frames.is_empty() || self.own_loop().is_some() || block.spoiled != Tribool::False {
             return false;
@@ -125,7 +128,7 @@ impl<'a> Machine<'a> {
         is_body(body)
     }
 
-    /// The loop that begins with a state, where other blocks wait.
+    /// The loop that begins in a state with other pending blocks.
     pub(super) fn begin_loop(
         &mut self,
         state: &mut State<'a>,
@@ -137,7 +140,7 @@ impl<'a> Machine<'a> {
         self.values.work += (body.len() / CHEAP) as u64 + left + u64::from(state.stack.depth().0);
         state.stack = state.stack.identified(&mut self.values);
         let numbers = compared(self.code.slice(body.clone())).into_iter();
-        // A number is looked at before or after it is counted on.
+        // A number is tested before or after it is incremented.
         let thresholds = numbers.flat_map(|number| [number - 1, number]);
         Box::new(Loop {
             body,
@@ -155,21 +158,21 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// How many blocks wait in a sequence.
+    /// How many blocks are pending in a sequence.
     fn waiting(&mut self, pending: Pending) -> usize {
         let waiting = self.blocks.count(pending);
         self.values.work += waiting as u64;
         waiting
     }
 
-    /// How many blocks a block takes away that leaves the loop.
+    /// How many blocks a block drops that leaves the loop.
     pub(super) fn exit(&mut self, block: &Block) -> Option<usize> {
         self.own_loop().filter(|_| block.spoiled == Tribool::False)?;
         self.values.work += (block.end.saturating_sub(block.start) / CHEAP) as u64;
         loops::exit(self.code.slice(block.start..block.end))
     }
 
-    /// An `if` that leaves the loop, by taking away so many blocks.
+    /// An `if` that leaves the loop by dropping this many blocks.
     pub(super) fn leave_loop(
         &mut self,
         state: &mut State<'a>,
@@ -201,14 +204,14 @@ impl<'a> Machine<'a> {
             return Err(Stop);
         }
         state.assume(condition, false);
-        // A long body learns more than facts are kept; what bounds the counter must not be lost.
+        // A long body may learn more facts than are kept; those that bound the counter must stay.
         let arena = self.values.arena;
         self.values.work += u64::from(state.stack.depth().0);
         state.stack = state.stack.refined(&state.facts, arena);
         Ok(Flow::Next(next))
     }
 
-    /// A path ends where it is not known what LLDB does.
+    /// A path ends where the behaviour of LLDB is not known.
     pub(super) fn loses_loop<T>(&mut self, reason: Reason) -> Step<T> {
         self.found.harmless_end = true;
         self.found.complete = false;
@@ -216,7 +219,7 @@ impl<'a> Machine<'a> {
         Err(Stop)
     }
 
-    /// At the end of a pass: where it goes on.
+    /// The end of a pass; returns where the path continues.
     pub(super) fn end_pass(
         &mut self,
         mut own_loop: Box<Loop<'a>>,
@@ -248,7 +251,7 @@ impl<'a> Machine<'a> {
         (left, around.end..around.end)
     }
 
-    /// Whether LLDB comes back to the start of the body: it takes away one block.
+    /// Whether LLDB returns to the start of the body: one block is dropped.
     fn runs_again(&mut self, end: &State<'a>) -> Step {
         match self.waiting(end.pending) {
             1 => Ok(()),
@@ -289,7 +292,7 @@ impl<'a> Machine<'a> {
         Next::Pass(State::new(stack, facts, heap))
     }
 
-    /// The end of a pass in the shape of its start; none if it has another.
+    /// The end of a pass in the shape of its start; `None` if the shapes differ.
     fn leveled(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Option<State<'a>> {
         let head = &own_loop.head.stack;
         let Some(pile) = &mut own_loop.pile else {
@@ -301,8 +304,8 @@ impl<'a> Machine<'a> {
         (head.same_below(&end.stack) >= pile.place.0).then(|| State { stack, ..end.clone() })
     }
 
-    /// Looks for the place of the elements that a pass leaves: as high as may be, and lower where
-    /// that has turned out to be among those that it touches.
+    /// Looks for the position of the elements that a pass leaves, starting as high as possible, and
+    /// lower if passes touch that position.
     fn begin_pile(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Next<'a> {
         let (first, values) = (&own_loop.first, &mut self.values);
         let highest = match own_loop.pile {
@@ -328,7 +331,7 @@ impl<'a> Machine<'a> {
         Next::Lost(Reason::UnevenLoop)
     }
 
-    /// What is there behind the loop.
+    /// The state behind the loop.
     fn end_loop(&mut self, own_loop: Loop<'a>, end: Option<State<'a>>) -> Option<State<'a>> {
         let passes = match &end {
             Some(end) => own_loop.pass(end).count(&self.values),
@@ -358,8 +361,8 @@ impl<'a> Machine<'a> {
         Some(State { stack, ..left.clone() })
     }
 
-    /// What so many passes of a loop are, with those of the loops in it. Where these count on the number
-    /// that bounds it, they share its bound.
+    /// The passes of the loop together with those of nested loops. Nested loops that continue its
+    /// counter share its bound.
     fn cost(&mut self, own_loop: &Loop<'a>, end: Option<&State<'a>>, count: u64) -> Cost {
         let (shared, growth) = match end {
             Some(end) => own_loop.pass(end).shared(&self.values),
@@ -368,7 +371,7 @@ impl<'a> Machine<'a> {
         self.values.work += shared.len() as u64;
         let all = self.found.passes.saturating_sub(own_loop.before.passes);
         let inner = all.saturating_sub(self.values.passes_once(&shared));
-        // The last pass, which leaves the loop, may run inner ones.
+        // The last pass, which leaves the loop, may run nested loops.
         let times = count.saturating_add(1);
         let once = count
             .saturating_add(times.saturating_mul(inner))

@@ -11,7 +11,7 @@ use crate::verify::domain::{Condition, Form, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Dict, ValueRef};
 
-/// LEB128 bytes of the widest Integer literal that is judged.
+/// The highest number of LEB128 bytes of an Integer literal.
 const MAX_INTEGER_BYTES: usize = 8192;
 
 const UINT: Types = Types::of(ValueType::UInt);
@@ -123,7 +123,7 @@ impl<'a> Machine<'a> {
             }
             Opcode::Dict => {
                 self.values.work += state.heap.weight();
-                // One that each pass of a loop makes is not told from those of the others.
+                // The identities that passes of a loop create are not distinguished.
                 let repeats = self.frames.iter().any(|frame| frame.own_loop.is_some());
                 let dict = if repeats { None } else { state.heap.create() };
                 self.push(state, Value::dictionary(dict, self.values.arena));
@@ -274,8 +274,8 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// What a divisor is where the division goes on. Zero is an error, before the types are looked
-    /// at; -1 kills LLDB with the smallest Int.
+    /// The divisor on the path where the division succeeds. Zero is an error, which is tested
+    /// before the types; -1 kills LLDB for the smallest Int.
     fn divisor(&mut self, x: ValueRef<'a>, y: ValueRef<'a>) -> Step<ValueRef<'a>> {
         self.fails_if(!y.truth(), Reason::DivisionByZero)?;
         if y.types.has(ValueType::Int) && x.range.has(i64::MIN.into()) && y.range.has(-1) {
@@ -350,7 +350,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// The result of a shift by at most 64.
+/// The result of a shift by 64 bits or less.
 fn shifted<'a>(opcode: Opcode, value: &Value<'a>, count: Range, arena: &'a Arena) -> Value<'a> {
     let range = value.ranges(|of, range| Range::shift(opcode, of, range, count));
     let is_sign = opcode == Opcode::Shr && value.types == INT && count.known() == Some(63);
@@ -423,14 +423,15 @@ fn binary_range(opcode: Opcode, of: ValueType, x: &Value<'_>, y: &Value<'_>) -> 
     }
 }
 
-/// Whether a mask has all bits that the numbers of a range may have. A truth value tells more by its condition.
+/// Whether a mask contains all bits that the numbers of a range may have. The condition of a truth
+/// value tells more.
 fn keeps_all_bits(numbers: Range, mask: Range) -> bool {
     let Some(mask @ 2..) = mask.known() else { return false };
     mask & (mask + 1) == 0 && numbers.is_within(Range { lo: 0, hi: mask })
 }
 
 /// The range of a product with a condition, which is zero or the other operand where the condition
-/// holds: `n dup 3u =< *` is at most 3. None for other products.
+/// holds: `n dup 3u =< *` is at most 3. `None` for other products.
 fn conditional(x: &Value<'_>, y: &Value<'_>) -> Option<Range> {
     let with = |number: &Value<'_>, bit: &Value<'_>| {
         let condition = bit.condition.as_ref().filter(|_| bit.range == Range::BIT)?;
@@ -453,7 +454,7 @@ fn form(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
     }
 }
 
-/// What is added to a value at the head of a loop.
+/// The number that is added to a value at the head of a loop.
 fn sum(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
     match (opcode, x.form(), y.form()) {
         (Opcode::Add, Form::Sum(of, by), Form::Plain) => Form::sum(of, by.plus(y.range)),

@@ -1,4 +1,4 @@
-//! The abstract machine: follows a program over every path, each instruction once.
+//! The abstract machine: follows a program on every path, each instruction once.
 //!
 //! Blocks run where an `if` takes them. After an `if` the states of all ways to that point are
 //! joined, so there is one state for each place in the program and the work grows with its length.
@@ -17,45 +17,45 @@ use crate::verify::state::{Blocks, Facts, Heap, Pending, Stack, ValueRef, Values
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
-/// Steps after which a program counts as too complex: instructions, elements and bytes looked at.
+/// The highest number of steps, in instructions, elements and bytes; more is too complex.
 const MAX_WORK: u64 = 4_000_000;
-/// Memory for so many is taken in advance.
+/// The initial capacity.
 const USUAL_LOOK_UPS: usize = 14;
 
-/// Everything a path knows.
+/// The state of a path.
 #[derive(Clone)]
 pub(in crate::verify) struct State<'a> {
     pub(in crate::verify) stack: Stack<'a>,
     pub(in crate::verify) facts: Facts,
     pub(super) heap: Heap<'a>,
-    /// The blocks that wait in the sequence of code that runs.
+    /// The pending blocks of the running sequence.
     pub(super) pending: Pending,
-    /// Whether LLDB has forgotten the rest of the sequence around this one.
+    /// Whether LLDB has lost the rest of the sequence around this one.
     pub(super) forgotten: Tribool,
 }
 
 impl<'a> State<'a> {
-    /// The state that a program or a block begins with.
+    /// The initial state of a program or block.
     pub(super) fn new(stack: Stack<'a>, facts: Facts, heap: Heap<'a>) -> State<'a> {
         State { stack, facts, heap, pending: 0, forgotten: Tribool::False }
     }
 }
 
-/// What stops a path: an error was shown, or LLDB is dead.
+/// The end of a path: an error was shown, or LLDB died.
 pub(super) struct Stop;
 
 /// The result of an operation on a path.
 pub(super) type Step<T = ()> = Result<T, Stop>;
 
-/// Where a path goes on.
+/// The position where a path continues.
 pub(super) enum Flow {
-    /// At an instruction of the sequence that runs.
+    /// An instruction of the running sequence.
     Next(usize),
-    /// In a block.
+    /// The start of a block.
     Enter(Range<usize>),
 }
 
-/// An argument of a look-up, to find the same look-up again.
+/// An argument of a look-up, for comparison with other look-ups.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum Key<'a> {
     None,
@@ -71,12 +71,12 @@ pub(in crate::verify) struct Machine<'a> {
     pub(super) record: RecordVersion,
     pub(in crate::verify) values: Values<'a>,
     pub(super) blocks: Blocks,
-    /// The instruction that runs.
+    /// The running instruction.
     pub(super) at: usize,
-    /// The sequences around the one that runs, the outermost first.
+    /// The sequences around the running one, the outermost first.
     pub(super) frames: Vec<Frame<'a>>,
     pub(super) found: Found<'a>,
-    /// Results of look-ups: the same one gives the same value.
+    /// The results of look-ups: equal look-ups give the same value.
     looked_up: FxHashMap<(Id, NamedSelector, Key<'a>), Id>,
 }
 
@@ -99,7 +99,7 @@ impl<'a> Machine<'a> {
 
     // The data stack
 
-    /// Makes sure that there are `n` elements.
+    /// Checks that there are `n` elements.
     pub(super) fn need(&mut self, state: &State<'a>, n: usize) -> Step {
         let n = n as u32;
         let (min, max) = state.stack.depth();
@@ -114,7 +114,7 @@ impl<'a> Machine<'a> {
         state.stack.push(self.values.keep(value));
     }
 
-    /// The top, with all that is known of it on this path.
+    /// The top, refined by the facts of this path.
     #[inline]
     pub(super) fn pop(&mut self, state: &mut State<'a>) -> ValueRef<'a> {
         let value = state.stack.pop(&mut self.values);
@@ -152,7 +152,7 @@ impl<'a> Machine<'a> {
         Ok(self.values.keep(value.only(expected)))
     }
 
-    /// The identity of what a look-up gives: the same one gives the same value again.
+    /// The identity of the result of a look-up: equal look-ups have the same one.
     pub(super) fn identity(&mut self, of: Id, selector: NamedSelector, key: Option<Key<'a>>) -> Id {
         let fresh = self.values.fresh();
         match key {
@@ -171,7 +171,7 @@ impl<'a> Machine<'a> {
 
     // Running
 
-    /// Follows the program from a state.
+    /// Follows the program from an initial state.
     pub(super) fn run(&mut self, start: State<'a>) {
         let mut path = Some(start);
         let mut code = 0..self.code.len();
@@ -222,15 +222,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether of what the ways of an `if` leave only the number of elements counts: nothing
-    /// follows, and any result of a summary can be shown.
+    /// Whether only the depth of the stack matters behind an `if`: nothing follows, and a summary
+    /// may return anything.
     fn only_depth_counts(&mut self, frame: &Frame<'_>) -> bool {
         self.values.work += self.frames.len() as u64;
         let around = self.frames.iter().chain([frame]);
         self.signature == Signature::SUMMARY && around.into_iter().all(Frame::is_last)
     }
 
-    /// The operand of the instruction that runs.
+    /// The operand of the running instruction.
     pub(super) fn operand<T>(&mut self, decoded: Decoded<T>) -> Step<(T, usize)> {
         match decoded {
             Ok(read) => Ok(read),
@@ -238,7 +238,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// What is on one way or the other.
+    /// Joins the states of two paths.
     pub(super) fn join(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),
@@ -254,7 +254,7 @@ impl<'a> Machine<'a> {
         })
     }
 
-    /// The same, but of the stack only how many elements there are.
+    /// Joins the states of two paths, but only the depths of their stacks.
     fn join_depths(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
         let (a, b) = match (a, b) {
             (Some(a), Some(b)) => (a, b),

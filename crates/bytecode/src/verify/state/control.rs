@@ -13,17 +13,17 @@
 use crate::verify::domain::Tribool;
 use std::ops::Range;
 
-/// Blocks that wait for their `if`: the index of the last one; 0 is none.
+/// The pending blocks of a sequence, as the index of the last one; 0 is none.
 pub(in crate::verify) type Pending = usize;
 
-/// A block that waits.
+/// A block that no `if` has taken yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::verify) struct Block {
     /// The instruction that pushed it.
     pub(in crate::verify) at: usize,
-    /// Its first byte.
+    /// The offset of its first byte.
     pub(in crate::verify) start: usize,
-    /// The byte after its last.
+    /// The offset behind its last byte.
     pub(in crate::verify) end: usize,
     /// Whether LLDB has overwritten it.
     pub(in crate::verify) spoiled: Tribool,
@@ -37,7 +37,7 @@ struct Node {
     below: Pending,
 }
 
-/// Keeps all lists of waiting blocks.
+/// All lists of pending blocks.
 #[derive(Default)]
 pub(in crate::verify) struct Blocks(Vec<Node>);
 
@@ -58,7 +58,7 @@ impl Blocks {
         self.0.len()
     }
 
-    /// The last one and those before it.
+    /// The last block and the list before it.
     pub(in crate::verify) fn pop(&self, pending: Pending) -> Option<(Block, Pending)> {
         let node = self.0.get(pending.checked_sub(1)?)?;
         Some((node.block, node.below))
@@ -74,8 +74,8 @@ impl Blocks {
         self.pop(pending).is_some_and(|(_, below)| below != 0)
     }
 
-    /// What is left of the waiting blocks when a block ran: the last is the rest of the sequence,
-    /// the one before it is empty.
+    /// The pending blocks after a block ran: the last one is the rest of the sequence, the one
+    /// before it is empty.
     pub(in crate::verify) fn spoil(&mut self, pending: Pending) -> Pending {
         let Some((last, below)) = self.pop(pending) else { return pending };
         let mut below = below;
@@ -88,7 +88,7 @@ impl Blocks {
         self.add(Block { spoiled, is_rest: Tribool::True, ..last }, below)
     }
 
-    /// The same blocks on two ways, of which they may be spoiled on one.
+    /// Joins the pending blocks of two paths, of which they may be damaged on one.
     pub(in crate::verify) fn join(&mut self, a: Pending, b: Pending) -> Pending {
         let mut differing = Vec::new();
         let (mut x, mut y) = (a, b);

@@ -1,37 +1,37 @@
-//! Numbers that several loops count on: a loop in another one begins with the other's number, which
-//! goes on from where it ends. What bounds that number bounds the passes of both together.
+//! Numbers that several loops count: a nested loop continues the number of the outer one. A bound
+//! of that number bounds the passes of both together.
 
 use super::values::Values;
 use crate::isa::range::Range;
 use crate::verify::domain::Id;
 
-/// What the passes of a loop are.
+/// The passes of a loop.
 #[derive(Clone, Debug, Default)]
 pub(in crate::verify) struct Cost {
-    /// How many there are with those of the loops in it, if it runs once.
+    /// The number of passes of one run, including those of nested loops.
     pub(in crate::verify) once: u64,
-    /// How many each pass has in loops that do not count on the same number.
+    /// The number of passes of nested loops that do not continue the same number, for each pass.
     pub(in crate::verify) inner: u64,
-    /// The loops in it that do.
+    /// The nested loops that do.
     pub(in crate::verify) shared: Vec<Id>,
 }
 
-/// A number where a loop is left that has counted it on.
+/// A number behind a loop that has incremented it.
 #[derive(Debug)]
 pub(super) struct Counter {
     id: Id,
-    /// What it was before the loop, and by how much it may be larger.
+    /// The number before the loop, and the highest increase.
     of: Id,
     by: Range,
-    /// By how much each pass makes it larger at least.
+    /// The lowest increase of a pass.
     least: u64,
     cost: Cost,
 }
 
-/// How a number came from another one.
+/// How a number was derived from another one.
 pub(super) struct Counted {
     pub(super) by: Range,
-    /// The loops that counted it on.
+    /// The loops that incremented it.
     pub(super) loops: Vec<Id>,
 }
 
@@ -44,12 +44,12 @@ impl Values<'_> {
     }
 
     fn counter(&self, id: Id) -> Option<&Counter> {
-        // Each has a later identity than those before it.
+        // Identities increase in the order of creation.
         let at = self.counters.binary_search_by_key(&id, |counter| counter.id).ok()?;
         self.counters.get(at)
     }
 
-    /// By how much loops made a number larger than the one that it began as.
+    /// How much loops have increased a number since its start.
     pub(super) fn counted(&self, number: Id, begins: Id) -> Option<Counted> {
         let mut counted = Counted { by: Range::one(0), loops: Vec::new() };
         let mut number = number;
@@ -62,14 +62,14 @@ impl Values<'_> {
         Some(counted)
     }
 
-    /// How many passes loops have if they run once each.
+    /// The number of passes of loops that run once each.
     pub(in crate::verify) fn passes_once(&self, loops: &[Id]) -> u64 {
         let once = loops.iter().filter_map(|id| Some(self.counter(*id)?.cost.once));
         once.fold(0, u64::saturating_add)
     }
 
-    /// How many passes loops have if they run so many times, and their number grows by no more than
-    /// that in all.
+    /// The number of passes of loops that run several times and increase their number by no more
+    /// than this in all.
     pub(in crate::verify) fn passes_within(&self, loops: &[Id], growth: u64, times: u64) -> u64 {
         let all = loops.iter().filter_map(|id| {
             let counter = self.counter(*id)?;

@@ -1,4 +1,4 @@
-//! What is known on a path about values that have an identity.
+//! Facts that hold on a path for values with an identity.
 
 use super::values::ValueRef;
 use crate::isa::range::Range;
@@ -6,22 +6,22 @@ use crate::verify::arena::Arena;
 use crate::verify::domain::{Fact, Id, Known, Value};
 use std::mem::discriminant;
 
-/// The oldest facts are forgotten beyond that.
+/// The highest number of facts; the oldest are dropped.
 const MAX_FACTS: usize = 64;
 
-/// Memory for facts that a path learns.
+/// The initial capacity.
 const ROOM: usize = 8;
 
 /// The facts of a path, the oldest first.
 #[derive(Default)]
 pub(in crate::verify) struct Facts {
     list: Vec<Fact>,
-    /// There are none about values with a greater identity, which are newer.
+    /// There are none for values with a greater identity, which are newer.
     newest: Id,
 }
 
 impl Clone for Facts {
-    /// With room for more.
+    /// A copy with more capacity.
     fn clone(&self) -> Facts {
         let mut list = Vec::with_capacity(self.list.len() + ROOM);
         list.extend_from_slice(&self.list);
@@ -34,7 +34,7 @@ impl Facts {
         &self.list
     }
 
-    /// The value with all that is known about it.
+    /// A value refined by all facts about it.
     #[inline]
     pub(in crate::verify) fn resolve<'a>(
         &self,
@@ -55,7 +55,7 @@ impl Facts {
         arena.keep(refined)
     }
 
-    /// What is left of the range of a number.
+    /// The range of a number, refined by the facts about it.
     pub(in crate::verify) fn range_of(&self, number: &Value<'_>) -> Range {
         let known = self.list().iter().filter(|fact| fact.id == number.id && number.id != 0);
         known.fold(number.range, |range, fact| match fact.known {
@@ -86,7 +86,7 @@ impl Facts {
         }
     }
 
-    /// The facts that hold on both ways.
+    /// The facts that hold on both paths.
     pub(in crate::verify) fn join(mut self, other: &Facts) -> Facts {
         if self.list == other.list {
             return self;

@@ -5,9 +5,9 @@ use crate::verify::arena::Arena;
 use crate::verify::domain::{Tribool, Types, Value};
 use std::rc::Rc;
 
-/// More dictionaries are not told apart.
+/// The highest number of dictionaries.
 const MAX_DICTS: usize = 64;
-/// More keys are not told apart.
+/// The highest number of keys of one.
 const MAX_KEYS: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,12 +16,12 @@ struct Entry<'a> {
     value: Value<'a>,
 }
 
-/// What is known of a dictionary.
+/// An abstract dictionary.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(in crate::verify) struct Dict<'a> {
     /// In the order of their keys.
     entries: Vec<(&'a [u8], Entry<'a>)>,
-    /// What keys that are not listed may hold, if any may be there.
+    /// The union of the values of unlisted keys, if there may be any.
     others: Option<Value<'a>>,
 }
 
@@ -29,13 +29,13 @@ pub(in crate::verify) struct Dict<'a> {
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(in crate::verify) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
 
-/// What a look-up finds.
+/// The result of a look-up.
 pub(in crate::verify) struct Found<'a> {
     pub(in crate::verify) there: Tribool,
     pub(in crate::verify) value: Option<Value<'a>>,
 }
 
-/// What may be either of two values, one of which is there.
+/// The union of two values, one of which exists.
 fn join_some<'a>(
     a: Option<Value<'a>>,
     b: Option<Value<'a>>,
@@ -48,7 +48,7 @@ fn join_some<'a>(
 }
 
 impl<'a> Dict<'a> {
-    /// Where a key is, or belongs.
+    /// The position of a key, or where it is inserted.
     fn place(&self, key: &[u8]) -> Result<usize, usize> {
         self.entries.binary_search_by(|(known, _)| (*known).cmp(key))
     }
@@ -100,7 +100,7 @@ impl<'a> Dict<'a> {
         }
     }
 
-    /// Any key may now hold the value.
+    /// Any key may now have the value.
     fn blur(&mut self, value: &Value<'a>, arena: &'a Arena) {
         for (_, entry) in &mut self.entries {
             entry.value = entry.value.join(value, arena);
@@ -108,7 +108,7 @@ impl<'a> Dict<'a> {
         self.others = join_some(self.others, Some(*value), arena);
     }
 
-    /// What it may be if a key that may be one of these holds the value in the end.
+    /// Stores a value under a key that may be one of these.
     pub(in crate::verify) fn join_written(
         &mut self,
         keys: Option<&[&'a [u8]]>,
@@ -136,7 +136,7 @@ impl<'a> Dict<'a> {
         }
     }
 
-    /// What may be either of two.
+    /// Joins two dictionaries.
     pub(in crate::verify) fn join(&self, other: &Dict<'a>, arena: &'a Arena) -> Dict<'a> {
         let mut out = Dict::default();
         for (key, entry) in self.entries.iter().chain(&other.entries) {
@@ -152,7 +152,7 @@ impl<'a> Dict<'a> {
         out
     }
 
-    /// The dictionary with any number in the place of one that is not what it was before.
+    /// The dictionary in which a number that has changed may be any number.
     pub(in crate::verify) fn widened(mut self, before: &Dict<'a>) -> Dict<'a> {
         for (key, Entry { value, .. }) in &mut self.entries {
             if before.entry(key).is_some_and(|old| old.value.range != value.range) {
@@ -162,7 +162,7 @@ impl<'a> Dict<'a> {
         self
     }
 
-    /// A dictionary that may hold anything.
+    /// A dictionary with unknown content.
     pub(in crate::verify) fn unknown() -> Dict<'a> {
         Dict { entries: Vec::new(), others: Some(Value::unknown()) }
     }
@@ -172,7 +172,7 @@ impl<'a> Dict<'a> {
         Dict { entries: vec![(key, Entry { surely: true, value })], others: None }
     }
 
-    /// With each key and each value changed.
+    /// Applies a function to each key and each value.
     fn map<'b>(
         &self,
         key: impl Fn(&'a [u8]) -> &'b [u8],

@@ -1,4 +1,4 @@
-//! The state of a path: stacks, dictionaries, waiting blocks, and what is known of values.
+//! The state of a path: stacks, dictionaries, pending blocks and known facts.
 
 mod control;
 mod counter;

@@ -1,7 +1,7 @@
 //! The abstract data stack.
 //!
-//! Where ways through the program meet that leave different numbers of elements, one element
-//! stands for all those that may be there or not. Elements of that kind never follow each other.
+//! Where paths with different depths join, one element stands for all those that only some of them
+//! have. Such elements are never adjacent.
 
 use super::facts::Facts;
 use super::values::{ANY, ValueRef, Values};
@@ -11,24 +11,24 @@ use crate::verify::arena::Arena;
 use crate::verify::domain::Value;
 use std::ptr;
 
-/// How many elements: at least and at most; [`MANY`] is no limit.
+/// A number of elements, at least and at most; [`MANY`] is no limit.
 pub(in crate::verify) type Count = (u32, u32);
 
 /// No limit.
 pub(in crate::verify) const MANY: u32 = u32::MAX;
 
 const ONE: Count = (1, 1);
-/// As many elements are rearranged at most.
+/// The highest number of elements that are rearranged.
 const MAX_REARRANGED: usize = 3;
-/// How many elements a path puts on its stack before more memory is needed.
+/// The initial capacity.
 const ROOM: usize = 24;
-/// Elements that are copied or compared for one unit of work.
+/// Elements copied or compared for one unit of work.
 const CHEAP: usize = 16;
 
 #[derive(Clone, Copy)]
 struct Element<'a> {
     value: ValueRef<'a>,
-    /// How many elements it stands for: [`ONE`], or a number that paths differ in.
+    /// The number of elements it stands for: [`ONE`], or a number in which paths differ.
     count: Count,
 }
 
@@ -39,17 +39,18 @@ impl Element<'_> {
     }
 }
 
-/// A stack, the top last.
+/// A stack, its top last.
 pub(in crate::verify) struct Stack<'a> {
     elements: Vec<Element<'a>>,
-    /// How many more elements there are than listed: some stand for several, or for none.
+    /// The difference between the depth and the number of listed elements, some of which stand for
+    /// several or none.
     more: More,
 }
 
 /// What is to be added to a number of listed elements.
 #[derive(Clone, Copy, Default)]
 struct More {
-    /// How many of them are not single.
+    /// How many listed elements are not single.
     blurred: u32,
     /// How many elements these stand for.
     count: Count,
@@ -74,7 +75,7 @@ fn less_one(limit: u32) -> u32 {
     if limit == MANY { MANY } else { limit.saturating_sub(1) }
 }
 
-/// How many elements the listed ones stand for.
+/// The depth.
 fn depth(listed: usize, more: More) -> Count {
     let single = listed as u32 - more.blurred;
     add((single, single), more.count)
@@ -88,7 +89,7 @@ fn are_single(elements: &[Element<'_>]) -> bool {
     elements.iter().all(|element| element.count == ONE)
 }
 
-/// With room for what is put on it.
+/// Returns a copy with capacity for more elements.
 fn with_room<'a>(elements: &[Element<'a>]) -> Vec<Element<'a>> {
     let mut all = Vec::with_capacity(elements.len() + ROOM);
     all.extend_from_slice(elements);
@@ -108,7 +109,7 @@ impl<'a> Clone for Stack<'a> {
 }
 
 impl<'a> Stack<'a> {
-    /// How many elements there are.
+    /// The depth, at least and at most.
     pub(in crate::verify) fn depth(&self) -> Count {
         depth(self.elements.len(), self.more)
     }
@@ -122,7 +123,7 @@ impl<'a> Stack<'a> {
         self.elements.push(Element { value, count: ONE });
     }
 
-    /// Puts a number of elements on the stack that paths differ in.
+    /// Pushes a number of elements in which paths differ.
     pub(in crate::verify) fn push_many(
         &mut self,
         value: &Value<'a>,
@@ -150,7 +151,7 @@ impl<'a> Stack<'a> {
         self.elements.push(element);
     }
 
-    /// Takes the top; of the empty stack a value that cannot be.
+    /// Pops the top; the top of an empty stack is a value that cannot be.
     #[inline]
     pub(in crate::verify) fn pop(&mut self, values: &mut Values<'a>) -> ValueRef<'a> {
         match self.elements.pop() {
@@ -164,28 +165,27 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// The top, if it is surely one element, and how many there surely are below it.
+    /// The top, if it is surely one element, and the least depth below it.
     pub(in crate::verify) fn single_top(&self) -> Option<(ValueRef<'a>, u32)> {
         let top = self.elements.last().filter(|element| element.count == ONE)?;
         Some((top.value, self.depth().0.saturating_sub(1)))
     }
 
-    /// Takes the top, which is one of a number of elements that may be there.
+    /// Pops one of the elements that only some paths have.
     fn pop_one_of(&mut self, several: Element<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
         let Element { value, count: (min, max) } = several;
         if min > 0 || self.elements.is_empty() {
             self.push_many(value, (min.saturating_sub(1), less_one(max)), values);
             return value;
         }
-        // There may be none of them: then the top is what is below.
+        // If there are none of them, the top is what is below.
         let other = self.pop(values);
         let both = values.join_places(&[value, other]);
         self.push_many(both, (0, max), values);
         both
     }
 
-    /// Puts those of the `n` topmost elements in their place that `order` names, by their index
-    /// among these, the topmost last.
+    /// Rearranges the `n` topmost elements: `order` has their indexes, the topmost last.
     pub(in crate::verify) fn rearrange(
         &mut self,
         n: usize,
@@ -210,7 +210,7 @@ impl<'a> Stack<'a> {
         self.elements.extend(order.map(|value| Element { value, count: ONE }));
     }
 
-    /// How many of the topmost elements surely are one in each place.
+    /// How many of the topmost elements are surely single.
     pub(in crate::verify) fn singles(&self) -> usize {
         match self.more.blurred {
             0 => self.elements.len(),
@@ -218,15 +218,15 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// The element `at` places below the top, where all down to there are single.
+    /// The element `at` places below the top, if all elements down to it are single.
     pub(in crate::verify) fn single_at(&self, at: usize) -> Option<ValueRef<'a>> {
         let element = self.elements.get(self.elements.len().checked_sub(at + 1)?)?;
         Some(element.value)
     }
 
-    /// What the element `at` places below the top may be.
+    /// The union of what the element `at` places below the top may be.
     pub(in crate::verify) fn peek(&self, at: u32, values: &mut Values<'a>) -> ValueRef<'a> {
-        // How many elements are above, at least and at most.
+        // The number of elements above it, at least and at most.
         let mut above: Count = (0, 0);
         let mut found = Vec::new();
         for element in self.elements.iter().rev() {
@@ -243,7 +243,7 @@ impl<'a> Stack<'a> {
         values.join_places(&found)
     }
 
-    /// What an element may be whose index from the bottom is in the range.
+    /// The union of the elements whose index from the bottom is in the range.
     pub(in crate::verify) fn pick(&self, index: Range, values: &mut Values<'a>) -> ValueRef<'a> {
         let len = self.elements.len();
         let run = if self.more.blurred == 0 {
@@ -274,7 +274,7 @@ impl<'a> Stack<'a> {
         start..end.max(start)
     }
 
-    /// The stack with all that facts tell of its values in them.
+    /// A copy whose values are refined by facts.
     pub(in crate::verify) fn refined(&self, facts: &Facts, arena: &'a Arena) -> Stack<'a> {
         let refined: Vec<_> = self.listed().map(|value| facts.resolve(value, arena)).collect();
         self.with(refined.into_iter(), arena)
@@ -285,7 +285,7 @@ impl<'a> Stack<'a> {
         self.elements.iter().map(|element| element.value)
     }
 
-    /// A stack as deep, with these values.
+    /// A stack of the same shape with other values.
     pub(super) fn with(
         &self,
         listed: impl Iterator<Item = ValueRef<'a>>,
@@ -299,13 +299,13 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// With an identity for each value that is one in its place.
+    /// A copy in which each single value has an identity.
     pub(in crate::verify) fn identified(&self, values: &mut Values<'a>) -> Stack<'a> {
         let listed: Vec<_> = self.listed().map(|value| values.identified(value)).collect();
         self.with(listed.into_iter(), values.arena)
     }
 
-    /// How many of the lowest elements are those of another stack too.
+    /// The number of lowest elements that two stacks share.
     pub(in crate::verify) fn same_below(&self, other: &Stack<'a>) -> usize {
         let pairs = self.elements.iter().zip(&other.elements);
         let is_same = |(x, y): &(&Element<'a>, &Element<'a>)| {
@@ -353,13 +353,13 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// Whether it is as deep as another, on the same ways.
+    /// Whether two stacks have the same shape.
     pub(in crate::verify) fn is_as_deep_as(&self, other: &Stack<'a>) -> bool {
         let counts = |stack: &Stack<'a>| stack.elements.iter().map(|e| e.count).collect::<Vec<_>>();
         counts(self) == counts(other)
     }
 
-    /// Whether any element may be so.
+    /// Whether a predicate may hold for any element.
     pub(in crate::verify) fn any(&self, is: impl Fn(&Value<'_>) -> bool) -> bool {
         self.elements.iter().any(|element| is(element.value))
     }
@@ -403,28 +403,27 @@ impl<'a> Stack<'a> {
         a
     }
 
-    /// Puts the upper parts of two stacks on this one, as a number of elements any of which may be
-    /// in any place.
+    /// Adds the upper parts of two stacks to this one, as elements in unknown order.
     fn push_blurred(&mut self, a: &[Element<'a>], b: &[Element<'a>], values: &mut Values<'a>) {
         let ((least, most), (lo, hi)) = (total(a), total(b));
         let any = join_values(&[a, b].concat(), values);
         self.push_many(any, (least.min(lo), most.max(hi)), values);
     }
 
-    /// The values and how many there are of each, the lowest first, for another program.
+    /// The values with their numbers, the lowest first, for another program.
     pub(in crate::verify) fn elements(&self, arena: &'a Arena) -> Vec<(Value<'a>, Count)> {
         let elements = self.elements.iter();
         elements.map(|element| (element.value.portable(arena), element.count)).collect()
     }
 }
 
-/// What may be any of these elements.
+/// The union of these elements.
 fn join_values<'a>(elements: &[Element<'a>], values: &mut Values<'a>) -> ValueRef<'a> {
     let all: Vec<ValueRef<'a>> = elements.iter().map(|element| element.value).collect();
     values.join_places(&all)
 }
 
-/// What may be one or the other value, with what is known on the ways that lead to them.
+/// The union of two values, with the facts of the paths that lead to them.
 fn join_on_ways<'a>(
     (a, on_a): (ValueRef<'a>, &Facts),
     (b, on_b): (ValueRef<'a>, &Facts),

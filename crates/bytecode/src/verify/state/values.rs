@@ -10,23 +10,23 @@ use crate::verify::arena::Arena;
 use crate::verify::domain::{Id, Origin, Value};
 use std::ptr;
 
-/// As many joins are remembered: numbers are shown with and without leading zeros.
+/// The number of joins that are remembered: numbers are shown with and without leading zeros.
 const MAX_JOINS: usize = 4;
 
-/// A value that was kept.
+/// A value in the arena.
 pub(in crate::verify) type ValueRef<'a> = &'a Value<'a>;
 
 /// A value of any type.
 pub(super) const ANY: ValueRef<'static> = &Value::ANY;
 
-/// Makes the values of an analysis and counts the work done on them.
+/// Creates the values of an analysis and counts its work.
 pub(in crate::verify) struct Values<'a> {
-    /// Where they are kept. The work that is allowed limits how many.
+    /// The arena. The work limit also limits its size.
     pub(in crate::verify) arena: &'a Arena,
     last_id: Id,
-    /// Values and elements of stacks looked at; the analysis stops at a limit.
+    /// The work so far, in values and stack elements; the analysis stops at a limit.
     pub(in crate::verify) work: u64,
-    /// The numbers that loops have counted on, in the order of their identities.
+    /// The counters of loops, in the order of their identities.
     pub(super) counters: Vec<Counter>,
     /// The last joins of several values, the newest last.
     joins: Vec<(&'a [ValueRef<'a>], ValueRef<'a>)>,
@@ -37,7 +37,7 @@ impl<'a> Values<'a> {
         Values { arena, last_id: 0, work: 0, counters: Vec::new(), joins: Vec::new() }
     }
 
-    /// An identity that no value has.
+    /// An identity that no other value has.
     pub(in crate::verify) fn fresh(&mut self) -> Id {
         self.last_id = self.last_id.saturating_add(1);
         self.last_id
@@ -48,7 +48,7 @@ impl<'a> Values<'a> {
         self.arena.keep(value)
     }
 
-    /// The value with an identity.
+    /// A copy of a value with an identity.
     pub(in crate::verify) fn identified(&mut self, value: ValueRef<'a>) -> ValueRef<'a> {
         if value.id != 0 {
             return value;
@@ -57,7 +57,7 @@ impl<'a> Values<'a> {
         self.keep(Value { id, ..*value })
     }
 
-    /// What may be any of some elements of a stack whose places are not known.
+    /// The union of elements in unknown order.
     pub(in crate::verify) fn join_places(&mut self, some: &[ValueRef<'a>]) -> ValueRef<'a> {
         let any = self.join_all(some.iter().copied());
         let origin = Origin::any_of(some.iter().map(|value| value.origin));
@@ -67,7 +67,7 @@ impl<'a> Values<'a> {
         self.keep(Value { origin, ..*any })
     }
 
-    /// What may be any of some values.
+    /// The union of several values.
     pub(in crate::verify) fn join_all(
         &mut self,
         some: impl ExactSizeIterator<Item = ValueRef<'a>> + Clone,
@@ -93,7 +93,7 @@ impl<'a> Values<'a> {
         joined
     }
 
-    /// The same without looking for it among the last ones.
+    /// The same without the remembered joins.
     fn join_anew(&self, all: &[ValueRef<'a>]) -> ValueRef<'a> {
         Value::join_all(all.iter().copied(), self.arena).map_or(ANY, |joined| self.keep(joined))
     }
