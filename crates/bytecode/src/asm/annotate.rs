@@ -1,7 +1,8 @@
-//! Formatter assembly with a comment to each instruction: offset, bytes, the stack after it.
+//! Formatter assembly with a comment for each instruction: its offset, its bytes, and the stack
+//! after it.
 //!
-//! The comments aside it is the text that the printer gives, one instruction a line, so it
-//! assembles to the same bytes.
+//! Without the comments it is the output of the printer, one instruction a line, so it assembles to
+//! the same bytes.
 
 use super::parse::MAX_NESTING;
 use super::print::{Between, print_item, record_head, why_data};
@@ -19,14 +20,14 @@ use std::fmt::Write as _;
 
 /// The column of the comments.
 const COMMENTS: usize = 44;
-/// The bytes of an instruction that are shown.
+/// The highest number of bytes of an instruction in a comment.
 const SHOWN: usize = 8;
-/// The stack of larger programs is not followed.
+/// The stacks of larger programs are not computed.
 const MAX_SIZE: usize = 1 << 18;
 /// Deeper blocks are not indented further.
 const MAX_INDENT: usize = 16;
 
-/// What else is known of the instruction at an offset, such as its place in a source.
+/// Further information about the instruction at an offset, such as its source.
 pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
 
 /// A line of annotated assembly.
@@ -34,11 +35,11 @@ pub type Note<'n> = &'n dyn Fn(usize) -> Option<String>;
 pub struct AnnotatedLine {
     /// The assembly, indented.
     pub text: String,
-    /// The offset of the instruction in the section; none for a line that is no instruction.
+    /// The offset of the instruction in the section; `None` for other lines.
     pub offset: Option<usize>,
     /// The stack after the instruction, as far as it is known.
     pub stack: Option<String>,
-    /// What the comment says without a [`Note`]; empty if there is no comment.
+    /// The comment without a [`Note`]; empty if there is none.
     comment: String,
 }
 
@@ -60,8 +61,8 @@ impl AnnotatedLine {
     }
 }
 
-/// The lines of a section with comments. Offsets in the comments are those in the section, for the
-/// instructions those in the program.
+/// Returns the annotated lines of a section. Offsets in the comments count from the start of the
+/// section, offsets of instructions from the start of the program.
 pub fn annotated_lines(bytes: &[u8]) -> Vec<AnnotatedLine> {
     let mut lines = Vec::new();
     let mut between = Between::default();
@@ -81,12 +82,12 @@ pub fn annotated_lines(bytes: &[u8]) -> Vec<AnnotatedLine> {
     lines
 }
 
-/// A section with comments, and what else is known of an instruction.
+/// Annotates a section, with notes about instructions.
 pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
     written(&annotated_lines(bytes), note)
 }
 
-/// A program with comments, as if it were the `@summary` of a record of that version.
+/// Annotates a program as if it were the `@summary` of a record of that version.
 pub fn annotated_program(code: &[u8], version: RecordVersion, note: Note<'_>) -> String {
     let mut lines = Vec::new();
     let context = Context { signature: Signature::SUMMARY, version, stateful: false };

@@ -1,14 +1,15 @@
-//! Programs written by a program: instructions with spans and labels.
+//! A builder for programs: instructions with spans and labels.
 
 use super::code::Code;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
-/// Writes a program, instruction by instruction.
+/// Builds a program instruction by instruction.
 ///
-/// Blocks are made where they are taken, by [`Builder::when`] and [`Builder::either`]; a block
-/// that holds blocks gets the two instructions that keep LLDB from losing what follows it.
+/// Blocks are created by [`Builder::when`] and [`Builder::either`], which take them at once. A
+/// block that contains blocks gets the two instructions that keep LLDB from losing the code behind
+/// it.
 ///
 /// ```
 /// use fmtc_bytecode::asm::Builder;
@@ -24,28 +25,28 @@ use crate::source::Span;
 /// ```
 #[derive(Debug, Default)]
 pub struct Builder {
-    /// The program and the blocks that are open, the innermost last.
+    /// The program and its open blocks, the innermost last.
     open: Vec<Code>,
     span: Span,
-    /// Instructions written so far, those in blocks included.
+    /// The number of instructions so far, including those in blocks.
     count: usize,
-    /// Names and the instructions they belong to.
+    /// Labels and the instructions they name.
     labels: Vec<(String, usize)>,
 }
 
 impl Builder {
-    /// An empty program.
+    /// Creates an empty program.
     pub fn new() -> Builder {
         Builder { open: vec![Code::default()], ..Builder::default() }
     }
 
-    /// What follows comes from there.
+    /// Sets the source of the instructions that follow.
     pub fn at(&mut self, span: Span) -> &mut Builder {
         self.span = span;
         self
     }
 
-    /// Names the next instruction. The last one of a name counts.
+    /// Labels the next instruction. The last instruction with a label counts.
     pub fn label(&mut self, name: impl Into<String>) -> &mut Builder {
         self.labels.push((name.into(), self.count));
         self
@@ -60,7 +61,7 @@ impl Builder {
         self
     }
 
-    /// An opcode without an operand.
+    /// Appends an opcode without an operand.
     pub fn op(&mut self, opcode: Opcode) -> &mut Builder {
         self.add(1, |block, span| block.op(opcode, span))
     }
@@ -85,27 +86,27 @@ impl Builder {
         self.add(1, |block, span| block.string(text, span))
     }
 
-    /// A selector, not called.
+    /// Appends a selector without a call.
     pub fn selector(&mut self, selector: Selector) -> &mut Builder {
         self.add(1, |block, span| block.selector(selector, span))
     }
 
-    /// A selector and `call`.
+    /// Appends a selector and `call`.
     pub fn call(&mut self, selector: Selector) -> &mut Builder {
         self.add(2, |block, span| block.call(selector, span))
     }
 
-    /// The member of that name of the Object on top.
+    /// Replaces the Object on top by its member of that name.
     pub fn member(&mut self, name: &str) -> &mut Builder {
         self.string(name).call(Selector::GET_CHILD_WITH_NAME)
     }
 
-    /// Copies an element that is counted from the bottom, 0 being the first.
+    /// Copies an element by its index from the bottom; the first is 0.
     pub fn pick(&mut self, slot: u64) -> &mut Builder {
         self.uint(slot).op(Opcode::Pick)
     }
 
-    /// A text by `@fmt`; the arguments stay below it.
+    /// Formats a text with `@fmt`; the arguments stay below it.
     pub fn format(&mut self, format: &str) -> &mut Builder {
         self.string(format).call(Selector::FMT)
     }
@@ -141,7 +142,7 @@ impl Builder {
         self.add(0, |around, _| around.block(&body, span))
     }
 
-    /// The program's bytes.
+    /// Returns the bytes of the program.
     pub fn finish(mut self) -> Built {
         let encoded = self.open.drain(..).next().unwrap_or_default();
         let offsets: Vec<usize> = encoded.instructions().collect();
@@ -162,12 +163,12 @@ fn holds_blocks(code: &Code) -> bool {
     false
 }
 
-/// A program that was built.
+/// A finished program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Built {
-    /// The bytes, with the span of each instruction.
+    /// The bytes, and the span of each instruction.
     pub encoded: Code,
-    /// Names with the offsets of their instructions, in the order they were given.
+    /// Labels with the offsets of their instructions, in the order of the calls.
     pub labels: Vec<(String, usize)>,
 }
 
@@ -177,12 +178,12 @@ impl Built {
         &self.encoded.bytes
     }
 
-    /// Where the instruction of that name begins.
+    /// The offset of a labelled instruction.
     pub fn offset_of(&self, label: &str) -> Option<usize> {
         self.labels.iter().rfind(|(name, _)| name == label).map(|(_, offset)| *offset)
     }
 
-    /// The last name at or before a byte.
+    /// The last label at or before an offset.
     pub fn label_at(&self, offset: usize) -> Option<&str> {
         let before = self.labels.iter().filter(|(_, at)| *at <= offset);
         before.max_by_key(|(_, at)| *at).map(|(name, _)| name.as_str())

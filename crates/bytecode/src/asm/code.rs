@@ -1,4 +1,4 @@
-//! Code while it is written: bytecode, with a map back to the source.
+//! Code under construction: bytecode with a map to its source.
 
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;
@@ -6,19 +6,17 @@ use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 use std::ops::Range;
 
-/// Bytecode and where each instruction comes from: a whole program or what stands between `{` and
-/// `}`.
+/// Bytecode with the source of each instruction: a whole program, or the content of a block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Code {
     /// The instructions.
     pub bytes: Vec<u8>,
-    /// Offsets of instructions from the start of the code, ascending, each with the span of those
-    /// from there on.
+    /// Offsets of instructions, ascending, each with the span of the instructions from there on.
     pub lines: Vec<(u32, Span)>,
 }
 
 impl Code {
-    /// Empty code with memory for so many bytes, that come from a few places.
+    /// Creates empty code with capacity for bytes, and for their sources.
     pub fn with_capacity(bytes: usize) -> Code {
         Code { bytes: Vec::with_capacity(bytes), lines: Vec::with_capacity(bytes / 16) }
     }
@@ -40,7 +38,7 @@ impl Code {
         leb::write_signed(&mut self.bytes, value);
     }
 
-    /// Appends an Integer literal (LLDB 24), which is as wide as its shortest form.
+    /// Appends an Integer literal (LLDB 24) in its shortest form, which determines its width.
     pub fn integer(&mut self, value: i128, span: Span) {
         self.begin(Opcode::LitInteger, span);
         leb::write_signed(&mut self.bytes, value);
@@ -74,7 +72,7 @@ impl Code {
         self.append(body);
     }
 
-    /// Makes a block of the instructions from an offset on.
+    /// Turns the instructions from an offset on into a block.
     pub fn enclose(&mut self, start: usize, span: Span) {
         let (old_len, len) = (self.bytes.len(), self.bytes.len() - start);
         self.bytes.push(Opcode::Block.byte());
@@ -88,7 +86,7 @@ impl Code {
         let (start, inner) = (start as u32, (start + header) as u32);
         self.lines.iter_mut().skip(first).for_each(|(at, _)| *at += header as u32);
         if before != Some(span) {
-            // What stands first in the block comes from where it came from before.
+            // The first instruction of the block keeps its source.
             let inner = before.filter(|_| !is_noted && len > 0).map(|before| (inner, before));
             self.lines.splice(first..first, [(start, span)].into_iter().chain(inner));
         }
@@ -99,7 +97,7 @@ impl Code {
         self.append_part(other, 0..other.bytes.len());
     }
 
-    /// Appends some instructions of other code.
+    /// Appends a range of instructions of other code.
     pub fn append_part(&mut self, other: &Code, part: Range<usize>) {
         let Some(bytes) = other.bytes.get(part.clone()).filter(|bytes| !bytes.is_empty()) else {
             return;
@@ -117,7 +115,7 @@ impl Code {
         self.bytes.extend_from_slice(bytes);
     }
 
-    /// Appends the instructions from an offset on so many times more; all come from one place.
+    /// Repeats the instructions from an offset on; all copies have one source.
     pub(super) fn repeat_from(&mut self, start: usize, times: usize) {
         let end = self.bytes.len();
         self.bytes.reserve(times * (end - start));
@@ -130,19 +128,19 @@ impl Code {
         self.bytes.push(opcode.byte());
     }
 
-    /// Notes where the instructions from an offset on come from.
+    /// Sets the source of the instructions from an offset on.
     pub(super) fn note(&mut self, at: usize, span: Span) {
         if self.lines.last().is_none_or(|(_, last)| *last != span) {
             self.lines.push((u32::try_from(at).unwrap_or(u32::MAX), span));
         }
     }
 
-    /// The source of the instruction that holds a byte.
+    /// The source of the instruction that contains a byte.
     pub fn span_at(&self, offset: usize) -> Option<Span> {
         span_at(&self.lines, offset)
     }
 
-    /// The offsets of the instructions, those in blocks included, as far as they can be read.
+    /// The offsets of all instructions that can be decoded, including those in blocks.
     pub fn instructions(&self) -> impl Iterator<Item = usize> {
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -157,7 +155,7 @@ impl Code {
     }
 }
 
-/// The source of the instruction that holds a byte, in lines as those of [`Code`].
+/// The source of the instruction that contains a byte, in a map like that of [`Code`].
 pub fn span_at(lines: &[(u32, Span)], offset: usize) -> Option<Span> {
     let after = lines.partition_point(|(at, _)| *at as usize <= offset);
     lines.get(after.checked_sub(1)?).map(|(_, span)| *span)

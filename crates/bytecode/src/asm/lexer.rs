@@ -1,4 +1,4 @@
-//! The words of formatter assembly: braces, strings, and everything else up to a blank.
+//! The tokens of formatter assembly: braces, strings, and other words, which end at whitespace.
 
 use crate::source::Slice;
 
@@ -19,16 +19,16 @@ pub(super) enum TokenKind {
     Close,
     /// `"…"`
     String {
-        /// Whether there is a backslash in it.
+        /// Whether it contains a backslash.
         escapes: bool,
-        /// Whether its closing quote is there.
+        /// Whether it has a closing quote.
         closed: bool,
     },
-    /// Anything else.
+    /// Any other word.
     Word,
 }
 
-/// Splits a text into words; blanks and comments (`#` to the end of the line) part them.
+/// Splits a text into tokens. Whitespace and comments (`#` to the end of the line) separate them.
 pub(super) struct Lexer<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -36,7 +36,7 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        // A byte order mark is no instruction.
+        // A byte order mark is skipped.
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         Lexer { bytes: text.as_bytes(), at }
     }

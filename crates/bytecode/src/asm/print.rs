@@ -1,4 +1,4 @@
-//! Bytes to formatter assembly, from which they come back byte for byte.
+//! The printer: bytes to formatter assembly that assembles to the same bytes.
 
 use super::parse::{MAX_NESTING, MAX_PADDING};
 use super::text;
@@ -10,18 +10,18 @@ use crate::isa::RecordVersion;
 use crate::source::Slice;
 use std::fmt::Write as _;
 
-/// Lines are broken before this column where they can be.
+/// The preferred length of lines.
 const WIDTH: usize = 100;
-/// Blocks of at most this many bytes stay on one line.
+/// Blocks of at most this many bytes are written on one line.
 const SHORT_BLOCK: usize = 24;
-/// Programs of at most this many bytes begin on the line of their label.
+/// Programs of at most this many bytes start on the line of their label.
 const SHORT_PROGRAM: usize = 40;
 /// Deeper blocks are not indented further.
 const MAX_INDENT: usize = 20;
-/// The bytes of a line of data.
+/// The number of bytes in a line of data.
 const DATA_LINE: usize = 32;
 
-/// A program on one line, without a line end.
+/// Prints a program on one line, without a line end.
 pub fn line(code: &[u8]) -> String {
     let mut out = String::new();
     write_line(&mut out, code);
@@ -34,7 +34,7 @@ pub fn write_line(out: &mut String, code: &[u8]) {
         .code(code, 0, 0);
 }
 
-/// A program on as many lines as it needs, with a line end.
+/// Prints a program on several lines, with a line end.
 pub fn program(code: &[u8]) -> String {
     let mut out = String::new();
     flow(&mut out, code, 0, true);
@@ -49,10 +49,10 @@ fn flow(out: &mut String, code: &[u8], indent: usize, fresh: bool) {
     WordWrap { out, width: WIDTH, column, fresh, scratch: String::new() }.code(code, indent, 0);
 }
 
-/// A section: its records, and what stands between them.
+/// Prints a section: its records, and the bytes between them.
 ///
-/// Assembled again it gives the same bytes, whatever they are: what is no sound record is written
-/// as data.
+/// It assembles to the same bytes, whatever they are: anything but a sound record is written as
+/// data.
 pub fn section(bytes: &[u8]) -> String {
     let mut out = String::new();
     let mut between = Between::default();
@@ -62,16 +62,16 @@ pub fn section(bytes: &[u8]) -> String {
     out
 }
 
-/// What was written between records.
+/// The state between records.
 #[derive(Default)]
 pub(super) struct Between {
-    /// The NULs so far.
+    /// The number of NULs so far.
     padded: usize,
-    /// Why the bytes before were written as data; it is not said twice in a row.
+    /// The reason why the bytes before were written as data; it is not repeated.
     why: String,
 }
 
-/// Appends what stands between records, or a record.
+/// Appends a record, or the bytes between records.
 pub(super) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Between) {
     let why = match item.kind {
         ChunkKind::Padding => return padding(out, item.bytes, &mut between.padded),
@@ -111,7 +111,7 @@ fn data_lines(out: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Why a record cannot be written as one; `None` if it can.
+/// Why the bytes cannot be written as a record; `None` if they can.
 pub(super) fn why_data(entry: &Entry<'_>) -> Option<String> {
     if entry.header.oversize() {
         return Some("a record that is larger than what is left".into());
@@ -170,12 +170,12 @@ pub(super) fn record_head(out: &mut String, entry: &Entry<'_>) {
     out.push_str(" {");
 }
 
-/// Writes words one after another, breaking lines.
+/// Writes words in sequence and breaks lines.
 struct WordWrap<'o> {
     out: &'o mut String,
     width: usize,
     column: usize,
-    /// Whether a line was just begun.
+    /// Whether the line is empty so far.
     fresh: bool,
     scratch: String,
 }
@@ -209,7 +209,7 @@ impl WordWrap<'_> {
         }
     }
 
-    /// What follows the opening brace.
+    /// Writes the content of a block.
     fn block(&mut self, bytes: &[u8], indent: usize, depth: usize) {
         if bytes.len() <= SHORT_BLOCK || self.width == usize::MAX {
             self.code(bytes, indent, depth + 1);
@@ -251,7 +251,7 @@ impl WordWrap<'_> {
     }
 }
 
-/// Where the bytes that are no opcodes end.
+/// The end of the bytes that are no opcodes.
 fn unknown_end(code: &[u8], mut at: usize) -> usize {
     while let Some(Ok((Instruction::Unknown(_), next))) = decode(code, at) {
         at = next;

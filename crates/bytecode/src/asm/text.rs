@@ -5,11 +5,11 @@ use crate::bytecode::instruction::Instruction;
 use crate::bytecode::{integer, leb};
 use std::fmt::Write as _;
 
-/// Integers of more bytes than this are written in hexadecimal, which takes linear time.
+/// Longer Integers are written in hexadecimal, which takes linear time.
 const DECIMAL_BYTES: usize = 128;
 
-/// Appends an instruction that takes `len` bytes; `false`, and nothing appended, if it has to be
-/// written as data. A block is written without its braces by the caller.
+/// Appends an instruction of `len` bytes. Returns `false` and appends nothing if it must be written
+/// as data. The caller writes the braces of a block.
 pub(super) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: usize) -> bool {
     let start = out.len();
     let (shortest, encoded) = match instruction {
@@ -49,7 +49,7 @@ pub(super) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: 
     fits
 }
 
-/// Appends `:N` if a number takes more bytes than it needs; `false` if that cannot be written.
+/// Appends `:N` if a number has redundant bytes; returns `false` if that cannot be written.
 pub(super) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
     if encoded > shortest {
         let _ = write!(out, ":{encoded}");
@@ -57,7 +57,7 @@ pub(super) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
     encoded <= shortest || encoded <= MAX_WIDTH
 }
 
-/// Appends an Integer; gives the length of its shortest form.
+/// Appends an Integer; returns the length of its shortest form.
 fn integer(out: &mut String, bytes: &[u8]) -> usize {
     if let (1..=9, Ok((value, _))) = (bytes.len(), leb::read_signed(bytes)) {
         let _ = write!(out, "{value}i");
@@ -73,7 +73,7 @@ fn integer(out: &mut String, bytes: &[u8]) -> usize {
     shortest.len()
 }
 
-/// Appends bytes as a string in quotes; what is no text or cannot be seen as `\xNN`.
+/// Appends bytes as a quoted string; invalid UTF-8 and invisible characters become `\xNN`.
 pub(super) fn quoted(out: &mut String, bytes: &[u8]) {
     out.push('"');
     for chunk in bytes.utf8_chunks() {
@@ -100,7 +100,7 @@ fn character(out: &mut String, c: char) {
         '\\' => out.push_str("\\\\"),
         '\n' => out.push_str("\\n"),
         '\t' => out.push_str("\\t"),
-        // What Rust shows as itself can be seen.
+        // A character that Rust prints unescaped is visible.
         c if !c.is_ascii() && c.escape_debug().len() == 1 => out.push(c),
         c => c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| hex_escape(out, byte)),
     }

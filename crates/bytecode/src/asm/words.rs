@@ -1,4 +1,4 @@
-//! The names of formatter assembly, and what a wrong one may have been meant as.
+//! The names of formatter assembly, and suggestions for wrong ones.
 
 use crate::diag::Diagnostic;
 use crate::diag::suggest::{list, nearest};
@@ -41,7 +41,7 @@ fn selector_names() -> impl Iterator<Item = &'static str> {
     infos.flat_map(|i| [Some(i.name), i.alias]).flatten()
 }
 
-/// What other languages call some opcodes.
+/// The names that other languages have for some opcodes.
 const FOREIGN: &[(&str, &str)] = &[
     ("<=", "=<"),
     ("==", "="),
@@ -61,7 +61,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("pop", "drop"),
 ];
 
-/// What may have been meant.
+/// The suggestion for a wrong name.
 pub(super) struct Suggestion {
     help: Option<String>,
     fix: Option<(Span, String)>,
@@ -137,7 +137,7 @@ pub(super) fn suggest_flag(word: &str) -> Suggestion {
     Suggestion { help: Some(help), fix: None }
 }
 
-/// A word as it can stand in a message.
+/// A word as a message shows it.
 pub(super) fn shortened(word: &str) -> String {
     source::shortened(word, 40)
 }

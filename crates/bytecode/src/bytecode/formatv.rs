@@ -1,16 +1,16 @@
-//! The format strings of `@fmt`, as `llvm::formatv` reads them, odd ones too.
+//! The format strings of `@fmt`, parsed as `llvm::formatv` does, including malformed ones.
 //!
-//! A format is a list of symbols: bytes, or stretches of which only the possible bytes are known
-//! (the verifier's). Both are read by the same rules.
+//! A format is a sequence of symbols: known bytes, or, in the verifier, parts of which only the
+//! possible bytes are known. The same rules apply to both.
 
 use std::ops::Range;
 
 /// A piece of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// These symbols of the format, as they are.
+    /// These symbols of the format, literally.
     Literal(Range<usize>),
-    /// [`UNTERMINATED`], in the place of a brace that is not closed and all after it.
+    /// [`UNTERMINATED`], in place of an unclosed brace and everything behind it.
     Unterminated,
     /// An argument.
     Argument(Field),
@@ -19,19 +19,19 @@ pub enum Piece {
 /// An argument with its layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Which argument.
+    /// The index of the argument.
     pub index: u32,
     /// The width in bytes; 0 for none.
     pub width: usize,
-    /// Where the argument stands in that width.
+    /// The alignment of the argument in that width.
     pub align: Align,
-    /// The byte around it.
+    /// The byte that fills the width.
     pub fill: u8,
     /// The symbols after the colon, without blanks around them.
     pub options: Range<usize>,
 }
 
-/// Where an argument stands in its width.
+/// The alignment of an argument in its width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     /// At the start.
@@ -42,15 +42,15 @@ pub enum Align {
     Right,
 }
 
-/// What LLDB shows in the place of an unclosed brace and all after it.
+/// The text that LLDB shows in place of an unclosed brace and everything behind it.
 pub const UNTERMINATED: &[u8] = b"Unterminated brace sequence. Escape with {{ for a literal brace.";
 
-/// A byte of a format, or a stretch that is not known byte by byte.
+/// A byte of a format, or a part that is not known byte by byte.
 pub trait Symbol: Copy {
-    /// The byte, if it is one that is known.
+    /// The byte, if it is known.
     fn byte(self) -> Option<u8>;
 
-    /// Whether this byte may be in it.
+    /// Whether the part may contain this byte.
     fn may_hold(self, byte: u8) -> bool;
 }
 
@@ -64,15 +64,15 @@ impl Symbol for u8 {
     }
 }
 
-/// Reads a format and gives the number of arguments it needs. Replacements that cannot be read
-/// leave nothing and need no argument.
+/// Parses a format; returns it with the number of arguments it needs. Replacements that cannot be
+/// parsed produce nothing and need no argument.
 pub fn parse(format: &[u8], pieces: &mut Vec<Piece>) -> u64 {
-    // What is known has one meaning.
+    // A known format has one meaning.
     parse_symbols(format, pieces).unwrap_or_default()
 }
 
-/// Reads a format of symbols; none if those that are unknown decide more than the text between
-/// fields and the options of a field.
+/// Parses a format of symbols. `None` if unknown symbols decide more than literal text and the
+/// options of a field.
 pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<Piece>) -> Option<u64> {
     pieces.clear();
     let last_close = format.iter().rposition(|s| s.byte() == Some(b'}'));
@@ -90,10 +90,10 @@ pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<Piece>) -> Option
     Some(count)
 }
 
-/// The index of a replacement that names none; so written it means the same.
+/// The index of a replacement without one. It has the same meaning.
 const AUTOMATIC: u32 = u32::MAX;
 
-/// Reads the piece at `at` and gives the place of the next one.
+/// Parses the piece at `at`; returns the offset of the next one.
 fn piece<S: Symbol>(
     format: &[S],
     at: usize,
@@ -104,7 +104,7 @@ fn piece<S: Symbol>(
     let braces = rest.iter().take_while(|s| s.byte() == Some(b'{')).count();
     if braces == 0 {
         let len = rest.iter().position(|s| s.may_hold(b'{')).unwrap_or(rest.len());
-        // An unknown symbol that may begin a field.
+        // An unknown symbol that may open a field.
         rest.get(len).is_none_or(|s| s.byte().is_some()).then_some(())?;
         pieces.push(Piece::Literal(at..at + len));
         return Some(at + len);
@@ -141,8 +141,7 @@ fn piece<S: Symbol>(
     }
 }
 
-/// Reads what stands between the braces; none if it cannot be read or is not known before the
-/// options.
+/// Parses the content of a pair of braces; `None` if it is invalid, or unknown before its options.
 fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
     let mut rest = Cursor { at: range.start, rest: format.get(range)? };
     let mut field =
@@ -164,7 +163,7 @@ fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
     rest.rest.is_empty().then_some(field)
 }
 
-/// Reads `[[fill]align]width`.
+/// Parses `[[fill]align]width`.
 fn layout<S: Symbol>(rest: &mut Cursor<'_, S>, field: &mut Field) -> Option<()> {
     let align_at = |at| rest.byte(at).and_then(align);
     match (align_at(0), align_at(1), rest.rest.len()) {
@@ -193,14 +192,14 @@ fn align(sign: u8) -> Option<Align> {
     }
 }
 
-/// The rest of a field, and where in the format it begins.
+/// The rest of a field, and its offset in the format.
 struct Cursor<'f, S> {
     at: usize,
     rest: &'f [S],
 }
 
 impl<S: Symbol> Cursor<'_, S> {
-    /// The byte that is so far away, if it is known.
+    /// The byte at a distance, if it is known.
     fn byte(&self, distance: usize) -> Option<u8> {
         self.rest.get(distance)?.byte()
     }
@@ -228,8 +227,8 @@ impl<S: Symbol> Cursor<'_, S> {
         found
     }
 
-    /// Reads a number and passes over it. As in LLVM, a prefix without digits is passed over too,
-    /// but a number that does not fit 64 bits is not.
+    /// Parses a number and skips it. As in LLVM, a prefix without digits is skipped too; a number
+    /// above 64 bits is not.
     fn integer(&mut self) -> Option<u64> {
         let radix = self.radix();
         let mut value: u64 = 0;
@@ -277,7 +276,7 @@ impl Field {
     }
 }
 
-/// What the options do to a text: a decimal number is its largest length, anything else has no
+/// The effect of options on a text: a decimal number is its largest length, anything else has no
 /// effect.
 pub fn max_length(options: &[u8]) -> Option<u64> {
     let digits =

@@ -1,44 +1,44 @@
-//! Frames: what `.lldbformatters` and `.lldbsummaries` have in common, records of a version and a
-//! size one after another, perhaps with NULs between them.
+//! Frames: the format that `.lldbformatters` and `.lldbsummaries` share, a sequence of records,
+//! each with a version and a size, and with optional NULs between them.
 
 use super::leb::{self, LebError};
 use crate::source::Slice;
 
-/// A stretch of a section; all of them together are the section.
+/// A part of a section; the parts cover the section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame<'a> {
-    /// Where it begins in the section.
+    /// Its offset in the section.
     pub offset: usize,
     /// All of its bytes.
     pub bytes: &'a [u8],
-    /// What it is.
+    /// Its kind.
     pub kind: FrameKind<'a>,
 }
 
-/// What a stretch of a section is.
+/// The kind of a part of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind<'a> {
     /// NULs.
     Padding,
     /// A record of any version.
     Record(Header<'a>),
-    /// The rest of a section that ends within a version or a size, or whose number needs more
-    /// than 64 bits: every LLDB stops here.
+    /// The rest of a section that ends within a version or a size, or whose number exceeds 64 bits:
+    /// every LLDB stops here.
     Unreadable(LebError),
 }
 
-/// A record's version and size, and the bytes they delimit.
+/// A record's version and size, and the bytes that they delimit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header<'a> {
     /// The version.
     pub version: u64,
     /// The bytes that encode the version.
     pub version_len: usize,
-    /// The size of the rest, as the record says it.
+    /// The size of the body as the record states it.
     pub size: u64,
     /// The bytes that encode the size.
     pub size_len: usize,
-    /// The rest; shorter than `size` if the section ends first.
+    /// The body; shorter than `size` if the section ends first.
     pub body: &'a [u8],
 }
 
@@ -48,13 +48,13 @@ impl Header<'_> {
         self.version_len + self.size_len
     }
 
-    /// Whether the record is larger than what is left of the section.
+    /// Whether the record exceeds the section.
     pub fn oversize(&self) -> bool {
         self.size > self.body.len() as u64
     }
 }
 
-/// Reads frames; ends with the bytes, whatever they are.
+/// Iterates over frames up to the end of the bytes, whatever they are.
 #[derive(Clone, Debug)]
 pub struct Frames<'a> {
     bytes: &'a [u8],

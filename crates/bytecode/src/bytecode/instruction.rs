@@ -1,24 +1,24 @@
-//! Instructions: the bytes of a program one by one.
+//! Decoding of instructions.
 //!
-//! Nothing here fails on an unknown opcode or selector: LLDB finds out only when it gets there.
+//! Unknown opcodes and selectors are no errors here: LLDB only fails when it runs them.
 
 use super::leb::{self, LebError};
 use crate::isa::{Opcode, Operand, Selector};
 use crate::source::Slice;
 use std::fmt;
 
-/// An instruction as it stands in the bytes.
+/// A decoded instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Instruction<'a> {
     /// An opcode without an operand.
     Op(Opcode),
-    /// `{ … }`: the bytes of the block.
+    /// A block: the bytes between its braces.
     Block(&'a [u8]),
     /// A UInt literal.
     UInt(u64),
     /// An Int literal.
     Int(i64),
-    /// An Integer literal: its LEB128 bytes, which may say any number.
+    /// An Integer literal: its LEB128 bytes, of any length.
     Integer(&'a [u8]),
     /// A String literal: any bytes.
     String(&'a [u8]),
@@ -29,7 +29,7 @@ pub enum Instruction<'a> {
 }
 
 impl Instruction<'_> {
-    /// The opcode, if it is one.
+    /// The opcode, if the byte is one.
     pub fn opcode(&self) -> Option<Opcode> {
         Some(match self {
             Instruction::Op(op) => *op,
@@ -44,32 +44,32 @@ impl Instruction<'_> {
     }
 }
 
-/// An operand that cannot be read. Offsets count from the start of the code given to [`decode`].
+/// An operand that cannot be decoded. Offsets count from the start of the code given to [`decode`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DecodeError {
     /// The offset of the opcode.
     pub at: usize,
-    /// What went wrong.
+    /// The fault.
     pub kind: DecodeErrorKind,
 }
 
-/// What is wrong with an operand.
+/// The fault of an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecodeErrorKind {
-    /// A number is cut off or too big.
+    /// A number that is cut off or too large.
     Number {
         /// The offset of the number.
         at: usize,
-        /// Whether it is a signed one.
+        /// Whether the number is signed.
         signed: bool,
-        /// Why.
+        /// The reason.
         error: LebError,
     },
     /// The code ends within a string, a block or before a selector.
     Truncated {
-        /// Where the operand begins.
+        /// The start of the operand.
         start: usize,
-        /// Where it should end; saturates.
+        /// The end that the operand states; saturates.
         end: usize,
     },
 }
@@ -87,7 +87,7 @@ impl fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-/// Reads the instruction at `at`; gives it with the offset of the next one. `None` at the end.
+/// Decodes the instruction at `at`; returns it with the offset of the next one. `None` at the end.
 ///
 /// # Errors
 /// If its operand cannot be read.
@@ -100,8 +100,8 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
     Some(operand(opcode, code, at + 1).map_err(|kind| DecodeError { at, kind }))
 }
 
-/// The offset behind the instruction at `at`, for whom its operand does not matter; none at the end
-/// and if the operand cannot be read.
+/// The offset behind the instruction at `at`, without decoding its operand; `None` at the end and
+/// if the operand is invalid.
 #[inline]
 pub fn end(code: &[u8], at: usize) -> Option<usize> {
     let operand = at + 1;
@@ -117,7 +117,7 @@ pub fn end(code: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The instruction of an opcode whose operand, if it has one, begins at `at`.
+/// The instruction of an opcode whose operand starts at `at`.
 #[inline]
 pub(crate) fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruction<'_>> {
     match opcode.operand() {
@@ -131,7 +131,7 @@ pub(crate) fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruc
     }
 }
 
-/// An operand and the offset behind it.
+/// An operand, and the offset behind it.
 pub type Decoded<T> = Result<(T, usize), DecodeErrorKind>;
 
 /// The operand of a UInt literal.

@@ -4,7 +4,7 @@ use super::leb;
 use crate::source::Slice;
 use num_bigint::BigInt;
 
-/// The number that LEB128 bytes say; their last byte is the first without the high bit.
+/// The value of LEB128 bytes; the first byte without the high bit is the last one.
 pub(crate) fn from_leb(bytes: &[u8]) -> BigInt {
     let mut out = Vec::with_capacity(bytes.len() * 7 / 8 + 1);
     let (mut bits, mut count) = (0u32, 0);
@@ -47,7 +47,7 @@ pub(crate) fn write_leb(out: &mut Vec<u8>, value: &BigInt, len: usize) {
     leb::pad(out, start, len, fill);
 }
 
-/// Takes away bytes that only repeat the sign.
+/// Removes bytes that only repeat the sign.
 fn shorten(out: &mut Vec<u8>, start: usize, fill: u8) {
     while let [.., before, last] = out.slice(start..) {
         if last & 0x7f != fill || before & 0x40 != fill & 0x40 {

@@ -1,13 +1,13 @@
-//! LEB128 numbers as LLDB reads them: padding of any length is accepted.
+//! LEB128 numbers as LLDB decodes them: padding of any length is accepted.
 
 use std::fmt;
 
-/// Why bytes are no number.
+/// Why bytes are not a valid number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LebError {
     /// The bytes end within the number.
     Truncated,
-    /// The number needs more than 64 bits.
+    /// The number exceeds 64 bits.
     TooBig,
 }
 
@@ -22,7 +22,7 @@ impl fmt::Display for LebError {
 
 impl std::error::Error for LebError {}
 
-/// Reads an unsigned number at the start of `bytes`; gives it with its length in bytes.
+/// Decodes an unsigned number at the start of `bytes`; returns it with its length in bytes.
 ///
 /// # Errors
 /// If the bytes end first or the number needs more than 64 bits.
@@ -44,7 +44,7 @@ pub fn read_unsigned(bytes: &[u8]) -> Result<(u64, usize), LebError> {
     }
 }
 
-/// Reads a signed number at the start of `bytes`; gives it with its length in bytes.
+/// Decodes a signed number at the start of `bytes`; returns it with its length in bytes.
 ///
 /// # Errors
 /// If the bytes end first or the number needs more than 64 bits.
@@ -64,8 +64,9 @@ pub fn read_signed(bytes: &[u8]) -> Result<(i64, usize), LebError> {
     }
 }
 
-/// A number of more bytes than 64 bits need: its low 63 bits, the seven from bit 63 on, those of
-/// every byte above if they agree, its length. The `leb128` crate refuses these, LLDB reads them.
+/// Decodes a number with more bytes than 64 bits need: its low 63 bits, the seven bits from bit 63
+/// on, the bits of all bytes above if these agree, and its length. LLDB accepts such numbers, the
+/// `leb128` crate does not.
 fn padded(bytes: &[u8]) -> Result<(u64, u8, u8, usize), LebError> {
     let len = length(bytes)?;
     let payload = |at: usize| bytes.get(at).map_or(0, |b| b & 0x7f);
@@ -137,8 +138,8 @@ pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
     pad(out, start, len, if value < 0 { 0x7f } else { 0 });
 }
 
-/// Makes the number that begins at `start` and ends the bytes `len` bytes long; `fill` are the
-/// seven bits of what is added, 0 or 0x7f.
+/// Extends the number from `start` to the end of the bytes to `len` bytes; `fill` are the seven
+/// bits of the added bytes, 0 or 0x7f.
 pub(crate) fn pad(out: &mut Vec<u8>, start: usize, len: usize, fill: u8) {
     let missing = (start + len).saturating_sub(out.len());
     if missing == 0 {

@@ -1,7 +1,7 @@
-//! What each LLDB registers from a section, broken ones included.
+//! The formatters that each LLDB registers from a section, including malformed ones.
 //!
-//! LLDB 20 to 22 read a record's methods up to the end of the *section*, 23 and 24 up to the
-//! record's own. 23 uses what it can read of a record, 24 only whole ones.
+//! LLDB 20 to 22 read a record's methods up to the end of the *section*, 23 and 24 up to the end of
+//! the record. LLDB 23 uses the readable part of a record, 24 only whole records.
 
 use super::frame::Header;
 use super::record::{self, Entry, Methods};
@@ -12,10 +12,10 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
 
-/// A formatter that an LLDB registers; a later one of the same key and kind replaces it.
+/// A registered formatter; it replaces earlier ones of the same key and kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loaded<'a> {
-    /// Where its record begins in the section.
+    /// The offset of its record in the section.
     pub offset: usize,
     /// The record's version.
     pub version: u64,
@@ -23,20 +23,20 @@ pub struct Loaded<'a> {
     pub key: &'a [u8],
     /// The flags.
     pub flags: Flags,
-    /// What is registered.
+    /// The formatter.
     pub what: Formatter<'a>,
 }
 
-/// What is registered for a key.
+/// The kinds of formatters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Formatter<'a> {
     /// A summary: its program.
     Summary(&'a [u8]),
-    /// A children provider: the methods by signature; perhaps none, then the value shows as `{}`.
+    /// A provider of children: its methods by signature. Without methods the value shows as `{}`.
     Children(Vec<record::Method<'a>>),
 }
 
-/// What that LLDB registers from a section, in order.
+/// Returns what that LLDB registers from a section, in order.
 ///
 /// # Errors
 /// If LLDB 20 to 22 read so far past the ends of records that it was not followed.
@@ -110,7 +110,7 @@ fn formatter<'a>(entry: &Entry<'a>) -> Formatter<'a> {
     }
 }
 
-/// LLDB 20 to 22 read further past the ends of records than was followed.
+/// LLDB 20 to 22 read past the ends of records, further than was analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
@@ -122,16 +122,16 @@ impl fmt::Display for TooLong {
 
 impl std::error::Error for TooLong {}
 
-/// Follows LLDB 20 to 22 past the ends of records. Places reached once are remembered, so all
-/// walks together are as long as the section at most.
+/// Follows LLDB 20 to 22 past the ends of records. Visited offsets are remembered, so that the
+/// total time is linear.
 pub(super) struct Overrun<'a> {
     bytes: &'a [u8],
-    /// The last `@summary` from a place on: where its program begins and ends.
+    /// The program of the last `@summary` from an offset on, as start and end.
     memo: HashMap<u32, Option<(u32, u32)>>,
     full: bool,
 }
 
-/// More places are not remembered, and longer ways not followed: some twenty megabytes.
+/// The highest number of remembered offsets, and of steps; some twenty megabytes.
 const FOLLOWED: usize = 1 << 19;
 
 impl<'a> Overrun<'a> {
@@ -139,7 +139,8 @@ impl<'a> Overrun<'a> {
         Overrun { bytes, memo: HashMap::new(), full: u32::try_from(bytes.len()).is_err() }
     }
 
-    /// The program of the last `@summary` from a place on, reading methods to the section's end.
+    /// The program of the last `@summary` from an offset on, with methods read to the section's
+    /// end.
     pub(super) fn last_summary(&mut self, from: usize) -> Result<Option<Range<usize>>, TooLong> {
         let mut visited = Vec::new();
         let mut at = from;
@@ -154,7 +155,7 @@ impl<'a> Overrun<'a> {
                 self.full = true;
                 return Err(TooLong);
             }
-            // What cannot be read ends the reading.
+            // A method that cannot be read ends the reading.
             let Some(Ok(method)) = Methods::new(rest, at).next() else { break };
             at = method.program_at + method.method.program.len();
             let program = (u32::try_from(method.program_at), u32::try_from(at));

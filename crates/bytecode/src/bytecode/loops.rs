@@ -1,4 +1,4 @@
-//! Loops: blocks that LLDB runs again, because a block that waits behind them is left over.
+//! Loops: blocks that LLDB runs repeatedly, because a pending block behind them is left over.
 //!
 //! ```text
 //! { {} { {} {} … { 0u if 0u if 0u if 0u if 0u if } COND if … 0u if } 1u if } 1u if
@@ -17,15 +17,15 @@ const ZERO_IF: &[u8] = &[Opcode::LitUInt.byte(), 0, Opcode::If.byte()];
 
 const SPACER: &[u8] = &[Opcode::Block.byte(), 0];
 
-/// How many blocks a block takes away that leaves a loop: one of nothing but `0u if`, which takes
-/// away more than itself.
+/// How many blocks a block drops that leaves a loop: a block of nothing but `0u if`, which drops
+/// more than itself.
 pub(crate) fn exit(block: &[u8]) -> Option<usize> {
     let all = block.chunks(ZERO_IF.len());
     (all.len() > 1 && all.clone().all(|one| one == ZERO_IF)).then_some(all.len())
 }
 
-/// Whether a block is as the body of a loop: it begins with `{}`, and has a block in it that leaves
-/// a loop.
+/// Whether a block has the form of a loop body: it starts with `{}`, and contains a block that
+/// leaves a loop.
 pub(crate) fn is_body(block: &[u8]) -> bool {
     let mut at = if block.starts_with(SPACER) { SPACER.len() } else { block.len() };
     while let Some(Ok((instruction, next))) = instruction::decode(block, at) {
@@ -39,8 +39,7 @@ pub(crate) fn is_body(block: &[u8]) -> bool {
     false
 }
 
-/// The numbers in a block, and in the blocks in it, that something is compared with for equality,
-/// in ascending order.
+/// The numbers that are compared for equality in a block or its nested blocks, in ascending order.
 pub(crate) fn compared(block: &[u8]) -> Vec<i128> {
     let mut all = Vec::new();
     let mut at = 0;

@@ -1,8 +1,9 @@
-//! What is wrong with the bytes of a section, and what each LLDB makes of it.
+//! Malformations of a section, and their effect in each LLDB.
 //!
-//! Every row was watched in LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and 24.0.0git. The great divide:
-//! 20 to 22 do not stop where a record ends. They go on reading (signature, length, program) up
-//! to the end of the section, and the last `@summary` they meet is the record's.
+//! Every row was observed in LLDB 20.1.8, 21.1.7, 22.1.8, 23.1.0 and 24.0.0git. The main
+//! difference: LLDB 20 to 22 do not stop at the end of a record. They continue to read (signature,
+//! length, program) up to the end of the section, and the last `@summary` that they meet is the
+//! record's.
 
 use super::leb::LebError;
 use super::load::Overrun;
@@ -12,19 +13,19 @@ use crate::isa::{Lldb, LldbRange, Signature};
 use std::fmt;
 use std::ops::Range;
 
-/// Something wrong with a section.
+/// A malformation of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformation {
-    /// Where it is in the section.
+    /// Its offset in the section.
     pub offset: usize,
     /// The version of the record it is in, 0 outside of records; an LLDB that skips the version
     /// does not meet the malformation.
     pub version: u64,
-    /// What is wrong.
+    /// Its kind.
     pub kind: MalformationKind,
 }
 
-/// What is wrong with a section.
+/// The kinds of malformations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MalformationKind {
@@ -35,57 +36,57 @@ pub enum MalformationKind {
     },
     /// The bytes after a record that LLDB 20 to 22 take for its `@summary`.
     Overrun {
-        /// Where they are in the section; unknown if there was too much to follow.
+        /// Their offset in the section; unknown if the analysis exceeded its limit.
         program: Option<Range<usize>>,
     },
-    /// The next version or size cannot be read.
+    /// The next version or size is unreadable.
     Unreadable(LebError),
     /// A version that no LLDB knows.
     UnknownVersion(u64),
     /// The size runs past the end of the section.
     Oversize {
-        /// The size as the record says it.
+        /// The size as the record states it.
         claimed: u64,
-        /// The bytes that are left.
+        /// The remaining bytes.
         left: usize,
     },
-    /// The key or the flags cannot be read.
+    /// The key or the flags are unreadable.
     Header(HeaderError),
-    /// A method cannot be read.
+    /// A method is unreadable.
     Method {
-        /// Which and why.
+        /// Its signature, if known, and the reason.
         error: MethodError,
-        /// Whether a method before it can be used.
+        /// Whether an earlier method is usable.
         some_before: bool,
     },
     /// The key is empty.
     EmptyKey,
-    /// No method that any LLDB calls.
+    /// The record has no method that any LLDB calls.
     NoMethods {
         /// Whether there is a `@get_value`, which LLDB 23 and 24 accept and never call.
         get_value: bool,
     },
     /// A signature that no LLDB knows.
     UnknownSignature(Signature),
-    /// A signature once more; the last one counts.
+    /// A repeated signature; the last method counts.
     Repeated(Signature),
     /// A `@summary` beside methods for children: only the summary is registered.
     SummaryAndChildren,
 }
 
-/// What an LLDB makes of a malformation.
+/// The effect of a malformation in an LLDB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Effect {
-    /// Nothing happens.
+    /// None.
     Harmless,
     /// The record is skipped by its size.
     Skipped,
     /// The record is not used.
     Ignored,
-    /// Nothing from here on is used.
+    /// Everything from here on is ignored.
     RestIgnored,
-    /// The methods that can be read are used.
+    /// The readable methods are used.
     PartUsed,
     /// Bytes after the record are taken for its rest.
     ReadsOn,
@@ -104,7 +105,7 @@ pub enum Effect {
 }
 
 impl Malformation {
-    /// What that LLDB makes of it.
+    /// The effect in that LLDB.
     pub fn effect(&self, lldb: Lldb) -> Effect {
         if self.version > lldb.record_version() {
             return Effect::Skipped;
@@ -137,7 +138,7 @@ impl Malformation {
         }
     }
 
-    /// What all LLDB make of it, oldest first; neighbours of one effect in one range.
+    /// The effects in all LLDBs, the oldest first; neighbours with one effect share a range.
     pub fn effects(&self) -> Vec<(LldbRange, Effect)> {
         let mut all: Vec<(LldbRange, Effect)> = Vec::new();
         for lldb in Lldb::ALL {
@@ -152,7 +153,7 @@ impl Malformation {
         all
     }
 
-    /// Whether no LLDB minds.
+    /// Whether it has no effect in any LLDB.
     pub fn is_harmless(&self) -> bool {
         Lldb::ALL
             .into_iter()
@@ -233,11 +234,12 @@ impl fmt::Display for Effect {
     }
 }
 
-/// Everything wrong with a section, in order.
+/// Returns all malformations of a section, in order.
 ///
 /// Takes linear time and at most a few megabytes, whatever the bytes.
 pub fn malformations(bytes: &[u8]) -> impl Iterator<Item = Malformation> + '_ {
-    // Where nothing is wrong, LLDB 20 to 22 step from record to record: a version is no @summary.
+    // In a sound section LLDB 20 to 22 step from record to record: a version is not the number of
+    // `@summary`.
     let clean = section::chunks(bytes).all(|chunk| steps_over(&chunk));
     let mut overrun = Overrun::new(bytes);
     let mut after_record = false;
@@ -255,8 +257,8 @@ pub fn malformations(bytes: &[u8]) -> impl Iterator<Item = Malformation> + '_ {
     })
 }
 
-/// The bytes past a record's end that LLDB 20 to 22 take for its summary; `Some(None)` if that
-/// was too much to follow.
+/// The bytes behind a record that LLDB 20 to 22 take for its summary; `Some(None)` if the analysis
+/// exceeded its limit.
 fn past_end(overrun: &mut Overrun<'_>, entry: &Entry<'_>) -> Option<Option<Range<usize>>> {
     match overrun.last_summary(entry.methods_at) {
         Ok(last) => last.filter(|program| program.end > entry.end()).map(Some),

@@ -1,4 +1,4 @@
-//! The end of a file: whether its parts fit together, and what they become.
+//! The end of a file: checks that its parts belong together, and builds the output.
 
 use super::{Assembled, Assembler, Head, OpenKind, Shape, insert};
 use crate::asm::code::Code;
@@ -29,7 +29,7 @@ impl Assembler<'_> {
         Ok(Assembled { shape, encoded: self.out })
     }
 
-    /// A file is records, or methods, or a program.
+    /// A file consists of records, of methods, or of one program.
     fn check_shape(&mut self, head: Option<&Head>) {
         let (record, method) = (self.record, self.method);
         if let (Some(span), Some(other)) = (self.instruction, record.or(method)) {
@@ -66,7 +66,7 @@ impl Assembler<'_> {
     }
 }
 
-/// Puts a program, or methods, into a record.
+/// Wraps a program, or methods, in a record.
 fn wrap(out: &mut Code, head: &Head, methods: bool) {
     let mut inner = Vec::new();
     leb::write_unsigned(&mut inner, head.key.len() as u64);

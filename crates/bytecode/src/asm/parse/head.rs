@@ -1,4 +1,4 @@
-//! The heads of records: key, flags, version.
+//! The heads of records: key, flags and version.
 
 use super::{Assembler, OpenKind};
 use crate::asm::lexer::{Token, TokenKind};
@@ -52,7 +52,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// What stands between the key of a record and its `{`.
+    /// Parses the words between the key of a record and its `{`.
     fn attributes(&mut self) -> Attributes {
         let mut all = Attributes { version: (1, 0), flags: (Flags::default(), 0), size_width: 0 };
         while let Some(token) = self.head_word() {
@@ -69,7 +69,7 @@ impl<'a> Assembler<'a> {
         all
     }
 
-    /// The next word of a record's head; another record begins another head.
+    /// The next word of a record's head; the start of another record ends the head.
     fn head_word(&mut self) -> Option<Token> {
         let text = self.text;
         self.tokens

@@ -1,5 +1,5 @@
-//! What has a size before it: records, methods and blocks, and the braces and labels that bound
-//! them.
+//! Records, methods and blocks, which have a size before them, and the braces and labels that
+//! delimit them.
 
 use super::{Assembler, MAX_NESTING, byte};
 use crate::asm::code::Code;
@@ -11,16 +11,16 @@ use crate::diag::codes::asm as codes;
 use crate::isa::{Opcode, Signature};
 use crate::source::Span;
 
-/// Something whose size is written before it, once it is known.
+/// A construct whose size is written once it is known.
 pub(super) struct Open {
     pub(super) kind: OpenKind,
-    /// Where the size goes.
+    /// The offset of the size.
     pub(super) at: usize,
-    /// The first line after it.
+    /// The first line behind the size.
     pub(super) lines: usize,
-    /// The bytes asked for the size, 0 for the fewest.
+    /// The requested bytes of the size; 0 for the shortest form.
     pub(super) width: usize,
-    /// What opened it.
+    /// The token that opened it.
     pub(super) span: Span,
 }
 
@@ -36,7 +36,7 @@ impl Assembler<'_> {
         self.open.iter().any(|o| o.kind != OpenKind::Method)
     }
 
-    /// Begins something whose size is written when it ends; a byte is kept free for it.
+    /// Opens a construct; one byte is reserved for its size.
     pub(super) fn begin(&mut self, kind: OpenKind, width: usize, span: Span) {
         let at = self.out.bytes.len();
         if !matches!(kind, OpenKind::Record { .. }) {
@@ -45,7 +45,7 @@ impl Assembler<'_> {
         self.open.push(Open { kind, at, lines: self.out.lines.len(), width, span });
     }
 
-    /// Ends what was begun last: writes its size, moving what follows.
+    /// Closes the innermost construct: writes its size and moves what follows.
     pub(super) fn end(&mut self) -> Option<Open> {
         let open = self.open.pop()?;
         let mut size = Vec::new();
@@ -149,7 +149,7 @@ impl Assembler<'_> {
     }
 }
 
-/// Puts bytes in place of others and moves the lines from `first` on.
+/// Replaces bytes and moves the lines from `first` on.
 pub(super) fn insert(out: &mut Code, place: std::ops::Range<usize>, first: usize, bytes: &[u8]) {
     let shift = bytes.len() - place.len();
     if let ([one], 1) = (bytes, place.len())
