@@ -10,7 +10,7 @@ import itertools
 import keyword
 import string
 import tokenize
-from typing import Iterator
+from typing import Dict, Iterator
 
 FOREIGN = {
     *("add", "cast", "children", "clear", "count", "display_hint", "enabled", "error", "fields", "find", "group"),
@@ -19,7 +19,7 @@ FOREIGN = {
 }
 """Attributes that objects of gdb and of Python's library have too."""
 
-Modules = "dict[str, ast.Module]"
+Modules = Dict[str, ast.Module]
 
 
 class WithoutTexts(ast.NodeTransformer):
