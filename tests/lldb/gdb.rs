@@ -46,6 +46,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         for job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
             trials.push(trial(format!("gdb::hostile::{}::gdb_{gdb}", job.name), job, gdb, damage));
         }
+        for job in packs::gdb_jobs().into_iter().filter(|job| job.name.contains("::niches::")) {
+            trials.push(trial(
+                format!("gdb::unknown::{}::gdb_{gdb}", job.name),
+                job,
+                gdb,
+                hide_types,
+            ));
+        }
         let needs = || vec![tools::gdb_name(gdb), "g++", "python3"];
         trials.push(tools::trial(format!("gdb::cost::gdb_{gdb}"), needs(), move || cost(gdb)));
         let run = move || starts_as_fast(gdb);
@@ -131,7 +139,17 @@ fn run_script(gdb: &str, script: &str, question: &Question<'_>) -> Result<(Value
 
 /// Shows values with random bytes.
 fn damage(job: Job, gdb: &str) -> Result<(), String> {
-    let (answers, said) = ask(job, gdb, "hostile.py")?;
+    nothing_wrong(job, gdb, "hostile.py")
+}
+
+/// Shows values while gdb finds no types by name.
+fn hide_types(job: Job, gdb: &str) -> Result<(), String> {
+    nothing_wrong(job, gdb, "unknown.py")
+}
+
+/// Runs a script below `gdb` that says how many values it looked at, and what is wrong.
+fn nothing_wrong(job: Job, gdb: &str, script: &str) -> Result<(), String> {
+    let (answers, said) = ask(job, gdb, script)?;
     let wrong = answers["wrong"].as_array().is_none_or(|wrong| !wrong.is_empty());
     // Printers of libraries may raise; the paths of ours begin so.
     match wrong || answers["shown"] == 0 || said.contains("fmtc_runtime/") {
