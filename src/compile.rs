@@ -15,6 +15,10 @@ mod findings;
 mod imports;
 mod item;
 mod load_cost;
+#[cfg(feature = "tools")]
+mod passes;
+#[cfg(not(feature = "tools"))]
+#[path = "compile/without_tools.rs"]
 mod passes;
 mod progress;
 mod section;

@@ -95,4 +95,6 @@ pub mod syntax;
 #[cfg(feature = "types")]
 pub mod types;
 
-pub use fmtc_bytecode::{asm, bytecode, isa, source, verify, vm};
+#[cfg(feature = "tools")]
+pub use fmtc_bytecode::vm;
+pub use fmtc_bytecode::{asm, bytecode, isa, source, verify};

@@ -1,6 +1,6 @@
 //! An item's way through the back end: lowered, legalised, verified, written as records.
 
-use super::passes::{self, Pass};
+use super::passes;
 use super::section::{CompiledProgram, CompiledRecord};
 use super::summaries;
 use super::{Options, findings};
@@ -57,6 +57,14 @@ pub(super) struct CompiledItem {
 
 type Programs<T> = Vec<(Signature, T)>;
 
+/// How far an item is compiled, with its programs then.
+#[derive(Clone, Copy)]
+pub(super) enum Stage<'p> {
+    Checked,
+    Lowered(&'p [(Signature, Code)]),
+    Legal(&'p [(Signature, Code)]),
+}
+
 impl CompiledItem {
     /// The version of its records.
     pub(super) fn version(&self) -> Option<RecordVersion> {
@@ -106,8 +114,9 @@ impl CheckedItem {
         if options.kind == Kind::Summaries {
             return summaries::compile(self);
         }
-        if options.print_after == Some(Pass::Check) {
-            return Ok(passes::values(self, sources));
+        let pass = options.print_after;
+        if let Some(listing) = passes::after(pass, Stage::Checked, self, sources) {
+            return Ok(listing);
         }
         let mut lowered = self.lower().map_err(findings::limit_reached)?;
         let mut plain = 0;
@@ -115,13 +124,13 @@ impl CheckedItem {
             plain = lowered.iter().map(|(_, code)| legalise(code.clone()).bytes.len()).sum();
             self.check_members(&mut lowered, sources);
         }
-        if options.print_after == Some(Pass::Lower) {
-            return Ok(passes::assembly(self, sources, &lowered));
+        if let Some(listing) = passes::after(pass, Stage::Lowered(&lowered), self, sources) {
+            return Ok(listing);
         }
         let legal = lowered.into_iter().map(|(signature, code)| (signature, legalise(code)));
         let legal: Programs<_> = legal.collect();
-        if options.print_after == Some(Pass::Legalise) {
-            return Ok(passes::assembly(self, sources, &legal));
+        if let Some(listing) = passes::after(pass, Stage::Legal(&legal), self, sources) {
+            return Ok(listing);
         }
         let mut lengths = legal.iter().map(|(_, code)| code.bytes.len());
         if let Some(len) = lengths.find(|len| *len > MAX_PROGRAM) {

@@ -1,6 +1,6 @@
 //! The programs after a pass, as text for people.
 
-use super::item::{CheckedItem, CompiledItem};
+use super::item::{CheckedItem, CompiledItem, Stage};
 use super::{Compiled, CompiledRecord};
 use crate::asm::{self, Code};
 use crate::bytecode::record;
@@ -50,8 +50,24 @@ fn place(span: Span, sources: &SourceMap) -> String {
     }
 }
 
+/// What stands for an item if the compilation ends after a stage: its programs as text.
+pub(super) fn after(
+    pass: Option<Pass>,
+    stage: Stage<'_>,
+    item: &CheckedItem,
+    sources: &SourceMap,
+) -> Option<CompiledItem> {
+    match (pass?, stage) {
+        (Pass::Check, Stage::Checked) => Some(values(item, sources)),
+        (Pass::Lower, Stage::Lowered(programs)) | (Pass::Legalise, Stage::Legal(programs)) => {
+            Some(assembly(item, sources, programs))
+        }
+        _ => None,
+    }
+}
+
 /// The values of an item.
-pub(super) fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
+fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
     let keys: Vec<&str> = item.keys().iter().map(|key| &*key.text).collect();
     let mut listing = head(item, sources);
     let mut show = |what: String, program: &Program| {
@@ -80,7 +96,7 @@ pub(super) fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
 }
 
 /// The unverified records of an item.
-pub(super) fn assembly(
+fn assembly(
     item: &CheckedItem,
     sources: &SourceMap,
     programs: &[(Signature, Code)],

@@ -4,6 +4,7 @@ use super::document::Document;
 use super::keys;
 use super::workspace::Workspace;
 use crate::display::pattern;
+use crate::names::text;
 use crate::sema::resolve::symbols::{PathStep, Symbols};
 use crate::source::SourceId;
 use crate::syntax::ast::Item;
@@ -84,7 +85,7 @@ pub(super) fn type_names(workspace: &Workspace, written: &str, enums: bool) -> V
     let is_plain = |c: char| c.is_alphanumeric() || "_:<>, *&".contains(c);
     let last = written.rsplit("::").next().unwrap_or(written);
     let is_wanted = |name: &str| {
-        let own = name.split('<').next().unwrap_or(name);
+        let own = text::base(name);
         let begins =
             own.starts_with(written) || own.rsplit("::").any(|part| part.starts_with(last));
         begins && name.chars().all(is_plain)

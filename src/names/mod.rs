@@ -116,9 +116,9 @@ impl<'t> NameTree<'t> {
     }
 
     fn written(&self, any: &str, rest: &str) -> String {
-        let mut writer = Writer { any, rest, out: String::new(), before: None };
-        writer.name(self);
-        writer.out
+        let mut written = Written { any, rest, writer: Default::default() };
+        written.name(self);
+        written.writer.out
     }
 
     /// The scopes and the name, without arguments.
@@ -172,23 +172,21 @@ impl<'t> Open<'t> {
     }
 }
 
-/// Writes names with the spaces that LLDB writes.
-struct Writer<'w> {
+/// Writes names; wildcards become the given texts.
+struct Written<'w> {
     any: &'w str,
     rest: &'w str,
-    out: String,
-    /// Whether something was written before, and which sign it was, if one.
-    before: Option<Option<&'static str>>,
+    writer: spelling::Writer,
 }
 
-impl Writer<'_> {
+impl Written<'_> {
     fn name(&mut self, name: &NameTree<'_>) {
         for part in &name.0 {
             match part {
-                Part::Word(word) => self.put(None, word),
-                Part::Sign(sign) => self.sign(sign),
-                Part::Any => self.put(None, self.any),
-                Part::Rest => self.put(None, self.rest),
+                Part::Word(word) => self.writer.word(word),
+                Part::Sign(sign) => self.writer.sign(sign),
+                Part::Any => self.writer.word(self.any),
+                Part::Rest => self.writer.word(self.rest),
                 Part::List(bracket, names) => self.list(*bracket, names),
             }
         }
@@ -196,25 +194,13 @@ impl Writer<'_> {
 
     fn list(&mut self, bracket: Bracket, names: &[NameTree<'_>]) {
         let (open, close) = bracket.signs();
-        self.sign(open);
+        self.writer.sign(open);
         for (at, name) in names.iter().enumerate() {
             if at > 0 {
-                self.sign(",");
+                self.writer.sign(",");
             }
             self.name(name);
         }
-        self.sign(close);
-    }
-
-    fn sign(&mut self, sign: &'static str) {
-        self.put(Some(sign), sign);
-    }
-
-    fn put(&mut self, sign: Option<&'static str>, text: &str) {
-        if self.before.is_some_and(|before| spelling::signs_apart(before, sign)) {
-            self.out.push(' ');
-        }
-        self.out.push_str(text);
-        self.before = Some(sign);
+        self.writer.sign(close);
     }
 }

@@ -38,6 +38,11 @@ pub(crate) fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
     places(text).filter(is_outside).map(|place| (place.at, place.c))
 }
 
+/// A name without template arguments, and without whatever else stands in brackets.
+pub(crate) fn without_arguments(name: &str) -> String {
+    outside(name).map(|(_, c)| c).collect()
+}
+
 /// Splits a text where a separator stands outside of all brackets.
 pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut start) = (Vec::new(), 0);
@@ -59,6 +64,11 @@ pub(crate) fn scopes(name: &str) -> Vec<&str> {
 /// The last part of a name with scopes, with its template arguments.
 pub(crate) fn last_part(name: &str) -> &str {
     scopes(name).last().copied().unwrap_or_default()
+}
+
+/// What stands before the first `<` of a name.
+pub(crate) fn base(name: &str) -> &str {
+    name.split('<').next().unwrap_or(name)
 }
 
 /// The first template in a name: what stands before its arguments, these, and what stands behind

@@ -10,6 +10,7 @@ use super::pointers::{PointerUses, is_self, shown_objects};
 use super::{Checker, Summary, meaning};
 use crate::diag::Diagnostic;
 use crate::isa::Flags;
+use crate::names::text;
 use crate::parallel;
 use crate::source::Span;
 use crate::syntax::ast::{self, ValueKind};
@@ -73,10 +74,7 @@ pub(crate) fn head(key: &str) -> String {
             let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == ':';
             pattern.replace("(__1::)?", "").chars().take_while(is_name).collect()
         }
-        None => {
-            let name = key.split('<').next().unwrap_or(key);
-            name.trim_end_matches([' ', '*', '&']).to_owned()
-        }
+        None => text::base(key).trim_end_matches([' ', '*', '&']).to_owned(),
     }
 }
 

@@ -10,7 +10,6 @@ mod generated;
 mod lexer;
 pub mod limits;
 mod parser;
-mod print;
 pub mod spelling;
 mod token;
 
@@ -19,7 +18,6 @@ pub(crate) use classify::spelled;
 pub use classify::{Class, classify};
 pub(crate) use lexer::item_tokens;
 pub use parser::{Parsed, parse, parse_strict};
-pub use print::print;
 
 pub(crate) use token::Token;
 pub(crate) use token::TokenKind;

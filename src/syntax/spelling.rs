@@ -5,25 +5,41 @@ use super::token::TokenKind;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
-    let length = |token: &TypeToken| match token {
-        TypeToken::Wildcard => 1,
-        TypeToken::Word(word) => word.len(),
-        TypeToken::Sign(sign) => sign.len(),
-    };
-    let mut out = String::with_capacity(name.tokens.iter().map(length).sum());
-    let mut before: Option<&TypeToken> = None;
+    let mut writer = Writer::default();
     for token in &name.tokens {
-        if before.is_some_and(|before| is_apart(before, token)) {
-            out.push(' ');
-        }
         match token {
-            TypeToken::Wildcard => out.push('_'),
-            TypeToken::Word(word) => out.push_str(word),
-            TypeToken::Sign(sign) => out.push_str(sign),
+            TypeToken::Wildcard => writer.word("_"),
+            TypeToken::Word(word) => writer.word(word),
+            TypeToken::Sign(sign) => writer.sign(sign),
         }
-        before = Some(token);
     }
-    out
+    writer.out
+}
+
+/// Writes the words and signs of a name with spaces where the debugger has them.
+#[derive(Default)]
+pub(crate) struct Writer {
+    pub(crate) out: String,
+    /// Whether something was written before, and which sign it was, if one.
+    before: Option<Option<&'static str>>,
+}
+
+impl Writer {
+    pub(crate) fn word(&mut self, text: &str) {
+        self.put(None, text);
+    }
+
+    pub(crate) fn sign(&mut self, sign: &'static str) {
+        self.put(Some(sign), sign);
+    }
+
+    fn put(&mut self, sign: Option<&'static str>, text: &str) {
+        if self.before.is_some_and(|before| signs_apart(before, sign)) {
+            self.out.push(' ');
+        }
+        self.out.push_str(text);
+        self.before = Some(sign);
+    }
 }
 
 /// The text of a token that is a sign of a type name.

@@ -3,10 +3,11 @@
 
 use super::dwarf::{Constant, Entry, Reference, Tag, name_text};
 use super::{Damage, EntryId, TypeId, Types};
+use crate::names::text;
 
 /// The name of a template with its arguments.
 pub(super) fn joined(written: &str, arguments: &[String]) -> String {
-    let base = written.split('<').next().unwrap_or(written);
+    let base = text::base(written);
     let arguments = arguments.join(", ");
     let space = if arguments.ends_with('>') { " " } else { "" };
     format!("{base}<{arguments}{space}>")

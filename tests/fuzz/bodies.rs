@@ -1,5 +1,8 @@
 //! What the fuzz targets do with their bytes. The targets in `fuzz/` and the plain tests share it.
 
+#[path = "../support/tree.rs"]
+pub(crate) mod tree;
+
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::{instruction, load, malformations, section, summaries};
 use fmtc::compile::{self, Session};
@@ -189,13 +192,13 @@ pub(crate) fn syntax(text: &[u8]) {
     for label in parsed.diagnostics.iter().flat_map(|d| &d.labels) {
         assert!(text.get(label.span.range()).is_some(), "{:?}", label.span);
     }
-    let damaged = syntax::print(&parsed.file).contains("(error)");
+    let damaged = tree::print(&parsed.file).contains("(error)");
     assert!(!damaged || !parsed.diagnostics.is_empty());
     let strict = syntax::parse_strict(SourceId(0), &text);
     if let Ok(tree) = &strict {
         let once = format::format(SourceId(0), &text).expect("a text without faults");
         let again = syntax::parse_strict(SourceId(0), &once).expect("a text without faults");
-        assert_eq!(syntax::print(&again), syntax::print(tree));
+        assert_eq!(tree::print(&again), tree::print(tree));
         assert_eq!(format::format(SourceId(0), &once), Ok(once));
     }
     assert_eq!(

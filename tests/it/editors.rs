@@ -1,8 +1,9 @@
 //! The grammars of editors know the words and signs of the language.
 
+use crate::fuzz::bodies::tree::print;
 use crate::syntax::{keywords, part};
 use fmtc::source::SourceId;
-use fmtc::syntax::{parse_strict, print};
+use fmtc::syntax::parse_strict;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,9 +1,10 @@
 //! The canonical layout: what it looks like, and that it changes nothing else.
 
+use crate::fuzz::bodies::tree::print;
 use crate::language;
 use fmtc::format::{apply, format, format_range};
 use fmtc::source::SourceId;
-use fmtc::syntax::{parse_strict, print};
+use fmtc::syntax::parse_strict;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

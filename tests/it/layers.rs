@@ -41,7 +41,7 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that few places hide from all others.
-const HIDDEN: [(&str, &[&str]); 11] = [
+const HIDDEN: [(&str, &[&str]); 12] = [
     ("ariadne", &["diag/render/"]),
     ("bumpalo", &["verify/arena.rs"]),
     ("ecow", &["source/"]),
@@ -51,6 +51,7 @@ const HIDDEN: [(&str, &[&str]); 11] = [
     ("leb128", &["bytecode/leb.rs", "lower/legalise.rs"]),
     ("logos", &["syntax/"]),
     ("mimalloc", &["main.rs"]),
+    ("num_bigint", &["bytecode/integer.rs"]),
     ("object", &["object/"]),
     ("roxmltree", &["import/natvis/xml.rs"]),
 ];

@@ -1,9 +1,10 @@
 //! The syntax of `.fmt` files: trees, reports, and what no text may do to the parser.
 
+use crate::fuzz::bodies::tree::print;
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
 use fmtc::source::{SourceId, SourceMap};
-use fmtc::syntax::{Parsed, limits, parse, parse_strict, print};
+use fmtc::syntax::{Parsed, limits, parse, parse_strict};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,4 +1,6 @@
 #![doc = include_str!("../README.md")]
+// Tools use everything.
+#![cfg_attr(not(feature = "tools"), allow(dead_code))]
 
 pub mod asm;
 pub mod bytecode;
@@ -6,4 +8,5 @@ pub mod diag;
 pub mod isa;
 pub mod source;
 pub mod verify;
+#[cfg(feature = "tools")]
 pub mod vm;

@@ -8,6 +8,7 @@ use super::binaries::{self, Paths};
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_SUCH_TYPE;
+use crate::names::text;
 use crate::types::{Damage, Named, TypeId, Types};
 use std::process::ExitCode;
 
@@ -100,7 +101,7 @@ fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
     }
     let has_arguments = pattern.contains('<');
     types.matching(|name| {
-        let part = if has_arguments { name } else { name.split('<').next().unwrap_or(name) };
+        let part = if has_arguments { name } else { text::base(name) };
         part.contains(pattern)
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{is_unprintable, quoted};
-use crate::names::text::template as template_parts;
+use crate::names::text::{self, template as template_parts};
 
 /// The keys of a type's name: several where LLDB calls it otherwise on another system.
 pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
@@ -37,8 +37,7 @@ fn wildcard_count(key: &str) -> usize {
 
 /// The template of a name, without its arguments.
 pub(super) fn template(name: &str) -> String {
-    let name = without_words(name);
-    name.split('<').next().unwrap_or_default().trim().to_owned()
+    text::base(&without_words(name)).trim().to_owned()
 }
 
 /// Whether a type's name is one that the visualizer's name means.

@@ -1,7 +1,7 @@
 //! The types of expressions, according to programs.
 
 use crate::import::cpp::{Expr, Unary};
-use crate::names::text::last_part;
+use crate::names::text::{self, last_part};
 use crate::types::{ChildKind, Number, Shape, TypeId, Types};
 use std::cell::OnceCell;
 
@@ -335,6 +335,5 @@ fn scope(name: &str) -> &str {
 
 /// A type's name without blanks and template arguments.
 fn plain(name: &str) -> String {
-    let name = name.split('<').next().unwrap_or(name);
-    name.chars().filter(|c| !c.is_whitespace()).collect()
+    text::base(name).chars().filter(|c| !c.is_whitespace()).collect()
 }

@@ -1,5 +1,7 @@
 //! Scalars, and types of the standard library that people name short.
 
+use crate::names::text;
+
 /// A type of the library.
 pub(super) struct LibraryType {
     /// Where it is defined.
@@ -157,7 +159,7 @@ const MODULES: [&str; 47] = [
 /// modules and types may stand where one does in a name.
 pub(crate) fn is_in_rust_library(name: &str) -> bool {
     let in_crate = ["alloc::", "core::", "std::"].iter().find_map(|root| name.strip_prefix(root));
-    let path = in_crate.and_then(|path| path.split('<').next()).unwrap_or_default();
+    let path = text::base(in_crate.unwrap_or_default());
     let is_part = |c: char| c == '_' || c.is_ascii_alphanumeric();
     let mut names = path.split(|c| !is_part(c)).filter(|name| !name.is_empty());
     let in_module = names.next().is_some_and(|module| MODULES.contains(&module));

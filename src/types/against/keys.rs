@@ -4,7 +4,7 @@ use super::{Matches, Patterns};
 use crate::diag::codes::types::{INSIDE, KEY_NO_TYPE};
 use crate::diag::{Diagnostic, suggest};
 use crate::names::pattern::written;
-use crate::names::text::{last_part, outside};
+use crate::names::text::{last_part, without_arguments};
 use crate::sema::regex::literal_start;
 use crate::sema::{Key, written_key};
 use crate::source::Span;
@@ -220,11 +220,6 @@ fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
         (far(&path, &without_arguments(name)), far(text, name), name.len(), name.clone())
     });
     names
-}
-
-/// A name without template arguments, and without whatever else stands in brackets.
-fn without_arguments(name: &str) -> String {
-    outside(name).map(|(_, c)| c).collect()
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.

@@ -2,6 +2,7 @@
 //! the implementation where it asks a member of such a type for children.
 
 use crate::isa::library;
+use crate::names::text;
 use crate::types::{Damage, Shape, TypeId, Types};
 
 const OF_RUST: [&str; 7] = [
@@ -33,7 +34,7 @@ pub(super) fn of(types: &Types, ty: TypeId) -> Result<Option<Provider>, Damage> 
 }
 
 fn of_name(name: &str) -> Option<Provider> {
-    let base = name.split('<').next().unwrap_or(name);
+    let base = text::base(name);
     if OF_RUST.contains(&base) {
         return Some(Provider::OfRust);
     }

@@ -6,16 +6,19 @@ use crate::source::Slice;
 
 /// A part of a section; the parts cover the section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame<'a> {
+pub struct Part<'a, K> {
     /// Its offset in the section.
     pub offset: usize,
     /// All of its bytes.
     pub bytes: &'a [u8],
     /// Its kind.
-    pub kind: FrameKind<'a>,
+    pub kind: K,
 }
 
-/// The kind of a part of a section.
+/// A part of a section of either kind.
+pub type Frame<'a> = Part<'a, FrameKind<'a>>;
+
+/// The kind of a part of a section of either kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind<'a> {
     /// NULs.
@@ -74,7 +77,7 @@ impl<'a> Iterator for Frames<'a> {
         let (kind, len) = one(rest);
         let offset = self.at;
         self.at += len;
-        Some(Frame { offset, bytes: rest.slice(..len), kind })
+        Some(Part { offset, bytes: rest.slice(..len), kind })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::leb;
 use crate::source::Slice;
-use num_bigint::BigInt;
+pub(crate) use num_bigint::{BigInt, Sign};
 
 /// The value of LEB128 bytes; the first byte without the high bit is the last one.
 pub(crate) fn from_leb(bytes: &[u8]) -> BigInt {

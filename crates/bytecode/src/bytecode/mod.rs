@@ -4,6 +4,7 @@ pub mod ere;
 pub mod formatv;
 pub mod frame;
 pub mod instruction;
+#[cfg(feature = "tools")]
 pub mod integer;
 pub mod leb;
 pub mod load;

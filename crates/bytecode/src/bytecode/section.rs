@@ -3,21 +3,13 @@
 //! The reader keeps within the size that a record claims, as LLDB 23 and 24 do; what each LLDB
 //! makes of bytes that are not as they should be is told by [`super::malformations`].
 
-use super::frame::{self, FrameKind, Header};
+use super::frame::{self, FrameKind, Header, Part};
 use super::leb::LebError;
 use super::record::{self, Entry, HeaderError, Record};
 use crate::isa::RecordVersion;
 
 /// A stretch of a section; all of them together are the section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chunk<'a> {
-    /// Where it begins in the section.
-    pub offset: usize,
-    /// All of its bytes.
-    pub bytes: &'a [u8],
-    /// What it is.
-    pub kind: ChunkKind<'a>,
-}
+pub type Chunk<'a> = Part<'a, ChunkKind<'a>>;
 
 /// What a stretch of a section is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +53,7 @@ impl<'a> Iterator for Chunks<'a> {
                 },
             },
         };
-        Some(Chunk { offset: frame.offset, bytes: frame.bytes, kind })
+        Some(Part { offset: frame.offset, bytes: frame.bytes, kind })
     }
 }
 

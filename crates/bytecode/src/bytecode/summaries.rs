@@ -2,20 +2,12 @@
 //! from 20 on. Keys and strings end with a NUL that LLDB does not need; NULs between records are
 //! skipped by all of them.
 
-use super::frame::{self, FrameKind, Header};
+use super::frame::{self, FrameKind, Header, Part};
 use super::leb::{self, LebError};
 use crate::isa::RecordVersion;
 
 /// A stretch of a section; all of them together are the section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chunk<'a> {
-    /// Where it begins in the section.
-    pub offset: usize,
-    /// All of its bytes.
-    pub bytes: &'a [u8],
-    /// What it is.
-    pub kind: ChunkKind<'a>,
-}
+pub type Chunk<'a> = Part<'a, ChunkKind<'a>>;
 
 /// What a stretch of a section is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +63,7 @@ pub fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
                 None => ChunkKind::Broken(header),
             },
         };
-        Chunk { offset: f.offset, bytes: f.bytes, kind }
+        Part { offset: f.offset, bytes: f.bytes, kind }
     })
 }
 

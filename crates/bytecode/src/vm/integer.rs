@@ -1,6 +1,6 @@
 //! Integer, the number type of LLDB 24: two's complement of any width.
 
-use num_bigint::{BigInt, Sign};
+use crate::bytecode::integer::{BigInt, Sign};
 use std::cmp::Ordering;
 use std::fmt;
 

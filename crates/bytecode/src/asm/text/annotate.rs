@@ -7,7 +7,8 @@
 use super::parse::MAX_NESTING;
 use super::print::{Between, print_item, record_head, why_data};
 use super::stack::{self, Context};
-use super::text;
+use super::write;
+use crate::asm::hex_digits;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
 use crate::bytecode::loops;
@@ -113,7 +114,7 @@ fn record(lines: &mut Vec<AnnotatedLine>, offset: usize, entry: &Entry<'_>) {
     for method in methods() {
         let code = method.method.program;
         let mut head = format!("  @{}", method.method.signature);
-        text::width(&mut head, leb::unsigned_len(code.len() as u64), method.length_len);
+        write::width(&mut head, leb::unsigned_len(code.len() as u64), method.length_len);
         head.push(':');
         lines.push(commented(head, format!("{:#x}: {} bytes", method.program_at, code.len())));
         let context = Context { signature: method.method.signature, version, stateful };
@@ -156,7 +157,7 @@ impl Listing<'_> {
             };
             let mut word = indentation(indent);
             let too_deep = depth >= MAX_NESTING && matches!(instruction, Instruction::Block(_));
-            if too_deep || !text::instruction(&mut word, &instruction, next - at) {
+            if too_deep || !write::instruction(&mut word, &instruction, next - at) {
                 let why = if too_deep { "nests too deep" } else { "" };
                 self.data(code, at, next, base, indent, why);
             } else if let Instruction::Block(block) = instruction {
@@ -181,14 +182,14 @@ impl Listing<'_> {
         let bytes = code.slice(at..end);
         let mut word = indentation(indent);
         word.push_str("hex:");
-        text::hex_digits(&mut word, bytes);
+        hex_digits(&mut word, bytes);
         self.line(word, base + at, bytes.slice(..1), why);
     }
 
     fn line(&mut self, text: String, at: usize, bytes: &[u8], why: &str) {
         let mut hex = String::new();
         for byte in bytes.iter().take(SHOWN) {
-            text::hex_digits(&mut hex, &[*byte]);
+            hex_digits(&mut hex, &[*byte]);
             hex.push(' ');
         }
         if bytes.len() > SHOWN {

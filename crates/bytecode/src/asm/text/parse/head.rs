@@ -1,8 +1,8 @@
 //! The heads of records: key, flags and version.
 
 use super::{Assembler, OpenKind};
-use crate::asm::lexer::{Token, TokenKind};
-use crate::asm::{literal, words};
+use crate::asm::text::lexer::{Token, TokenKind};
+use crate::asm::text::{literal, words};
 use crate::bytecode::leb;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm as codes;

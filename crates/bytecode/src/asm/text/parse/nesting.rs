@@ -3,8 +3,8 @@
 
 use super::{Assembler, MAX_NESTING, byte};
 use crate::asm::code::Code;
-use crate::asm::lexer::Token;
-use crate::asm::{literal, words};
+use crate::asm::text::lexer::Token;
+use crate::asm::text::{literal, words};
 use crate::bytecode::leb;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm as codes;

@@ -1,12 +1,12 @@
-//! A tree as S-expressions, for tests and `--print-after parse`.
+//! A tree as S-expressions.
 //!
 //! One line per item, statement and branch; expressions stay on one line. Spans are not shown.
 
-use super::ast::*;
+use fmtc::syntax::ast::*;
 use std::fmt::Write;
 
 /// Prints a tree; equal trees give equal texts.
-pub fn print(file: &File) -> String {
+pub(crate) fn print(file: &File) -> String {
     let mut out = Printer::default();
     for item in &file.items {
         out.item(item);

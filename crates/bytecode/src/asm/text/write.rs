@@ -1,6 +1,7 @@
 //! Single instructions, strings and data as formatter assembly.
 
 use super::literal::MAX_WIDTH;
+use crate::asm::hex_digits;
 use crate::bytecode::instruction::Instruction;
 use crate::bytecode::{integer, leb};
 use std::fmt::Write as _;
@@ -109,21 +110,4 @@ fn character(out: &mut String, c: char) {
 fn hex_escape(out: &mut String, byte: u8) {
     out.push_str("\\x");
     hex_digits(out, &[byte]);
-}
-
-/// Bytes as hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(2 * bytes.len());
-    hex_digits(&mut out, bytes);
-    out
-}
-
-/// Appends bytes as hexadecimal digits.
-pub fn hex_digits(out: &mut String, bytes: &[u8]) {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let digit = |nibble: u8| DIGITS.get(usize::from(nibble)).map_or('0', |d| char::from(*d));
-    for byte in bytes {
-        out.push(digit(byte >> 4));
-        out.push(digit(byte & 15));
-    }
 }

@@ -16,7 +16,7 @@ mod nesting;
 
 use super::lexer::{Lexer, Token, TokenKind};
 use super::literal::{self, LiteralError};
-use crate::asm::words::Words;
+use crate::asm::text::words::Words;
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;
 use crate::diag::codes::asm as codes;
@@ -41,7 +41,7 @@ pub struct Assembled {
     /// Whether the bytes are one program or a section.
     pub shape: Shape,
     /// The bytes, with the source of each instruction.
-    pub encoded: super::Code,
+    pub encoded: crate::asm::Code,
 }
 
 /// What the bytes of assembled text are.
@@ -78,7 +78,7 @@ pub fn assemble(
         source,
         tokens: Lexer::new(text).peekable(),
         words: Words::new(),
-        out: super::Code::default(),
+        out: crate::asm::Code::default(),
         open: Vec::new(),
         record: None,
         instruction: None,
@@ -97,7 +97,7 @@ struct Assembler<'a> {
     source: SourceId,
     tokens: Peekable<Lexer<'a>>,
     words: Words,
-    out: super::Code,
+    out: crate::asm::Code,
     open: Vec<Open>,
     /// The first record or padding.
     record: Option<Span>,
@@ -203,7 +203,7 @@ impl<'a> Assembler<'a> {
             let message = format!("`@{name}` is no selector");
             let diagnostic =
                 Diagnostic::new(codes::UNKNOWN_SELECTOR, message).label(span, "unknown selector");
-            crate::asm::words::suggest_selector(name, span)
+            crate::asm::text::words::suggest_selector(name, span)
                 .add_to(diagnostic)
                 .note("a selector without a name is written as its number, from `@0` to `@255`")
         });
@@ -311,9 +311,10 @@ impl<'a> Assembler<'a> {
     fn unknown_word(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
-            let message = format!("`{}` is no instruction", crate::asm::words::shortened(word));
+            let message =
+                format!("`{}` is no instruction", crate::asm::text::words::shortened(word));
             let diagnostic = Diagnostic::new(codes::UNKNOWN_WORD, message).label(span, "unknown");
-            crate::asm::words::suggest_word(word, span).add_to(diagnostic)
+            crate::asm::text::words::suggest_word(word, span).add_to(diagnostic)
         });
     }
 }

@@ -1,7 +1,8 @@
 //! The printer: bytes to formatter assembly that assembles to the same bytes.
 
 use super::parse::{MAX_NESTING, MAX_PADDING};
-use super::text;
+use super::write;
+use crate::asm::hex_digits;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
 use crate::bytecode::record::Entry;
@@ -106,7 +107,7 @@ fn padding(out: &mut String, nuls: &[u8], padded: &mut usize) {
 fn data_lines(out: &mut String, bytes: &[u8]) {
     for line in bytes.chunks(DATA_LINE) {
         out.push_str("hex:");
-        text::hex_digits(out, line);
+        hex_digits(out, line);
         out.push('\n');
     }
 }
@@ -141,7 +142,7 @@ fn record(out: &mut String, entry: &Entry<'_>) {
     for method in entry.methods().map_while(Result::ok) {
         let program = method.method.program;
         let _ = write!(out, "  @{}", method.method.signature);
-        text::width(out, leb::unsigned_len(program.len() as u64), method.length_len);
+        write::width(out, leb::unsigned_len(program.len() as u64), method.length_len);
         out.push(':');
         let fresh = program.len() > SHORT_PROGRAM;
         out.push_str(if fresh { "\n    " } else { "" });
@@ -155,14 +156,14 @@ fn record(out: &mut String, entry: &Entry<'_>) {
 pub(super) fn record_head(out: &mut String, entry: &Entry<'_>) {
     let header = entry.header;
     out.push_str("record ");
-    text::quoted(out, entry.key);
-    text::width(out, leb::unsigned_len(entry.key.len() as u64), entry.key_len_len);
+    write::quoted(out, entry.key);
+    write::width(out, leb::unsigned_len(entry.key.len() as u64), entry.key_len_len);
     let _ = write!(out, " flags {}", entry.flags);
-    text::width(out, leb::unsigned_len(entry.flags.0), entry.flags_len);
+    write::width(out, leb::unsigned_len(entry.flags.0), entry.flags_len);
     let shortest = leb::unsigned_len(header.version);
     if header.version != RecordVersion::V1.number() || header.version_len > shortest {
         let _ = write!(out, " version {}", header.version);
-        text::width(out, shortest, header.version_len);
+        write::width(out, shortest, header.version_len);
     }
     if header.size_len > leb::unsigned_len(header.size) {
         let _ = write!(out, " size:{}", header.size_len);
@@ -196,7 +197,7 @@ impl WordWrap<'_> {
             let mut word = std::mem::take(&mut self.scratch);
             word.clear();
             let too_deep = depth >= MAX_NESTING && matches!(instruction, Instruction::Block(_));
-            if too_deep || !text::instruction(&mut word, &instruction, next - at) {
+            if too_deep || !write::instruction(&mut word, &instruction, next - at) {
                 self.data(code.slice(at..next), indent);
             } else {
                 self.word(&word, indent);
@@ -245,7 +246,7 @@ impl WordWrap<'_> {
     fn data(&mut self, bytes: &[u8], indent: usize) {
         for chunk in bytes.chunks(DATA_LINE) {
             let mut word = String::from("hex:");
-            text::hex_digits(&mut word, chunk);
+            hex_digits(&mut word, chunk);
             self.word(&word, indent);
         }
     }

@@ -1,10 +1,10 @@
 //! Literals of formatter assembly: numbers, strings and data as text.
 
 use crate::bytecode::instruction::{self, Instruction};
-use crate::bytecode::{integer, leb};
+use crate::bytecode::integer::{self, BigInt};
+use crate::bytecode::leb;
 use crate::isa::Opcode;
 use crate::source::Slice;
-use num_bigint::BigInt;
 use std::ops::Range;
 
 /// Why a literal cannot be read: what is wrong and what to write instead.

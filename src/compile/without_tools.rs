@@ -1,0 +1,21 @@
+//! The stand-in for `passes` without the feature `tools`: no program is printed.
+
+use super::item::{CheckedItem, CompiledItem, Stage};
+use crate::source::SourceMap;
+
+/// No pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {}
+
+pub(super) fn listing(pass: Option<Pass>, _: &[CompiledItem], _: &SourceMap) -> Option<String> {
+    match pass? {}
+}
+
+pub(super) fn after(
+    pass: Option<Pass>,
+    _: Stage<'_>,
+    _: &CheckedItem,
+    _: &SourceMap,
+) -> Option<CompiledItem> {
+    match pass? {}
+}
