@@ -38,13 +38,14 @@ pub use session::{Options, Outcome, Session};
 pub use value::value;
 
 use crate::diag::{Diagnostic, has_errors};
+use crate::limits;
 use crate::packs::Pack;
 use crate::parallel;
 use crate::sema::{self, Checked, KeyNames};
 use crate::source::Span;
 use crate::source::{SourceId, SourceMap};
 use imports::Loaded;
-use item::{CheckedItem, CompiledItem, MAX_SECTION};
+use item::{CheckedItem, CompiledItem};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Fewer items are not worth a thread.
@@ -124,7 +125,7 @@ impl Session<'_> {
             if stop.is_some_and(|stop| stop()) {
                 return None;
             }
-            if size.load(Ordering::Relaxed) > MAX_SECTION {
+            if size.load(Ordering::Relaxed) > limits::SECTION {
                 return Some(CompiledItem::default());
             }
             let mut compiled = match cache {
@@ -132,7 +133,7 @@ impl Session<'_> {
                 None => item.compile(options, sources),
             };
             let before = size.fetch_add(compiled.bytes.len(), Ordering::Relaxed);
-            if before <= MAX_SECTION && before + compiled.bytes.len() > MAX_SECTION {
+            if before <= limits::SECTION && before + compiled.bytes.len() > limits::SECTION {
                 compiled.diagnostics.push(findings::section_too_long(item.span()));
             }
             progress.inspect(|progress| progress.add(1));

@@ -22,9 +22,6 @@ use crate::diag::codes::section::UNREADABLE;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The largest source file, in bytes.
-pub(crate) const MAX_SOURCE: u64 = 32 << 20;
-
 pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Diagnostic {
     let message = format!("cannot read `{}`: {}", path.display(), reason(error));
     Diagnostic::new(UNREADABLE, message)

@@ -44,7 +44,7 @@
 //!
 //! | row | modules |
 //! |---|---|
-//! | 0 | [`source`], [`isa`] |
+//! | 0 | [`source`], [`isa`], `limits` |
 //! | 1 | [`diag`], [`bytecode`] |
 //! | 2 | [`syntax`], [`asm`], [`packs`], [`runtime`]: what other debuggers load |
 //! | 3 | `names`: how types are spelled |
@@ -81,6 +81,8 @@ pub mod display;
 pub mod format;
 #[cfg(feature = "types")]
 pub mod import;
+#[doc(hidden)]
+pub mod limits;
 #[doc(hidden)]
 pub mod lower;
 #[cfg(feature = "lsp")]

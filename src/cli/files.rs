@@ -2,17 +2,11 @@
 
 use super::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::disk::{self, MAX_SOURCE};
+use crate::disk;
+use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::io;
 use std::path::{Path, PathBuf};
-
-/// The largest binary that is read into memory, in bytes.
-pub(super) const MAX_BINARY: u64 = 4 << 30;
-/// The largest section, in bytes.
-pub(super) const MAX_SECTION: u64 = 64 << 20;
-/// The largest file with a value, in bytes.
-pub(super) const MAX_VALUE: u64 = 16 << 20;
 
 /// Whether the path means standard input or output.
 pub(super) fn is_standard(path: &Path) -> bool {
@@ -74,7 +68,7 @@ pub(super) fn read_source_as(
 ) -> Option<SourceId> {
     let name =
         stdin_name.filter(|_| is_standard(path)).map_or_else(|| shown_name(path), str::to_owned);
-    let read =
-        read(path, MAX_SOURCE).and_then(|bytes| disk::add_source(sources, &name, decode(bytes)));
+    let read = read(path, limits::SOURCE_FILE)
+        .and_then(|bytes| disk::add_source(sources, &name, decode(bytes)));
     read.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
 }

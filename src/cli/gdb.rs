@@ -6,6 +6,7 @@ use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
+use crate::limits;
 use crate::runtime::{self, FILE};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -67,7 +68,7 @@ pub(super) fn data_file() -> Result<PathBuf, Diagnostic> {
 /// Adds the runtime to what is written, unless it is there already; returns its path.
 pub(super) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
     let text = runtime::bundle();
-    let there = disk::read_regular(path, disk::MAX_SOURCE);
+    let there = disk::read_regular(path, limits::SOURCE_FILE);
     if !there.is_ok_and(|there| there == text.as_bytes()) {
         outputs.add(path, text.into());
     }

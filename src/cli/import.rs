@@ -10,6 +10,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::import::{NOTHING_FOUND, OUTPUT_EXISTS};
 use crate::import::{self, Imported, Share};
 use crate::isa::LldbRange;
+use crate::limits;
 use crate::object::read;
 use crate::source::SourceMap;
 use crate::types::Types;
@@ -149,7 +150,7 @@ fn kind(path: &Path) -> Result<From, Diagnostic> {
     if files::is_standard(path) {
         return Ok(From::Natvis);
     }
-    let bytes = files::read(path, files::MAX_BINARY)?;
+    let bytes = files::read(path, limits::BINARY)?;
     let text = bytes.trim_ascii_start();
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     Ok(match text.first() {

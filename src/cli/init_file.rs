@@ -4,6 +4,7 @@ use super::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
+use crate::limits;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -47,7 +48,7 @@ pub(super) fn remove(
 
 /// The text of an init file, or an empty text if there is no file.
 fn read(path: &Path) -> Result<String, Diagnostic> {
-    let read = match disk::read_regular(path, disk::MAX_SOURCE) {
+    let read = match disk::read_regular(path, limits::SOURCE_FILE) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(String::new()),
         read => read.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)),
     };

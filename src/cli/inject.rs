@@ -9,6 +9,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::NOT_INJECTED;
 use crate::isa::LldbRange;
+use crate::limits;
 use crate::object::Kind;
 use crate::object::embed;
 use crate::object::inject::{self, Action, Refusal};
@@ -96,7 +97,7 @@ fn inject_all(
         let message = format!("`{}` has no formatters to put in", args.formatters.display());
         return Err(Diagnostic::new(EMPTY, message));
     }
-    let mut file = files::read(&args.binary, files::MAX_BINARY)?;
+    let mut file = files::read(&args.binary, limits::BINARY)?;
     let output = args.output.as_ref().unwrap_or(&args.binary);
     let mut outputs = Outputs::beside(read.iter().map(PathBuf::as_path));
     let mut said = String::new();

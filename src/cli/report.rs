@@ -5,6 +5,7 @@ use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Code, Diagnostic, Severity};
+use crate::limits::{self, REPORTS};
 use crate::source::{SourceMap, printable};
 use anstream::ColorChoice;
 use std::io::ErrorKind;
@@ -45,9 +46,6 @@ pub(super) enum Deny {
     Hazards,
 }
 
-/// So many findings are listed: the checker lists half as many of its own.
-const MAX_LISTED: usize = 20_000;
-
 /// Writes diagnostics and remembers how many there were.
 pub(super) struct Reporter {
     format: MessageFormat,
@@ -83,7 +81,7 @@ impl Reporter {
             deny,
             errors: 0,
             warnings: 0,
-            left: MAX_LISTED,
+            left: limits::REPORTS,
             unlisted: None,
             lost: false,
         }
@@ -136,7 +134,7 @@ impl Reporter {
     /// Says that findings were left out, if some were.
     fn say_unlisted(&mut self) {
         if let Some(code) = self.unlisted.take() {
-            let message = format!("more than {MAX_LISTED} findings: the others are not listed");
+            let message = format!("more than {REPORTS} findings: the others are not listed");
             self.list(&Diagnostic::new(code, message), &SourceMap::new());
         }
     }
@@ -211,7 +209,7 @@ impl Reporter {
 
     /// Counts anew.
     pub(super) fn forget(&mut self) {
-        (self.errors, self.warnings, self.left) = (0, 0, MAX_LISTED);
+        (self.errors, self.warnings, self.left) = (0, 0, limits::REPORTS);
     }
 
     /// The exit code alone.

@@ -16,6 +16,7 @@ use crate::diag::codes::values::{
 };
 use crate::display::{self, Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange, Signature};
+use crate::limits;
 use crate::source::{SourceMap, Span, printable};
 use crate::vm::{Budget, Limits, ObjectId, Outcome, Stop};
 use std::path::PathBuf;
@@ -183,7 +184,7 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
     }
     let (text, name) = match (&args.value, &args.value_json) {
         (Some(path), _) => (
-            reporter.unwrap_or_report(files::read(path, files::MAX_VALUE))?,
+            reporter.unwrap_or_report(files::read(path, limits::VALUE_FILE))?,
             files::shown_name(path),
         ),
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),

@@ -9,6 +9,7 @@ use crate::diag::codes::section::PART;
 use crate::diag::codes::section::{NO_SECTION, NOT_HEX, UNREADABLE};
 use crate::disk::{self, OpenFile};
 use crate::isa::{SECTION, SUMMARIES_SECTION};
+use crate::limits::{self, RECORDS};
 use crate::object::Kind;
 use crate::object::read::{self, ReadAt};
 use crate::source::SourceMap;
@@ -53,10 +54,10 @@ impl Sections {
     /// If there are more records than are looked at.
     fn check_count(&self, path: &Path) -> Result<(), Diagnostic> {
         let pieces = self.all.iter().flat_map(|found| section::chunks(&found.data));
-        if pieces.take(MAX_RECORDS + 1).count() <= MAX_RECORDS {
+        if pieces.take(limits::RECORDS + 1).count() <= limits::RECORDS {
             return Ok(());
         }
-        let message = format!("`{}` has more than {MAX_RECORDS} records", path.display());
+        let message = format!("`{}` has more than {RECORDS} records", path.display());
         Err(Diagnostic::new(UNREADABLE, message))
     }
 
@@ -72,20 +73,13 @@ impl Sections {
     }
 }
 
-/// The most records of a file, and pieces between them: those of the largest section that is
-/// compiled.
-const MAX_RECORDS: usize = 1 << 19;
-
-/// The most bytes that are written as assembly, which takes up to sixty times as many.
-const MAX_LISTED: usize = 8 << 20;
-
 /// # Errors
 /// If there are more bytes than are written as assembly.
 pub(super) fn check_listed(path: &Path, size: usize) -> Result<(), Diagnostic> {
-    if size <= MAX_LISTED {
+    if size <= limits::DISASSEMBLED {
         return Ok(());
     }
-    let most = MAX_LISTED >> 20;
+    let most = limits::DISASSEMBLED >> 20;
     let message = format!("`{}` has more than {most} MiB to write as assembly", path.display());
     Err(Diagnostic::new(UNREADABLE, message))
 }
@@ -137,11 +131,11 @@ fn read_any(
     reporter: &mut Reporter,
 ) -> Result<Sections, Diagnostic> {
     if options.hex {
-        let bytes = unhex(path, &files::read(path, files::MAX_SECTION)?)?;
+        let bytes = unhex(path, &files::read(path, limits::SECTION as u64)?)?;
         return Ok(raw(bytes, "section in hexadecimal", options));
     }
     if options.raw {
-        return Ok(raw(files::read(path, files::MAX_SECTION)?, "section", options));
+        return Ok(raw(files::read(path, limits::SECTION as u64)?, "section", options));
     }
     let file = open(path)?;
     if let Some(contents) = read::find(&*file) {
@@ -259,13 +253,13 @@ fn sections(
 /// A file; standard input is read into memory.
 fn open(path: &Path) -> Result<Box<dyn ReadAt>, Diagnostic> {
     Ok(match files::is_standard(path) {
-        true => Box::new(files::read(path, files::MAX_BINARY)?),
+        true => Box::new(files::read(path, limits::BINARY)?),
         false => Box::new(OpenFile::open(path)?),
     })
 }
 
 fn whole(file: &dyn ReadAt) -> io::Result<Vec<u8>> {
-    let is_small = file.size() <= files::MAX_SECTION;
+    let is_small = file.size() <= limits::SECTION as u64;
     let size = usize::try_from(file.size()).ok().filter(|_| is_small);
     let size = size.ok_or(io::ErrorKind::FileTooLarge)?;
     let mut bytes = vec![0; size];

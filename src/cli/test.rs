@@ -8,6 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
 use crate::display::expect::{Checked, Runner};
 use crate::display::failures;
+use crate::limits::{self, EXPECTATIONS};
 use crate::sema::Expectation;
 use crate::source::SourceMap;
 use serde_json::json;
@@ -42,12 +43,6 @@ pub(super) struct Args {
     options: Options,
 }
 
-/// The most expectations that are run: each is a run in every LLDB.
-const MAX_EXPECTATIONS: usize = 1 << 15;
-
-/// The most instructions that all of them may run, output included; this takes seconds.
-const MAX_WORK: u64 = 1 << 28;
-
 /// The number of passed expectations.
 #[derive(Default)]
 struct Count {
@@ -65,9 +60,9 @@ impl Count {
 
     /// Why the run stopped early, if it did.
     fn too_much(&self) -> Option<Diagnostic> {
-        let what = if self.run() == MAX_EXPECTATIONS {
-            format!("more than {MAX_EXPECTATIONS} expectations")
-        } else if self.work > MAX_WORK {
+        let what = if self.run() == limits::EXPECTATIONS {
+            format!("more than {EXPECTATIONS} expectations")
+        } else if self.work > limits::EXPECTATION_WORK {
             "these expectations take too much work".to_owned()
         } else {
             return None;
@@ -178,11 +173,11 @@ mod tests {
     #[test]
     fn the_work_of_expectations_has_a_limit() {
         let reason = |work| Count { work, passed: 7, ..Count::default() }.too_much();
-        assert!(reason(MAX_WORK).is_none());
-        let reason = reason(MAX_WORK + 1).unwrap();
+        assert!(reason(limits::EXPECTATION_WORK).is_none());
+        let reason = reason(limits::EXPECTATION_WORK + 1).unwrap();
         assert_eq!(reason.code, EXPECT_FAILED);
         assert!(reason.message.contains("too much work"), "{}", reason.message);
-        let count = Count { passed: MAX_EXPECTATIONS, ..Count::default() };
+        let count = Count { passed: limits::EXPECTATIONS, ..Count::default() };
         assert!(count.too_much().unwrap().message.contains("more than 32768 expectations"));
     }
 }

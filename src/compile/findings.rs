@@ -1,10 +1,10 @@
 //! The findings of lowering and verification, as diagnostics.
 
-use super::item::{MAX_PROGRAM, MAX_RECORDS, MAX_SECTION};
 use crate::asm::Code;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Lldb, Signature};
+use crate::limits::{PROGRAM, PROGRAMS, SECTION};
 use crate::lower::LimitError;
 use crate::source::Span;
 use crate::verify::{Finding, Reason, RecordVerdicts, Verdict};
@@ -12,7 +12,7 @@ use rustc_hash::FxHashMap;
 
 pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
     Diagnostic::new(code::TOO_LONG, format!("this compiles to {len} bytes"))
-        .label(span, format!("at most {MAX_PROGRAM}"))
+        .label(span, format!("at most {PROGRAM}"))
         .help("compute values once with `let`, or show less")
 }
 
@@ -41,13 +41,13 @@ pub(super) fn large(programs: &[(Signature, Code)]) -> Option<Diagnostic> {
 pub(super) fn too_many_keys(keys: usize, len: usize, span: Span) -> Diagnostic {
     let message = format!("this compiles to {len} bytes for each of {keys} keys");
     Diagnostic::new(code::TOO_LONG, message)
-        .label(span, format!("at most {MAX_RECORDS} in all"))
+        .label(span, format!("at most {PROGRAMS} in all"))
         .help("match the types with a pattern, or show less")
 }
 
 pub(super) fn section_too_long(span: Span) -> Diagnostic {
     Diagnostic::new(code::TOO_LONG, "the section becomes too long")
-        .label(span, format!("more than {MAX_SECTION} bytes up to here"))
+        .label(span, format!("more than {SECTION} bytes up to here"))
         .help("leave out types nobody meets, or split the image")
 }
 

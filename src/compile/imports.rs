@@ -3,10 +3,10 @@
 use crate::diag::codes::meaning;
 use crate::diag::codes::syntax::TEXT_SIZE;
 use crate::diag::{Diagnostic, has_errors};
+use crate::limits::{ITEMS, TOKENS};
 use crate::packs::{Pack, SCHEME};
 use crate::source::{SourceId, SourceMap, Span};
 use crate::syntax::ast::{self, ItemKind};
-use crate::syntax::limits::MAX_TOKENS;
 use crate::syntax::{self, Parsed};
 use std::collections::HashMap;
 use std::path::{Component, Path, PathBuf};
@@ -60,28 +60,26 @@ enum State {
 /// The longest chain of imports.
 const MAX_DEPTH: usize = 100;
 
-/// The most items of all files; a formatter counts once for each of its keys.
-const MAX_ITEMS: usize = if cfg!(test) { 1 << 10 } else { 1 << 19 };
-
 /// The files of a compilation, imported ones first, and what there is to say about their text.
 #[derive(Default)]
 pub(super) struct Loaded {
     pub(super) files: Vec<ast::File>,
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The size of the files.
-    size: Size,
 }
 
-/// The total size of files.
-#[derive(Default)]
-struct Size {
+/// How much more may be read.
+#[derive(Clone, Copy)]
+struct Room {
     tokens: usize,
     items: usize,
 }
 
-impl Size {
-    fn is_allowed(&self) -> bool {
-        self.tokens <= MAX_TOKENS && self.items <= MAX_ITEMS
+impl Room {
+    /// The room behind a file; none if it is too large.
+    fn behind(self, parsed: &Parsed) -> Option<Room> {
+        let items = parsed.file.items.iter().map(item_count).sum();
+        let tokens = self.tokens.checked_sub(parsed.token_count)?;
+        Some(Room { tokens, items: self.items.checked_sub(items)? })
     }
 }
 
@@ -119,8 +117,23 @@ pub(super) fn load(
     roots: &[SourceId],
     loader: Option<&mut (dyn Loader + '_)>,
 ) -> Loaded {
-    let mut walk =
-        Walk { loader, states: HashMap::new(), packs: Vec::new(), loaded: Loaded::default() };
+    let room = Room { tokens: TOKENS, items: ITEMS };
+    load_within(room, sources, roots, loader)
+}
+
+fn load_within(
+    room: Room,
+    sources: &mut SourceMap,
+    roots: &[SourceId],
+    loader: Option<&mut (dyn Loader + '_)>,
+) -> Loaded {
+    let mut walk = Walk {
+        loader,
+        states: HashMap::new(),
+        packs: Vec::new(),
+        loaded: Loaded::default(),
+        room: Some(room),
+    };
     let (packs, files): (Vec<SourceId>, Vec<SourceId>) =
         roots.iter().partition(|root| Pack::of(sources, **root).is_some());
     for pack in &packs {
@@ -139,6 +152,8 @@ struct Walk<'l, 'd> {
     /// The packs that every file imports without naming them.
     packs: Vec<SourceId>,
     loaded: Loaded,
+    /// What is left of it; none once a file was too large.
+    room: Option<Room>,
 }
 
 fn nothing_in(file: SourceId) -> Diagnostic {
@@ -149,9 +164,8 @@ fn nothing_in(file: SourceId) -> Diagnostic {
 }
 
 fn too_large(file: SourceId) -> Diagnostic {
-    let message = format!(
-        "more than {MAX_ITEMS} items and keys, or {MAX_TOKENS} words and signs, in all files"
-    );
+    let message =
+        format!("more than {ITEMS} items and keys, or {TOKENS} words and signs, in all files");
     Diagnostic::new(TEXT_SIZE, message)
         .label(Span::new(file, 0..0), "with those of this file")
         .help("match the types with patterns, or split the image")
@@ -209,15 +223,13 @@ impl Walk<'_, '_> {
 
     /// Leaves out the items of a file if there are too many in all.
     fn limit_size(&mut self, id: SourceId, parsed: &mut Parsed) {
-        let size = &mut self.loaded.size;
-        let was_allowed = size.is_allowed();
-        size.tokens += parsed.token_count;
-        size.items += parsed.file.items.iter().map(item_count).sum::<usize>();
-        if size.is_allowed() {
+        let had_room = self.room.is_some();
+        self.room = self.room.and_then(|room| room.behind(parsed));
+        if self.room.is_some() {
             return;
         }
         parsed.file.items.clear();
-        if was_allowed && !has_errors(&parsed.diagnostics) {
+        if had_room && !has_errors(&parsed.diagnostics) {
             parsed.diagnostics.push(too_large(id));
         }
     }
@@ -291,26 +303,15 @@ impl Walk<'_, '_> {
 mod tests {
     use super::*;
 
+    const ROOM: Room = Room { tokens: 1 << 12, items: 1 << 9 };
+
     /// The codes of diagnostics about some texts.
     fn codes(texts: &[String]) -> Vec<&'static str> {
         let mut sources = SourceMap::new();
         let add = |text: &String| sources.add("in.fmt", text.clone());
         let roots: Vec<SourceId> = texts.iter().map(add).collect();
-        let loaded = load(&mut sources, &roots, None);
+        let loaded = load_within(ROOM, &mut sources, &roots, None);
         loaded.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect()
-    }
-
-    /// Also an item without texts, which is read in one go.
-    #[test]
-    fn tokens_of_a_text_have_a_limit() {
-        let text =
-            |count: usize| format!("summary T {{ {}{{ 2 }} }}\n", "if x { 1 } else ".repeat(count));
-        let codes = |count| {
-            let parsed = crate::syntax::parse(SourceId(0), &text(count));
-            parsed.diagnostics.iter().map(|d| d.code.id).collect::<Vec<_>>()
-        };
-        assert!(!codes(MAX_TOKENS / 6 - 10).contains(&"E0122"));
-        assert!(codes(MAX_TOKENS / 6 + 10).contains(&"E0122"));
     }
 
     #[test]
@@ -318,14 +319,15 @@ mod tests {
         let items = |count: usize| "summary T \"a\"\n".repeat(count);
         let keys = |count: usize| format!("summary {} \"a\"\n", vec!["T"; count].join(", "));
         let tokens = |count: usize| format!("summary T \"{}\"\n", "\\(n())".repeat(count / 5));
-        assert!(codes(&[items(MAX_ITEMS / 2), keys(MAX_ITEMS / 2)]).is_empty());
-        assert!(codes(&[tokens(MAX_TOKENS / 2)]).is_empty());
+        let Room { tokens: all_tokens, items: all_items } = ROOM;
+        assert!(codes(&[items(all_items / 2), keys(all_items / 2)]).is_empty());
+        assert!(codes(&[tokens(all_tokens / 2)]).is_empty());
         for texts in [
-            vec![items(MAX_ITEMS + 1)],
-            vec![keys(MAX_ITEMS + 1)],
-            vec![items(MAX_ITEMS / 2), keys(MAX_ITEMS / 2 + 1), items(1)],
-            vec![tokens(MAX_TOKENS + 9)],
-            vec![tokens(MAX_TOKENS / 2), tokens(MAX_TOKENS / 2 + 50)],
+            vec![items(all_items + 1)],
+            vec![keys(all_items + 1)],
+            vec![items(all_items / 2), keys(all_items / 2 + 1), items(1)],
+            vec![tokens(all_tokens + 9)],
+            vec![tokens(all_tokens / 2), tokens(all_tokens / 2 + 50)],
         ] {
             assert_eq!(codes(&texts), ["E0122"]);
         }

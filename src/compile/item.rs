@@ -8,18 +8,12 @@ use crate::asm::Code;
 use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
+use crate::limits;
 use crate::lower::{LimitError, check_members, legalise, lower_methods, lower_summary};
 use crate::object::Kind;
 use crate::sema::{Children, Key, Summary};
 use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
-
-/// The largest program, in bytes.
-pub(super) const MAX_PROGRAM: usize = 1 << 20;
-/// The most bytes of the programs of an item, which each of its keys has.
-pub(super) const MAX_RECORDS: usize = 16 << 20;
-/// The most bytes of a section.
-pub(super) const MAX_SECTION: usize = 64 << 20;
 
 /// A formatter as the checker leaves it. What it compiles to depends on nothing but this and the
 /// options.
@@ -133,7 +127,7 @@ impl CheckedItem {
             return Ok(listing);
         }
         let mut lengths = legal.iter().map(|(_, code)| code.bytes.len());
-        if let Some(len) = lengths.find(|len| *len > MAX_PROGRAM) {
+        if let Some(len) = lengths.find(|len| *len > limits::PROGRAM) {
             return Err(findings::too_long(len, self.span()));
         }
         let mut compiled = self.verify_and_write(&legal, options);
@@ -169,7 +163,7 @@ impl CheckedItem {
         let mut out = CompiledItem::default();
         let Some(first) = self.keys().first() else { return out };
         let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
-        if len.saturating_mul(self.keys().len()) > MAX_RECORDS {
+        if len.saturating_mul(self.keys().len()) > limits::PROGRAMS {
             out.diagnostics.push(findings::too_many_keys(self.keys().len(), len, self.span()));
             return out;
         }

@@ -3,6 +3,7 @@
 use super::scalar::standard_typedef;
 use super::spec::{Spec, Synthetic, TypeSpec};
 use crate::diag::suggest::{list, nearest};
+use crate::limits;
 use serde_json::{Map, Value};
 use std::fmt;
 
@@ -28,9 +29,6 @@ pub enum Problem {
 
 /// The version of the schema; a value may state it as `version`.
 pub const VERSION: u64 = 1;
-
-/// The most values in JSON, those inside of others among them.
-const MAX_VALUES: usize = 1 << 19;
 
 /// The fields of a value.
 pub const FIELDS: [&str; 19] = [
@@ -91,7 +89,7 @@ impl std::error::Error for Malformed {}
 /// If a field holds what it must not.
 pub fn read(json: &Value) -> Result<Spec, Malformed> {
     let read = match json {
-        _ if count(json) > MAX_VALUES => Err(Misplaced::here("at most 524,288 values in all")),
+        _ if count(json) > limits::VALUES => Err(Misplaced::here("at most 524,288 values in all")),
         Value::Object(fields) => versioned(fields),
         other => value(other),
     };

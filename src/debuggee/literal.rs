@@ -31,6 +31,7 @@ use super::scalar::{self, Number, ScalarKind, standard_typedef};
 use super::spec::{Spec, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
+use crate::limits::{self, VALUE_DEPTH, VALUES};
 use crate::source::Span;
 use crate::syntax::ast::{Value, ValueKind};
 use crate::syntax::spelling;
@@ -62,28 +63,22 @@ struct LiteralReader {
     depth: usize,
 }
 
-/// The most values inside each other: those that are written so, and what pointers point to.
-const MAX_DEPTH: usize = 512;
-
-/// The most values of a literal: each takes half a kilobyte.
-const MAX_VALUES: usize = 1 << 19;
-
 impl LiteralReader {
     /// Counts a value; false if there were too many, or too many inside each other.
     fn count(&mut self, span: Span) -> bool {
-        if self.depth == MAX_DEPTH {
-            let message = format!("at most {MAX_DEPTH} values inside each other");
+        if self.depth == limits::VALUE_DEPTH {
+            let message = format!("at most {VALUE_DEPTH} values inside each other");
             self.problems
                 .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "too deep"));
             return false;
         }
         self.count += 1;
-        if self.count == MAX_VALUES {
-            let message = format!("a value has at most {MAX_VALUES} parts");
+        if self.count == limits::VALUES {
+            let message = format!("a value has at most {VALUES} parts");
             self.problems
                 .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "one more"));
         }
-        self.count < MAX_VALUES
+        self.count < limits::VALUES
     }
 
     /// Nests as deep as the parser lets values nest.

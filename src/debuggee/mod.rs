@@ -15,6 +15,7 @@ mod types;
 
 pub use spec::{Spec, Synthetic, TypeSpec};
 
+use crate::limits;
 use crate::vm::{Limit, ObjectId, Stop, TypeId};
 use memory::KnownMemory;
 use scalar::ScalarKind;
@@ -111,9 +112,6 @@ enum View {
 /// The type of a member of a null pointer's target whose members are not known.
 const UNKNOWN_TYPE: TypeId = TypeId(u32::MAX - 1);
 
-/// The most nodes a tree may have.
-const MAX_NODES: usize = 1 << 20;
-
 impl Tree {
     /// No values.
     pub fn new() -> Tree {
@@ -196,7 +194,7 @@ impl Tree {
     }
 
     fn push(&mut self, node: Node) -> Result<ObjectId, Stop> {
-        if self.nodes.len() >= MAX_NODES {
+        if self.nodes.len() >= limits::VALUE_NODES {
             return Err(Stop::Limit(Limit::Memory));
         }
         self.nodes.push(node);

@@ -1,15 +1,13 @@
 //! The source files of a compilation, and those they import.
 
-use super::{MAX_SOURCE, read_regular, unreadable};
+use super::{read_regular, unreadable};
 use crate::compile::{Loader, imported_path};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_UTF8, UNREADABLE};
+use crate::limits;
 use crate::source::{SourceId, SourceMap, Span};
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
-
-/// The most bytes of all source files of a compilation.
-const MAX_SOURCES: u64 = 64 << 20;
 
 /// Files by their names, each read once.
 #[derive(Default)]
@@ -51,10 +49,10 @@ impl Disk {
     /// Adds to the bytes of all files.
     fn count(&mut self, size: usize) -> Result<(), Diagnostic> {
         self.size += size as u64;
-        if self.size <= MAX_SOURCES {
+        if self.size <= limits::SOURCE_FILES {
             return Ok(());
         }
-        let most = MAX_SOURCES >> 20;
+        let most = limits::SOURCE_FILES >> 20;
         let message = format!("the files have more than {most} MiB together");
         Err(Diagnostic::new(UNREADABLE, message))
     }
@@ -78,7 +76,8 @@ impl Disk {
             return Ok(*id);
         }
         self.remember(path);
-        let bytes = read_regular(path, MAX_SOURCE).map_err(|error| unreadable(path, &error))?;
+        let bytes =
+            read_regular(path, limits::SOURCE_FILE).map_err(|error| unreadable(path, &error))?;
         self.count(bytes.len())?;
         let id = add_source(sources, &path.display().to_string(), bytes)?;
         self.ids.insert(path.to_owned(), id);

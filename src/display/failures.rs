@@ -6,6 +6,7 @@ use crate::debuggee::literal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
 use crate::isa::{Lldb, LldbRange};
+use crate::limits;
 use crate::sema::Expectation;
 use crate::source::Span;
 use crate::source::printable::steers;
@@ -88,19 +89,17 @@ fn failure(
     diagnostic
 }
 
-/// The most characters of a text that are shown, and of them what both texts begin with.
-const MAX_CHARACTERS: usize = 4_000;
 const MAX_SAME: usize = 1_000;
 
 fn is_long(text: &str) -> bool {
-    text.chars().nth(MAX_CHARACTERS).is_some()
+    text.chars().nth(limits::REPORTED_TEXT).is_some()
 }
 
 /// The end of a text from a character, escaped.
 fn part(text: &str, start: usize) -> String {
     let before = if start > 0 { "…" } else { "" };
     let mut letters = text.chars().skip(start);
-    let part: String = letters.by_ref().take(MAX_CHARACTERS).collect();
+    let part: String = letters.by_ref().take(limits::REPORTED_TEXT).collect();
     let behind = if letters.next().is_some() { "…" } else { "" };
     format!("{before}{part}{behind}")
 }

@@ -25,6 +25,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::import::{DIFFERS, NEEDS_TYPES, NOT_CARRIED, NOTHING_FOUND};
 use crate::diag::codes::section::UNREADABLE;
 use crate::isa::LldbRange;
+use crate::limits::{self, IMPORTED};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
 use draft::Draft;
@@ -155,16 +156,13 @@ pub fn summaries<'s>(
     Ok(finish(drafts, findings, options))
 }
 
-/// The most formatters that are imported.
-const MAX_ENTRIES: usize = 1 << 15;
-
 /// # Errors
 /// If there are more formatters than are imported.
 fn check_count(count: usize, file: &SourceFile) -> Result<(), Diagnostic> {
-    if count <= MAX_ENTRIES {
+    if count <= limits::IMPORTED {
         return Ok(());
     }
-    let message = format!("`{}` has more than {MAX_ENTRIES} formatters", file.name());
+    let message = format!("`{}` has more than {IMPORTED} formatters", file.name());
     Err(Diagnostic::new(UNREADABLE, message))
 }
 

@@ -1,7 +1,7 @@
 //! Quick fixes: the edits that diagnostics carry.
 
 use super::analysis::Analysis;
-use super::diagnostics::{MAX_REPORTED, View};
+use super::diagnostics::View;
 use super::handlers::Context;
 use super::message::Answer;
 use super::protocol::{
@@ -9,6 +9,7 @@ use super::protocol::{
     WorkspaceEdit,
 };
 use crate::diag::{Diagnostic, Fix};
+use crate::limits;
 use crate::source::{SourceId, Span};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -31,7 +32,9 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
         let touches = |(_, span, _): &(&Diagnostic, Span, &Fix)| {
             span.range().start <= bytes.end && bytes.start <= span.range().end
         };
-        for (diagnostic, span, fix) in fixable(analysis).filter(touches).take(MAX_REPORTED) {
+        for (diagnostic, span, fix) in
+            fixable(analysis).filter(touches).take(limits::SHOWN_FINDINGS)
+        {
             if let Some(edit) = edit(&view, [fix]) {
                 actions.push(CodeAction {
                     diagnostics: known.find(diagnostic, view.range(span)),

@@ -1,18 +1,13 @@
 //! Back pressure: the server stops reading messages while too much work or output is pending.
 
+use crate::limits;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most pending messages; each may hold a whole document.
-const MAX_MESSAGES: usize = 4;
-/// The most pending requests; each may keep a version of a document alive.
-const MAX_REQUESTS: usize = 32;
-/// The most bytes of pending output, unless a single message is larger.
-const MAX_UNREAD: usize = 32 << 20;
 /// How long to wait for pending work before reading on regardless.
 const MAX_WAIT: Duration = Duration::from_secs(5);
 /// How long to wait for a client that does not read.
-const MAX_SILENCE: Duration = Duration::from_secs(10);
+const SILENCE: Duration = Duration::from_secs(limits::SILENCE);
 
 /// The pending work and output.
 #[derive(Default)]
@@ -37,16 +32,18 @@ impl Backlog {
     pub(super) fn take_message(&self) -> bool {
         let mut load = self.load();
         let begun = Instant::now();
-        let is_busy = |load: &Load| load.messages >= MAX_MESSAGES || load.requests >= MAX_REQUESTS;
+        let is_busy = |load: &Load| {
+            load.messages >= limits::WAITING_MESSAGES || load.requests >= limits::WAITING_REQUESTS
+        };
         while is_busy(&load) && begun.elapsed() < MAX_WAIT {
             load = self.wait(load, MAX_WAIT);
         }
         let (mut written, mut since) = (load.written, Instant::now());
-        while load.unread > MAX_UNREAD {
-            load = self.wait(load, MAX_SILENCE);
+        while load.unread > limits::UNREAD {
+            load = self.wait(load, SILENCE);
             if load.written != written {
                 (written, since) = (load.written, Instant::now());
-            } else if since.elapsed() >= MAX_SILENCE {
+            } else if since.elapsed() >= SILENCE {
                 return false;
             }
         }

@@ -14,13 +14,12 @@ use super::uri;
 use super::workspace::Workspace;
 use crate::diag::codes::meaning::{UNREACHABLE, UNUSED_FUNCTION, UNUSED_LOCAL};
 use crate::diag::{self, Diagnostic, Label, Severity};
+use crate::limits;
 use crate::packs::Pack;
 use crate::source::{SourceId, Span};
 use crate::syntax::ast::ItemKind;
 use serde_json::json;
 
-/// The most diagnostics of one text that are shown.
-pub(super) const MAX_REPORTED: usize = 500;
 /// The number of diagnostics with a drawn report; drawing takes time. `fmtc:report`
 /// draws all.
 const MAX_DRAWN: usize = 10;
@@ -38,7 +37,7 @@ pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client)
         let rendered = drawn.then(|| human.render(diagnostic, &analysis.sources));
         view.shown(diagnostic, rendered)
     };
-    diagnostics.iter().take(MAX_REPORTED).map(show).collect()
+    diagnostics.iter().take(limits::SHOWN_FINDINGS).map(show).collect()
 }
 
 /// An analysis, converted for a client.

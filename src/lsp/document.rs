@@ -6,6 +6,7 @@ use super::protocol::Change;
 use super::uri;
 use crate::compile::imported_path;
 use crate::disk::rust_crate_of;
+use crate::limits;
 use crate::packs::SCHEME;
 use crate::sema::resolve::symbols::Symbols;
 use crate::source::{CharacterIndex, LineIndex, SourceId};
@@ -13,8 +14,6 @@ use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-/// The most bytes that the edits of one message may move.
-const MAX_WORK: u64 = 1 << 34;
 /// The largest document between two edits of one message, in bytes.
 const MAX_TEXT: usize = 1 << 26;
 
@@ -76,7 +75,7 @@ impl Document {
         let mut lines = self.lines.clone();
         for change in changes {
             work += (text.len() + size_of::<u32>() * lines.count()) as u64;
-            if work > MAX_WORK || text.len() > MAX_TEXT {
+            if work > limits::MOVED || text.len() > MAX_TEXT {
                 return None;
             }
             match change {

@@ -9,6 +9,7 @@ use super::protocol::{
     DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,
     SelectionRange, SelectionRangeParams, SymbolKind,
 };
+use crate::limits::{self, POSITIONS};
 use crate::source::Span;
 use crate::syntax::ast::{Children, ChildrenBody, Enumerator, Item, ItemKind, Name};
 use crate::syntax::{Class, classify, spelling};
@@ -192,16 +193,13 @@ fn runs(lines: impl Iterator<Item = (u32, u32)>) -> Vec<(u32, u32)> {
     runs
 }
 
-/// The most positions in one request; each gets its own list of ranges.
-const MAX_POSITIONS: usize = 1_000;
-
 /// `textDocument/selectionRange`: the token, the brackets around it, the item, the text.
 pub(super) fn selections(
     context: &Context,
     params: SelectionRangeParams,
 ) -> Answer<Vec<SelectionRange>> {
-    if params.positions.len() > MAX_POSITIONS {
-        return Err(Failure::refused(format!("more than {MAX_POSITIONS} positions")));
+    if params.positions.len() > limits::POSITIONS {
+        return Err(Failure::refused(format!("more than {POSITIONS} positions")));
     }
     let document = context.document(params.text_document.uri.as_ref())?;
     let positions = context.positions(document);

@@ -2,6 +2,7 @@
 //! folder before it is shown.
 
 use crate::disk;
+use crate::limits;
 use crate::packs::{Pack, SCHEME};
 use std::path::{Path, PathBuf};
 
@@ -31,7 +32,7 @@ pub(super) fn of(file: &Path) -> Option<&'static Pack> {
 /// opens the file. What is no regular file is left alone: a pipe would be waited for.
 pub(super) fn write(file: &Path) {
     let Some(pack) = of(file) else { return };
-    let there = disk::read_regular(file, disk::MAX_SOURCE);
+    let there = disk::read_regular(file, limits::SOURCE_FILE);
     if there.is_ok_and(|there| there == pack.text.as_bytes())
         || std::fs::metadata(file).is_ok_and(|metadata| !metadata.is_file())
     {

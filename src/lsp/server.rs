@@ -20,6 +20,7 @@ use super::transport::Incoming;
 use super::worker::{self, Job};
 use super::workspace::Workspace;
 use super::{capabilities, uri};
+use crate::limits;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::{HashMap, HashSet};
@@ -61,10 +62,6 @@ struct DocumentState {
     failed: Option<u64>,
 }
 
-/// The largest open document, the same as for source files, and the limit for all together, in
-/// bytes.
-const MAX_TEXT: usize = 32 << 20;
-const MAX_TEXTS: usize = 128 << 20;
 const TOO_LARGE: &str = "the open texts are too large";
 const TOO_MANY_CHANGES: &str = "too much was changed at once; close it and open it again";
 
@@ -376,7 +373,8 @@ impl Server {
     /// Whether a document of this size exceeds the limits, alone or with the others.
     fn refuses(&self, uri: &str, size: usize) -> bool {
         let before = self.workspace.get(uri).map_or(0, |document| document.text.len());
-        size > MAX_TEXT || size + self.workspace.size() - before > MAX_TEXTS
+        size as u64 > limits::SOURCE_FILE
+            || size + self.workspace.size() - before > limits::OPEN_TEXTS
     }
 
     /// Closes a document that can no longer be tracked.

@@ -1,17 +1,12 @@
 //! The framing of messages: headers, an empty line, JSON.
 
 use super::message::{ErrorCode, Failure, Message, response};
+use crate::limits::{self, MESSAGE, MESSAGE_VALUES};
 use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 
-/// The longest message, in bytes: a document four times as large as the largest that is read from
-/// disk, and at worst about a gigabyte of JSON values.
-const MAX_LEN: u64 = 64 << 20;
 /// The longest line of a header, in bytes.
 const MAX_HEADER_LEN: u64 = 1 << 12;
-
-/// The most JSON values of a message; each takes up to two hundred bytes of memory.
-const MAX_VALUES: usize = 1 << 20;
 
 /// The result of reading from the client.
 #[derive(Debug)]
@@ -38,9 +33,9 @@ pub(super) fn read(
             return Ok(());
         }
         let Some(length) = header.length else { continue };
-        let incoming = if length > MAX_LEN {
+        let incoming = if length > limits::MESSAGE {
             io::copy(&mut input.take(length), &mut io::sink())?;
-            Incoming::Lost(unread(&format!("a message has at most {MAX_LEN} bytes")))
+            Incoming::Lost(unread(&format!("a message has at most {MESSAGE} bytes")))
         } else {
             let mut body = Vec::new();
             input.take(length).read_to_end(&mut body)?;
@@ -113,12 +108,12 @@ fn is_small(body: &[u8]) -> bool {
             _ => {}
         }
     }
-    values <= MAX_VALUES
+    values <= limits::MESSAGE_VALUES
 }
 
 fn parse(mut body: Vec<u8>) -> Incoming {
     if !is_small(&body) {
-        return Incoming::Lost(unread(&format!("a message has at most {MAX_VALUES} values")));
+        return Incoming::Lost(unread(&format!("a message has at most {MESSAGE_VALUES} values")));
     }
     let value: Value = match serde_json::from_slice(&body) {
         Ok(value) => value,
@@ -234,7 +229,7 @@ mod tests {
     #[test]
     fn what_may_have_been_an_edit_is_said_to_be_lost() {
         let edit = framed(r#"{"method":"textDocument/didChange","params":{"text":"\x"}}"#);
-        let long = " ".repeat(MAX_LEN as usize + 1);
+        let long = " ".repeat(limits::MESSAGE as usize + 1);
         let after = framed(r#"{"method":"b"}"#);
         assert_eq!(all(&format!("{edit}{after}")), ["lost -32700", "b"]);
         assert_eq!(all(&format!("{}{after}", framed(&long))), ["lost -32700", "b"]);

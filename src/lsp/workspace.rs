@@ -4,7 +4,8 @@ use super::document::Document;
 use super::programs::ProgramTypes;
 use super::shared_map::SharedMap;
 use crate::compile::{Loader, imported_path};
-use crate::disk::{MAX_SOURCE, read_regular};
+use crate::disk::read_regular;
+use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -238,7 +239,7 @@ impl Loader for WorkspaceLoader<'_> {
 const OUTSIDE: &str = "it is outside of the folders that are open";
 
 fn read(path: &Path) -> Result<String, String> {
-    let bytes = read_regular(path, MAX_SOURCE).map_err(|error| match error.kind() {
+    let bytes = read_regular(path, limits::SOURCE_FILE).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
         _ => error.to_string(),
     })?;

@@ -2,25 +2,17 @@
 
 use super::block::Exits;
 use super::characters::CharactersKey;
-use super::graph::{Graph, MAX_TEXT, Node, NodeId, PieceRef, Type};
+use super::graph::{Graph, Node, NodeId, PieceRef, Type};
 use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
+use crate::limits::{self, EXPRESSIONS, NODES};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::Ordering;
-
-/// The nodes one program may have: a limit on the size of its code.
-const MAX_NODES: usize = 100_000;
-/// Expressions one program may check, those of functions at each call.
-const MAX_STEPS: usize = 1_000_000;
-/// The most bytes of the texts of all programs.
-const MAX_TEXTS: usize = 64 << 20;
-/// Expressions inside each other, calls of helpers counted in.
-pub(super) const MAX_DEPTH: usize = 250;
 
 /// A checked expression.
 #[derive(Clone, Copy)]
@@ -84,7 +76,7 @@ pub(super) struct Body<'c, 'a> {
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
         let mut graph = std::mem::take(&mut checker.output.free_graph);
-        if checker.names.text_size.load(Ordering::Relaxed) > MAX_TEXTS {
+        if checker.names.text_size.load(Ordering::Relaxed) > limits::CONSTANT_TEXTS {
             graph.fill();
         }
         Body {
@@ -213,7 +205,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
-        if self.graph.len() >= MAX_NODES {
+        if self.graph.len() >= limits::NODES {
             return self.one_too_many(span);
         }
         let id = self.graph.add(node, ty, span);
@@ -225,7 +217,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The text of the parts from that one on.
     pub(super) fn concat_parts(&mut self, first: usize, span: Span) -> Value {
-        if self.graph.len() >= MAX_NODES {
+        if self.graph.len() >= limits::NODES {
             return self.one_too_many(span);
         }
         let id = self.graph.add_text(self.parts.slice(first..), span);
@@ -238,7 +230,7 @@ impl<'c, 'a> Body<'c, 'a> {
     fn too_long(&mut self, value: Value) -> Value {
         let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
         if !std::mem::replace(&mut self.overflown, true) && is_first {
-            let (one, all) = (MAX_TEXT >> 20, MAX_TEXTS >> 20);
+            let (one, all) = (limits::CONSTANT_TEXT >> 20, limits::CONSTANT_TEXTS >> 20);
             let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
             self.emit(
                 Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
@@ -251,7 +243,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     fn one_too_many(&mut self, span: Span) -> Value {
-        self.too_large(span, format!("more than {MAX_NODES} operations up to here"));
+        self.too_large(span, format!("more than {NODES} operations up to here"));
         let id = self.graph.add(Node::Error, Type::Error, span);
         Value { id, ty: Type::Error, span }
     }
@@ -259,8 +251,8 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Counts an expression; false if there were too many.
     pub(super) fn step(&mut self, span: Span) -> bool {
         self.steps += 1;
-        if self.steps > MAX_STEPS {
-            self.too_large(span, format!("more than {MAX_STEPS} expressions up to here"));
+        if self.steps > limits::EXPRESSIONS {
+            self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
         }
         !self.overflown
     }

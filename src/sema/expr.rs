@@ -1,12 +1,13 @@
 //! Expressions: names, members, constants, dispatch.
 
 use super::block::Exits;
-use super::body::{Body, MAX_DEPTH, Value};
+use super::body::{Body, Value};
 use super::foreign_syntax;
 use super::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
+use crate::limits::{self, EXPRESSION_DEPTH};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
 
@@ -39,11 +40,11 @@ impl<'a> Body<'_, 'a> {
         expr: &'a ast::Expr,
         check: impl FnOnce(&mut Self) -> (Option<Value>, Value),
     ) -> (Option<Value>, Value) {
-        if self.depth >= MAX_DEPTH {
+        if self.depth >= limits::EXPRESSION_DEPTH {
             let error = self.wrong(
                 Diagnostic::new(
                     meaning::TOO_LARGE,
-                    format!("more than {MAX_DEPTH} expressions inside each other"),
+                    format!("more than {EXPRESSION_DEPTH} expressions inside each other"),
                 )
                 .label(expr.span, "too deep"),
             );

@@ -8,6 +8,7 @@ mod fold;
 mod node;
 mod text;
 
+use crate::limits;
 use crate::source::Span;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::hash_map;
@@ -106,9 +107,6 @@ pub struct Graph {
     is_generating: bool,
 }
 
-/// The most bytes of the texts of a program, those included that are only parts of others.
-pub(super) const MAX_TEXT: usize = 8 << 20;
-
 /// Some nodes of a graph.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NodeSet(Vec<bool>);
@@ -177,7 +175,7 @@ impl Graph {
 
     /// Lets no more texts be put together.
     pub(super) fn fill(&mut self) {
-        self.text_size = MAX_TEXT;
+        self.text_size = limits::CONSTANT_TEXT;
     }
 
     /// The number of nodes.

@@ -7,6 +7,7 @@ use super::pointers::PointerUses;
 use super::{Checked, Key};
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
+use crate::limits::{self, FINDINGS};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -36,9 +37,6 @@ pub(super) struct CheckOutput {
     /// The gravest of the findings that are not listed any more.
     unlisted: Option<Code>,
 }
-
-/// So many findings are listed.
-const MAX_FINDINGS: usize = 10_000;
 
 /// The values of constants and enumerators.
 #[derive(Default)]
@@ -79,7 +77,7 @@ impl CheckOutput {
     }
 
     pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
-        if self.diagnostics.len() >= MAX_FINDINGS {
+        if self.diagnostics.len() >= limits::FINDINGS {
             return self.leave_out(diagnostic.code);
         }
         self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
@@ -96,7 +94,7 @@ impl CheckOutput {
     /// Says that findings were left out, if some were.
     pub(super) fn close(&mut self) {
         if let Some(code) = self.unlisted {
-            let message = format!("more than {MAX_FINDINGS} findings: the others are not listed");
+            let message = format!("more than {FINDINGS} findings: the others are not listed");
             self.diagnostics.push(Diagnostic::new(code, message));
         }
     }

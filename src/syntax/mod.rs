@@ -8,7 +8,6 @@ mod classify;
 pub(crate) mod foreign_format;
 mod generated;
 mod lexer;
-pub mod limits;
 mod parser;
 pub mod spelling;
 mod token;

@@ -4,6 +4,7 @@ use super::dwarf::{Node, NodeKind, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
 use super::{Damage, EntryId, TypeId, Types};
+use crate::limits;
 use crate::names::text::last_part;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -78,7 +79,7 @@ impl Types {
                 None => {
                     let name = self.name(TypeId::Entry(self.index.entry(id)))?;
                     bytes += name.len();
-                    if bytes > MAX_NAMES_LEN {
+                    if bytes > limits::TYPE_NAMES {
                         let what = "the names of the types have more than 1 GiB together";
                         return Err(self.damage(self.index.entry(id), what));
                     }
@@ -200,8 +201,6 @@ impl Types {
     }
 }
 
-/// The most bytes that the names of all types have together.
-const MAX_NAMES_LEN: usize = 1 << 30;
 const MAX_FINGERPRINT_DEPTH: usize = 3;
 /// The number of entries of one name that are compared including the members of their members.
 const MAX_COMPARED: usize = 16;

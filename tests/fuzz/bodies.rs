@@ -12,6 +12,7 @@ use fmtc::display::{Formatted, Section, show};
 use fmtc::format;
 use fmtc::import::{self, Imported};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use fmtc::limits;
 use fmtc::object::read::{self, ReadAt};
 use fmtc::sema;
 use fmtc::source::{SourceId, SourceMap};
@@ -188,7 +189,7 @@ pub(crate) fn asm(text: &[u8]) {
 pub(crate) fn syntax(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let parsed = syntax::parse(SourceId(0), &text);
-    assert!(parsed.diagnostics.len() <= syntax::limits::MAX_DIAGNOSTICS + 1);
+    assert!(parsed.diagnostics.len() <= limits::ERRORS + 1);
     for label in parsed.diagnostics.iter().flat_map(|d| &d.labels) {
         assert!(text.get(label.span.range()).is_some(), "{:?}", label.span);
     }

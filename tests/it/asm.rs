@@ -6,6 +6,7 @@ use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::section as sections;
 use fmtc::diag::Diagnostic;
 use fmtc::isa::{Flags, Opcode, Operand, RecordVersion, Selector, Signature};
+use fmtc::limits;
 use fmtc::source::{SourceId, SourceMap};
 use proptest::prelude::*;
 
@@ -153,13 +154,14 @@ fn each_instruction_knows_its_place_in_the_text() {
 
 #[test]
 fn deep_nesting_is_an_error_not_a_crash_and_deep_bytes_are_data() {
-    for depth in [100_000, asm::MAX_NESTING + 1] {
+    for depth in [100_000, limits::ASSEMBLY_NESTING + 1] {
         let errors = assemble(&"{ ".repeat(depth)).unwrap_err();
         assert!(errors.iter().any(|d| d.code.id == "E0609"), "{errors:?}");
     }
-    let deepest = "{ ".repeat(asm::MAX_NESTING) + &"} ".repeat(asm::MAX_NESTING);
+    let deepest = "{ ".repeat(limits::ASSEMBLY_NESTING) + &"} ".repeat(limits::ASSEMBLY_NESTING);
     program_comes_back(&bytes(&deepest));
-    let taken = "1u { ".repeat(asm::MAX_NESTING) + &"} if ".repeat(asm::MAX_NESTING);
+    let taken =
+        "1u { ".repeat(limits::ASSEMBLY_NESTING) + &"} if ".repeat(limits::ASSEMBLY_NESTING);
     program_comes_back(&bytes(&taken));
     let mut nested = vec![1];
     for _ in 0..2_000 {

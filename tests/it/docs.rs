@@ -1,5 +1,6 @@
 //! What the documents point at exists.
 
+use fmtc::limits;
 use serde_json::Value;
 use std::path::Path;
 
@@ -157,4 +158,28 @@ fn a_star_stands_for_anything() {
     assert!(fits("fmt/a", "fmt/a") && !fits("fmt/ab", "fmt/a"));
     assert!(fits("a/1-nuls-between", "a/*-nuls-between") && fits("a/bc", "a/*"));
     assert!(fits("l/sleb-truncated-2", "l/*-truncated*") && !fits("l/sleb", "l/*-truncated*"));
+}
+
+/// The codes exist.
+#[test]
+fn the_table_of_limits_lists_all() {
+    let listed = limits::ALL.iter().chain(limits::OF_BYTECODE);
+    let mut rows = String::from("| what | at most | then |\n|---|---|---|\n");
+    for limit in listed {
+        let codes = limit.then.split(|c: char| !c.is_ascii_alphanumeric());
+        for code in codes.filter(|word| word.starts_with('E') && word.len() == 5) {
+            assert!(fmtc::diag::codes::find(code).is_some(), "{code}");
+        }
+        rows += &format!("| {} | {limit} | {} |\n", limit.what, limit.then);
+    }
+    let text = read("docs/robustness.md");
+    let (start, end) = ("<!-- limits -->\n", "<!-- end of limits -->\n");
+    let from = text.find(start).expect("the table") + start.len();
+    let to = text.find(end).expect("its end");
+    let written = [&text[..from], &rows, &text[to..]].concat();
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/robustness.md");
+        std::fs::write(path, &written).unwrap();
+    }
+    assert!(written == text, "FMTC_BLESS=1 cargo test --test it docs:: writes docs/robustness.md");
 }

@@ -3,8 +3,9 @@
 use crate::fuzz::bodies::tree::print;
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
+use fmtc::limits;
 use fmtc::source::{SourceId, SourceMap};
-use fmtc::syntax::{Parsed, limits, parse, parse_strict};
+use fmtc::syntax::{Parsed, parse, parse_strict};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -240,7 +241,7 @@ fn noise_takes_bounded_time() {
         let start = std::time::Instant::now();
         let found = faults(&text);
         let seconds = start.elapsed().as_secs_f64();
-        assert!(found.len() <= limits::MAX_DIAGNOSTICS + 1, "{name}");
+        assert!(found.len() <= limits::ERRORS + 1, "{name}");
         let blank = matches!(name, "blanks" | "line ends");
         assert_eq!(found.is_empty(), blank, "{name}");
         // A second alone; what is not linear takes minutes.

@@ -6,6 +6,7 @@ pub mod asm;
 pub mod bytecode;
 pub mod diag;
 pub mod isa;
+pub mod limits;
 pub mod source;
 pub mod verify;
 #[cfg(feature = "tools")]

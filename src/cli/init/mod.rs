@@ -13,6 +13,7 @@ use super::types;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
 use crate::disk;
+use crate::limits;
 use crate::source::printable::steers;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -247,7 +248,7 @@ fn described(change: &Change) -> String {
 
 /// The text of a file, or `None` if it does not exist.
 fn read(path: &Path) -> Result<Option<String>, Diagnostic> {
-    let bytes = match disk::read_regular(path, disk::MAX_SOURCE) {
+    let bytes = match disk::read_regular(path, limits::SOURCE_FILE) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(disk::unreadable(path, &error)),

@@ -3,6 +3,7 @@
 use crate::cli::lldb_command;
 use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
+use crate::limits;
 use crate::{disk, runtime};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let made = [(WRITTEN_BY, &*command), (runtime::FILE, &*runtime)];
     for (name, text) in MODULES.into_iter().chain(made) {
         let path = folder.join(name);
-        let there = disk::read_regular(&path, disk::MAX_SOURCE);
+        let there = disk::read_regular(&path, limits::SOURCE_FILE);
         if there.is_ok_and(|there| there == text.as_bytes()) {
             continue;
         }

@@ -12,6 +12,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::suggest::counted;
 use crate::disk;
+use crate::limits;
 use crate::object::{Kind, write};
 use crate::packs::Pack;
 use crate::runtime;
@@ -100,7 +101,7 @@ fn installed(folder: &Path) -> Result<Vec<&'static str>, Diagnostic> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let bytes = files::read(&path, disk::MAX_SOURCE)?;
+    let bytes = files::read(&path, limits::SOURCE_FILE)?;
     let text = String::from_utf8_lossy(&bytes);
     let names = text.lines().find_map(|line| line.strip_prefix(INSTALLED)).unwrap_or_default();
     Ok(names.split(' ').filter_map(|name| Some(Pack::named(name).ok()?.name)).collect())

@@ -6,6 +6,7 @@ use crate::debuggee::{Spec, Tree};
 use crate::display::expect::{self, Checked, Seen};
 use crate::display::{Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange};
+use crate::limits::{self, WRITTEN_ITEM};
 use crate::source::SourceMap;
 use crate::vm::{Budget, Limits, Stop};
 
@@ -45,8 +46,8 @@ fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<Stri
     for choices in choices() {
         let text = literal::write(spec, choices);
         let text = format!("expect {text} == {}", literal::string(wanted));
-        if text.len() > MAX_ITEM {
-            return Err(format!("it would be an item of more than {MAX_ITEM} bytes"));
+        if text.len() > limits::WRITTEN_ITEM {
+            return Err(format!("it would be an item of more than {WRITTEN_ITEM} bytes"));
         }
         match attributed(&text, spec, section, lldb) {
             Ok(item) => return Ok(item),
@@ -55,9 +56,6 @@ fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<Stri
     }
     Err(problem.unwrap_or_default())
 }
-
-/// The most bytes of an item: it is compiled and run many times.
-const MAX_ITEM: usize = 1 << 16;
 
 /// An item that is longer says no types where none are needed.
 const MAX_CHARACTERS: usize = 160;

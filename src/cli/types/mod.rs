@@ -8,6 +8,7 @@ use super::binaries::{self, Paths};
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_SUCH_TYPE;
+use crate::limits;
 use crate::names::text;
 use crate::types::{Damage, Named, TypeId, Types};
 use std::process::ExitCode;
@@ -81,21 +82,15 @@ fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
     }))
 }
 
-/// The largest list, in bytes; for JSON, only names count.
-const MAX_LIST: usize = 128 << 20;
-
 /// Rejects a list that exceeds the limit at a type.
 fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
     let what = "the list has more than 128 MiB; ask for fewer types";
-    if len <= MAX_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
+    if len <= limits::TYPE_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
 }
-
-/// The longest text that is read as a pattern, in bytes; keys have the same limit.
-const MAX_PATTERN: usize = 4096;
 
 fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
     // Groups take memory as their number and the length of the pattern say.
-    let is_regex = pattern.starts_with('^') && pattern.len() <= MAX_PATTERN;
+    let is_regex = pattern.starts_with('^') && pattern.len() <= limits::KEY;
     if let Some(regex) = is_regex.then(|| regex::Regex::new(pattern).ok()).flatten() {
         return types.matching(|name| regex.is_match(name));
     }

@@ -1,5 +1,6 @@
 //! The door to `roxmltree`: elements with their places, without namespaces, comments, entities.
 
+use crate::limits;
 use roxmltree::{Document, Error, Node, ParsingOptions};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -46,13 +47,6 @@ pub(super) struct Malformed {
     pub(super) what: String,
 }
 
-/// The most elements and texts of a document.
-const MOST_NODES: u32 = 1 << 20;
-/// The most attributes of an element: each is compared with all before it.
-const MOST_ATTRIBUTES: usize = 1 << 8;
-/// The most namespaces that a document declares: each is compared with all around it, in each
-/// element.
-const MOST_NAMESPACES: usize = 1 << 10;
 /// Elements inside each other that are read; no visualizer has as many.
 const DEEPEST: usize = 32;
 
@@ -61,8 +55,11 @@ pub(super) fn read(text: &str) -> Result<Element, Malformed> {
     let text = &without_late_declaration(text);
     check_attributes(text)?;
     check_namespaces(text)?;
-    let options =
-        ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let options = ParsingOptions {
+        allow_dtd: false,
+        nodes_limit: limits::XML_NODES,
+        ..ParsingOptions::default()
+    };
     let document = Document::parse_with_options(text, options).map_err(|error| {
         let what = match &error {
             Error::DtdDetected => "a document type declaration is not read".to_owned(),
@@ -91,7 +88,7 @@ fn check_attributes(text: &str) -> Result<(), Malformed> {
             (_, Some(open)) if byte == open => quote = None,
             _ => {}
         }
-        if count > MOST_ATTRIBUTES {
+        if count > limits::XML_ATTRIBUTES {
             return Err(Malformed { at, what: "an element has too many attributes".to_owned() });
         }
     }
@@ -100,7 +97,7 @@ fn check_attributes(text: &str) -> Result<(), Malformed> {
 
 /// Finds the first declaration of a namespace that is one too many.
 fn check_namespaces(text: &str) -> Result<(), Malformed> {
-    match text.match_indices("xmlns").nth(MOST_NAMESPACES) {
+    match text.match_indices("xmlns").nth(limits::XML_NAMESPACES) {
         Some((at, _)) => Err(Malformed { at, what: "it declares too many namespaces".to_owned() }),
         None => Ok(()),
     }
@@ -193,7 +190,7 @@ mod tests {
             read(&format!("{open}{}", "</a>".repeat(count)))
         };
         assert!(nested(100).is_ok());
-        let refused = nested(MOST_NAMESPACES + 1).unwrap_err();
+        let refused = nested(limits::XML_NAMESPACES + 1).unwrap_err();
         assert_eq!(refused.what, "it declares too many namespaces");
     }
 

@@ -1,12 +1,7 @@
 //! The budget for reading debug information, whatever its headers claim.
 
+use crate::limits;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// The most bytes of debug information in memory: sections that are unpacked, relocated or read
-/// whole, and what is noted for each unit and each named type.
-const MAX_MEMORY: u64 = 1 << 30;
-/// The most work of reading debug information. A byte of entries is one.
-const MAX_WORK: u64 = 16 << 30;
 
 const TOO_LARGE: &str = "the debug information takes more than 1 GiB of memory; unpack compressed \
                          sections with `objcopy --decompress-debug-sections`, or name a smaller \
@@ -23,7 +18,10 @@ pub(crate) struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { memory: AtomicU64::new(MAX_MEMORY), work: AtomicU64::new(MAX_WORK) }
+        Budget {
+            memory: AtomicU64::new(limits::DEBUG_MEMORY),
+            work: AtomicU64::new(limits::DEBUG_WORK),
+        }
     }
 }
 

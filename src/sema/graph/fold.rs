@@ -1,8 +1,9 @@
 //! Constants computed at compile time, exactly as the debugger would.
 
 use super::text::{self, PieceRef};
-use super::{Arithmetic, Comparison, Flags, Graph, MAX_TEXT, Node, NodeId, Type};
+use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
 use crate::isa::arithmetic;
+use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
 impl Graph {
@@ -13,11 +14,11 @@ impl Graph {
             Folded::Node(simpler) => self.intern(simpler, ty, span),
             Folded::Id(id) => id,
             Folded::Text(Some((text, room))) => {
-                self.text_size = MAX_TEXT - room;
+                self.text_size = CONSTANT_TEXT - room;
                 self.intern(text, ty, span)
             }
             Folded::Text(None) => {
-                self.text_size = MAX_TEXT;
+                self.text_size = CONSTANT_TEXT;
                 self.intern(node, ty, span)
             }
         }
@@ -28,11 +29,11 @@ impl Graph {
     pub(in crate::sema) fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
         match text::concat(self, pieces.iter().copied(), self.room_for_texts()) {
             Some((node, room)) => {
-                self.text_size = MAX_TEXT - room;
+                self.text_size = CONSTANT_TEXT - room;
                 self.intern(node, Type::String, span)
             }
             None => {
-                self.text_size = MAX_TEXT;
+                self.text_size = CONSTANT_TEXT;
                 self.intern(Node::Error, Type::Error, span)
             }
         }
@@ -40,12 +41,12 @@ impl Graph {
 
     /// Whether its texts have become too long, so that one was not put together.
     pub(in crate::sema) fn is_full(&self) -> bool {
-        self.text_size >= MAX_TEXT
+        self.text_size >= CONSTANT_TEXT
     }
 
     /// The bytes that texts may still have.
     fn room_for_texts(&self) -> usize {
-        MAX_TEXT.saturating_sub(self.text_size)
+        CONSTANT_TEXT.saturating_sub(self.text_size)
     }
 }
 

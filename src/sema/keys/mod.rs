@@ -8,14 +8,12 @@ mod respell;
 use super::Checker;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::limits;
 use crate::names::rust::is_in_rust_library;
 use crate::names::{NameTree, pattern};
 use crate::source::Span;
 use crate::syntax::ast::{self, KeyKind, TypeToken};
 pub use respell::{KeyNames, respell};
-
-/// The longest key, in bytes.
-const MAX_KEY_LEN: usize = 4096;
 
 /// A key as it stands in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +73,7 @@ impl Checker<'_> {
         let text = text(&key.kind)?;
         // One that is too long is not read.
         if let KeyKind::Regex(pattern) = &key.kind
-            && text.len() <= MAX_KEY_LEN
+            && text.len() <= limits::KEY
             && !self.pattern_can_be(pattern, key.span)
         {
             return None;
@@ -114,7 +112,7 @@ impl Checker<'_> {
             Some(("a key cannot be empty", "LLDB 24 aborts on an empty key"))
         } else if text.contains('\0') {
             Some(("a key cannot hold a NUL", "LLDB would read the key only up to there"))
-        } else if text.len() > MAX_KEY_LEN {
+        } else if text.len() > limits::KEY {
             Some(("the key is too long", "a key has at most 4096 bytes"))
         } else if text.starts_with('^') && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_))
         {

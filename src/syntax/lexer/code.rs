@@ -3,9 +3,9 @@
 use super::errors;
 use super::scan;
 use super::{Lexer, Mode, Stage, next_token};
+use crate::limits;
 use crate::source::Slice;
 use crate::syntax::foreign_format::{foreign_format, looks_like_format};
-use crate::syntax::limits::MAX_DIAGNOSTICS;
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -29,7 +29,7 @@ impl Lexer<'_> {
                 }
                 Ok(kind) => self.code_token(kind, range),
             }
-            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+            if self.diagnostics.len() >= limits::ERRORS {
                 return;
             }
         }

@@ -4,9 +4,9 @@ use super::errors;
 use super::key_token::next_key_token;
 use super::scan;
 use super::{Keys, Lexer, Mode};
+use crate::limits;
 use crate::source::Slice;
 use crate::syntax::item_start;
-use crate::syntax::limits::MAX_DIAGNOSTICS;
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ impl Lexer<'_> {
                 }
                 Ok(kind) => self.key_token(kind, range),
             }
-            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+            if self.diagnostics.len() >= limits::ERRORS {
                 return;
             }
         }

@@ -15,8 +15,8 @@ pub(super) mod scan;
 mod strings;
 
 use crate::diag::Diagnostic;
+use crate::limits;
 use crate::source::{Slice, SourceId, Span};
-use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_NESTING, MAX_OPERATORS, MAX_TOKENS};
 use crate::syntax::token::{Origin, Token, TokenKind};
 use brackets::OpenBracket;
 use logos::Logos;
@@ -36,6 +36,8 @@ pub(crate) struct Lexer<'t> {
     pub(super) tokens: Vec<Token>,
     /// The number of tokens of all items.
     token_count: usize,
+    /// The most there may be.
+    most_tokens: usize,
     /// The open brackets, outermost first.
     pub(super) open: Vec<OpenBracket>,
     /// The number of interpolations among them.
@@ -97,6 +99,7 @@ impl<'t> Lexer<'t> {
             last_kind: None,
             tokens: Vec::new(),
             token_count: 0,
+            most_tokens: limits::TOKENS,
             open: Vec::new(),
             interpolations: 0,
             base_operators: 0,
@@ -132,10 +135,10 @@ impl<'t> Lexer<'t> {
                 Mode::Key => self.key(),
                 Mode::Line | Mode::Lines => self.text(),
             }
-            if self.token_count > MAX_TOKENS && !self.done {
+            if self.token_count > self.most_tokens && !self.done {
                 self.too_many_tokens();
             }
-            if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+            if self.diagnostics.len() >= limits::ERRORS {
                 self.given_up = true;
                 break;
             }
@@ -212,7 +215,7 @@ impl<'t> Lexer<'t> {
 
     /// Adds a token that may open or close a bracket.
     pub(super) fn token(&mut self, kind: TokenKind, range: Range<usize>, first: bool) {
-        if self.token_count > MAX_TOKENS {
+        if self.token_count > self.most_tokens {
             return self.too_many_tokens();
         }
         if kind.closes() {
@@ -223,7 +226,7 @@ impl<'t> Lexer<'t> {
             return;
         }
         if kind.opens() {
-            if self.open.len() >= MAX_NESTING {
+            if self.open.len() >= limits::NESTING {
                 self.report(errors::nesting(self.span(range)));
                 return self.give_up();
             }
@@ -250,7 +253,7 @@ impl<'t> Lexer<'t> {
         } else if self.keys == Keys::Off || self.interpolations > 0 {
             *count += 1;
             self.all_operators += 1;
-            if self.all_operators > MAX_OPERATORS {
+            if self.all_operators > limits::OPERATORS {
                 let start = self.tokens.last().map_or(self.pos, |t| t.start as usize);
                 self.report(errors::operators(self.span(start..self.pos)));
                 self.give_up();
@@ -330,4 +333,22 @@ where
 pub(crate) fn item_tokens(text: &str) -> impl Iterator<Item = Vec<Token>> + '_ {
     let mut lexer = Lexer::new(SourceId(0), text);
     std::iter::from_fn(move || lexer.next_item().then(|| std::mem::take(&mut lexer.tokens)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Also an item without texts, which is read in one go.
+    #[test]
+    fn tokens_of_a_text_have_a_limit() {
+        let codes = |count: usize| {
+            let text = format!("summary T {{ {}{{ 2 }} }}\n", "if x { 1 } else ".repeat(count));
+            let mut lexer = Lexer { most_tokens: 600, ..Lexer::new(SourceId(0), &text) };
+            while lexer.next_item() {}
+            lexer.diagnostics.iter().map(|d| d.code.id).collect::<Vec<_>>()
+        };
+        assert!(codes(90).is_empty());
+        assert_eq!(codes(110), ["E0122"]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::errors;
 use super::{Lexer, MAX_REWINDS, Mode, next_token};
-use crate::syntax::limits::MAX_DIAGNOSTICS;
+use crate::limits;
 use crate::syntax::token::{StringToken, TokenKind};
 
 impl Lexer<'_> {
@@ -44,7 +44,7 @@ impl Lexer<'_> {
                     if lines || escape.len() > 1 {
                         self.report(errors::escape(self.span(range), escape));
                     }
-                    if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+                    if self.diagnostics.len() >= limits::ERRORS {
                         return;
                     }
                 }

@@ -7,12 +7,12 @@ mod repair;
 
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
+use crate::limits::{self, ERRORS};
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind};
 use crate::syntax::generated::fmt::ItemsParser;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::limits::{MAX_DIAGNOSTICS, MAX_TEXT};
 use crate::syntax::token::{Origin, Token};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
@@ -23,7 +23,7 @@ pub struct Parsed {
     /// The tree; damaged places are `Error` nodes.
     pub file: File,
     /// The diagnostics, in the order of their places: at most
-    /// [`MAX_DIAGNOSTICS`] and one that says that there are more.
+    /// [`limits::ERRORS`] and one that says that there are more.
     pub diagnostics: Vec<Diagnostic>,
     /// The number of tokens read.
     pub(crate) token_count: usize,
@@ -33,7 +33,7 @@ pub struct Parsed {
 ///
 /// Takes time and memory proportional to the length of the text.
 pub fn parse(source: SourceId, text: &str) -> Parsed {
-    if text.len() >= MAX_TEXT {
+    if text.len() >= limits::TEXT {
         let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
         return Parsed { diagnostics: vec![fault], ..Parsed::default() };
     }
@@ -65,9 +65,9 @@ pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic
 /// Sorts diagnostics by their places; adds one that says that there are too many.
 fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diag::sort(&mut diagnostics);
-    if diagnostics.len() >= MAX_DIAGNOSTICS {
-        diagnostics.truncate(MAX_DIAGNOSTICS);
-        let message = format!("{MAX_DIAGNOSTICS} faults in this file, the rest was not read");
+    if diagnostics.len() >= limits::ERRORS {
+        diagnostics.truncate(limits::ERRORS);
+        let message = format!("{ERRORS} faults in this file, the rest was not read");
         diagnostics.push(Diagnostic::new(code::TOO_MANY, message));
     }
     diagnostics
@@ -94,7 +94,7 @@ impl FileParser<'_> {
     /// Parses all items; returns the number of tokens.
     fn file(&mut self) -> usize {
         let mut lexer = Lexer::new(self.source, self.text);
-        while self.diagnostics.len() < MAX_DIAGNOSTICS {
+        while self.diagnostics.len() < limits::ERRORS {
             let more = lexer.next_item();
             let first_fault = self.diagnostics.len();
             self.diagnostics.append(&mut lexer.diagnostics);
@@ -124,7 +124,7 @@ impl FileParser<'_> {
             };
             let known = self.diagnostics.slice(first_fault..end_of_faults);
             let known = is_known(tokens, unexpected.at, region, known);
-            let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
+            let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
             if !known
                 && !enough
                 && let Some(foreign) = foreign_syntax::find(&self.context(tokens, &unexpected))
@@ -140,7 +140,7 @@ impl FileParser<'_> {
                 let diagnostic = message::unexpected(&context, complete.is_some());
                 self.diagnostics.push(diagnostic);
             }
-            let enough = self.diagnostics.len() >= MAX_DIAGNOSTICS || self.budget < tokens.len();
+            let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
             match (repair, complete) {
                 (Some(repair), _) if !enough => repair.apply(tokens),
                 (None, Some(mut items)) => return self.items.append(&mut items),

@@ -3,6 +3,7 @@
 use super::entry::Tag;
 use super::image::Image;
 use super::unit::{Slice, Unit, small};
+use crate::limits;
 use crate::object::read::Budget;
 use crate::types::damage::Damage;
 use gimli::{Abbreviation, AttributeValue, DwTag, EntriesRaw};
@@ -108,8 +109,6 @@ struct Attributes<'u> {
 const NODE_MEMORY: u64 = 64;
 /// The number of nodes that are charged together, because threads share the budget.
 const NODES_AT_ONCE: usize = 4096;
-/// Entries that are nested deeper come from damage.
-const MAX_DEPTH: usize = 4096;
 
 /// All named types and namespaces of a unit, in order.
 ///
@@ -133,7 +132,7 @@ pub(in crate::types) fn walk(
         if walk.nodes.len().is_multiple_of(NODES_AT_ONCE) {
             pay(walk.nodes.len(), at)?;
         }
-        if walk.scopes.len() > MAX_DEPTH {
+        if walk.scopes.len() > limits::DEBUG_DEPTH {
             return Err(unit.damage(image, at, "entries are nested too deep"));
         }
         at = small(raw.next_offset().0);

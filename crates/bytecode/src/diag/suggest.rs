@@ -1,11 +1,10 @@
 //! "Did you mean": the nearest of some names.
 
-/// The most names that a wrong one is compared with.
-const MAX_NAMES: usize = 1_000;
+use crate::limits::SUGGESTED_NAMES;
 
 /// The name nearest to `wrong`, if it is near enough to be meant.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    nearest_of(wrong, &Vec::from_iter(names.into_iter().take(MAX_NAMES)))
+    nearest_of(wrong, &Vec::from_iter(names.into_iter().take(SUGGESTED_NAMES)))
 }
 
 fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
@@ -32,7 +31,7 @@ pub fn all_nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) ->
     let written: Vec<char> = letters(wrong).collect();
     let mut rows = Rows::default();
     let mut near: Vec<(usize, &str)> = Vec::new();
-    for name in names.into_iter().take(MAX_NAMES) {
+    for name in names.into_iter().take(SUGGESTED_NAMES) {
         let letters: Vec<char> = letters(name).collect();
         near.extend(rows.distance(&written, &letters, limit).map(|distance| (distance, name)));
     }
@@ -137,7 +136,7 @@ mod tests {
         assert_eq!(nearest("flag", ["flags", "flat", "fragments"]), Some("flags"));
         assert_eq!(nearest("abcd", ["abcdef", "acbd"]), Some("acbd"));
         assert_eq!(all_nearest("wq", ["q", "w", "wide", "x"]), ["w", "q"]);
-        let many: Vec<String> = (0..MAX_NAMES).map(|n| format!("other name {n}")).collect();
+        let many: Vec<String> = (0..SUGGESTED_NAMES).map(|n| format!("other name {n}")).collect();
         let many = many.iter().map(String::as_str);
         assert_eq!(nearest("flag", many.clone().skip(1).chain(["flags"])), Some("flags"));
         assert_eq!(nearest("flag", many.chain(["flags"])), None, "as many as are compared");

@@ -9,8 +9,8 @@ pub(in crate::syntax) use item::{nearest_item_word, no_item};
 use super::scan::{self, Quoted};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
+use crate::limits::{NESTING, OPERATORS, TOKENS};
 use crate::source::{Slice, SourceId, Span};
-use crate::syntax::limits::{MAX_NESTING, MAX_OPERATORS, MAX_TOKENS};
 
 pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
     let (message, help) = match bracket {
@@ -347,25 +347,22 @@ pub(in crate::syntax) fn block_comment(span: Span) -> Diagnostic {
 pub(in crate::syntax) fn nesting(span: Span) -> Diagnostic {
     Diagnostic::new(
         code::NESTING,
-        format!("brackets, strings and interpolations nest more than {MAX_NESTING} deep"),
+        format!("brackets, strings and interpolations nest more than {NESTING} deep"),
     )
     .label(span, "one too many")
     .help("move a part of it into a `func` or a `let`")
 }
 
 pub(in crate::syntax) fn too_many_tokens(span: Span) -> Diagnostic {
-    Diagnostic::new(
-        code::TEXT_SIZE,
-        format!("this text has more than {MAX_TOKENS} words and signs"),
-    )
-    .label(span, "the rest is not read")
-    .help("split it into several files")
+    Diagnostic::new(code::TEXT_SIZE, format!("this text has more than {TOKENS} words and signs"))
+        .label(span, "the rest is not read")
+        .help("split it into several files")
 }
 
 pub(in crate::syntax) fn operators(span: Span) -> Diagnostic {
     Diagnostic::new(
         code::OPERATORS,
-        format!("an expression has more than {MAX_OPERATORS} operators, members and calls"),
+        format!("an expression has more than {OPERATORS} operators, members and calls"),
     )
     .label(span, "one too many")
     .help("give names to parts of it with `let`, or use `switch` or a table for many cases")

@@ -4,7 +4,6 @@
 //! Without the comments it is the output of the printer, one instruction a line, so it assembles to
 //! the same bytes.
 
-use super::parse::MAX_NESTING;
 use super::print::{Between, print_item, record_head, why_data};
 use super::stack::{self, Context};
 use super::write;
@@ -15,6 +14,7 @@ use crate::bytecode::loops;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, ChunkKind};
 use crate::isa::{RecordVersion, Signature};
+use crate::limits;
 use crate::source::Slice;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -156,7 +156,8 @@ impl Listing<'_> {
                 return;
             };
             let mut word = indentation(indent);
-            let too_deep = depth >= MAX_NESTING && matches!(instruction, Instruction::Block(_));
+            let too_deep =
+                depth >= limits::ASSEMBLY_NESTING && matches!(instruction, Instruction::Block(_));
             if too_deep || !write::instruction(&mut word, &instruction, next - at) {
                 let why = if too_deep { "nests too deep" } else { "" };
                 self.data(code, at, next, base, indent, why);

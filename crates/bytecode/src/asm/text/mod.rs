@@ -10,5 +10,5 @@ mod words;
 mod write;
 
 pub use annotate::{AnnotatedLine, Note, annotated_lines, annotated_program, annotated_section};
-pub use parse::{Assembled, Head, MAX_NESTING, Shape, assemble};
+pub use parse::{Assembled, Head, Shape, assemble};
 pub use print::{line, program, section, write_line};

@@ -1,6 +1,5 @@
 //! The printer: bytes to formatter assembly that assembles to the same bytes.
 
-use super::parse::{MAX_NESTING, MAX_PADDING};
 use super::write;
 use crate::asm::hex_digits;
 use crate::bytecode::instruction::{Instruction, decode};
@@ -8,6 +7,7 @@ use crate::bytecode::leb;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::isa::RecordVersion;
+use crate::limits;
 use crate::source::Slice;
 use std::fmt::Write as _;
 
@@ -98,7 +98,7 @@ pub(super) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Betwe
 
 fn padding(out: &mut String, nuls: &[u8], padded: &mut usize) {
     *padded += nuls.len();
-    if *padded > MAX_PADDING {
+    if *padded > limits::ASSEMBLY_PADDING {
         return data_lines(out, nuls);
     }
     let _ = writeln!(out, "padding {}", nuls.len());
@@ -196,7 +196,8 @@ impl WordWrap<'_> {
             }
             let mut word = std::mem::take(&mut self.scratch);
             word.clear();
-            let too_deep = depth >= MAX_NESTING && matches!(instruction, Instruction::Block(_));
+            let too_deep =
+                depth >= limits::ASSEMBLY_NESTING && matches!(instruction, Instruction::Block(_));
             if too_deep || !write::instruction(&mut word, &instruction, next - at) {
                 self.data(code.slice(at..next), indent);
             } else {

@@ -1,9 +1,9 @@
 //! What stands on the data stack after each instruction, where that is certain without running it.
 
-use super::parse::MAX_NESTING;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::loops;
 use crate::isa::{Opcode, RecordVersion, Selector, Signature, Slot, State, ValueType};
+use crate::limits;
 use std::collections::HashMap;
 use std::fmt;
 
@@ -140,7 +140,7 @@ impl Walk {
     ) -> Stack {
         pop(&mut stack);
         let found = usize::from(first.is_some()) + usize::from(second.is_some());
-        if found < wanted || depth >= MAX_NESTING {
+        if found < wanted || depth >= limits::ASSEMBLY_NESTING {
             return Stack::Unknown;
         }
         let mut path = |block: Option<Pending<'_>>| match block {

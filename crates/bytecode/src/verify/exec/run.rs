@@ -9,6 +9,7 @@ use super::found::Found;
 use super::method::Query;
 use crate::bytecode::instruction::Decoded;
 use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature, ValueType};
+use crate::limits;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Id, Tribool, Types, Value};
 use crate::verify::reason::Reason;
@@ -17,8 +18,6 @@ use crate::verify::state::{Blocks, Facts, Heap, Pending, Stack, ValueRef, Values
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
-/// The highest number of steps, in instructions, elements and bytes; more is too complex.
-const MAX_WORK: u64 = 4_000_000;
 /// The initial capacity.
 const USUAL_LOOK_UPS: usize = 14;
 
@@ -177,7 +176,7 @@ impl<'a> Machine<'a> {
         let mut code = 0..self.code.len();
         loop {
             self.values.work += 1;
-            if self.values.work > MAX_WORK {
+            if self.values.work > limits::VERIFIER_WORK {
                 self.at = code.start;
                 self.found.complete = false;
                 return self.may_harm(Reason::TooComplex);

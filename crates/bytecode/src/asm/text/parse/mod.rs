@@ -22,18 +22,10 @@ use crate::bytecode::leb;
 use crate::diag::codes::asm as codes;
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Flags, Opcode, Selector};
+use crate::limits::{ASSEMBLY_ERRORS, ASSEMBLY_PADDING};
 use crate::source::{Slice, SourceId, Span};
 use nesting::{Open, OpenKind, insert};
 use std::iter::Peekable;
-
-/// Blocks nest at most this deep; deeper ones are written as data.
-pub const MAX_NESTING: usize = 500;
-
-/// More errors than these are counted, not told.
-const MAX_ERRORS: usize = 1_000;
-
-/// The most NULs that `padding` adds to a file; more are written as data.
-pub(super) const MAX_PADDING: usize = 1 << 26;
 
 /// What assembly became.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +114,7 @@ impl<'a> Assembler<'a> {
     }
 
     fn emit(&mut self, make: impl FnOnce() -> Diagnostic) {
-        if self.diagnostics.len() < MAX_ERRORS {
+        if self.diagnostics.len() < ASSEMBLY_ERRORS {
             self.diagnostics.push(make());
         } else {
             self.more += 1;
@@ -295,12 +287,12 @@ impl<'a> Assembler<'a> {
         let number = self.tokens.next_if(|t| t.kind == TokenKind::Word);
         span = number.map_or(span, |n| self.span(n));
         let count = number.and_then(|n| self.word(n).parse::<usize>().ok());
-        let count = count.filter(|n| *n <= MAX_PADDING.saturating_sub(self.padding));
+        let count = count.filter(|n| *n <= ASSEMBLY_PADDING.saturating_sub(self.padding));
         let Some(count) = count else {
             self.emit(|| {
                 Diagnostic::new(codes::NUMBER, "`padding` needs a number of NULs")
                     .label(span, "how many?")
-                    .help(format!("write `padding 3`; all together at most {MAX_PADDING}"))
+                    .help(format!("write `padding 3`; all together at most {ASSEMBLY_PADDING}"))
             });
             return;
         };

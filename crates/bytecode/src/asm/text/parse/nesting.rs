@@ -1,7 +1,7 @@
 //! Records, methods and blocks, which have a size before them, and the braces and labels that
 //! delimit them.
 
-use super::{Assembler, MAX_NESTING, byte};
+use super::{Assembler, byte};
 use crate::asm::code::Code;
 use crate::asm::text::lexer::Token;
 use crate::asm::text::{literal, words};
@@ -9,6 +9,7 @@ use crate::bytecode::leb;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm as codes;
 use crate::isa::{Opcode, Signature};
+use crate::limits::ASSEMBLY_NESTING;
 use crate::source::Span;
 
 /// A construct whose size is written once it is known.
@@ -69,11 +70,11 @@ impl Assembler<'_> {
     pub(super) fn open_block(&mut self, token: Token) {
         let span = self.span(token);
         let blocks = self.open.iter().rev().take_while(|o| o.kind == OpenKind::Block).count();
-        if blocks >= MAX_NESTING {
+        if blocks >= ASSEMBLY_NESTING {
             self.too_deep += 1;
             if self.too_deep == 1 {
                 self.emit(|| {
-                    let message = format!("blocks nest deeper than {MAX_NESTING}");
+                    let message = format!("blocks nest deeper than {ASSEMBLY_NESTING}");
                     Diagnostic::new(codes::NESTING, message)
                         .label(span, "one too many")
                         .help("write what is inside as data, `hex:…`")

@@ -1,0 +1,75 @@
+//! The limits of an input, a program or an output, whatever anyone has written.
+//!
+//! `docs/robustness.md` of the repository lists them all; a test writes its table from [`ALL`].
+
+use std::fmt;
+
+/// A limit, as it is listed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// What is limited.
+    pub what: &'static str,
+    /// The most there may be.
+    pub most: u64,
+    /// What is counted.
+    pub unit: Unit,
+    /// What happens above the limit: the code of the diagnostic, or a phrase.
+    pub then: &'static str,
+}
+
+/// What a limit counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Bytes, written as KiB, MiB or GiB.
+    Bytes,
+    /// What the limit names.
+    Count,
+    /// Seconds.
+    Seconds,
+}
+
+impl fmt::Display for Limit {
+    /// The value with its unit: `64 MiB`, `4,096`, `10 s`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = [(30, " GiB"), (20, " MiB"), (10, " KiB"), (0, " bytes")];
+        let of_bytes = units.into_iter().find(|(bits, _)| self.most.trailing_zeros() >= *bits);
+        let (number, unit) = match (self.unit, of_bytes) {
+            (Unit::Bytes, Some((bits, unit))) => (self.most >> bits, unit),
+            (Unit::Seconds, _) => (self.most, " s"),
+            (Unit::Count | Unit::Bytes, _) => (self.most, ""),
+        };
+        let digits = number.to_string();
+        for (at, digit) in digits.char_indices() {
+            let comma = if at > 0 && (digits.len() - at) % 3 == 0 { "," } else { "" };
+            write!(f, "{comma}{digit}")?;
+        }
+        f.write_str(unit)
+    }
+}
+
+/// Constants for limits, and `ALL`, the list of them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! limits {
+    ($($name:ident: $of:ty = $most:expr, $unit:ident, $what:literal => $then:literal;)*) => {
+        $(#[doc = $what] pub const $name: $of = $most;)*
+
+        /// All of them.
+        pub const ALL: &[$crate::limits::Limit] = &[$($crate::limits::Limit {
+            what: $what,
+            most: $name as u64,
+            unit: $crate::limits::Unit::$unit,
+            then: $then,
+        }),*];
+    };
+}
+
+limits! {
+    SUGGESTED_NAMES: usize = 1_000, Count,
+        "names that a wrong one is compared with, to suggest one" => "the others are not suggested";
+    ASSEMBLY_NESTING: usize = 500, Count, "blocks inside each other in assembly" => "E0609";
+    ASSEMBLY_ERRORS: usize = 1_000, Count, "errors in assembly" => "E0614";
+    ASSEMBLY_PADDING: usize = 64 << 20, Bytes, "padding in assembly" => "E0604";
+    VERIFIER_WORK: u64 = 4_000_000, Count,
+        "steps of the verifier for a program: instructions, elements and bytes looked at" => "a hazard, E0403";
+}

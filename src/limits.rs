@@ -1,0 +1,73 @@
+//! The limits of an input, a program or an output of this crate; those of bytecode are in
+//! [`fmtc_bytecode::limits`]. What they keep small is time and memory.
+
+pub use fmtc_bytecode::limits::ALL as OF_BYTECODE;
+pub use fmtc_bytecode::limits::{ASSEMBLY_NESTING, Limit};
+
+fmtc_bytecode::limits! {
+    SOURCE_FILE: u64 = 32 << 20, Bytes, "source file; open text of the language server" => "E0701; the text is closed, with a message";
+    SOURCE_FILES: u64 = 64 << 20, Bytes, "all source files of a compilation" => "E0701";
+    // Spans have 32 bits.
+    TEXT: usize = u32::MAX as usize, Count, "bytes of a text that is parsed" => "E0122";
+    // A tree takes about a hundred bytes for each.
+    TOKENS: usize = 4 << 20, Count, "words and signs of all source files" => "E0122";
+    ITEMS: usize = 1 << 19, Count, "items of all source files; a formatter counts once for each key" => "E0122";
+    // With the next limit it bounds the depth of a tree, so that a tree can be walked by recursion.
+    NESTING: usize = 128, Count, "brackets, strings and interpolations that are open at once" => "E0113";
+    OPERATORS: u32 = 500, Count, "operators, members and calls of an expression and those around it" => "E0113";
+    ERRORS: usize = 200, Count, "errors of a file" => "the rest is not read";
+    KEY: usize = 4096, Bytes, "key" => "E0306";
+    SECTION: usize = 64 << 20, Bytes, "section" => "E0402 if it is written, E0701 if it is read";
+    RECORDS: usize = 1 << 19, Count, "records of a section that is read" => "E0701";
+    // Assembly takes up to sixty times as many bytes.
+    DISASSEMBLED: usize = 8 << 20, Bytes, "bytecode that `dump` and `disasm` write as assembly" => "E0701";
+    IMPORTED: usize = 1 << 15, Count, "formatters of a file that is imported" => "E0701";
+    XML_NODES: u32 = 1 << 20, Count, "elements and texts of an XML file" => "E1001";
+    // Each is compared with all before it.
+    XML_ATTRIBUTES: usize = 256, Count, "attributes of an XML element" => "E1001";
+    // Each is compared with all around it, in each element.
+    XML_NAMESPACES: usize = 1024, Count, "namespaces that an XML file declares" => "E1001";
+    EXPECTATIONS: usize = 1 << 15, Count, "expectations that `test` runs" => "E0810";
+    EXPECTATION_WORK: u64 = 1 << 28, Count,
+        "work of all of them: instructions, and four for each byte that is shown" => "E0810";
+    REPORTED_TEXT: usize = 4_000, Count,
+        "characters of a text in the report of a failed expectation" => "a part is shown";
+    BINARY: u64 = 4 << 30, Bytes, "binary that is read whole, as by `inject`" => "E0701";
+    DEBUG_MEMORY: u64 = 1 << 30, Bytes,
+        "debug information in memory, of all programs that are read together: sections that are unpacked, relocated or read whole, 256 bytes for each unit, 64 for each named type" => "E0901";
+    DEBUG_WORK: u64 = 16 << 30, Count,
+        "work of reading it: bytes of entries, 4,096 for each unit, 64 for each byte of abbreviations" => "E0901";
+    DEBUG_DEPTH: usize = 4096, Count, "depth of its entries" => "E0901";
+    TYPE_NAMES: usize = 1 << 30, Bytes, "names of all types, in the search for some" => "E0901";
+    TYPE_LIST: usize = 128 << 20, Bytes, "list that `types` writes" => "E0901";
+    VALUE_FILE: u64 = 16 << 20, Bytes, "file with a value" => "E0701";
+    // Each takes half a kilobyte.
+    VALUES: usize = 1 << 19, Count,
+        "parts of a value in an `expect`; values in a value file" => "an error at the value; E0801";
+    VALUE_DEPTH: usize = 512, Count, "parts inside each other, with what pointers point to" => "an error at the value";
+    VALUE_NODES: usize = 1 << 20, Count, "nodes of a value tree" => "E0807";
+    // It is compiled and run many times.
+    WRITTEN_ITEM: usize = 1 << 16, Bytes, "item that `run --as-expect` writes" => "E0808";
+    EXPRESSION_DEPTH: usize = 250, Count, "expressions inside each other, calls of functions counted in" => "E0325";
+    EXPRESSIONS: usize = 1_000_000, Count, "expressions of a program, those of a function at each call" => "E0325";
+    NODES: usize = 100_000, Count, "operations of a program" => "E0325";
+    CONSTANT_TEXT: usize = 8 << 20, Bytes, "constant texts and pieces put together for a program" => "E0325";
+    CONSTANT_TEXTS: usize = 64 << 20, Bytes, "the same for all programs" => "E0325";
+    PROGRAM: usize = 1 << 20, Bytes, "program" => "E0402";
+    PROGRAMS: usize = 16 << 20, Bytes, "programs of an item, times its keys" => "E0402";
+    FINDINGS: usize = 10_000, Count, "findings of the checker that are listed" => "the others are counted out in one line";
+    REPORTS: usize = 20_000, Count, "findings of a run that are listed" => "the others are counted out in one line";
+    SHOWN_FINDINGS: usize = 500, Count,
+        "findings of an open text that are shown, and as many whose quick fixes are offered" => "`fmtc:report` has all";
+    MESSAGE: u64 = 64 << 20, Bytes, "message to the language server" => "it is refused, and texts are asked for again";
+    MESSAGE_VALUES: usize = 1 << 20, Count, "JSON values in a message" => "it is refused, and texts are asked for again";
+    OPEN_TEXTS: usize = 128 << 20, Bytes, "all open texts" => "the text is closed, with a message";
+    MOVED: u64 = 16 << 30, Bytes, "what the changes of one message move" => "the text is closed, with a message";
+    POSITIONS: usize = 1_000, Count, "positions in a request for selection ranges" => "it is refused";
+    // Each may hold a whole text.
+    WAITING_MESSAGES: usize = 4, Count, "messages that wait in the server" => "the next are read later";
+    // Each may keep a version of a text.
+    WAITING_REQUESTS: usize = 32, Count, "requests that wait in the server" => "the next are read later";
+    UNREAD: usize = 32 << 20, Bytes, "what waits for a client that does not read" => "the session ends after some time";
+    SILENCE: u64 = 10, Seconds, "that time" => "the session ends";
+}
