@@ -46,7 +46,7 @@ impl Body {
     fn read(code: &[u8], range: Range<usize>) -> Body {
         let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
         let inside = code.slice(body.range.clone());
-        if !inside.contains(&Opcode::Block.byte()) || super::loops::is_wrapper(inside) {
+        if !inside.contains(&Opcode::Block.byte()) || super::schedule::loops::is_wrapper(inside) {
             // Most blocks hold none, and it does not matter how they end.
             return body;
         }

@@ -24,27 +24,14 @@
 //! looked up in the same order. `tests/it/lowering` compares random programs with an evaluator that
 //! runs none of these passes.
 
-mod branch;
-mod characters;
 mod checked_members;
-mod children;
 mod common_subexpressions;
-mod condition;
-mod digits;
-mod flags;
-mod integer;
 mod legalise;
 mod liveness;
-mod loops;
 mod range;
 mod raw_self;
-mod readable;
 mod schedule;
 mod sink_into_branches;
-mod stack;
-mod table;
-mod text;
-mod value;
 mod widen;
 
 use crate::asm::Code;
@@ -55,8 +42,8 @@ use legalise::legalised_len;
 use schedule::{Method, schedule};
 
 pub use checked_members::check_members;
-pub use children::lower_methods;
 pub use legalise::legalise;
+pub use schedule::lower_methods;
 
 /// Values and branches inside each other that the lowering follows.
 const MAX_DEPTH: usize = 300;

@@ -7,20 +7,35 @@
 //! Invariant: where paths join, both leave the same depth, so the depth is known at every point and
 //! `pick`, which counts from the bottom, reaches every slot.
 
-use super::digits::{DigitTable, TableNeeds};
+mod branch;
+mod characters;
+mod children;
+mod condition;
+mod digits;
+mod flags;
+mod integer;
+pub(super) mod loops;
+mod readable;
+mod stack;
+mod table;
+mod text;
+mod value;
+
 use super::liveness::{Liveness, MAX_SHARED};
-use super::readable::Readable;
-use super::stack::{Slot, Stack};
 use super::{LimitError, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector, Signature};
 use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
+pub use children::lower_methods;
+use digits::{DigitTable, TableNeeds};
+use readable::Readable;
+use stack::{Slot, Stack};
 
 /// Memory for the bytes of a program of usual length, and of a branch.
 const PROGRAM: usize = 512;
-pub(super) const BRANCH: usize = 128;
+const BRANCH: usize = 128;
 /// Memory for as many values as are usually needed or computed at once.
 const NESTED: usize = 16;
 
@@ -54,57 +69,57 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, Li
 
 /// The instructions of a program while they are made.
 pub(super) struct Scheduler<'a> {
-    pub(super) graph: &'a Graph,
-    pub(super) liveness: Liveness,
-    pub(super) stack: Stack,
-    pub(super) out: Code,
+    graph: &'a Graph,
+    liveness: Liveness,
+    stack: Stack,
+    out: Code,
     /// What is needed after the value that is being computed, innermost last.
-    pub(super) live_out: Vec<LiveOut>,
+    live_out: Vec<LiveOut>,
     /// How many values were asked whether they are anticipated.
-    pub(super) anticipation_work: usize,
+    anticipation_work: usize,
     /// What is being computed, innermost last, and in how many branches.
-    pub(super) computing: Vec<(NodeId, u32)>,
-    pub(super) digits: Option<DigitTable>,
+    computing: Vec<(NodeId, u32)>,
+    digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
-    pub(super) character_table: u64,
+    character_table: u64,
     /// Operands that wait for the next one.
-    pub(super) pending: u32,
+    pending: u32,
     /// The depth below which no values may change places.
-    pub(super) floor: usize,
+    floor: usize,
     /// The loops that the code is in, innermost last.
-    pub(super) loops: Vec<RunningLoop>,
+    loops: Vec<RunningLoop>,
     /// How many branches the code is in.
-    pub(super) level: u32,
+    level: u32,
     /// What is known to be readable, if that is checked.
-    pub(super) readable: Option<Readable>,
+    readable: Option<Readable>,
     /// Where the code behind each check begins, which becomes its block, and the place of the check.
-    pub(super) checked: Vec<(usize, Span)>,
+    checked: Vec<(usize, Span)>,
     values: usize,
     error: Option<LimitError>,
 }
 
 /// A loop whose passes are being scheduled.
-pub(super) struct RunningLoop {
-    pub(super) number: u32,
+struct RunningLoop {
+    number: u32,
     /// Its state values and the number of passes.
-    pub(super) vars: Vec<NodeId>,
+    vars: Vec<NodeId>,
     /// Where the values begin that are needed in the same pass, among all that are live out.
-    pub(super) live_out: usize,
+    live_out: usize,
 }
 
 /// A value that is needed after the one that is being computed.
 #[derive(Clone, Copy)]
-pub(super) struct LiveOut {
+struct LiveOut {
     /// The node whose value it is.
-    pub(super) id: NodeId,
+    id: NodeId,
     /// How many branches need it.
-    pub(super) level: u32,
+    level: u32,
     /// Whether it is computed on every path from here.
-    pub(super) certain: bool,
+    certain: bool,
 }
 
 impl<'a> Scheduler<'a> {
-    pub(super) fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
+    fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
         let liveness = Liveness::new(graph, roots);
         let span = roots.first().map_or_else(Span::default, |root| graph.span(*root));
         let too_many = LimitError::Length { span, limit: MAX_SHARED };
@@ -130,7 +145,7 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    pub(super) fn finish(mut self) -> Result<Code, LimitError> {
+    fn finish(mut self) -> Result<Code, LimitError> {
         self.close_checks();
         match self.error {
             Some(error) => Err(error),
@@ -168,14 +183,14 @@ impl<'a> Scheduler<'a> {
     }
 
     /// Notes that the program starts with a value on the stack; gives its node if it is used.
-    pub(super) fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
+    fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
         let node = self.liveness.entry(self.graph, is_it);
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
         node
     }
 
     /// Counts a value; nothing more is made once a limit was met.
-    pub(super) fn within_limits(&mut self, span: Span) -> bool {
+    fn within_limits(&mut self, span: Span) -> bool {
         self.values += 1;
         if self.computing.len().max(self.level as usize) >= MAX_DEPTH {
             self.error.get_or_insert(LimitError::Depth { span, limit: MAX_DEPTH });
@@ -187,12 +202,12 @@ impl<'a> Scheduler<'a> {
     }
 
     /// Gives up.
-    pub(super) fn fail(&mut self, error: LimitError) {
+    fn fail(&mut self, error: LimitError) {
         self.error.get_or_insert(error);
     }
 
     /// Leaves the result of the program on top and lets the program end.
-    pub(super) fn result(&mut self, root: NodeId) {
+    fn result(&mut self, root: NodeId) {
         let mut id = root;
         while self.within_limits(self.span(id)) {
             match self.graph.node(id) {
@@ -238,7 +253,7 @@ impl<'a> Scheduler<'a> {
 
     /// The code of one of two branches that join: what lies on the stack before it may be used up,
     /// but must not change places.
-    pub(super) fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+    fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let floor = std::mem::replace(&mut self.floor, self.stack.depth());
         let branch = self.aside(make);
         self.floor = floor;
@@ -246,14 +261,14 @@ impl<'a> Scheduler<'a> {
     }
 
     /// Code that is not appended, from the stack as it is now.
-    pub(super) fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+    fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
         let stack = self.one_way(make);
         Branch { code: std::mem::replace(&mut self.out, code), stack }
     }
 
     /// Code that is run on one of two ways, from the stack as it is now; gives the stack it leaves.
-    pub(super) fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
+    fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let stack = self.stack.clone();
         let readable = self.readable.as_ref().map_or(0, Readable::len);
         self.level += 1;
@@ -266,24 +281,24 @@ impl<'a> Scheduler<'a> {
     }
 
     /// Takes values away from below the top, down to that depth.
-    pub(super) fn flatten_to(&mut self, depth: usize, span: Span) {
+    fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.out, &mut self.stack, depth, span);
     }
 
-    pub(super) fn span(&self, id: NodeId) -> Span {
+    fn span(&self, id: NodeId) -> Span {
         self.graph.span(id)
     }
 }
 
 /// The code of a branch, and the stack it leaves.
-pub(super) struct Branch {
-    pub(super) code: Code,
-    pub(super) stack: Stack,
+struct Branch {
+    code: Code,
+    stack: Stack,
 }
 
 impl Branch {
     /// Puts copies of the value on top below it, until the stack has that depth.
-    pub(super) fn deepen_to(&mut self, depth: usize, span: Span) {
+    fn deepen_to(&mut self, depth: usize, span: Span) {
         while self.stack.depth() < depth {
             self.code.op(Opcode::Dup, span);
             let top = self.stack.top().unwrap_or(Slot::Dead);
@@ -292,7 +307,7 @@ impl Branch {
     }
 
     /// Takes values away from below the top, down to that depth.
-    pub(super) fn flatten_to(&mut self, depth: usize, span: Span) {
+    fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.code, &mut self.stack, depth, span);
     }
 }

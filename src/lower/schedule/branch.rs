@@ -1,8 +1,8 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
 use super::condition::{EdgeStacks, Targets};
-use super::schedule::{LiveOut, Scheduler};
 use super::stack::{Slot, Stack};
+use super::{LiveOut, Scheduler};
 use crate::asm::Code;
 use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};

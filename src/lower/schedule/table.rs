@@ -1,10 +1,10 @@
 //! Tables: the entries lie on the stack, and a computed `pick` takes one.
 
-use super::liveness::is_constant;
-use super::range::largest;
-use super::schedule::Scheduler;
+use super::Scheduler;
 use super::stack::Slot;
 use crate::isa::Opcode;
+use crate::lower::liveness::is_constant;
+use crate::lower::range::largest;
 use crate::sema::graph::NodeId;
 use crate::source::Span;
 

@@ -19,15 +19,15 @@
 //!
 //! Invariant: `legalise` leaves a wrapper as it is; the code inside has its spacers already.
 
-use super::LimitError;
 use super::condition::Targets;
-use super::legalise::legalise_part;
-use super::liveness::is_constant;
-use super::schedule::{LiveOut, RunningLoop, Scheduler};
 use super::stack::{Slot, Stack};
+use super::{LiveOut, RunningLoop, Scheduler};
 use crate::asm::Code;
 use crate::bytecode::instruction;
 use crate::isa::Opcode;
+use crate::lower::LimitError;
+use crate::lower::legalise::legalise_part;
+use crate::lower::liveness::is_constant;
 use crate::sema::graph::{Loop, Node, NodeId, Type};
 use crate::source::{Slice, Span};
 use std::collections::HashSet;
@@ -366,7 +366,7 @@ fn exit(pops: usize, span: Span) -> Code {
 }
 
 /// Whether a block is the wrapper of a loop: `{ … } 1u if`.
-pub(super) fn is_wrapper(block: &[u8]) -> bool {
+pub(in crate::lower) fn is_wrapper(block: &[u8]) -> bool {
     let Some(end) = instruction::end(block, 0) else { return false };
     let enters = [Opcode::LitUInt.byte(), 1, Opcode::If.byte()];
     block.first() == Some(&Opcode::Block.byte()) && block.slice(end..) == enters

@@ -3,7 +3,7 @@
 //! One table serves all texts of a program. It has an entry for each byte, so that no index is out of
 //! range. An entry that equals the one before it is a `dup`, of one byte instead of three or more.
 
-use super::schedule::Scheduler;
+use super::Scheduler;
 use super::stack::Slot;
 use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId};

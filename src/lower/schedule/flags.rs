@@ -4,7 +4,7 @@
 //! Both lie on top, the text below, so that a name is `"{}{}NAME" @fmt`, and the separator is pushed
 //! above. Bits that are not set leave both alone.
 
-use super::schedule::Scheduler;
+use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};

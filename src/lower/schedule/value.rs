@@ -1,9 +1,9 @@
 //! Values: the instructions of each node, and how its operands come to lie on top of the stack.
 
-use super::liveness::is_constant;
-use super::schedule::{LiveOut, RunningLoop, Scheduler};
 use super::stack::Slot;
+use super::{LiveOut, RunningLoop, Scheduler};
 use crate::isa::{Opcode, Selector};
+use crate::lower::liveness::is_constant;
 use crate::sema::graph::{Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::{Slice, Span};
 

@@ -1,7 +1,7 @@
 //! Conditions: what `if` and `ifelse` look at, and what is known where they hold.
 
-use super::schedule::{Branch, Scheduler};
 use super::stack::{Slot, Stack};
+use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::isa::{Lldb, Opcode};
 use crate::sema::graph::{Node, NodeId, Type};

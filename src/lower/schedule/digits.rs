@@ -8,11 +8,11 @@
 //! Below what the program starts with, its entries are slots 0, 1, 2 and so on, which makes the
 //! code of each digit short, and each entry a `swap` longer. For few digits it lies above.
 
-use super::range::{magnitude, values};
-use super::schedule::Scheduler;
+use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::macros::Digit;
 use crate::isa::Opcode;
+use crate::lower::range::{magnitude, values};
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::source::{Slice, Span};
 

@@ -6,20 +6,20 @@
 //! Dictionary, and no `@init` is needed.
 
 use super::loops::probe;
-use super::schedule::{Method, Scheduler, schedule};
 use super::stack::Slot;
-use super::widen::{name_of, widen_state};
-use super::{LimitError, common_subexpressions, lower_to_nested};
+use super::{Method, Scheduler, schedule};
 use crate::asm::Code;
 use crate::isa::{Opcode, RecordVersion, Signature};
+use crate::lower::widen::{name_of, widen_state};
+use crate::lower::{LimitError, common_subexpressions, lower_to_nested};
 use crate::sema::graph::{Node, NodeId};
 use crate::sema::{Children, State};
 use crate::source::Span;
 
-/// The methods of synthetic children, and what they share; all passes but [`super::legalise`].
+/// The methods of synthetic children, and what they share; all passes but [`crate::lower::legalise`].
 ///
 /// # Errors
-/// As of [`super::lower`].
+/// As of [`crate::lower::lower`].
 pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Code)>, LimitError> {
     let (mut blocks, layout) = match (&children.state, children.version) {
         (None, _) => Default::default(),

@@ -1,7 +1,7 @@
 //! Texts: one `@fmt` whose arguments lie on the stack, wherever they are.
 
-use super::schedule::{LiveOut, Scheduler};
 use super::stack::Slot;
+use super::{LiveOut, Scheduler};
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;

@@ -16,7 +16,7 @@
 //!
 //! Invariant: no check looks a member up.
 
-use super::schedule::Scheduler;
+use super::Scheduler;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};

@@ -1,10 +1,10 @@
 //! Integers in records of version 1: LLDB 24 makes none of a UInt, so digits are picked.
 
-use super::range::largest;
-use super::schedule::Scheduler;
+use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::Opcode;
+use crate::lower::range::largest;
 use crate::sema::graph::{NodeId, Type};
 use crate::source::Span;
 
