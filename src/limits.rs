@@ -14,7 +14,7 @@ fmtc_bytecode::limits! {
     ITEMS: usize = 1 << 19, Count, "items of all source files; a formatter counts once for each key" => "E0122";
     // With the next limit it bounds the depth of a tree, so that a tree can be walked by recursion.
     NESTING: usize = 128, Count, "brackets, strings and interpolations that are open at once" => "E0113";
-    OPERATORS: u32 = 500, Count, "operators, members and calls of an expression and those around it" => "E0113";
+    OPERATORS: u32 = 500, Count, "operators, members and calls of an expression and those around it" => "E0114";
     ERRORS: usize = 200, Count, "errors of a file" => "the rest is not read";
     KEY: usize = 4096, Bytes, "key" => "E0306";
     SECTION: usize = 64 << 20, Bytes, "section" => "E0402 if it is written, E0701 if it is read";
