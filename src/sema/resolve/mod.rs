@@ -5,10 +5,7 @@
 //! wrong or never called; which of the others a name is depends on the files that are compiled together.
 //! Behind this stage nothing looks a local up by its text. The language server reads the same result.
 
-#[cfg(feature = "lsp")]
 pub(crate) mod symbols;
-#[cfg(not(feature = "lsp"))]
-mod symbols;
 mod walk;
 
 use crate::diag::Diagnostic;

@@ -37,7 +37,6 @@ pub(super) struct Walk {
 
 impl Walk {
     /// A walk that lists every name.
-    #[cfg(feature = "lsp")]
     pub(super) fn with_names() -> Walk {
         Walk { names: Some(Vec::new()), ..Walk::default() }
     }
