@@ -58,14 +58,18 @@ impl<'a> Checker<'a> {
         methods: &[(Signature, Program)],
     ) -> RecordVersion {
         let uses_integers = |program: &Program| program.graph.uses_integers();
-        let hides = running.first() > self.names.range.first();
-        if reads_version_2(running)
-            && (hides || methods.iter().any(|(_, program)| uses_integers(program)))
+        if self.hides_record(running)
+            || reads_version_2(running) && methods.iter().any(|(_, program)| uses_integers(program))
         {
             RecordVersion::V2
         } else {
             RecordVersion::V1
         }
+    }
+
+    /// Whether earlier releases in range must not read a record, whose version is 2 then.
+    pub(super) fn hides_record(&self, running: LldbRange) -> bool {
+        reads_version_2(running) && running.first() > self.names.range.first()
     }
 
     /// `{ a, b.c as "n" }`.
@@ -111,7 +115,7 @@ impl<'a> Checker<'a> {
                 let _ = body.as_unsigned(number);
                 number.id
             });
-            Counts { values: count.into_iter().collect(), are_shared: false }
+            Counts { values: count.into_iter().collect(), are_shared: false, changed: 0 }
         });
         let at = find("at").and_then(|m| self.at(&lets, m, find("count"), range));
         let index = find("index").and_then(|m| self.index(&lets, m, range));

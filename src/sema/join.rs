@@ -91,8 +91,12 @@ struct Shown<'a> {
     body: Option<&'a ast::Block>,
     /// The name of a child.
     name: Option<&'a ast::Expr>,
+    /// Whether the next search for an element begins where this one ends.
+    remembers: bool,
     /// The number of walks.
     walks: u64,
+    /// As how many passes one of all loops counts that has others in it.
+    weight: u64,
     /// Whether every pass shows an element.
     shows_all: bool,
     low_bits: LowBits,
@@ -115,7 +119,9 @@ impl Shown<'_> {
             more: more.into(),
             body: None,
             name: None,
+            remembers: false,
             walks,
+            weight,
             shows_all: true,
             low_bits: LowBits::default(),
             passes,

@@ -60,6 +60,11 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::State(number) => format!("state {number}"),
         Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
+        Node::Keep { values, result, .. } => {
+            let value = |(number, value): &(u32, NodeId)| format!("{number}: {}", name(*value));
+            let values = values.iter().map(value).collect::<Vec<_>>().join(", ");
+            format!("{} keeping {values}", name(*result))
+        }
         Node::ToInteger(a) => format!("as integer {}", name(*a)),
         Node::Complement(a) => format!("~{}", name(*a)),
         Node::AsInt(a) => format!("as signed {}", name(*a)),

@@ -14,6 +14,8 @@ pub(super) struct Counts {
     pub(super) values: Vec<NodeId>,
     /// Whether they are computed once themselves.
     pub(super) are_shared: bool,
+    /// How many of the last ones the methods change.
+    pub(super) changed: usize,
 }
 
 /// The `let`s before the methods, and counts that are shared as they are.
@@ -23,6 +25,8 @@ pub(super) struct SharedLets<'a> {
     values: Vec<Value>,
     /// Whether each is computed once.
     kept: Vec<bool>,
+    /// How many of the last ones the methods change.
+    changed: usize,
     /// As of [`State::needs_loops`].
     needs_loops: bool,
 }
@@ -62,8 +66,10 @@ impl<'a> Checker<'a> {
         };
         // Of equal values the first one is kept.
         let is_first = |at: usize, value: &Value| values.iter().take(at).all(|v| v.id != value.id);
-        let kept = values.iter().enumerate().map(|(at, v)| is_first(at, v) && keeps(v)).collect();
-        SharedLets { lets, graph, values, kept, needs_loops }
+        let is_changed = |at: usize| at >= values.len() - counts.changed;
+        let kept = values.iter().enumerate();
+        let kept = kept.map(|(at, v)| is_changed(at) || is_first(at, v) && keeps(v)).collect();
+        SharedLets { lets, graph, values, kept, changed: counts.changed, needs_loops }
     }
 }
 
@@ -71,6 +77,11 @@ impl<'a> SharedLets<'a> {
     /// Where the values stand.
     pub(super) fn graph(&self) -> &Graph {
         &self.graph
+    }
+
+    /// The numbers of the values that the methods change.
+    pub(super) fn changed(&self) -> impl Iterator<Item = u32> {
+        (0..).take(self.values.len()).skip(self.values.len() - self.changed)
     }
 
     /// What a [`Node::State`] is.

@@ -100,15 +100,7 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
     }
     scheduler.with_live_out(&stays, |scheduler| {
         roots.iter().for_each(|id| scheduler.ensure(*id));
-        for (number, id) in &state.values {
-            let span = scheduler.span(*id);
-            scheduler.push(kept);
-            scheduler.out.string(name_of(*number), span);
-            scheduler.stack.push(Slot::Dead);
-            scheduler.push(*id);
-            scheduler.out.op(Opcode::DictSet, span);
-            scheduler.stack.pop_many(3);
-        }
+        scheduler.keep_all(kept, &state.values);
     });
     let code = scheduler.finish()?;
     let mut update = match state.needs_loops {
@@ -118,4 +110,30 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
     // The children are to be asked for anew.
     update.integer(0, span);
     Ok(update)
+}
+
+impl Scheduler<'_> {
+    /// Leaves a result on top, of a program that puts other values into the Dictionary: all are computed before, from
+    /// what was there.
+    pub(super) fn keep(&mut self, kept: NodeId, values: &[(u32, NodeId)], result: NodeId) {
+        let all: Vec<NodeId> = values.iter().map(|(_, id)| *id).chain([result, kept]).collect();
+        self.with_live_out(&all, |s| {
+            all.iter().for_each(|id| s.ensure(*id));
+            s.keep_all(kept, values);
+        });
+        self.push(result);
+    }
+
+    /// Puts values that are needed behind that, too, into a Dictionary.
+    fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
+        for (number, id) in values {
+            let span = self.span(*id);
+            self.push(kept);
+            self.out.string(name_of(*number), span);
+            self.stack.push(Slot::Dead);
+            self.push(*id);
+            self.out.op(Opcode::DictSet, span);
+            self.stack.pop_many(3);
+        }
+    }
 }

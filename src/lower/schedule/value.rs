@@ -181,6 +181,7 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::DictGet, span);
                 self.stack.set_top(Slot::Node(id));
             }
+            Node::Keep { kept, values, result } => self.keep(*kept, values, *result),
             Node::ToInteger(a) => self.push_integer(*a, id, span),
             Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
             Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),

@@ -283,6 +283,14 @@ pub enum Node {
     Kept,
     /// The value of a name in a Dictionary.
     Entry(NodeId, Word),
+    /// A result, behind which the Dictionary has other values of [`crate::sema::State`]: the root of a program.
+    Keep {
+        /// The Dictionary.
+        kept: NodeId,
+        /// The new values and the numbers by which [`Node::State`] names them.
+        values: Box<[(u32, NodeId)]>,
+        result: NodeId,
+    },
     /// An unsigned constant.
     UInt(u64),
     /// A signed constant.
@@ -419,6 +427,11 @@ macro_rules! visit_operands {
                 $visit(condition);
                 $visit(then);
                 $visit(otherwise);
+            }
+            Node::Keep { kept, values, result } => {
+                $visit(kept);
+                values.$iter().for_each(|(_, value)| $visit(value));
+                $visit(result);
             }
             Node::Select(_, args) => args.$iter().for_each($visit),
             Node::Concat(pieces) => pieces.$iter().for_each(|piece| match piece {

@@ -1,11 +1,11 @@
 //! Children from walks: `each(x in object) { x.member }`.
 //!
 //! `@update` counts the elements by the loops that make a text of them, in a few parts, and remembers where each
-//! part begins. A child is found by a walk from the start of its part. Where the walk was cut, the last child
-//! says so.
+//! part begins. A child is found by a walk from the start of its part. Records of version 2 count in one part, and
+//! remember where the last child was found. Where the walk was cut, the last child says so.
 
 use super::loops::{Part, Ran};
-use super::walks::{Stage, Step};
+use super::walks::{Stage, Step, Walk};
 use super::{Gathers, Shown};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -30,10 +30,13 @@ impl<'a> Checker<'a> {
         range: LldbRange,
     ) -> Option<(SharedLets<'a>, Program, Program)> {
         self.check_walk(body, walk);
+        let remembers = self.hides_record(range);
         let mut lets = self.shared_lets(&body.lets, range, |body| {
-            let tally = body.tally(&walk.join, walk.span);
-            let values = tally.iter().flat_map(Tally::values).map(|value| value.id).collect();
-            Counts { values, are_shared: true }
+            let tally = body.tally(&walk.join, remembers, walk.span);
+            let values = tally.iter().flat_map(Tally::values).map(|value| value.id);
+            let values: Vec<_> = values.collect();
+            let changed = if remembers { values.len().saturating_sub(1) } else { 0 };
+            Counts { values, are_shared: true, changed }
         });
         let mut at = Body::new(self, range);
         let child = at.child_of_walk(&lets, walk)?;
@@ -91,6 +94,9 @@ const PARTS: u64 = 16;
 /// Fewer elements are in one part.
 const MIN_PART: u64 = 32;
 
+/// The most passes of the loops in all parts.
+const MAX_PASSES: u64 = 24_000_000;
+
 /// Where a part of a walk begins, but for the first: the place, and what was counted before.
 type Start = (Value, Value);
 
@@ -116,15 +122,19 @@ impl Tally {
 
 impl<'a> Body<'_, 'a> {
     /// Counts the elements. All is one number, for a loop runs in one branch only.
-    fn tally(&mut self, join: &'a Join, span: Span) -> Option<Tally> {
+    fn tally(&mut self, join: &'a Join, remembers: bool, span: Span) -> Option<Tally> {
         let shown = self.shown_by(join, Gathers::Number)?;
         let stage = self.stage_of(join, span)?;
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
-        let parts = match stage.has_child_at_index(&shown) {
+        let has_child_at_index = stage.has_child_at_index(&shown);
+        let parts = match has_child_at_index || remembers {
             true => 1,
-            false => (shown.max() / MIN_PART).clamp(1, PARTS / shown.walks.clamp(1, PARTS)),
+            false => shown.parts(&stage.walk),
         };
         let mut starts = Vec::new();
+        if remembers && !has_child_at_index {
+            starts.push(self.first_start(&shown, &stage, span));
+        }
         let mut ran: Option<Ran> = None;
         for part in 1..=parts {
             let from = ran.as_ref().map(|ran| (ran.end.at, ran.end.count));
@@ -150,7 +160,7 @@ impl<'a> Body<'_, 'a> {
         if let Some(values) = self.shared_counts(lets) {
             return Tally::of_values(&values);
         }
-        let tally = self.tally(&walk.join, walk.span)?;
+        let tally = self.tally(&walk.join, false, walk.span)?;
         let zero = self.uint(0, walk.span);
         let counted = self.if_loops_run(tally.counted, zero, walk.span);
         Some(Tally { counted, starts: Vec::new() })
@@ -164,6 +174,12 @@ impl<'a> Body<'_, 'a> {
         [elements, self.operate(Arithmetic::Add, elements, cut, span)]
     }
 
+    /// Where a walk begins.
+    fn first_start(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Start {
+        let zero = self.uint(0, span);
+        (stage.walk.first().unwrap_or(zero), self.uint(shown.start(), span))
+    }
+
     /// Where the part begins that an element is in; none for a walk in one part.
     fn start_of(
         &mut self,
@@ -173,13 +189,18 @@ impl<'a> Body<'_, 'a> {
         index: Value,
         span: Span,
     ) -> Option<Start> {
-        let zero = self.uint(0, span);
-        let first = (stage.walk.first().unwrap_or(zero), self.uint(shown.start(), span));
+        let first = self.first_start(shown, stage, span);
         let choose = |(at, count): Start, (next, next_count): &Start| {
             let number = self.number_in(shown, *next_count, span);
             let is_behind = self.comparison(Comparison::Le, number, index, span);
             let at = self.pick(is_behind, *next, at, next.ty, span);
-            (at, self.pick(is_behind, *next_count, count, Type::UInt, span))
+            // Nothing else is known of a number that the methods change.
+            let most = self.uint(shown.most(), span);
+            let next_count = match shown.remembers {
+                true => self.operate(Arithmetic::And, *next_count, most, span),
+                false => *next_count,
+            };
+            (at, self.pick(is_behind, next_count, count, Type::UInt, span))
         };
         (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
     }
@@ -251,7 +272,8 @@ impl<'a> Body<'_, 'a> {
         let tally = self.known_tally(lets, walk)?;
         let [elements, all] = self.counts(&tally, span);
         let index = self.value(Node::Argument, Type::UInt, span);
-        let shown = self.shown_by(&walk.join, Gathers::Child(index))?;
+        let mut shown = self.shown_by(&walk.join, Gathers::Child(index))?;
+        shown.remembers = lets.changed().next().is_some();
         let stage = self.stage_of(&walk.join, span)?;
         let ran = self.found(&shown, &stage, &tally.starts, index, span)?;
         self.is_part_of_self(ran.gathered, Some(lets)).then_some(())?;
@@ -267,7 +289,37 @@ impl<'a> Body<'_, 'a> {
         let is_element = self.comparison(Comparison::Lt, index, elements, span);
         let child = self.pick(is_element, child, rest, Type::Object, span);
         let is_there = self.comparison(Comparison::Lt, index, all, span);
-        Some(self.pick(is_there, child, nothing, Type::Object, span))
+        let child = self.pick(is_there, child, nothing, Type::Object, span);
+        let changed: Vec<u32> = lets.changed().collect();
+        Some(match (&*changed, &*tally.starts) {
+            ([_, _], [last]) => self.remembering(&shown, &stage, (&ran, *last), &changed, child),
+            _ => child,
+        })
+    }
+
+    /// A child, with which the methods remember where the search for it has ended, unless that has skipped elements of
+    /// an inner walk.
+    fn remembering(
+        &mut self,
+        shown: &Shown<'a>,
+        stage: &Stage<'a>,
+        (ran, last): (&Ran, Start),
+        changed: &[u32],
+        child: Value,
+    ) -> Value {
+        let span = child.span;
+        let (mut at, mut count) = (ran.end.at, ran.end.count);
+        if let (Gathers::Child(index), [_, ..]) = (shown.gathers, stage.inner) {
+            let number = self.number_in(shown, count, span);
+            let one = self.uint(1, span);
+            let next = self.operate(Arithmetic::Add, index, one, span);
+            let is_whole = self.comparison(Comparison::Le, number, next, span);
+            at = self.pick(is_whole, at, last.0, at.ty, span);
+            count = self.pick(is_whole, count, last.1, Type::UInt, span);
+        }
+        let kept = self.value(Node::Kept, Type::Dictionary, span).id;
+        let values = changed.iter().copied().zip([at.id, count.id]).collect();
+        self.value(Node::Keep { kept, values, result: child.id }, child.ty, span)
     }
 
     /// The child behind the elements, where some are left: the first of them. If none was found, it is what
@@ -295,5 +347,14 @@ impl Stage<'_> {
         shown.shows_all
             && self.clause.is_some_and(|clause| clause.until.is_none())
             && self.walk.first().is_none()
+    }
+}
+
+impl Shown<'_> {
+    /// How many parts a walk is counted in.
+    fn parts(&self, walk: &Walk<'_>) -> u64 {
+        let passes = self.bound() / self.empty_cost(walk, true) * self.weight;
+        let most = (PARTS / self.walks.clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
+        (self.max() / MIN_PART).clamp(1, most.max(1))
     }
 }

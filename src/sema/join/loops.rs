@@ -177,14 +177,20 @@ impl<'a> Body<'_, 'a> {
             let is_hidden = self.not(shows, span);
             exit = self.either(is_hidden, exit, span);
         }
-        match self.is_enough(shown, step, gathered) {
+        match self.is_enough(shown, step, gathered, outer.is_some()) {
             Some(is_enough) => self.operate(Arithmetic::Or, exit, is_enough, span),
             None => exit,
         }
     }
 
     /// Whether nothing more is to be gathered.
-    fn is_enough(&mut self, shown: &Shown<'a>, step: Step, gathered: Value) -> Option<Value> {
+    fn is_enough(
+        &mut self,
+        shown: &Shown<'a>,
+        step: Step,
+        gathered: Value,
+        is_inner: bool,
+    ) -> Option<Value> {
         let span = gathered.span;
         match shown.gathers {
             Gathers::Text => Some(self.is_long(gathered, span)),
@@ -196,7 +202,15 @@ impl<'a> Body<'_, 'a> {
             }
             Gathers::Child(index) => {
                 let number = self.number(shown, step, span);
-                Some(self.comparison(Comparison::Gt, number, index, span))
+                // One element more shows that this walk does not end behind the child.
+                let last = match is_inner && shown.remembers {
+                    true => {
+                        let one = self.uint(1, span);
+                        self.operate(Arithmetic::Add, index, one, span)
+                    }
+                    false => index,
+                };
+                Some(self.comparison(Comparison::Gt, number, last, span))
             }
         }
     }
@@ -364,7 +378,7 @@ impl<'a> Body<'_, 'a> {
     fn is_ended(&mut self, shown: &Shown<'a>, ran: &Ran, known: Value, span: Span) -> Value {
         let bound = self.uint(shown.end(), span);
         let is_spent = self.comparison(Comparison::Ge, ran.end.count, bound, span);
-        let is_ended = match self.is_enough(shown, ran.end, ran.gathered) {
+        let is_ended = match self.is_enough(shown, ran.end, ran.gathered, false) {
             Some(is_enough) => self.operate(Arithmetic::Or, is_spent, is_enough, span),
             None => is_spent,
         };
@@ -425,6 +439,11 @@ impl Shown<'_> {
     /// What it ends all loops with.
     pub(super) fn end(&self) -> u64 {
         self.start() + (self.bound() << self.shift())
+    }
+
+    /// The lowest bits of a count, and one more.
+    pub(super) fn most(&self) -> u64 {
+        u64::MAX >> self.end().leading_zeros().saturating_sub(1)
     }
 
     /// What it is at the end of one of several parts, each with about as many elements.

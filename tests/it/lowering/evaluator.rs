@@ -165,6 +165,7 @@ impl Evaluator<'_> {
                 }
             }
             Node::Concat(pieces) => self.concat(&pieces),
+            Node::Keep { result, .. } => self.value(result),
             Node::Shown(object) => {
                 self.count("shown");
                 let object = self.object(object).expect("something to show");

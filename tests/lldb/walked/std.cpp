@@ -1,4 +1,5 @@
 // The containers of the C++ library.
+// In 24: forward/clang forward/gcc
 // Ways: clang gcc libcxx
 #include <forward_list>
 #include <list>

@@ -31,7 +31,7 @@ pub(in crate::verify) enum Form {
 }
 
 /// What is further from the value at the head of a loop is not followed.
-const MAX_SUM: i128 = 1 << 40;
+const MAX_SUM: i128 = 1 << 60;
 
 impl Form {
     /// The value at the head of a loop and a number of the range.

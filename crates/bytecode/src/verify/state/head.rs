@@ -38,6 +38,8 @@ struct Slot<'a> {
     entry: ValueRef<'a>,
     head: ValueRef<'a>,
     end: ValueRef<'a>,
+    /// The range of the head in passes that come to their end.
+    begun: Range,
 }
 
 impl<'a> Slot<'a> {
@@ -55,7 +57,7 @@ impl<'a> Slot<'a> {
     }
 
     /// How many passes come to their end at most, if it grows in each, or shrinks, and is in a range
-    /// at their ends: from the first one on it does not wrap.
+    /// at their starts or ends: from the first one on it does not wrap.
     fn passes(&self, values: &Values<'a>) -> Option<u64> {
         let (by, at_end) = (self.growth(values)?, self.end.range);
         let word = self.word()?;
@@ -65,7 +67,8 @@ impl<'a> Slot<'a> {
             _ => return None,
         };
         let wraps = at_end.lo < word.lo || at_end.hi + most > word.hi;
-        let passes = 1 + (at_end.hi - at_end.lo) / least;
+        let span = (at_end.hi - at_end.lo).min(self.begun.hi - self.begun.lo);
+        let passes = 1 + span / least;
         if wraps { None } else { u32::try_from(passes).ok().map(u64::from) }
     }
 
@@ -162,8 +165,9 @@ impl<'a> Pass<'_, 'a> {
             stack.listed().map(|value| facts.resolve(value, values.arena)).collect()
         };
         let (entries, ends) = (known(self.entry), known(self.end));
-        let both = entries.into_iter().zip(ends);
-        self.head.listed().zip(both).map(|(head, (entry, end))| Slot { entry, head, end }).collect()
+        let begun = known((self.head, self.end.1)).into_iter().map(|value| value.range);
+        let all = self.head.listed().zip(begun).zip(entries.into_iter().zip(ends));
+        all.map(|((head, begun), (entry, end))| Slot { entry, head, end, begun }).collect()
     }
 
     /// How many passes there are at most, if a number tells.
