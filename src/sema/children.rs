@@ -12,7 +12,7 @@ use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{
-    self, ChildMember, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, ExprKind,
+    self, ChildMember, ChildMethod, ChildMethods, ChildrenBody, ExprKind,
 };
 use crate::syntax::builtins;
 
@@ -40,9 +40,9 @@ impl<'a> Checker<'a> {
             (ChildrenBody::Members(members), Some(running)) => {
                 (None, self.short_form(members, running, item.span))
             }
-            (ChildrenBody::Methods(body), Some(running)) => match body.walks.first() {
-                Some(walk) => self.walk_form(body, walk, running, item.span),
-                None => self.long_form(body, running, item.span),
+            (ChildrenBody::Methods(body), Some(running)) => match &*body.walks {
+                [] => self.long_form(body, running, item.span),
+                _ => self.walk_form(body, running, item.span),
             },
         };
         let version = self.record_version(running?, &methods);
@@ -144,11 +144,10 @@ impl<'a> Checker<'a> {
     fn walk_form(
         &mut self,
         body: &'a ChildMethods,
-        walk: &'a ChildWalk,
         range: LldbRange,
         span: Span,
     ) -> (Option<State>, Vec<(Signature, Program)>) {
-        match self.walk_children(body, walk, range) {
+        match self.walk_children(body, range) {
             Some((lets, count, at)) => {
                 (lets.into_state(), self.methods(count, at, None, range, span))
             }

@@ -79,9 +79,10 @@ impl<'a> SharedLets<'a> {
         &self.graph
     }
 
-    /// The numbers of the values that the methods change.
-    pub(super) fn changed(&self) -> impl Iterator<Item = u32> {
-        (0..).take(self.values.len()).skip(self.values.len() - self.changed)
+    /// The numbers of the two values that the methods change, if they do.
+    pub(super) fn changed(&self) -> Option<[u32; 2]> {
+        let count = u32::try_from(self.values.len()).ok()?;
+        (self.changed == 2).then(|| [count - 2, count - 1])
     }
 
     /// What a [`Node::State`] is.

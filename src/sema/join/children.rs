@@ -16,35 +16,45 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::sema::state::{Counts, SharedLets};
 use crate::sema::{Checker, Program};
 use crate::source::Span;
-use crate::syntax::ast::{ChildMethods, ChildWalk, Expr, Join};
+use crate::syntax::ast::{ChildMethods, ChildWalk, Expr};
 
 /// An index that no object has a child at.
 const NO_CHILD: u64 = 0xFFFF_FFFF;
 
 impl<'a> Checker<'a> {
-    /// The programs `@get_num_children` and `@get_child_at_index` of an `each`, and what they share.
+    /// The programs `@get_num_children` and `@get_child_at_index` of `each`, and what they share. The children of
+    /// several walks follow each other.
     pub(in crate::sema) fn walk_children(
         &mut self,
         body: &'a ChildMethods,
-        walk: &'a ChildWalk,
         range: LldbRange,
     ) -> Option<(SharedLets<'a>, Program, Program)> {
-        self.check_walk(body, walk);
-        let remembers = self.hides_record(range);
+        let walks = &*body.walks;
+        walks.iter().for_each(|walk| self.check_walk(body, walk));
+        let remembers = self.hides_record(range) && walks.len() == 1;
+        let mut sizes = Vec::new();
         let mut lets = self.shared_lets(&body.lets, range, |body| {
-            let tally = body.tally(&walk.join, remembers, walk.span);
-            let values = tally.iter().flat_map(Tally::values).map(|value| value.id);
-            let values: Vec<_> = values.collect();
+            let mut values = Vec::new();
+            for tally in walks.iter().filter_map(|walk| body.tally(walk, remembers)) {
+                let before = values.len();
+                values.extend(tally.values().map(|value| value.id));
+                sizes.push(values.len() - before);
+            }
             let changed = if remembers { values.len().saturating_sub(1) } else { 0 };
             Counts { values, are_shared: true, changed }
         });
         let mut at = Body::new(self, range);
-        let child = at.child_of_walk(&lets, walk)?;
+        let tallies = at.known_tallies(&lets, walks, &sizes)?;
+        let child = at.child_of_walks(&lets, walks, &tallies)?;
         let at = at.finish(child);
         lets.keep_used([&at].into_iter());
         let mut count = Body::new(self, range);
-        let tally = count.known_tally(&lets, walk)?;
-        let [_, all] = count.counts(&tally, walk.span);
+        let tallies = count.known_tallies(&lets, walks, &sizes)?;
+        let mut all = count.uint(0, tallies.first()?.counted.span);
+        for tally in &tallies {
+            let [_, more] = count.counts(tally);
+            all = count.operate(Arithmetic::Add, all, more, more.span);
+        }
         let count = count.finish(all);
         Some((lets, count, at))
     }
@@ -74,14 +84,6 @@ impl<'a> Checker<'a> {
                 .label(method.name.span, "not needed")
                 .label(name.span, "gives all children")
                 .help("write either the walk or the methods"),
-            );
-        }
-        if let [first, second, ..] = &*body.walks {
-            self.emit(
-                Diagnostic::new(meaning::BAD_CHILD_METHOD, "these children have two walks")
-                    .label(second.name.span, "the second walk")
-                    .label(first.name.span, "the first one")
-                    .help("put several walks into one: `each(a in x, b in a.y) { … }`"),
             );
         }
     }
@@ -120,9 +122,16 @@ impl Tally {
     }
 }
 
+/// A child, and where the next search for one begins.
+struct Found {
+    child: Value,
+    last: Option<Start>,
+}
+
 impl<'a> Body<'_, 'a> {
     /// Counts the elements. All is one number, for a loop runs in one branch only.
-    fn tally(&mut self, join: &'a Join, remembers: bool, span: Span) -> Option<Tally> {
+    fn tally(&mut self, walk: &'a ChildWalk, remembers: bool) -> Option<Tally> {
+        let (join, span) = (&walk.join, walk.span);
         let shown = self.shown_by(join, Gathers::Number)?;
         let stage = self.stage_of(join, span)?;
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
@@ -154,20 +163,35 @@ impl<'a> Body<'_, 'a> {
         Some(Tally { counted: self.operate(Arithmetic::Or, elements, cut, span), starts })
     }
 
-    /// The same where the values of `@update` are known; without the parts where they are not.
-    fn known_tally(&mut self, lets: &SharedLets<'a>, walk: &'a ChildWalk) -> Option<Tally> {
+    /// What is known of each walk where the values of `@update` are; without the parts where they are not.
+    fn known_tallies(
+        &mut self,
+        lets: &SharedLets<'a>,
+        walks: &'a [ChildWalk],
+        sizes: &[usize],
+    ) -> Option<Vec<Tally>> {
         self.bind_state(lets);
         if let Some(values) = self.shared_counts(lets) {
-            return Tally::of_values(&values);
+            let mut rest = &*values;
+            let tallies = sizes.iter().map(|size| {
+                let (own, others) = rest.split_at_checked(*size)?;
+                rest = others;
+                Tally::of_values(own)
+            });
+            return tallies.collect();
         }
-        let tally = self.tally(&walk.join, false, walk.span)?;
-        let zero = self.uint(0, walk.span);
-        let counted = self.if_loops_run(tally.counted, zero, walk.span);
-        Some(Tally { counted, starts: Vec::new() })
+        let tallies = walks.iter().map(|walk| {
+            let tally = self.tally(walk, false)?;
+            let zero = self.uint(0, walk.span);
+            let counted = self.if_loops_run(tally.counted, zero, walk.span);
+            Some(Tally { counted, starts: Vec::new() })
+        });
+        tallies.collect()
     }
 
-    /// The number of elements and that of all children.
-    fn counts(&mut self, tally: &Tally, span: Span) -> [Value; 2] {
+    /// The number of elements and that of all children of a walk.
+    fn counts(&mut self, tally: &Tally) -> [Value; 2] {
+        let span = tally.counted.span;
         let one = self.uint(1, span);
         let elements = self.operate(Arithmetic::Shr, tally.counted, one, span);
         let cut = self.operate(Arithmetic::And, tally.counted, one, span);
@@ -266,14 +290,57 @@ impl<'a> Body<'_, 'a> {
         self.concat(&parts, span)
     }
 
-    /// The child at the index that the method is called with.
-    fn child_of_walk(&mut self, lets: &SharedLets<'a>, walk: &'a ChildWalk) -> Option<Value> {
+    /// The child at the index that the method is called with: of the walk whose children that is among.
+    fn child_of_walks(
+        &mut self,
+        lets: &SharedLets<'a>,
+        walks: &'a [ChildWalk],
+        tallies: &[Tally],
+    ) -> Option<Value> {
+        let span = walks.first()?.span;
+        let argument = self.value(Node::Argument, Type::UInt, span);
+        let mut before = None;
+        let mut children = Vec::new();
+        for (walk, tally) in walks.iter().zip(tallies) {
+            let index = match before {
+                Some(before) => self.operate(Arithmetic::Sub, argument, before, walk.span),
+                None => argument,
+            };
+            let child = self.child_of_walk(lets, walk, tally, index)?;
+            let [_, more] = self.counts(tally);
+            let behind = match before {
+                Some(before) => self.operate(Arithmetic::Add, before, more, walk.span),
+                None => more,
+            };
+            children.push((child, behind));
+            before = Some(behind);
+        }
+        let mut child = self.uint(0, span);
+        for (own, behind) in children.iter().rev() {
+            let is_it = self.comparison(Comparison::Lt, argument, *behind, span);
+            child = self.pick(is_it, own.child, child, Type::Object, span);
+        }
+        Some(match (&*children, lets.changed()) {
+            ([(Found { last: Some((at, count)), .. }, _)], Some(numbers)) => {
+                let kept = self.value(Node::Kept, Type::Dictionary, span).id;
+                let values = numbers.into_iter().zip([at.id, count.id]).collect();
+                self.value(Node::Keep { kept, values, result: child.id }, child.ty, span)
+            }
+            _ => child,
+        })
+    }
+
+    /// The child of a walk at an index.
+    fn child_of_walk(
+        &mut self,
+        lets: &SharedLets<'a>,
+        walk: &'a ChildWalk,
+        tally: &Tally,
+        index: Value,
+    ) -> Option<Found> {
         let span = walk.span;
-        let tally = self.known_tally(lets, walk)?;
-        let [elements, all] = self.counts(&tally, span);
-        let index = self.value(Node::Argument, Type::UInt, span);
         let mut shown = self.shown_by(&walk.join, Gathers::Child(index))?;
-        shown.remembers = lets.changed().next().is_some();
+        shown.remembers = lets.changed().is_some();
         let stage = self.stage_of(&walk.join, span)?;
         let ran = self.found(&shown, &stage, &tally.starts, index, span)?;
         self.is_part_of_self(ran.gathered, Some(lets)).then_some(())?;
@@ -285,41 +352,33 @@ impl<'a> Body<'_, 'a> {
             }
         };
         let rest = self.rest(&shown, &stage, &ran, span);
-        let nothing = self.uint(0, span);
+        let [elements, _] = self.counts(tally);
         let is_element = self.comparison(Comparison::Lt, index, elements, span);
         let child = self.pick(is_element, child, rest, Type::Object, span);
-        let is_there = self.comparison(Comparison::Lt, index, all, span);
-        let child = self.pick(is_there, child, nothing, Type::Object, span);
-        let changed: Vec<u32> = lets.changed().collect();
-        Some(match (&*changed, &*tally.starts) {
-            ([_, _], [last]) => self.remembering(&shown, &stage, (&ran, *last), &changed, child),
-            _ => child,
-        })
+        let last = tally.starts.last().filter(|_| shown.remembers);
+        let last = last.map(|last| self.end_of_search(&shown, &stage, &ran, *last));
+        Some(Found { child, last })
     }
 
-    /// A child, with which the methods remember where the search for it has ended, unless that has skipped elements of
-    /// an inner walk.
-    fn remembering(
+    /// Where the next search begins: where one has ended, unless that has skipped elements of an inner walk.
+    fn end_of_search(
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
-        (ran, last): (&Ran, Start),
-        changed: &[u32],
-        child: Value,
-    ) -> Value {
-        let span = child.span;
-        let (mut at, mut count) = (ran.end.at, ran.end.count);
-        if let (Gathers::Child(index), [_, ..]) = (shown.gathers, stage.inner) {
-            let number = self.number_in(shown, count, span);
-            let one = self.uint(1, span);
-            let next = self.operate(Arithmetic::Add, index, one, span);
-            let is_whole = self.comparison(Comparison::Le, number, next, span);
-            at = self.pick(is_whole, at, last.0, at.ty, span);
-            count = self.pick(is_whole, count, last.1, Type::UInt, span);
-        }
-        let kept = self.value(Node::Kept, Type::Dictionary, span).id;
-        let values = changed.iter().copied().zip([at.id, count.id]).collect();
-        self.value(Node::Keep { kept, values, result: child.id }, child.ty, span)
+        ran: &Ran,
+        last: Start,
+    ) -> Start {
+        let Step { at, count, .. } = ran.end;
+        let (Gathers::Child(index), [_, ..]) = (shown.gathers, stage.inner) else {
+            return (at, count);
+        };
+        let span = index.span;
+        let number = self.number_in(shown, count, span);
+        let one = self.uint(1, span);
+        let next = self.operate(Arithmetic::Add, index, one, span);
+        let is_whole = self.comparison(Comparison::Le, number, next, span);
+        let at = self.pick(is_whole, at, last.0, at.ty, span);
+        (at, self.pick(is_whole, count, last.1, Type::UInt, span))
     }
 
     /// The child behind the elements, where some are left: the first of them. If none was found, it is what

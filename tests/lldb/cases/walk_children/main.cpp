@@ -33,6 +33,10 @@ struct Few {
 struct Named {
   Leaf *root;
 };
+struct Both {
+  List list;
+  int values[4];
+};
 struct Array {
   Slot *slots;
   unsigned size;
@@ -68,6 +72,7 @@ int main() {
   static Hash hash = {{nullptr, &b, nullptr, &c, nullptr}};
   static Open open = {{{true, 11}, {false, 0}, {true, 33}, {false, 0}, {true, 55}}};
   static Few few = {{1, 2, 3, 4}};
+  static Both both = {{&nodes[1190]}, {1, 2, 3, 4}};
   static Named named = {tree(1180, 1184)};
   static Slot slots[2000] = {{true, 7}, {false, 8}, {true, 9}};
   for (int i = 3; i < 2000; i++)
