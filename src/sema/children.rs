@@ -11,9 +11,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::source::{Slice, Span};
-use crate::syntax::ast::{
-    self, ChildMember, ChildMethod, ChildMethods, ChildrenBody, ExprKind,
-};
+use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildMethods, ChildrenBody, ExprKind};
 use crate::syntax::builtins;
 
 /// The first release that runs the methods; earlier ones show the raw members.

@@ -31,6 +31,9 @@ impl Origin {
     /// Of a type: that of a template argument or pointee of a part's type, which may be the type of
     /// the value itself.
     const INNER: Origin = Origin(1 << 7);
+    /// Of a type: that of a template argument of the value's own type, or of such an argument. No type is an
+    /// argument of its own.
+    const ARGUMENT: Origin = Origin(1 << 12);
     /// The synthetic value of one of these.
     pub(in crate::verify) const SYNTHETIC: Origin = Origin(1 << 8);
     /// Made of the synthetic value of a new object: LLDB updates that when it reads this one.
@@ -69,7 +72,7 @@ impl Origin {
 
     /// Whether it may be a part.
     pub(in crate::verify) fn has_part(self) -> bool {
-        self.has(Origin::PARTS)
+        self.has(Origin::PARTS.or(Origin::ARGUMENT))
     }
 
     /// Whether it may be the value itself or what holds it.
@@ -151,11 +154,12 @@ impl Origin {
             (Origin::OWN.or(Origin::INNER), Origin::COPY),
             (Origin::PARENT, Origin::PARENT_COPY),
         ]);
-        let copy = match of_type {
-            Origin::PART if self.copy().has(Origin::COPY) => {
-                self.copy().without(Origin::COPY).or(Origin::RECAST)
+        let is_of_part = matches!(of_type, Origin::PART | Origin::ARGUMENT);
+        let copy = match self.copy() {
+            copy if is_of_part && copy.has(Origin::COPY) => {
+                copy.without(Origin::COPY).or(Origin::RECAST)
             }
-            _ => self.copy(),
+            copy => copy,
         };
         copy.or(as_type)
     }
@@ -186,11 +190,20 @@ impl Origin {
         ])
     }
 
-    /// A template argument or the pointee of a type; neither is the type itself.
-    pub(in crate::verify) fn inner_type(self) -> Origin {
+    /// A template argument of a type, which is not the type itself.
+    pub(in crate::verify) fn argument_type(self) -> Origin {
+        self.map(&[
+            (Origin::OWN.or(Origin::ARGUMENT), Origin::ARGUMENT),
+            (Origin::PART.or(Origin::INNER), Origin::INNER),
+            (Origin::PARENT, Origin::PARENT),
+        ])
+    }
+
+    /// The pointee of a type, which is not the type itself.
+    pub(in crate::verify) fn pointee_type(self) -> Origin {
         self.map(&[
             (Origin::OWN, Origin::PART),
-            (Origin::PART.or(Origin::INNER), Origin::INNER),
+            (Origin::PART.or(Origin::ARGUMENT).or(Origin::INNER), Origin::INNER),
             (Origin::PARENT, Origin::PARENT),
         ])
     }
@@ -210,7 +223,9 @@ mod tests {
             own.copy().child().parent(),
             own.child().cast(own.type_of()),
             own.created_child(own.type_of(), false),
-            own.created_child(own.child().type_of().inner_type(), false),
+            own.created_child(own.child().type_of().pointee_type(), false),
+            own.created_child(own.child().type_of().argument_type(), false),
+            own.child().cast(own.type_of().argument_type().pointee_type()),
             own.parent().copy().child(),
             own.copy().created_child(own.type_of(), false).parent(),
         ] {
@@ -231,8 +246,9 @@ mod tests {
             own.copy().child(),
             own.copy().parent(),
             own.parent().child(),
-            pointer.created_child(pointer.type_of().inner_type(), true),
-            own.child().cast(own.type_of().inner_type()),
+            pointer.created_child(pointer.type_of().pointee_type(), true),
+            own.child().cast(own.type_of().pointee_type()),
+            own.child().cast(own.type_of().argument_type().argument_type()),
             own.cast(own.child().type_of()),
         ] {
             assert!(!other.has(Origin::COPY), "{other:?}");

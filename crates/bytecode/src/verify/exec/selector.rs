@@ -137,9 +137,8 @@ impl<'a> Machine<'a> {
             Named::CLONE => object(Tribool::False, of.origin.copy()),
             Named::GET_NON_SYNTHETIC_VALUE => object(Tribool::False, of.origin.raw()),
             Named::GET_TYPE => Value::type_of(id, of.origin.type_of()),
-            Named::GET_TEMPLATE_ARGUMENT_TYPE | Named::GET_POINTEE_TYPE => {
-                Value::type_of(id, of.origin.inner_type())
-            }
+            Named::GET_TEMPLATE_ARGUMENT_TYPE => Value::type_of(id, of.origin.argument_type()),
+            Named::GET_POINTEE_TYPE => Value::type_of(id, of.origin.pointee_type()),
             Named::GET_BYTE_SIZE => Value::number(ValueType::Integer, Range::UINT),
             Named::GET_VALUE => {
                 if !of.scalar {
