@@ -20,6 +20,7 @@ use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, Clause, JoinOver};
 use crate::syntax::builtins;
 use few::LADDER;
+use loops::Part;
 use walks::{Stage, Walk};
 
 /// How many elements a join shows by default. Chains of values cost LLDB the square of
@@ -321,7 +322,7 @@ impl<'a> Body<'_, 'a> {
             return text;
         }
         let start = self.literal("", span);
-        let Some(ran) = self.run(shown, stage, start, None, span) else {
+        let Some(ran) = self.run(shown, stage, Part::all(start, shown), None) else {
             return self.error(span);
         };
         let text = ran.gathered;

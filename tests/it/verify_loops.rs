@@ -93,7 +93,7 @@ fn the_number_of_passes() {
         ("1u +", "0u pick @get_num_children call >=", None),
         ("1u +", "0u pick @get_num_children call >= over 50u >= |", Some(50)),
         ("{ 1u + } 0u pick @get_num_children call if", "50u >=", None),
-        ("{ 1u + } { 2u + } 0u pick @get_num_children call ifelse", "50u >=", Some(51)),
+        ("{ 1u + } { 2u + } 0u pick @get_num_children call ifelse", "50u >=", Some(50)),
         ("{ drop 0u } dup 7u = if 1u +", "50u >=", None),
         ("1u + 3u &", "50u >=", None),
         ("4294967296u +", "4294967296000u >=", Some(1000)),

@@ -4,7 +4,7 @@ use super::stack::{Slot, Stack};
 use super::{Branch, Scheduler};
 use crate::asm::Code;
 use crate::isa::{Lldb, Opcode};
-use crate::sema::graph::{Node, NodeId, Type};
+use crate::sema::graph::{Arithmetic, Node, NodeId, Type};
 use crate::source::Span;
 
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
@@ -117,6 +117,34 @@ impl Scheduler<'_> {
         EdgeStacks::only(edge, self.join_tests(yes, no, known, span))
     }
 
+    /// The same for the exit of a loop. In `a || b | c` the second operand of the first has looked up what the pass
+    /// needs: `c` is computed before it then.
+    pub(super) fn push_exit(&mut self, exit: NodeId, targets: Targets) -> EdgeStacks {
+        let Node::Arithmetic(Arithmetic::Or, first, last) = *self.graph.node(exit) else {
+            return self.push_test(exit, targets);
+        };
+        let keeps = match *self.graph.node(first) {
+            Node::Or(_, second) => {
+                self.is_open(first, second) && self.looks_up_for(second, targets.otherwise)
+            }
+            _ => false,
+        };
+        if !keeps {
+            return self.push_test(exit, targets);
+        }
+        let span = self.span(exit);
+        self.with_maybe_live_out(&[first], |s| s.ensure(last));
+        let edges = self.with_live_out(&[last], |s| {
+            let edges = s.push_test(first, targets);
+            s.push(last);
+            edges
+        });
+        self.out.op(Opcode::Or, span);
+        self.stack.pop_many(2);
+        self.stack.push(Slot::Dead);
+        edges
+    }
+
     /// Whether a condition is still to be computed, for this conditional alone, and its second
     /// operand not on every path. Conditions of Integers are of another type than what stands for
     /// them where they are known.
@@ -135,7 +163,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a condition looks up what its target needs and is not there yet.
-    fn looks_up_for(&self, condition: NodeId, target: NodeId) -> bool {
+    pub(super) fn looks_up_for(&self, condition: NodeId, target: NodeId) -> bool {
         let mut shared = self.liveness.used_by_both(condition, target);
         shared.any(|id| self.reads_debuggee(id) && !self.stack.holds(id))
     }

@@ -232,9 +232,10 @@ impl Scheduler<'_> {
     /// `EXIT COUNTER BOUNDu >= | { 0u if … } if`. Gives the stack where the loop goes on.
     fn leave_at_end(&mut self, looped: &Loop, depth: usize, span: Span) -> Stack {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
-        let otherwise = next.last().copied().unwrap_or(looped.exit);
+        let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
+        let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
         let targets = Targets { then: looped.exit, otherwise };
-        let edges = self.with_maybe_live_out(&next, |s| s.push_test(looped.exit, targets));
+        let edges = self.with_maybe_live_out(&next, |s| s.push_exit(looped.exit, targets));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
         let counter = looped.state.get(usize::from(looped.counter));
         match counter.map(|value| self.graph.ty(value.start)) {

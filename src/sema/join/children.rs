@@ -150,7 +150,7 @@ impl<'a> Body<'_, 'a> {
             starts.extend(from);
             let gathered = ran.map_or(zero, |ran| ran.gathered);
             let part = Part { gathered, from, bound: shown.end_of(part, parts) };
-            ran = Some(self.run_part(&shown, &stage, part, None, span)?);
+            ran = Some(self.run(&shown, &stage, part, None)?);
         }
         let ran = ran?;
         let is_cut = self.is_cut(&shown, &stage, &ran, span);
@@ -250,8 +250,7 @@ impl<'a> Body<'_, 'a> {
         let no_child = self.uint(NO_CHILD, span);
         let missing = self.value(Node::ChildAt(value.id, no_child.id), Type::Object, span);
         let from = self.start_of(shown, stage, starts, index, span);
-        let part = Part { gathered: missing, from, bound: shown.end() };
-        self.run_part(shown, stage, part, None, span)
+        self.run(shown, stage, Part { from, ..Part::all(missing, shown) }, None)
     }
 
     /// A value that stands for an element, if it can be a child.

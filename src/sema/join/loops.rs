@@ -26,6 +26,13 @@ pub(super) struct Part {
     pub(super) bound: u64,
 }
 
+impl Part {
+    /// All passes.
+    pub(super) fn all(gathered: Value, shown: &Shown<'_>) -> Part {
+        Part { gathered, from: None, bound: shown.end() }
+    }
+}
+
 /// What the loop around one knows.
 #[derive(Clone, Copy)]
 pub(super) struct Outer {
@@ -52,23 +59,10 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         shown: &Shown<'a>,
         stage: &Stage<'a>,
-        gathered: Value,
-        outer: Option<Outer>,
-        span: Span,
-    ) -> Option<Ran> {
-        let part = Part { gathered, from: None, bound: shown.end() };
-        self.run_part(shown, stage, part, outer, span)
-    }
-
-    /// A part of the passes of a loop.
-    pub(super) fn run_part(
-        &mut self,
-        shown: &Shown<'a>,
-        stage: &Stage<'a>,
         part: Part,
         outer: Option<Outer>,
-        span: Span,
     ) -> Option<Ran> {
+        let span = part.gathered.span;
         let places = Places::of(shown, stage);
         let zero = self.uint(0, span);
         let start = self.uint(shown.start(), span);
@@ -119,7 +113,8 @@ impl<'a> Body<'_, 'a> {
                 let walk = self.walk_of(clause, span)?;
                 let inner = Stage { clause: Some(clause), walk, inner };
                 let outer = Some(Outer { count: step.count, shows });
-                let Ran { gathered, end } = self.run(shown, &inner, gathered, outer, span)?;
+                let part = Part::all(gathered, shown);
+                let Ran { gathered, end } = self.run(shown, &inner, part, outer)?;
                 let count = self.without_inner_index(shown, stage, step.count, end.count);
                 (gathered, self.operate(Arithmetic::Add, count, empty_cost, span))
             }
