@@ -286,7 +286,7 @@ impl Generator<'_> {
     /// A `join` over one or several walks.
     fn walk(&mut self, depth: usize) -> String {
         let (outer, is_inner) = (self.locals.len(), self.is_walking);
-        let (mut clauses, number) = self.clauses(depth, false);
+        let (mut clauses, number) = self.clauses(depth);
         if self.once_in(3) {
             clauses.push_str(self.one(&[
                 ", separator: \"\"",
@@ -296,8 +296,7 @@ impl Generator<'_> {
         }
         let body = match self.random.below(3) {
             0 => format!("\"\\({number})\""),
-            // Characters in a filtered walk inside another one are too many passes.
-            1 if !self.root.element_texts.is_empty() && !clauses.contains("where:") => {
+            1 if !self.root.element_texts.is_empty() => {
                 let text = self.one(self.root.element_texts);
                 format!("\"\\({}.{text}, quotes: none{})\"", element(&number), self.place())
             }
@@ -319,7 +318,7 @@ impl Generator<'_> {
             state = format!("let {name} = {path}\n");
             self.locals.push((name, Kind::Number));
         }
-        let (mut clauses, number) = self.clauses(1, true);
+        let (mut clauses, number) = self.clauses(1);
         if self.once_in(3) {
             clauses.push_str(self.one(&[", more: \"rest\"", ", more: \"[more]\""]));
         }
@@ -339,15 +338,13 @@ impl Generator<'_> {
 
     /// One or several walks with the number that their elements have; their names are in sight, until
     /// the caller forgets them.
-    fn clauses(&mut self, depth: usize, are_children: bool) -> (String, String) {
-        // Joins of trees or of three walks inside each other make fewer passes, and so do children of trees
-        // inside a range.
+    fn clauses(&mut self, depth: usize) -> (String, String) {
+        // Joins of trees or of three walks inside each other make fewer passes.
         let is_inner = std::mem::replace(&mut self.is_walking, true);
         let fits = |(clauses, _): &&(&str, &str)| {
             let walks = clauses.matches(" in ").count() + clauses.matches(" from ").count();
             let is_tree = clauses.contains("by (");
-            let is_long = is_inner && (walks > 2 || is_tree);
-            !(is_long || are_children && is_tree && clauses.contains(" in "))
+            !(is_inner && (walks > 2 || is_tree))
         };
         let walks: Vec<_> = self.root.walks.iter().filter(fits).collect();
         let (clauses, number) = *walks[self.random.below(walks.len())];
@@ -371,9 +368,7 @@ impl Generator<'_> {
             clauses.push_str(&format!(", where: ({condition})"));
         }
         if self.once_in(2) {
-            let has_index = clauses.contains(&names[3].1);
             let max = [1, 2, 3, 4, 7, 20][self.random.below(6)];
-            let max = if are_children && has_index { 20 } else { max };
             clauses.push_str(&format!(", max: {max}"));
         }
         (clauses, number)
