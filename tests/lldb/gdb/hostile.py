@@ -1,5 +1,5 @@
 """Runs in gdb: overwrites variables with random bytes and shows them. Nothing may raise but what gdb raises without
-printers too, no text may be a trace of Python, and nothing may take long.
+ours too, no text may be a trace of Python, and nothing may take long.
 
 The environment names a file with the job, `FMTC_JOB`: `place`, `variables` and where the answers go, `out`.
 """
@@ -14,12 +14,17 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 
 
-def fails_raw(value):
-    """Whether gdb cannot show it without printers."""
+def fails_without_ours(value):
+    """Whether gdb cannot show it by itself and by the printers of others."""
+    from fmtc_runtime.gdb_load import PROGRAM
+
+    PROGRAM.enabled = False
     try:
-        value.format_string(raw=True)
+        value.format_string()
     except gdb.error:
         return True
+    finally:
+        PROGRAM.enabled = True
     return False
 
 
@@ -30,7 +35,7 @@ def shown(name):
     try:
         return value_of(name).format_string(), ""
     except gdb.error as error:
-        return "", "" if fails_raw(value_of(name)) else str(error)
+        return "", "" if fails_without_ours(value_of(name)) else str(error)
 
 
 def main():
