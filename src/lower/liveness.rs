@@ -121,7 +121,7 @@ impl Liveness {
             facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
-            self.has_characters |= matches!(node, Node::Characters(..));
+            self.has_characters |= matches!(node, Node::Character(_));
             self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
             if facts.is_entry {

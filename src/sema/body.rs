@@ -1,7 +1,7 @@
 //! The body of a program while it is checked: its values, the names that can be seen.
 
 use super::block::Exits;
-use super::characters::CharactersKey;
+use super::characters::{Characters, CharactersKey};
 use super::graph::{Graph, Node, NodeId, PieceRef, Type};
 use super::pointers::PointerUses;
 use super::{Checker, Constant, ConstantValue, Program};
@@ -51,7 +51,7 @@ pub(super) struct Body<'c, 'a> {
     /// The results of `.text(count: n)`, with the pointers and the counts.
     pub(super) counted_texts: FxHashMap<NodeId, (Value, Value)>,
     /// The characters that loops read, by what they read: the same ones are read once.
-    pub(super) characters: FxHashMap<CharactersKey, Value>,
+    pub(super) characters: FxHashMap<CharactersKey, Characters>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,

@@ -48,8 +48,10 @@ pub(crate) mod resolve;
 mod self_recursion;
 mod show;
 mod state;
+mod std_string;
 mod substring;
 mod text;
+mod words;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;

@@ -74,6 +74,11 @@ impl Body<'_, '_> {
         self.value(Node::IsMissing(object.id), Type::Bool, span)
     }
 
+    /// An object, or the second one if the first is missing.
+    pub(super) fn first_there(&mut self, first: Value, second: Value, span: Span) -> Value {
+        self.value(Node::FirstThere(first.id, second.id), Type::Object, span)
+    }
+
     pub(super) fn is_not_zero(&mut self, number: Value, span: Span) -> Value {
         self.value(Node::IsNotZero(number.id), Type::Bool, span)
     }

@@ -57,6 +57,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Number { object, signed: true } => format!("signed {}", name(*object)),
         Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
         Node::IsMissing(object) => format!("is missing {}", name(*object)),
+        Node::FirstThere(a, b) => format!("{} or {}", name(*a), name(*b)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),
         Node::State(number) => format!("state {number}"),
         Node::Entry(dictionary, key) => format!("{}.{key:?}", name(*dictionary)),
@@ -86,7 +87,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Read(object) => format!("read {}", name(*object)),
         Node::Plain(object) => format!("plain {}", name(*object)),
         Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
-        Node::Characters(number, count) => format!("{count} characters of {}", name(*number)),
+        Node::Character(byte) => format!("character {}", name(*byte)),
         Node::Flags(flags) => {
             let entry = |flag: &FlagName| format!("{}: {:?}", name(flag.mask), flag.name);
             let names = flags.names.iter().map(entry).collect::<Vec<_>>().join(", ");

@@ -164,7 +164,7 @@ fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
 /// Whether a value is made with a table of digits or characters, which lies on the stack of the
 /// program that uses it and would become a part of the state.
 fn needs_table(graph: &Graph, id: NodeId) -> bool {
-    let is_made_with_one = |node: &Node| matches!(node, Node::Digits(..) | Node::Characters(..));
+    let is_made_with_one = |node: &Node| matches!(node, Node::Digits(..) | Node::Character(_));
     graph.reachable(&[id]).into_iter().any(|id| is_made_with_one(graph.node(id)))
 }
 

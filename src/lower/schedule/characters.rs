@@ -1,46 +1,42 @@
 //! Bytes to text: the text of each byte is picked from a table on the stack.
 //!
 //! One table serves all texts of a program. It has an entry for each byte, so that no index is out of
-//! range. An entry that equals the one before it is a `dup`, of one byte instead of three or more.
+//! range. An entry that equals an earlier one is copied, by one byte if it is the one before it.
 
 use super::Scheduler;
 use super::stack::Slot;
 use crate::isa::Opcode;
-use crate::sema::graph::{Node, NodeId};
+use crate::lower::range::largest;
+use crate::sema::graph::NodeId;
 use crate::source::Span;
 
 impl Scheduler<'_> {
     /// Pushes the table above the entry values of the program.
     pub(super) fn push_character_table(&mut self, span: Span) {
         self.character_table = self.stack.depth() as u64;
-        let mut before = None;
+        let first = self.stack.depth();
+        let mut entries: Vec<Vec<u8>> = Vec::new();
         for byte in 0..=u8::MAX {
             let entry = spelling(byte);
-            if before.as_ref() == Some(&entry) {
-                self.out.op(Opcode::Dup, span);
-            } else {
-                self.out.string(&entry, span);
+            match entries.iter().position(|other| *other == entry) {
+                Some(_) if entries.last() == Some(&entry) => self.out.op(Opcode::Dup, span),
+                Some(at) => self.out.pick(first + at, span),
+                None => self.out.string(&entry, span),
             }
             self.stack.push(Slot::Table);
-            before = Some(entry);
+            entries.push(entry);
         }
     }
 
-    /// Makes sure that the characters of a number lie on the stack: the lowest byte is the highest place,
-    /// which is shown first.
-    pub(super) fn ensure_characters(&mut self, id: NodeId) {
-        if self.stack.find(Slot::Digit(id, 0)).is_some() {
-            return;
-        }
-        let Node::Characters(number, count) = *self.graph.node(id) else { return };
-        let span = self.span(id);
+    /// `255u & TABLEu + pick`: the text of the lowest byte of a number.
+    pub(super) fn character(&mut self, number: NodeId, id: NodeId, span: Span) {
         self.push(number);
-        self.stack.pop();
-        for _ in 1..count {
-            self.out.lowest_character(self.character_table, span);
+        if largest(self.graph, number) > u64::from(u8::MAX) {
+            self.out.uint(u8::MAX.into(), span);
+            self.out.op(Opcode::And, span);
         }
-        self.out.pick_character(self.character_table, span);
-        (0..count).rev().for_each(|place| self.stack.push(Slot::Digit(id, place)));
+        self.out.pick_from(self.character_table, span);
+        self.stack.set_top(Slot::Node(id));
     }
 }
 

@@ -3,11 +3,13 @@
 //! ```text
 //! { { {} {}                                      # a wrapper; two spacers of the loop
 //!        …EXIT… COUNTER BOUNDu >= |              # whether the loop ends here
-//!        { 0u if 0u if 0u if 0u if 0u if } if    # leaves: takes itself and all spacers away
+//!        { 0u if 0u if 0u if 0u if } if          # leaves: takes itself and all spacers away
 //!        …the next state, in the place of this one…
 //!        0u if                                   # takes one spacer away; the other starts the next pass
 //!      } 1u if } 1u if
 //! ```
+//!
+//! A pass without other blocks needs one spacer, three `0u if` to leave, and none at its end.
 //!
 //! docs/lldb.md traces it through LLDB's control stack. Between passes the state, and nothing else, lies
 //! on top of the data stack, its first value topmost. So the depth is known at every point of a pass as
@@ -32,9 +34,8 @@ use crate::sema::graph::{Loop, Node, NodeId, Type};
 use crate::source::{Slice, Span};
 use std::collections::HashSet;
 
-/// The blocks that an exit takes from the control stack: itself, the two spacers, and the loop. The
-/// probe has one spacer less.
-const EXIT_POPS: usize = 4;
+/// The blocks that an exit takes from the control stack beside spacers: itself and the loop.
+const EXIT_POPS: usize = 2;
 
 impl Scheduler<'_> {
     /// Runs a loop; leaves the value of its first state value on top.
@@ -213,24 +214,21 @@ impl Scheduler<'_> {
         let number = looped.number;
         self.loops.push(RunningLoop { number, vars: vars.clone(), live_out });
         let mut at_exit = Stack::new();
-        let pass = self.aside(|s| {
+        let mut test = Code::default();
+        let rest = self.aside(|s| {
             s.assume_readable(if looped.tests_nodes { &vars } else { &[] });
-            let spacer = Code::default();
-            s.out.block(&spacer, span);
-            s.out.block(&spacer, span);
-            let goes_on = s.leave_at_end(looped, depth, span);
+            let goes_on = s.push_end_test(looped, depth, span);
+            test = std::mem::take(&mut s.out);
             at_exit = std::mem::replace(&mut s.stack, goes_on);
             s.next_state(looped, depth, span);
-            s.out.uint(0, span);
-            s.out.op(Opcode::If, span);
         });
         self.floor = outer_floor;
         self.loops.pop();
-        (legalise_part(&pass.code), at_exit)
+        (assembled_pass(test, &rest.code, span), at_exit)
     }
 
-    /// `EXIT COUNTER BOUNDu >= | { 0u if … } if`. Gives the stack where the loop goes on.
-    fn leave_at_end(&mut self, looped: &Loop, depth: usize, span: Span) -> Stack {
+    /// `EXIT COUNTER BOUNDu >= |`. Gives the stack where the loop goes on.
+    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Stack {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
         let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
         let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
@@ -244,8 +242,6 @@ impl Scheduler<'_> {
         }
         self.out.ops(&[Opcode::Ge, Opcode::Or], span);
         self.stack.pop();
-        self.out.block(&exit(EXIT_POPS, span), span);
-        self.out.op(Opcode::If, span);
         // The bound may end the loop where the test does not: what is known where it holds is not
         // known behind the loop.
         edges.when_false.unwrap_or_else(|| self.stack.clone())
@@ -334,6 +330,24 @@ impl Scheduler<'_> {
     }
 }
 
+/// A pass: the test whether the loop ends, its exit, and the rest.
+fn assembled_pass(mut test: Code, rest: &Code, span: Span) -> Code {
+    let is_block = |code: &Code, at| code.bytes.get(at) == Some(&Opcode::Block.byte());
+    let has_blocks = |code: &Code| code.instructions().any(|at| is_block(code, at));
+    let spacers = if has_blocks(&test) || has_blocks(rest) { 2 } else { 1 };
+    test.block(&exit(EXIT_POPS + spacers, span), span);
+    test.op(Opcode::If, span);
+    test.append(rest);
+    let mut pass = Code::default();
+    (0..spacers).for_each(|_| pass.block(&Code::default(), span));
+    pass.append(&legalise_part(&test));
+    if spacers == 2 {
+        pass.uint(0, span);
+        pass.op(Opcode::If, span);
+    }
+    pass
+}
+
 /// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if LLDB gives
 /// what is left over another meaning.
 pub(super) fn probe(out: &mut Code, span: Span) {
@@ -341,7 +355,7 @@ pub(super) fn probe(out: &mut Code, span: Span) {
     pass.block(&Code::default(), span);
     pass.uint(1, span);
     pass.op(Opcode::Add, span);
-    pass.block(&exit(EXIT_POPS - 1, span), span);
+    pass.block(&exit(EXIT_POPS + 1, span), span);
     pass.op(Opcode::Dup, span);
     pass.uint(2, span);
     pass.ops(&[Opcode::Eq, Opcode::If], span);

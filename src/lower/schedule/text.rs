@@ -50,9 +50,6 @@ impl Scheduler<'_> {
             Node::Digits(..) if padding == Padding::default() && !self.stack.holds(value) => {
                 self.ensure_digits(value);
             }
-            Node::Characters(..) if padding == Padding::default() && !self.stack.holds(value) => {
-                self.ensure_characters(value);
-            }
             _ => self.ensure(value),
         }
     }

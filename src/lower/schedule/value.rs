@@ -215,6 +215,7 @@ impl Scheduler<'_> {
                 self.stack.push(Slot::Dead);
                 self.stack.push(Slot::Node(id));
             }
+            Node::FirstThere(first, second) => self.first_there([*first, *second], id, span),
             Node::Shown(object) => self.shown(*object, id, span),
             Node::Read(object) => {
                 self.push(*object);
@@ -223,7 +224,8 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Drop, span);
                 self.stack.set_top(Slot::Node(id));
             }
-            Node::Digits(..) | Node::Characters(..) => {
+            Node::Character(byte) => self.character(*byte, id, span),
+            Node::Digits(..) => {
                 self.concat(&[Piece::Value(id, Padding::default())], id, span);
             }
             Node::Flags(flags) => self.flags(flags, id, span),
@@ -373,6 +375,16 @@ impl Scheduler<'_> {
     /// Whether a comparison is one of Ints, whose result is an Int.
     pub(super) fn is_signed(&self, a: NodeId, b: NodeId) -> bool {
         [a, b].into_iter().any(|id| self.graph.ty(id) == Type::Int)
+    }
+
+    /// `over is_null { swap } if drop`
+    fn first_there(&mut self, objects: [NodeId; 2], id: NodeId, span: Span) {
+        self.push_operands(&objects);
+        self.out.ops(&[Opcode::Over, Opcode::IsNull], span);
+        self.out.block_of(Opcode::Swap, span);
+        self.out.ops(&[Opcode::If, Opcode::Drop], span);
+        self.stack.pop();
+        self.stack.set_top(Slot::Node(id));
     }
 
     /// What the debugger shows in an object's place: its summary if it has one, else its value.

@@ -320,6 +320,8 @@ pub enum Node {
     },
     /// Whether an Object is the null object.
     IsMissing(NodeId),
+    /// An Object, or the second one if the first is the null object.
+    FirstThere(NodeId, NodeId),
     /// An operation on numbers.
     Arithmetic(Arithmetic, NodeId, NodeId),
     /// Bitwise complement of a UInt.
@@ -365,9 +367,8 @@ pub enum Node {
     Read(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
-    /// The text of so many bytes of a UInt, the lowest first, each as LLDB writes it between quotes; a
-    /// NUL has none.
-    Characters(NodeId, u8),
+    /// The lowest byte of a UInt as LLDB writes it between quotes; a NUL has no text.
+    Character(NodeId),
     /// The names of the bits that are set.
     Flags(Box<Flags>),
     /// The String at a UInt index, or the default.
@@ -410,13 +411,14 @@ macro_rules! visit_operands {
                 state.$iter().for_each(|LoopValue { next, .. }| $visit(next));
             }
             Node::Member(a, _) | Node::Entry(a, _) | Node::Digits(a, _) => $visit(a),
-            Node::Characters(a, _) | Node::Read(a) => $visit(a),
+            Node::Character(a) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
             Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),
             Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
             | Node::ChildAt(a, b)
+            | Node::FirstThere(a, b)
             | Node::And(a, b)
             | Node::Or(a, b)
             | Node::Format { text: a, format: b } => {

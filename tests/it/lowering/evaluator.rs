@@ -197,11 +197,11 @@ impl Evaluator<'_> {
                 let width = usize::from(format.digits);
                 Value::Text(format!("{sign}{digits:0>width$}"))
             }
-            Node::Characters(number, count) => {
-                self.count("characters");
-                let bytes = self.unsigned(number).to_le_bytes();
-                Value::Text(bytes.into_iter().take(count.into()).map(spelled).collect())
+            Node::Character(number) => {
+                self.count("character");
+                Value::Text(spelled(self.unsigned(number) as u8))
             }
+            Node::FirstThere(..) => unreachable!("the generator makes none"),
             Node::Table { entries, index, default } => {
                 self.count("table");
                 let index = usize::try_from(self.unsigned(index)).unwrap_or(usize::MAX);

@@ -12,7 +12,7 @@ use fmtc::source::Span;
 pub(crate) const KINDS: [&str; 19] = [
     "and",
     "arithmetic",
-    "characters",
+    "character",
     "compare",
     "concat",
     "digits",
@@ -261,7 +261,7 @@ impl Generator {
             4 => self.digits(depth),
             5 => self.table(depth),
             6 => self.flags(depth),
-            7 | 8 => self.characters(depth),
+            7 | 8 => self.character(depth),
             _ => self.concat(depth),
         }
     }
@@ -337,13 +337,13 @@ impl Generator {
         self.add(Node::Digits(number, format), Type::String)
     }
 
-    /// The text of some bytes of a number, all of them ASCII.
-    fn characters(&mut self, depth: u64) -> NodeId {
+    /// The text of the lowest byte of a number, which is ASCII.
+    fn character(&mut self, depth: u64) -> NodeId {
         let number = self.number(false, depth - 1);
-        let mask = self.literal(Node::UInt(0x7f7f_7f7f_7f7f_7f7f), Type::UInt);
+        let mask = if self.below(2) == 0 { 0x7f } else { !0x80 };
+        let mask = self.literal(Node::UInt(mask), Type::UInt);
         let number = self.add(Node::Arithmetic(Arithmetic::And, number, mask), Type::UInt);
-        let count = 1 + self.below(8) as u8;
-        self.add(Node::Characters(number, count), Type::String)
+        self.add(Node::Character(number), Type::String)
     }
 
     fn table(&mut self, depth: u64) -> NodeId {

@@ -156,22 +156,6 @@ impl Code {
     /// How many bytes [`Code::spaced`] adds.
     pub const SPACER: usize = 5;
 
-    /// `dup … swap 8u >>`: below the UInt on top, the text of its lowest byte; the UInt loses it.
-    pub fn lowest_character(&mut self, table: u64, span: Span) {
-        self.op(Opcode::Dup, span);
-        self.pick_character(table, span);
-        self.op(Opcode::Swap, span);
-        self.uint(8, span);
-        self.op(Opcode::Shr, span);
-    }
-
-    /// `255u & TABLEu + pick`: the UInt on top becomes the text of its lowest byte.
-    pub fn pick_character(&mut self, table: u64, span: Span) {
-        self.uint(0xff, span);
-        self.op(Opcode::And, span);
-        self.pick_from(table, span);
-    }
-
     /// `{} … 0u if`: the code of a block that holds blocks, with the spacer that it needs if
     /// something follows the block.
     ///

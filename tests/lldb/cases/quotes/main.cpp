@@ -36,6 +36,14 @@ struct Inner {
 struct Outer {
   Inner text;
 };
+// Its first two members are characters.
+struct Twins {
+  char first, second;
+  std::string third;
+};
+struct Holder {
+  Twins text;
+};
 struct Full {
   char text[9];
 };
@@ -93,6 +101,7 @@ int main() {
   String wrong_size = {"corrupt"}, wrong_start = {"corrupt"};
   ((unsigned long *)&wrong_size)[1] = 1ul << 60;
   Outer outer = {{'x', "yz", nullptr}};
+  Holder holder = {{'x', 'y', "z"}};
   Full full_array = {{"12345678"}}, quote_at_end = {};
   memcpy(quote_at_end.text, "12345678\"", 9);
   static Fixed fixed = {4000, 'a'}, short_one = {3, 'a', {'b', 'c', 'd'}}, none_of_it = {0, 'a'};

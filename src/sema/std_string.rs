@@ -1,0 +1,53 @@
+//! Where the characters of an object are: in an array, behind a pointer, or in a `std::string` of
+//! libstdc++ or libc++.
+//!
+//! No other file of `sema` names members of these libraries.
+
+use super::body::{Body, Value};
+use super::graph::{Node, Type};
+use crate::isa::Selector;
+use crate::source::Span;
+
+/// The way to the characters of libstdc++, and to the part of libc++ that holds its characters or
+/// points to them. Before libc++ 19 that part was the first of a pair.
+const STEPS: [&str; 5] = ["_M_dataplus", "_M_p", "__r_", "__value_", "__rep_"];
+
+/// Where the characters of an object are.
+pub(super) struct CharacterSource {
+    /// An array of characters, or a pointer to them; else the object.
+    pub(super) data: Value,
+    /// An object whose child 1 is eight bytes behind its start, if it is a part of a `std::string`. A
+    /// pointer has no child 1.
+    pub(super) model: Value,
+}
+
+impl Body<'_, '_> {
+    /// Where the characters of an object are.
+    pub(super) fn character_source(&mut self, object: Value, span: Span) -> CharacterSource {
+        let mut data = object;
+        for name in STEPS {
+            data = self.member_or_object(data, name, span);
+        }
+        let long = self.member_of(data, "__l", span);
+        let short = self.member_or_object(data, "__s", span);
+        let model = self.first_there(long, object, span);
+        let is_long = self.member_of(model, "__is_long_", span);
+        let is_other = self.is_missing(is_long, span);
+        let is_long = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[is_long], Type::UInt, span);
+        let is_long = self.is_not_zero(is_long, span);
+        let holder = self.pick(is_long, model, short, Type::Object, span);
+        let inside = self.member_or_object(holder, "__data_", span);
+        let data = self.pick(is_other, data, inside, Type::Object, span);
+        CharacterSource { data, model }
+    }
+
+    /// A member of an object, or the object if it has none of that name.
+    fn member_or_object(&mut self, object: Value, name: &str, span: Span) -> Value {
+        let member = self.member_of(object, name, span);
+        self.first_there(member, object, span)
+    }
+
+    fn member_of(&mut self, object: Value, name: &str, span: Span) -> Value {
+        self.value(Node::Member(object.id, name.into()), Type::Object, span)
+    }
+}
