@@ -8,7 +8,7 @@ use crate::isa::{Flags, LldbRange};
 use crate::syntax::ast;
 use crate::syntax::builtins;
 
-/// What an attribute does to the flags: sets or clears.
+/// The effect of an attribute on the flags: it sets or clears one.
 const FLAGS: &[(&str, Flags, bool)] = &[
     ("expand", Flags::HIDE_CHILDREN, false),
     ("hideValue", Flags::HIDE_VALUE, true),
@@ -22,18 +22,18 @@ const FLAGS: &[(&str, Flags, bool)] = &[
 const LLDB: &str = "lldb";
 const NO_NULL_CHECK: &str = "noNullCheck";
 
-/// What an item's attributes say.
+/// The attributes of an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attributes {
     pub(super) flags: Flags,
     /// Whether a summary shows nothing for a value that cannot be read.
     pub(super) null_check: bool,
-    /// The releases it is for; none if none of them is wanted.
+    /// The releases it is for; `None` if that is none of the requested ones.
     pub(super) range: Option<LldbRange>,
 }
 
 impl Checker<'_> {
-    /// What an item's attributes say.
+    /// Evaluates the attributes of an item.
     pub(super) fn attributes(&mut self, item: &ast::Item) -> Attributes {
         let range = Some(self.names.range);
         let mut all = Attributes { flags: Flags::DEFAULT, null_check: true, range };
@@ -66,7 +66,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports attributes before an item that can have none.
+    /// Reports attributes of an item that takes none.
     pub(super) fn no_attributes(&mut self, item: &ast::Item) {
         for attribute in &item.attributes {
             self.emit(

@@ -1,4 +1,5 @@
-//! Summaries of one key for different releases: one program that asks which debugger runs it.
+//! Summaries of one key for different releases become one program that tests the debugger's
+//! version.
 
 use super::body::{Body, Value};
 use super::{Checker, Key, Summary};
@@ -8,7 +9,7 @@ use crate::isa::{Flags, Lldb, LldbRange};
 use crate::source::Span;
 use crate::syntax::ast;
 
-/// A summary for some of the releases, of one key.
+/// A summary for some of the releases, with one key.
 #[derive(Debug)]
 pub(super) struct PartialSummary {
     pub(super) key: Key,
@@ -20,7 +21,7 @@ pub(super) struct PartialSummary {
 }
 
 impl<'a> Checker<'a> {
-    /// Makes one summary of the parts of each key.
+    /// Combines the parts of each key into one summary.
     pub(super) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
         let mut keys: Vec<Vec<&'a PartialSummary>> = Vec::new();
         for part in parts {
@@ -38,7 +39,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether each requested release has exactly one part; reports it if not.
+    /// Whether exactly one part covers each requested release; reports a mistake.
     fn covers(&mut self, parts: &[&'a PartialSummary]) -> bool {
         let mut fine = true;
         for version in self.names.range.iter() {
@@ -78,7 +79,7 @@ impl<'a> Checker<'a> {
         fine
     }
 
-    /// The releases from one on, in a row, for which no part is.
+    /// A contiguous range of releases that no part covers, from a release on.
     fn missing_from(&self, first: Lldb, parts: &[&'a PartialSummary]) -> LldbRange {
         let without = |version: &Lldb| parts.iter().all(|part| !part.range.contains(*version));
         let row = self.names.range.iter().skip_while(|version| *version < first);
@@ -92,7 +93,8 @@ impl<'a> Checker<'a> {
         let has_children = self.names.with_children.may_include(&first.key.text);
         let mut body = Body::new(self, range).with_children(has_children);
         let mut root: Option<Value> = None;
-        // From the newest down: each test sends newer debuggers to what was made so far.
+        // From the newest part down: each test selects the newer part, and falls back to what was
+        // built so far.
         for (at, part) in parts.iter().enumerate().rev() {
             body.range = part.range;
             let value = body.body(&part.body);

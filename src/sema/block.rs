@@ -1,4 +1,4 @@
-//! Blocks: statements, and what a block leaves.
+//! Blocks: statements, and the value of a block.
 
 use super::body::{Body, Value};
 use super::graph::{Node, NodeId, Type};
@@ -7,25 +7,25 @@ use crate::diag::codes::meaning;
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
 
-/// What `return` in a block does.
+/// The meaning of `return` in a block.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Exits {
-    /// It gives the value of the whole summary or function: the block is its last part.
+    /// It returns from the summary or function, whose last part the block is.
     Value,
-    /// It ends the program from inside an expression.
+    /// It ends the program from within an expression.
     Leave,
-    /// It cannot be: inside an expression of a function.
+    /// It is not allowed: within an expression of a function.
     Forbidden,
 }
 
-/// What a block leaves: its value, and whether by `return`.
+/// The result of a block: its value, and whether it returns.
 pub(super) struct Flow {
     pub(super) value: Value,
     pub(super) leaves: bool,
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Checks a block; `as_result` makes every value it leaves the result of the program.
+    /// Checks a block. With `as_result` each value of the block is a result of the program.
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
         let (scope, reach) = (self.frame(), self.reach());
         let first = self.pending_branches.len();
@@ -61,7 +61,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn no_value(&mut self, block: &ast::Block) -> Value {
-        // An `if` at the end that gives a value has been reported.
+        // An `if` at the end without an `else` was reported.
         if let Some(Statement::If { branches, .. }) = block.statements.last()
             && branches.iter().any(|branch| !has_end(&branch.block))
         {
@@ -80,7 +80,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// Puts the early ways out of a block, from that one on, around what is left of it.
+    /// Wraps the rest of a block in the pending branches, from that one on.
     fn close_branches(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
         let mut flow = last;
         while let Some((condition, exit)) = self.pop_branch(first) {
@@ -97,12 +97,12 @@ impl<'a> Body<'_, 'a> {
         flow
     }
 
-    /// Takes the last of the ways from that one on.
+    /// Removes the last pending branch, down to that one.
     pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Value)> {
         if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
     }
 
-    /// Checks a statement; `Some` if the block ends with it.
+    /// Checks a statement; `Some` if it ends the block.
     fn statement(
         &mut self,
         statement: &'a Statement,
@@ -192,7 +192,7 @@ impl<'a> Body<'_, 'a> {
         self.emit(diagnostic);
     }
 
-    /// Checks a block that must end with `return`; gives what it returns.
+    /// Checks a block that must end with `return`; returns its value.
     fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
         if has_end(block) {
             return self.block(block, exits, as_result || exits == Exits::Leave).value;
@@ -214,7 +214,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// Whether a block ends with `return`, or with what could not be read.
+/// Whether a block ends with `return`, or with a syntax error.
 fn has_end(block: &ast::Block) -> bool {
     let ends = |s: &Statement| matches!(s, Statement::Return { .. } | Statement::Error(_));
     block.statements.iter().any(ends)

@@ -1,4 +1,4 @@
-//! The body of a program while it is checked: its values, the names that can be seen.
+//! The state of the checker within one program: its graph and the locals in scope.
 
 use super::block::Exits;
 use super::characters::{Characters, CharactersKey};
@@ -28,7 +28,7 @@ struct Local<'a> {
     value: Value,
 }
 
-/// When the code that is being checked runs.
+/// The conditions under which the code that is being checked runs.
 #[derive(Clone, Copy)]
 pub(super) struct Reach {
     range: LldbRange,
@@ -39,35 +39,35 @@ pub(super) struct Reach {
 pub(super) struct Body<'c, 'a> {
     pub(super) checker: &'c mut Checker<'a>,
     pub(super) graph: Graph,
-    /// Whether `self` may be a value with the children of this very section, whose members are
-    /// those of the raw value.
+    /// Whether `self` may be a value that has children of this section; its members are then those
+    /// of the raw value.
     pub(super) has_children: bool,
-    /// The releases that run the code being checked; `if #available` narrows it.
+    /// The releases that run the code that is being checked; `if #available` narrows them.
     pub(super) range: LldbRange,
-    /// Whether the code being checked never runs: a constant condition before it does not hold.
+    /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(super) never_runs: bool,
     /// The values that the source treats as pointers.
     pub(super) pointers: PointerUses,
     /// The results of `.text(count: n)`, with the pointers and the counts.
     pub(super) counted_texts: FxHashMap<NodeId, (Value, Value)>,
-    /// The characters that loops read, by what they read: the same ones are read once.
+    /// The characters that loops read, by what they read: equal ones are read once.
     pub(super) characters: FxHashMap<CharactersKey, Characters>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,
-    /// Conditions, and what is the value where they hold, of the blocks and choices that are being
-    /// checked, the innermost last.
+    /// Pending branches of the blocks and choices that are being checked: conditions with their
+    /// values, the innermost last.
     pub(super) pending_branches: Vec<(NodeId, Value)>,
     /// The first local of the function that is being expanded.
     frame: usize,
-    /// The node that a path begins at.
+    /// The node at which a path starts.
     pub(super) path_node: Option<Value>,
     /// The functions being expanded, the innermost last.
     pub(super) calls: Vec<&'a str>,
     pub(super) depth: usize,
-    /// Whether what is being checked is computed only where its value is needed.
+    /// Whether the value that is being checked is computed on demand only.
     on_demand: bool,
-    /// How many passes of loops are around what is being checked.
+    /// How many passes the loops around the code make.
     pub(super) passes_around: u64,
     steps: usize,
     overflown: bool,
@@ -102,7 +102,7 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Checks the body of a summary of a type that has children in this section.
+    /// Sets whether the type of the summary has children in this section.
     pub(super) fn with_children(mut self, has_children: bool) -> Self {
         self.has_children = has_children;
         self
@@ -114,7 +114,7 @@ impl<'c, 'a> Body<'c, 'a> {
         self.finish_summary(root)
     }
 
-    /// The program of a summary, and what is known of its pointers.
+    /// Finishes a summary, and records what is known of its pointers.
     pub(super) fn finish_summary(mut self, root: Value) -> Program {
         self.warn_of_null(root);
         self.warn_of_null_self(root);
@@ -123,12 +123,12 @@ impl<'c, 'a> Body<'c, 'a> {
         self.finish(root)
     }
 
-    /// The program with that result.
+    /// Finishes a program.
     pub(super) fn finish(self, root: Value) -> Program {
         Program { graph: self.into_graph(), root: root.id }
     }
 
-    /// The values of the program; all else is forgotten.
+    /// Takes the graph of the program.
     pub(super) fn into_graph(mut self) -> Graph {
         let graph = self.graph.take();
         self.checker.names.text_size.fetch_add(graph.text_size(), Ordering::Relaxed);
@@ -136,7 +136,7 @@ impl<'c, 'a> Body<'c, 'a> {
         graph
     }
 
-    /// The result of a body.
+    /// The value of a body.
     pub(super) fn body(&mut self, body: &'a ast::Body) -> Value {
         match body {
             ast::Body::Text(text) => {
@@ -159,8 +159,8 @@ impl<'c, 'a> Body<'c, 'a> {
         self.expr(expr, exits)
     }
 
-    /// Checks a part that is computed only where its value is needed, if at all: whether a
-    /// `return` in it is reached is not for who reads the text to see.
+    /// Checks a part that is computed on demand, if at all. It must not `return`, because a reader
+    /// could not see whether that is reached.
     pub(super) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Value {
         let outer = std::mem::replace(&mut self.on_demand, true);
         let value = self.part(expr);
@@ -170,13 +170,13 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
-        // A function that is expanded twice has its mistakes only once.
+        // A mistake in a function is reported once, however often it is expanded.
         if !self.checker.output.has_emitted(&diagnostic) {
             self.checker.emit(diagnostic);
         }
     }
 
-    /// Reports a mistake; gives a value of its place that is right everywhere.
+    /// Reports a mistake; returns a value that causes no further mistakes.
     #[cold]
     pub(super) fn wrong(&mut self, diagnostic: Diagnostic) -> Value {
         let span = diagnostic.span().unwrap_or_default();
@@ -184,13 +184,13 @@ impl<'c, 'a> Body<'c, 'a> {
         self.error(span)
     }
 
-    /// Reports a mistake that only shows when the value is computed; in code that never runs
-    /// another value stands in its place.
+    /// Reports a mistake that only matters if the value is computed; in dead code another value
+    /// replaces it.
     pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Value) -> Value {
         if self.never_runs { instead } else { self.wrong(diagnostic) }
     }
 
-    /// Which code is being checked, to come back to it after a part that runs under a condition.
+    /// The conditions of the code, to be restored after a part that runs under a condition.
     pub(super) fn reach(&self) -> Reach {
         Reach { range: self.range, never_runs: self.never_runs }
     }
@@ -215,7 +215,7 @@ impl<'c, 'a> Body<'c, 'a> {
         Value { id, ty, span }
     }
 
-    /// The text of the parts from that one on.
+    /// The text of the pieces from that one on.
     pub(super) fn concat_parts(&mut self, first: usize, span: Span) -> Value {
         if self.graph.len() >= limits::NODES {
             return self.one_too_many(span);
@@ -225,7 +225,7 @@ impl<'c, 'a> Body<'c, 'a> {
         if self.graph.is_full() { self.too_long(value) } else { value }
     }
 
-    /// A text is not put together any more: it could take all memory there is.
+    /// The texts of a program are limited: they could exhaust memory.
     #[cold]
     fn too_long(&mut self, value: Value) -> Value {
         let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
@@ -248,7 +248,7 @@ impl<'c, 'a> Body<'c, 'a> {
         Value { id, ty: Type::Error, span }
     }
 
-    /// Counts an expression; false if there were too many.
+    /// Counts an expression; returns `false` above the limit.
     pub(super) fn step(&mut self, span: Span) -> bool {
         self.steps += 1;
         if self.steps > limits::EXPRESSIONS {
@@ -278,7 +278,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The value of the local that is defined at a byte of the file.
     pub(super) fn local(&self, start: u32, span: Span) -> Option<Value> {
-        // That of the function which is being expanded was bound last.
+        // The innermost expansion of a function was bound last.
         let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
         Some(Value { span, ..local.value })
     }
@@ -356,7 +356,7 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Checks something that sees neither locals nor `self`.
+    /// Runs a check that sees neither locals nor `self`.
     pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         let frame = std::mem::replace(&mut self.frame, self.locals.len());
         self.calls.push("");
@@ -366,7 +366,7 @@ impl<'c, 'a> Body<'c, 'a> {
         result
     }
 
-    /// Checks something that sees only the parameters bound since `frame`.
+    /// Runs a check that sees only the parameters bound since `frame`.
     pub(super) fn in_frame<T>(&mut self, frame: usize, check: impl FnOnce(&mut Self) -> T) -> T {
         let outer = std::mem::replace(&mut self.frame, frame);
         let result = check(self);
@@ -375,7 +375,7 @@ impl<'c, 'a> Body<'c, 'a> {
         result
     }
 
-    /// Forgets the locals bound since there were that many.
+    /// Removes the locals above that number.
     pub(super) fn forget_locals(&mut self, count: usize) {
         self.locals.truncate(count);
     }

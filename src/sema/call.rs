@@ -1,4 +1,4 @@
-//! Calls of helper functions, which are expanded where they stand.
+//! Calls of helper functions, which are expanded at the call.
 
 use super::block::Exits;
 use super::body::{Body, Value};
@@ -66,7 +66,7 @@ impl<'a> Body<'_, 'a> {
 
     fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg]) -> Value {
         let habit = foreign_syntax::function(&name.text);
-        // The format string of a `printf` is not a text of this language.
+        // The format string of a `printf` is not checked as a text of this language.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
         for arg in args.iter().filter(|arg| !format(arg)) {
             self.part(&arg.value);
@@ -103,7 +103,7 @@ impl<'a> Body<'_, 'a> {
         self.not(missing, span)
     }
 
-    /// A path of members of which each may be missing.
+    /// A path of members, each of which may be missing.
     pub(super) fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
         let (base, name) = match &path.kind {
             ExprKind::Member { base, name, .. } => (base, name),

@@ -1,4 +1,4 @@
-//! The text of characters, read by loops: of an array byte by byte, of others by words.
+//! The characters of a text, read by loops: byte by byte from an array, by words elsewhere.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, NodeId, Type};
@@ -8,18 +8,19 @@ use super::words::WORD;
 use crate::isa::{LldbRange, Selector};
 use crate::source::Span;
 
-/// The most bytes of a text that are read.
+/// The highest number of bytes that are read of a text.
 const MOST: u64 = 4096;
-/// The most bytes that LLDB shows of a text, in quotes. It also cuts every text in a longer array.
+/// The highest number of bytes that LLDB shows of a text, in quotes. LLDB also cuts every text in a
+/// longer array.
 const MOST_SHOWN: u64 = 1024;
-/// What is around a text, and around one that was cut.
+/// The length of the quotes around a text, and around one that was cut.
 const QUOTES: u64 = 2;
 const QUOTES_AND_DOTS: u64 = 5;
-/// What a byte that is refused adds to the number of bytes that were read: more than are read of any
+/// The amount that a refused byte adds to the number of bytes read; it exceeds the length of any
 /// text.
 const REFUSED: u64 = 2 * MOST;
 
-/// What is known of a text before it is read.
+/// The known size of a text.
 #[derive(Clone, Copy)]
 pub(super) enum Known {
     /// The number of its bytes.
@@ -28,31 +29,30 @@ pub(super) enum Known {
     Shown(Value),
 }
 
-/// How much of a text is read.
+/// The part of a text that is read.
 #[derive(Clone, Copy)]
 pub(super) struct Extent {
-    /// The number of bytes, unless a NUL ends the text.
+    /// The number of bytes; a NUL ends the text earlier.
     pub(super) count: Option<Value>,
-    /// Whether a byte is refused that is not ASCII; none ever is if this is `None`.
+    /// Whether a byte outside ASCII is refused; `None` if none is.
     pub(super) only_ascii: Option<Value>,
 }
 
 /// The characters of an object.
 #[derive(Clone, Copy)]
 pub(super) struct Characters {
-    /// Whether it has some, where that is known without reading them.
+    /// Whether it has characters, where that is known without reading them.
     pub(super) is_character: Value,
-    /// Whether all of them were read, if it has some.
+    /// Whether all characters were read, if it has any.
     pub(super) is_right: Value,
-    /// Their text.
+    /// The characters.
     pub(super) text: Value,
 }
 
-/// What characters are read: the object, its number of bytes, the releases, and the passes of loops
-/// around.
+/// The key of characters: the object, its size, the releases, and the passes of the loops around.
 pub(super) type CharactersKey = (NodeId, Option<NodeId>, LldbRange, u64);
 
-/// A loop whose second value is the number of bytes that were read.
+/// A loop whose second state value is the number of bytes read.
 pub(super) const COUNT_BYTES: Repeat<'_> =
     Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
@@ -104,8 +104,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The text of some characters, of which the first is known and how many there are; an empty text
-    /// if they cannot be read to the end.
+    /// The characters of an object whose first character and size are known; empty if they cannot
+    /// be read to the end.
     fn read_text(
         &mut self,
         source: &CharacterSource,
@@ -115,7 +115,7 @@ impl Body<'_, '_> {
     ) -> Value {
         let one = self.uint(1, span);
         let is_single = self.comparison(Comparison::Eq, elements, one, span);
-        // A struct may begin with a character too.
+        // A struct may also begin with a character.
         let last = self.operate(Arithmetic::Sub, elements, one, span);
         let mut of_array = elements;
         for index in [one, last] {
@@ -135,7 +135,7 @@ impl Body<'_, '_> {
         self.pick(is_single, behind, array, Type::String, span)
     }
 
-    /// Whether LLDB may have cut a text of which it shows so many bytes, in an array of so many elements.
+    /// Whether LLDB may have cut a text of this length, in an array of this many elements.
     fn may_be_cut(&mut self, length: Value, elements: Value, span: Span) -> Value {
         let (most, longest) = (self.uint(MOST_SHOWN, span), self.uint(MOST_SHOWN + QUOTES, span));
         let is_long = self.comparison(Comparison::Gt, length, longest, span);
@@ -143,11 +143,11 @@ impl Body<'_, '_> {
         self.operate(Arithmetic::Or, is_long, is_large, span)
     }
 
-    /// Whether a text of so many bytes is the one that LLDB shows.
+    /// Whether a text of this many bytes is the one that LLDB shows.
     ///
-    /// A byte that LLDB escapes in another way is longer in its text, and none is shorter. So a text of
-    /// the same length is the same text. Of a text that LLDB may have cut nothing but ASCII is read, and
-    /// no wide character.
+    /// LLDB's escapes are never shorter than the byte, and mostly longer. A text of the same length
+    /// is therefore the same text. Of a text that LLDB may have cut, only ASCII is read, and no
+    /// wide character.
     fn is_as_shown(
         &mut self,
         found: Value,
@@ -164,7 +164,7 @@ impl Body<'_, '_> {
         self.pick(is_long, is_beyond, is_same, Type::Bool, span)
     }
 
-    /// The characters of an array, one in each pass, and whether all of them were read.
+    /// Reads the characters of an array, one in each pass; also returns whether all were read.
     fn in_array(
         &mut self,
         array: Value,
@@ -185,7 +185,7 @@ impl Body<'_, '_> {
         let repeat = Repeat { starts: &starts, invariants: &invariants, bound, ..COUNT_BYTES };
         let ends = self.repeat(repeat, span, |body, vars| {
             let (text, count) = (vars[0], vars[1]);
-            // Without a branch, which would read the byte again behind it.
+            // A branch would read the byte again behind it.
             let is_inside = body.comparison(Comparison::Lt, count, end, span);
             let index = body.operate(Arithmetic::Mul, count, is_inside, span);
             let character = body.element_at(array, index, span);
@@ -219,20 +219,20 @@ impl Body<'_, '_> {
         self.concat(&[text, character], span)
     }
 
-    /// What a byte that is refused adds to a number of bytes, a power of two; else 0.
+    /// The amount that a refused byte adds, a power of two; else 0.
     pub(super) fn refusal(&mut self, extent: Extent, bit: u64, span: Span) -> Option<Value> {
         let only_ascii = extent.only_ascii?;
         let bit = self.uint(bit, span);
         Some(self.operate(Arithmetic::Mul, bit, only_ascii, span))
     }
 
-    /// How many bytes of a text are read: fewer in many passes of loops around it. A byte is a pass where
-    /// it is in an array, and another one where it is in a word.
+    /// The highest number of bytes that are read of a text; it is lower within loops. A byte is one
+    /// pass in an array, and a further one in a word.
     pub(super) fn most_bytes(&self) -> u64 {
         (MAX_ALL_PASSES / 6 / self.passes_around.max(1)).clamp(WORD, MOST)
     }
 
-    /// Whether an object is shown as a character: `'A'`, `'\n'`, `'\xff'`.
+    /// Whether LLDB shows an object as a character: `'A'`, `'\n'`, `'\xff'`.
     fn is_character(&mut self, object: Value, span: Span) -> Value {
         let length = self.value_length(object, span);
         let (shortest, lengths) = (self.uint(3, span), self.uint(4, span));

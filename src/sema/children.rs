@@ -1,4 +1,4 @@
-//! Synthetic children: the methods of `children`, in the long and the short form.
+//! Synthetic children: the long and the short form of `children`.
 
 use super::block::Exits;
 use super::body::{Body, Value};
@@ -27,11 +27,10 @@ impl<'a> Checker<'a> {
         let mut keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let range = range?;
         keys.iter().for_each(|key| self.output.note_formatter(Kind::Children, key, range));
-        // What is replaced for some releases stays for the others: of two records LLDB takes the
-        // later one.
+        // Releases for which nothing replaces it keep it: of two records LLDB takes the later one.
         let replaces = !self.names.overrides.is_empty();
         keys.retain(|key| !replaces || !self.left(Kind::Children, key, range).is_empty());
-        // What releases that ignore the methods cannot do is no mistake.
+        // Releases that ignore the methods need not support what these use.
         let running = LldbRange::new(SINCE, Lldb::LAST)?.intersect(range);
         let (state, methods) = match (&children.body, running) {
             (_, None) => return None,
@@ -48,8 +47,8 @@ impl<'a> Checker<'a> {
         (!keys.is_empty()).then_some(Children { keys, range, version, state, methods, span })
     }
 
-    /// Version 2 hides the record from LLDB 23; there a computed index reaches what lies behind a
-    /// pointer without being taken apart.
+    /// Version 2 hides the record from LLDB 23; its children behind pointers may have computed
+    /// indexes.
     fn record_version(
         &self,
         running: LldbRange,
@@ -65,7 +64,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether earlier releases in range must not read a record, whose version is 2 then.
+    /// Whether earlier releases in range must not read a record, which then has version 2.
     pub(super) fn hides_record(&self, running: LldbRange) -> bool {
         reads_version_2(running) && running.first() > self.names.range.first()
     }
@@ -109,7 +108,7 @@ impl<'a> Checker<'a> {
         let mut lets = self.shared_lets(&body.lets, range, |body| {
             let count = find("count").map(|count| {
                 let number = body.block(&count.body, Exits::Value, false).value;
-                // Reports what is wrong with `count` before other methods are checked.
+                // Reports mistakes in `count` before other methods are checked.
                 let _ = body.as_unsigned(number);
                 number.id
             });
@@ -117,7 +116,7 @@ impl<'a> Checker<'a> {
         });
         let at = find("at").and_then(|m| self.at(&lets, m, find("count"), range));
         let index = find("index").and_then(|m| self.index(&lets, m, range));
-        // What only `count` uses is computed once in any case.
+        // A value that only `count` uses is computed once anyway.
         lets.keep_used(at.iter().chain(&index));
         let count = find("count").and_then(|m| self.count(&lets, m, range));
         for missing in ["count", "at"].into_iter().filter(|name| find(name).is_none()) {
@@ -211,9 +210,9 @@ impl<'a> Checker<'a> {
         Some(body.finish(number))
     }
 
-    /// `at(i)`; an index that `count` does not reach is refused, for LLDB 23 asks for 4294967295
-    /// when a name is not found. What is a child at this very index refuses that by itself, and
-    /// `count` need not be looked up again for each child.
+    /// `at(i)`. An index beyond `count` is refused, because LLDB 23 asks for 4294967295 if a name
+    /// is not found. A child at this very index refuses it by itself, without a look-up of `count`
+    /// for each child.
     fn at(
         &mut self,
         lets: &SharedLets<'a>,
@@ -249,8 +248,8 @@ impl<'a> Checker<'a> {
         Some(body.finish(root))
     }
 
-    /// `at(i)` that is a child at this very index; none if it is not. What is wrong with `count` has
-    /// been said by then.
+    /// `at(i)` that is a child at this very index; `None` for others. Mistakes in `count` were
+    /// reported before.
     fn child_at(
         &mut self,
         lets: &SharedLets<'a>,
@@ -298,9 +297,9 @@ impl<'a> Checker<'a> {
         ]
     }
 
-    /// Answers a name with that name, which is no index and so means that there is no such child:
-    /// the names of the children are not known here, and without this method LLDB 23 dies when
-    /// one is asked for.
+    /// Returns the name itself, which is not an index and therefore means that there is no such
+    /// child. The names of the children are unknown here, and without this method LLDB 23 dies when
+    /// a child is asked for by name.
     fn no_index(&mut self, range: LldbRange, span: Span) -> Program {
         let mut body = Body::new(self, range);
         let name = body.value(Node::Argument, Type::String, span);
@@ -308,7 +307,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether all of them read records of version 2, and run every method of children.
+/// Whether all releases read records of version 2 and run every method of children.
 fn reads_version_2(range: LldbRange) -> bool {
     range.first().record_version() >= RecordVersion::V2.number()
 }
@@ -326,7 +325,7 @@ impl<'a> Body<'_, 'a> {
         matches!(self.graph.node(child.id), Node::ChildAt(_, at) if *at == index.id)
     }
 
-    /// A child of the short form, under its own name or the one after `as`.
+    /// A child of the short form, with its own name or the one after `as`.
     fn member_child(&mut self, member: &'a ChildMember) -> Value {
         let child = self.part(&member.path);
         if !self.needs_object(child, "a child is a member") || !self.is_part_of_self(child, None) {

@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
 
-/// The releases that one program can tell apart when it runs.
+/// The releases that a program can distinguish at run time.
 const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
 
 impl<'a> Body<'_, 'a> {
@@ -49,7 +49,7 @@ impl<'a> Body<'_, 'a> {
         value
     }
 
-    /// The value of a block inside an expression; leaving it leaves the program.
+    /// The value of a block within an expression; a `return` in it ends the program.
     fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
         let flow = self.block(block, exits, as_result);
         if !flow.leaves || exits == Exits::Value {
@@ -95,8 +95,8 @@ impl<'a> Body<'_, 'a> {
         value
     }
 
-    /// What a `switch` gives whose cases do not fit, if it does not say so. A `switch` over all
-    /// enumerators of an enum may leave it open: memory can hold any number, which is shown.
+    /// The value of a `switch` without a matching case. A `switch` over all enumerators of an enum
+    /// may omit it: memory can hold any number, which is shown then.
     fn without_default(
         &mut self,
         switch: &'a ast::Switch,
@@ -104,7 +104,7 @@ impl<'a> Body<'_, 'a> {
         first: usize,
         span: Span,
     ) -> Value {
-        // That has been reported.
+        // This was reported.
         if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) {
             return self.error(span);
         }
@@ -202,7 +202,7 @@ impl<'a> Body<'_, 'a> {
         self.compare(op, span, subject, constant, span)
     }
 
-    /// One of two values, of the type they share.
+    /// One of two values, with their common type.
     pub(super) fn choose(
         &mut self,
         condition: NodeId,
@@ -217,7 +217,7 @@ impl<'a> Body<'_, 'a> {
         self.value(node, ty, span)
     }
 
-    /// Both values as one type.
+    /// Converts both values to a common type.
     fn unify(&mut self, a: Value, b: Value) -> Option<(Value, Value, Type)> {
         use Type::{
             Bool, Error, Int, Integer, Literal, Maybe, Never, Null, Object, String, Text, UInt,
@@ -244,7 +244,7 @@ impl<'a> Body<'_, 'a> {
             }
             (Bool, Object) => (a, self.truth(b), Bool),
             (Object, Bool) => (self.truth(a), b, Bool),
-            // The results of a program may differ: each is shown as it is.
+            // The results of a program may have different types: each is shown in its own way.
             _ => {
                 self.branches_differ(a, b);
                 return None;
@@ -269,7 +269,7 @@ impl<'a> Body<'_, 'a> {
         );
     }
 
-    /// `a ?? b`: a default for what may be missing, or for a table.
+    /// `a ?? b`: a default for a value that may be missing, or for a table.
     pub(super) fn coalesce(
         &mut self,
         left: &'a ast::Expr,
@@ -347,7 +347,7 @@ impl<'a> Body<'_, 'a> {
         self.as_text(value)
     }
 
-    /// Checks a condition and what is computed only if it holds.
+    /// Checks a condition, and a part that is computed only if it holds.
     pub(super) fn narrowed<T>(
         &mut self,
         condition: &'a ast::Expr,
@@ -358,7 +358,7 @@ impl<'a> Body<'_, 'a> {
         (condition, result)
     }
 
-    /// Checks something that runs only in releases for which the condition can hold.
+    /// Checks a part that runs only in releases for which the condition can hold.
     pub(super) fn narrowed_by<T>(
         &mut self,
         condition: Value,
@@ -371,7 +371,7 @@ impl<'a> Body<'_, 'a> {
         result
     }
 
-    /// From here on only releases count for which the condition can hold.
+    /// Narrows the releases to those for which the condition can hold.
     pub(super) fn narrow_to(&mut self, condition: Value) {
         let range = match self.graph.node(condition.id) {
             Node::AtLeast(version) => LldbRange::new(*version, Lldb::LAST),
@@ -389,7 +389,7 @@ impl<'a> Body<'_, 'a> {
         result
     }
 
-    /// From here on only releases count for which the condition can fail.
+    /// Narrows the releases to those for which the condition can fail.
     pub(super) fn narrow_to_else(&mut self, condition: Value) {
         let range = match self.graph.node(condition.id) {
             Node::AtLeast(version) => Lldb::ALL
@@ -402,7 +402,7 @@ impl<'a> Body<'_, 'a> {
         self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
     }
 
-    /// From here on nothing runs, so it may ask for everything.
+    /// Marks the code that follows as dead; it may use anything.
     fn narrow_to_nothing(&mut self) {
         self.range = LldbRange::only(Lldb::LAST);
         self.never_runs = true;
@@ -432,7 +432,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether the debugger is at least this one: decided by the range, or asked at run time.
+    /// Whether the debugger is at least that release: known from the range, or tested at run time.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Value {
         let node = if self.range.first() >= version {
             Node::Bool(true)

@@ -33,7 +33,8 @@ impl Body<'_, '_> {
         self.comparison(op, a, b, span)
     }
 
-    /// Both as truth values where one of them is: a member that is compared with `true` is a `bool`.
+    /// Converts both to truth values if one of them is: a member that is compared with `true` is a
+    /// `bool`.
     fn truths(&mut self, a: Value, b: Value) -> Option<(Value, Value)> {
         match (a.ty, b.ty) {
             (Type::Bool, Type::Bool) => Some((a, b)),
@@ -80,8 +81,8 @@ impl Body<'_, '_> {
         diagnostic.help("compare a number instead: an enumerator's value, a length by `.count()`")
     }
 
-    /// Whether two numbers are equal can be seen without their sign if one is a small constant:
-    /// that saves the conversion of the result.
+    /// Whether the equality of two numbers is independent of their signedness, because one is a
+    /// small constant. That saves a conversion.
     fn cheaper_equality(&mut self, op: Comparison, a: Value, b: Value) -> (Value, Value) {
         let small = |n: i128| (0..i128::from(i32::MAX)).contains(&n);
         if !matches!(op, Comparison::Eq | Comparison::Ne) {

@@ -1,7 +1,7 @@
-//! Formatters of one kind with one key: which of two files wins, and reports of two in one file.
+//! Formatters of one kind with one key: precedence between files, and warnings within a file.
 //!
-//! LLDB takes the formatter that comes last. A file comes behind those it imports, so its own
-//! formatters win; those they replace are left out.
+//! LLDB takes the last formatter. A file follows those it imports, so its own formatters win, and
+//! the ones they replace are left out.
 
 use super::{CheckOutput, Checker, Names, keys};
 use crate::diag::Diagnostic;
@@ -11,7 +11,7 @@ use crate::source::{SourceId, Span};
 use crate::syntax::ast::{self, ItemKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What a formatter makes.
+/// The kind of a formatter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Summary,
@@ -21,11 +21,11 @@ pub(super) enum Kind {
 /// The file of a formatter, and the releases it is for.
 type InFile = (SourceId, LldbRange);
 
-/// The formatters of importing files, and which file imports which.
+/// The formatters of importing files, and the imports of each file.
 #[derive(Default)]
 pub(super) struct Overrides {
     formatters: FxHashMap<(Kind, Box<str>), Vec<InFile>>,
-    /// The files that each file imports, those included that its imports import.
+    /// The files that each file imports, directly or indirectly.
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
@@ -40,7 +40,7 @@ impl Overrides {
     /// The formatters of files that import others; most compilations have none.
     pub(super) fn new(files: &[ast::File], names: &Names<'_>) -> Overrides {
         let mut overrides = Overrides::default();
-        // Imported files come first, so what they import is known.
+        // Imported files come first, so their imports are known.
         for file in files.iter().filter(|file| !file.imports.is_empty()) {
             let Some(first) = file.items.first() else { continue };
             let source = first.span.source;
@@ -62,7 +62,7 @@ impl Overrides {
             ItemKind::Children(children) => (Kind::Children, &children.keys),
             _ => return,
         };
-        // What is wrong with the attributes is reported where the item is checked.
+        // Mistakes in attributes are reported where the item is checked.
         let mut checker = Checker { names, output: CheckOutput::default() };
         let Some(range) = checker.attributes(item).range else { return };
         for key in list.iter().filter_map(|key| keys::text(&key.kind)) {
@@ -70,7 +70,7 @@ impl Overrides {
         }
     }
 
-    /// The releases of a range for which no importing file has a formatter of its own.
+    /// The releases of a range for which no importing file has its own formatter.
     pub(super) fn left(
         &self,
         kind: Kind,
@@ -104,12 +104,12 @@ impl Overrides {
 }
 
 impl Checker<'_> {
-    /// The releases for which no file replaces a formatter of that key.
+    /// The releases for which no file replaces a formatter with that key.
     pub(super) fn left(&self, kind: Kind, key: &keys::Key, range: LldbRange) -> Vec<LldbRange> {
         self.names.overrides.left(kind, &key.text, key.span.source, range)
     }
 
-    /// Warns of each key that has two formatters of one kind in one file for the same release.
+    /// Warns of each key with two formatters of one kind in one file for the same release.
     pub(super) fn warn_of_duplicates(&mut self) {
         let formatters = std::mem::take(&mut self.output.formatters);
         let mut seen: FxHashMap<_, Vec<&Formatter>> = FxHashMap::default();

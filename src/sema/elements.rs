@@ -1,4 +1,4 @@
-//! What LLDB shows as the children of an array or a container, and texts of what shows nothing.
+//! The children that LLDB shows of an array or a container, and texts in place of empty ones.
 
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
@@ -7,12 +7,12 @@ use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange, Selector};
 use crate::source::Span;
 
-/// An index that no object has a child at, in any LLDB.
+/// An index at which no object has a child, in any LLDB.
 const NO_CHILD: u64 = 0xFFFF_FFFF;
 
 impl Body<'_, '_> {
-    /// The object with the children of its provider, else the object itself; missing before LLDB
-    /// 23, which gives no provider's children to formatters.
+    /// The object with the children of its provider, or the object itself; missing before LLDB 23,
+    /// which does not give formatters the children of providers.
     pub(super) fn elements(&mut self, object: Value, span: Span) -> Value {
         let newer = self.at_least(Lldb::V23, span, span);
         let shown = self.shown_children(object, span);
@@ -21,7 +21,7 @@ impl Body<'_, '_> {
         self.pick(newer, shown, missing, Type::Maybe, span)
     }
 
-    /// As LLDB 23 and later: the object with the children of its provider, if it has one.
+    /// The same in LLDB 23 and later: the object with the children of its provider, if it has one.
     fn shown_children(&mut self, object: Value, span: Span) -> Value {
         let outer = self.range;
         self.range = LldbRange::only(Lldb::LAST);
@@ -57,7 +57,7 @@ impl Body<'_, '_> {
         Some(self.pick(is_list, list, summary, Type::String, span))
     }
 
-    /// A text, or another one if it is empty or the value that it is made of is missing.
+    /// A text, or its replacement if the text is empty or its value is missing.
     pub(super) fn text_or(
         &mut self,
         value: Value,

@@ -1,7 +1,7 @@
-//! `enum` items: names for the numbers of a type of the program.
+//! `enum` items: names for the numbers of an enumeration of the program.
 //!
-//! An enumerator is a constant. A path names an enum if it is the end of the enum's name, from one
-//! scope on: `shop::Kind` and `Kind` both name `shop::Kind`, as long as no other enum is called so.
+//! An enumerator is a constant. A path names an enum if it is a suffix of the enum's scopes and
+//! name: `shop::Kind` and `Kind` both name `shop::Kind`, unless another enum has that name.
 
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 /// The enums of all files.
 #[derive(Default)]
 pub(super) struct Enums<'a> {
-    /// By the last parts of their names.
+    /// By their last names.
     by_last_part: FxHashMap<&'a str, Vec<Named<'a>>>,
 }
 
@@ -27,7 +27,7 @@ struct Named<'a> {
     definition: &'a ast::Enum,
 }
 
-/// What a path names.
+/// The enum that a path names.
 enum Meant<'a> {
     Nothing,
     One(&'a ast::Enum),
@@ -35,7 +35,7 @@ enum Meant<'a> {
 }
 
 impl<'a> Enums<'a> {
-    /// Adds an enum; gives the one that has the same name already.
+    /// Adds an enum; returns the one that has the same name already.
     pub(super) fn insert(&mut self, definition: &'a ast::Enum) -> Option<&'a ast::Enum> {
         let parts = NameTree::of(&definition.name).path();
         let last = parts.last().copied().unwrap_or_default();
@@ -49,7 +49,7 @@ impl<'a> Enums<'a> {
     }
 
     fn find(&self, path: &[&str]) -> Meant<'a> {
-        // Names of this crate may be written as Rust does.
+        // Names of this crate may be written as in Rust.
         let path = path.strip_prefix(&["crate"]).filter(|rest| !rest.is_empty()).unwrap_or(path);
         let same = path.last().and_then(|last| self.by_last_part.get(last));
         let same = same.map(Vec::as_slice).unwrap_or_default();
@@ -69,7 +69,7 @@ impl<'a> Enums<'a> {
 }
 
 impl<'a> Checker<'a> {
-    /// Checks an `enum` that nobody may use.
+    /// Checks an `enum`, even if it is not used.
     pub(super) fn enumeration(&mut self, item: &'a ast::Item, definition: &'a ast::Enum) {
         self.no_attributes(item);
         self.written_class(definition);
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Puts the numbers of enumerators into a value tree.
+    /// Sets the numbers of enumerators in a value tree.
     pub(super) fn resolve_enumerators(&mut self, value: &mut ast::Value) {
         match &mut value.kind {
             ast::ValueKind::Struct(fields) => {
@@ -139,7 +139,8 @@ impl<'a> Checker<'a> {
                     return;
                 };
                 *number = body.number_of(definition, name);
-                // Keys are compared with the full name; `_` stands for what only the author knows.
+                // Keys are compared with the full name; `_` stands for a part that only the author
+                // knows.
                 if !definition.name.tokens.contains(&TypeToken::Wildcard) {
                     of.tokens.clone_from(&definition.name.tokens);
                 }
@@ -182,7 +183,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A path with nothing behind it.
+    /// A path without a name behind it.
     pub(super) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Value {
         let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
         if let Some((last, scopes)) = names.split_last()
@@ -240,7 +241,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    /// The enum of which all patterns of a `switch` are enumerators.
+    /// The enum whose enumerators all patterns of a `switch` are.
     pub(super) fn enum_of_cases(&mut self, switch: &'a ast::Switch) -> Option<&'a ast::Enum> {
         let mut found: Option<&'a ast::Enum> = None;
         for pattern in switch.cases.iter().flat_map(|case| &case.patterns) {
@@ -254,7 +255,7 @@ impl<'a> Body<'_, 'a> {
         found
     }
 
-    /// The enumerators that no case of a `switch` is for.
+    /// The enumerators without a case of a `switch`.
     pub(super) fn left_out(
         &mut self,
         switch: &ast::Switch,
@@ -368,7 +369,7 @@ impl<'a> Body<'_, 'a> {
                 if let Some(numbers) = body.checker.output.known.enums.get_mut(&place) {
                     numbers.push(number);
                 }
-                // The numbers of the following ones may be made of it.
+                // The numbers of later enumerators may refer to it.
                 let span = enumerator.name.span;
                 let value = match number {
                     Some(number) => body.value(Node::Literal(number), Type::Literal, span),
@@ -380,7 +381,7 @@ impl<'a> Body<'_, 'a> {
         self.forget_locals(frame);
     }
 
-    /// The numbers of an enum as far as they are computed; none where that is not possible.
+    /// The numbers of an enum as far as they are computed; `None` for those that cannot be.
     fn enum_numbers(&self, definition: &ast::Enum) -> &[Option<i128>] {
         self.known_numbers(definition).map(Vec::as_slice).unwrap_or_default()
     }

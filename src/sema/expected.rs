@@ -1,4 +1,4 @@
-//! What the `expect`s of a compilation say of the types of members, which nothing else here knows.
+//! The types of members according to the `expect`s of a compilation.
 
 use super::graph::{Graph, Node, NodeId};
 use super::pointers::is_self;
@@ -22,7 +22,7 @@ impl<'a> Expected<'a> {
         Expected(by_head)
     }
 
-    /// The values that a summary is tested with.
+    /// The values with which a summary is tested.
     pub(super) fn of(&self, summary: &Summary) -> Vec<&'a ast::Value> {
         if self.0.is_empty() {
             return Vec::new();
@@ -32,7 +32,7 @@ impl<'a> Expected<'a> {
     }
 }
 
-/// What stands at a path of members in some values.
+/// The values at a path of members.
 pub(super) fn members<'v>(
     values: &[&'v ast::Value],
     path: &[&str],
@@ -52,7 +52,7 @@ pub(super) fn members<'v>(
     })
 }
 
-/// The members that lead from the value that is shown to an object; `None` if others do.
+/// The path of members from the shown value to an object; `None` if it is not such a path.
 pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
     let mut path = Vec::new();
     let mut at = object;

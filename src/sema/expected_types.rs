@@ -1,5 +1,5 @@
-//! What does not work with the types that `expect`s say members have: fractions that are cut off,
-//! defaults that stand for nothing, pointers that are used as arrays.
+//! Misuse of members whose types `expect`s show: fractions that are cut off, defaults without
+//! effect, and pointers used as arrays.
 
 use super::expected::{Expected, members, path};
 use super::graph::{Arithmetic, Node, NodeId};
@@ -11,11 +11,11 @@ use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::FxHashSet;
 
-/// The scopes of types of which LLDB has summaries.
+/// The scopes whose types have summaries of LLDB.
 const LIBRARIES: [&str; 3] = ["std::", "core::", "alloc::"];
 
 impl Checker<'_> {
-    /// Warns of what the members of a summary cannot do, by the types that `expect`s give them.
+    /// Warns of misused members of a summary, by the types in `expect`s.
     pub(super) fn warn_of_expected_types(&mut self, uses: &[PointerUses]) {
         let expected = Expected::new(&self.output.checked.expectations);
         let summaries = &self.output.checked.summaries;
@@ -34,7 +34,7 @@ impl Checker<'_> {
     }
 }
 
-/// Where the fraction of a member is cut off, though the source does not say so.
+/// Members whose fraction is cut off, unless the source says so.
 fn fractions(summary: &Summary, uses: &PointerUses, values: &[&ast::Value]) -> Vec<Diagnostic> {
     let graph = &summary.program.graph;
     let mut seen = FxHashSet::default();
@@ -80,7 +80,7 @@ fn own_key(summary: &Summary) -> Option<String> {
     keys.find(|key| is_float(&key.text)).map(|key| key.text.to_string())
 }
 
-/// Defaults by `??` of members that are there but have no text.
+/// Defaults by `??` of members that exist but have no text.
 fn vain_defaults(
     summary: &Summary,
     uses: &PointerUses,
@@ -111,7 +111,7 @@ fn vain_defaults(
     warnings
 }
 
-/// What a value is, if LLDB shows no text of it.
+/// The kind of a value of which LLDB shows no text.
 fn textless(value: &ast::Value, summaries: &[Summary]) -> Option<&'static str> {
     let has_summary = value.type_name.as_ref().is_some_and(|name| {
         let name = head(&spelling::type_name(name));
@@ -127,8 +127,7 @@ fn textless(value: &ast::Value, summaries: &[Summary]) -> Option<&'static str> {
     }
 }
 
-/// Texts behind a pointer that is none: of a member that is the first of the characters LLDB shows that
-/// one.
+/// Texts behind a member that is not a pointer: LLDB shows only the character that the member is.
 fn single_characters(
     summary: &Summary,
     uses: &PointerUses,
@@ -154,7 +153,7 @@ fn single_characters(
     objects.into_iter().filter_map(described).collect()
 }
 
-/// What a value is, if it has one character or none.
+/// The kind of a value that has one character or none.
 fn single(value: &ast::Value) -> Option<&'static str> {
     match &value.kind {
         _ if is_pointer(value) => None,
@@ -165,8 +164,7 @@ fn single(value: &ast::Value) -> Option<&'static str> {
     }
 }
 
-/// Pointers that are used as in C: `p[1]` is a member of what `p` points to, and a difference counts
-/// bytes.
+/// Pointer arithmetic as in C: `p[1]` is a member of the pointee, and a difference counts bytes.
 fn pointer_arithmetic(summary: &Summary, values: &[&ast::Value]) -> Vec<Diagnostic> {
     let graph = &summary.program.graph;
     let pointer = |object: NodeId| -> Option<String> {

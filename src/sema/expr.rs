@@ -12,7 +12,7 @@ use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
 
 impl<'a> Body<'_, 'a> {
-    /// Checks the last expression of a block, whose own blocks may be last parts as well.
+    /// Checks the last expression of a block, whose own blocks may be last parts too.
     pub(super) fn tail_expr(
         &mut self,
         expr: &'a ast::Expr,
@@ -33,8 +33,8 @@ impl<'a> Body<'_, 'a> {
         self.within_limits(expr, |body| (None, body.expr_inside(expr, exits))).1
     }
 
-    /// Runs the check of an expression, whose second result is its value, unless there are too many
-    /// expressions.
+    /// Checks an expression unless a limit is exceeded. The second result of the check is the
+    /// value.
     pub(super) fn within_limits(
         &mut self,
         expr: &'a ast::Expr,
@@ -127,7 +127,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The value that a name stands for.
+    /// The value of a name.
     fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Value {
         let value = match referent {
             Referent::Local(start) => self.local(start, span),
@@ -141,7 +141,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The member of `self` of that name.
     fn member_of_self(&mut self, name: &Word, span: Span) -> Value {
-        // In backquotes it is a member of that name.
+        // A name in backquotes is that of a member.
         let quoted = span.range().len() > name.len();
         if let Some((instead, why)) = foreign_syntax::name(name.as_bytes()).filter(|_| !quoted) {
             return self.foreign_name(name, instead, why, span);
@@ -174,8 +174,8 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The value that is shown, as the language means it: the raw one. A summary is given the
-    /// value with its synthetic children where there are any, which is from LLDB 23 on.
+    /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
+    /// receives the value with its synthetic children, if it has any.
     pub(super) fn raw_self(&mut self, span: Span) -> Value {
         let object = self.value(Node::SelfObject, Type::Object, span);
         if !self.has_children {
@@ -221,7 +221,7 @@ impl<'a> Body<'_, 'a> {
         self.raw_self(span)
     }
 
-    /// `base.name`; of what may be missing, missing if it is.
+    /// `base.name`; missing if the base may be missing and is.
     fn member(&mut self, base: Value, name: &ast::Name, optional: bool, span: Span) -> Value {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
@@ -230,13 +230,13 @@ impl<'a> Body<'_, 'a> {
         if optional || base.ty == Type::Maybe { self.chained(base, member, span) } else { member }
     }
 
-    /// `then` if `base` is there, else `base`, which is missing.
+    /// `then` if `base` exists, else `base`, which is missing.
     pub(super) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
         let missing = self.is_missing(base, span);
         self.pick(missing, base, then, Type::Maybe, span)
     }
 
-    /// Whether it is an object; reports it if not.
+    /// Whether the value is an object; reports it otherwise.
     pub(super) fn needs_object(&mut self, value: Value, why: &str) -> bool {
         match value.ty {
             Type::Object | Type::Maybe => true,
@@ -292,7 +292,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// How a member is written; `None` for any other value.
+    /// The source of a member; `None` for any other value.
     fn path_of(&self, mut id: NodeId) -> Option<String> {
         let mut names = Vec::new();
         while let Node::Member(object, name) = self.graph.node(id) {
@@ -308,7 +308,7 @@ impl<'a> Body<'_, 'a> {
         Some(names.join("."))
     }
 
-    /// `base["…\(n)"]`: the member of a name that is computed in the debugger.
+    /// `base["…\(n)"]`: a member whose name is computed in the debugger.
     fn member_of_computed_name(&mut self, base: Value, name: Value, span: Span) -> Value {
         let piece = Piece::Value(name.id, Padding::default());
         let name = match name.ty {
@@ -318,7 +318,7 @@ impl<'a> Body<'_, 'a> {
         self.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
     }
 
-    /// The call of a selector that some releases in range may lack.
+    /// The call of a selector that some releases in range may not have.
     pub(super) fn select(
         &mut self,
         selector: Selector,
@@ -333,7 +333,7 @@ impl<'a> Body<'_, 'a> {
         self.value(Node::Select(selector, args), ty, span)
     }
 
-    /// Whether every release in range has the selector; reports it if not.
+    /// Whether every release in range has the selector; reports it otherwise.
     pub(super) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
         if let Some(since) = selector.info().and_then(|i| i.since)
             && self.range.first() < since

@@ -1,4 +1,4 @@
-//! `flags`: the names of the bits that are set.
+//! `flags`: the names of the set bits.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, FlagName, Flags, Node, NodeId, NumberFormat, Padding, Piece, Type};
@@ -8,7 +8,8 @@ use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, ExprKind};
 
 impl<'a> Body<'_, 'a> {
-    /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of set bits, the rest in hex.
+    /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of the set bits, and the rest in
+    /// hexadecimal.
     pub(super) fn flags(&mut self, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
         let [subject, Arg { label: None, value: map }, options @ ..] = args else {
             return self.flags_usage(name);
@@ -65,7 +66,7 @@ impl<'a> Body<'_, 'a> {
         self.pick(more, longer, names, Type::String, span)
     }
 
-    /// A number without the constant masks around it, and the bits that they let through.
+    /// A number without constant masks around it, and the bits that the masks keep.
     fn unmasked(&self, bits: NodeId) -> (NodeId, u64) {
         let (mut bits, mut possible) = (bits, u64::MAX);
         while let Node::Arithmetic(Arithmetic::And, inner, mask) = *self.graph.node(bits) {
@@ -75,7 +76,7 @@ impl<'a> Body<'_, 'a> {
         (bits, possible)
     }
 
-    /// The names, and behind them bits without a name.
+    /// The names, followed by bits without a name.
     fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Value, span: Span) -> Value {
         let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
         let digits = self.value(Node::Digits(rest.id, format), Type::String, span);

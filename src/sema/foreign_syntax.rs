@@ -6,7 +6,7 @@ use crate::diag::codes::meaning;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 
-/// What is written for a name that means something elsewhere: the text to write, and why.
+/// The replacement of a name of another language, and the reason.
 pub(super) fn name(name: &[u8]) -> Option<(&'static str, &'static str)> {
     Some(match name {
         b"nil" | b"NULL" | b"nullptr" | b"None" | b"nullopt" | b"undefined" | b"Null" => {
@@ -19,7 +19,7 @@ pub(super) fn name(name: &[u8]) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// What is written for a function of another language.
+/// The replacement of a function of another language.
 pub(super) fn function(name: &str) -> Option<&'static str> {
     Some(match name {
         "printf" | "sprintf" | "snprintf" | "format" | "print" | "println" | "fmt" | "NSString"
@@ -52,7 +52,7 @@ pub(super) fn function(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What is written for a method of another language.
+/// The replacement of a method of another language.
 pub(super) fn method(name: &str) -> Option<&'static str> {
     Some(match name {
         "size" | "length" | "len" => {
@@ -97,19 +97,19 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A piece of a text that other languages replace by a value.
+/// A placeholder of another language in a text.
 struct Placeholder {
-    /// Where it is, in bytes of the text.
+    /// Its place, in bytes of the text.
     start: usize,
     end: usize,
-    /// The value to put there; empty if it is not said.
+    /// The value; empty if the placeholder names none.
     value: String,
 }
 
-/// The longest text between braces that is taken for a value, in characters.
+/// The highest number of characters between braces that is taken for a value.
 const MAX_PATH_LEN: usize = 80;
 
-/// The first `${x}` or `$(x)` of a text, which a text with values of its own seldom holds.
+/// The first `${x}` or `$(x)` of a text. A text with interpolations seldom contains one on purpose.
 fn dollar_placeholder(text: &str) -> Option<Placeholder> {
     text.match_indices('$').find_map(|(start, _)| {
         let (length, value) = enclosed(text.slice(start + 1..))?;
@@ -117,7 +117,7 @@ fn dollar_placeholder(text: &str) -> Option<Placeholder> {
     })
 }
 
-/// The length of `{…}` or `(…)` at the beginning, and the path in it.
+/// The length of `{…}` or `(…)` at the start, and the path in it.
 fn enclosed(text: &str) -> Option<(usize, String)> {
     let Some(inside) = text.strip_prefix('(') else { return braces(text) };
     let path = inside.slice(..inside.find(|c| !is_word(c) && c != '.').unwrap_or(inside.len()));
@@ -158,7 +158,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-/// The length of `{…}` at the beginning, and the path in it without a format behind it.
+/// The length of `{…}` at the start, and the path in it without a format.
 fn braces(text: &str) -> Option<(usize, String)> {
     let inside = text.strip_prefix('{')?;
     let (end, _) = inside.char_indices().take(MAX_PATH_LEN).find(|(_, c)| "{}".contains(*c))?;
@@ -185,7 +185,7 @@ fn braces(text: &str) -> Option<(usize, String)> {
     Some((inside.len() + 2, value.to_owned()))
 }
 
-/// The length of a conversion of printf behind its `%`.
+/// The length of a conversion of printf, without its `%`.
 fn conversion(text: &str) -> Option<usize> {
     let flags = text.find(|c: char| !"-+#0123456789.".contains(c))?;
     let rest = text.get(flags..)?;
@@ -197,8 +197,8 @@ fn conversion(text: &str) -> Option<usize> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Warns of a text that would show a value in another language. With the sign written as an
-    /// escape it is meant as it stands; beside an interpolation all but `${x}` and `$(x)` are.
+    /// Warns of a text that would show a value in another language. An escaped sign is literal;
+    /// beside an interpolation everything except `${x}` and `$(x)` is.
     pub(super) fn warn_of_placeholder(&mut self, text: &ast::Text) {
         let [TextPart::Literal(literal, span)] = &*text.parts else {
             return self.warn_of_dollar(text);
@@ -289,7 +289,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// `"(" + x + ")"`: reported, with the string it comes to; `None` if it is no sum of texts.
+    /// Reports `"(" + x + ")"`, and suggests one string; `None` if it is not a sum of texts.
     pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Value> {
         if !has_text(expr) {
             return None;
@@ -327,7 +327,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// Whether a sum has an operand that is a text.
+/// Whether a sum has a text operand.
 fn has_text(sum: &ast::Expr) -> bool {
     let mut first = sum;
     while let ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mod, left, right, .. } = &first.kind
@@ -371,7 +371,7 @@ fn on_one_line(text: &ast::Expr) -> bool {
     }
 }
 
-/// The edits that make one string of operands and the signs between them.
+/// The edits that turn operands and the signs between them into one string.
 fn one_string(operands: &[&ast::Expr]) -> Vec<(Span, String)> {
     let is_text = |e: &ast::Expr| matches!(e.kind, ExprKind::String(_));
     let mut edits = Vec::new();

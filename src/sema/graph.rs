@@ -1,8 +1,8 @@
 //! The checked program: a graph of pure values.
 //!
-//! Nothing in a formatter has an effect but its result, so an expression is a node, equal nodes
-//! are one node, and a `let` is only a name for one. When a node is computed, and how often, is
-//! for the lowering to decide; what stands in a branch of [`Node::If`] is computed only there.
+//! A formatter has no effects but its result. So an expression is a node, equal nodes are one node,
+//! and a `let` names one. Lowering decides when and how often a node is computed; a node in a
+//! branch of [`Node::If`] is computed only there.
 
 mod fold;
 mod node;
@@ -25,7 +25,7 @@ pub(super) use text::PieceRef;
 pub struct NodeId(u32);
 
 impl NodeId {
-    /// The position in the order of creation; operands come before what uses them.
+    /// The position in the order of creation; operands precede their users.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -37,7 +37,7 @@ impl NodeId {
 pub enum Type {
     /// A value of the debuggee.
     Object,
-    /// A value of the debuggee, or nothing where a member is missing.
+    /// A value of the debuggee, or no value if a member is missing.
     Maybe,
     /// A type of the debuggee.
     Type,
@@ -49,24 +49,24 @@ pub enum Type {
     Integer,
     /// The values that LLDB 24 keeps between the methods of synthetic children.
     Dictionary,
-    /// An integer constant that is signed or unsigned as its neighbours are.
+    /// An integer constant whose neighbours determine its signedness.
     Literal,
     /// A truth value, 0 or 1 as a UInt.
     Bool,
     /// A text.
     String,
-    /// Something that is a text in a string only: an Object or a Type shown there.
+    /// An Object or a Type that is shown, which is a text only within a string.
     Text,
     /// `null`.
     Null,
     /// No value: the program ends here.
     Never,
-    /// What could not be checked; everything is right about it.
+    /// The value of a mistake, which fits everywhere.
     Error,
 }
 
 impl Type {
-    /// The type as people call it.
+    /// The name of the type in messages.
     pub fn name(self) -> &'static str {
         match self {
             Type::Object => "an object",
@@ -91,28 +91,28 @@ struct Entry {
     node: Node,
     ty: Type,
     span: Span,
-    /// Whether only a feature of the language asked for it.
+    /// Whether only a feature of the language uses it.
     is_generated: bool,
 }
 
-/// The nodes of a program, operands before what uses them.
+/// The nodes of a program; operands precede their users.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     nodes: Vec<Entry>,
-    /// The nodes by their hashes; of two with the same hash, the second by the next free number.
+    /// The nodes by their hashes; of two with one hash, the second has the next free number.
     index: FxHashMap<u32, NodeId>,
-    /// The bytes of all texts that were put together.
+    /// The size of all concatenated texts in bytes.
     text_size: usize,
-    /// Whether a feature of the language adds nodes now.
+    /// Whether a feature of the language adds the nodes.
     is_generating: bool,
 }
 
-/// Some nodes of a graph.
+/// A set of nodes of a graph.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NodeSet(Vec<bool>);
 
 impl NodeSet {
-    /// An empty set of the nodes of a graph.
+    /// An empty set for the nodes of a graph.
     pub(super) fn new(graph: &Graph) -> NodeSet {
         NodeSet(vec![false; graph.len()])
     }
@@ -142,23 +142,23 @@ impl Graph {
         self.nodes.get(id.index()).map_or(Type::Error, |e| e.ty)
     }
 
-    /// The text that asked for it first.
+    /// The source of its first use.
     pub fn span(&self, id: NodeId) -> Span {
         self.nodes.get(id.index()).map_or_else(Span::default, |e| e.span)
     }
 
-    /// Whether a feature of the language computes it on its own account, and no formatter asks for
-    /// it: `quotes: none` looks for the members of a `std::string` of every C++ library.
+    /// Whether only a feature of the language uses the node, and no formatter names it: `quotes:
+    /// none` looks for the members of a `std::string` of every C++ library.
     pub fn is_generated(&self, id: NodeId) -> bool {
         self.nodes.get(id.index()).is_some_and(|e| e.is_generated)
     }
 
-    /// Says whether a feature of the language adds the nodes from now on; gives what was said before.
+    /// Sets whether a feature of the language adds the nodes from now on; returns the state before.
     pub(super) fn set_generating(&mut self, is_generating: bool) -> bool {
         std::mem::replace(&mut self.is_generating, is_generating)
     }
 
-    /// Every node with its type and the text that asked for it first, in the order of creation.
+    /// Every node with its type and the source of its first use, in the order of creation.
     pub fn entries(&self) -> impl Iterator<Item = (&Node, Type, Span)> {
         self.nodes.iter().map(|entry| (&entry.node, entry.ty, entry.span))
     }
@@ -168,12 +168,12 @@ impl Graph {
         (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
     }
 
-    /// The bytes of all texts that were put together.
+    /// The size of all concatenated texts in bytes.
     pub(super) fn text_size(&self) -> usize {
         self.text_size
     }
 
-    /// Lets no more texts be put together.
+    /// Forbids further concatenation.
     pub(super) fn fill(&mut self) {
         self.text_size = limits::CONSTANT_TEXT;
     }
@@ -183,7 +183,7 @@ impl Graph {
         self.nodes.len()
     }
 
-    /// Whether there are none.
+    /// Whether the graph is empty.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -206,19 +206,18 @@ impl Graph {
         })
     }
 
-    /// Whether an Integer is made of a UInt that is not known before the program runs.
+    /// Whether an Integer is made of a UInt whose value is not known before the program runs.
     pub fn uses_integers(&self) -> bool {
         self.nodes.iter().any(|entry| matches!(entry.node, Node::ToInteger(_)))
     }
 
-    /// The nodes that some are made of, themselves included.
+    /// The transitive operands of nodes, and the nodes.
     pub fn reachable(&self, roots: &[NodeId]) -> Vec<NodeId> {
         let seen = self.closure(roots, |node, visit| node.operands(visit));
         self.ids().filter(|id| seen.contains(*id)).collect()
     }
 
-    /// The nodes that some lead to, themselves included, where a node leads to those of its
-    /// operands that `edges` visits.
+    /// The nodes that are reachable along the operands which `edges` visits, including the start.
     pub(super) fn closure(
         &self,
         roots: &[NodeId],
@@ -226,7 +225,7 @@ impl Graph {
     ) -> NodeSet {
         let mut seen = NodeSet::new(self);
         roots.iter().for_each(|root| seen.insert(*root));
-        // Operands come before what uses them.
+        // Operands precede their users.
         for id in self.ids().rev() {
             if seen.contains(id) {
                 edges(self.node(id), &mut |operand| seen.insert(operand));
@@ -235,7 +234,7 @@ impl Graph {
         seen
     }
 
-    /// The nodes; the memory that was needed to add them stays for those of another graph.
+    /// Takes the nodes; the memory for adding nodes stays for the next graph.
     pub(super) fn take(&mut self) -> Graph {
         self.index.clear();
         let text_size = std::mem::take(&mut self.text_size);
@@ -243,7 +242,7 @@ impl Graph {
         Graph { nodes, text_size, ..Graph::default() }
     }
 
-    /// The node that is equal to this one, which is added if there is none.
+    /// The node that equals this one; added if there is none.
     fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         let hash = FxBuildHasher.hash_one(&node);
         let mut key = (hash ^ hash >> 32) as u32;

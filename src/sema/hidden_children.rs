@@ -1,4 +1,4 @@
-//! Children that nobody sees: LLDB shows none below a summary unless it is asked to.
+//! Hidden children: below a summary LLDB shows none by default.
 
 use super::graph::Node;
 use super::{Checker, Children, Summary};
@@ -9,7 +9,7 @@ use crate::source::SourceId;
 use rustc_hash::FxHashSet;
 
 impl Checker<'_> {
-    /// Notes, once for each file, that a summary hides the children made for the same key.
+    /// Notes, once for each file, that a summary hides children with the same key.
     pub(super) fn note_hidden_children(&mut self) {
         let checked = &self.output.checked;
         let mut told: FxHashSet<SourceId> = FxHashSet::default();
@@ -35,7 +35,7 @@ fn has_none(children: &Children) -> bool {
     count.is_some_and(|(_, count)| matches!(count.graph.node(count.root), Node::UInt(0)))
 }
 
-/// Whether LLDB shows a summary in the place of children.
+/// Whether LLDB shows a summary in place of children.
 fn hides(summary: &Summary, children: &Children) -> bool {
     let is_shared = |key: &super::Key| children.keys.iter().any(|other| other.text == key.text);
     summary.flags.has(Flags::HIDE_CHILDREN) && summary.keys.iter().any(is_shared)

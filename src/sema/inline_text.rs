@@ -1,5 +1,5 @@
-//! `c.text(inline: n)`: a text whose first character is a member, by LLDB 24, which can read what lies
-//! behind it.
+//! `c.text(inline: n)`: a text whose first character is a member. Only LLDB 24 can read the
+//! characters behind it.
 
 use super::body::{Body, Value};
 use super::characters::COUNT_BYTES;
@@ -9,8 +9,8 @@ use crate::isa::Selector;
 use crate::source::Span;
 
 impl Body<'_, '_> {
-    /// The text of so many characters from a member on, a character or an array of some; `…` stands
-    /// behind it if characters are left out.
+    /// The text of this many characters that starts at a member, a character or an array; `…`
+    /// follows if characters are left out.
     pub(super) fn inline_text(&mut self, member: Value, count: Value, span: Span) -> Value {
         if !self.needs_release(Selector::CREATE_CHILD_AT_OFFSET, span) {
             return self.error(span);
@@ -36,7 +36,7 @@ impl Body<'_, '_> {
             let offset = body.value(Node::Integer(1), Type::Integer, span);
             let args = [at, name, offset, of];
             let next = body.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
-            // What lies behind the end may be no memory.
+            // The memory behind the end may be unmapped.
             let is_last = body.comparison(Comparison::Ge, read, count, span);
             let next = body.pick(is_last, at, next, Type::Object, span);
             Some((exit, vec![longer, next, read]))

@@ -1,8 +1,8 @@
 //! Repetition: `join` and `each` over ranges, over the children of objects, along lists and trees.
 //!
-//! Each clause is a loop inside that of the clause before it. What is gathered goes through all loops,
-//! and so does the number of their passes: one bound holds for all. `join` gathers a text, `each` counts
-//! the elements and finds the one at an index.
+//! Each clause is a loop within that of the clause before it. The gathered value and the number of
+//! passes go through all loops, so that one bound holds for all. `join` gathers a text; `each`
+//! counts the elements and finds the one at an index.
 
 mod children;
 mod few;
@@ -23,28 +23,29 @@ use few::LADDER;
 use loops::Part;
 use walks::{Stage, Walk};
 
-/// How many elements a join shows by default. Chains of values cost LLDB the square of
-/// their length: a list of so many takes some tenths of a second.
+/// The default number of elements. Chains of values cost LLDB the square of their length: a list of
+/// this length takes some tenths of a second.
 const DEFAULT_MAX: u64 = 1000;
 
-/// The most elements that a join shows if more are asked for.
+/// The highest number of elements of a join.
 pub(super) const MAX_ELEMENTS: i128 = 1_000_000;
 
-/// The most children of an `each`. Editors ask for all of them, and each is found by a walk.
+/// The highest number of children of an `each`. Editors ask for all of them, and each is found by a
+/// walk.
 const MAX_CHILDREN: i128 = 10_000;
 
-/// How many passes the loops of a join make in all where some of them show nothing.
+/// The highest number of passes of all loops of a join, if some passes show nothing.
 const MAX_PASSES: u64 = 10_000;
 
-/// As how many passes one counts that shows nothing, in a walk inside another or along nodes: each of
-/// these is found from the one before it, at the cost of all.
+/// The weight of a pass that shows nothing, in a nested walk or along nodes: each node is found
+/// from the one before it, at the cost of all.
 const EMPTY_PASS: u64 = 8;
 
-/// How many values a walk makes, each from the one before it. LLDB goes back through all of them to
-/// read one: this many take it about a second.
+/// The highest number of values in a walk, each of which is found from the one before it. LLDB goes
+/// back through all of them to read one: this many take about a second.
 const MAX_CHAIN: u64 = 3000;
 
-/// What the passes of a walk gather.
+/// The value that a walk gathers.
 #[derive(Clone, Copy)]
 enum Gathers {
     /// The text of the elements.
@@ -56,7 +57,7 @@ enum Gathers {
 }
 
 impl Gathers {
-    /// The labels that a walk may have.
+    /// The options of a walk.
     fn options(self) -> &'static [builtins::Word] {
         match self {
             Gathers::Text => builtins::JOIN_OPTIONS,
@@ -73,22 +74,22 @@ impl Gathers {
     }
 }
 
-/// What the low bits of the count of passes hold, where some passes show nothing.
+/// The low bits of the count of passes, if some passes show nothing.
 #[derive(Clone, Copy, Default)]
 struct LowBits {
-    /// The number of passes of a loop that names it.
+    /// The number of passes of a loop whose index is used.
     has_index: bool,
-    /// Above that the number of elements that were shown.
+    /// Above that, the number of elements shown.
     has_number: bool,
 }
 
-/// What a walk shows, and how much of it.
+/// The output of a walk, and its limits.
 struct Shown<'a> {
     gathers: Gathers,
     max: Option<u32>,
     separator: Word,
     more: Word,
-    /// The text of an element; that of the element itself if there is none.
+    /// The text of an element; `None` for that of the element itself.
     body: Option<&'a ast::Block>,
     /// The name of a child.
     name: Option<&'a ast::Expr>,
@@ -96,20 +97,20 @@ struct Shown<'a> {
     remembers: bool,
     /// The number of walks.
     walks: u64,
-    /// As how many passes one of all loops counts that has others in it.
+    /// The weight of a pass that contains other loops.
     weight: u64,
     /// Whether every pass shows an element.
     shows_all: bool,
     low_bits: LowBits,
-    /// How many passes that show nothing all loops make.
+    /// The highest number of passes that show nothing, over all loops.
     passes: u64,
-    /// How many values lead from an element to the next one.
+    /// The number of values from an element to the next one.
     links: u64,
 }
 
 impl Shown<'_> {
-    /// A join of so many walks where as many passes of loops are around it; each of its own counts as
-    /// many.
+    /// A join of several walks within loops with this many passes; each of its own passes has a
+    /// weight.
     fn new(more: &str, walks: u64, around: u64, weight: u64) -> Self {
         let each = around.saturating_mul(weight).max(1);
         let passes = (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES);
@@ -136,17 +137,17 @@ impl Shown<'_> {
         self.max.map_or(DEFAULT_MAX.min(most), u64::from)
     }
 
-    /// What a pass counts for the values that it makes.
+    /// The cost of the values of a pass.
     fn link_cost(&self) -> u64 {
         (self.links * MAX_PASSES).div_ceil(MAX_CHAIN)
     }
 
-    /// What a pass that shows an element counts.
+    /// The cost of a pass that shows an element.
     fn cost(&self) -> u64 {
         if self.shows_all { 1 } else { (self.passes / self.max()).max(1) }
     }
 
-    /// What a pass of a loop that shows none counts.
+    /// The cost of a pass of a loop that shows none.
     fn empty_cost(&self, walk: &Walk<'_>, is_outermost: bool) -> u64 {
         match walk.first() {
             None if is_outermost => 1,
@@ -154,14 +155,14 @@ impl Shown<'_> {
         }
     }
 
-    /// The count at which all loops end. Elements of an `each` are counted beside the passes, so that
-    /// what is not shown takes nothing from them.
+    /// The count at which all loops end. Elements of an `each` are counted beside the passes, so
+    /// that passes without an element do not reduce their number.
     fn bound(&self) -> u64 {
         let elements = self.cost() * self.max();
         if self.low_bits.has_number { elements + self.passes } else { elements }
     }
 
-    /// How many passes may be around the text of an element.
+    /// The highest number of passes around the text of an element.
     fn passes_around(&self) -> u64 {
         self.walks * self.bound()
     }
@@ -284,7 +285,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// What stands for an element, whose name is bound.
+    /// The value for an element whose name is bound.
     fn element(&mut self, shown: &Shown<'a>, element: Value) -> Value {
         let around = self.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.passes_around, around);
@@ -301,7 +302,7 @@ impl<'a> Body<'_, 'a> {
         value
     }
 
-    /// The texts of the children of an object, so many at most.
+    /// The texts of the children of an object, up to a maximum.
     pub(super) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
         let shown = Shown { max: Some(max), ..Shown::new(", …", 1, self.passes_around, 1) };
         let count = self.count_of(object, span);
@@ -309,7 +310,7 @@ impl<'a> Body<'_, 'a> {
         self.shown(&shown, &Stage { clause: None, walk, inner: &[] }, span)
     }
 
-    /// The texts of all elements, with a mark behind them if there are more.
+    /// The texts of all elements, followed by a mark if there are more.
     fn shown(&mut self, shown: &Shown<'a>, stage: &Stage<'a>, span: Span) -> Value {
         let has_until = stage.clause.is_some_and(|clause| clause.until.is_some());
         let is_loop = matches!(stage.walk, Walk::Steps { .. } | Walk::Tree(_));

@@ -11,7 +11,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, Method, Receiver};
 
-/// The methods that a value of the type has.
+/// The methods of a type.
 fn receiver(ty: Type) -> Option<Receiver> {
     match ty {
         Type::Object | Type::Maybe => Some(Receiver::Object),
@@ -47,9 +47,9 @@ struct Call<'n, 'a> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The value of an expression, and the object without which it has none: that of a call is
-    /// the one before a `?.`, or one that is missing in some releases. An object that a call gives
-    /// is missing itself then.
+    /// The value of an expression, and the object without which it has none: for a call, the object
+    /// before a `?.`, or one that is missing in some releases. An object that a call returns may
+    /// itself be missing.
     pub(super) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Value>, Value) {
         match expr.kind {
             ast::ExprKind::Method { .. } => {
@@ -96,7 +96,7 @@ impl<'a> Body<'_, 'a> {
         self.call_method(call).unwrap_or_else(|| self.error(span))
     }
 
-    /// The value of a call that has no default; reports one that may give nothing.
+    /// The value of a call without a default; reports a call that may give nothing.
     pub(super) fn result_without_default(
         &mut self,
         call: &ast::Expr,
@@ -136,7 +136,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// The value of a call; none if it was rejected.
+    /// The value of a call; `None` if it was rejected.
     fn call_method(&mut self, call: Call<'_, 'a>) -> Option<Value> {
         let Call { base, method, name, args, span } = call;
         match (method.receiver, method.word.name) {
@@ -160,7 +160,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The value of a call with as many arguments as the method takes.
+    /// The value of a call with the right number of arguments.
     fn call_with(&mut self, call: Call<'_, 'a>, values: &[Value]) -> Option<Value> {
         let Call { base, method, name, span, .. } = call;
         match (method.receiver, method.word.name, values) {
@@ -198,7 +198,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// An object with the type of another, which may be larger.
+    /// An object converted to another type, which may be larger.
     pub(super) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
         let is_own = matches!(self.graph.node(ty.id),
             Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
@@ -209,7 +209,7 @@ impl<'a> Body<'_, 'a> {
         self.select(Selector::CAST, &[object, ty], Type::Object, span)
     }
 
-    /// Whether the only argument has no label but that one; reports it if not.
+    /// Whether the only argument has no other label than this; reports it otherwise.
     fn labels_are_known(&mut self, args: &[Arg], known: &str) -> bool {
         match args {
             [Arg { label: Some(label), .. }] if label.text != *known => {
@@ -241,9 +241,9 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The number of bytes of a text.
+    /// The length of a text in bytes.
     fn text_length(&mut self, base: Value, span: Span) -> Value {
-        // What is a text only in a string has no length before it is put into one.
+        // A value that is a text only within a string has no length outside of one.
         let piece = Piece::Value(base.id, Padding::default());
         let text = match base.ty {
             Type::Text => self.value(Node::Concat([piece].into()), Type::String, base.span),
@@ -252,7 +252,7 @@ impl<'a> Body<'_, 'a> {
         self.select(Selector::STRLEN, &[text], Type::UInt, span)
     }
 
-    /// The same bits as a number of the other signedness.
+    /// The same bits with the other signedness.
     fn converted(&mut self, base: Value, wanted: Type, span: Span) -> Option<Value> {
         let base = match base.ty {
             Type::Literal if wanted == Type::UInt => self.as_bits(base)?,
@@ -286,7 +286,7 @@ impl<'a> Body<'_, 'a> {
         self.wrong(diagnostic)
     }
 
-    /// The arguments, if there are as many as wanted.
+    /// The arguments, if their number is right.
     pub(super) fn arguments(
         &mut self,
         name: &ast::Name,

@@ -97,7 +97,7 @@ pub struct Summary {
     pub flags: Flags,
     /// Whether it shows nothing for a value that cannot be read.
     pub null_check: bool,
-    /// What makes the text.
+    /// The program that computes the text.
     pub program: Program,
     /// The item.
     pub span: Span,
@@ -112,7 +112,7 @@ pub struct Children {
     pub range: LldbRange,
     /// The version of its records: 2 if only LLDB 24 may run the methods.
     pub version: RecordVersion,
-    /// What is computed for the methods before they run, if anything is.
+    /// The values that are computed before the methods run, if any.
     pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
@@ -120,26 +120,26 @@ pub struct Children {
     pub span: Span,
 }
 
-/// Values that methods of synthetic children share: `let`s that cannot stop the methods that do
-/// not need them.
+/// Values that the methods of synthetic children share: those `let`s that cannot stop a method
+/// which does not need them.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// Whether they are all 0 where the debugger does not run loops; asked at run time.
+    /// Whether they are all 0 if the debugger does not run loops; tested at run time.
     pub needs_loops: bool,
-    /// What the values are made of.
+    /// The graph of the values.
     pub graph: Graph,
-    /// Each value and the number by which [`graph::Node::State`] names it.
+    /// Each value and its number in [`graph::Node::State`].
     pub values: Vec<(u32, NodeId)>,
 }
 
-/// An `expect`, ready to be run.
+/// A checked `expect`.
 #[derive(Clone, Debug)]
 pub struct Expectation {
     /// The value.
     pub value: ast::Value,
-    /// The text it must give.
+    /// The expected text.
     pub text: Box<str>,
-    /// The children it must have, if they were written.
+    /// The expected children, if the source states them.
     pub children: Option<Vec<(ast::ExpectText, ast::ExpectText)>>,
     /// The releases it is for.
     pub range: LldbRange,
@@ -162,7 +162,7 @@ pub struct Enum {
     pub span: Span,
 }
 
-/// What the files mean.
+/// The result of checking files.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// The summaries, in order.
@@ -175,14 +175,13 @@ pub struct Checked {
     pub expectations: Vec<Expectation>,
 }
 
-/// Checks files together: helpers and constants of one are known in all.
+/// Checks files together: helpers and constants of one are visible in all.
 pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnostic>) {
     let output = check_files(files, range, false);
     (output.checked, output.diagnostics)
 }
 
-/// The types of the expressions of files, as far as they can be checked: those of a helper once
-/// for each call of it.
+/// The types of expressions as far as they can be checked; in a helper, once for each call.
 pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,
@@ -226,12 +225,12 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> 
     output
 }
 
-/// So many items are checked with one memory for constants; it does not depend on the number of
-/// threads, so neither does what is found.
+/// The number of items that share memory for constants. It is independent of the number of threads,
+/// so that the findings are too.
 const CHUNK: usize = 64;
 
-/// Checks items one after the other. A tree is as large as what it means: each that is given away
-/// is dropped when it is checked.
+/// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
+/// checked.
 fn check_items<I: Borrow<ast::Item>>(
     names: &Names<'_>,
     output: CheckOutput,
@@ -251,7 +250,7 @@ fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
     file.items.extract_if(.., is_definition)
 }
 
-/// The names of all files, which may be used before they are defined.
+/// The names of all files, which may be used before their definitions.
 struct Names<'a> {
     /// The releases that are compiled for.
     range: LldbRange,
@@ -260,16 +259,16 @@ struct Names<'a> {
     enums: enums::Enums<'a>,
     /// The keys that have synthetic children.
     with_children: keys::overlap::WithChildren,
-    /// The formatters of files that import others, which replace those they import.
+    /// The formatters of importing files, which replace imported ones.
     overrides: duplicates::Overrides,
-    /// The constants and enums whose values are known since the definitions were checked.
+    /// The values of constants and enums that were computed for the definitions.
     known: KnownValues,
-    /// The bytes of the texts of all programs, in whatever order they are checked.
+    /// The size of the texts of all programs in bytes, in any order of checking.
     text_size: AtomicUsize,
 }
 
 impl<'a> Names<'a> {
-    /// The names that items define; reports those that are defined twice.
+    /// Collects the names that items define; reports duplicates.
     fn new(definitions: &'a [ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
         let mut names = Names {
             range,
@@ -338,8 +337,8 @@ impl<'a> Checker<'a> {
         self.output.emit(diagnostic);
     }
 
-    /// Warns of helpers that nobody calls: they were not checked either. A file of helpers only
-    /// is there for others.
+    /// Warns of helpers without calls: they were not checked either. In a file without formatters
+    /// they are meant for others.
     fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
         let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
             users.contains(&name.span.source) && !self.output.used.contains(&name.span)
@@ -385,7 +384,7 @@ impl<'a> Checker<'a> {
             let body = summary.body.clone();
             PartialSummary { key, flags, null_check, range, body, span }
         };
-        // Those for some releases are put together, and what overlaps there is an error.
+        // Summaries for some releases are combined; overlaps there are an error.
         if range == self.names.range {
             let kind = duplicates::Kind::Summary;
             keys.iter().for_each(|key| self.output.note_formatter(kind, key, range));

@@ -1,12 +1,12 @@
-//! The nodes that the rules of the language make, each with its type.
+//! Constructors of typed nodes.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, Padding, Piece, Type};
 use crate::source::Span;
 
 impl Body<'_, '_> {
-    /// Makes the nodes of a feature of the language, which asks by itself whether what it looks up is
-    /// there: nobody has written these look-ups.
+    /// Marks the nodes as those of a feature of the language. The feature itself tests whether the
+    /// members it looks up exist, and no formatter names them.
     pub(super) fn generated<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.graph.set_generating(true);
         let made = make(self);
@@ -31,7 +31,7 @@ impl Body<'_, '_> {
         self.value(Node::Concat(pieces), Type::String, span)
     }
 
-    /// An Object's value or a Type's name.
+    /// The value of an Object, or the name of a Type.
     pub(super) fn plain(&mut self, of: Value, span: Span) -> Value {
         self.value(Node::Plain(of.id), Type::Text, span)
     }

@@ -1,7 +1,7 @@
-//! Reads of numbers behind pointers: where a pointer may be null, LLDB shows an error text.
+//! Numbers that are read behind pointers: if a pointer is null, LLDB shows an error text.
 //!
-//! Which members are pointers is not known here, but what [`super::pointers`] holds is one, and so
-//! is what is used as a number and has members.
+//! Types are not known here. A member is a pointer if [`super::pointers`] says so, or if it has
+//! members and is used as a number.
 
 use super::body::{Body, Value};
 use super::graph::{Comparison, Graph, Node, NodeId, NodeSet};
@@ -10,7 +10,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use rustc_hash::FxHashMap;
 
-/// Numbers behind pointers that are followed.
+/// Numbers behind pointers.
 const MAX_READS: usize = 256;
 
 /// A set of reads.
@@ -19,7 +19,7 @@ type Reads = [u64; MAX_READS / 64];
 const NONE: Reads = [0; MAX_READS / 64];
 
 impl Body<'_, '_> {
-    /// Warns of each number that is read behind a pointer without a test of the pointer.
+    /// Warns of each number that is read behind a pointer which was not tested.
     pub(super) fn warn_of_null(&mut self, root: Value) {
         let mut search = Search::new(&self.graph, root.id, &self.pointers);
         if search.reads.is_empty() {
@@ -50,9 +50,9 @@ impl Body<'_, '_> {
 
 struct Search<'g> {
     graph: &'g Graph,
-    /// The nodes of the program, operands first.
+    /// The nodes of the program; operands precede their users.
     nodes: Vec<NodeId>,
-    /// Numbers, each with a pointer that its path goes through.
+    /// Numbers, each with a pointer on its path.
     reads: Vec<(NodeId, NodeId)>,
     of_pointer: FxHashMap<NodeId, Reads>,
 }
@@ -85,7 +85,7 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// The reads that the root makes without a test of their pointers.
+    /// The reads that the root performs without a test of their pointers.
     fn follow(&mut self) -> Reads {
         let mut open = vec![NONE; self.graph.len()];
         let mut last = NONE;
@@ -124,7 +124,7 @@ impl<'g> Search<'g> {
         reads
     }
 
-    /// The reads that a condition guards where it has that outcome.
+    /// The reads that a condition guards if it has that outcome.
     fn guarded_by(&self, condition: NodeId, outcome: bool) -> Reads {
         let mut guarded = NONE;
         let mut pending = vec![(condition, outcome)];
@@ -155,7 +155,7 @@ impl<'g> Search<'g> {
         matches!(self.graph.node(id), Node::UInt(0) | Node::Int(0))
     }
 
-    /// The reads behind the pointer whose number this is.
+    /// The reads behind the pointer that this number tests.
     fn reads_behind(&self, number: NodeId) -> Reads {
         match self.graph.node(number) {
             Node::Number { object, .. } => self.of_pointer.get(object).copied().unwrap_or(NONE),
@@ -164,7 +164,7 @@ impl<'g> Search<'g> {
     }
 }
 
-/// The objects that an object is a member of, the nearest first.
+/// The objects that contain an object, the nearest first.
 fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
     let base = |id: &NodeId| match graph.node(*id) {
         Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
@@ -173,11 +173,11 @@ fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
     std::iter::successors(base(&object), base)
 }
 
-/// Whether any number lies behind what may be a pointer: most graphs hold none.
+/// Whether any number may be behind a pointer; most graphs have none.
 fn may_read_behind(graph: &Graph, pointers: &PointerUses) -> bool {
     let nodes = || graph.entries().map(|(node, ..)| node);
     let objects = || nodes().filter_map(number_of);
-    // Members of the shown value, which is not read as a number.
+    // The members of the shown value are not behind a pointer.
     let is_itself = |id| matches!(graph.node(id), Node::SelfObject);
     if objects().all(|object| !is_itself(object) && way_to(graph, object).all(is_itself)) {
         return objects().any(|object| way_to(graph, object).any(|id| pointers.contains(id)));
@@ -187,7 +187,7 @@ fn may_read_behind(graph: &Graph, pointers: &PointerUses) -> bool {
     objects().any(|object| way_to(graph, object).any(may_be_pointer))
 }
 
-/// The object that is read as a number.
+/// The object of a number.
 fn number_of(node: &Node) -> Option<NodeId> {
     match node {
         Node::Number { object, .. } => Some(*object),
@@ -195,7 +195,7 @@ fn number_of(node: &Node) -> Option<NodeId> {
     }
 }
 
-/// The values that some of the nodes read as numbers.
+/// The objects that nodes read as numbers.
 fn tested<'g>(graph: &Graph, nodes: impl Iterator<Item = &'g Node>) -> NodeSet {
     let mut tested = NodeSet::new(graph);
     nodes.filter_map(number_of).for_each(|object| tested.insert(object));

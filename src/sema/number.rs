@@ -1,4 +1,4 @@
-//! Numbers: how values are read as such, their signedness, truth.
+//! Numbers: conversion of values, signedness, truth.
 
 use super::body::{Body, Value};
 use super::graph::{Comparison, Node, NodeId, Type};
@@ -9,7 +9,7 @@ use crate::syntax::ast;
 use std::collections::{HashMap, HashSet};
 
 impl<'a> Body<'_, 'a> {
-    /// A number by itself: an object is read as a signed one.
+    /// A value as a number; an object is read as a signed one.
     pub(super) fn as_number(&mut self, value: Value) -> Option<Value> {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => Some(value),
@@ -22,7 +22,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A number of open signedness that is not known before the program runs is a signed one.
+    /// A value of open signedness that is not constant becomes signed.
     pub(super) fn settled(&mut self, value: Value) -> Option<Value> {
         if value.ty != Type::Literal || self.graph.number(value.id).is_some() {
             return Some(value);
@@ -30,7 +30,7 @@ impl<'a> Body<'_, 'a> {
         self.literal_as(value, Type::Int)
     }
 
-    /// A constant of open signedness as an Int, or a UInt if it is too large for one.
+    /// A constant of open signedness as an Int, or as a UInt if it is too large.
     pub(super) fn with_signedness(&mut self, number: Value) -> Option<Value> {
         match number.ty {
             Type::Literal if self.is_large(number) => self.literal_as(number, Type::UInt),
@@ -53,7 +53,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A UInt of the same bits: a negative constant stands for its lowest 64 bits.
+    /// A UInt with the same bits: a negative constant gives its lowest 64 bits.
     pub(super) fn as_bits(&mut self, value: Value) -> Option<Value> {
         match self.graph.node(value.id) {
             Node::Literal(number) if *number < 0 => {
@@ -64,7 +64,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// An object's number.
+    /// The number of an object.
     pub(super) fn read(&mut self, object: Value, signed: bool) -> Value {
         let ty = if signed { Type::Int } else { Type::UInt };
         self.pointers.numbers.push((object.id, object.span));
@@ -106,7 +106,7 @@ impl<'a> Body<'_, 'a> {
         );
     }
 
-    /// A constant of open signedness, or a choice of such, as one of a type.
+    /// A constant of open signedness, or a choice of such constants, as a type.
     pub(super) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
         if !matches!(self.graph.node(value.id), Node::If { .. }) {
             let node = self.settled_constant(value.id, ty, value.span)??;
@@ -132,7 +132,7 @@ impl<'a> Body<'_, 'a> {
         Some(Value { id, ty, ..value })
     }
 
-    /// A constant as one of a type; none inside if it is no constant, none at all if it does not fit.
+    /// A constant as a type; `Some(None)` if it is not constant, `None` if it does not fit.
     fn settled_constant(&mut self, id: NodeId, ty: Type, span: Span) -> Option<Option<Node>> {
         match *self.graph.node(id) {
             Node::Literal(number) if ty == Type::Integer => Some(Some(Node::Integer(number))),
@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The constants and choices that a value is made of, operands first.
+    /// The constants and choices of which a value consists; operands precede their users.
     fn open_constants(&self, root: NodeId) -> Vec<NodeId> {
         let (mut found, mut waiting) = (HashSet::new(), vec![root]);
         while let Some(id) = waiting.pop() {
@@ -179,7 +179,7 @@ impl<'a> Body<'_, 'a> {
         node
     }
 
-    /// Two numbers of one type, by the rules of inference.
+    /// Two numbers with their common type, by the rules of inference.
     pub(super) fn agree(
         &mut self,
         op_span: Span,
@@ -210,12 +210,12 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// An Integer, for what meets one.
+    /// A number as an Integer, to be combined with one.
     pub(super) fn as_integer(&mut self, value: Value) -> Option<Value> {
         let number = match value.ty {
             Type::Integer => return Some(value),
             Type::Literal => return self.literal_as(value, Type::Integer),
-            // Nothing makes an Integer of an Int.
+            // There is no conversion from Int to Integer.
             Type::Int => return Some(value),
             _ => self.as_unsigned(value)?,
         };
@@ -248,7 +248,7 @@ impl<'a> Body<'_, 'a> {
         self.truth(value)
     }
 
-    /// A Bool: numbers and objects are true if they are not zero.
+    /// A value as a Bool: numbers and objects are true if they are not zero.
     pub(super) fn truth(&mut self, value: Value) -> Value {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,

@@ -1,4 +1,4 @@
-//! Numbers as text: radix and digits, hexadecimal of a width, a sign in any case, a fixed point.
+//! Numbers as text: radix and digits, hexadecimal of a width, explicit signs, fixed point.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Node, NumberFormat, Type};
@@ -8,24 +8,24 @@ use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::builtins;
 
-/// What the options of an interpolation say about a number.
+/// The options of an interpolation that format a number.
 #[derive(Clone, Copy, Default)]
 pub(super) struct NumberOptions {
-    /// The first of them; none if there is none.
+    /// The first of them, if any.
     pub(super) place: Option<Span>,
     pub(super) radix: Option<u8>,
     pub(super) digits: Option<u8>,
     pub(super) uppercase: bool,
-    /// Whether `+` stands before what is not negative.
+    /// Whether nonnegative numbers have a `+`.
     pub(super) sign: bool,
-    /// How many digits stand behind the point.
+    /// The number of digits behind the point.
     pub(super) decimals: Option<u8>,
-    /// How many of the lowest bits are shown.
+    /// The number of lowest bits that are shown.
     pub(super) bits: Option<u8>,
 }
 
 impl NumberOptions {
-    /// Takes in `hex`, `hex8` and so on; whether it was one.
+    /// Accepts `hex`, `hex8` and so on; returns whether the option is one.
     pub(super) fn hexadecimal(&mut self, option: &Expr) -> bool {
         let ExprKind::Name(name, _) = &option.kind else { return false };
         if builtins::find(builtins::HEXADECIMAL, name).is_none() {
@@ -38,7 +38,7 @@ impl NumberOptions {
         true
     }
 
-    /// The options that have an effect, as they are written behind a value.
+    /// The options in effect, as they are written behind a value.
     pub(super) fn written(&self) -> String {
         let mut options: Vec<String> = vec![String::new()];
         match (self.bits, self.radix) {
@@ -65,7 +65,7 @@ impl NumberOptions {
 }
 
 impl Body<'_, '_> {
-    /// The text of a number by options.
+    /// The text of a number according to options.
     pub(super) fn formatted(
         &mut self,
         value: Value,
@@ -81,7 +81,7 @@ impl Body<'_, '_> {
             return None;
         }
         let shows_sign = options.sign || options.decimals.is_some();
-        // Hexadecimal and binary show bits, so an object is read without a sign there.
+        // Hexadecimal and binary show bits, so an object is read as unsigned.
         let number = match value.ty {
             Type::Object if options.radix.is_some_and(|r| r != 10) && !shows_sign => {
                 self.read(value, false)
@@ -118,8 +118,7 @@ impl Body<'_, '_> {
         Some(self.value(node, Type::UInt, number.span))
     }
 
-    /// What stands before a number that is not negative; of a negative one its digits begin with
-    /// the sign.
+    /// The sign of a nonnegative number; the digits of a negative one start with theirs.
     fn sign(&mut self, number: Value, plus: &str) -> Value {
         let plus = self.literal(plus, number.span);
         if number.ty != Type::Int {
@@ -130,7 +129,7 @@ impl Body<'_, '_> {
         self.pick(negative, nothing, plus, Type::String, number.span)
     }
 
-    /// `-1.05` of -105 with two decimals.
+    /// `-1.05` for -105 with two decimals.
     fn fixed_point(
         &mut self,
         number: Value,
@@ -162,7 +161,7 @@ impl Body<'_, '_> {
         Some(self.concat(&parts, span))
     }
 
-    /// The digits behind the point are the remainder of a division by a number of 64 bits.
+    /// The digits behind the point are the remainder of a division in 64 bits.
     fn too_many_decimals(&mut self, radix: u8, place: Span) -> Option<Value> {
         let most = u64::MAX.ilog(radix.into());
         let message =

@@ -1,4 +1,4 @@
-//! Functions of numbers: `abs`, `min`, `max`.
+//! The functions of numbers: `abs`, `min`, `max`.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, Type};
@@ -37,14 +37,14 @@ impl<'a> Body<'_, 'a> {
         others.iter().fold(*first, |best, value| self.better(order, best, *value, span))
     }
 
-    /// The one of two numbers that comes first in an order.
+    /// The first of two numbers in an order.
     fn better(&mut self, order: Comparison, a: Value, b: Value, span: Span) -> Value {
         let Some((a, b, ty)) = self.agree(b.span, a, b) else { return self.error(span) };
         let first = self.comparison(order, a, b, span);
         self.pick(first, a, b, ty, span)
     }
 
-    /// A number without its sign, as a UInt: that of the smallest Int fits too.
+    /// The absolute value as a UInt, which also holds that of the smallest Int.
     pub(super) fn magnitude(&mut self, number: Value, span: Span) -> Value {
         match number.ty {
             Type::Int => {
@@ -67,7 +67,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether an Int is below zero.
+    /// Whether an Int is negative.
     pub(super) fn is_negative(&mut self, number: Value) -> Value {
         let zero = self.int(0, number.span);
         self.comparison(Comparison::Lt, number, zero, number.span)

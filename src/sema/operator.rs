@@ -1,4 +1,4 @@
-//! Operators: arithmetic, and what `a op b` comes to.
+//! Operators: arithmetic, and the value of `a op b`.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, Type};
@@ -20,7 +20,7 @@ impl<'a> Body<'_, 'a> {
         self.chain(expr)
     }
 
-    /// Checks `a op b op c`, and what may be a sum of texts.
+    /// Checks `a op b op c`, which may be a sum of texts.
     fn chain(&mut self, expr: &'a ast::Expr) -> Value {
         let mut chain = Vec::new();
         let mut first = expr;
@@ -154,7 +154,7 @@ impl<'a> Body<'_, 'a> {
         self.literal_in_range(value)
     }
 
-    /// A constant mask such as `~0xF` as a UInt, if the other side is one: it stands for its bits.
+    /// A constant mask such as `~0xF` as a UInt, if the other operand is one.
     fn mask(&mut self, value: Value, other: Value) -> Value {
         match (value.ty, other.ty) {
             (Type::Literal, Type::UInt) => self.as_bits(value).unwrap_or(value),
@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A constant must stay one that 64 bits can hold.
+    /// A constant result must fit into 64 bits.
     fn literal_in_range(&mut self, value: Value) -> Value {
         let fits = match (value.ty, self.graph.node(value.id)) {
             (Type::Literal, Node::Literal(n)) => {
@@ -181,7 +181,7 @@ impl<'a> Body<'_, 'a> {
         self.wrong_if_run(diagnostic, zero)
     }
 
-    /// Divides; a divisor that could abort or stop the debugger is looked at first.
+    /// A division. A divisor that could abort or stop the debugger is tested first.
     fn division(&mut self, op: Arithmetic, a: Value, b: Value, ty: Type, span: Span) -> Value {
         let divisor = self.graph.number(b.id);
         if divisor == Some(0) {
@@ -195,7 +195,8 @@ impl<'a> Body<'_, 'a> {
         self.careful_division(op, a, b, divisor.is_some(), span)
     }
 
-    /// Divides Ints by what may be -1: the smallest Int divided by it kills the debugger.
+    /// A division of Ints whose divisor may be -1: the smallest Int divided by -1 kills the
+    /// debugger.
     fn careful_division(
         &mut self,
         op: Arithmetic,
@@ -222,7 +223,7 @@ impl<'a> Body<'_, 'a> {
         value
     }
 
-    /// A size has no fixed number of bits.
+    /// The number of bits of a size is not fixed.
     fn no_bits(&mut self, value: Value) -> Value {
         self.wrong(
             Diagnostic::new(meaning::WRONG_TYPE, "a size is not made of 64 bits")
@@ -248,14 +249,14 @@ impl<'a> Body<'_, 'a> {
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
         let count = match self.graph.number(count.id) {
             Some(_) => count,
-            // The machine stops at counts above 64 and does nothing sensible at 64.
+            // LLDB refuses counts above 64, and its result for 64 is undefined.
             None => {
                 let mask = self.uint(63, span);
                 self.operate(Arithmetic::And, count, mask, count.span)
             }
         };
         if op == Arithmetic::Shl && a.ty == Type::Int {
-            // The machine refuses to shift a negative number to the left.
+            // LLDB refuses to shift a negative number to the left.
             let bits = self.value(Node::AsUInt(a.id), Type::UInt, a.span);
             let shifted = self.operate(op, bits, count, span);
             return self.value(Node::AsInt(shifted.id), Type::Int, span);

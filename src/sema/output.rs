@@ -1,4 +1,4 @@
-//! What checking gives: programs, diagnostics, and what is to be remembered of the items.
+//! The output of the checker: programs, diagnostics, and facts about items.
 
 use super::availability::PartialSummary;
 use super::duplicates::{Formatter, Kind};
@@ -11,30 +11,30 @@ use crate::limits::{self, FINDINGS};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The result of checking some items.
+/// The output for some items.
 #[derive(Default)]
 pub(super) struct CheckOutput {
     pub(super) checked: Checked,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The indexes of the diagnostics at each place.
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
-    /// The places of the names of the helpers that are called.
+    /// The helpers that are called, by the places of their names.
     pub(super) used: FxHashSet<Span>,
-    /// The constants that are used and the enums, as far as they are computed.
+    /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
-    /// The formatters of each key, among which two of one file are to be found.
+    /// The formatters with their keys, for the search for duplicates.
     pub(super) formatters: Vec<Formatter>,
-    /// The summaries that are for some of the releases only.
+    /// Summaries for some of the releases.
     pub(super) parts: Vec<PartialSummary>,
     /// The pointers of each summary.
     pub(super) pointers: Vec<PointerUses>,
-    /// An empty graph with the memory of the last one, for the next program.
+    /// An empty graph that keeps the memory of the last one.
     pub(super) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.
     pub(super) types: Option<Vec<(Span, Type)>>,
-    /// Whether it was reported that texts are too long.
+    /// Whether too long texts were reported.
     pub(super) is_full: bool,
-    /// The gravest of the findings that are not listed any more.
+    /// The highest severity among findings that are not listed.
     unlisted: Option<Code>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct KnownValues {
     pub(super) enums: FxHashMap<Span, Vec<Option<i128>>>,
 }
 
-/// A named constant that is used: being computed, or known.
+/// The state of a named constant: being computed, or known.
 #[derive(Clone, Copy)]
 pub(super) enum Constant {
     Open,
@@ -57,10 +57,10 @@ pub(super) enum Constant {
 /// The value of a named constant.
 #[derive(Clone, Copy)]
 pub(super) enum ConstantValue {
-    /// With its type: signed, unsigned or open.
+    /// A number and its type: signed, unsigned or open.
     Number(i128, Type),
     Bool(bool),
-    /// A constant text: computed where it is used.
+    /// A text; it is computed at each use.
     Text,
     Error,
 }
@@ -70,7 +70,7 @@ impl CheckOutput {
         CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
     }
 
-    /// Whether the same was reported already.
+    /// Whether an equal diagnostic was emitted.
     pub(super) fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
         let there = self.emitted_at.get(&diagnostic.span());
         there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
@@ -91,7 +91,7 @@ impl CheckOutput {
         }
     }
 
-    /// Says that findings were left out, if some were.
+    /// Adds a note if findings were left out.
     pub(super) fn close(&mut self) {
         if let Some(code) = self.unlisted {
             let message = format!("more than {FINDINGS} findings: the others are not listed");
@@ -99,12 +99,12 @@ impl CheckOutput {
         }
     }
 
-    /// Notes a formatter of a key.
+    /// Records a formatter with its key.
     pub(super) fn note_formatter(&mut self, kind: Kind, key: &Key, range: LldbRange) {
         self.formatters.push(Formatter { kind, key: key.clone(), range });
     }
 
-    /// Adds what later items gave. What is wrong with a definition is reported once, whoever uses it.
+    /// Adds the output of later items. A mistake in a definition is reported once.
     pub(super) fn append(&mut self, mut later: CheckOutput) {
         for diagnostic in later.diagnostics {
             if !self.has_emitted(&diagnostic) {
@@ -140,7 +140,7 @@ mod tests {
         diagnostics.into_iter().map(|diagnostic| diagnostic.code.id).collect()
     }
 
-    /// Items are checked in chunks, which must not be seen.
+    /// The split into chunks must not be visible.
     #[test]
     fn what_many_items_share_is_reported_once() {
         let users = |body: &str| -> String {

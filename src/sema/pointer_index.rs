@@ -1,4 +1,4 @@
-//! `p.element(i)`: what lies behind a pointer, by arithmetic on addresses, which LLDB 24 can do.
+//! `p.element(i)`: the objects behind a pointer, by address arithmetic, which LLDB 24 supports.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Node, Padding, Piece, Type};
@@ -9,8 +9,8 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 
 impl<'a> Body<'_, 'a> {
-    /// The object at an index behind a pointer, counted in objects of the type it points to or of
-    /// the one that is given.
+    /// The object at an index behind a pointer, counted in objects of the pointee's type, or of
+    /// another type.
     pub(super) fn element_of(
         &mut self,
         pointer: Value,
@@ -45,7 +45,7 @@ impl<'a> Body<'_, 'a> {
         self.pointers.followed.insert(pointer.id);
         let mut offset = self.offset(index, target, span);
         if values.first().is_some_and(|index| index.ty == Type::Int) {
-            // LLDB takes the lowest 32 bits for a signed number.
+            // LLDB uses the lowest 32 bits as a signed number.
             let bits = self.value(Node::Integer(u32::MAX.into()), Type::Integer, span);
             offset = self.operate(Arithmetic::And, offset, bits, span);
         }
@@ -78,7 +78,7 @@ impl<'a> Body<'_, 'a> {
         self.operate(Arithmetic::Mul, size, index, span)
     }
 
-    /// `[3]`. LLDB keeps the objects it made by their names, so the name must tell the index.
+    /// `[3]`. LLDB caches the objects it made by their names, so the name must contain the index.
     fn element_name(&mut self, index: Value, span: Span) -> Value {
         let digits = self.plain(index, span);
         let pieces = [

@@ -1,7 +1,7 @@
-//! Which values of a summary its source treats as pointers.
+//! The values of a summary that its source treats as pointers.
 //!
-//! Types are not known here, but what `->` or `.element(i)` follows, what is compared with `null`
-//! and what a `join` walks along is a pointer by the author's own word.
+//! Types are not known here. A value is a pointer if the source follows it by `->` or
+//! `.element(i)`, compares it with `null`, or walks along it in a `join`.
 
 use super::body::{Body, Value};
 use super::graph::{Graph, Node, NodeId, NodeSet};
@@ -14,18 +14,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The pointers of a program.
 #[derive(Debug, Default)]
 pub(super) struct PointerUses {
-    /// What is followed by `->` or `.element(i)`, or compared with `null`.
+    /// Values followed by `->` or `.element(i)`, or compared with `null`.
     pub(super) followed: FxHashSet<NodeId>,
     /// Pointers to characters: what `.text(count: n)` reads.
     pub(super) characters: FxHashSet<NodeId>,
-    /// The nodes that a `join` walks along, with the first member of the path to the next one.
+    /// The nodes along which a `join` walks, each with the first member of the path to the next
+    /// one.
     pub(super) linked: FxHashMap<NodeId, Word>,
-    /// The objects that are read as numbers though the source does not say so by `.signed()` or
-    /// `.unsigned()`, and the places.
+    /// The objects that are read as numbers without `.signed()` or `.unsigned()`, with their
+    /// places.
     pub(super) numbers: Vec<(NodeId, Span)>,
-    /// What a text stands for where it is missing, `a ?? "text"`, and the place.
+    /// The missing values that a default text replaces, `a ?? "text"`, with their places.
     pub(super) defaults: Vec<(NodeId, Span)>,
-    /// Where `self` is compared with `null`.
+    /// The places where `self` is compared with `null`.
     null_tests_of_self: Vec<Span>,
 }
 
@@ -40,7 +41,7 @@ impl PointerUses {
     }
 }
 
-/// Whether a value is the one that is shown, with or without its synthetic children.
+/// Whether a value is the shown one, with or without its synthetic children.
 pub(crate) fn is_self(graph: &Graph, id: NodeId) -> bool {
     let is_plain = |id: NodeId| match graph.node(id) {
         Node::SelfObject => true,
@@ -56,7 +57,7 @@ pub(crate) fn is_self(graph: &Graph, id: NodeId) -> bool {
 }
 
 impl Body<'_, '_> {
-    /// Notes a comparison with `null`.
+    /// Records a comparison with `null`.
     pub(super) fn note_null_test(&mut self, subject: Value, span: Span) {
         if is_self(&self.graph, subject.id) {
             self.pointers.null_tests_of_self.push(span);
@@ -65,7 +66,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Warns of `self == null` where `self` is a struct: it has members.
+    /// Warns of `self == null` if `self` has members and is therefore a struct.
     pub(super) fn warn_of_null_self(&mut self, root: Value) {
         if self.pointers.null_tests_of_self.is_empty() {
             return;
@@ -90,7 +91,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Warns of `\(self)`: LLDB does not run a summary inside itself.
+    /// Warns of `\(self)`: LLDB does not run a summary within itself.
     pub(super) fn warn_of_shown_self(&mut self, value: Value) {
         if is_self(&self.graph, value.id) {
             self.emit(
@@ -108,7 +109,8 @@ impl Body<'_, '_> {
     }
 }
 
-/// The objects whose text is shown, with the nodes that show them; choices among objects are one.
+/// The objects whose text is shown, with the nodes that show them; a choice among objects counts as
+/// one.
 pub(crate) fn shown_values(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
     let shown = graph.reachable(&[root]).into_iter().filter_map(|id| match graph.node(id) {
         Node::Shown(object) => Some((*object, id)),
@@ -137,7 +139,7 @@ pub(super) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)
     shown
 }
 
-/// The values of some that are no choices.
+/// The values in a set that are not choices.
 fn leaves(graph: &Graph, of: &NodeSet) -> impl Iterator<Item = NodeId> {
     graph.ids().filter(|id| of.contains(*id) && !matches!(graph.node(*id), Node::If { .. }))
 }

@@ -1,8 +1,8 @@
-//! `\\(name, quotes: none)`: the text of characters without the quotes that LLDB puts around it.
+//! `\\(name, quotes: none)`: the text of characters without LLDB's quotes.
 //!
-//! Nothing in bytecode takes the first character of a text away, so the text is made again from its
-//! bytes ([`super::characters`]). LLDB's own text tells whether all of them were found, and is shown
-//! if not.
+//! Bytecode cannot remove the first character of a text, so the text is built from its bytes
+//! ([`super::characters`]). LLDB's own text shows whether all of them were found, and is the
+//! fallback.
 
 use super::body::{Body, Value};
 use super::characters::{Characters, Known};
@@ -13,8 +13,7 @@ use crate::isa::Selector;
 use crate::source::Span;
 
 impl Body<'_, '_> {
-    /// The text of an object, or of what `.summary()`, `.text(count: n)` and `??` give, without
-    /// quotes.
+    /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes.
     pub(super) fn unquoted(&mut self, value: Value, place: Span) -> Value {
         let span = value.span;
         match (value.ty, self.graph.node(value.id).clone()) {
@@ -55,7 +54,7 @@ impl Body<'_, '_> {
         }
     }
 
-    /// LLDB's text of an object without its quotes, or as it is; `plain` stands for an empty one.
+    /// LLDB's text of an object without its quotes, or unchanged; `plain` replaces an empty one.
     fn without_quotes(&mut self, object: Value, quoted: Value, plain: Value, span: Span) -> Value {
         let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
         let text = self.bare(object, Known::Shown(length), quoted, span);
@@ -63,7 +62,7 @@ impl Body<'_, '_> {
         self.pick(some, text, plain, Type::Text, span)
     }
 
-    /// The characters of an object, or a text in quotes if not all of them can be read.
+    /// The characters of an object, or a text in quotes if not all characters can be read.
     fn bare(&mut self, object: Value, known: Known, quoted: Value, span: Span) -> Value {
         let Characters { is_character, is_right, text } = self.characters(object, known, span);
         let text = self.pick(is_right, text, quoted, Type::Text, span);

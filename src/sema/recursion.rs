@@ -1,8 +1,8 @@
-//! Summaries that can run themselves again through a pointer, without end.
+//! Summaries that recur through a pointer without end.
 //!
-//! A ring of values, or a list of some thousand nodes, then uses up LLDB's stack. Types are not
-//! known here: what is shown counts if the source treats it as a pointer, and where an `expect`
-//! says what it points to, that decides.
+//! A ring of values, or a list of some thousand nodes, exhausts LLDB's stack. Types are not known
+//! here: a shown value counts if the source treats it as a pointer, unless an `expect` shows its
+//! type.
 
 use super::expected::{Expected, members, path};
 use super::graph::{Graph, Node, NodeId};
@@ -18,10 +18,11 @@ use crate::syntax::spelling;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 
-/// Fewer summaries are not worth a thread.
+/// Fewer summaries do not pay for a thread.
 const SUMMARIES_PER_THREAD: usize = 512;
 
-/// Words in the names of members that hold characters: what is tested and shown there is a text.
+/// Words in the names of members that hold characters. Such a member is a text even if it is
+/// compared with `null`.
 const TEXTS: [&str; 20] = [
     "buf",
     "buffer",
@@ -45,16 +46,16 @@ const TEXTS: [&str; 20] = [
     "title",
 ];
 
-/// Summaries on a way round; longer ones are not looked for.
+/// The longest cycle that is searched for, in summaries.
 const MAX_CYCLE_LEN: usize = 16;
-/// Summaries that are looked at for all ways of a compilation.
+/// The highest number of summaries that all searches of a compilation visit.
 const MAX_STEPS: u32 = 1_000_000;
 
-/// Where what a summary shows leads to.
+/// The type of a shown value.
 enum Target {
-    /// Perhaps to a value with the same key.
+    /// Possibly a value with the same key.
     Unknown,
-    /// To a type of this head.
+    /// A type with this head.
     Known(String),
 }
 
@@ -62,12 +63,12 @@ enum Target {
 struct Edge {
     /// The expression that shows it.
     span: Span,
-    /// The member, as it is written.
+    /// The source of the member.
     name: String,
     target: Target,
 }
 
-/// What a type is called without its arguments: `std::pair` of `^std::(__1::)?pair<.+>$`.
+/// The name of a type without its arguments: `std::pair` for `^std::(__1::)?pair<.+>$`.
 pub(crate) fn head(key: &str) -> String {
     match key.strip_prefix('^') {
         Some(pattern) => {
@@ -78,7 +79,7 @@ pub(crate) fn head(key: &str) -> String {
     }
 }
 
-/// What is said of a summary that comes back to itself by a way.
+/// The warning for a summary that recurs.
 pub(crate) fn without_end(span: Span, way: &str) -> Diagnostic {
     Diagnostic::new(meaning::SHOWS_OWN_KEY, "this summary can run itself again, without end")
         .label(span, "a pointer, shown by its own summary")
@@ -89,7 +90,7 @@ pub(crate) fn without_end(span: Span, way: &str) -> Diagnostic {
 }
 
 impl Checker<'_> {
-    /// Warns of each summary that can come back to its own key.
+    /// Warns of each summary that can recur to its own key.
     pub(super) fn warn_of_recursion(&mut self, uses: &[PointerUses]) {
         let expected = Expected::new(&self.output.checked.expectations);
         let summaries = &self.output.checked.summaries;
@@ -149,7 +150,7 @@ fn edge(
         Some(MemberType::Other) => None,
         None => {
             let may_be_own = match uses.linked.get(&object) {
-                // The nodes of another type's list have members of their own.
+                // The nodes of another type's list have other members.
                 Some(next) => has_member(graph, next),
                 None => uses.followed.contains(&object) && !uses.characters.contains(&object),
             };
@@ -159,7 +160,7 @@ fn edge(
     }
 }
 
-/// Whether the value that is shown has a member of that name, as far as the program asks for it.
+/// Whether the program looks up a member of that name in the shown value.
 fn has_member(graph: &Graph, name: &str) -> bool {
     graph.entries().any(
         |(node, ..)| matches!(node, Node::Member(base, n) if &**n == name && is_self(graph, *base)),
@@ -174,11 +175,11 @@ fn is_text(name: &str) -> bool {
     spaced.split([' ', '_']).any(|word| TEXTS.contains(&word))
 }
 
-/// What `expect`s say of a member.
+/// The type of a member according to `expect`s.
 enum MemberType {
     /// A pointer to a type of this head.
     Pointer(String),
-    /// A text, a number, or a value of a type that is no pointer.
+    /// A text, a number, or another value that is not a pointer.
     Other,
 }
 
@@ -228,7 +229,7 @@ impl Search<'_> {
         )))
     }
 
-    /// Whether the summaries of a type lead back to one; adds the way.
+    /// Whether the summaries of a type lead back to one; appends the cycle.
     fn leads_back(
         &self,
         head: &str,

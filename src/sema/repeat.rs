@@ -1,20 +1,20 @@
-//! Loops as the checker makes them.
+//! Construction of loops.
 
 use super::body::{Body, Value};
 use super::graph::{Loop, LoopValue, Node, Type};
 use crate::isa::Lldb;
 use crate::source::Span;
 
-/// The most passes of loops inside each other, each of which begins anew in every pass around it.
+/// The highest number of passes of nested loops, each of which starts anew in every pass around it.
 pub(super) const MAX_ALL_PASSES: u64 = 12_000_000;
 
-/// The fixed part of a loop: everything but its passes.
+/// A loop without its passes.
 pub(super) struct Repeat<'s> {
-    /// The state of the first pass: 1 to [`Loop::MAX_STATE`] values.
+    /// The initial state: 1 to [`Loop::MAX_STATE`] values.
     pub(super) starts: &'s [Value],
     /// Values that are computed before the first pass.
     pub(super) invariants: &'s [Value],
-    /// The place of the counter in the state.
+    /// The index of the counter in the state.
     pub(super) counter: u8,
     /// The value of the counter that ends the loop.
     pub(super) bound: u64,
@@ -23,8 +23,8 @@ pub(super) struct Repeat<'s> {
 }
 
 impl Body<'_, '_> {
-    /// Adds a loop. `pass` makes two things of the state: whether the loop ends before the pass, and the
-    /// next state. The result is the final state.
+    /// Adds a loop. `pass` maps the state to a condition that ends the loop before the pass, and to
+    /// the next state. Returns the final state.
     pub(super) fn repeat(
         &mut self,
         repeat: Repeat<'_>,
@@ -33,7 +33,7 @@ impl Body<'_, '_> {
     ) -> Option<Vec<Value>> {
         let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
         let invariants = invariants.iter().map(|value| value.id).collect();
-        // The first node that the graph does not have yet.
+        // The next free node.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
         let var = |body: &mut Self, (place, start): (u8, &Value)| {
             body.value(Node::LoopVar(number, place), start.ty, start.span)
@@ -53,10 +53,10 @@ impl Body<'_, '_> {
         Some([ran].into_iter().chain(others).collect())
     }
 
-    /// A value that needs loops, or another one where the debugger does not run them.
+    /// A value that needs loops, with a fallback for debuggers that do not run them.
     pub(super) fn if_loops_run(&mut self, value: Value, safe: Value, span: Span) -> Value {
         if self.range.last() < Lldb::V24 {
-            // These releases do not change any more.
+            // The behaviour of these releases is final.
             return value;
         }
         let runs = self.value(Node::RunsLoops, Type::Bool, span);

@@ -1,8 +1,9 @@
-//! What LLDB shows without end: a summary of a copy of its own value, and a child that is the value
+//! Endless recursion: a summary of a copy of the value itself, and a child that is the value
 //! itself.
 //!
-//! Of what is no copy, `self`, the raw value or what `self.parent()` leads back to, the summary is
-//! empty: LLDB knows it as the value that is being shown. Its children are shown again all the same.
+//! For `self`, the raw value, or an object that `self.parent()` leads back to, the summary is
+//! empty, because LLDB recognises the value that is being shown. Its children are shown again
+//! nevertheless.
 
 use super::body::{Body, Value};
 use super::graph::{Graph, Loop, Node, NodeId};
@@ -12,20 +13,20 @@ use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use std::collections::HashSet;
 
-/// More levels from `self` are not told apart: a loop adds a level in each pass.
+/// Further levels from `self` are not distinguished: a loop adds one in each pass.
 const FAR: i64 = 8;
 
-/// How an object may have been made of `self`.
+/// The derivation of an object from `self`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Relation {
-    /// How many levels it is below `self`; above it, if that is negative.
+    /// The number of levels below `self`; negative above it.
     depth: i64,
-    /// Whether it is another object than `self` with its type.
+    /// Whether it is another object with the type of `self`.
     copied: bool,
 }
 
 impl Body<'_, '_> {
-    /// Whether an object is made of `self`, has its type and is not known to LLDB as itself.
+    /// Whether an object is derived from `self`, has its type, and is another object for LLDB.
     pub(super) fn is_copy_of_self(&self, id: NodeId) -> bool {
         matches!(self.graph.node(id), Node::If { .. } | Node::Select(..))
             && relations(&self.graph, id, None).iter().any(|r| r.depth == 0 && r.copied)
@@ -37,7 +38,7 @@ impl Body<'_, '_> {
             .help("show members of it, or its value: `.value()`"))
     }
 
-    /// Reports a child that is `self`, a copy of it, or what holds it.
+    /// Reports a child that is `self`, a copy of it, or an object that contains it.
     pub(super) fn is_part_of_self(&mut self, child: Value, lets: Option<&SharedLets<'_>>) -> bool {
         let relations = relations(&self.graph, child.id, lets);
         let Some(whole) = relations.iter().find(|r| r.depth <= 0) else { return true };
@@ -52,7 +53,7 @@ impl Body<'_, '_> {
     }
 }
 
-/// How an object may have been made of `self`: on each of the ways that a condition chooses from.
+/// The derivations of an object from `self`, one for each choice of a condition.
 fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSet<Relation> {
     let mut found = HashSet::new();
     let mut waiting = vec![(graph, id, Relation { depth: 0, copied: false })];
@@ -70,7 +71,7 @@ fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSe
                 found.insert(relation);
             }
             Node::If { condition, then, otherwise } => {
-                // `x?.member` is `x` where that is missing.
+                // `x?.member` is `x` if that is missing.
                 let is_nothing =
                     matches!(graph.node(*condition), Node::IsMissing(of) if of == then);
                 let then = (!is_nothing).then_some(*then);
@@ -110,7 +111,7 @@ fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSe
     found
 }
 
-/// What a value of a loop's state may be.
+/// The possible values of a loop's state.
 fn in_loop<'g>(
     looped: &Loop,
     place: u8,

@@ -1,11 +1,11 @@
-//! Checked programs in a form for people: a value a line, what it is made of first.
+//! Checked programs as text: a value a line, operands first.
 
 use super::Program;
 use super::graph::{Align, FlagName, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// A program's values in order, each with the name of its type; the last line names the result.
+/// Lists the values of a program, each with its type; the last line names the result.
 pub fn show(program: &Program) -> String {
     let graph = &program.graph;
     let mut order = graph.reachable(&[program.root]);
@@ -109,7 +109,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::RunsLoops => "runs loops".to_owned(),
         Node::Null => "null".to_owned(),
         Node::Error => "error".to_owned(),
-        // These are written where they are used.
+        // These are written at their uses.
         Node::SelfObject
         | Node::Argument
         | Node::Kept

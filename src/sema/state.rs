@@ -1,7 +1,8 @@
-//! The `let`s of synthetic children: which of them are computed once for all methods.
+//! The `let`s of synthetic children, and which of them are computed once for all methods.
 //!
-//! What fails there leaves the methods without anything, so only two kinds are: what cannot fail,
-//! and what `count` needs in any case, without which there are no children.
+//! A failure there leaves the methods without any value. So only two kinds are computed once:
+//! values that cannot fail, and values that `count` needs unconditionally, without which there are
+//! no children.
 
 use super::body::{Body, Value};
 use super::graph::{Graph, Node, NodeId, NodeSet, Type};
@@ -9,7 +10,7 @@ use super::{Checker, Program, State};
 use crate::isa::{Lldb, LldbRange};
 use crate::syntax::ast;
 
-/// What `count` needs: values without which there are no children.
+/// The values that `count` needs; without them there are no children.
 pub(super) struct Counts {
     pub(super) values: Vec<NodeId>,
     /// Whether they are computed once themselves.
@@ -18,7 +19,7 @@ pub(super) struct Counts {
     pub(super) changed: usize,
 }
 
-/// The `let`s before the methods, and counts that are shared as they are.
+/// The `let`s before the methods, and shared counts.
 pub(super) struct SharedLets<'a> {
     lets: &'a [ast::Let],
     graph: Graph,
@@ -74,7 +75,7 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> SharedLets<'a> {
-    /// Where the values stand.
+    /// The places of the values.
     pub(super) fn graph(&self) -> &Graph {
         &self.graph
     }
@@ -85,12 +86,12 @@ impl<'a> SharedLets<'a> {
         (self.changed == 2).then(|| [count - 2, count - 1])
     }
 
-    /// What a [`Node::State`] is.
+    /// The value of a [`Node::State`].
     pub(super) fn value(&self, number: u32) -> Option<NodeId> {
         self.values.get(number as usize).map(|value| value.id)
     }
 
-    /// Computes once only what these programs use.
+    /// Restricts the values to those that these programs use.
     pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
         if !self.kept.contains(&true) {
             return;
@@ -148,12 +149,12 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// Whether a value of the type can lie on the stack.
+/// Whether a value of the type can be on the stack.
 fn is_value(ty: Type) -> bool {
     matches!(ty, Type::Object | Type::Int | Type::UInt | Type::Bool | Type::String | Type::Type)
 }
 
-/// Whether a value is as cheap to make as to find.
+/// Whether a value is as cheap to compute as to look up.
 fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
     matches!(
         graph.node(id),
@@ -161,14 +162,14 @@ fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
     )
 }
 
-/// Whether a value is made with a table of digits or characters, which lies on the stack of the
-/// program that uses it and would become a part of the state.
+/// Whether a value needs a table of digits or characters. The table is on the stack of the program
+/// that uses it, and would become a part of the state.
 fn needs_table(graph: &Graph, id: NodeId) -> bool {
     let is_made_with_one = |node: &Node| matches!(node, Node::Digits(..) | Node::Character(_));
     graph.reachable(&[id]).into_iter().any(|id| is_made_with_one(graph.node(id)))
 }
 
-/// Whether a value is there whatever the value that is shown holds: members of what exists.
+/// Whether a value exists for every shown value: members of objects that exist.
 fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
     match graph.node(id) {
         Node::Member(base, _) => matches!(graph.node(*base), Node::SelfObject),
@@ -180,7 +181,7 @@ fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
     }
 }
 
-/// The values that are computed whichever way a computation goes.
+/// The values that every path of a computation needs.
 fn unconditional(graph: &Graph, roots: &[NodeId]) -> NodeSet {
     graph.closure(roots, |node, visit| match node {
         Node::If { condition, .. } => visit(*condition),

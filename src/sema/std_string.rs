@@ -1,28 +1,28 @@
-//! Where the characters of an object are: in an array, behind a pointer, or in a `std::string` of
-//! libstdc++ or libc++.
+//! The location of the characters of an object: in an array, behind a pointer, or in a
+//! `std::string` of libstdc++ or libc++.
 //!
-//! No other file of `sema` names members of these libraries.
+//! Other files of `sema` do not name members of these libraries.
 
 use super::body::{Body, Value};
 use super::graph::{Node, Type};
 use crate::isa::Selector;
 use crate::source::Span;
 
-/// The way to the characters of libstdc++, and to the part of libc++ that holds its characters or
-/// points to them. Before libc++ 19 that part was the first of a pair.
+/// The path to the characters of libstdc++, and to the part of libc++ that contains the characters
+/// or points to them. Before libc++ 19 that part was the first of a pair.
 const STEPS: [&str; 5] = ["_M_dataplus", "_M_p", "__r_", "__value_", "__rep_"];
 
-/// Where the characters of an object are.
+/// The location of the characters of an object.
 pub(super) struct CharacterSource {
-    /// An array of characters, or a pointer to them; else the object.
+    /// An array of characters, a pointer to them, or else the object.
     pub(super) data: Value,
-    /// An object whose child 1 is eight bytes behind its start, if it is a part of a `std::string`. A
+    /// An object whose child 1 is eight bytes behind its start, if it is part of a `std::string`. A
     /// pointer has no child 1.
     pub(super) model: Value,
 }
 
 impl Body<'_, '_> {
-    /// Where the characters of an object are.
+    /// Finds the characters of an object.
     pub(super) fn character_source(&mut self, object: Value, span: Span) -> CharacterSource {
         let mut data = object;
         for name in STEPS {
@@ -41,7 +41,7 @@ impl Body<'_, '_> {
         CharacterSource { data, model }
     }
 
-    /// A member of an object, or the object if it has none of that name.
+    /// A member of an object, or the object if it has no member of that name.
     fn member_or_object(&mut self, object: Value, name: &str, span: Span) -> Value {
         let member = self.member_of(object, name, span);
         self.first_there(member, object, span)

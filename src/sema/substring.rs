@@ -1,4 +1,4 @@
-//! Parts of texts: `.prefix(n)` and length-delimited text, `.text(count: n)`.
+//! Parts of texts: `.prefix(n)`, and texts with a length, `.text(count: n)`.
 
 use super::body::{Body, Value};
 use super::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
@@ -8,10 +8,11 @@ use crate::isa::Selector;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 
-/// Formats say how much to show in four digits.
+/// The length in a format has four digits.
 const COUNT: NumberFormat = NumberFormat { radix: 10, digits: 4, uppercase: false };
 const MAX_COUNT: u64 = 9999;
-/// Texts of LLDB are shorter; a power of two less one, to be told from 0 less one by a mask.
+/// LLDB's texts are shorter. It is a power of two less one, so that a mask distinguishes it from 0
+/// less one.
 const MAX_TEXT_LEN: u64 = 0xFFF;
 
 impl<'a> Body<'_, 'a> {
@@ -23,11 +24,11 @@ impl<'a> Body<'_, 'a> {
         Some(self.substring(text, count, "}", span))
     }
 
-    /// `.text(count: n)` of a pointer to characters: the first `n` characters, in quotes;
-    /// `.text(bytes: n)` of one to `char`.
+    /// `.text(count: n)` of a pointer to characters: the first `n` characters, in quotes.
+    /// `.text(bytes: n)` is for `char` only.
     ///
-    /// LLDB's own summary of the pointer is cut one byte behind the text and closed again; it
-    /// counts bytes, and what LLDB escapes counts as it is shown.
+    /// LLDB's summary of the pointer is cut one byte behind the text, and closed again. The cut
+    /// counts the bytes of LLDB's text, including its escapes.
     pub(super) fn counted_text(
         &mut self,
         pointer: Value,
@@ -76,13 +77,13 @@ impl<'a> Body<'_, 'a> {
         text
     }
 
-    /// Where a text ends that begins with a prefix: `u8` if its characters are `char8_t`, `u`, `U` or
-    /// `L` if they are of another type that has one. It is only asked for where the text is to be cut.
+    /// The end of a text with a prefix: `u8` if its characters are `char8_t`, `u`, `U` or `L` for
+    /// other types with a prefix. It is only computed if the text is cut.
     fn behind_prefix(&mut self, pointer: Value, end: Value, whole: Value, span: Span) -> Value {
         let zero = self.uint(0, span);
         let first = self.element_at(pointer, zero, span);
         let prefix = self.prefix_of(first, span);
-        // LLDB has no child of a pointer to `char8_t`.
+        // LLDB has no child for a pointer to `char8_t`.
         let missing = self.is_missing(first, span);
         let two = self.uint(2, span);
         let prefix = self.pick(missing, two, prefix, Type::UInt, span);
@@ -91,8 +92,8 @@ impl<'a> Body<'_, 'a> {
         self.operate(Arithmetic::Add, end, prefix, span)
     }
 
-    /// The bytes of the prefix of a character, which LLDB shows in its summary: a `char` has none. A
-    /// `char8_t` has the shortest value, `0x68`, and no character one as long as an address.
+    /// The length of the prefix of a character in its summary: a `char` has none. A `char8_t` has
+    /// the shortest value, `0x68`, and no character has one as long as an address.
     fn prefix_of(&mut self, character: Value, span: Span) -> Value {
         let summary = self.select(Selector::SUMMARY, &[character], Type::String, span);
         let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
@@ -112,7 +113,7 @@ impl<'a> Body<'_, 'a> {
         self.pick(less, a, b, Type::UInt, span)
     }
 
-    /// A text cut to a number of bytes by a format that is made for it.
+    /// A text cut to a number of bytes by a format that is built at run time.
     fn substring(&mut self, text: Value, count: Value, end: &str, span: Span) -> Value {
         let digits = self.value(Node::Digits(count.id, COUNT), Type::String, span);
         let pieces = [

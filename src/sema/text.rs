@@ -12,10 +12,10 @@ use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins;
 use crate::syntax::foreign_format::foreign_format;
 
-/// The widest place and the most digits of a number.
+/// The highest width, and the highest number of digits.
 const MAX_WIDTH: i128 = 200;
 const MAX_DIGITS: i128 = 64;
-/// The most digits behind a point: in radix 2 one more is more than a division by 64 bits gives.
+/// The highest number of digits behind a point: in radix 2 one more exceeds a division in 64 bits.
 const MAX_DECIMALS: i128 = 63;
 
 /// The options of an interpolation.
@@ -23,9 +23,9 @@ const MAX_DECIMALS: i128 = 63;
 struct Options {
     number: NumberOptions,
     padding: Padding,
-    /// The most elements of a list, and where that is said.
+    /// The highest number of elements of a list, and the place of the option.
     elements: Option<(u32, Span)>,
-    /// Where it is said that a text has no quotes.
+    /// The place of the option.
     bare: Option<Span>,
     /// What stands in the place of an empty text.
     default: Option<Value>,
@@ -165,7 +165,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The result of a program: a text, or a number that LLDB writes in decimal by itself.
+    /// The result of a program: a text, or a number that LLDB prints in decimal.
     pub(super) fn result(&mut self, value: Value) -> Value {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => value,
@@ -173,7 +173,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// `\(a, b)`: a second value, or a format as NatVis and others write it.
+    /// `\(a, b)`: a second value, or a format as in NatVis and elsewhere.
     fn second_value(&mut self, value: &ast::Expr) {
         let option = match &value.kind {
             ExprKind::Name(name, _) => match &**name {
@@ -216,7 +216,7 @@ impl<'a> Body<'_, 'a> {
         options
     }
 
-    /// Reports options of which one would be without effect beside the other.
+    /// Reports options of which one has no effect beside the other.
     fn exclusive_options(&mut self, options: &Options) {
         let of_list = options.elements.map(|(_, place)| place);
         let (message, help, places) = match (options.number.place, of_list, options.bare) {

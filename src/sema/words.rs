@@ -1,8 +1,8 @@
 //! The characters behind a pointer, read as words.
 //!
-//! Eight bytes are read as one number, by a cast of the first of them to the type of the pointer. LLDB 24
-//! finds the next eight at an offset. Earlier releases find them only where a type is known that has a
-//! member eight bytes behind its start: a `std::string` has one, in both libraries.
+//! Eight bytes are read as one number, by a cast of the first of them to the type of the pointer.
+//! LLDB 24 finds the next eight at an offset. Earlier releases find them only if a type with a
+//! member eight bytes behind its start is known: a `std::string` is one, in both libraries.
 
 use super::body::{Body, Value};
 use super::characters::{COUNT_BYTES, Extent};
@@ -12,12 +12,12 @@ use super::std_string::CharacterSource;
 use crate::isa::{Lldb, LldbRange, Selector};
 use crate::source::Span;
 
-/// The bytes of a pointer.
+/// The size of a pointer in bytes.
 pub(super) const WORD: u64 = 8;
 
-/// How the word behind another is found.
+/// The way to the next word.
 struct Step {
-    /// Whether the debugger finds objects at an offset.
+    /// Whether the debugger can make objects at an offset.
     has_offsets: Value,
     /// The type of a character.
     of: Value,
@@ -26,7 +26,7 @@ struct Step {
 }
 
 impl Body<'_, '_> {
-    /// The characters behind a pointer, and whether all of them were read.
+    /// Reads the characters behind a pointer; also returns whether all of them were read.
     pub(super) fn in_words(
         &mut self,
         source: &CharacterSource,
@@ -68,8 +68,8 @@ impl Body<'_, '_> {
             });
             let (text, taken) = body.characters_of(text, number, end, refusal, span)?;
             let read_all = body.operate(Arithmetic::Add, count, size, span);
-            // Of a text with a byte that is refused the same word is read until the bound is met, so that
-            // it has no end.
+            // If a byte is refused, the same word is read again until the bound is met, so that the
+            // text has no end.
             let (goes_on, is_cut) = match extent.count.zip(end) {
                 Some((all, end)) => (
                     body.comparison(Comparison::Lt, read_all, all, span),
@@ -89,7 +89,8 @@ impl Body<'_, '_> {
         Some((ends[0], is_whole))
     }
 
-    /// Whether words were read up to the end of a text: a NUL ends it, or a number of bytes without one.
+    /// Whether the words reach the end of a text: a NUL ends it, or its number of bytes without a
+    /// NUL.
     fn were_all_read(&mut self, at: Value, count: Value, extent: Extent, span: Span) -> Value {
         let has_nul = self.is_missing(at, span);
         let Some(end) = extent.count else { return has_nul };
@@ -98,8 +99,8 @@ impl Body<'_, '_> {
         self.operate(Arithmetic::And, is_behind, has_none, span)
     }
 
-    /// A text with the characters of a word, up to a NUL and to the end, and their number, which is beyond
-    /// the end if one is refused.
+    /// Appends the characters of a word to a text, up to a NUL or the end; also returns their
+    /// number, which is beyond the end if one is refused.
     fn characters_of(
         &mut self,
         text: Value,
@@ -138,7 +139,7 @@ impl Body<'_, '_> {
         Some((ends[0], ends[1]))
     }
 
-    /// How the word behind another is found.
+    /// Prepares the way to the next word.
     fn step_behind(&mut self, source: &CharacterSource, first: Value, span: Span) -> Step {
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let has_offsets = self.at_least(Lldb::V24, span, span);
@@ -146,8 +147,8 @@ impl Body<'_, '_> {
         Step { has_offsets, of, model }
     }
 
-    /// The object eight bytes behind one that was read as a word. It can be cast to a larger type: it was
-    /// read, or is as large as a pointer.
+    /// The object eight bytes behind one that was read as a word. A cast to a larger type works: it
+    /// was read, or is as large as a pointer.
     fn next_word(&mut self, step: &Step, at: Value, word: Value, span: Span) -> Value {
         let behind = self.narrowed_by(step.has_offsets, |body| {
             let name = body.literal("", span);
@@ -164,7 +165,7 @@ impl Body<'_, '_> {
 }
 
 impl Step {
-    /// Values that are computed before the first step, in some releases.
+    /// Values for the first step, in some releases.
     fn invariants(&self, range: LldbRange) -> Vec<Value> {
         let mut all = vec![];
         if range.last() >= Lldb::V24 {

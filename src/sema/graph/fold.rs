@@ -1,4 +1,4 @@
-//! Constants computed at compile time, exactly as the debugger would.
+//! Constant folding, exactly as the debugger computes.
 
 use super::text::{self, PieceRef};
 use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
@@ -7,7 +7,7 @@ use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
 impl Graph {
-    /// The node, folded to a simpler one where its operands are constants.
+    /// The node, simplified if its operands are constants.
     pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         match fold(self, &node) {
             Folded::Same => self.intern(node, ty, span),
@@ -24,8 +24,8 @@ impl Graph {
         }
     }
 
-    /// The node of a text, its pieces merged as far as they are constant.
-    /// If the texts of the graph become too long, it is an error, and [`Graph::is_full`].
+    /// The node of a text whose constant pieces are merged. If the texts of the graph become too
+    /// long it is an error, and the graph [is full](Graph::is_full).
     pub(in crate::sema) fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
         match text::concat(self, pieces.iter().copied(), self.room_for_texts()) {
             Some((node, room)) => {
@@ -39,12 +39,12 @@ impl Graph {
         }
     }
 
-    /// Whether its texts have become too long, so that one was not put together.
+    /// Whether a text was refused because the texts are too long.
     pub(in crate::sema) fn is_full(&self) -> bool {
         self.text_size >= CONSTANT_TEXT
     }
 
-    /// The bytes that texts may still have.
+    /// The remaining size of texts in bytes.
     fn room_for_texts(&self) -> usize {
         CONSTANT_TEXT.saturating_sub(self.text_size)
     }
@@ -52,13 +52,13 @@ impl Graph {
 
 /// The result of folding a node.
 enum Folded {
-    /// It cannot be simplified.
+    /// The node cannot be simplified.
     Same,
     /// Another node of the same type.
     Node(Node),
-    /// A node that is already there.
+    /// An existing node.
     Id(NodeId),
-    /// A text that is put together, and the room that is left for others; none if it is too long.
+    /// A text, and the remaining size; `None` if the text is too long.
     Text(Option<(Node, usize)>),
 }
 
@@ -171,7 +171,7 @@ fn fold_arithmetic(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Folde
     }
 }
 
-/// `x & m & n` where one of the masks is nothing but what the other lets through.
+/// `x & m & n` where one mask contains the other.
 fn masked_twice(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Option<Folded> {
     let Node::Arithmetic(Arithmetic::And, _, inner) = graph.node(a) else { return None };
     let (Arithmetic::And, Node::UInt(inner), Node::UInt(outer)) =
@@ -186,7 +186,7 @@ fn masked_twice(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Option<F
     }
 }
 
-/// Whether the operation with this right operand gives the left one.
+/// Whether the operation with this right operand returns the left one.
 fn neutral(graph: &Graph, op: Arithmetic, b: NodeId) -> bool {
     match graph.number(b) {
         Some(0) => matches!(
@@ -203,7 +203,7 @@ fn neutral(graph: &Graph, op: Arithmetic, b: NodeId) -> bool {
     }
 }
 
-/// Constants of open signedness, computed without wrapping.
+/// Constants of open signedness do not wrap.
 fn exact(op: Arithmetic, a: i128, b: i128) -> Option<i128> {
     match op {
         Arithmetic::Add => a.checked_add(b),

@@ -1,4 +1,4 @@
-//! The nodes of a program: operators, texts, and what each node is made of.
+//! The nodes of a program: operators, texts, and operands.
 
 use super::NodeId;
 use crate::isa::{Lldb, Opcode, Selector};
@@ -31,7 +31,7 @@ pub enum Arithmetic {
     Xor,
 }
 
-/// The operators of the source that compute, and the opcodes that do it.
+/// The arithmetic operators of the source, and their opcodes.
 const ARITHMETIC: [(Arithmetic, BinaryOp, Opcode); 10] = [
     (Arithmetic::Add, BinaryOp::Add, Opcode::Add),
     (Arithmetic::Sub, BinaryOp::Sub, Opcode::Sub),
@@ -46,14 +46,14 @@ const ARITHMETIC: [(Arithmetic, BinaryOp, Opcode); 10] = [
 ];
 
 impl Arithmetic {
-    /// What an operator of the source computes, if it does.
+    /// The operation of an operator of the source, if it is arithmetic.
     pub(in crate::sema) fn of(op: BinaryOp) -> Option<Arithmetic> {
         ARITHMETIC.iter().find(|row| row.1 == op).map(|row| row.0)
     }
 
     /// The operator of the source, and the opcode.
     fn row(self) -> &'static (Arithmetic, BinaryOp, Opcode) {
-        // The rows stand in the order of the variants.
+        // The rows are in the order of the variants.
         &ARITHMETIC[self as usize]
     }
 
@@ -62,7 +62,7 @@ impl Arithmetic {
         self.row().2
     }
 
-    /// As it is written.
+    /// The sign of the operator.
     pub fn sign(self) -> &'static str {
         self.row().1.sign()
     }
@@ -79,7 +79,7 @@ pub enum Comparison {
     Ge,
 }
 
-/// The operators of the source that compare, and the opcodes that do it.
+/// The comparison operators of the source, and their opcodes.
 const COMPARISONS: [(Comparison, BinaryOp, Opcode); 6] = [
     (Comparison::Eq, BinaryOp::Eq, Opcode::Eq),
     (Comparison::Ne, BinaryOp::Ne, Opcode::Ne),
@@ -90,14 +90,14 @@ const COMPARISONS: [(Comparison, BinaryOp, Opcode); 6] = [
 ];
 
 impl Comparison {
-    /// What an operator of the source compares by, if it does.
+    /// The comparison of an operator of the source, if it is one.
     pub(in crate::sema) fn of(op: BinaryOp) -> Option<Comparison> {
         COMPARISONS.iter().find(|row| row.1 == op).map(|row| row.0)
     }
 
     /// The operator of the source, and the opcode.
     fn row(self) -> &'static (Comparison, BinaryOp, Opcode) {
-        // The rows stand in the order of the variants.
+        // The rows are in the order of the variants.
         &COMPARISONS[self as usize]
     }
 
@@ -106,7 +106,7 @@ impl Comparison {
         self.row().2
     }
 
-    /// As it is written.
+    /// The sign of the operator.
     pub fn sign(self) -> &'static str {
         self.row().1.sign()
     }
@@ -124,18 +124,18 @@ impl Comparison {
     }
 }
 
-/// How an argument fills its place in a text; widths count bytes.
+/// The layout of an argument in a text; widths are in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Padding {
-    /// The least width, 0 for none.
+    /// The least width; 0 for none.
     pub width: u32,
-    /// Where the argument stands in it.
+    /// The alignment.
     pub align: Align,
-    /// What fills the rest, an ASCII character; a blank if none is given.
+    /// The ASCII character that fills the width.
     pub fill: Option<u8>,
 }
 
-/// Where something stands in a place wider than itself.
+/// The alignment in a width.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Align {
     /// At the right end.
@@ -147,7 +147,7 @@ pub enum Align {
     Center,
 }
 
-/// A part of a text.
+/// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// These characters.
@@ -156,10 +156,10 @@ pub enum Piece {
     Value(NodeId, Padding),
 }
 
-/// The most operands that a selector takes.
+/// The highest number of operands of a selector.
 const MAX_ARGS: usize = 4;
 
-/// The operands of a selector's call, in order; no selector takes more than four.
+/// The operands of a selector's call, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Args {
     /// Those behind the last one are 0.
@@ -192,7 +192,7 @@ impl DerefMut for Args {
     }
 }
 
-/// How a number is written.
+/// The format of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NumberFormat {
     /// 2, 8, 10 or 16.
@@ -204,11 +204,11 @@ pub struct NumberFormat {
 }
 
 impl NumberFormat {
-    /// Decimal, as many digits as needed.
+    /// Decimal, with as many digits as needed.
     pub const DECIMAL: NumberFormat = NumberFormat { radix: 10, digits: 1, uppercase: false };
 }
 
-/// The names of the bits that are set, in their order, with a separator between them.
+/// The names of the set bits, in order, with a separator between them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Flags {
     /// A UInt, or an Integer in a record of version 2.
@@ -217,20 +217,20 @@ pub struct Flags {
     pub names: Box<[FlagName]>,
     /// What stands between two names.
     pub separator: Word,
-    /// The String in front of what follows the names: the separator if there is a name, else
-    /// nothing. It is reachable wherever the names are. None if nothing follows.
+    /// The separator before the text that follows the names: a String that is empty if no bit with
+    /// a name is set. It is computed wherever the names are. `None` if no text follows.
     pub between: Option<NodeId>,
 }
 
 /// A name that is shown if one of its bits is set.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FlagName {
-    /// The constant bits, at least one of them, of the type of the number.
+    /// The constant bits, of the type of the number; at least one.
     pub mask: NodeId,
     pub name: Word,
 }
 
-/// A loop: values that each pass computes anew from those of the pass before.
+/// A loop: a state of values, each pass of which computes the next one.
 ///
 /// A pass first tests whether the counter has reached the bound, then whether `exit` holds; either
 /// ends the loop. `exit` and the next values are made of [`Node::LoopVar`]s of this loop and of values
@@ -238,35 +238,35 @@ pub struct FlagName {
 /// [`Node::LoopOut`]s.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Loop {
-    /// The number in its [`Node::LoopVar`]s, unique in a graph.
+    /// The number that its [`Node::LoopVar`]s refer to, unique in a graph.
     pub number: u32,
-    /// The state: 1 to [`Loop::MAX_STATE`] values. The next value of the last of three may be made of no
-    /// other value of the state.
+    /// The state: 1 to [`Loop::MAX_STATE`] values. If there are three, the next value of the last
+    /// one may not depend on the others.
     pub state: Box<[LoopValue]>,
     /// Values that are computed before the first pass, for all passes.
     pub invariants: Box<[NodeId]>,
-    /// The place of the counter in the state: a UInt that every pass makes larger.
+    /// The index of the counter in the state: a UInt that every pass increases.
     pub counter: u8,
     /// A Bool.
     pub exit: NodeId,
     /// The value of the counter that ends the loop, not 0.
     pub bound: u64,
-    /// Whether a pass goes on only where the members of the state's Objects can be read.
+    /// Whether a pass requires that the members of the state's Objects can be read.
     pub tests_nodes: bool,
 }
 
 impl Loop {
-    /// The most values of the state: more cannot be replaced on LLDB's data stack, of which only three
-    /// elements change places.
+    /// The highest number of values of the state: only three elements of LLDB's data stack can
+    /// change places.
     pub const MAX_STATE: usize = 3;
 }
 
 /// A value of a loop's state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LoopValue {
-    /// The value that the first pass finds.
+    /// The initial value.
     pub start: NodeId,
-    /// The value for the pass after this one, of the same type.
+    /// The value of the next pass, of the same type.
     pub next: NodeId,
 }
 
@@ -275,19 +275,20 @@ pub struct LoopValue {
 pub enum Node {
     /// The value that is shown.
     SelfObject,
-    /// What a method of synthetic children is called with: an index or a name.
+    /// The argument of a method of synthetic children: an index or a name.
     Argument,
-    /// A value that the methods of synthetic children find, made before by [`crate::sema::State`].
+    /// A value that [`crate::sema::State`] has computed before the methods.
     State(u32),
-    /// The Dictionary that the methods of a version 2 record start with.
+    /// The Dictionary with which the methods of a version 2 record start.
     Kept,
     /// The value of a name in a Dictionary.
     Entry(NodeId, Word),
-    /// A result, behind which the Dictionary has other values of [`crate::sema::State`]: the root of a program.
+    /// A result, after which the Dictionary has other values of [`crate::sema::State`]; the root of
+    /// a program.
     Keep {
         /// The Dictionary.
         kept: NodeId,
-        /// The new values and the numbers by which [`Node::State`] names them.
+        /// The new values, and their numbers in [`Node::State`].
         values: Box<[(u32, NodeId)]>,
         result: NodeId,
     },
@@ -297,7 +298,7 @@ pub enum Node {
     Int(i64),
     /// An Integer constant.
     Integer(i128),
-    /// A constant whose signedness is open; never lowered.
+    /// A constant of open signedness; never lowered.
     Literal(i128),
     /// A constant truth value.
     Bool(bool),
@@ -309,7 +310,7 @@ pub enum Node {
     Member(NodeId, Word),
     /// The child at a UInt index.
     ChildAt(NodeId, NodeId),
-    /// A call of a selector whose effect is that of its row in the table.
+    /// A call of a selector, with the effect that its row in the table states.
     Select(Selector, Args),
     /// An Object read as a number.
     Number {
@@ -320,7 +321,7 @@ pub enum Node {
     },
     /// Whether an Object is the null object.
     IsMissing(NodeId),
-    /// An Object, or the second one if the first is the null object.
+    /// An Object, or another one if it is the null object.
     FirstThere(NodeId, NodeId),
     /// An operation on numbers.
     Arithmetic(Arithmetic, NodeId, NodeId),
@@ -353,23 +354,23 @@ pub enum Node {
     Return(NodeId),
     /// A text made of parts.
     Concat(Box<[Piece]>),
-    /// A String or Text shown by a format that is computed: a String in the notation of `@fmt`.
+    /// A String or Text in a computed format: a String in the notation of `@fmt`.
     Format {
         /// The argument 0.
         text: NodeId,
         format: NodeId,
     },
-    /// What the debugger shows in the Object's place: its summary, else its value.
+    /// The text that the debugger shows for the Object: its summary, else its value.
     Shown(NodeId),
-    /// An Object's value or a Type's name, as a text in a string.
+    /// The value of an Object or the name of a Type, as a text within a string.
     Plain(NodeId),
-    /// An Object that LLDB has read: only then it can be cast to a larger type.
+    /// An Object that LLDB has read, which is necessary for a cast to a larger type.
     Read(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
     /// The lowest byte of a UInt as LLDB writes it between quotes; a NUL has no text.
     Character(NodeId),
-    /// The names of the bits that are set.
+    /// The names of the set bits.
     Flags(Box<Flags>),
     /// The String at a UInt index, or the default.
     Table {
@@ -379,22 +380,22 @@ pub enum Node {
         /// A String.
         default: NodeId,
     },
-    /// Whether the debugger that runs the program is at least this one; asked at run time.
+    /// Whether the debugger is at least that release; tested at run time.
     AtLeast(Lldb),
     /// The final value of a loop's first state value.
     Loop(Box<Loop>),
     /// The final value of another state value of a loop, at its place.
     LoopOut(NodeId, u8),
-    /// The state value at a place of the loop of that number, in the pass that runs.
+    /// The value at an index of the state of that loop, in the current pass.
     LoopVar(u32, u8),
-    /// Whether the debugger runs loops as all releases do that are known; asked at run time.
+    /// Whether the debugger runs loops as all known releases do; tested at run time.
     RunsLoops,
-    /// What could not be checked; never lowered.
+    /// The result of a mistake; never lowered.
     Error,
 }
 
-/// Visits the operands of a node in the order of evaluation: by references that `$iter` and
-/// `$as_ref` give, or by mutable ones that `iter_mut` and `as_mut` give in their place.
+/// Visits the operands of a node in the order of evaluation: by references from `$iter` and
+/// `$as_ref`, or by mutable ones from `iter_mut` and `as_mut`.
 macro_rules! visit_operands {
     ($node:expr, $visit:expr, $iter:ident, $as_ref:ident) => {
         match $node {
@@ -489,7 +490,7 @@ mod tests {
         assert!(COMPARISONS.iter().enumerate().all(|(at, row)| row.0 as usize == at));
     }
 
-    /// A graph is large where its nodes are.
+    /// The size of nodes dominates that of a graph.
     #[test]
     fn nodes_are_small() {
         assert!(size_of::<Node>() <= 32);

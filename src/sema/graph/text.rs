@@ -3,7 +3,7 @@
 use super::{Align, Graph, Node, NodeId, NumberFormat, Padding, Piece};
 use crate::source::Word;
 
-/// A number in digits, with a sign before the zeros that fill it.
+/// The digits of a number, with a sign before the zeros that fill them.
 pub(super) fn digits(number: i128, format: NumberFormat) -> String {
     let magnitude = number.unsigned_abs();
     let text = match format.radix {
@@ -17,7 +17,7 @@ pub(super) fn digits(number: i128, format: NumberFormat) -> String {
     format!("{sign}{text:0>width$}", width = usize::from(format.digits))
 }
 
-/// A piece of a text that is put together.
+/// A piece of a text under construction.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::sema) enum PieceRef<'t> {
     Literal(&'t str),
@@ -33,23 +33,23 @@ impl<'t> From<&'t Piece> for PieceRef<'t> {
     }
 }
 
-/// The pieces of a text that is put together.
+/// The pieces of a text under construction.
 struct Pieces {
     finished: Vec<Piece>,
     /// The literal at the end.
     last: Word,
-    /// The bytes that may still be added.
+    /// The remaining size in bytes.
     room: usize,
 }
 
 impl Pieces {
-    /// Memory for so many pieces; a text of one is a constant as a rule.
+    /// Initial capacity; a text with one piece is usually a constant.
     fn with_capacity(pieces: usize, room: usize) -> Pieces {
         let finished = if pieces > 1 { Vec::with_capacity(pieces) } else { Vec::new() };
         Pieces { finished, last: Word::new(), room }
     }
 
-    /// Adds a piece; none if there is no room for it.
+    /// Adds a piece; `None` above the size limit.
     fn add(&mut self, piece: PieceRef<'_>) -> Option<()> {
         match piece {
             PieceRef::Literal(text) => self.add_literal(text)?,
@@ -83,8 +83,8 @@ impl Pieces {
     }
 }
 
-/// One text of pieces, and the room that is left: texts inside it are spliced, neighbouring characters
-/// merged. None if there is no room for it.
+/// Builds a text from pieces: nested texts are spliced, and adjacent characters merged. Also
+/// returns the remaining size; `None` above the limit.
 pub(super) fn concat<'t>(
     graph: &Graph,
     pieces: impl ExactSizeIterator<Item = PieceRef<'t>>,
@@ -99,7 +99,7 @@ pub(super) fn concat<'t>(
         match graph.node(id) {
             Node::String(text) if padding.width as usize <= text.len() => all.add_literal(text)?,
             Node::String(text) => all.add_literal(&padded(text, padding))?,
-            // Its own pieces were merged when it was made.
+            // Its own pieces were merged already.
             Node::Concat(inner) if padding == Padding::default() => {
                 inner.iter().try_for_each(|piece| all.add(piece.into()))?;
             }
@@ -110,7 +110,7 @@ pub(super) fn concat<'t>(
     Some((all.into_node(), room))
 }
 
-/// Whether a text is as simple as it gets.
+/// Whether a text cannot be simplified.
 pub(super) fn is_merged(graph: &Graph, pieces: &[Piece]) -> bool {
     let is_literal = |piece: &Piece| matches!(piece, Piece::Literal(_));
     let is_simple = |piece: &Piece| match piece {
@@ -125,7 +125,7 @@ pub(super) fn is_merged(graph: &Graph, pieces: &[Piece]) -> bool {
     !pieces.is_empty() && pieces.iter().all(is_simple) && pieces.windows(2).all(apart)
 }
 
-/// A constant text in its place, as `@fmt` would pad it.
+/// A constant text as `@fmt` pads it.
 fn padded(text: &str, padding: Padding) -> String {
     let missing = (padding.width as usize).saturating_sub(text.len());
     let left = match padding.align {

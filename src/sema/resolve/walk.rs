@@ -15,23 +15,23 @@ use crate::syntax::builtins;
 /// A walk through a tree. Its depth is bounded by the parser.
 #[derive(Default)]
 pub(super) struct Walk {
-    /// Every name, if an editor asks for them.
+    /// Every name, if an editor needs them.
     pub(super) names: Option<Vec<Occurrence>>,
     /// Every local and parameter.
     pub(super) locals: Vec<Local>,
     pub(super) findings: Vec<Diagnostic>,
     item: usize,
-    /// Whether `self` and its members are unknown here.
+    /// Whether `self` and its members are unknown.
     in_function: bool,
-    /// The locals that can be seen, by their index in the list of all.
+    /// The locals in scope, as indexes into the list of all.
     scope: Vec<usize>,
-    /// The enumerators that the numbers of the following ones may be made of.
+    /// The enumerators to which later ones may refer.
     enumerators: Vec<Name>,
-    /// The name of the enum that these are of.
+    /// The name of their enum.
     own_enum: String,
-    /// The path to the enum of what is added.
+    /// The path to the enum of the names that are added.
     enum_path: Option<Box<str>>,
-    /// The way to the value of which members are added.
+    /// The path to the value whose members are added.
     owner: Option<Vec<PathStep>>,
 }
 
@@ -67,19 +67,19 @@ impl Walk {
         names.push(Occurrence { text, span, kind, definition, item, scope, owner });
     }
 
-    /// Adds names that belong to an enum, or may do so.
+    /// Adds names that belong to an enum, or may belong to one.
     fn within(&mut self, path: &str, add: impl FnOnce(&mut Self)) {
         let outer = self.enum_path.replace(path.into());
         add(self);
         self.enum_path = outer;
     }
 
-    /// Defines a local that can be seen from a place on.
+    /// Defines a local that is visible from a place on.
     fn bind(&mut self, name: &Name, kind: fn(u32) -> NameKind, from: u32) {
         self.bind_path(name, kind, from, None);
     }
 
-    /// The same for a local that stands for a part of the value that is shown.
+    /// The same for a local that stands for a part of the shown value.
     fn bind_path(
         &mut self,
         name: &Name,
@@ -95,7 +95,7 @@ impl Walk {
         self.locals.push(Local { name, span, kind, visible, path, is_used: false });
     }
 
-    /// Does something with locals that cannot be seen behind `end`.
+    /// Runs a part of the walk, whose locals end at `end`.
     fn scoped(&mut self, end: u32, inside: impl FnOnce(&mut Self)) {
         let outer = self.scope.len();
         inside(self);
@@ -112,7 +112,7 @@ impl Walk {
         self.bind_path(&definition.name, NameKind::Local, definition.span.end, path);
     }
 
-    /// Warns of the locals of a block, from that one on, that no name stands for.
+    /// Warns of unused locals of a block, from that one on.
     fn find_unused(&mut self, first: usize) {
         let locals = self.scope.slice(first..).iter().filter_map(|index| self.locals.get(*index));
         for local in locals.filter(|local| !local.is_used && !local.name.starts_with('_')) {
@@ -243,9 +243,9 @@ impl Walk {
         self.name(name, NameKind::Member, false);
     }
 
-    /// The way from the value that is shown to what an expression is.
+    /// The path from the shown value to an expression.
     fn path_to(&self, expr: &Expr) -> Option<Vec<PathStep>> {
-        // Only an editor asks.
+        // Only an editor needs it.
         self.names.as_ref()?;
         match &expr.kind {
             ExprKind::SelfValue => Some(Vec::new()),
@@ -289,7 +289,7 @@ impl Walk {
         Referent::Outer
     }
 
-    /// A value in a text, and how it is shown.
+    /// The value of an interpolation, and its options.
     fn shown(&mut self, args: &mut [Arg]) {
         let Some((value, options)) = args.split_first_mut() else { return };
         self.arg(value);
@@ -337,7 +337,7 @@ impl Walk {
         switch.defaults.iter_mut().for_each(|block| self.block(block));
     }
 
-    /// Only the name of a child may be made of the elements; the other options are constants.
+    /// Only the name of a child may depend on the elements; the other options are constants.
     fn join(&mut self, join: &mut Join) {
         let (names, constants): (Vec<&mut Arg>, Vec<_>) = join
             .options
@@ -381,7 +381,7 @@ impl Walk {
         clause.until.iter_mut().chain(&mut clause.filter).for_each(|test| self.expr(test));
     }
 
-    /// What leads from a node to another one: an expression of its name, or a path of its members.
+    /// The link from a node to another one: an expression with its name, or a path of its members.
     fn link(&mut self, link: &mut Expr, node: &Name) {
         match link.path_start() {
             Some((name, _)) if *name != node.text => self.path(link),
@@ -389,7 +389,7 @@ impl Walk {
         }
     }
 
-    /// The way from a node to the next one: members of the node.
+    /// A path of members of the node.
     fn path(&mut self, path: &mut Expr) {
         match &mut path.kind {
             ExprKind::Name(name, referent) => {
