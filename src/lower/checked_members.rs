@@ -1,8 +1,8 @@
-//! Checked members: a member that is not there ends a summary with a text that says so, where LLDB
-//! would show `null object(opcode=call)`.
+//! Checked members: a missing member ends a summary with a text that says so, where LLDB would show
+//! `null object(opcode=call)`.
 //!
-//! Behind each look-up stands `dup is_null { "FILE:LINE: no member …" return } if`. Those that the
-//! program tests itself, by `exists`, `?.` or `??`, are left as they are.
+//! Each look-up is followed by `dup is_null { "FILE:LINE: no member …" return } if`. Members that
+//! the program tests itself, by `exists`, `?.` or `??`, have no check.
 
 use crate::asm::Code;
 use crate::bytecode::instruction::{Instruction, decode};
@@ -13,8 +13,8 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Adds the checks to the code of a program whose blocks are not legalised yet. `message` says that
-/// a member is missing.
+/// Adds the checks to a program that is not legalised yet. `message` is the text for a missing
+/// member.
 pub fn check_members(
     program: &Program,
     code: &Code,
@@ -30,7 +30,7 @@ pub fn check_members(
 
 struct Checker<'c> {
     code: &'c Code,
-    /// Where the members stand that may be missing.
+    /// The offsets of look-ups whose member may be missing.
     tested: HashSet<Span>,
     message: &'c dyn Fn(&str, Span) -> String,
 }

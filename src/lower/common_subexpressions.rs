@@ -1,7 +1,7 @@
-//! Common subexpressions: where `exists(a.b)` holds, `a.b` is what the test has looked up.
+//! Common subexpressions: if `exists(a.b)` holds, `a.b` is the object that the test has looked up.
 //!
-//! The test makes nodes of its own, as each step of the path may be missing. Where all steps are
-//! there the two are equal, and one look-up does for both.
+//! The test has its own nodes, because each step of the path may be missing. If all steps exist the
+//! two are equal, and one look-up serves both.
 //!
 //! Invariant: a node is replaced only on paths where its test held.
 
@@ -9,13 +9,13 @@ use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId};
 use std::collections::{HashMap, HashSet};
 
-/// Values inside each other that are followed.
+/// The highest depth of values that are followed.
 const MAX_DEPTH: usize = super::MAX_DEPTH;
-/// Values looked at, each again for each test that it stands behind.
+/// The highest number of visited values; a value counts again for each test before it.
 const MAX_VISITS: usize = 20_000;
 
-/// The program with members behind a test that are those of the test; none if there are no such
-/// members, or if that is too much.
+/// The program with members replaced by those of a preceding test; `None` if there are none, or
+/// above a limit.
 pub(super) fn eliminate(program: &Program) -> Option<Program> {
     let graph = &program.graph;
     let steps = steps(graph, program.root);
@@ -35,8 +35,8 @@ pub(super) fn eliminate(program: &Program) -> Option<Program> {
     Some(Program { graph: known.new, root })
 }
 
-/// Members of what may be missing that are looked up without that test too: the node that may be
-/// missing, and the member.
+/// Members of a value that may be missing, which are also looked up without that test: that value,
+/// and the member.
 fn steps(graph: &Graph, root: NodeId) -> HashMap<NodeId, NodeId> {
     let may_have = |(node, ..): (&Node, _, _)| step_of(graph, node).is_some();
     if !graph.entries().any(may_have) {
@@ -55,7 +55,7 @@ fn steps(graph: &Graph, root: NodeId) -> HashMap<NodeId, NodeId> {
     if steps.values().any(is_used_twice) { steps } else { HashMap::new() }
 }
 
-/// The member of `a?.b`: `a` is missing, and it is what `a` is, or there, and it is the member.
+/// The member in `a?.b`: if `a` is missing it is `a`, otherwise it is the member.
 fn step_of(graph: &Graph, node: &Node) -> Option<NodeId> {
     let Node::If { condition, then, otherwise } = node else { return None };
     let Node::IsMissing(tested) = graph.node(*condition) else { return None };
@@ -69,11 +69,11 @@ fn base_of(graph: &Graph, id: NodeId) -> Option<NodeId> {
     }
 }
 
-/// What is known to be there, in the new graph.
+/// Objects that are known to exist, in the new graph.
 #[derive(Clone, Default)]
 struct There {
     objects: HashSet<NodeId>,
-    /// Members, and what a test has found in their place.
+    /// Members, and the objects that a test found for them.
     found: HashMap<NodeId, NodeId>,
 }
 
@@ -81,7 +81,7 @@ struct Elimination<'p> {
     old: &'p Graph,
     new: Graph,
     steps: HashMap<NodeId, NodeId>,
-    /// The new nodes as far as the same is known.
+    /// The new nodes, valid while the same facts are known.
     ids: HashMap<NodeId, NodeId>,
     there: There,
     visits: usize,
@@ -89,7 +89,7 @@ struct Elimination<'p> {
 }
 
 impl Elimination<'_> {
-    /// The new node; none if that is too much.
+    /// The new node; `None` above a limit.
     fn id(&mut self, old: NodeId) -> Option<NodeId> {
         if let Some(id) = self.ids.get(&old) {
             return Some(*id);
@@ -131,7 +131,7 @@ impl Elimination<'_> {
         is_done.then_some(node)
     }
 
-    /// The new node of what is computed where a condition has that outcome.
+    /// The new node of a part that is computed if a condition has that outcome.
     fn behind(&mut self, condition: NodeId, outcome: bool, old: NodeId) -> Option<NodeId> {
         let mut there = self.there.clone();
         for object in self.objects(condition, outcome) {
@@ -147,7 +147,7 @@ impl Elimination<'_> {
         id
     }
 
-    /// Notes that an object is there, and so all that it is a member of.
+    /// Records that an object exists, and therefore all objects that contain it.
     fn add_steps(&mut self, object: NodeId, there: &mut There) -> Option<()> {
         let mut object = object;
         loop {
@@ -161,7 +161,7 @@ impl Elimination<'_> {
         }
     }
 
-    /// The objects that are there where a condition has that outcome.
+    /// The objects that exist if a condition has that outcome.
     fn objects(&self, condition: NodeId, outcome: bool) -> Vec<NodeId> {
         let (mut waiting, mut objects) = (vec![(condition, outcome)], Vec::new());
         while let Some((id, outcome)) = waiting.pop() {

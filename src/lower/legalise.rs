@@ -1,9 +1,9 @@
-//! Legalisation: spacers for blocks inside blocks.
+//! Legalisation: spacers for blocks that contain blocks.
 //!
-//! Every LLDB loses what follows a block that holds blocks, unless the block has a spacer
-//! ([`Code::spaced`]). None is needed where nothing follows, or where the block returns.
+//! Every LLDB loses the code behind a block that contains blocks, unless the block has a spacer
+//! ([`Code::spaced`]). It is not needed if no code follows, or if the block returns.
 //!
-//! Invariant: after this pass, each block that holds blocks has a spacer, ends the program, or
+//! Invariant: after this pass, each block that contains blocks has a spacer, ends the program, or
 //! returns.
 
 use crate::asm::Code;
@@ -13,30 +13,30 @@ use crate::source::Slice;
 use std::io;
 use std::ops::Range;
 
-/// Puts spacers into the blocks of a program that need them.
+/// Inserts the spacers that a program needs.
 pub fn legalise(program: Code) -> Code {
     let body = Body::read(&program.bytes, 0..program.bytes.len());
     if body.needs_spacers(true) { body.legalised(&program, true) } else { program }
 }
 
-/// Puts spacers into the blocks of code that runs inside a loop: something always follows it.
+/// Inserts the spacers that code within a loop needs: other code always follows it.
 pub(super) fn legalise_part(part: &Code) -> Code {
     Body::read(&part.bytes, 0..part.bytes.len()).legalised(part, false)
 }
 
-/// The length in bytes of a program once spacers are in it.
+/// The length in bytes of a program with its spacers.
 pub(super) fn legalised_len(program: &Code) -> usize {
     let body = Body::read(&program.bytes, 0..program.bytes.len());
     body.legalised_len(true)
 }
 
-/// The blocks of a program or of a block.
+/// The nested blocks of a program or of a block.
 struct Body {
-    /// Where it stands.
+    /// Its offset.
     range: Range<usize>,
-    /// Where its blocks begin, and what they hold.
+    /// The offsets and contents of its blocks.
     blocks: Vec<(usize, Body)>,
-    /// How many blocks stand at its end, only the `if` or `ifelse` that runs them behind them.
+    /// The number of blocks at its end, which only their `if` or `ifelse` follows.
     last: usize,
     /// Whether it ends with `return`.
     returns: bool,
@@ -47,7 +47,7 @@ impl Body {
         let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
         let inside = code.slice(body.range.clone());
         if !inside.contains(&Opcode::Block.byte()) || super::schedule::loops::is_wrapper(inside) {
-            // Most blocks hold none, and it does not matter how they end.
+            // Most blocks contain none, and their end does not matter.
             return body;
         }
         let code = code.slice(..body.range.end);
@@ -68,7 +68,7 @@ impl Body {
         body
     }
 
-    /// How many blocks stand right before an instruction, one behind the other.
+    /// The number of consecutive blocks right before an instruction.
     fn blocks_before(&self, mut at: usize) -> usize {
         let mut blocks = self.blocks.iter().rev();
         let adjoining = std::iter::from_fn(|| {
@@ -78,7 +78,7 @@ impl Body {
         adjoining.count()
     }
 
-    /// The blocks, and whether something follows them; `ends` says that nothing follows this.
+    /// The blocks, and whether code follows them; `ends` says that none follows this block.
     fn blocks(&self, ends: bool) -> impl Iterator<Item = (usize, &Body, bool)> {
         let first_of_last = self.blocks.len() - self.last;
         let blocks = self.blocks.iter().enumerate();
@@ -89,12 +89,12 @@ impl Body {
         !self.blocks.is_empty() && !ends && !self.returns
     }
 
-    /// Whether a block in it needs a spacer.
+    /// Whether a nested block needs a spacer.
     fn needs_spacers(&self, ends: bool) -> bool {
         self.blocks(ends).any(|(_, body, ends)| body.needs_spacer(ends) || body.needs_spacers(ends))
     }
 
-    /// The length of its code with spacers in its blocks.
+    /// The length of its code with the spacers of its blocks.
     fn legalised_len(&self, ends: bool) -> usize {
         // Writing to a sink cannot fail.
         let prefix = |len| leb128::write::unsigned(&mut io::sink(), len as u64).unwrap_or(0);
@@ -106,7 +106,7 @@ impl Body {
         self.range.len() + self.blocks(ends).map(growth).sum::<usize>()
     }
 
-    /// Its code with spacers in its blocks.
+    /// Its code with the spacers of its blocks.
     fn legalised(&self, program: &Code, ends: bool) -> Code {
         let (mut out, mut from) = (Code::with_capacity(self.range.len()), self.range.start);
         for (at, body, ends) in self.blocks(ends) {

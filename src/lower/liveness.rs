@@ -1,51 +1,51 @@
-//! Liveness: which values are used more than once, and which values each node may use and must use.
+//! Liveness: which values have several uses, and which values each node may use and always uses.
 //!
-//! A value is *shared* if more than one operand is it, or if the program starts with it. For each
-//! node two sets of shared values are kept: those that computing it may use, and those that it
-//! uses on every path. Constants are in neither: they are as cheap to make again.
+//! A value is *shared* if it is the operand of several nodes, or an entry value of the program.
+//! Each node has two sets of shared values: those that its computation may use, and those that it
+//! uses on every path. Constants are in neither, because they are as cheap to compute again.
 
 use crate::sema::graph::{Graph, Loop, Node, NodeId, Type};
 use crate::source::Slice;
 use rustc_hash::FxHashMap;
 
-/// Shared values that are followed; those beyond are computed again where they are needed.
+/// The highest number of shared values; further ones are computed again for each use.
 pub(super) const MAX_SHARED: usize = 512;
 
 /// For every node, which shared values it uses.
 pub(super) struct Liveness {
     nodes: Vec<NodeFacts>,
-    /// Whether computing a node may end the program: its place in the order counts then. Empty if no
-    /// node does.
+    /// Whether computing a node may end the program, so that its position matters. Empty if no node
+    /// does.
     may_return: Vec<bool>,
     /// The operands of the nodes.
     operands: Vec<NodeId>,
     /// The shared nodes.
     shared: Vec<NodeId>,
-    /// Whether there are numbers in texts.
+    /// Whether numbers are shown in texts.
     pub(super) has_digits: bool,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
     /// Whether there are Integers.
     pub(super) has_integers: bool,
-    /// Whether loops have more values than are followed: they cannot be computed again.
+    /// Whether loops have more values than are followed; these cannot be computed again.
     pub(super) has_too_many_loops: bool,
-    /// The state values of loops, by the loop's number and the place.
+    /// The state values of loops, by loop number and index.
     loop_vars: FxHashMap<(u32, u8), NodeId>,
-    /// The results of loops but the first, by the loop and the place.
+    /// The results of loops except the first, by loop and index.
     loop_outs: FxHashMap<(NodeId, u8), NodeId>,
     has_returns: bool,
-    /// The sets of each node, in words of 64 shared values; the first words of all nodes first.
+    /// The sets of each node, in words of 64 shared values, sorted by word.
     sets: Vec<UseSets>,
 }
 
-/// What is known of a node.
+/// The facts about a node.
 #[derive(Clone, Copy, Default)]
 struct NodeFacts {
-    /// How often it is an operand of what the program is made of.
+    /// The number of its uses in the program.
     uses: u32,
-    /// Where its operands begin among those of all nodes, and how many they are.
+    /// Its range in the list of operands.
     operands: (u32, u32),
-    /// Its number among the shared nodes.
+    /// Its index among the shared nodes.
     shared: Option<u16>,
     is_reachable: bool,
     is_entry: bool,
@@ -67,16 +67,16 @@ struct UseSets {
 enum Evaluation {
     #[default]
     All,
-    /// The first, then one of two others.
+    /// The first, then one of the other two.
     Conditional,
     /// The first; the second only if it decides.
     ShortCircuit,
-    /// So many; the others in each pass, where they mean something else each time.
+    /// The first ones; the others are computed in each pass, with another meaning each time.
     Loop { first: usize },
 }
 
 impl Liveness {
-    /// Analyses the nodes that some are made of.
+    /// Analyses the nodes that lead to some roots.
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
         let mut liveness = Liveness {
             nodes: vec![NodeFacts::default(); graph.len()],
@@ -109,7 +109,7 @@ impl Liveness {
                 facts.is_reachable = true;
             }
         }
-        // Operands come before what uses them.
+        // Operands precede their users.
         for id in graph.ids().rev() {
             let Some(facts) = self.nodes.get_mut(id.index()).filter(|f| f.is_reachable) else {
                 continue;
@@ -154,8 +154,7 @@ impl Liveness {
         }
     }
 
-    /// Numbers the shared values: first what the program starts with, which cannot be computed
-    /// again.
+    /// Numbers the shared values. Entry values come first, because they cannot be computed again.
     fn number_shared(&mut self, graph: &Graph) {
         self.shared.reverse();
         self.has_too_many_loops = self.shared.len() > MAX_SHARED;
@@ -174,7 +173,7 @@ impl Liveness {
         }
     }
 
-    /// Fills a word of the sets of each node.
+    /// Computes a word of the sets of each node.
     fn fill(&mut self, graph: &Graph, word: usize) {
         for id in graph.ids() {
             let facts = self.facts(id);
@@ -236,14 +235,14 @@ impl Liveness {
         })
     }
 
-    /// The shared values that both branches of a conditional use on every path and that are not
-    /// part of another such value: they may as well be computed above it.
+    /// The shared values that both branches of a conditional use on every path, except parts of
+    /// other such values. They can be computed before it.
     pub(super) fn common(&self, then: NodeId, otherwise: NodeId) -> Vec<NodeId> {
         let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
         self.largest_of(self.shared_in(both).filter(|id| !self.may_return(*id)).collect())
     }
 
-    /// Those values that are not part of another one of them, in order.
+    /// Those values that are not part of another one, in order.
     pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
             found.sort_unstable_by_key(|id| id.index());
@@ -254,7 +253,7 @@ impl Liveness {
         found
     }
 
-    /// The shared values that a branch may use, and what follows it uses on every path.
+    /// The shared values that a branch may use, and that the code behind it uses on every path.
     pub(super) fn anticipated(
         &self,
         branch: NodeId,
@@ -293,27 +292,27 @@ impl Liveness {
         self.may_return.get(id.index()).copied().unwrap_or(false)
     }
 
-    /// A value that the program starts with, if the program is made of it.
+    /// An entry value, if the program uses it.
     pub(super) fn entry(&self, graph: &Graph, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
         self.reachable(graph).find(|id| self.facts(*id).is_entry && is_it(graph.node(*id)))
     }
 
-    /// A state value of a loop, if anything is made of it.
+    /// A state value of a loop, if it is used.
     pub(super) fn loop_var(&self, number: u32, place: u8) -> Option<NodeId> {
         self.loop_vars.get(&(number, place)).copied()
     }
 
-    /// The state values of a loop that anything is made of.
+    /// The state values of a loop that are used.
     pub(super) fn loop_vars(&self, number: u32) -> Vec<NodeId> {
         (0..Loop::MAX_STATE as u8).filter_map(|place| self.loop_var(number, place)).collect()
     }
 
-    /// A result of a loop, if anything is made of it.
+    /// A result of a loop, if it is used.
     pub(super) fn loop_out(&self, of: NodeId, place: u8) -> Option<NodeId> {
         self.loop_outs.get(&(of, place)).copied()
     }
 
-    /// The nodes the program is made of, operands before what uses them.
+    /// The nodes of the program; operands precede their users.
     pub(super) fn reachable(&self, graph: &Graph) -> impl Iterator<Item = NodeId> {
         graph.ids().filter(|id| self.facts(*id).is_reachable)
     }
@@ -331,7 +330,7 @@ pub(super) fn may_return(graph: &Graph) -> Vec<bool> {
     returns
 }
 
-/// Whether it cannot be computed again where it is needed.
+/// Whether it cannot be computed again for another use.
 fn is_entry(node: &Node) -> bool {
     matches!(
         node,
@@ -344,7 +343,7 @@ fn is_entry(node: &Node) -> bool {
     )
 }
 
-/// Whether it is as cheap to make again as to copy.
+/// Whether it is as cheap to compute again as to copy.
 pub(super) fn is_constant(node: &Node) -> bool {
     matches!(
         node,

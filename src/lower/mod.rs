@@ -14,10 +14,10 @@
 //! 5. `checked_members`, only if asked for: a member that is missing says so.
 //! 6. `legalise`: spacers for blocks inside blocks.
 //!
-//! In LLDB a member that is looked up costs a thousand instructions. So the first aim is that each
-//! is looked up once on every path: what both branches of a conditional need is hoisted above it,
-//! and so is what one branch needs and what follows looks up in any case; what the second operand
-//! of a condition has looked up is kept for the branch that needs it. Bytes come second,
+//! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
+//! each member is looked up once on every path: values that both branches of a conditional need are
+//! hoisted above it, and so are values that one branch and the code behind it need; a look-up in
+//! the second operand of a condition is kept for the branch that needs it. Bytes come second,
 //! instructions third; `docs/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each, and members are
@@ -45,39 +45,40 @@ pub use checked_members::check_members;
 pub use legalise::legalise;
 pub use schedule::lower_methods;
 
-/// Values and branches inside each other that the lowering follows.
+/// The highest depth of values and branches that lowering follows.
 const MAX_DEPTH: usize = 300;
-/// Values one program may compute: a value that two branches need is computed in both.
+/// The highest number of computed values of a program; a value that two branches need is computed
+/// in both.
 const MAX_VALUES: usize = 200_000;
 
-/// The limit that keeps a program from being lowered.
+/// The limit that a program exceeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitError {
     /// It nests too deeply.
     Depth {
-        /// Where the limit was met.
+        /// The place where it was exceeded.
         span: Span,
         /// The limit.
         limit: usize,
     },
-    /// It becomes too long.
+    /// It is too long.
     Length {
-        /// Where the limit was met.
+        /// The place where it was exceeded.
         span: Span,
         /// The limit, in values.
         limit: usize,
     },
-    /// A record of version 2 cannot do this: its numbers are Integers.
+    /// A record of version 2 cannot do this, because its numbers are Integers.
     Unsupported {
-        /// What cannot be done.
+        /// What is not possible.
         span: Span,
-        /// What it is.
+        /// The place.
         what: &'static str,
     },
 }
 
-/// Lowers a program to code that every LLDB that reads such a record runs as meant. Methods that are
-/// called with an index or a name find it on top of the value that is shown.
+/// Lowers a program to code that works in every LLDB that reads such a record. The argument of a
+/// method, an index or a name, is on top of the shown value.
 ///
 /// # Errors
 /// If it nests too deeply or becomes too long, or if its numbers cannot be Integers, which they
@@ -90,7 +91,7 @@ pub fn lower(
     lower_to_nested(program, Method::new(signature), version).map(legalise)
 }
 
-/// All passes for a summary but [`legalise`]: the blocks nest as the program does.
+/// Runs all passes for a summary except [`legalise`].
 ///
 /// # Errors
 /// As of [`lower`].
@@ -113,7 +114,7 @@ fn lower_to_nested(
     }
 }
 
-/// The shorter of two programs: with the texts around conditional values, or in their branches.
+/// The shorter of two programs: with texts around conditional values, or within their branches.
 fn schedule_shorter(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
     let plain = schedule(program, method);
     let Some(sunk) = sink_into_branches::sink(program) else { return plain };

@@ -1,20 +1,20 @@
-//! Range analysis: what is known about a number before the program runs.
+//! Range analysis: bounds of numbers at compile time.
 
 use crate::isa::range::Range;
 use crate::isa::{Opcode, Selector, ValueType};
 use crate::sema::graph::{Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
 
 /// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
-/// that is a setting, and those of other formatters have no end.
+/// that is a setting, and other formatters have no limit.
 const MAX_TEXT: u64 = u32::MAX as u64;
 
-/// Parts of a text that are looked at; the length of others counts as unknown.
+/// The highest number of parts of a text that are examined; others have an unknown length.
 const MAX_PARTS: usize = 64;
 
-/// Values looked through; deeper ones count as unknown.
+/// The highest depth of values that are examined.
 const MAX_DEPTH: usize = 16;
 
-/// The largest value an unsigned number can have, or the largest magnitude of a signed one.
+/// The largest value of an unsigned number, or the largest magnitude of a signed one.
 pub(super) fn largest(graph: &Graph, id: NodeId) -> u64 {
     magnitude(values(graph, id)) as u64
 }
@@ -28,7 +28,7 @@ pub(super) fn magnitude(range: Range) -> i128 {
     range.lo.abs().max(range.hi.abs())
 }
 
-/// The same, through so many operations.
+/// The same with a limited depth.
 fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
     let (of, full) = match graph.ty(id) {
         Type::Int => (ValueType::Int, Range::INT),
@@ -104,7 +104,7 @@ fn operation(op: Opcode, of: ValueType, a: Range, b: Range) -> Range {
     }
 }
 
-/// The most bytes a text can have; looks at so many of its parts.
+/// The highest length of a text in bytes; examines a limited number of parts.
 fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
     let Some(left) = parts.checked_sub(1) else { return u64::MAX };
     *parts = left;

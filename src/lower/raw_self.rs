@@ -1,10 +1,10 @@
-//! Members of the raw value, where Rust's own debugger scripts stand before it.
+//! Members of the raw value, if Rust's own debugger scripts replace them.
 //!
-//! Under `rust-lldb` every value has a provider of synthetic children, which renames `__0` to `0` and
-//! replaces the children of enums and of the library's types; a summary is given the synthetic value.
-//! Cast to its own type, a value is the raw one in every LLDB.
+//! Under `rust-lldb` every value has a provider of synthetic children, which renames `__0` to `0`
+//! and replaces the children of enums and of the library's types, and a summary receives the
+//! synthetic value. A cast to its own type gives the raw value in every LLDB.
 //!
-//! Only look-ups by name take the raw value: its summary would recurse without end, and `self[0]`
+//! Only look-ups by name use the raw value: its summary would recur without end, and `self[0]`
 //! means what LLDB shows.
 
 use crate::isa::{Lldb, Selector};
@@ -13,8 +13,8 @@ use crate::sema::{Key, Program, Summary};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
-/// The program of a summary with its look-ups on the raw value; none if the summary is not for a
-/// type that Rust's scripts change.
+/// The program of a summary with its look-ups on the raw value; `None` if Rust's scripts do not
+/// change the type.
 pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
     let Program { graph, root } = &summary.program;
     let is_rust = summary.keys.iter().any(Key::is_of_rust_library);
@@ -41,13 +41,13 @@ pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
     Some(Program { root: ids.get(root).copied()?, graph: new })
 }
 
-/// Whether rustc gives members such names: fields of tuples, variants of enums.
+/// Whether rustc uses such names: for fields of tuples and variants of enums.
 fn is_of_rust(name: &str) -> bool {
     let is_number = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
     name.starts_with('$') || name.strip_prefix("__").is_some_and(is_number)
 }
 
-/// The name by which a node is looked up in the value that is shown.
+/// The name by which a node is looked up in the shown value.
 fn member_of_self(graph: &Graph, id: NodeId) -> Option<&str> {
     match graph.node(id) {
         Node::Member(base, name) if is_self(graph, *base) => Some(name),
@@ -55,8 +55,7 @@ fn member_of_self(graph: &Graph, id: NodeId) -> Option<&str> {
     }
 }
 
-/// Whether a node is the value that is shown: as it is, or without the children that the section
-/// itself gives it.
+/// Whether a node is the shown value, with or without children of the section itself.
 fn is_self(graph: &Graph, id: NodeId) -> bool {
     match graph.node(id) {
         Node::SelfObject => true,

@@ -1,11 +1,11 @@
-//! Stack scheduling: programs to instructions, while the data stack is modelled.
+//! Stack scheduling: programs to instructions, with a model of the data stack.
 //!
-//! Every slot of the model knows the node whose value it holds, so a value that is still there is
-//! copied, not computed again, and the last use of a value on top takes it away. Values that are no
-//! longer needed stay where they are: only the top of the stack is the result.
+//! Every slot of the model names the node whose value it holds. A value on the stack is therefore
+//! copied instead of computed again, and its last use on top consumes it. Values that are no longer
+//! needed stay on the stack: only the top is the result.
 //!
-//! Invariant: where paths join, both leave the same depth, so the depth is known at every point and
-//! `pick`, which counts from the bottom, reaches every slot.
+//! Invariant: paths join at equal depths. The depth is therefore known at every point, and `pick`,
+//! which counts from the bottom, reaches every slot.
 
 mod branch;
 mod characters;
@@ -33,20 +33,20 @@ use digits::{DigitTable, TableNeeds};
 use readable::Readable;
 use stack::{Slot, Stack};
 
-/// Memory for the bytes of a program of usual length, and of a branch.
+/// Initial capacities for the bytes of a program and of a branch.
 const PROGRAM: usize = 512;
 const BRANCH: usize = 128;
-/// Memory for as many values as are usually needed or computed at once.
+/// Initial capacities for values that are needed or computed at once.
 const NESTED: usize = 16;
 
-/// What a program is scheduled for.
+/// The context of a program.
 #[derive(Clone, Copy)]
 pub(super) struct Method<'s> {
-    /// The signature, which says whether there is an argument on top of the stack.
+    /// The signature, which determines the argument on top of the stack.
     pub(super) signature: Signature,
-    /// The state values above the value that is shown; none in a slot that is not used.
+    /// The state values above the shown value; `None` for unused slots.
     pub(super) state: &'s [Option<u32>],
-    /// Whether to show nothing where the value that is shown cannot be read.
+    /// Whether to show nothing if the shown value cannot be read.
     pub(super) checks_reads: bool,
 }
 
@@ -67,32 +67,33 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, Li
     scheduler.finish()
 }
 
-/// The instructions of a program while they are made.
+/// The state of the scheduler.
 pub(super) struct Scheduler<'a> {
     graph: &'a Graph,
     liveness: Liveness,
     stack: Stack,
     out: Code,
-    /// What is needed after the value that is being computed, innermost last.
+    /// The values that are needed later, the innermost last.
     live_out: Vec<LiveOut>,
-    /// How many values were asked whether they are anticipated.
+    /// How often values were tested for being anticipated.
     anticipation_work: usize,
-    /// What is being computed, innermost last, and in how many branches.
+    /// The values that are being computed, the innermost last, with the number of branches around.
     computing: Vec<(NodeId, u32)>,
     digits: Option<DigitTable>,
     /// The slot of the first entry of the table of characters.
     character_table: u64,
-    /// Operands that wait for the next one.
+    /// Pending operands of the next value.
     pending: u32,
-    /// The depth below which no values may change places.
+    /// The depth below which values must not change places.
     floor: usize,
-    /// The loops that the code is in, innermost last.
+    /// The loops around the code, the innermost last.
     loops: Vec<RunningLoop>,
-    /// How many branches the code is in.
+    /// The number of branches around the code.
     level: u32,
-    /// What is known to be readable, if that is checked.
+    /// The places that are known to be readable, if that is checked.
     readable: Option<Readable>,
-    /// Where the code behind each check begins, which becomes its block, and the place of the check.
+    /// The start of the code behind each check, which becomes its block, and the source of the
+    /// check.
     checked: Vec<(usize, Span)>,
     values: usize,
     error: Option<LimitError>,
@@ -103,16 +104,16 @@ struct RunningLoop {
     number: u32,
     /// Its state values and the number of passes.
     vars: Vec<NodeId>,
-    /// Where the values begin that are needed in the same pass, among all that are live out.
+    /// The start of the values that are needed in the same pass, among all live values.
     live_out: usize,
 }
 
-/// A value that is needed after the one that is being computed.
+/// A value that is needed later.
 #[derive(Clone, Copy)]
 struct LiveOut {
     /// The node whose value it is.
     id: NodeId,
-    /// How many branches need it.
+    /// The number of branches that need it.
     level: u32,
     /// Whether it is computed on every path from here.
     certain: bool,
@@ -153,7 +154,7 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// The stack at entry, with the tables that the program needs.
+    /// The stack at entry, including the tables that the program needs.
     fn enter(&mut self, program: &Program, method: Method<'_>) {
         let graph = self.graph;
         self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
@@ -182,14 +183,14 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// Notes that the program starts with a value on the stack; gives its node if it is used.
+    /// Adds an entry value to the stack; returns its node if it is used.
     fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
         let node = self.liveness.entry(self.graph, is_it);
         self.stack.push(node.map_or(Slot::Dead, Slot::Node));
         node
     }
 
-    /// Counts a value; nothing more is made once a limit was met.
+    /// Counts a value; nothing is emitted above a limit.
     fn within_limits(&mut self, span: Span) -> bool {
         self.values += 1;
         if self.computing.len().max(self.level as usize) >= MAX_DEPTH {
@@ -201,7 +202,7 @@ impl<'a> Scheduler<'a> {
         self.error.is_none()
     }
 
-    /// Gives up.
+    /// Stops because of a limit.
     fn fail(&mut self, error: LimitError) {
         self.error.get_or_insert(error);
     }
@@ -228,7 +229,7 @@ impl<'a> Scheduler<'a> {
             }
         }
         match self.graph.node(id) {
-            // As a result a type would stand in quotes.
+            // A type as a result would have quotes.
             Node::Plain(ty) => self.type_name(*ty, id),
             _ => {
                 self.push(id);
@@ -237,12 +238,12 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// Whether LLDB writes this number by itself when it is the whole result.
+    /// Whether LLDB prints this number itself if it is the whole result.
     fn is_decimal_result(&self, id: NodeId) -> bool {
         matches!(self.graph.node(id), Node::Digits(_, NumberFormat::DECIMAL))
     }
 
-    /// A type's name without the quotes that it would stand in as a result.
+    /// The name of a type without the quotes that it would have as a result.
     fn type_name(&mut self, ty: NodeId, id: NodeId) {
         let span = self.span(id);
         self.push(ty);
@@ -251,8 +252,8 @@ impl<'a> Scheduler<'a> {
         self.stack.push(Slot::Node(id));
     }
 
-    /// The code of one of two branches that join: what lies on the stack before it may be used up,
-    /// but must not change places.
+    /// The code of one of two branches that join: it may consume what is on the stack before it,
+    /// but must not rearrange it.
     fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let floor = std::mem::replace(&mut self.floor, self.stack.depth());
         let branch = self.aside(make);
@@ -260,14 +261,14 @@ impl<'a> Scheduler<'a> {
         branch
     }
 
-    /// Code that is not appended, from the stack as it is now.
+    /// Emits code aside, from the current stack.
     fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
         let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
         let stack = self.one_way(make);
         Branch { code: std::mem::replace(&mut self.out, code), stack }
     }
 
-    /// Code that is run on one of two ways, from the stack as it is now; gives the stack it leaves.
+    /// Emits the code of one of two paths aside; returns the stack it leaves.
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let stack = self.stack.clone();
         let readable = self.readable.as_ref().map_or(0, Readable::len);
@@ -280,7 +281,7 @@ impl<'a> Scheduler<'a> {
         std::mem::replace(&mut self.stack, stack)
     }
 
-    /// Takes values away from below the top, down to that depth.
+    /// Removes values below the top, down to a depth.
     fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.out, &mut self.stack, depth, span);
     }
@@ -290,14 +291,14 @@ impl<'a> Scheduler<'a> {
     }
 }
 
-/// The code of a branch, and the stack it leaves.
+/// Emits the code of a branch; returns it with the stack it leaves.
 struct Branch {
     code: Code,
     stack: Stack,
 }
 
 impl Branch {
-    /// Puts copies of the value on top below it, until the stack has that depth.
+    /// Copies the value on top below itself, up to a depth.
     fn deepen_to(&mut self, depth: usize, span: Span) {
         while self.stack.depth() < depth {
             self.code.op(Opcode::Dup, span);
@@ -306,7 +307,7 @@ impl Branch {
         }
     }
 
-    /// Takes values away from below the top, down to that depth.
+    /// Removes values below the top, down to a depth.
     fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.code, &mut self.stack, depth, span);
     }

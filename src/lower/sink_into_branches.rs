@@ -1,25 +1,24 @@
-//! Code motion: a text around a conditional value sinks into both branches, where the program ends
-//! with it.
+//! Code motion: a text around a conditional value at the end of a program moves into both branches.
 //!
-//! `"[\(a ? b : c)]"` becomes `a ? "[\(b)]" : "[\(c)]"`. The conditional needs no join then, its
-//! blocks no spacers, and texts that were put together are put together once.
+//! `"[\(a ? b : c)]"` becomes `a ? "[\(b)]" : "[\(c)]"`. The conditional then needs no join, its
+//! blocks need no spacers, and nested texts are formatted once.
 //!
-//! Invariant: what the text shows is computed in the same order, so nothing sinks if computing a
+//! Invariant: the pieces of a text are computed in the same order. No text moves if computing a
 //! piece may end the program.
 
 use super::liveness;
 use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
 
-/// The most paths that a program is given.
+/// The highest number of paths of a program.
 const MAX_PATHS: usize = 24;
-/// Conditional values inside each other that are followed.
+/// The highest depth of conditional values that are followed.
 const MAX_DEPTH: usize = 64;
-/// Larger programs stay as they are.
+/// Larger programs are not changed.
 const MAX_NODES: usize = 4096;
 
-/// The program with its texts in the branches of conditional values; none if there are no such
-/// texts, or too many paths.
+/// The program with its texts moved into branches; `None` if there are no such texts, or too many
+/// paths.
 pub(super) fn sink(program: &Program) -> Option<Program> {
     if !may_change(program, program.root, MAX_DEPTH, &mut 0) || program.graph.len() > MAX_NODES {
         return None;
@@ -30,7 +29,7 @@ pub(super) fn sink(program: &Program) -> Option<Program> {
     (root != program.root).then_some(Program { graph: sinking.graph, root })
 }
 
-/// Whether any text holds a conditional value: most have none, and are not copied.
+/// Whether any text contains a conditional value. Most programs have none, and are not copied.
 fn may_change(program: &Program, id: NodeId, depth: usize, visited: &mut usize) -> bool {
     *visited += 1;
     let Some(depth) = depth.checked_sub(1).filter(|_| *visited <= MAX_NODES) else { return false };
@@ -51,7 +50,7 @@ struct Sinking {
 }
 
 impl Sinking {
-    /// A result with its texts sunk; none if that is too much.
+    /// A result with its texts moved; `None` above a limit.
     fn result(&mut self, id: NodeId, depth: usize) -> Option<NodeId> {
         let Some(depth) = depth.checked_sub(1) else { return Some(id) };
         let node = match self.graph.node(id).clone() {
@@ -84,7 +83,7 @@ impl Sinking {
         Some(self.graph.add(node, self.graph.ty(id), self.graph.span(id)))
     }
 
-    /// The text `id` with each branch of a conditional value in the place of the piece at `at`.
+    /// The text `id` with each branch of a conditional value in place of the piece at `at`.
     fn sink_text(
         &mut self,
         id: NodeId,
@@ -114,9 +113,9 @@ impl Sinking {
         }
     }
 
-    /// The piece of a text that is a conditional value, and of several the one of most branches;
-    /// where it stands. None of them may end the program: the condition is computed before the
-    /// other pieces then.
+    /// The index of a piece of a text that is a conditional value; of several, the one with most
+    /// branches. No piece may end the program, because the condition is then computed before the
+    /// others.
     fn conditional_piece(&self, pieces: &[Piece]) -> Option<(usize, NodeId)> {
         let may_return = |piece: &Piece| match piece {
             Piece::Value(id, _) => self.may_return.get(id.index()).copied().unwrap_or(false),
@@ -132,7 +131,7 @@ impl Sinking {
     }
 }
 
-/// The conditional value that a piece of a text shows as it is.
+/// The conditional value that a piece shows unchanged.
 fn as_conditional(graph: &Graph, piece: &Piece) -> Option<NodeId> {
     match piece {
         Piece::Value(id, padding) if *padding == Padding::default() => {
@@ -142,7 +141,7 @@ fn as_conditional(graph: &Graph, piece: &Piece) -> Option<NodeId> {
     }
 }
 
-/// The conditional values that follow each other, not counting those inside conditions.
+/// The number of consecutive conditional values, without those in conditions.
 fn chain_length(graph: &Graph, id: NodeId, depth: usize) -> usize {
     let (mut count, mut id) = (0, id);
     for _ in 0..depth {

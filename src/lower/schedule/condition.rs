@@ -1,4 +1,4 @@
-//! Conditions: what `if` and `ifelse` look at, and what is known where they hold.
+//! Conditions: the operands of `if` and `ifelse`, and the facts on their edges.
 
 use super::stack::{Slot, Stack};
 use super::{Branch, Scheduler};
@@ -10,7 +10,7 @@ use crate::source::Span;
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
 const CHEAP: usize = 6;
 
-/// What is computed behind a condition.
+/// The values behind the edges of a condition.
 #[derive(Clone, Copy)]
 pub(super) struct Targets {
     /// If it holds.
@@ -29,9 +29,8 @@ impl Targets {
     }
 }
 
-/// The stacks on the two edges that leave a condition, without the condition itself. Given where
-/// they differ from the stack of the model: the second operand of `a && b` was computed if the
-/// whole holds, and only then.
+/// The stacks on the two edges of a condition, without the condition itself, if they differ from
+/// that of the model: the second operand of `a && b` was computed only if the whole holds.
 #[derive(Default)]
 pub(super) struct EdgeStacks {
     pub(super) when_true: Option<Stack>,
@@ -54,7 +53,7 @@ impl EdgeStacks {
 }
 
 impl Scheduler<'_> {
-    /// Puts a UInt on top that is not zero if a Bool holds: all that `if` wants.
+    /// Pushes a UInt that is not zero if a Bool holds, which is all that `if` needs.
     pub(super) fn push_condition(&mut self, id: NodeId) {
         let span = self.span(id);
         match self.graph.node(id) {
@@ -86,8 +85,8 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Puts a condition on top as [`Scheduler::push_condition`] does, and keeps what its second
-    /// operand has looked up if one of the targets needs it.
+    /// Pushes a condition as [`Scheduler::push_condition`] does, and keeps the look-ups of its
+    /// second operand if one of the targets needs them.
     pub(super) fn push_test(&mut self, id: NodeId, targets: Targets) -> EdgeStacks {
         let (a, b, edge) = match *self.graph.node(id) {
             Node::And(a, b) if self.is_open(id, b) => (a, b, true),
@@ -117,8 +116,8 @@ impl Scheduler<'_> {
         EdgeStacks::only(edge, self.join_tests(yes, no, known, span))
     }
 
-    /// The same for the exit of a loop. In `a || b | c` the second operand of the first has looked up what the pass
-    /// needs: `c` is computed before it then.
+    /// The same for the exit of a loop. In `a || b | c` the second operand of the first has looked
+    /// up what the pass needs, so `c` is computed before it.
     pub(super) fn push_exit(&mut self, exit: NodeId, targets: Targets) -> EdgeStacks {
         let Node::Arithmetic(Arithmetic::Or, first, last) = *self.graph.node(exit) else {
             return self.push_test(exit, targets);
@@ -146,8 +145,8 @@ impl Scheduler<'_> {
     }
 
     /// Whether a condition is still to be computed, for this conditional alone, and its second
-    /// operand not on every path. Conditions of Integers are of another type than what stands for
-    /// them where they are known.
+    /// operand not on every path. Conditions of Integers have another type than the values that
+    /// replace them.
     fn is_open(&self, id: NodeId, second: NodeId) -> bool {
         !self.liveness.has_integers
             && !self.stack.holds(id)
@@ -155,14 +154,14 @@ impl Scheduler<'_> {
             && !self.is_safe(second)
     }
 
-    /// Goes on with the stack of an edge, if it differs.
+    /// Continues with the stack of an edge, if it differs.
     pub(super) fn set_stack(&mut self, stack: Option<Stack>) {
         if let Some(stack) = stack {
             self.stack = stack;
         }
     }
 
-    /// Whether a condition looks up what its target needs and is not there yet.
+    /// Whether a condition looks up a value that its target needs and that is not on the stack yet.
     pub(super) fn looks_up_for(&self, condition: NodeId, target: NodeId) -> bool {
         let mut shared = self.liveness.used_by_both(condition, target);
         shared.any(|id| self.reads_debuggee(id) && !self.stack.holds(id))
@@ -177,8 +176,8 @@ impl Scheduler<'_> {
         reads && self.graph.ty(id) != Type::Type
     }
 
-    /// Puts the value of a condition on top, above as many values as the other branch leaves. What
-    /// that branch has looked up is never used here, but the types of the values are the same.
+    /// Pushes the value of a condition above as many values as the other branch leaves. The
+    /// look-ups of that branch are never used here, but the types of the values agree.
     fn push_truth(&mut self, truth: bool, other: &Stack, span: Span) {
         let alike = (0..self.stack.depth()).take_while(|at| self.is_alike(*at, other)).count();
         while self.stack.depth() > alike {
@@ -196,8 +195,7 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Whether a slot has the type of what the other branch, which may have taken values away, knows
-    /// to be there.
+    /// Whether a slot has the type that the other branch, which may have removed values, expects.
     fn is_alike(&self, at: usize, other: &Stack) -> bool {
         match (self.stack.at(at), other.at(at)) {
             (Some(Slot::Node(a)), Some(Slot::Node(b))) => {
@@ -231,8 +229,8 @@ impl Scheduler<'_> {
             || matches!(self.graph.ty(id), Type::Object | Type::Maybe)
     }
 
-    /// Joins two branches that leave a condition on top, `known` being what lies below it in one of
-    /// them; gives that, as deep as both are.
+    /// Joins two branches that leave a condition on top; `known` is the stack below it in one of
+    /// them. Returns that stack at the common depth.
     fn join_tests(
         &mut self,
         mut yes: Branch,
@@ -301,7 +299,7 @@ impl Scheduler<'_> {
         self.stack.set_top(Slot::Node(id));
     }
 
-    /// Goes on from the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.
+    /// Continues behind the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.
     fn second_operand(&mut self, b: NodeId, edge: bool, span: Span) {
         self.out.op(Opcode::Dup, span);
         if !edge {
@@ -312,13 +310,13 @@ impl Scheduler<'_> {
         self.out.op(if edge { Opcode::If } else { Opcode::IfElse }, span);
     }
 
-    /// A block that puts a Bool in the place of the one on top, whose value is known there.
+    /// A block that replaces the Bool on top, whose value is known there.
     fn replacing_condition(&mut self, value: NodeId) -> Code {
         self.stack.set_top(Slot::Dead);
         self.replacing_top(value, None)
     }
 
-    /// Whether a Bool is computed in a few steps from what is on the stack, and cannot fail.
+    /// Whether a Bool is computed in few steps from values on the stack, and cannot fail.
     fn is_safe(&self, id: NodeId) -> bool {
         let mut waiting = vec![id];
         let mut visited = 0;

@@ -1,12 +1,11 @@
-//! Numbers to text: digits are picked from a table that lies on the stack.
+//! Numbers to text: digits are picked from a table on the stack.
 //!
-//! The table holds an empty text, the digits, a minus sign, as far as they are needed. A digit in
-//! front of a number that has ended is the empty text: its index in the table is
-//! `n % 10 + (n != 0)`, which is 0 then. So no branch is needed, and every digit of a number is one
-//! more argument of the text's own `@fmt`.
+//! The table contains an empty text, the digits and a minus sign, as needed. A digit in front of
+//! the number is the empty text: its index is `n % 10 + (n != 0)`, which is then 0. No branch is
+//! needed, and every digit is one more argument of the text's own `@fmt`.
 //!
-//! Below what the program starts with, its entries are slots 0, 1, 2 and so on, which makes the
-//! code of each digit short, and each entry a `swap` longer. For few digits it lies above.
+//! If the table is below the entry values, its entries are slots 0, 1, 2 and so on. Then the code
+//! of each digit is short, and each entry needs a `swap`. For few digits the table is above.
 
 use super::Scheduler;
 use super::stack::Slot;
@@ -36,12 +35,12 @@ impl DigitTable {
     }
 }
 
-/// What the numbers of a program need.
+/// The digits that the numbers of a program need.
 #[derive(Default)]
 pub(super) struct TableNeeds {
-    /// Digits that are shown in any case.
+    /// The number of digits that are always shown.
     fixed: u64,
-    /// Digits that are shown if the number is as long.
+    /// The number of digits that are shown if the number is that long.
     open: u64,
     signs: u64,
     most_digits: u8,
@@ -69,8 +68,8 @@ impl TableNeeds {
         self.open > 0 || self.signs > 0
     }
 
-    /// Whether a table above `self` makes the shorter program. There an entry is a `swap` shorter,
-    /// a digit two or three bytes longer, and so is the first use of `self`.
+    /// Whether a table above `self` makes the program shorter. There an entry saves a `swap`, a
+    /// digit takes two or three bytes more, and so does the first use of `self`.
     fn are_few(&self) -> bool {
         let entries = u64::from(self.most_digits) + if self.letters { 6 } else { 0 };
         if self.has_empty() {
@@ -82,7 +81,7 @@ impl TableNeeds {
 }
 
 impl Scheduler<'_> {
-    /// Pushes the table that the numbers of the program need, below `self` or the argument, which
+    /// Pushes the table that the numbers of the program need: below `self` or the argument, which
     /// stays on top, or above.
     pub(super) fn push_digit_table(&mut self, needs: &TableNeeds, span: Span) {
         // Above a method's argument there is no place for an empty text below `self`.
@@ -105,7 +104,7 @@ impl Scheduler<'_> {
         self.digits = Some(table);
     }
 
-    /// Digits, and letters behind them; gives the slot of 0.
+    /// Pushes the digits, followed by letters; returns the slot of 0.
     fn push_digit_entries(
         &mut self,
         first_letter: u8,
@@ -133,7 +132,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Pushes an entry; gives its slot.
+    /// Pushes an entry; returns its slot.
     fn push_table_entry(&mut self, text: &[u8], above: bool, span: Span) -> u64 {
         self.out.string(text, span);
         self.stack.push(Slot::Table);
@@ -146,8 +145,8 @@ impl Scheduler<'_> {
         slot
     }
 
-    /// Makes sure that the digits of a number lie on the stack; gives their positions in the
-    /// order in which they are shown.
+    /// Ensures that the digits of a number are on the stack; returns their positions in the order
+    /// of the text.
     pub(super) fn ensure_digits(&mut self, id: NodeId) {
         if self.stack.find(Slot::Digit(id, 0)).is_some() {
             return;
@@ -163,14 +162,14 @@ impl Scheduler<'_> {
         } else if graph.ty(*number) == Type::Int {
             self.out.op(Opcode::AsUInt, span);
         }
-        // The number itself is used up by its digits.
+        // The digits consume the number.
         self.stack.pop();
         let highest = most.saturating_sub(1);
         let fixed = highest.min(format.digits);
         self.out.digits(table.digit(false, *format), fixed, span);
         self.out.digits(table.digit(true, *format), highest - fixed, span);
         if has_sign {
-            // Nobody else sees that a magnitude ends at 2^63.
+            // No other use sees that a magnitude is at most 2^63.
             self.out.uint(format.radix.into(), span);
             self.out.op(Opcode::Mod, span);
         }
@@ -181,7 +180,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Visits the positions of a number's digits and sign, in the order in which they are shown.
+    /// Visits the positions of a number's digits and sign, in the order of the text.
     pub(super) fn each_digit(&self, id: NodeId, visit: impl FnMut(usize)) {
         let mut positions = [u32::MAX; u8::MAX as usize + 1];
         self.stack.each_digit(id, |place, at| {
@@ -196,7 +195,7 @@ impl Scheduler<'_> {
         found.iter().rev().map(|at| *at as usize).for_each(visit);
     }
 
-    /// Turns an Int on top into its sign as a text and its magnitude above.
+    /// Splits an Int on top into its sign, as a text, and its magnitude above.
     fn split_sign(&mut self, table: DigitTable, span: Span) {
         self.out.magnitude(span);
         // All bits are set, or none.
@@ -208,7 +207,7 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// The sign, made before the digits were counted, becomes the place above the highest.
+    /// The sign, which was pushed before the digits, is the position above the highest digit.
     fn rename_sign(&mut self, id: NodeId, most: u8) {
         if let Some(lowest) = self.stack.find(Slot::Digit(id, 0)) {
             self.stack.set(lowest - 1, Slot::Digit(id, most));
@@ -216,7 +215,7 @@ impl Scheduler<'_> {
     }
 }
 
-/// What a number may need when it is written.
+/// The digits of a number.
 struct Width {
     /// The most digits.
     most: u8,

@@ -1,8 +1,8 @@
-//! Names of bits: two values are carried from name to name, the text so far and what stands between
-//! it and the next name.
+//! Names of bits. Two values go from name to name: the text so far, and the separator before the
+//! next name.
 //!
-//! Both lie on top, the text below, so that a name is `"{}{}NAME" @fmt`, and the separator is pushed
-//! above. Bits that are not set leave both alone.
+//! Both are on top, the text below. A name is `"{}{}NAME" @fmt`, and the separator is pushed above.
+//! Bits that are not set change neither.
 
 use super::Scheduler;
 use super::stack::Slot;
@@ -12,8 +12,8 @@ use crate::sema::graph::{FlagName, Flags, NodeId};
 use crate::source::Span;
 
 impl Scheduler<'_> {
-    /// The names of the bits that are set. If something follows them, the String in front of it
-    /// stays below.
+    /// The names of the set bits. If other text follows them, the String in front of it stays
+    /// below.
     pub(super) fn flags(&mut self, flags: &Flags, id: NodeId, span: Span) {
         let Some((first, others)) = flags.names.split_first() else { return };
         let (middle, last) = match (others.split_last(), flags.between) {
@@ -40,7 +40,7 @@ impl Scheduler<'_> {
         self.stack.set_top(Slot::Node(id));
     }
 
-    /// Pushes whether a name is shown, for an `if` that takes it away.
+    /// Pushes whether a name is shown, for an `if` that pops it.
     fn bit(&mut self, flag: &FlagName, flags: &Flags, span: Span) {
         self.with_live_out(&[flags.bits], |s| s.push(flags.bits));
         self.push_constant(flag.mask);
@@ -86,7 +86,7 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Dead);
     }
 
-    /// Pushes the text and what stands behind it with a name.
+    /// Pushes the text and the separator behind a name.
     fn longer(&mut self, name: &str, span: Span) -> Code {
         let mut block = Code::default();
         // A brace that stands for itself is doubled on the left, single on the right.

@@ -1,4 +1,4 @@
-//! Loops: blocks that LLDB runs again because nothing consumes them.
+//! Loops: blocks that LLDB runs repeatedly because no instruction consumes them.
 //!
 //! ```text
 //! { { {} {}                                      # a wrapper; two spacers of the loop
@@ -34,7 +34,7 @@ use crate::sema::graph::{Loop, Node, NodeId, Type};
 use crate::source::{Slice, Span};
 use std::collections::HashSet;
 
-/// The blocks that an exit takes from the control stack beside spacers: itself and the loop.
+/// The number of blocks that an exit drops in addition to spacers: itself and the loop.
 const EXIT_POPS: usize = 2;
 
 impl Scheduler<'_> {
@@ -65,7 +65,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// A state value is on the stack wherever the source can name it.
+    /// A state value is on the stack wherever it is in scope.
     pub(super) fn loop_var_outside(&mut self, id: NodeId) {
         let span = self.span(id);
         self.fail(LimitError::Unsupported { span, what: "a value of a loop outside of the loop" });
@@ -78,8 +78,8 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Node(id));
     }
 
-    /// Computes before the loop what every pass would compute again: its invariants, the operands of the
-    /// first test, and what [`Self::is_costly`].
+    /// Computes values before the loop that every pass would compute again: invariants, the
+    /// operands of the first test, and values for which [`Self::is_costly`] holds.
     fn hoist_invariants(&mut self, looped: &Loop) {
         let vars = self.liveness.loop_vars(looped.number);
         let mut invariants = looped.invariants.to_vec();
@@ -140,7 +140,8 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether a condition depends on the release, so that only some can run what stands behind it.
+    /// Whether a condition depends on the release, so that only some releases can run the code
+    /// behind it.
     fn asks_for_version(&self, condition: NodeId) -> bool {
         let mut waiting = vec![condition];
         while let Some(id) = waiting.pop() {
@@ -156,8 +157,8 @@ impl Scheduler<'_> {
         false
     }
 
-    /// Whether a value that not every pass needs is computed before the first one nevertheless: members
-    /// of the value that is shown, whose look-up cannot fail, and other loops.
+    /// Whether a value that not every pass needs is nevertheless computed before the first one:
+    /// members of the shown value, whose look-up cannot fail, and other loops.
     fn is_costly(&self, id: NodeId) -> bool {
         // In version 2 it is an entry of a Dictionary.
         let is_shown = |id| matches!(self.graph.node(id), Node::SelfObject | Node::Entry(..));
@@ -171,7 +172,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether a value is made of no state but that of loops which run, and of those in it.
+    /// Whether a value depends on no state except that of running loops and of loops within it.
     fn is_made_outside(&self, id: NodeId) -> bool {
         let nodes = self.graph.reachable(&[id]);
         let numbers = nodes.iter().filter_map(|id| match self.graph.node(*id) {
@@ -186,7 +187,7 @@ impl Scheduler<'_> {
         })
     }
 
-    /// Puts the state of the first pass on top.
+    /// Pushes the state of the first pass.
     fn push_state(&mut self, looped: &Loop, span: Span) {
         for value in looped.state.iter().filter(|_| looped.tests_nodes) {
             self.check_start(value.start, span);
@@ -203,7 +204,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The code of a pass, and the stack where it leaves the loop.
+    /// Emits a pass; returns its code, and the stack where it leaves the loop.
     fn passes(&mut self, looped: &Loop, span: Span) -> (Code, Stack) {
         let depth = self.stack.depth();
         let outer_floor = std::mem::replace(&mut self.floor, depth);
@@ -227,7 +228,7 @@ impl Scheduler<'_> {
         (assembled_pass(test, &rest.code, span), at_exit)
     }
 
-    /// `EXIT COUNTER BOUNDu >= |`. Gives the stack where the loop goes on.
+    /// `EXIT COUNTER BOUNDu >= |`. Returns the stack where the loop continues.
     fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Stack {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
         let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
@@ -242,12 +243,12 @@ impl Scheduler<'_> {
         }
         self.out.ops(&[Opcode::Ge, Opcode::Or], span);
         self.stack.pop();
-        // The bound may end the loop where the test does not: what is known where it holds is not
+        // The bound may end the loop while the test does not hold: the facts of the test are not
         // known behind the loop.
         edges.when_false.unwrap_or_else(|| self.stack.clone())
     }
 
-    /// Puts the next state in the place of this one.
+    /// Replaces the state by the next one.
     fn next_state(&mut self, looped: &Loop, depth: usize, span: Span) {
         use Opcode::{Drop, Rot};
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
@@ -263,7 +264,7 @@ impl Scheduler<'_> {
         }
         for next in last {
             self.out.ops(&[Rot, Rot], span);
-            // Nothing of this pass is needed but the value on top.
+            // Only the value on top is needed of this pass.
             self.live_out.truncate(self.loops.last().map_or(0, |running| running.live_out));
             let var = self.liveness.loop_var(looped.number, 2).map_or(Slot::Table, Slot::Node);
             self.stack.pop_many(looped.state.len());
@@ -276,7 +277,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Puts the two next values on top, the first above the second, with little between them and the
+    /// Pushes the two next values, the first above the second, with few values between them and the
     /// state.
     fn push_next(&mut self, first: NodeId, second: NodeId, depth: usize, span: Span) {
         self.with_live_out(&[second], |s| s.push(first));
@@ -296,8 +297,8 @@ impl Scheduler<'_> {
         self.out.op(Opcode::Swap, span);
     }
 
-    /// Behind the loop the slots of the state are its results; what was computed in the last pass is
-    /// of no use.
+    /// Behind the loop the slots of the state are its results; other values of the last pass are
+    /// not used.
     fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
         let vars = self.liveness.loop_vars(looped.number);
         for at in depth..self.stack.depth() {
@@ -330,7 +331,7 @@ impl Scheduler<'_> {
     }
 }
 
-/// A pass: the test whether the loop ends, its exit, and the rest.
+/// Assembles a pass from the test for the end of the loop, its exit, and the rest.
 fn assembled_pass(mut test: Code, rest: &Code, span: Span) -> Code {
     let is_block = |code: &Code, at| code.bytes.get(at) == Some(&Opcode::Block.byte());
     let has_blocks = |code: &Code| code.instructions().any(|at| is_block(code, at));
@@ -348,8 +349,8 @@ fn assembled_pass(mut test: Code, rest: &Code, span: Span) -> Code {
     pass
 }
 
-/// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if LLDB gives
-/// what is left over another meaning.
+/// `0u { { {} 1u + { 0u if … } dup 2u = if } 1u if } 1u if 1u -`: 1 if a loop runs twice, 0 if LLDB
+/// treats left-over blocks differently.
 pub(super) fn probe(out: &mut Code, span: Span) {
     let mut pass = Code::default();
     pass.block(&Code::default(), span);
@@ -365,12 +366,12 @@ pub(super) fn probe(out: &mut Code, span: Span) {
     out.op(Opcode::Sub, span);
 }
 
-/// The places of a loop in the order in which they lie on the stack.
+/// The state values of a loop in their order on the stack.
 fn places(looped: &Loop) -> Vec<u8> {
     (0..looped.state.len() as u8).rev().collect()
 }
 
-/// The code that takes so many blocks from the control stack.
+/// Code that drops this many blocks from the control stack.
 fn exit(pops: usize, span: Span) -> Code {
     let mut out = Code::default();
     for _ in 0..pops {

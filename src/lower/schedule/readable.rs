@@ -1,20 +1,20 @@
-//! Checks that what is shown can be read: that the pointer which LLDB follows to it is neither null
-//! nor dangling, and that a core file holds it.
+//! Readability checks: the pointer that LLDB follows to a value must be neither null nor dangling,
+//! and a core file must contain the value.
 //!
-//! Of what cannot be read, members are found, texts are empty, and `@get_value_as_unsigned` and its
-//! like fail with an error text. A number that can be read always has a value text. So the program
-//! ends in front of the first conversion of a member whose value text is empty; its result is that
-//! member then, and nothing is shown:
+//! Members of unreadable memory exist, and their texts are empty, but `@get_value_as_unsigned` and
+//! its like fail with an error text. A number that can be read always has a value text. So the
+//! program ends before the first conversion of a member whose value text is empty; that member is
+//! the result, and nothing is shown:
 //!
 //! ```text
 //! "count" @get_child_with_name call "{}" @fmt call @strlen call { …what follows… } if
 //! ```
 //!
-//! One conversion vouches for all members that lie in the same place: in the value itself, or behind
-//! the same pointer. Conversions of `self` need no check: LLDB does not run the summary of a number
+//! One conversion covers all members in the same place: in the value itself, or behind the same
+//! pointer. Conversions of `self` need no check, because LLDB does not run the summary of a number
 //! that it cannot read.
 //!
-//! Invariant: no check looks a member up.
+//! Invariant: no check looks up a member.
 
 use super::Scheduler;
 use crate::asm::Code;
@@ -22,16 +22,16 @@ use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
-/// Members of members that are followed to the place where they lie.
+/// The highest depth of members that are followed to their place.
 const MAX_STEPS: usize = 64;
-/// Conditional values inside each other that are followed.
+/// The highest depth of conditional values that are followed.
 const MAX_CONDITIONALS: usize = 8;
 
-/// Which places are known to be readable.
+/// The places that are known to be readable.
 pub(super) struct Readable {
-    /// For each value, whether it is converted to a number: one that has members is a pointer.
+    /// For each value, whether it is converted to a number: such a value with members is a pointer.
     is_number: Vec<bool>,
-    /// Values whose members are readable, in the order in which that became known.
+    /// Values whose members are readable, in the order of the checks.
     places: Vec<NodeId>,
 }
 
@@ -52,19 +52,19 @@ impl Readable {
         self.is_number.get(object.index()).copied().unwrap_or(false)
     }
 
-    /// How many places are known.
+    /// The number of known places.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Forgets the places that became known last.
+    /// Forgets the latest places, down to that number.
     pub(super) fn truncate(&mut self, len: usize) {
         self.places.truncate(len);
     }
 }
 
 impl Scheduler<'_> {
-    /// Ends the program if the Object on top, which is to be converted, cannot be read.
+    /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
         let Some(readable) = &self.readable else { return };
         if !self.is_unread(object, readable, MAX_CONDITIONALS) {
@@ -101,12 +101,12 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Notes that the members of some values are readable.
+    /// Records that the members of some values are readable.
     pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
         self.readable.iter_mut().for_each(|readable| readable.places.extend(values));
     }
 
-    /// Puts what follows each check into its block.
+    /// Moves the code behind each check into its block.
     pub(super) fn close_checks(&mut self) {
         while let Some((start, span)) = self.checked.pop() {
             self.out.enclose(start, span);
@@ -114,7 +114,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether an object is a member, or one of several, that lies in a place which is not known to be
+    /// Whether an object is a member, or one of several, in a place that is not known to be
     /// readable.
     fn is_unread(&self, object: NodeId, readable: &Readable, depth: usize) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return true };
@@ -130,8 +130,8 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The places that an object lies in: the value that is shown, and the pointers on its path. Of
-    /// one of two objects those that both lie in.
+    /// The places of an object: the shown value, and the pointers on its path. For a choice of two
+    /// objects, the places of both.
     fn places(&self, object: NodeId, readable: &Readable, depth: usize) -> Vec<NodeId> {
         let (mut id, mut places) = (object, Vec::new());
         for _ in 0..MAX_STEPS {
@@ -155,7 +155,7 @@ impl Scheduler<'_> {
         places
     }
 
-    /// The object whose bytes an object has: without a cast, as itself or by its synthetic value.
+    /// The object that contains the bytes of an object: without casts and synthetic values.
     fn same_value(&self, object: NodeId) -> NodeId {
         match self.graph.node(object) {
             Node::Select(
@@ -174,8 +174,8 @@ impl Scheduler<'_> {
         matches!(self.graph.node(object), Node::Select(..)) && self.same_value(object) == of
     }
 
-    /// `dup @strlen call Nu = { "" } if`: makes a text of several members empty if all of them are,
-    /// as those of what cannot be read.
+    /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
+    /// empty, as members of unreadable memory are.
     pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
         let Some(readable) = &self.readable else { return };
         let Some(constant) = self.text_of_members(text).filter(|_| readable.places.is_empty())
@@ -193,8 +193,8 @@ impl Scheduler<'_> {
         self.out.op(Opcode::If, span);
     }
 
-    /// If a text is made of several members and constant parts: the bytes of these. One member
-    /// alone, however often it is shown, may be a struct, which has no text either.
+    /// The length of the constant parts of a text of several members. A single member, even if
+    /// shown repeatedly, may be a struct, which has no text either.
     fn text_of_members(&self, text: NodeId) -> Option<usize> {
         let Node::Concat(pieces) = self.graph.node(text) else { return None };
         let (mut first, mut is_several, mut constant) = (None, false, 0);

@@ -2,18 +2,19 @@
 
 use crate::sema::graph::NodeId;
 
-/// What a slot of the data stack holds.
+/// The content of a slot of the data stack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     /// The value of a node.
     Node(NodeId),
     /// A digit of a number's text, the lowest first; the sign follows the highest.
     Digit(NodeId, u8),
-    /// An operand that waits for the next one.
+    /// A pending operand.
     Pending(u32),
-    /// What stays though no node names it: an entry of a table, a part of a loop's state.
+    /// A value that stays though no node names it: an entry of a table, or a part of a loop's
+    /// state.
     Table,
-    /// Something that nobody needs any more.
+    /// A value that is no longer needed.
     Dead,
 }
 
@@ -22,11 +23,11 @@ pub(super) struct Stack {
     slots: Vec<Slot>,
 }
 
-/// Memory for so many more slots is taken at once.
+/// Additional capacity.
 const MORE_SLOTS: usize = 24;
 
 impl Clone for Stack {
-    /// A stack that has room to grow.
+    /// A copy with capacity to grow.
     fn clone(&self) -> Stack {
         let mut slots = Vec::with_capacity(self.slots.len() + MORE_SLOTS);
         slots.extend_from_slice(&self.slots);
@@ -48,7 +49,7 @@ impl Stack {
         self.slots.pop();
     }
 
-    /// Without what lies on top.
+    /// The stack without its top.
     pub(super) fn below_top(&self) -> Stack {
         let mut below = self.clone();
         below.pop();
@@ -74,19 +75,19 @@ impl Stack {
         self.slots.last().copied()
     }
 
-    /// What lies at a position.
+    /// The content at a position.
     pub(super) fn at(&self, position: usize) -> Option<Slot> {
         self.slots.get(position).copied()
     }
 
-    /// Changes what is known of the top.
+    /// Replaces the content of the top.
     pub(super) fn set_top(&mut self, slot: Slot) {
         if let Some(top) = self.slots.last_mut() {
             *top = slot;
         }
     }
 
-    /// Changes what is known of the slot at a position.
+    /// Replaces the content at a position.
     pub(super) fn set(&mut self, at: usize, slot: Slot) {
         if let Some(place) = self.slots.get_mut(at) {
             *place = slot;
@@ -109,12 +110,12 @@ impl Stack {
         }
     }
 
-    /// Whether a node's value is there.
+    /// Whether the value of a node is on the stack.
     pub(super) fn holds(&self, node: NodeId) -> bool {
         self.slots.contains(&Slot::Node(node))
     }
 
-    /// What is known where it joins another stack of the same depth.
+    /// The facts after a join with another stack of the same depth.
     pub(super) fn join(&mut self, other: &Stack) {
         self.slots.truncate(other.slots.len());
         for (slot, other) in self.slots.iter_mut().zip(&other.slots) {

@@ -1,4 +1,4 @@
-//! Tables: the entries lie on the stack, and a computed `pick` takes one.
+//! Tables: the entries are on the stack, and a computed `pick` selects one.
 
 use super::Scheduler;
 use super::stack::Slot;
@@ -44,8 +44,8 @@ impl Scheduler<'_> {
         self.stack.set_top(Slot::Node(id));
     }
 
-    /// Pushes each entry into a slot of its own, next to each other; gives the first slot. The
-    /// entries and the index that are computed are computed before that.
+    /// Pushes the entries into adjacent slots; returns the first slot. Entries and an index that
+    /// must be computed are computed before that.
     fn push_entries(&mut self, entries: &[NodeId], index: NodeId) -> usize {
         let needed = [entries, &[index]].concat();
         let entries: Vec<NodeId> = entries.iter().map(|id| self.resolve(*id)).collect();

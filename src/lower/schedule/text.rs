@@ -1,4 +1,4 @@
-//! Texts: one `@fmt` whose arguments lie on the stack, wherever they are.
+//! Texts: one `@fmt` with arguments anywhere on the stack.
 
 use super::stack::Slot;
 use super::{LiveOut, Scheduler};
@@ -6,19 +6,19 @@ use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
-/// Bytes that a piece of a text or a digit usually is in a format.
+/// The usual number of bytes of a piece or digit in a format.
 const LENGTH: usize = 4;
 
 /// An argument of `@fmt`.
 struct Argument {
-    /// The piece that shows it, by number.
+    /// The index of its piece.
     piece: usize,
     /// Its slot, counted from the bottom of the stack.
     slot: usize,
 }
 
 impl Scheduler<'_> {
-    /// Puts together a text.
+    /// Formats a text.
     pub(super) fn concat(&mut self, pieces: &[Piece], id: NodeId, span: Span) {
         let values = pieces.iter().filter_map(|piece| match piece {
             Piece::Value(value, _) => Some(*value),
@@ -54,7 +54,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The arguments, in the order in which they are shown.
+    /// The arguments in the order of the text.
     fn arguments(&self, pieces: &[Piece]) -> Vec<Argument> {
         let mut arguments = Vec::with_capacity(self.stack.depth());
         for (piece, value) in pieces.iter().enumerate() {
@@ -68,8 +68,8 @@ impl Scheduler<'_> {
         arguments
     }
 
-    /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument: a
-    /// copy of the highest, if it is not.
+    /// `@fmt` finds argument 0 by counting down from the top, so the top must be an argument: it is
+    /// copied there if necessary.
     fn copy_to_top(&mut self, arguments: &mut [Argument], span: Span) {
         let Some(highest) = arguments.iter().map(|a| a.slot).max() else { return };
         while self.stack.depth() > highest + 1 && self.top_is_dead() {
@@ -97,7 +97,7 @@ impl Scheduler<'_> {
     }
 }
 
-/// The format, its indexes counted from the deepest argument.
+/// The format, with indexes counted from the deepest argument.
 fn write_format(pieces: &[Piece], arguments: &[Argument]) -> Vec<u8> {
     let base = arguments.iter().map(|a| a.slot).min().unwrap_or_default();
     let in_order = is_in_order(pieces, arguments, base);
@@ -120,7 +120,7 @@ fn write_format(pieces: &[Piece], arguments: &[Argument]) -> Vec<u8> {
     format
 }
 
-/// Whether the arguments are shown once each, as they lie, so that they need no indexes.
+/// Whether each argument is used once, in the order of the stack, so that no indexes are needed.
 fn is_in_order(pieces: &[Piece], arguments: &[Argument], base: usize) -> bool {
     let plain = pieces.iter().all(|piece| match piece {
         Piece::Value(_, padding) => *padding == Padding::default(),
@@ -139,7 +139,7 @@ fn write_literal(format: &mut Vec<u8>, text: &[u8]) {
     }
 }
 
-/// The index of an argument, and how it is padded: `{2}`, `{0,0+10}`.
+/// The index of an argument, and its padding: `{2}`, `{0,0+10}`.
 fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
     format.push(b'{');
     write_decimal(format, index);

@@ -1,4 +1,4 @@
-//! Values: the instructions of each node, and how its operands come to lie on top of the stack.
+//! Values: the instructions of each node, and the placement of its operands on top of the stack.
 
 use super::stack::Slot;
 use super::{LiveOut, RunningLoop, Scheduler};
@@ -8,8 +8,8 @@ use crate::sema::graph::{Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::{Slice, Span};
 
 impl Scheduler<'_> {
-    /// Puts a node's value on top, for the caller to take away. A copy stays below it if the
-    /// value is needed later.
+    /// Pushes the value of a node for the caller to consume. A copy stays below if the value is
+    /// needed later.
     pub(super) fn push(&mut self, id: NodeId) {
         let id = self.resolve(id);
         let span = self.span(id);
@@ -40,7 +40,7 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Node(id));
     }
 
-    /// Makes sure that a node's value is somewhere on the stack.
+    /// Ensures that the value of a node is on the stack.
     pub(super) fn ensure(&mut self, id: NodeId) {
         let id = self.resolve(id);
         if is_constant(self.graph.node(id)) {
@@ -50,7 +50,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// The node whose value serves as this one's in a text.
+    /// The node whose value replaces this one's in a text.
     pub(super) fn resolve(&self, id: NodeId) -> NodeId {
         match self.graph.node(id) {
             Node::Plain(value) => *value,
@@ -58,14 +58,14 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether a value is needed after the one that is being computed.
+    /// Whether a value is needed later.
     pub(super) fn is_live_out(&self, id: NodeId) -> bool {
         let is_shared = self.liveness.is_shared(id);
         let same_pass = self.live_out.iter().skip(self.live_out_of_pass(id));
-        // The last ones are the least likely to be on the stack already.
+        // The last ones are the least likely to be on the stack.
         same_pass.rev().any(|later| {
-            // What is being computed says by itself what it still needs; what is being computed
-            // in one branch only will be needed again.
+            // A value that is being computed determines itself what it still needs; one that is
+            // computed in one branch only is needed again.
             let is_open = || {
                 self.computing
                     .iter()
@@ -79,15 +79,15 @@ impl Scheduler<'_> {
         })
     }
 
-    /// Where the values begin, among all that are live out, that may need a value: what varies with
-    /// the passes of a loop is of no use behind it.
+    /// The start of the live values that may need a value: a value that varies with the passes of a
+    /// loop has no use behind it.
     fn live_out_of_pass(&self, id: NodeId) -> usize {
         let varies =
             |running: &&RunningLoop| running.vars.iter().any(|var| self.liveness.may_use(id, *var));
         self.loops.iter().rev().find(varies).map_or(0, |running| running.live_out)
     }
 
-    /// Runs `make` while these values are live out: needed after it.
+    /// Runs `make` while values are live out.
     pub(super) fn with_live_out<T>(
         &mut self,
         values: &[NodeId],
@@ -144,7 +144,7 @@ impl Scheduler<'_> {
         self.computing.pop();
     }
 
-    /// The instructions of a node, and of its operands.
+    /// Emits the instructions of a node and its operands.
     fn select_instructions(&mut self, id: NodeId) {
         let span = self.span(id);
         let graph = self.graph;
@@ -243,14 +243,14 @@ impl Scheduler<'_> {
             Node::LoopVar(..) => self.loop_var_outside(id),
             Node::RunsLoops => self.probe_loops(id, span),
             Node::Return(value) => {
-                // What would come later never does.
+                // The code behind it is never reached.
                 let later = std::mem::take(&mut self.live_out);
                 self.result(*value);
                 self.live_out = later;
                 self.out.op(Opcode::Return, span);
             }
-            // `self` and the argument are there from the start, constants are pushed, `Plain` is
-            // what it is of, the others are never lowered.
+            // `self` and the argument are entry values, constants are pushed, `Plain` is replaced
+            // by its operand, and the others are never lowered.
             Node::SelfObject
             | Node::Argument
             | Node::State(_)
@@ -267,7 +267,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Pushes operands in order, right above each other, keeping what later ones need.
+    /// Pushes adjacent operands in order, keeping values that later ones need.
     pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
         let (first, second) = match operands {
             [first, second] => (*first, *second),
@@ -290,7 +290,7 @@ impl Scheduler<'_> {
         self.pending -= 1;
     }
 
-    /// Whether two operands lie on top as they are wanted, for the last time.
+    /// Whether the two topmost values are the operands, for the last time.
     fn lie_on_top(&self, first: NodeId, second: NodeId) -> bool {
         let (first, second) = (self.resolve(first), self.resolve(second));
         let Some(below) = self.stack.depth().checked_sub(2) else { return false };
@@ -301,7 +301,7 @@ impl Scheduler<'_> {
             && !self.is_live_out(second)
     }
 
-    /// Pushes any number of operands: all that must be computed are, before the first is pushed.
+    /// Pushes operands: those that must be computed are computed before the first is pushed.
     fn push_many(&mut self, operands: &[NodeId]) {
         self.with_live_out(operands, |s| {
             for operand in operands {
@@ -320,8 +320,7 @@ impl Scheduler<'_> {
         self.pending = before;
     }
 
-    /// Makes a pending operand the neighbour of the one on top, whatever the latter has left
-    /// between them.
+    /// Moves a pending operand next to the one on top, whatever lies between them.
     pub(super) fn bring_below_top(&mut self, marker: Slot, operand: NodeId) {
         let Some(at) = self.stack.find(marker) else { return };
         if at + 2 == self.stack.depth() {
@@ -387,7 +386,7 @@ impl Scheduler<'_> {
         self.stack.set_top(Slot::Node(id));
     }
 
-    /// What the debugger shows in an object's place: its summary if it has one, else its value.
+    /// The text that the debugger shows for an object: its summary if it has one, else its value.
     fn shown(&mut self, object: NodeId, id: NodeId, span: Span) {
         self.push(object);
         self.out.shown(span);
