@@ -226,11 +226,14 @@ impl Case {
     }
 }
 
+/// The children of a value that LLDB 23 and 24 print.
+const PRINTED: usize = 24;
+
 fn are_meant(children: &[Child], meant: &[Child]) -> bool {
     let same = |(child, meant): (&Child, &Child)| {
         child.0 == meant.0 && (meant.1.is_none() || child.1 == meant.1)
     };
-    children.len() == meant.len() && children.iter().zip(meant).all(same)
+    children.len() == meant.len().min(PRINTED) && children.iter().zip(meant).all(same)
 }
 
 fn in_words(children: &[Child]) -> String {
