@@ -69,6 +69,9 @@ impl Walk {
 
     /// Adds names that belong to an enum, or may belong to one.
     fn within(&mut self, path: &str, add: impl FnOnce(&mut Self)) {
+        if self.names.is_none() {
+            return add(self);
+        }
         let outer = self.enum_path.replace(path.into());
         add(self);
         self.enum_path = outer;
