@@ -171,12 +171,15 @@ impl Shown<'_> {
 impl<'a> Body<'_, 'a> {
     pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
         let Some(first) = join.clauses.first() else { return self.error(span) };
-        let Some(shown) = self.shown_by(join, Gathers::Text) else { return self.error(span) };
+        let Some(mut shown) = self.shown_by(join, Gathers::Text) else { return self.error(span) };
         if let JoinOver::Range { start, end, inclusive } = &first.over
             && shown.shows_all
             && first.until.is_none()
             && let Some((first, last)) = self.constant_range(start, end, *inclusive)
         {
+            // Fewer passes leave more of them for loops in the elements.
+            let count = (last - first + 1).clamp(1, shown.max().into());
+            shown.max = u32::try_from(count).ok();
             return self.unrolled(join, &shown, first..=last, span);
         }
         let Some(stage) = self.stage_of(join, span) else { return self.error(span) };
