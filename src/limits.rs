@@ -68,6 +68,6 @@ fmtc_bytecode::limits! {
     WAITING_MESSAGES: usize = 4, Count, "messages that wait in the server" => "the next are read later";
     // Each may keep a version of a text.
     WAITING_REQUESTS: usize = 32, Count, "requests that wait in the server" => "the next are read later";
-    UNREAD: usize = 32 << 20, Bytes, "what waits for a client that does not read" => "the session ends after some time";
-    SILENCE: u64 = 10, Seconds, "that time" => "the session ends";
+    UNREAD: usize = 32 << 20, Bytes, "output that the client of the language server has not read" => "the session ends unless it reads";
+    SILENCE: u64 = 10, Seconds, "time that such a client has to read" => "the session ends";
 }

@@ -195,13 +195,7 @@ impl Body<'_, '_> {
             let byte = body.operate(Arithmetic::Mul, byte, is_inside, span);
             let exit = body.comparison(Comparison::Eq, byte, zero, span);
             let longer = body.with_character(text, byte, span);
-            let mut more = body.uint(1, span);
-            if let Some(refusal) = refusal {
-                let places = body.uint(6, span);
-                let bit = body.operate(Arithmetic::Shl, byte, places, span);
-                let bit = body.operate(Arithmetic::And, bit, refusal, span);
-                more = body.operate(Arithmetic::Add, more, bit, span);
-            }
+            let more = body.bytes_read(byte, refusal, (Arithmetic::Shl, 6), span);
             Some((exit, vec![longer, body.operate(Arithmetic::Add, count, more, span)]))
         })?;
         let is_whole = match extent.count {
@@ -224,6 +218,23 @@ impl Body<'_, '_> {
         let only_ascii = extent.only_ascii?;
         let bit = self.uint(bit, span);
         Some(self.operate(Arithmetic::Mul, bit, only_ascii, span))
+    }
+
+    /// What a byte adds to the number of bytes read: 1, and a refusal if there is one and the byte is not
+    /// ASCII. The shift moves the highest bit of the byte to that of the refusal.
+    pub(super) fn bytes_read(
+        &mut self,
+        byte: Value,
+        refusal: Option<Value>,
+        (shift, places): (Arithmetic, u64),
+        span: Span,
+    ) -> Value {
+        let one = self.uint(1, span);
+        let Some(refusal) = refusal else { return one };
+        let places = self.uint(places, span);
+        let bit = self.operate(shift, byte, places, span);
+        let bit = self.operate(Arithmetic::And, bit, refusal, span);
+        self.operate(Arithmetic::Add, one, bit, span)
     }
 
     /// The highest number of bytes that are read of a text; it is lower within loops. A byte is one

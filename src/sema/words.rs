@@ -126,13 +126,7 @@ impl Body<'_, '_> {
                 None => is_nul,
             };
             let longer = body.with_character(text, byte, span);
-            let mut more = body.uint(1, span);
-            if let Some(refusal) = refusal {
-                let places = body.uint(4, span);
-                let bit = body.operate(Arithmetic::Shr, byte, places, span);
-                let bit = body.operate(Arithmetic::And, bit, refusal, span);
-                more = body.operate(Arithmetic::Add, more, bit, span);
-            }
+            let more = body.bytes_read(byte, refusal, (Arithmetic::Shr, 4), span);
             let taken = body.operate(Arithmetic::Add, taken, more, span);
             Some((exit, vec![longer, taken, body.operate(Arithmetic::Shr, rest, bits, span)]))
         })?;

@@ -288,12 +288,7 @@ impl Scheduler<'_> {
         };
         let kept = (depth..self.stack.depth() - 1).rfind(is_needed).map_or(depth, |at| at + 1);
         self.flatten_to(kept + 1, span);
-        self.pending += 1;
-        let marker = Slot::Pending(self.pending);
-        self.stack.set_top(marker);
-        self.push(second);
-        self.bring_below_top(marker, first);
-        self.pending -= 1;
+        self.push_beside(first, second);
         self.out.op(Opcode::Swap, span);
     }
 

@@ -282,6 +282,11 @@ impl Scheduler<'_> {
             self.with_live_out(&[first], |s| s.ensure(second));
         }
         self.with_live_out(&[second], |s| s.push(first));
+        self.push_beside(first, second);
+    }
+
+    /// Pushes the second operand, and makes the first one, which is on top, its neighbour again.
+    pub(super) fn push_beside(&mut self, first: NodeId, second: NodeId) {
         self.pending += 1;
         let marker = Slot::Pending(self.pending);
         self.stack.set_top(marker);

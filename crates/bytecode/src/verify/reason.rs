@@ -9,7 +9,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A byte that is no opcode, or no opcode of this LLDB.
+    /// A byte that is not an opcode of this LLDB.
     NoSuchOpcode {
         /// The byte.
         byte: u8,
