@@ -1,0 +1,55 @@
+//! Hidden children: below a summary LLDB shows none by default.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Flags, Signature};
+use crate::sema::Children;
+use crate::sema::Summary;
+use crate::sema::check::Checker;
+use crate::sema::graph::Node;
+use crate::source::SourceId;
+use rustc_hash::FxHashSet;
+
+impl Checker<'_> {
+    /// Notes, once for each file, that a summary hides children with the same key.
+    pub(in crate::sema) fn note_hidden_children(&mut self) {
+        let checked = &self.output.checked;
+        let mut told: FxHashSet<SourceId> = FxHashSet::default();
+        let mut notes = Vec::new();
+        for children in &checked.children {
+            let source = children.span.source;
+            if told.contains(&source) || has_none(children) {
+                continue;
+            }
+            let hiding = checked.summaries.iter().find(|summary| hides(summary, children));
+            if let Some(summary) = hiding {
+                told.insert(source);
+                notes.push(note(summary, children));
+            }
+        }
+        notes.into_iter().for_each(|note| self.emit(note));
+    }
+}
+
+/// Whether they are `children T {}`, which hides the members on purpose.
+fn has_none(children: &Children) -> bool {
+    let count = children.methods.iter().find(|(method, _)| *method == Signature::GET_NUM_CHILDREN);
+    count.is_some_and(|(_, count)| matches!(count.graph.node(count.root), Node::UInt(0)))
+}
+
+/// Whether LLDB shows a summary in place of children.
+fn hides(summary: &Summary, children: &Children) -> bool {
+    let is_shared =
+        |key: &crate::sema::Key| children.keys.iter().any(|other| other.text == key.text);
+    summary.flags.has(Flags::HIDE_CHILDREN) && summary.keys.iter().any(is_shared)
+}
+
+fn note(summary: &Summary, children: &Children) -> Diagnostic {
+    let (key, own) = (children.keys.first(), summary.keys.first());
+    let span = key.map_or(children.span, |key| key.span);
+    Diagnostic::new(meaning::HIDDEN_CHILDREN, "a terminal does not show these children")
+        .label(span, "made for the same type")
+        .label(own.map_or(summary.span, |key| key.span), "this summary is shown in their place")
+        .note("VS Code and other editors show them in any case.")
+        .help("write `@expand` before the summary to show them below it")
+}

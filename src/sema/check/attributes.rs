@@ -1,0 +1,128 @@
+//! Attributes: flags of records and ranges of releases.
+
+use super::Checker;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::diag::suggest::{list, nearest};
+use crate::isa::{Flags, LldbRange};
+use crate::syntax::ast;
+use crate::syntax::builtins;
+
+/// The effect of an attribute on the flags: it sets or clears one.
+const FLAGS: &[(&str, Flags, bool)] = &[
+    ("expand", Flags::HIDE_CHILDREN, false),
+    ("hideValue", Flags::HIDE_VALUE, true),
+    ("oneLine", Flags::ONE_LINE, true),
+    ("noCascade", Flags::CASCADE, false),
+    ("skipPointers", Flags::SKIP_POINTERS, true),
+    ("skipReferences", Flags::SKIP_REFERENCES, true),
+    ("hideNames", Flags::HIDE_NAMES, true),
+];
+
+const LLDB: &str = "lldb";
+const NO_NULL_CHECK: &str = "noNullCheck";
+
+/// The attributes of an item.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::sema) struct Attributes {
+    pub(in crate::sema) flags: Flags,
+    /// Whether a summary shows nothing for a value that cannot be read.
+    pub(in crate::sema) null_check: bool,
+    /// The releases it is for; `None` if that is none of the requested ones.
+    pub(in crate::sema) range: Option<LldbRange>,
+}
+
+impl Checker<'_> {
+    /// Evaluates the attributes of an item.
+    pub(in crate::sema) fn attributes(&mut self, item: &ast::Item) -> Attributes {
+        let range = Some(self.names.range);
+        let mut all = Attributes { flags: Flags::DEFAULT, null_check: true, range };
+        for attribute in &item.attributes {
+            let name = &*attribute.name.text;
+            if name == LLDB {
+                all.range = all.range.and_then(|range| self.lldb(attribute, range));
+            } else if name == NO_NULL_CHECK {
+                all.null_check = false;
+                self.no_argument(attribute);
+            } else if let Some((_, flag, set)) = FLAGS.iter().find(|(n, ..)| *n == name) {
+                all.flags = if *set { all.flags | *flag } else { all.flags.without(*flag) };
+                self.no_argument(attribute);
+            } else {
+                self.unknown_attribute(&attribute.name);
+            }
+        }
+        all
+    }
+
+    fn no_argument(&mut self, attribute: &ast::Attribute) {
+        if attribute.range.is_some() {
+            let (name, span) = (&attribute.name.text, attribute.span);
+            let message = format!("`@{name}` takes no argument");
+            self.emit(
+                Diagnostic::new(meaning::MISPLACED_ATTRIBUTE, message)
+                    .label(span, "write it without parentheses")
+                    .fix("remove the argument", vec![(span, format!("@{name}"))]),
+            );
+        }
+    }
+
+    /// Reports attributes of an item that takes none.
+    pub(in crate::sema) fn no_attributes(&mut self, item: &ast::Item) {
+        for attribute in &item.attributes {
+            self.emit(
+                Diagnostic::new(
+                    meaning::MISPLACED_ATTRIBUTE,
+                    format!("`@{}` has no effect here", attribute.name.text),
+                )
+                .label(attribute.span, "this item compiles to nothing by itself")
+                .help("attributes stand before `summary`, `children` and `expect`"),
+            );
+        }
+    }
+
+    fn lldb(&mut self, attribute: &ast::Attribute, range: LldbRange) -> Option<LldbRange> {
+        match attribute.range {
+            Some(Ok(wanted)) => range.intersect(wanted),
+            Some(Err(span)) => {
+                self.emit(
+                    Diagnostic::new(meaning::BAD_RANGE, "this is no range of LLDB releases")
+                        .label(span, "not a release that fmtc knows")
+                        .help(format!(
+                            "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",
+                            LldbRange::ALL
+                        )),
+                );
+                Some(range)
+            }
+            None => {
+                self.emit(
+                    Diagnostic::new(meaning::BAD_RANGE, "`@lldb` needs a range of releases")
+                        .label(attribute.span, "for which releases?")
+                        .help("write `@lldb(23...)`"),
+                );
+                Some(range)
+            }
+        }
+    }
+
+    fn unknown_attribute(&mut self, name: &ast::Name) {
+        let names = || builtins::names(builtins::ATTRIBUTES);
+        let mut diagnostic = Diagnostic::new(
+            meaning::UNKNOWN_ATTRIBUTE,
+            format!("there is no attribute `@{}`", name.text),
+        )
+        .label(name.span, "unknown")
+        .note(format!("the attributes are {}", list(names())));
+        if name.text.contains("DebugDescription") {
+            diagnostic =
+                diagnostic.help("remove it: every `summary` is for the debugger").remove(name.span);
+        } else if matches!(&*name.text, "available" | "since" | "version") {
+            diagnostic = diagnostic.help("for some releases only: `@lldb(23...)`");
+        } else if let Some(near) = nearest(&name.text, names()) {
+            diagnostic = diagnostic
+                .help(format!("did you mean `@{near}`?"))
+                .fix(format!("write `@{near}`"), vec![(name.span, format!("@{near}"))]);
+        }
+        self.emit(diagnostic);
+    }
+}

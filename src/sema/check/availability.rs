@@ -1,0 +1,117 @@
+//! Summaries of one key for different releases become one program that tests the debugger's
+//! version.
+
+use super::Checker;
+use super::body::{Body, Value};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Flags, Lldb, LldbRange};
+use crate::sema::Key;
+use crate::sema::Summary;
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// A summary for some of the releases, with one key.
+#[derive(Debug)]
+pub(in crate::sema) struct PartialSummary {
+    pub(in crate::sema) key: Key,
+    pub(in crate::sema) flags: Flags,
+    pub(in crate::sema) null_check: bool,
+    pub(in crate::sema) range: LldbRange,
+    pub(in crate::sema) body: ast::Body,
+    pub(in crate::sema) span: Span,
+}
+
+impl<'a> Checker<'a> {
+    /// Combines the parts of each key into one summary.
+    pub(in crate::sema) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
+        let mut keys: Vec<Vec<&'a PartialSummary>> = Vec::new();
+        for part in parts {
+            match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {
+                Some(same) => same.push(part),
+                None => keys.push(vec![part]),
+            }
+        }
+        for mut parts in keys {
+            parts.sort_by_key(|part| part.range.first() as u64);
+            if self.covers(&parts) {
+                let merged = self.merged(&parts);
+                self.output.checked.summaries.extend(merged);
+            }
+        }
+    }
+
+    /// Whether exactly one part covers each requested release; reports a mistake.
+    fn covers(&mut self, parts: &[&'a PartialSummary]) -> bool {
+        let mut fine = true;
+        for version in self.names.range.iter() {
+            let mut of_version = parts.iter().filter(|part| part.range.contains(version));
+            match (of_version.next(), of_version.next(), parts.first()) {
+                (None, _, Some(first)) => {
+                    let missing = self.missing_from(version, parts);
+                    self.emit(
+                        Diagnostic::new(
+                            meaning::BAD_RANGE,
+                            format!("`{}` has no summary for LLDB {missing}", first.key.text),
+                        )
+                        .label(first.span, format!("this one is for {}", first.range))
+                        .note("LLDB 20 to 23 read the same records, so every release needs one.")
+                        .help(format!(
+                            "write `@lldb({missing}) summary {} …` as well, or compile with a narrower \
+                             `--lldb`",
+                            first.key.text
+                        )),
+                    );
+                    return false;
+                }
+                (Some(one), Some(other), _) => {
+                    self.emit(
+                        Diagnostic::new(
+                            meaning::DEFINED_TWICE,
+                            format!("`{}` has two summaries for LLDB {version}", other.key.text),
+                        )
+                        .label(other.span, format!("this one is for {}", other.range))
+                        .label(one.span, format!("this one is for {}", one.range)),
+                    );
+                    fine = false;
+                }
+                _ => {}
+            }
+        }
+        fine
+    }
+
+    /// A contiguous range of releases that no part covers, from a release on.
+    fn missing_from(&self, first: Lldb, parts: &[&'a PartialSummary]) -> LldbRange {
+        let without = |version: &Lldb| parts.iter().all(|part| !part.range.contains(*version));
+        let row = self.names.range.iter().skip_while(|version| *version < first);
+        let last = row.take_while(without).last().unwrap_or(first);
+        LldbRange::new(first, last).unwrap_or(LldbRange::only(first))
+    }
+
+    fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<Summary> {
+        let first = parts.first()?;
+        let range = self.names.range;
+        let has_children = self.names.with_children.may_include(&first.key.text);
+        let mut body = Body::new(self, range).with_children(has_children);
+        let mut root: Option<Value> = None;
+        // From the newest part down: each test selects the newer part, and falls back to what was
+        // built so far.
+        for (at, part) in parts.iter().enumerate().rev() {
+            body.range = part.range;
+            let value = body.body(&part.body);
+            body.range = range;
+            root = Some(match (root, parts.get(at + 1)) {
+                (Some(newer), Some(next)) => {
+                    let test = body.at_least(next.range.first(), next.span, next.span);
+                    body.pick(test, newer, value, value.ty, part.span)
+                }
+                _ => value,
+            });
+        }
+        let program = body.finish_summary(root?);
+        let keys = vec![first.key.clone()];
+        let PartialSummary { flags, null_check, span, .. } = **first;
+        Some(Summary { keys, flags, null_check, program, span })
+    }
+}

@@ -1,0 +1,236 @@
+//! Blocks: statements, and the value of a block.
+
+use super::body::{Body, Value};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::sema::graph::{Node, NodeId, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, Statement};
+
+/// The meaning of `return` in a block.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::sema) enum Exits {
+    /// It returns from the summary or function, whose last part the block is.
+    Value,
+    /// It ends the program from within an expression.
+    Leave,
+    /// It is not allowed: within an expression of a function.
+    Forbidden,
+}
+
+/// The result of a block: its value, and whether it returns.
+pub(in crate::sema) struct Flow {
+    pub(in crate::sema) value: Value,
+    pub(in crate::sema) leaves: bool,
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Checks a block. With `as_result` each value of the block is a result of the program.
+    pub(in crate::sema) fn block(
+        &mut self,
+        block: &'a ast::Block,
+        exits: Exits,
+        as_result: bool,
+    ) -> Flow {
+        let (scope, reach) = (self.frame(), self.reach());
+        let first = self.pending_branches.len();
+        let mut end: Option<Flow> = None;
+        let mut statements = block.statements.iter();
+        for statement in statements.by_ref() {
+            end = self.statement(statement, exits, as_result);
+            if end.is_some() {
+                break;
+            }
+        }
+        let behind = statements.next().map(statement_span);
+        let value = block.value.as_ref().map(|value| value.span);
+        if let (Some(_), Some(span)) = (&end, behind.or(value)) {
+            self.unreachable(span);
+        }
+        let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
+        self.forget_locals(scope);
+        self.return_to(reach);
+        self.close_branches(first, last, exits)
+    }
+
+    fn block_value(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
+        let Some(value) = &block.value else {
+            let value = self.no_value(block);
+            return Flow { value, leaves: false };
+        };
+        let mut value = self.tail_expr(value, exits, as_result);
+        if as_result {
+            value = self.result(value);
+        }
+        Flow { value, leaves: false }
+    }
+
+    fn no_value(&mut self, block: &ast::Block) -> Value {
+        // An `if` at the end without an `else` was reported.
+        if let Some(Statement::If { branches, .. }) = block.statements.last()
+            && branches.iter().any(|branch| !has_end(&branch.block))
+        {
+            return self.error(block.span);
+        }
+        let end = Span { start: block.span.end.saturating_sub(1), ..block.span };
+        let place = if block.statements.is_empty() { block.span } else { end };
+        self.wrong(
+            Diagnostic::new(meaning::NO_VALUE, "this block has no value")
+                .label(place, "a value is missing here")
+                .help(if block.span.is_empty() {
+                    "values of one case stand together: `case 0, 1: …`"
+                } else {
+                    "end the block with an expression, for instance a text"
+                }),
+        )
+    }
+
+    /// Wraps the rest of a block in the pending branches, from that one on.
+    fn close_branches(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
+        let mut flow = last;
+        while let Some((condition, exit)) = self.pop_branch(first) {
+            let exit = match exits {
+                Exits::Value => exit,
+                Exits::Leave | Exits::Forbidden => {
+                    self.value(Node::Return(exit.id), Type::Never, exit.span)
+                }
+            };
+            let rest = flow.value;
+            let value = self.choose(condition, exit, rest, exit.span.to(rest.span));
+            flow = Flow { value, leaves: flow.leaves };
+        }
+        flow
+    }
+
+    /// Removes the last pending branch, down to that one.
+    pub(in crate::sema) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Value)> {
+        if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
+    }
+
+    /// Checks a statement; `Some` if it ends the block.
+    fn statement(
+        &mut self,
+        statement: &'a Statement,
+        exits: Exits,
+        as_result: bool,
+    ) -> Option<Flow> {
+        match statement {
+            Statement::Let(definition) => {
+                let value = self.part_on_demand(&definition.value);
+                self.bind(&definition.name, value);
+                None
+            }
+            Statement::Guard { condition, otherwise, .. } => {
+                let holds = self.condition(condition);
+                let fails = self.not(holds, holds.span);
+                let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
+                self.narrow_to(holds);
+                self.pending_branches.push((fails.id, exit));
+                None
+            }
+            Statement::If { branches, .. } => {
+                for branch in branches {
+                    let (condition, exit) = self.narrowed(&branch.condition, |body| {
+                        body.exit_block(&branch.block, exits, as_result)
+                    });
+                    self.narrow_to_else(condition);
+                    self.pending_branches.push((condition.id, exit));
+                }
+                None
+            }
+            Statement::Return { value, span } => {
+                Some(self.leave(value.as_ref(), *span, exits, as_result))
+            }
+            Statement::Error(span) => {
+                let value = self.error(*span);
+                Some(Flow { value, leaves: true })
+            }
+        }
+    }
+
+    fn leave(
+        &mut self,
+        value: Option<&'a ast::Expr>,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Flow {
+        if exits == Exits::Forbidden {
+            self.cannot_leave(span);
+        }
+        let Some(value) = value else {
+            self.emit(
+                Diagnostic::new(meaning::NO_VALUE, "`return` needs a value")
+                    .label(span, "what is returned?")
+                    .help("write `return \"\"` to show nothing"),
+            );
+            let value = self.error(span);
+            return Flow { value, leaves: true };
+        };
+        let mut value = self.tail_expr(value, exits, as_result);
+        if as_result || exits == Exits::Leave {
+            value = self.result(value);
+        }
+        Flow { value, leaves: true }
+    }
+
+    fn cannot_leave(&mut self, span: Span) {
+        let diagnostic = if self.in_function() {
+            Diagnostic::new(
+                meaning::RETURN_IN_EXPRESSION,
+                "`return` cannot leave a function from inside an expression",
+            )
+            .label(span, "this block is part of a larger expression")
+            .help("make the `if` or `switch` the last part of the function")
+        } else {
+            Diagnostic::new(
+                meaning::RETURN_IN_EXPRESSION,
+                "`return` cannot leave from inside this value",
+            )
+            .label(span, "the value may never be computed")
+            .note(
+                "What is named by `let`, given to a call or listed in a table is computed where it \
+                 is needed, if at all.",
+            )
+            .help("write a `guard` or an `if … { return … }` before it")
+        };
+        self.emit(diagnostic);
+    }
+
+    /// Checks a block that must end with `return`; returns its value.
+    fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+        if has_end(block) {
+            return self.block(block, exits, as_result || exits == Exits::Leave).value;
+        }
+        self.wrong(
+            Diagnostic::new(meaning::MUST_LEAVE, "this block must end with `return`")
+                .label(block.span, "goes on behind the block")
+                .note("A block without an `else` has no value that could be used.")
+                .help("add an `else { … }`, or write `return` before the value"),
+        )
+    }
+
+    fn unreachable(&mut self, span: Span) {
+        self.emit(
+            Diagnostic::new(meaning::UNREACHABLE, "this is never reached")
+                .label(span, "the block has returned before")
+                .help("remove it, or move it before the `return`"),
+        );
+    }
+}
+
+/// Whether a block ends with `return`, or with a syntax error.
+fn has_end(block: &ast::Block) -> bool {
+    let ends = |s: &Statement| matches!(s, Statement::Return { .. } | Statement::Error(_));
+    block.statements.iter().any(ends)
+}
+
+fn statement_span(statement: &Statement) -> Span {
+    match statement {
+        Statement::Let(definition) => definition.span,
+        Statement::Guard { span, .. }
+        | Statement::Return { span, .. }
+        | Statement::If { span, .. }
+        | Statement::Error(span) => *span,
+    }
+}

@@ -1,0 +1,398 @@
+//! The state of the checker within one program: its graph and the locals in scope.
+
+use super::Checker;
+use super::block::Exits;
+use super::output::Constant;
+use super::output::ConstantValue;
+use crate::diag::Diagnostic;
+use crate::diag::codes::{code, meaning};
+use crate::isa::LldbRange;
+use crate::limits::{self, EXPRESSIONS, NODES};
+use crate::sema::Program;
+use crate::sema::analyse::pointers::PointerUses;
+use crate::sema::expand::characters::{Characters, CharactersKey};
+use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
+use crate::source::{Slice, Span};
+use crate::syntax::ast;
+use rustc_hash::FxHashMap;
+use std::sync::atomic::Ordering;
+
+/// A checked expression.
+#[derive(Clone, Copy)]
+pub(in crate::sema) struct Value {
+    pub(in crate::sema) id: NodeId,
+    pub(in crate::sema) ty: Type,
+    pub(in crate::sema) span: Span,
+}
+
+/// A local or parameter with the value that it has now.
+struct Local<'a> {
+    name: &'a ast::Name,
+    value: Value,
+}
+
+/// The conditions under which the code that is being checked runs.
+#[derive(Clone, Copy)]
+pub(in crate::sema) struct Reach {
+    range: LldbRange,
+    never_runs: bool,
+}
+
+/// The body of one program while it is checked.
+pub(in crate::sema) struct Body<'c, 'a> {
+    pub(in crate::sema) checker: &'c mut Checker<'a>,
+    pub(in crate::sema) graph: Graph,
+    /// Whether `self` may be a value that has children of this section; its members are then those
+    /// of the raw value.
+    pub(in crate::sema) has_children: bool,
+    /// The releases that run the code that is being checked; `if #available` narrows them.
+    pub(in crate::sema) range: LldbRange,
+    /// Whether the code that is being checked is dead, because a constant condition is false.
+    pub(in crate::sema) never_runs: bool,
+    /// The values that the source treats as pointers.
+    pub(in crate::sema) pointers: PointerUses,
+    /// The results of `.text(count: n)`, with the pointers and the counts.
+    pub(in crate::sema) counted_texts: FxHashMap<NodeId, (Value, Value)>,
+    /// The characters that loops read, by what they read: equal ones are read once.
+    pub(in crate::sema) characters: FxHashMap<CharactersKey, Characters>,
+    locals: Vec<Local<'a>>,
+    /// The parts of the texts that are being checked, the innermost last.
+    pub(in crate::sema) parts: Vec<PieceRef<'a>>,
+    /// Pending branches of the blocks and choices that are being checked: conditions with their
+    /// values, the innermost last.
+    pub(in crate::sema) pending_branches: Vec<(NodeId, Value)>,
+    /// The first local of the function that is being expanded.
+    frame: usize,
+    /// The node at which a path starts.
+    pub(in crate::sema) path_node: Option<Value>,
+    /// The functions being expanded, the innermost last.
+    pub(in crate::sema) calls: Vec<&'a str>,
+    pub(in crate::sema) depth: usize,
+    /// Whether the value that is being checked is computed on demand only.
+    on_demand: bool,
+    /// How many passes the loops around the code make.
+    pub(in crate::sema) passes_around: u64,
+    steps: usize,
+    overflown: bool,
+}
+
+impl<'c, 'a> Body<'c, 'a> {
+    pub(in crate::sema) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+        let mut graph = std::mem::take(&mut checker.output.free_graph);
+        if checker.names.text_size.load(Ordering::Relaxed) > limits::CONSTANT_TEXTS {
+            graph.fill();
+        }
+        Body {
+            checker,
+            graph,
+            has_children: false,
+            range,
+            never_runs: false,
+            pointers: PointerUses::default(),
+            counted_texts: FxHashMap::default(),
+            characters: FxHashMap::default(),
+            locals: Vec::new(),
+            parts: Vec::new(),
+            pending_branches: Vec::new(),
+            frame: 0,
+            path_node: None,
+            calls: Vec::new(),
+            depth: 0,
+            on_demand: false,
+            passes_around: 1,
+            steps: 0,
+            overflown: false,
+        }
+    }
+
+    /// Sets whether the type of the summary has children in this section.
+    pub(in crate::sema) fn with_children(mut self, has_children: bool) -> Self {
+        self.has_children = has_children;
+        self
+    }
+
+    /// Checks the body of a summary.
+    pub(in crate::sema) fn program(mut self, body: &'a ast::Body) -> Program {
+        let root = self.body(body);
+        self.finish_summary(root)
+    }
+
+    /// Finishes a summary, and records what is known of its pointers.
+    pub(in crate::sema) fn finish_summary(mut self, root: Value) -> Program {
+        self.warn_of_null(root);
+        self.warn_of_null_self(root);
+        let pointers = std::mem::take(&mut self.pointers);
+        self.checker.output.pointers.push(pointers);
+        self.finish(root)
+    }
+
+    /// Finishes a program.
+    pub(in crate::sema) fn finish(self, root: Value) -> Program {
+        Program { graph: self.into_graph(), root: root.id }
+    }
+
+    /// Takes the graph of the program.
+    pub(in crate::sema) fn into_graph(mut self) -> Graph {
+        let graph = self.graph.take();
+        self.checker.names.text_size.fetch_add(graph.text_size(), Ordering::Relaxed);
+        self.checker.output.free_graph = self.graph;
+        graph
+    }
+
+    /// The value of a body.
+    pub(in crate::sema) fn body(&mut self, body: &'a ast::Body) -> Value {
+        match body {
+            ast::Body::Text(text) => {
+                let value = self.expr(text, Exits::Value);
+                self.result(value)
+            }
+            ast::Body::Block(block) => self.block(block, Exits::Value, true).value,
+        }
+    }
+
+    /// Whether a function or constant is being expanded, which has no `self`.
+    pub(in crate::sema) fn in_function(&self) -> bool {
+        !self.calls.is_empty()
+    }
+
+    /// Checks a part of an expression.
+    pub(in crate::sema) fn part(&mut self, expr: &'a ast::Expr) -> Value {
+        let forbidden = self.in_function() || self.on_demand;
+        let exits = if forbidden { Exits::Forbidden } else { Exits::Leave };
+        self.expr(expr, exits)
+    }
+
+    /// Checks a part that is computed on demand, if at all. It must not `return`, because a reader
+    /// could not see whether that is reached.
+    pub(in crate::sema) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Value {
+        let outer = std::mem::replace(&mut self.on_demand, true);
+        let value = self.part(expr);
+        self.on_demand = outer;
+        value
+    }
+
+    #[cold]
+    pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+        // A mistake in a function is reported once, however often it is expanded.
+        if !self.checker.output.has_emitted(&diagnostic) {
+            self.checker.emit(diagnostic);
+        }
+    }
+
+    /// Reports a mistake; returns a value that causes no further mistakes.
+    #[cold]
+    pub(in crate::sema) fn wrong(&mut self, diagnostic: Diagnostic) -> Value {
+        let span = diagnostic.span().unwrap_or_default();
+        self.emit(diagnostic);
+        self.error(span)
+    }
+
+    /// Reports a mistake that only matters if the value is computed; in dead code another value
+    /// replaces it.
+    pub(in crate::sema) fn wrong_if_run(
+        &mut self,
+        diagnostic: Diagnostic,
+        instead: Value,
+    ) -> Value {
+        if self.never_runs { instead } else { self.wrong(diagnostic) }
+    }
+
+    /// The conditions of the code, to be restored after a part that runs under a condition.
+    pub(in crate::sema) fn reach(&self) -> Reach {
+        Reach { range: self.range, never_runs: self.never_runs }
+    }
+
+    pub(in crate::sema) fn return_to(&mut self, reach: Reach) {
+        Reach { range: self.range, never_runs: self.never_runs } = reach;
+    }
+
+    #[cold]
+    pub(in crate::sema) fn error(&mut self, span: Span) -> Value {
+        self.value(Node::Error, Type::Error, span)
+    }
+
+    pub(in crate::sema) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
+        if self.graph.len() >= limits::NODES {
+            return self.one_too_many(span);
+        }
+        let id = self.graph.add(node, ty, span);
+        if self.graph.is_full() {
+            return self.too_long(Value { id, ty, span });
+        }
+        Value { id, ty, span }
+    }
+
+    /// The text of the pieces from that one on.
+    pub(in crate::sema) fn concat_parts(&mut self, first: usize, span: Span) -> Value {
+        if self.graph.len() >= limits::NODES {
+            return self.one_too_many(span);
+        }
+        let id = self.graph.add_text(self.parts.slice(first..), span);
+        let value = Value { id, ty: Type::String, span };
+        if self.graph.is_full() { self.too_long(value) } else { value }
+    }
+
+    /// The texts of a program are limited: they could exhaust memory.
+    #[cold]
+    fn too_long(&mut self, value: Value) -> Value {
+        let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
+        if !std::mem::replace(&mut self.overflown, true) && is_first {
+            let (one, all) = (limits::CONSTANT_TEXT >> 20, limits::CONSTANT_TEXTS >> 20);
+            let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
+            self.emit(
+                Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
+                    .label(value.span, limit)
+                    .help("show less, or show a text fewer times"),
+            );
+        }
+        value
+    }
+
+    #[cold]
+    fn one_too_many(&mut self, span: Span) -> Value {
+        self.too_large(span, format!("more than {NODES} operations up to here"));
+        let id = self.graph.add(Node::Error, Type::Error, span);
+        Value { id, ty: Type::Error, span }
+    }
+
+    /// Counts an expression; returns `false` above the limit.
+    pub(in crate::sema) fn step(&mut self, span: Span) -> bool {
+        self.steps += 1;
+        if self.steps > limits::EXPRESSIONS {
+            self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
+        }
+        !self.overflown
+    }
+
+    fn too_large(&mut self, span: Span, limit: String) {
+        if !std::mem::replace(&mut self.overflown, true) {
+            let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
+            self.emit(
+                Diagnostic::new(
+                    meaning::TOO_LARGE,
+                    format!("the program grows too large{}", name.unwrap_or_default()),
+                )
+                .label(span, limit)
+                .help("compute a value once with `let`, or show less"),
+            );
+        }
+    }
+
+    /// Gives a local or parameter its value.
+    pub(in crate::sema) fn bind(&mut self, name: &'a ast::Name, value: Value) {
+        self.locals.push(Local { name, value });
+    }
+
+    /// The value of the local that is defined at a byte of the file.
+    pub(in crate::sema) fn local(&self, start: u32, span: Span) -> Option<Value> {
+        // The innermost expansion of a function was bound last.
+        let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
+        Some(Value { span, ..local.value })
+    }
+
+    /// The names of the locals in scope, for suggestions.
+    pub(in crate::sema) fn local_names(&self) -> impl Iterator<Item = &'a str> {
+        self.locals.slice(self.frame..).iter().map(|local| local.name.text.as_str())
+    }
+
+    /// The value of a constant; `None` if there is none of that name.
+    pub(in crate::sema) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
+        let definition = *self.checker.names.constants.get(name)?;
+        let place = definition.name.span;
+        let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
+        let known = match own.constants.get(&place).or(earlier.constants.get(&place)) {
+            Some(Constant::Known(known)) => *known,
+            Some(Constant::Open) => {
+                self.emit(
+                    Diagnostic::new(
+                        meaning::CONSTANT_CYCLE,
+                        format!("the constant `{name}` is defined by itself"),
+                    )
+                    .label(place, "needs its own value")
+                    .label(span, "here"),
+                );
+                ConstantValue::Error
+            }
+            None => {
+                self.checker.output.known.constants.insert(place, Constant::Open);
+                let known = self.compute_constant(definition);
+                let constants = &mut self.checker.output.known.constants;
+                constants.insert(place, Constant::Known(known));
+                known
+            }
+        };
+        Some(match known {
+            ConstantValue::Number(n, ty) => self.known_number(n, ty, span),
+            ConstantValue::Bool(b) => self.value(Node::Bool(b), Type::Bool, span),
+            ConstantValue::Text => {
+                let text = &definition.value;
+                let value = self.isolated(|body| body.expr(text, Exits::Forbidden));
+                Value { span, ..value }
+            }
+            ConstantValue::Error => self.error(span),
+        })
+    }
+
+    fn known_number(&mut self, number: i128, ty: Type, span: Span) -> Value {
+        let open = self.value(Node::Literal(number), Type::Literal, span);
+        match ty {
+            Type::Literal => open,
+            _ => self.literal_as(open, ty).unwrap_or(open),
+        }
+    }
+
+    fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue {
+        let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
+        match self.graph.node(value.id) {
+            Node::Literal(n) => ConstantValue::Number(*n, Type::Literal),
+            Node::Int(n) => ConstantValue::Number((*n).into(), Type::Int),
+            Node::UInt(n) => ConstantValue::Number((*n).into(), Type::UInt),
+            Node::Bool(b) => ConstantValue::Bool(*b),
+            Node::String(_) => ConstantValue::Text,
+            Node::Error => ConstantValue::Error,
+            _ => {
+                self.emit(
+                    Diagnostic::new(
+                        meaning::NOT_CONSTANT,
+                        format!("`{}` is no constant", definition.name.text),
+                    )
+                    .label(definition.value.span, "not known before the program runs"),
+                );
+                ConstantValue::Error
+            }
+        }
+    }
+
+    /// Runs a check that sees neither locals nor `self`.
+    pub(in crate::sema) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        let frame = std::mem::replace(&mut self.frame, self.locals.len());
+        self.calls.push("");
+        let result = check(self);
+        self.calls.pop();
+        self.frame = frame;
+        result
+    }
+
+    /// Runs a check that sees only the parameters bound since `frame`.
+    pub(in crate::sema) fn in_frame<T>(
+        &mut self,
+        frame: usize,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = std::mem::replace(&mut self.frame, frame);
+        let result = check(self);
+        self.locals.truncate(frame);
+        self.frame = outer;
+        result
+    }
+
+    /// Removes the locals above that number.
+    pub(in crate::sema) fn forget_locals(&mut self, count: usize) {
+        self.locals.truncate(count);
+    }
+
+    /// The number of locals, a frame for [`Body::in_frame`].
+    pub(in crate::sema) fn frame(&self) -> usize {
+        self.locals.len()
+    }
+}

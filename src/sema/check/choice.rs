@@ -1,0 +1,475 @@
+//! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
+
+use super::block::Exits;
+use super::body::{Body, Value};
+use crate::diag::codes::meaning;
+use crate::diag::{Diagnostic, suggest};
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::graph::{Comparison, Node, NodeId, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, Branch, ExprKind};
+use crate::syntax::spelling;
+
+/// The releases that a program can distinguish at run time.
+const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
+
+impl<'a> Body<'_, 'a> {
+    pub(in crate::sema) fn ternary(
+        &mut self,
+        condition: &'a ast::Expr,
+        then: &'a ast::Expr,
+        otherwise: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        let (condition, then) = self.narrowed(condition, |body| body.part(then));
+        let otherwise = self.without(condition, |body| body.part(otherwise));
+        self.choose(condition.id, then, otherwise, span)
+    }
+
+    pub(in crate::sema) fn if_expr(
+        &mut self,
+        branches: &'a [Branch],
+        otherwise: &'a ast::Block,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        let (reach, first) = (self.reach(), self.pending_branches.len());
+        for branch in branches {
+            let (condition, value) = self
+                .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
+            self.narrow_to_else(condition);
+            self.pending_branches.push((condition.id, value));
+        }
+        let mut value = self.branch(otherwise, exits, as_result);
+        self.return_to(reach);
+        while let Some((condition, then)) = self.pop_branch(first) {
+            value = self.choose(condition, then, value, span);
+        }
+        value
+    }
+
+    /// The value of a block within an expression; a `return` in it ends the program.
+    fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+        let flow = self.block(block, exits, as_result);
+        if !flow.leaves || exits == Exits::Value {
+            return flow.value;
+        }
+        self.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
+    }
+
+    pub(in crate::sema) fn switch_expr(
+        &mut self,
+        switch: &'a ast::Switch,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        let subject = self.part(&switch.subject);
+        if matches!(subject.ty, Type::String | Type::Text) {
+            return self.wrong(
+                Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot look at a text")
+                    .label(subject.span, "strings cannot be compared in any LLDB"),
+            );
+        }
+        let (reach, first) = (self.reach(), self.pending_branches.len());
+        for case in &switch.cases {
+            let tests: Vec<Value> =
+                case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
+            let test = tests.into_iter().reduce(|a, b| self.either(a, b, a.span.to(b.span)));
+            if let Some(test) = test {
+                let value =
+                    self.narrowed_by(test, |body| body.branch(&case.body, exits, as_result));
+                self.narrow_to_else(test);
+                self.pending_branches.push((test.id, value));
+            }
+        }
+        let mut value = match switch.defaults.as_slice() {
+            [] => self.without_default(switch, subject, first, span),
+            defaults => self.default(defaults, exits, as_result),
+        };
+        self.return_to(reach);
+        while let Some((test, then)) = self.pop_branch(first) {
+            value = self.choose(test, then, value, span);
+        }
+        value
+    }
+
+    /// The value of a `switch` without a matching case. A `switch` over all enumerators of an enum
+    /// may omit it: memory can hold any number, which is shown then.
+    fn without_default(
+        &mut self,
+        switch: &'a ast::Switch,
+        subject: Value,
+        first: usize,
+        span: Span,
+    ) -> Value {
+        // This was reported.
+        if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) {
+            return self.error(span);
+        }
+        let place = switch.subject.span;
+        let Some(definition) = self.enum_of_cases(switch) else {
+            return self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, "this `switch` has no `default`")
+                    .label(place, "what if no case fits?")
+                    .help("add `default: …`"),
+            );
+        };
+        let left_out = self.left_out(switch, definition);
+        if let Some(example) = left_out.first() {
+            let of = spelling::type_name(&definition.name);
+            let names = suggest::list(left_out.iter().copied());
+            let message = format!("this `switch` leaves out {names} of `{of}`");
+            return self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, message)
+                    .label(place, "what if no case fits?")
+                    .label(definition.name.span, "the enum")
+                    .help(format!("add `case {of}.{example}: …` or `default: …`")),
+            );
+        }
+        let branches = self.pending_branches.get(first..).unwrap_or_default();
+        let is_number = |ty| matches!(ty, Type::Int | Type::UInt | Type::Literal | Type::Integer);
+        if branches.iter().any(|(_, value)| is_number(value.ty) || value.ty == Type::Bool) {
+            let message = "this `switch` needs a `default`: its cases are no texts";
+            return self.wrong(
+                Diagnostic::new(meaning::NO_VALUE, message)
+                    .label(place, "what if it is none of the enumerators?")
+                    .help("add `default: …`"),
+            );
+        }
+        match self.as_number(subject) {
+            Some(number) => self.as_text(number),
+            None => self.error(span),
+        }
+    }
+
+    fn default(&mut self, defaults: &'a [ast::Block], exits: Exits, as_result: bool) -> Value {
+        let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
+        for extra in rest {
+            self.emit(
+                Diagnostic::new(meaning::DEFINED_TWICE, "a second `default`")
+                    .label(extra.span, "never reached")
+                    .label(first.span, "the first one"),
+            );
+        }
+        self.branch(first, exits, as_result)
+    }
+
+    /// Whether the subject is the constant, or in the range of constants.
+    fn pattern(&mut self, subject: Value, pattern: &'a ast::Pattern) -> Value {
+        let first = self.pattern_constant(&pattern.first);
+        let Some(last) = &pattern.last else {
+            return self.test(Comparison::Eq, subject, first, pattern.span);
+        };
+        let last = self.pattern_constant(last);
+        let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
+        let from = self.test(Comparison::Ge, subject, first, pattern.span);
+        let to = self.test(end, subject, last, pattern.span);
+        self.both(from, to, pattern.span)
+    }
+
+    fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
+        if matches!(&expr.kind, ExprKind::Name(name, _) if &**name == "_") {
+            return self.wrong(
+                Diagnostic::new(
+                    meaning::NOT_CONSTANT,
+                    "what fits no other case is called `default`",
+                )
+                .label(expr.span, "a name of another language")
+                .help("write `default: …`"),
+            );
+        }
+        let value = self.part(expr);
+        if matches!(value.ty, Type::String | Type::Text) {
+            return self.wrong(
+                Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
+                    .label(expr.span, "no LLDB can do this")
+                    .help("compare numbers: an enumerator is its number, `case 0: …`"),
+            );
+        }
+        let constant = self.graph.number(value.id).is_some();
+        if constant || value.ty == Type::Bool || value.ty == Type::Error {
+            return value;
+        }
+        self.wrong(
+            Diagnostic::new(meaning::NOT_CONSTANT, "a `case` needs a constant")
+                .label(expr.span, "not known before the program runs"),
+        )
+    }
+
+    fn test(&mut self, op: Comparison, subject: Value, constant: Value, span: Span) -> Value {
+        self.compare(op, span, subject, constant, span)
+    }
+
+    /// One of two values, with their common type.
+    pub(in crate::sema) fn choose(
+        &mut self,
+        condition: NodeId,
+        then: Value,
+        otherwise: Value,
+        span: Span,
+    ) -> Value {
+        let Some((then, otherwise, ty)) = self.unify(then, otherwise) else {
+            return self.error(span);
+        };
+        let node = Node::If { condition, then: then.id, otherwise: otherwise.id };
+        self.value(node, ty, span)
+    }
+
+    /// Converts both values to a common type.
+    fn unify(&mut self, a: Value, b: Value) -> Option<(Value, Value, Type)> {
+        use Type::{
+            Bool, Error, Int, Integer, Literal, Maybe, Never, Null, Object, String, Text, UInt,
+        };
+        Some(match (a.ty, b.ty) {
+            (Error, _) | (_, Error) => return None,
+            (Never, ty) | (ty, Never) => (a, b, ty),
+            (left, right) if left == right && left != Null => (a, b, left),
+            (Literal, Int | UInt | Integer) => (self.literal_as(a, b.ty)?, b, b.ty),
+            (Int | UInt | Integer, Literal) => (a, self.literal_as(b, a.ty)?, a.ty),
+            (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
+            (Object, Int | UInt | Literal) => {
+                let number = self.read(a, b.ty != UInt);
+                let ty = number.ty;
+                (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
+            }
+            (Int | UInt | Literal, Object) => {
+                let number = self.read(b, a.ty != UInt);
+                let ty = number.ty;
+                (if a.ty == Literal { self.literal_as(a, ty)? } else { a }, number, ty)
+            }
+            (String | Text | Object | Type::Type, String | Text | Object | Type::Type) => {
+                (self.as_text(a), self.as_text(b), Text)
+            }
+            (Bool, Object) => (a, self.truth(b), Bool),
+            (Object, Bool) => (self.truth(a), b, Bool),
+            // The results of a program may have different types: each is shown in its own way.
+            _ => {
+                self.branches_differ(a, b);
+                return None;
+            }
+        })
+    }
+
+    fn branches_differ(&mut self, a: Value, b: Value) {
+        let help = if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
+            "make both a text: `\"\\(n)\"`"
+        } else {
+            "give both the same type"
+        };
+        self.emit(
+            Diagnostic::new(
+                meaning::BRANCHES_DIFFER,
+                format!("one branch gives {}, the other {}", a.ty.name(), b.ty.name()),
+            )
+            .label(b.span, format!("this is {}", b.ty.name()))
+            .label(a.span, format!("this is {}", a.ty.name()))
+            .help(help),
+        );
+    }
+
+    /// `a ?? b`: a default for a value that may be missing, or for a table.
+    pub(in crate::sema) fn coalesce(
+        &mut self,
+        left: &'a ast::Expr,
+        right: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        if let ExprKind::Index { base, index } = &left.kind
+            && let ExprKind::Table(entries) = &base.kind
+        {
+            return self.table(entries, index, Some(right), span);
+        }
+        let (asked, value) = self.optional_part(left);
+        let asked = asked.unwrap_or(value);
+        let default = self.part(right);
+        match asked.ty {
+            _ if value.ty == Type::Error => return self.error(span),
+            Type::Object | Type::Maybe => {}
+            other => {
+                return self.wrong(
+                    Diagnostic::new(
+                        meaning::WRONG_TYPE,
+                        "this is always there, so `??` has nothing to do",
+                    )
+                    .label(value.span, format!("this is {}", other.name())),
+                );
+            }
+        }
+        if default.ty == Type::String && matches!(value.ty, Type::Object | Type::Maybe) {
+            self.pointers.defaults.push((value.id, value.span));
+        }
+        let missing = self.is_missing(asked, value.span);
+        let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
+        self.choose(missing.id, default, Value { ty, ..value }, span)
+    }
+
+    /// `[a, b, c][index] ?? default`.
+    pub(in crate::sema) fn table(
+        &mut self,
+        entries: &'a [ast::Expr],
+        index: &'a ast::Expr,
+        default: Option<&'a ast::Expr>,
+        span: Span,
+    ) -> Value {
+        let index_value = self.part(index);
+        let entries: Vec<Value> = entries.iter().map(|e| self.table_entry(e)).collect();
+        let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
+        let constant = self.graph.number(index.id);
+        let default = match default {
+            Some(default) => self.table_entry(default),
+            None if constant.is_some_and(|n| n < entries.len() as i128) => self.literal("", span),
+            None => {
+                return self.wrong(
+                    Diagnostic::new(meaning::TABLE_NEEDS_DEFAULT, "a table needs a default")
+                        .label(
+                            span,
+                            format!(
+                                "what if the index is not one of 0…{}?",
+                                entries.len().saturating_sub(1)
+                            ),
+                        )
+                        .help("add `?? \"…\"` behind it"),
+                );
+            }
+        };
+        let node = Node::Table {
+            entries: entries.iter().map(|e| e.id).collect(),
+            index: index.id,
+            default: default.id,
+        };
+        self.value(node, Type::Text, span)
+    }
+
+    fn table_entry(&mut self, entry: &'a ast::Expr) -> Value {
+        let value = self.part_on_demand(entry);
+        self.as_text(value)
+    }
+
+    /// Checks a condition, and a part that is computed only if it holds.
+    pub(in crate::sema) fn narrowed<T>(
+        &mut self,
+        condition: &'a ast::Expr,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> (Value, T) {
+        let condition = self.condition(condition);
+        let result = self.narrowed_by(condition, check);
+        (condition, result)
+    }
+
+    /// Checks a part that runs only in releases for which the condition can hold.
+    pub(in crate::sema) fn narrowed_by<T>(
+        &mut self,
+        condition: Value,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.reach();
+        self.narrow_to(condition);
+        let result = check(self);
+        self.return_to(outer);
+        result
+    }
+
+    /// Narrows the releases to those for which the condition can hold.
+    pub(in crate::sema) fn narrow_to(&mut self, condition: Value) {
+        let range = match self.graph.node(condition.id) {
+            Node::AtLeast(version) => LldbRange::new(*version, Lldb::LAST),
+            Node::Bool(false) => return self.narrow_to_nothing(),
+            _ => None,
+        };
+        self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
+    }
+
+    pub(in crate::sema) fn without<T>(
+        &mut self,
+        condition: Value,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.reach();
+        self.narrow_to_else(condition);
+        let result = check(self);
+        self.return_to(outer);
+        result
+    }
+
+    /// Narrows the releases to those for which the condition can fail.
+    pub(in crate::sema) fn narrow_to_else(&mut self, condition: Value) {
+        let range = match self.graph.node(condition.id) {
+            Node::AtLeast(version) => Lldb::ALL
+                .into_iter()
+                .rfind(|v| v < version)
+                .and_then(|last| LldbRange::new(Lldb::FIRST, last)),
+            Node::Bool(true) => return self.narrow_to_nothing(),
+            _ => None,
+        };
+        self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
+    }
+
+    /// Marks the code that follows as dead; it may use anything.
+    fn narrow_to_nothing(&mut self) {
+        self.range = LldbRange::only(Lldb::LAST);
+        self.never_runs = true;
+    }
+
+    /// `#available(lldb N)`.
+    pub(in crate::sema) fn available(
+        &mut self,
+        subject: &ast::Name,
+        version: u64,
+        version_span: Span,
+        span: Span,
+    ) -> Value {
+        if &*subject.text != "lldb" {
+            return self.wrong(
+                Diagnostic::new(meaning::BAD_VERSION_TEST, "only the version of LLDB can be asked")
+                    .label(subject.span, "write `lldb`"),
+            );
+        }
+        let known = u32::try_from(version).ok().and_then(Lldb::from_number);
+        match known {
+            _ if version <= Lldb::FIRST.number().into() => {
+                self.value(Node::Bool(true), Type::Bool, span)
+            }
+            Some(version) => self.at_least(version, version_span, span),
+            None => self.untestable(version, version_span),
+        }
+    }
+
+    /// Whether the debugger is at least that release: known from the range, or tested at run time.
+    pub(in crate::sema) fn at_least(
+        &mut self,
+        version: Lldb,
+        version_span: Span,
+        span: Span,
+    ) -> Value {
+        let node = if self.range.first() >= version {
+            Node::Bool(true)
+        } else if self.range.last() < version {
+            Node::Bool(false)
+        } else if TESTABLE.contains(&version) {
+            Node::AtLeast(version)
+        } else {
+            return self.untestable(version.number().into(), version_span);
+        };
+        self.value(node, Type::Bool, span)
+    }
+
+    fn untestable(&mut self, version: u64, span: Span) -> Value {
+        self.wrong(
+            Diagnostic::new(
+                meaning::BAD_VERSION_TEST,
+                format!("a program cannot ask for LLDB {version}"),
+            )
+            .label(span, "23 and 24 can be told apart from what was before")
+            .help(format!(
+                "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
+                 as `--lldb {version}...`"
+            )),
+        )
+    }
+}
+
+fn is_wildcard(pattern: &ast::Pattern) -> bool {
+    matches!(&pattern.first.kind, ExprKind::Name(name, _) if &**name == "_")
+}

@@ -1,0 +1,149 @@
+//! Formatters of one kind with one key: precedence between files, and warnings within a file.
+//!
+//! LLDB takes the last formatter. A file follows those it imports, so its own formatters win, and
+//! the ones they replace are left out.
+
+use super::Checker;
+use super::Names;
+use super::output::CheckOutput;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::keys;
+use crate::source::{SourceId, Span};
+use crate::syntax::ast::{self, ItemKind};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The kind of a formatter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::sema) enum Kind {
+    Summary,
+    Children,
+}
+
+/// The file of a formatter, and the releases it is for.
+type InFile = (SourceId, LldbRange);
+
+/// The formatters of importing files, and the imports of each file.
+#[derive(Default)]
+pub(in crate::sema) struct Overrides {
+    formatters: FxHashMap<(Kind, Box<str>), Vec<InFile>>,
+    /// The files that each file imports, directly or indirectly.
+    imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
+}
+
+/// A formatter of a key.
+pub(in crate::sema) struct Formatter {
+    pub(in crate::sema) kind: Kind,
+    pub(in crate::sema) key: keys::Key,
+    pub(in crate::sema) range: LldbRange,
+}
+
+impl Overrides {
+    /// The formatters of files that import others; most compilations have none.
+    pub(in crate::sema) fn new(files: &[ast::File], names: &Names<'_>) -> Overrides {
+        let mut overrides = Overrides::default();
+        // Imported files come first, so their imports are known.
+        for file in files.iter().filter(|file| !file.imports.is_empty()) {
+            let Some(first) = file.items.first() else { continue };
+            let source = first.span.source;
+            let mut all: FxHashSet<SourceId> = file.imports.iter().copied().collect();
+            for import in &file.imports {
+                all.extend(overrides.imports.get(import).into_iter().flatten());
+            }
+            overrides.imports.insert(source, all);
+            for item in &file.items {
+                overrides.add(item, names);
+            }
+        }
+        overrides
+    }
+
+    fn add(&mut self, item: &ast::Item, names: &Names<'_>) {
+        let (kind, list) = match &item.kind {
+            ItemKind::Summary(summary) => (Kind::Summary, &summary.keys),
+            ItemKind::Children(children) => (Kind::Children, &children.keys),
+            _ => return,
+        };
+        // Mistakes in attributes are reported where the item is checked.
+        let mut checker = Checker { names, output: CheckOutput::default() };
+        let Some(range) = checker.attributes(item).range else { return };
+        for key in list.iter().filter_map(|key| keys::text(&key.kind)) {
+            self.formatters.entry((kind, key)).or_default().push((item.span.source, range));
+        }
+    }
+
+    /// The releases of a range for which no importing file has its own formatter.
+    pub(in crate::sema) fn left(
+        &self,
+        kind: Kind,
+        key: &str,
+        source: SourceId,
+        range: LldbRange,
+    ) -> Vec<LldbRange> {
+        let own = self.formatters.get(&(kind, key.into())).map_or(&[][..], Vec::as_slice);
+        let imports =
+            |file: &SourceId| self.imports.get(file).is_some_and(|all| all.contains(&source));
+        let is_replaced = |version: Lldb| {
+            own.iter().any(|(file, range)| imports(file) && range.contains(version))
+        };
+        let mut left: Vec<LldbRange> = Vec::new();
+        for version in range.iter().filter(|version| !is_replaced(*version)) {
+            let adjoins = |last: &LldbRange| {
+                LldbRange::new(last.first(), version)
+                    .is_some_and(|wider| wider.iter().count() == last.iter().count() + 1)
+            };
+            match left.last_mut().filter(|last| adjoins(last)) {
+                Some(last) => *last = LldbRange::new(last.first(), version).unwrap_or(*last),
+                None => left.push(LldbRange::only(version)),
+            }
+        }
+        left
+    }
+
+    pub(in crate::sema) fn is_empty(&self) -> bool {
+        self.formatters.is_empty()
+    }
+}
+
+impl Checker<'_> {
+    /// The releases for which no file replaces a formatter with that key.
+    pub(in crate::sema) fn left(
+        &self,
+        kind: Kind,
+        key: &keys::Key,
+        range: LldbRange,
+    ) -> Vec<LldbRange> {
+        self.names.overrides.left(kind, &key.text, key.span.source, range)
+    }
+
+    /// Warns of each key with two formatters of one kind in one file for the same release.
+    pub(in crate::sema) fn warn_of_duplicates(&mut self) {
+        let formatters = std::mem::take(&mut self.output.formatters);
+        let mut seen: FxHashMap<_, Vec<&Formatter>> = FxHashMap::default();
+        seen.reserve(formatters.len());
+        for formatter in &formatters {
+            let Formatter { kind, key, range } = formatter;
+            let same = seen.entry((*kind, key.span.source, &*key.text)).or_default();
+            let is_for_same = |other: &&&Formatter| other.range.intersect(*range).is_some();
+            if let Some(earlier) = same.iter().find(is_for_same) {
+                self.warn_of_duplicate(*kind, key, earlier.key.span);
+            }
+            same.push(formatter);
+        }
+    }
+
+    fn warn_of_duplicate(&mut self, kind: Kind, key: &keys::Key, earlier: Span) {
+        let (unused, items) = match kind {
+            Kind::Summary => ("this one is never used", "summaries"),
+            Kind::Children => ("these are never used", "`children`"),
+        };
+        let message = format!("`{}` has two {items} in this file", key.text);
+        self.emit(
+            Diagnostic::new(meaning::TWO_FORMATTERS, message)
+                .label(key.span, "LLDB uses the last")
+                .label(earlier, unused)
+                .help("remove one; for different releases write `@lldb(…)` before each"),
+        );
+    }
+}

@@ -1,0 +1,428 @@
+//! `enum` items: names for the numbers of an enumeration of the program.
+//!
+//! An enumerator is a constant. A path names an enum if it is a suffix of the enum's scopes and
+//! name: `shop::Kind` and `Kind` both name `shop::Kind`, unless another enum has that name.
+
+use super::Checker;
+use super::body::{Body, Value};
+use super::foreign_syntax;
+use super::twice;
+use crate::diag::codes::meaning;
+use crate::diag::{Diagnostic, suggest};
+use crate::names::NameTree;
+use crate::sema::Enum;
+use crate::sema::graph::{Node, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
+use crate::syntax::spelling;
+use rustc_hash::FxHashMap;
+
+/// The enums of all files.
+#[derive(Default)]
+pub(in crate::sema) struct Enums<'a> {
+    /// By their last names.
+    by_last_part: FxHashMap<&'a str, Vec<Named<'a>>>,
+}
+
+struct Named<'a> {
+    /// The scopes and the name, without template arguments.
+    parts: Vec<&'a str>,
+    definition: &'a ast::Enum,
+}
+
+/// The enum that a path names.
+enum Meant<'a> {
+    Nothing,
+    One(&'a ast::Enum),
+    Several(&'a ast::Enum, &'a ast::Enum),
+}
+
+impl<'a> Enums<'a> {
+    /// Adds an enum; returns the one that has the same name already.
+    pub(in crate::sema) fn insert(&mut self, definition: &'a ast::Enum) -> Option<&'a ast::Enum> {
+        let parts = NameTree::of(&definition.name).path();
+        let last = parts.last().copied().unwrap_or_default();
+        let same = self.by_last_part.entry(last).or_default();
+        let is_same = |known: &&Named| known.definition.name.tokens == definition.name.tokens;
+        let known = same.iter().find(is_same).map(|known| known.definition);
+        if known.is_none() {
+            same.push(Named { parts, definition });
+        }
+        known
+    }
+
+    fn find(&self, path: &[&str]) -> Meant<'a> {
+        // Names of this crate may be written as in Rust.
+        let path = path.strip_prefix(&["crate"]).filter(|rest| !rest.is_empty()).unwrap_or(path);
+        let same = path.last().and_then(|last| self.by_last_part.get(last));
+        let same = same.map(Vec::as_slice).unwrap_or_default();
+        let exact = same.iter().find(|named| named.parts == path);
+        let mut found = same.iter().filter(|named| named.parts.ends_with(path));
+        match (exact, found.next(), found.next()) {
+            (Some(one), ..) | (None, Some(one), None) => Meant::One(one.definition),
+            (None, Some(one), Some(other)) => Meant::Several(one.definition, other.definition),
+            (None, None, _) => Meant::Nothing,
+        }
+    }
+
+    /// The full names, without template arguments.
+    fn names(&self) -> Vec<String> {
+        self.by_last_part.values().flatten().map(|named| named.parts.join("::")).collect()
+    }
+}
+
+impl<'a> Checker<'a> {
+    /// Checks an `enum`, even if it is not used.
+    pub(in crate::sema) fn enumeration(&mut self, item: &'a ast::Item, definition: &'a ast::Enum) {
+        self.no_attributes(item);
+        self.written_class(definition);
+        self.repeated_enumerators(definition);
+        let key = ast::Key {
+            kind: ast::KeyKind::Type(definition.name.clone()),
+            span: definition.name.span,
+        };
+        let key = self.key(&key);
+        let range = self.names.range;
+        let mut body = Body::new(self, range);
+        body.compute_enum(definition);
+        let numbers = body.enum_numbers(definition).to_vec();
+        let named = definition.enumerators.iter().zip(numbers);
+        let enumerators = named.filter_map(|(enumerator, number)| {
+            number.map(|number| (enumerator.name.clone(), number))
+        });
+        let enumerators = enumerators.collect();
+        if let Some(key) = key {
+            let (name, span) = (spelling::type_name(&definition.name), item.span);
+            self.output.checked.enums.push(Enum { name, key, enumerators, span });
+        }
+    }
+
+    /// `enum class Kind`, as C++ writes it.
+    fn written_class(&mut self, definition: &ast::Enum) {
+        let [TypeToken::Word(word), TypeToken::Word(_), ..] = definition.name.tokens.as_slice()
+        else {
+            return;
+        };
+        if matches!(&**word, "class" | "struct") {
+            let span = definition.name.span;
+            let message = format!("an `enum` is written without `{word}`");
+            let diagnostic =
+                Diagnostic::new(meaning::BAD_KEY, message).label(span, "the type's name");
+            let end = span.start + word.len() as u32 + 1;
+            self.emit(diagnostic.remove(Span { end, ..span }));
+        }
+    }
+
+    fn repeated_enumerators(&mut self, definition: &ast::Enum) {
+        let mut first: FxHashMap<&str, Span> = FxHashMap::default();
+        for enumerator in &definition.enumerators {
+            let name = &enumerator.name;
+            if let Some(first) = first.get(&*name.text) {
+                self.emit(twice("enumerator", name, *first));
+            } else {
+                first.insert(&name.text, name.span);
+            }
+        }
+    }
+
+    /// Sets the numbers of enumerators in a value tree.
+    pub(in crate::sema) fn resolve_enumerators(&mut self, value: &mut ast::Value) {
+        match &mut value.kind {
+            ast::ValueKind::Struct(fields) => {
+                fields.iter_mut().for_each(|(_, value)| self.resolve_enumerators(value));
+            }
+            ast::ValueKind::Array(values) => {
+                values.iter_mut().for_each(|value| self.resolve_enumerators(value));
+            }
+            ast::ValueKind::Enumerator(name, number) => {
+                let Some(of) = &mut value.type_name else { return };
+                let range = self.names.range;
+                let mut body = Body::new(self, range);
+                let Some(definition) = body.find_enum(&NameTree::of(of).path(), of.span) else {
+                    return;
+                };
+                *number = body.number_of(definition, name);
+                // Keys are compared with the full name; `_` stands for a part that only the author
+                // knows.
+                if !definition.name.tokens.contains(&TypeToken::Wildcard) {
+                    of.tokens.clone_from(&definition.name.tokens);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The enum that an expression before a `.` names, if it names one.
+    pub(in crate::sema) fn enum_named(&mut self, base: &ast::Expr) -> Option<&'a ast::Enum> {
+        match &base.kind {
+            ExprKind::Scoped(names) => {
+                let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
+                self.find_enum(&path, base.span)
+            }
+            ExprKind::Name(name, Referent::Outer)
+                if !self.checker.names.constants.contains_key(&**name) =>
+            {
+                match self.checker.names.enums.find(&[name]) {
+                    Meant::Nothing => None,
+                    _ => self.find_enum(&[name], base.span),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// `shop::Kind.open`.
+    pub(in crate::sema) fn enumerator(
+        &mut self,
+        definition: &'a ast::Enum,
+        name: &ast::Name,
+        span: Span,
+    ) -> Value {
+        match self.number_of(definition, name) {
+            Some(number) => self.value(Node::Literal(number), Type::Literal, span),
+            None => self.error(span),
+        }
+    }
+
+    /// A path without a name behind it.
+    pub(in crate::sema) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Value {
+        let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
+        if let Some((last, scopes)) = names.split_last()
+            && let Some((before, outer)) =
+                path.split_last().map(|(_, outer)| outer).zip(scopes.last())
+            && let Meant::One(definition) = self.checker.names.enums.find(before)
+        {
+            let between = outer.span.at_end().to(last.span.at_start());
+            let written = format!("{}.{}", before.join("::"), last.text);
+            self.emit(
+                Diagnostic::new(meaning::ENUM_AS_VALUE, "an enumerator stands behind a dot")
+                    .label(span, "an enumerator as C++ writes it")
+                    .help(format!("write `{written}`"))
+                    .fix(format!("write `{written}`"), vec![(between, ".".to_owned())]),
+            );
+            return self.enumerator(definition, last, span);
+        }
+        if let Some((instead, why)) =
+            names.last().and_then(|n| foreign_syntax::name(n.text.as_bytes()))
+        {
+            return self.foreign_name(&path.join("::"), instead, why, span);
+        }
+        if let (Meant::Nothing, [scopes @ .., last]) =
+            (self.checker.names.enums.find(&path), path.as_slice())
+        {
+            return self.unknown_enumerator_path(&scopes.join("::"), last, span);
+        }
+        let Some(definition) = self.find_enum(&path, span) else { return self.error(span) };
+        let first = definition.enumerators.first().map_or("name", |first| &first.name.text);
+        self.emit(
+            Diagnostic::new(meaning::ENUM_AS_VALUE, "an enum is no value by itself")
+                .label(span, "which of its enumerators?")
+                .help(format!("write `{}.{first}`", path.join("::"))),
+        );
+        self.error(span)
+    }
+
+    /// `Color::red` without an enum `Color`.
+    fn unknown_enumerator_path(&mut self, of: &str, name: &str, span: Span) -> Value {
+        if of == "std" {
+            let message = format!("`std::{name}` cannot be called: nothing of the program is run");
+            return self.wrong(
+                Diagnostic::new(meaning::UNKNOWN_ENUM, message)
+                    .label(span, "a function of the program")
+                    .help("write the member that holds it: `pair.first`, `tuple.__0`"),
+            );
+        }
+        let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, format!("there is no enum `{of}`"))
+            .label(span, "an enumerator as C++ writes it");
+        let names = self.checker.names.enums.names();
+        self.wrong(match suggest::nearest(of, names.iter().map(String::as_str)) {
+            Some(near) => diagnostic.suggest(span, &format!("{near}.{name}")),
+            None => diagnostic
+                .help(format!("define it, `enum {of} {{ {name} }}`, and write `{of}.{name}`")),
+        })
+    }
+
+    /// The enum whose enumerators all patterns of a `switch` are.
+    pub(in crate::sema) fn enum_of_cases(
+        &mut self,
+        switch: &'a ast::Switch,
+    ) -> Option<&'a ast::Enum> {
+        let mut found: Option<&'a ast::Enum> = None;
+        for pattern in switch.cases.iter().flat_map(|case| &case.patterns) {
+            let ExprKind::Member { base, .. } = &pattern.first.kind else { return None };
+            let definition = self.enum_named(base).filter(|_| pattern.last.is_none())?;
+            if found.is_some_and(|found| !std::ptr::eq(found, definition)) {
+                return None;
+            }
+            found = Some(definition);
+        }
+        found
+    }
+
+    /// The enumerators without a case of a `switch`.
+    pub(in crate::sema) fn left_out(
+        &mut self,
+        switch: &ast::Switch,
+        definition: &'a ast::Enum,
+    ) -> Vec<&'a str> {
+        self.compute_enum(definition);
+        let numbers = self.enum_numbers(definition);
+        let number = |name: &str| {
+            let at = definition.enumerators.iter().position(|e| *e.name.text == *name)?;
+            numbers.get(at).copied().flatten()
+        };
+        let patterns = switch.cases.iter().flat_map(|case| &case.patterns);
+        let named = patterns.filter_map(|pattern| match &pattern.first.kind {
+            ExprKind::Member { name, .. } => number(&name.text),
+            _ => None,
+        });
+        let mut covered: Vec<i128> = named.collect();
+        let mut left = Vec::new();
+        for (enumerator, number) in definition.enumerators.iter().zip(numbers) {
+            if let Some(number) = number.filter(|number| !covered.contains(number)) {
+                // Two names of one number are one case.
+                covered.push(number);
+                left.push(&*enumerator.name.text);
+            }
+        }
+        left
+    }
+
+    /// The enum that a path names; reports a path that names none or several.
+    fn find_enum(&mut self, path: &[&str], span: Span) -> Option<&'a ast::Enum> {
+        let enums = &self.checker.names.enums;
+        let written = path.join("::");
+        let diagnostic = match enums.find(path) {
+            Meant::One(definition) => return Some(definition),
+            Meant::Several(one, other) => {
+                let (one, other) = (&one.name, &other.name);
+                let names = (spelling::type_name(one), spelling::type_name(other));
+                let message = format!("`{written}` names more than one enum");
+                Diagnostic::new(meaning::UNKNOWN_ENUM, message)
+                    .label(span, "which one is meant?")
+                    .label(one.span, "one of them")
+                    .label(other.span, "another one")
+                    .help(format!("write `{}` or `{}`", names.0, names.1))
+            }
+            Meant::Nothing => {
+                let message = format!("there is no enum `{written}`");
+                let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, message)
+                    .label(span, "no `enum` of that name");
+                let names = enums.names();
+                match suggest::nearest(&written, names.iter().map(String::as_str)) {
+                    Some(near) => diagnostic.suggest(span, near),
+                    None => diagnostic.help(format!("define it: `enum {written} {{ … }}`")),
+                }
+            }
+        };
+        self.emit(diagnostic);
+        None
+    }
+
+    /// The number of an enumerator; reports one that does not exist.
+    fn number_of(&mut self, definition: &'a ast::Enum, name: &ast::Name) -> Option<i128> {
+        self.compute_enum(definition);
+        let enumerators = &definition.enumerators;
+        let Some(at) = enumerators.iter().position(|e| e.name.text == name.text) else {
+            self.unknown_enumerator(definition, name);
+            return None;
+        };
+        match self.enum_numbers(definition).get(at) {
+            Some(number) => *number,
+            None => {
+                let message = format!("the enumerator `{}` is defined by itself", name.text);
+                let diagnostic = Diagnostic::new(meaning::CONSTANT_CYCLE, message)
+                    .label(name.span, "not known yet");
+                self.emit(diagnostic.help("its number can be made of those before it"));
+                None
+            }
+        }
+    }
+
+    fn unknown_enumerator(&mut self, definition: &ast::Enum, name: &ast::Name) {
+        let of = spelling::type_name(&definition.name);
+        let names: Vec<&str> = definition.enumerators.iter().map(|e| &*e.name.text).collect();
+        let message = format!("there is no enumerator `{}` in `{of}`", name.text);
+        let diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_ENUMERATOR, message).label(name.span, "unknown");
+        let near = suggest::nearest(&name.text, names.iter().copied());
+        let diagnostic = match near {
+            Some(near) => diagnostic.suggest(name.span, near),
+            None if names.is_empty() => diagnostic.help("it has none"),
+            None => diagnostic.help(format!("it has {}", suggest::list(names.into_iter().take(8)))),
+        };
+        self.emit(diagnostic.label(definition.name.span, "the enum"));
+    }
+
+    /// Computes the numbers of an enum, unless they are known or being computed.
+    fn compute_enum(&mut self, definition: &'a ast::Enum) {
+        let place = definition.name.span;
+        if self.known_numbers(definition).is_some() {
+            return;
+        }
+        self.checker.output.known.enums.insert(place, Vec::new());
+        let frame = self.frame();
+        self.isolated(|body| {
+            let mut next = Some(0);
+            for enumerator in &definition.enumerators {
+                let number = match &enumerator.value {
+                    Some(value) => body.constant_number(value),
+                    None => next.filter(|next| body.fits(*next, enumerator.name.span)),
+                };
+                next = number.map(|number| number + 1);
+                if let Some(numbers) = body.checker.output.known.enums.get_mut(&place) {
+                    numbers.push(number);
+                }
+                // The numbers of later enumerators may refer to it.
+                let span = enumerator.name.span;
+                let value = match number {
+                    Some(number) => body.value(Node::Literal(number), Type::Literal, span),
+                    None => body.error(span),
+                };
+                body.bind(&enumerator.name, value);
+            }
+        });
+        self.forget_locals(frame);
+    }
+
+    /// The numbers of an enum as far as they are computed; `None` for those that cannot be.
+    fn enum_numbers(&self, definition: &ast::Enum) -> &[Option<i128>] {
+        self.known_numbers(definition).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn known_numbers(&self, definition: &ast::Enum) -> Option<&Vec<Option<i128>>> {
+        let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
+        let place = definition.name.span;
+        own.enums.get(&place).or(earlier.enums.get(&place))
+    }
+
+    fn constant_number(&mut self, expr: &'a ast::Expr) -> Option<i128> {
+        let value = self.part(expr);
+        if value.ty == Type::Error {
+            return None;
+        }
+        let number = self.graph.number(value.id);
+        if number.is_none() {
+            let label = "not known before the program runs";
+            self.emit(
+                Diagnostic::new(meaning::NOT_CONSTANT, "an enumerator is a constant")
+                    .label(expr.span, label),
+            );
+        }
+        number.filter(|number| self.fits(*number, expr.span))
+    }
+
+    /// Whether a number has 64 bits; reports it if not.
+    fn fits(&mut self, number: i128, span: Span) -> bool {
+        let fits = (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(&number);
+        if !fits {
+            let message = format!("{number} does not fit here");
+            self.emit(
+                Diagnostic::new(meaning::OUT_OF_RANGE, message).label(span, "more than 64 bits"),
+            );
+        }
+        fits
+    }
+}

@@ -1,0 +1,362 @@
+//! Expressions: names, members, constants, dispatch.
+
+use super::block::Exits;
+use super::body::{Body, Value};
+use super::foreign_syntax;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Lldb, LldbRange, Selector};
+use crate::limits::{self, EXPRESSION_DEPTH};
+use crate::sema::graph::{Node, NodeId, Padding, Piece, Type};
+use crate::source::{Span, Word};
+use crate::syntax::ast::{self, ExprKind, Referent};
+
+impl<'a> Body<'_, 'a> {
+    /// Checks the last expression of a block, whose own blocks may be last parts too.
+    pub(in crate::sema) fn tail_expr(
+        &mut self,
+        expr: &'a ast::Expr,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        match &expr.kind {
+            ExprKind::If { branches, otherwise } => {
+                self.if_expr(branches, otherwise, expr.span, exits, as_result)
+            }
+            ExprKind::Switch(switch) => self.switch_expr(switch, expr.span, exits, as_result),
+            _ => self.expr(expr, exits),
+        }
+    }
+
+    /// Checks an expression.
+    pub(in crate::sema) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+        self.within_limits(expr, |body| (None, body.expr_inside(expr, exits))).1
+    }
+
+    /// Checks an expression unless a limit is exceeded. The second result of the check is the
+    /// value.
+    pub(in crate::sema) fn within_limits(
+        &mut self,
+        expr: &'a ast::Expr,
+        check: impl FnOnce(&mut Self) -> (Option<Value>, Value),
+    ) -> (Option<Value>, Value) {
+        if self.depth >= limits::EXPRESSION_DEPTH {
+            let error = self.wrong(
+                Diagnostic::new(
+                    meaning::TOO_LARGE,
+                    format!("more than {EXPRESSION_DEPTH} expressions inside each other"),
+                )
+                .label(expr.span, "too deep"),
+            );
+            return (None, error);
+        }
+        if !self.step(expr.span) {
+            return (None, self.error(expr.span));
+        }
+        self.depth += 1;
+        let checked = check(self);
+        self.depth -= 1;
+        if let Some(types) = &mut self.checker.output.types {
+            types.push((expr.span, checked.1.ty));
+        }
+        checked
+    }
+
+    fn expr_inside(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+        let span = expr.span;
+        match &expr.kind {
+            ExprKind::Name(name, referent) => self.name(name, *referent, span),
+            ExprKind::SelfValue => self.self_value(span),
+            ExprKind::Null => self.value(Node::Null, Type::Null, span),
+            ExprKind::Bool(b) => self.value(Node::Bool(*b), Type::Bool, span),
+            ExprKind::Int(n) => self.value(Node::Literal((*n).into()), Type::Literal, span),
+            ExprKind::Char(c) => self.value(Node::Literal((*c).into()), Type::Literal, span),
+            ExprKind::String(text) => self.text(text, span),
+            ExprKind::Scoped(names) => self.scoped(names, span),
+            ExprKind::Member { base, name, optional, arrow } => {
+                let is_dot = !*optional && !*arrow;
+                if let Some(definition) = self.enum_named(base).filter(|_| is_dot) {
+                    return self.enumerator(definition, name, span);
+                }
+                let base = self.part(base);
+                if *arrow {
+                    self.pointers.followed.insert(base.id);
+                }
+                self.member(base, name, *optional, span)
+            }
+            ExprKind::Index { base, index } => self.index(base, index, span),
+            ExprKind::Call { name, args } => self.call(name, args, span),
+            ExprKind::Method { .. } => {
+                let called = self.optional_call(expr);
+                self.result_without_default(expr, called)
+            }
+            ExprKind::Unary { op, operand } => self.unary(*op, operand, span),
+            ExprKind::Binary { .. } => self.binary(expr),
+            ExprKind::Ternary { condition, then, otherwise } => {
+                self.ternary(condition, then, otherwise, span)
+            }
+            ExprKind::If { branches, otherwise } => {
+                let exits = self.inside(exits);
+                self.if_expr(branches, otherwise, span, exits, false)
+            }
+            ExprKind::Switch(switch) => {
+                let exits = self.inside(exits);
+                self.switch_expr(switch, span, exits, false)
+            }
+            ExprKind::Table(_) => self.wrong(
+                Diagnostic::new(meaning::UNSUPPORTED, "a table is not a value by itself")
+                    .label(span, "index it"),
+            ),
+            ExprKind::Map(_) => self.wrong(
+                Diagnostic::new(meaning::UNSUPPORTED, "a list of bits is not a value by itself")
+                    .label(span, "belongs into `flags(…)`"),
+            ),
+            ExprKind::Join(join) => self.join(join, span),
+            ExprKind::Available { subject, version, version_span } => {
+                self.available(subject, *version, *version_span, span)
+            }
+            ExprKind::Error => self.error(span),
+        }
+    }
+
+    fn inside(&self, exits: Exits) -> Exits {
+        match exits {
+            Exits::Forbidden => Exits::Forbidden,
+            _ if self.in_function() => Exits::Forbidden,
+            _ => Exits::Leave,
+        }
+    }
+
+    /// The value of a name.
+    fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Value {
+        let value = match referent {
+            Referent::Local(start) => self.local(start, span),
+            Referent::Node => self
+                .path_node
+                .map(|node| self.value(Node::Member(node.id, name.clone()), Type::Object, span)),
+            Referent::Outer => self.constant(name, span),
+        };
+        value.unwrap_or_else(|| self.member_of_self(name, span))
+    }
+
+    /// The member of `self` of that name.
+    fn member_of_self(&mut self, name: &Word, span: Span) -> Value {
+        // A name in backquotes is that of a member.
+        let quoted = span.range().len() > name.len();
+        if let Some((instead, why)) = foreign_syntax::name(name.as_bytes()).filter(|_| !quoted) {
+            return self.foreign_name(name, instead, why, span);
+        }
+        if self.in_function() {
+            return self.unknown_in_function(name, span);
+        }
+        let object = self.raw_self(span);
+        self.value(Node::Member(object.id, name.clone()), Type::Object, span)
+    }
+
+    pub(in crate::sema) fn foreign_name(
+        &mut self,
+        name: &str,
+        instead: &str,
+        why: &str,
+        span: Span,
+    ) -> Value {
+        self.emit(
+            Diagnostic::new(meaning::FOREIGN_NAME, why)
+                .label(span, "a name of another language")
+                .help(format!("write `{instead}`; a member of that name is written `` `{name}` ``"))
+                .write(span, instead),
+        );
+        match instead {
+            "null" => self.value(Node::Null, Type::Null, span),
+            "self" if !self.in_function() => self.raw_self(span),
+            "self" => self.error(span),
+            truth => self.value(Node::Bool(truth == "true"), Type::Bool, span),
+        }
+    }
+
+    /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
+    /// receives the value with its synthetic children, if it has any.
+    pub(in crate::sema) fn raw_self(&mut self, span: Span) -> Value {
+        let object = self.value(Node::SelfObject, Type::Object, span);
+        if !self.has_children {
+            return object;
+        }
+        let outer = self.range;
+        let newer = self.at_least(Lldb::V23, span, span);
+        self.range = LldbRange::only(Lldb::LAST);
+        let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
+        self.range = outer;
+        self.pick(newer, raw, object, Type::Object, span)
+    }
+
+    fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
+        let function = self.calls.last().copied().unwrap_or_default();
+        let what = match function {
+            "" => "a constant".to_owned(),
+            name => format!("function `{name}`"),
+        };
+        let mut diagnostic =
+            Diagnostic::new(meaning::SELF_IN_FUNCTION, format!("{what} knows no `{name}`"))
+                .label(span, "neither a parameter, a local nor a constant")
+                .note("Members belong to a value; a function sees only what it is given.");
+        let names: Vec<_> = self.local_names().collect();
+        diagnostic = match crate::diag::suggest::nearest(name, names) {
+            Some(near) => diagnostic.suggest(span, near),
+            None if function.is_empty() => diagnostic,
+            None => {
+                diagnostic.help(format!("add a parameter `{name}` and pass the member at the call"))
+            }
+        };
+        self.wrong(diagnostic)
+    }
+
+    fn self_value(&mut self, span: Span) -> Value {
+        if self.in_function() {
+            return self.wrong(
+                Diagnostic::new(meaning::SELF_IN_FUNCTION, "there is no `self` in a function")
+                    .label(span, "of which value?")
+                    .help("add a parameter and pass `self` at the call"),
+            );
+        }
+        self.raw_self(span)
+    }
+
+    /// `base.name`; missing if the base may be missing and is.
+    fn member(&mut self, base: Value, name: &ast::Name, optional: bool, span: Span) -> Value {
+        if !self.needs_object(base, "only an object has members") {
+            return self.error(span);
+        }
+        let member = self.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
+        if optional || base.ty == Type::Maybe { self.chained(base, member, span) } else { member }
+    }
+
+    /// `then` if `base` exists, else `base`, which is missing.
+    pub(in crate::sema) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
+        let missing = self.is_missing(base, span);
+        self.pick(missing, base, then, Type::Maybe, span)
+    }
+
+    /// Whether the value is an object; reports it otherwise.
+    pub(in crate::sema) fn needs_object(&mut self, value: Value, why: &str) -> bool {
+        match value.ty {
+            Type::Object | Type::Maybe => true,
+            Type::Error => false,
+            other => {
+                self.emit(
+                    Diagnostic::new(meaning::WRONG_TYPE, why)
+                        .label(value.span, format!("this is {}", other.name())),
+                );
+                false
+            }
+        }
+    }
+
+    /// `base[index]`: a child, a member by its name, or an entry of a table.
+    fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Value {
+        if let ExprKind::Table(entries) = &base.kind {
+            return self.table(entries, index, None, span);
+        }
+        let base = self.part(base);
+        self.child(base, index, span)
+    }
+
+    /// `base[index]` of an object.
+    pub(in crate::sema) fn child(
+        &mut self,
+        base: Value,
+        index: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        let index = self.part(index);
+        if !self.needs_object(base, "only an object has children") {
+            return self.error(span);
+        }
+        let child = match index.ty {
+            Type::String | Type::Text => self.member_of_computed_name(base, index, span),
+            _ => {
+                if let Some(diagnostic) = self.index_from_end(base, index) {
+                    return self.wrong(diagnostic);
+                }
+                let Some(index) = self.as_unsigned(index) else { return self.error(span) };
+                self.value(Node::ChildAt(base.id, index.id), Type::Object, span)
+            }
+        };
+        if base.ty == Type::Maybe { self.chained(base, child, span) } else { child }
+    }
+
+    /// `base[-1]`.
+    fn index_from_end(&self, base: Value, index: Value) -> Option<Diagnostic> {
+        let is_negative = |number: &i128| *number < 0 && !self.never_runs;
+        let number = self.graph.number(index.id).filter(is_negative)?;
+        let name = self.path_of(base.id).unwrap_or_else(|| "x".to_owned());
+        let message = "children are counted from the first one, which is 0";
+        Some(
+            Diagnostic::new(meaning::OUT_OF_RANGE, message)
+                .label(index.span, "no child has a negative index")
+                .help(format!("from the end count with `{name}[{name}.count() - {}]`", -number)),
+        )
+    }
+
+    /// The source of a member; `None` for any other value.
+    fn path_of(&self, mut id: NodeId) -> Option<String> {
+        let mut names = Vec::new();
+        while let Node::Member(object, name) = self.graph.node(id) {
+            names.push(&**name);
+            id = *object;
+        }
+        if *self.graph.node(id) != Node::SelfObject {
+            return None;
+        } else if names.is_empty() {
+            names.push("self");
+        }
+        names.reverse();
+        Some(names.join("."))
+    }
+
+    /// `base["…\(n)"]`: a member whose name is computed in the debugger.
+    fn member_of_computed_name(&mut self, base: Value, name: Value, span: Span) -> Value {
+        let piece = Piece::Value(name.id, Padding::default());
+        let name = match name.ty {
+            Type::Text => self.value(Node::Concat([piece].into()), Type::String, name.span),
+            _ => name,
+        };
+        self.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
+    }
+
+    /// The call of a selector that some releases in range may not have.
+    pub(in crate::sema) fn select(
+        &mut self,
+        selector: Selector,
+        args: &[Value],
+        ty: Type,
+        span: Span,
+    ) -> Value {
+        if !self.needs_release(selector, span) {
+            return self.error(span);
+        }
+        let args = args.iter().map(|a| a.id).collect();
+        self.value(Node::Select(selector, args), ty, span)
+    }
+
+    /// Whether every release in range has the selector; reports it otherwise.
+    pub(in crate::sema) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
+        if let Some(since) = selector.info().and_then(|i| i.since)
+            && self.range.first() < since
+        {
+            let range = self.range;
+            self.emit(
+                Diagnostic::new(
+                    meaning::NEEDS_NEWER_LLDB,
+                    format!("this needs LLDB {since}, but the formatter is for {range}"),
+                )
+                .label(span, format!("LLDB {} cannot do this", range.first()))
+                .help(format!(
+                    "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, or compile for \
+                     newer releases alone: `--lldb {since}...`"
+                )),
+            );
+            return false;
+        }
+        true
+    }
+}

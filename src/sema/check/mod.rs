@@ -1,0 +1,267 @@
+//! Checks items: decides types, options and constants, and makes a graph of each program with the library of
+//! graphs, [`super::expand`].
+//!
+//! The types of a helper depend on its arguments, so a helper is checked where it is expanded.
+
+pub(in crate::sema) mod attributes;
+pub(in crate::sema) mod availability;
+pub(in crate::sema) mod block;
+pub(in crate::sema) mod body;
+mod call;
+mod children;
+mod choice;
+pub(in crate::sema) mod duplicates;
+pub(in crate::sema) mod enums;
+mod expr;
+mod flags;
+pub(in crate::sema) mod foreign_syntax;
+mod method;
+pub(in crate::sema) mod number;
+mod operator;
+pub(in crate::sema) mod output;
+pub(in crate::sema) mod state;
+pub(in crate::sema) mod text;
+
+use super::{Expectation, Key, Summary, keys};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::LldbRange;
+use crate::source::{SourceId, Span};
+use crate::syntax::{ast, spelling};
+use attributes::Attributes;
+use availability::PartialSummary;
+use output::{CheckOutput, KnownValues};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::borrow::Borrow;
+use std::collections::hash_map::Entry;
+use std::sync::atomic::AtomicUsize;
+
+/// The number of items that share memory for constants. It is independent of the number of threads,
+/// so that the findings are too.
+pub(in crate::sema) const CHUNK: usize = 64;
+
+/// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
+/// checked.
+pub(in crate::sema) fn check_items<I: Borrow<ast::Item>>(
+    names: &Names<'_>,
+    output: CheckOutput,
+    items: impl IntoIterator<Item = I>,
+) -> CheckOutput {
+    items.into_iter().fold(output, |output, item| {
+        let mut checker = Checker { names, output };
+        checker.item(item.borrow());
+        checker.output
+    })
+}
+
+/// The functions, constants and enums of a file.
+pub(in crate::sema) fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
+    use ast::ItemKind::{Const, Enum, Func};
+    let is_definition = |item: &mut ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
+    file.items.extract_if(.., is_definition)
+}
+
+/// The names of all files, which may be used before their definitions.
+pub(in crate::sema) struct Names<'a> {
+    /// The releases that are compiled for.
+    pub(in crate::sema) range: LldbRange,
+    pub(in crate::sema) helpers: FxHashMap<&'a str, &'a ast::Func>,
+    pub(in crate::sema) constants: FxHashMap<&'a str, &'a ast::Let>,
+    pub(in crate::sema) enums: enums::Enums<'a>,
+    /// The keys that have synthetic children.
+    pub(in crate::sema) with_children: keys::overlap::WithChildren,
+    /// The formatters of importing files, which replace imported ones.
+    pub(in crate::sema) overrides: duplicates::Overrides,
+    /// The values of constants and enums that were computed for the definitions.
+    pub(in crate::sema) known: KnownValues,
+    /// The size of the texts of all programs in bytes, in any order of checking.
+    pub(in crate::sema) text_size: AtomicUsize,
+}
+
+impl<'a> Names<'a> {
+    /// Collects the names that items define; reports duplicates.
+    pub(in crate::sema) fn new(
+        definitions: &'a [ast::Item],
+        range: LldbRange,
+        output: &mut CheckOutput,
+    ) -> Names<'a> {
+        let mut names = Names {
+            range,
+            helpers: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            enums: enums::Enums::default(),
+            with_children: keys::overlap::WithChildren::default(),
+            overrides: duplicates::Overrides::default(),
+            known: KnownValues::default(),
+            text_size: AtomicUsize::new(0),
+        };
+        definitions.iter().for_each(|item| names.add(item, output));
+        names
+    }
+
+    fn add(&mut self, item: &'a ast::Item, output: &mut CheckOutput) {
+        match &item.kind {
+            ast::ItemKind::Func(func) => match self.helpers.entry(&func.name.text) {
+                Entry::Vacant(free) => {
+                    free.insert(func);
+                }
+                Entry::Occupied(first) => {
+                    output.emit(twice("function", &func.name, first.get().name.span));
+                }
+            },
+            ast::ItemKind::Const(constant) => match self.constants.entry(&constant.name.text) {
+                Entry::Vacant(free) => {
+                    free.insert(constant);
+                }
+                Entry::Occupied(first) => {
+                    output.emit(twice("constant", &constant.name, first.get().name.span));
+                }
+            },
+            ast::ItemKind::Enum(definition) => {
+                if let Some(first) = self.enums.insert(definition) {
+                    let text = spelling::type_name(&definition.name).as_str().into();
+                    let name = ast::Name { text, span: definition.name.span };
+                    output.emit(twice("enum", &name, first.name.span));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(in crate::sema) fn add_children(&mut self, item: &ast::Item) {
+        if let ast::ItemKind::Children(children) = &item.kind {
+            let keys = children.keys.iter().filter_map(|key| keys::text(&key.kind));
+            keys.for_each(|key| self.with_children.insert(key));
+        }
+    }
+}
+
+/// Whether an item is a formatter.
+pub(in crate::sema) fn is_formatter(item: &ast::Item) -> bool {
+    matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
+}
+
+pub(in crate::sema) struct Checker<'a> {
+    pub(in crate::sema) names: &'a Names<'a>,
+    pub(in crate::sema) output: CheckOutput,
+}
+
+impl<'a> Checker<'a> {
+    #[cold]
+    pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+        self.output.emit(diagnostic);
+    }
+
+    /// Warns of helpers without calls: they were not checked either. In a file without formatters
+    /// they are meant for others.
+    pub(in crate::sema) fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
+        let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
+            users.contains(&name.span.source) && !self.output.used.contains(&name.span)
+        });
+        let mut unused: Vec<&ast::Name> = names.collect();
+        unused.sort_by_key(|name| name.span.order());
+        for name in unused {
+            let message = format!("function `{}` is never called", name.text);
+            let label = "so its body was not checked";
+            let diagnostic =
+                Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
+            self.emit(diagnostic.help("call it or remove it"));
+        }
+    }
+
+    fn item(&mut self, item: &'a ast::Item) {
+        match &item.kind {
+            ast::ItemKind::Summary(summary) => self.summary(item, summary),
+            ast::ItemKind::Expect(expect) => {
+                if let Some(expectation) = self.expectation(item, expect) {
+                    self.output.checked.expectations.push(expectation);
+                }
+            }
+            ast::ItemKind::Enum(definition) => self.enumeration(item, definition),
+            ast::ItemKind::Func(_) | ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => {
+                self.no_attributes(item);
+            }
+            ast::ItemKind::Children(children) => {
+                let children = self.children(item, children);
+                self.output.checked.children.extend(children);
+            }
+            ast::ItemKind::Error => {}
+        }
+    }
+
+    fn summary(&mut self, item: &'a ast::Item, summary: &'a ast::Summary) {
+        let Attributes { flags, null_check, range } = self.attributes(item);
+        let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
+        keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
+        let Some(range) = range else { return };
+        let span = item.span;
+        let part = |key, range| {
+            let body = summary.body.clone();
+            PartialSummary { key, flags, null_check, range, body, span }
+        };
+        // Summaries for some releases are combined; overlaps there are an error.
+        if range == self.names.range {
+            let kind = duplicates::Kind::Summary;
+            keys.iter().for_each(|key| self.output.note_formatter(kind, key, range));
+        }
+        if !self.names.overrides.is_empty() {
+            keys.retain(|key| {
+                let left = self.left(duplicates::Kind::Summary, key, range);
+                let whole = left == [range];
+                if !whole {
+                    let parts = left.into_iter().map(|range| part(key.clone(), range));
+                    self.output.parts.extend(parts);
+                }
+                whole
+            });
+        }
+        if range != self.names.range {
+            return self.output.parts.extend(keys.into_iter().map(|key| part(key, range)));
+        }
+        let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
+        let (with, without) = if keys.iter().any(has_children) {
+            keys.into_iter().partition(has_children)
+        } else {
+            (Vec::new(), keys)
+        };
+        for (keys, has_children) in [(without, false), (with, true)] {
+            if !keys.is_empty() {
+                let body = body::Body::new(self, range).with_children(has_children);
+                let program = body.program(&summary.body);
+                let summary = Summary { keys, flags, null_check, program, span: item.span };
+                self.output.checked.summaries.push(summary);
+            }
+        }
+    }
+
+    fn expectation(&mut self, item: &ast::Item, expect: &ast::Expect) -> Option<Expectation> {
+        let range = self.attributes(item).range;
+        let text = expect.text.as_deref()?;
+        let ast::ExprKind::String(parts) = &text.kind else { return None };
+        let mut plain = String::new();
+        for part in &parts.parts {
+            match part {
+                ast::TextPart::Literal(literal, _) => plain.push_str(literal),
+                // The parser has reported the interpolation.
+                ast::TextPart::Interpolation { .. } => return None,
+            }
+        }
+        let mut value = expect.value.clone();
+        self.resolve_enumerators(&mut value);
+        Some(Expectation {
+            value,
+            text: plain.into(),
+            children: expect.children.clone(),
+            range: range?,
+            span: item.span,
+            text_span: text.span,
+        })
+    }
+}
+
+pub(in crate::sema) fn twice(what: &str, name: &ast::Name, first: Span) -> Diagnostic {
+    Diagnostic::new(meaning::DEFINED_TWICE, format!("the {what} `{}` is defined twice", name.text))
+        .label(name.span, "the second definition")
+        .label(first, "the first one")
+        .help("remove one, or give it another name")
+}

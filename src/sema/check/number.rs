@@ -1,0 +1,288 @@
+//! Numbers: conversion of values, signedness, truth.
+
+use super::body::{Body, Value};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::sema::graph::{Comparison, Node, NodeId, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+use std::collections::{HashMap, HashSet};
+
+impl<'a> Body<'_, 'a> {
+    /// A value as a number; an object is read as a signed one.
+    pub(in crate::sema) fn as_number(&mut self, value: Value) -> Option<Value> {
+        match value.ty {
+            Type::Int | Type::UInt | Type::Integer => Some(value),
+            Type::Literal => self.settled(value),
+            Type::Object => Some(self.read(value, true)),
+            _ => {
+                self.no_number(value);
+                None
+            }
+        }
+    }
+
+    /// A value of open signedness that is not constant becomes signed.
+    pub(in crate::sema) fn settled(&mut self, value: Value) -> Option<Value> {
+        if value.ty != Type::Literal || self.graph.number(value.id).is_some() {
+            return Some(value);
+        }
+        self.literal_as(value, Type::Int)
+    }
+
+    /// A constant of open signedness as an Int, or as a UInt if it is too large.
+    pub(in crate::sema) fn with_signedness(&mut self, number: Value) -> Option<Value> {
+        match number.ty {
+            Type::Literal if self.is_large(number) => self.literal_as(number, Type::UInt),
+            Type::Literal => self.literal_as(number, Type::Int),
+            _ => Some(number),
+        }
+    }
+
+    /// A UInt, for indexes and counts.
+    pub(in crate::sema) fn as_unsigned(&mut self, value: Value) -> Option<Value> {
+        match value.ty {
+            Type::UInt => Some(value),
+            Type::Object => Some(self.read(value, false)),
+            Type::Literal => self.literal_as(value, Type::UInt),
+            Type::Int => Some(self.value(Node::AsUInt(value.id), Type::UInt, value.span)),
+            _ => {
+                self.no_number(value);
+                None
+            }
+        }
+    }
+
+    /// A UInt with the same bits: a negative constant gives its lowest 64 bits.
+    pub(in crate::sema) fn as_bits(&mut self, value: Value) -> Option<Value> {
+        match self.graph.node(value.id) {
+            Node::Literal(number) if *number < 0 => {
+                let bits = Node::UInt(*number as u64);
+                Some(self.value(bits, Type::UInt, value.span))
+            }
+            _ => self.as_unsigned(value),
+        }
+    }
+
+    /// The number of an object.
+    pub(in crate::sema) fn read(&mut self, object: Value, signed: bool) -> Value {
+        let ty = if signed { Type::Int } else { Type::UInt };
+        self.pointers.numbers.push((object.id, object.span));
+        self.value(Node::Number { object: object.id, signed }, ty, object.span)
+    }
+
+    fn no_number(&mut self, value: Value) {
+        let (code, message, help) = match value.ty {
+            Type::Error | Type::Never => return,
+            Type::Maybe => (
+                meaning::MAYBE_MISSING,
+                "a value that may be missing is no number",
+                "give a default with `?? 0`",
+            ),
+            Type::Bool => {
+                (meaning::WRONG_TYPE, "a truth value is no number", "choose one with `c ? 1 : 0`")
+            }
+            Type::String | Type::Text => (
+                meaning::WRONG_TYPE,
+                "a text is no number",
+                "texts are put together in a string: `\"\\(a)\\(b)\"`",
+            ),
+            Type::Integer => (
+                meaning::WRONG_TYPE,
+                "a size cannot be an index or a count",
+                "LLDB has no way to make such a number of it: show it, compute with it, or compare it",
+            ),
+            Type::Null => (
+                meaning::WRONG_TYPE,
+                "`null` is no number",
+                "compare with it by `== null` or `!= null`",
+            ),
+            _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
+        };
+        self.emit(
+            Diagnostic::new(code, message)
+                .label(value.span, format!("this is {}", value.ty.name()))
+                .help(help),
+        );
+    }
+
+    /// A constant of open signedness, or a choice of such constants, as a type.
+    pub(in crate::sema) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
+        if !matches!(self.graph.node(value.id), Node::If { .. }) {
+            let node = self.settled_constant(value.id, ty, value.span)??;
+            let id = self.value(node, ty, value.span).id;
+            return Some(Value { id, ty, ..value });
+        }
+        let mut made: HashMap<NodeId, NodeId> = HashMap::new();
+        for id in self.open_constants(value.id) {
+            let now = |id: NodeId| made.get(&id).copied().unwrap_or(id);
+            let node = match *self.graph.node(id) {
+                Node::If { condition, then, otherwise } => {
+                    Node::If { condition, then: now(then), otherwise: now(otherwise) }
+                }
+                _ => match self.settled_constant(id, ty, value.span)? {
+                    Some(node) => node,
+                    None => continue,
+                },
+            };
+            let settled = self.value(node, ty, value.span);
+            made.insert(id, settled.id);
+        }
+        let id = made.get(&value.id).copied()?;
+        Some(Value { id, ty, ..value })
+    }
+
+    /// A constant as a type; `Some(None)` if it is not constant, `None` if it does not fit.
+    fn settled_constant(&mut self, id: NodeId, ty: Type, span: Span) -> Option<Option<Node>> {
+        match *self.graph.node(id) {
+            Node::Literal(number) if ty == Type::Integer => Some(Some(Node::Integer(number))),
+            _ => match self.graph.number(id) {
+                Some(number) => self.constant_as(number, ty, span).map(Some),
+                None => Some(None),
+            },
+        }
+    }
+
+    /// The constants and choices of which a value consists; operands precede their users.
+    fn open_constants(&self, root: NodeId) -> Vec<NodeId> {
+        let (mut found, mut waiting) = (HashSet::new(), vec![root]);
+        while let Some(id) = waiting.pop() {
+            if !found.insert(id) {
+                continue;
+            }
+            if let Node::If { then, otherwise, .. } = self.graph.node(id) {
+                waiting.extend([*then, *otherwise]);
+            }
+        }
+        let mut found: Vec<NodeId> = found.into_iter().collect();
+        found.sort_by_key(|id| id.index() as u64);
+        found
+    }
+
+    fn constant_as(&mut self, number: i128, ty: Type, span: Span) -> Option<Node> {
+        let node = match ty {
+            Type::UInt => u64::try_from(number).ok().map(Node::UInt),
+            _ => i64::try_from(number).ok().map(Node::Int),
+        };
+        if node.is_none() && self.never_runs {
+            return Some(if ty == Type::UInt { Node::UInt(0) } else { Node::Int(0) });
+        }
+        if node.is_none() {
+            let reason = match ty {
+                Type::UInt if number < 0 => "an unsigned number cannot be negative",
+                Type::UInt => "more than 64 bits",
+                _ => "a signed number ends at 9223372036854775807",
+            };
+            let message = format!("{number} does not fit here");
+            self.emit(Diagnostic::new(meaning::OUT_OF_RANGE, message).label(span, reason));
+        }
+        node
+    }
+
+    /// Two numbers with their common type, by the rules of inference.
+    pub(in crate::sema) fn agree(
+        &mut self,
+        op_span: Span,
+        a: Value,
+        b: Value,
+    ) -> Option<(Value, Value, Type)> {
+        let (a, b) = match (a.ty, b.ty) {
+            (Type::Error | Type::Never, _) | (_, Type::Error | Type::Never) => return None,
+            (Type::Literal, Type::UInt) => (self.literal_as(a, Type::UInt)?, b),
+            (Type::UInt, Type::Literal) => (a, self.literal_as(b, Type::UInt)?),
+            (Type::Integer, _) => (a, self.as_integer(b)?),
+            (_, Type::Integer) => (self.as_integer(a)?, b),
+            (Type::Object, Type::UInt) => (self.read(a, false), b),
+            (Type::UInt, Type::Object) => (a, self.read(b, false)),
+            (Type::Object, Type::Literal) if self.is_large(b) => (self.read(a, false), b),
+            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.read(b, false)),
+            _ => (self.as_number(a)?, self.as_number(b)?),
+        };
+        match (a.ty, b.ty) {
+            (Type::Literal, Type::Literal) => Some((a, b, Type::Literal)),
+            (Type::Literal, ty) => Some((self.literal_as(a, ty)?, b, ty)),
+            (ty, Type::Literal) => Some((a, self.literal_as(b, ty)?, ty)),
+            (left, right) if left == right => Some((a, b, left)),
+            _ => {
+                self.mixed(op_span, a, b);
+                None
+            }
+        }
+    }
+
+    /// A number as an Integer, to be combined with one.
+    pub(in crate::sema) fn as_integer(&mut self, value: Value) -> Option<Value> {
+        let number = match value.ty {
+            Type::Integer => return Some(value),
+            Type::Literal => return self.literal_as(value, Type::Integer),
+            // There is no conversion from Int to Integer.
+            Type::Int => return Some(value),
+            _ => self.as_unsigned(value)?,
+        };
+        let node = Node::ToInteger(number.id);
+        Some(self.value(node, Type::Integer, value.span))
+    }
+
+    fn is_large(&self, value: Value) -> bool {
+        self.graph.number(value.id).is_some_and(|n| n > i64::MAX.into())
+    }
+
+    fn mixed(&mut self, op_span: Span, a: Value, b: Value) {
+        let (signed, unsigned) = if a.ty == Type::Int { (a, b) } else { (b, a) };
+        let what = if unsigned.ty == Type::Integer { "a size" } else { "unsigned" };
+        self.emit(
+            Diagnostic::new(meaning::MIXED_SIGNEDNESS, "a signed and an unsigned number meet").label(op_span, "which of the two is meant?")
+            .label(signed.span, "signed")
+            .label(unsigned.span, what)
+            .help("write `.unsigned()` after the signed one or `.signed()` after the unsigned one")
+            .fix(
+                "read the signed one as unsigned",
+                vec![(signed.span.at_end(), ".unsigned()".to_owned())],
+            ),
+        );
+    }
+
+    /// Checks a condition.
+    pub(in crate::sema) fn condition(&mut self, expr: &'a ast::Expr) -> Value {
+        let value = self.part(expr);
+        self.truth(value)
+    }
+
+    /// A value as a Bool: numbers and objects are true if they are not zero.
+    pub(in crate::sema) fn truth(&mut self, value: Value) -> Value {
+        match value.ty {
+            Type::Bool | Type::Error | Type::Never => value,
+            Type::Integer => {
+                let zero = self.value(Node::Integer(0), Type::Integer, value.span);
+                self.comparison(Comparison::Ne, value, zero, value.span)
+            }
+            Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
+                Some(number) => self.is_not_zero(number, value.span),
+                None => self.error(value.span),
+            },
+            Type::Object => {
+                let number = self.read(value, false);
+                self.is_not_zero(number, value.span)
+            }
+            Type::Maybe => {
+                let missing = self.is_missing(value, value.span);
+                let there = self.not(missing, value.span);
+                let number = self.read(value, false);
+                let set = self.is_not_zero(number, value.span);
+                self.both(there, set, value.span)
+            }
+            other => {
+                let help = match other {
+                    Type::String | Type::Text => "test its length: `.count() > 0`",
+                    Type::Null => "compare something with it: `p != null`",
+                    _ => "compare something",
+                };
+                self.wrong(
+                    Diagnostic::new(meaning::WRONG_TYPE, "a condition must be true or false")
+                        .label(value.span, format!("this is {}", other.name()))
+                        .help(help),
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Operators: arithmetic, and the value of `a op b`.
+
+use super::body::{Body, Value};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
+
+impl<'a> Body<'_, 'a> {
+    /// Checks `a op b`; chains of operators are walked without recursion on the left.
+    pub(in crate::sema) fn binary(&mut self, expr: &'a ast::Expr) -> Value {
+        if let ExprKind::Binary { op, op_span, left, right } = &expr.kind
+            && !matches!(op, BinaryOp::Coalesce | BinaryOp::Add | BinaryOp::Mod)
+            && !matches!(left.kind, ExprKind::Binary { .. })
+        {
+            let left = self.part(left);
+            return self.operation(*op, *op_span, left, right, expr.span);
+        }
+        self.chain(expr)
+    }
+
+    /// Checks `a op b op c`, which may be a sum of texts.
+    fn chain(&mut self, expr: &'a ast::Expr) -> Value {
+        let mut chain = Vec::new();
+        let mut first = expr;
+        let mut sum = None;
+        let mut adds = false;
+        while let ExprKind::Binary { op, op_span, left, right } = &first.kind {
+            if matches!(op, BinaryOp::Coalesce) {
+                break;
+            }
+            let within_sum =
+                std::mem::replace(&mut adds, matches!(op, BinaryOp::Add | BinaryOp::Mod));
+            if adds && !within_sum {
+                sum = self.sum_of_texts(first);
+                if sum.is_some() {
+                    break;
+                }
+            }
+            chain.push((*op, *op_span, &**right, first.span));
+            first = left;
+        }
+        let mut value = match &first.kind {
+            _ if sum.is_some() => sum.unwrap_or_else(|| self.error(first.span)),
+            ExprKind::Binary { left, right, .. } => self.coalesce(left, right, first.span),
+            _ => self.part(first),
+        };
+        for (op, op_span, right, span) in chain.into_iter().rev() {
+            value = self.operation(op, op_span, value, right, span);
+        }
+        value
+    }
+
+    fn operation(
+        &mut self,
+        op: BinaryOp,
+        op_span: Span,
+        left: Value,
+        right: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        match op {
+            BinaryOp::Or if matches!(right.kind, ExprKind::String(_)) => {
+                self.part(right);
+                self.default_by_or(op_span)
+            }
+            BinaryOp::And => {
+                let left = self.truth(left);
+                let right = self.narrowed_by(left, |body| body.condition(right));
+                self.both(left, right, span)
+            }
+            BinaryOp::Or => {
+                let left = self.truth(left);
+                let right = self.without(left, |body| body.condition(right));
+                self.either(left, right, span)
+            }
+            _ => {
+                let right = self.part(right);
+                if let Some(comparison) = Comparison::of(op) {
+                    self.compare(comparison, op_span, left, right, span)
+                } else if let Some(arithmetic) = Arithmetic::of(op) {
+                    self.arithmetic(arithmetic, op_span, left, right, span)
+                } else {
+                    self.error(span)
+                }
+            }
+        }
+    }
+
+    pub(in crate::sema) fn unary(
+        &mut self,
+        op: UnaryOp,
+        operand: &'a ast::Expr,
+        span: Span,
+    ) -> Value {
+        if op == UnaryOp::Not {
+            let value = self.condition(operand);
+            return self.not(value, span);
+        }
+        let value = self.part(operand);
+        let Some(value) = self.as_number(value) else { return self.error(span) };
+        match op {
+            UnaryOp::Not => value,
+            UnaryOp::Negate => {
+                let zero = match value.ty {
+                    Type::Literal => Node::Literal(0),
+                    Type::UInt => Node::UInt(0),
+                    Type::Integer => Node::Integer(0),
+                    _ => Node::Int(0),
+                };
+                let zero = self.value(zero, value.ty, span);
+                let negated = self.operate(Arithmetic::Sub, zero, value, span);
+                self.literal_in_range(negated)
+            }
+            UnaryOp::Complement if value.ty == Type::Integer => self.no_bits(value),
+            UnaryOp::Complement => self.complement(value, span),
+        }
+    }
+
+    fn complement(&mut self, value: Value, span: Span) -> Value {
+        match value.ty {
+            Type::UInt => self.value(Node::Complement(value.id), Type::UInt, span),
+            Type::Literal => {
+                let ones = self.value(Node::Literal(-1), Type::Literal, span);
+                let inverted = self.operate(Arithmetic::Xor, value, ones, span);
+                self.literal_in_range(inverted)
+            }
+            _ => {
+                let bits = self.value(Node::AsUInt(value.id), Type::UInt, span);
+                let inverted = self.value(Node::Complement(bits.id), Type::UInt, span);
+                self.value(Node::AsInt(inverted.id), Type::Int, span)
+            }
+        }
+    }
+
+    fn arithmetic(
+        &mut self,
+        op: Arithmetic,
+        op_span: Span,
+        a: Value,
+        b: Value,
+        span: Span,
+    ) -> Value {
+        if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
+            return self.shift(op, a, b, span);
+        }
+        let (a, b) = match op {
+            Arithmetic::And | Arithmetic::Or | Arithmetic::Xor => {
+                (self.mask(a, b), self.mask(b, a))
+            }
+            _ => (a, b),
+        };
+        let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
+        if matches!(op, Arithmetic::Div | Arithmetic::Mod) {
+            return self.division(op, a, b, ty, span);
+        }
+        let value = self.operate(op, a, b, span);
+        self.literal_in_range(value)
+    }
+
+    /// A constant mask such as `~0xF` as a UInt, if the other operand is one.
+    fn mask(&mut self, value: Value, other: Value) -> Value {
+        match (value.ty, other.ty) {
+            (Type::Literal, Type::UInt) => self.as_bits(value).unwrap_or(value),
+            _ => value,
+        }
+    }
+
+    /// A constant result must fit into 64 bits.
+    fn literal_in_range(&mut self, value: Value) -> Value {
+        let fits = match (value.ty, self.graph.node(value.id)) {
+            (Type::Literal, Node::Literal(n)) => {
+                (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(n)
+            }
+            (Type::Literal, _) => false,
+            _ => true,
+        };
+        if fits {
+            return value;
+        }
+        let diagnostic =
+            Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
+                .label(value.span, "too large");
+        let zero = self.value(Node::Literal(0), Type::Literal, value.span);
+        self.wrong_if_run(diagnostic, zero)
+    }
+
+    /// A division. A divisor that could abort or stop the debugger is tested first.
+    fn division(&mut self, op: Arithmetic, a: Value, b: Value, ty: Type, span: Span) -> Value {
+        let divisor = self.graph.number(b.id);
+        if divisor == Some(0) {
+            let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
+                .label(b.span, "this is zero");
+            return self.wrong_if_run(diagnostic, a);
+        }
+        if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
+            return self.operate(op, a, b, span);
+        }
+        self.careful_division(op, a, b, divisor.is_some(), span)
+    }
+
+    /// A division of Ints whose divisor may be -1: the smallest Int divided by -1 kills the
+    /// debugger.
+    fn careful_division(
+        &mut self,
+        op: Arithmetic,
+        a: Value,
+        b: Value,
+        by_minus_one: bool,
+        span: Span,
+    ) -> Value {
+        let zero = self.int(0, span);
+        let negated = match op {
+            Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
+            _ => zero,
+        };
+        if by_minus_one {
+            return negated;
+        }
+        let quotient = self.operate(op, a, b, span);
+        let minus_one = self.int(-1, span);
+        let mut value = negated;
+        for side in [Comparison::Lt, Comparison::Gt] {
+            let beside = self.comparison(side, b, minus_one, b.span);
+            value = self.pick(beside, quotient, value, Type::Int, span);
+        }
+        value
+    }
+
+    /// The number of bits of a size is not fixed.
+    fn no_bits(&mut self, value: Value) -> Value {
+        self.wrong(
+            Diagnostic::new(meaning::WRONG_TYPE, "a size is not made of 64 bits")
+                .label(value.span, "has as many as it needs"),
+        )
+    }
+
+    fn shift(&mut self, op: Arithmetic, a: Value, b: Value, span: Span) -> Value {
+        let Some(a) = self.as_number(a) else { return self.error(span) };
+        if a.ty == Type::Integer {
+            return self.no_bits(a);
+        }
+        if let Some(n) = self.graph.number(b.id).filter(|n| !(0..64).contains(n)) {
+            let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, format!("a shift by {n}"))
+                .label(b.span, "numbers have 64 bits");
+            return self.wrong_if_run(diagnostic, a);
+        }
+        if a.ty == Type::Literal && b.ty == Type::Literal {
+            let value = self.operate(op, a, b, span);
+            return self.literal_in_range(value);
+        }
+        let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
+        let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
+        let count = match self.graph.number(count.id) {
+            Some(_) => count,
+            // LLDB refuses counts above 64, and its result for 64 is undefined.
+            None => {
+                let mask = self.uint(63, span);
+                self.operate(Arithmetic::And, count, mask, count.span)
+            }
+        };
+        if op == Arithmetic::Shl && a.ty == Type::Int {
+            // LLDB refuses to shift a negative number to the left.
+            let bits = self.value(Node::AsUInt(a.id), Type::UInt, a.span);
+            let shifted = self.operate(op, bits, count, span);
+            return self.value(Node::AsInt(shifted.id), Type::Int, span);
+        }
+        self.operate(op, a, count, span)
+    }
+}

@@ -1,0 +1,164 @@
+//! The output of the checker: programs, diagnostics, and facts about items.
+
+use super::availability::PartialSummary;
+use super::duplicates::{Formatter, Kind};
+use crate::diag::{Code, Diagnostic};
+use crate::isa::LldbRange;
+use crate::limits::{self, FINDINGS};
+use crate::sema::Checked;
+use crate::sema::Key;
+use crate::sema::analyse::pointers::PointerUses;
+use crate::sema::graph::{Graph, Type};
+use crate::source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The output for some items.
+#[derive(Default)]
+pub(in crate::sema) struct CheckOutput {
+    pub(in crate::sema) checked: Checked,
+    pub(in crate::sema) diagnostics: Vec<Diagnostic>,
+    /// The indexes of the diagnostics at each place.
+    emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
+    /// The helpers that are called, by the places of their names.
+    pub(in crate::sema) used: FxHashSet<Span>,
+    /// The values of constants and enums, as far as they are computed.
+    pub(in crate::sema) known: KnownValues,
+    /// The formatters with their keys, for the search for duplicates.
+    pub(in crate::sema) formatters: Vec<Formatter>,
+    /// Summaries for some of the releases.
+    pub(in crate::sema) parts: Vec<PartialSummary>,
+    /// The pointers of each summary.
+    pub(in crate::sema) pointers: Vec<PointerUses>,
+    /// An empty graph that keeps the memory of the last one.
+    pub(in crate::sema) free_graph: Graph,
+    /// The types of expressions by their places, if a tool asks for them.
+    pub(in crate::sema) types: Option<Vec<(Span, Type)>>,
+    /// Whether too long texts were reported.
+    pub(in crate::sema) is_full: bool,
+    /// The highest severity among findings that are not listed.
+    unlisted: Option<Code>,
+}
+
+/// The values of constants and enumerators.
+#[derive(Default)]
+pub(in crate::sema) struct KnownValues {
+    /// The constants, by the places of their names.
+    pub(in crate::sema) constants: FxHashMap<Span, Constant>,
+    /// The numbers of enumerators, by the places of the enums' names.
+    pub(in crate::sema) enums: FxHashMap<Span, Vec<Option<i128>>>,
+}
+
+/// The state of a named constant: being computed, or known.
+#[derive(Clone, Copy)]
+pub(in crate::sema) enum Constant {
+    Open,
+    Known(ConstantValue),
+}
+
+/// The value of a named constant.
+#[derive(Clone, Copy)]
+pub(in crate::sema) enum ConstantValue {
+    /// A number and its type: signed, unsigned or open.
+    Number(i128, Type),
+    Bool(bool),
+    /// A text; it is computed at each use.
+    Text,
+    Error,
+}
+
+impl CheckOutput {
+    pub(in crate::sema) fn new(is_traced: bool) -> CheckOutput {
+        CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
+    }
+
+    /// Whether an equal diagnostic was emitted.
+    pub(in crate::sema) fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
+        let there = self.emitted_at.get(&diagnostic.span());
+        there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
+    }
+
+    pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+        if self.diagnostics.len() >= limits::FINDINGS {
+            return self.leave_out(diagnostic.code);
+        }
+        self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn leave_out(&mut self, code: Code) {
+        let gravest = self.unlisted.get_or_insert(code);
+        if code.severity > gravest.severity {
+            *gravest = code;
+        }
+    }
+
+    /// Adds a note if findings were left out.
+    pub(in crate::sema) fn close(&mut self) {
+        if let Some(code) = self.unlisted {
+            let message = format!("more than {FINDINGS} findings: the others are not listed");
+            self.diagnostics.push(Diagnostic::new(code, message));
+        }
+    }
+
+    /// Records a formatter with its key.
+    pub(in crate::sema) fn note_formatter(&mut self, kind: Kind, key: &Key, range: LldbRange) {
+        self.formatters.push(Formatter { kind, key: key.clone(), range });
+    }
+
+    /// Adds the output of later items. A mistake in a definition is reported once.
+    pub(in crate::sema) fn append(&mut self, mut later: CheckOutput) {
+        for diagnostic in later.diagnostics {
+            if !self.has_emitted(&diagnostic) {
+                self.emit(diagnostic);
+            }
+        }
+        later.unlisted.into_iter().for_each(|code| self.leave_out(code));
+        let (checked, more) = (&mut self.checked, &mut later.checked);
+        checked.summaries.append(&mut more.summaries);
+        checked.children.append(&mut more.children);
+        checked.enums.append(&mut more.enums);
+        checked.expectations.append(&mut more.expectations);
+        self.used.extend(later.used);
+        self.formatters.append(&mut later.formatters);
+        self.parts.append(&mut later.parts);
+        self.pointers.append(&mut later.pointers);
+        if let (Some(types), Some(more)) = (&mut self.types, &mut later.types) {
+            types.append(more);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::isa::LldbRange;
+    use crate::source::SourceId;
+    use crate::{diag, sema, syntax};
+
+    fn found(before: &str, after: &str) -> Vec<&'static str> {
+        let file = syntax::parse(SourceId(0), &format!("{before}{after}")).file;
+        let mut diagnostics = sema::check(vec![file], LldbRange::ALL).1;
+        diag::sort(&mut diagnostics);
+        diagnostics.into_iter().map(|diagnostic| diagnostic.code.id).collect()
+    }
+
+    /// The split into chunks must not be visible.
+    #[test]
+    fn what_many_items_share_is_reported_once() {
+        let users = |body: &str| -> String {
+            (0..300).map(|at| format!("summary T{at} {{ {body} }}\n")).collect()
+        };
+        let wrong = found("let limit = 1 + \"a\"\n", &users("size > limit ? \"a\" : \"b\""));
+        assert_eq!(wrong.len(), 1, "{wrong:?}");
+        let wrong = found("func wrong(a) { a + \"a\" }\n", &users("\"\\(wrong(x.signed()))\""));
+        assert_eq!(wrong.len(), 1, "{wrong:?}");
+        let good = found("func right(a) { \"\\(a)\" }\n", &users("right(x)"));
+        assert!(good.is_empty(), "{good:?}");
+    }
+
+    #[test]
+    fn formatters_of_one_key_are_found_far_apart() {
+        let others: String = (0..300).map(|at| format!("summary T{at} \"\"\n")).collect();
+        let twice = found("summary Twice \"\"\n", &format!("{others}summary Twice \"\""));
+        assert_eq!(twice.len(), 1, "{twice:?}");
+    }
+}

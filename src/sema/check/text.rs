@@ -1,0 +1,407 @@
+//! Texts: strings with interpolations, formats of numbers, places of a width.
+
+use super::body::{Body, Value};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::diag::suggest::{list, nearest};
+use crate::sema::expand::join::MAX_ELEMENTS;
+use crate::sema::expand::number_format::NumberOptions;
+use crate::sema::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
+use crate::source::Span;
+use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
+use crate::syntax::builtins;
+use crate::syntax::foreign_format::foreign_format;
+
+/// The highest width, and the highest number of digits.
+const MAX_WIDTH: i128 = 200;
+const MAX_DIGITS: i128 = 64;
+/// The highest number of digits behind a point: in radix 2 one more exceeds a division in 64 bits.
+const MAX_DECIMALS: i128 = 63;
+
+/// The options of an interpolation.
+#[derive(Default)]
+struct Options {
+    number: NumberOptions,
+    padding: Padding,
+    /// The highest number of elements of a list, and the place of the option.
+    elements: Option<(u32, Span)>,
+    /// The place of the option.
+    bare: Option<Span>,
+    /// What stands in the place of an empty text.
+    default: Option<Value>,
+}
+
+/// `\(x: …)`.
+fn label_before_value(label: &ast::Name) -> Diagnostic {
+    Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation begins with the value")
+        .label(label.span, "a label comes after it")
+        .help(match builtins::find(builtins::FORMATS, &label.text) {
+            Some(_) => format!("write `\\(value, {}: …)`", label.text),
+            None => "a format is written `\\(value, radix: 16)`".to_owned(),
+        })
+}
+
+/// The option that does what another name says.
+fn known_option(label: &str) -> Option<&'static str> {
+    Some(match label {
+        "base" => "radix",
+        "pad" | "padding" | "minWidth" | "minimumWidth" | "size" => "width",
+        "zeroPad" | "zeros" | "zero" | "minDigits" | "minimumDigits" => "digits",
+        "precision" | "fraction" | "places" | "scale" => "decimals",
+        "upper" | "capital" => "uppercase",
+        "default" | "or" | "fallback" => "else",
+        "limit" | "count" | "items" => "elements",
+        "sep" | "by" | "delimiter" | "joiner" => "separator",
+        "ellipsis" | "rest" => "more",
+        "raw" | "quoted" | "quote" => "quotes",
+        _ => return None,
+    })
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(in crate::sema) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
+        self.warn_of_placeholder(text);
+        let first = self.parts.len();
+        for part in &text.parts {
+            let part = match part {
+                TextPart::Literal(literal, _) => Some(PieceRef::Literal(literal)),
+                TextPart::Interpolation { args, span } => self.interpolation(args, *span),
+            };
+            self.parts.extend(part);
+        }
+        let value = self.concat_parts(first, span);
+        self.parts.truncate(first);
+        value
+    }
+
+    fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {
+        let (first, options) = args.split_first()?;
+        if let Some(label) = &first.label {
+            self.emit(label_before_value(label));
+            return None;
+        }
+        self.shown_truth(&first.value);
+        let is_alone = options.is_empty();
+        let is_else = |arg: &Arg| arg.label.as_ref().is_some_and(|label| &*label.text == "else");
+        let (asked, value) = match options.iter().any(is_else) {
+            true => self.optional_part(&first.value),
+            false => (None, self.part(&first.value)),
+        };
+        let options = self.options(options);
+        self.exclusive_options(&options);
+        let there = match (value.ty, options.default) {
+            (Type::Maybe, Some(_)) => Value { ty: Type::Object, ..value },
+            _ => value,
+        };
+        let text = match (options.number.place, there.ty) {
+            (_, Type::Error) => return None,
+            (_, Type::Maybe) if options.number.place.is_none() => {
+                return self.maybe_in_text(value, is_alone);
+            }
+            (Some(place), _) => self.formatted(there, options.number, place)?,
+            (None, _) => match options.elements {
+                Some((max, _)) => self.generated(|body| body.list(there, max, span))?,
+                None => match options.bare {
+                    Some(place) => self.generated(|body| body.unquoted(there, place)),
+                    None => self.as_text(there),
+                },
+            },
+        };
+        let value = match options.default {
+            Some(default) => self.text_or(asked.unwrap_or(value), text, default, span),
+            None => text,
+        };
+        let value = Value { span, ..value };
+        Some(PieceRef::Value(value.id, options.padding))
+    }
+
+    fn maybe_in_text(&mut self, value: Value, is_alone: bool) -> Option<PieceRef<'a>> {
+        // A default behind `??` is a text, to which most options do not apply.
+        let help = if is_alone {
+            "give a default: `\\(a?.b ?? \"none\")`"
+        } else {
+            "say what stands there then: `\\(a?.b, else: \"none\")`, beside the other options"
+        };
+        self.emit(
+            Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
+                .label(value.span, "what is shown then?")
+                .help(help),
+        );
+        None
+    }
+
+    /// Anything as a text: what the debugger shows, decimal digits, `true` and `false`.
+    pub(in crate::sema) fn as_text(&mut self, value: Value) -> Value {
+        let span = value.span;
+        match value.ty {
+            Type::String | Type::Text | Type::Error | Type::Never => value,
+            Type::Object if self.is_copy_of_self(value.id) => self.shows_itself(value),
+            Type::Object => {
+                self.warn_of_shown_self(value);
+                self.value(Node::Shown(value.id), Type::Text, span)
+            }
+            Type::Type | Type::Integer => self.plain(value, span),
+            Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
+                Some(number) => {
+                    let node = Node::Digits(number.id, NumberFormat::DECIMAL);
+                    self.value(node, Type::String, span)
+                }
+                None => self.error(span),
+            },
+            Type::Bool => {
+                let yes = self.literal("true", span);
+                let no = self.literal("false", span);
+                self.pick(value, yes, no, Type::String, span)
+            }
+            Type::Maybe => self.wrong(
+                Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
+                    .label(span, "give a default with `??`"),
+            ),
+            Type::Dictionary => self.error(span),
+            Type::Null => self.wrong(
+                Diagnostic::new(meaning::WRONG_TYPE, "`null` has no text")
+                    .label(span, "write the text that should be shown"),
+            ),
+        }
+    }
+
+    /// The result of a program: a text, or a number that LLDB prints in decimal.
+    pub(in crate::sema) fn result(&mut self, value: Value) -> Value {
+        match value.ty {
+            Type::Int | Type::UInt | Type::Integer => value,
+            _ => self.as_text(value),
+        }
+    }
+
+    /// `\(a, b)`: a second value, or a format as in NatVis and elsewhere.
+    fn second_value(&mut self, value: &ast::Expr) {
+        let option = match &value.kind {
+            ExprKind::Name(name, _) => match &**name {
+                "sb" | "s8b" => Some("quotes: none".to_owned()),
+                "uppercase" | "sign" => Some(format!("{name}: true")),
+                name => foreign_format(name),
+            },
+            ExprKind::String(text) => match &*text.parts {
+                [TextPart::Literal(format, _)] => foreign_format(format),
+                _ => None,
+            },
+            _ => None,
+        };
+        let diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation shows one value")
+                .label(value.span, "a second value");
+        self.emit(match option {
+            Some(option) => diagnostic
+                .help(format!("a format is written `\\(n, {option})`"))
+                .write(value.span, &option),
+            None if matches!(value.kind, ExprKind::String(_)) => diagnostic.help(
+                "write `\\(x)`: a `float` is shown as LLDB shows it; of an integer in hundredths \
+                 `\\(x, decimals: 2)`",
+            ),
+            None => diagnostic.help("write another `\\(…)` for it"),
+        });
+    }
+
+    fn options(&mut self, args: &'a [Arg]) -> Options {
+        let mut options = Options::default();
+        for arg in args {
+            let Some(label) = &arg.label else {
+                if !options.number.hexadecimal(&arg.value) {
+                    self.second_value(&arg.value);
+                }
+                continue;
+            };
+            self.option(&mut options, label, &arg.value);
+        }
+        options
+    }
+
+    /// Reports options of which one has no effect beside the other.
+    fn exclusive_options(&mut self, options: &Options) {
+        let of_list = options.elements.map(|(_, place)| place);
+        let (message, help, places) = match (options.number.place, of_list, options.bare) {
+            (Some(number), _, Some(bare)) => (
+                "a number has no quotes that could be left out",
+                "remove `quotes: none`, or the format of the number".to_owned(),
+                [bare, number],
+            ),
+            (number, Some(list), bare) if number.is_some() || bare.is_some() => {
+                let format = match bare {
+                    Some(_) => ", quotes: none".to_owned(),
+                    None => options.number.written(),
+                };
+                let most = options.elements.map_or(1, |(most, _)| most);
+                (
+                    "the elements of a list have no format of their own",
+                    format!(
+                        "write `[\\(join(x in v, max: {most}) {{ \"\\(x{format})\" }})]`, with the \
+                         list for `v`"
+                    ),
+                    [bare.or(number).unwrap_or(list), list],
+                )
+            }
+            _ => return,
+        };
+        let [place, beside] = places;
+        self.emit(
+            Diagnostic::new(meaning::WRONG_TYPE, message)
+                .label(place, "would have no effect")
+                .label(beside, "beside this")
+                .help(help),
+        );
+    }
+
+    fn option(&mut self, options: &mut Options, label: &ast::Name, value: &'a ast::Expr) {
+        let mut number = NumberOptions { place: Some(label.span), ..options.number };
+        match &*label.text {
+            "radix" => number.radix = self.one_of(value, &[2, 8, 10, 16]),
+            "digits" => number.digits = self.constant_option(value, MAX_DIGITS),
+            "uppercase" => number.uppercase = self.flag(value),
+            "sign" => number.sign = self.flag(value),
+            "decimals" => number.decimals = self.constant_option(value, MAX_DECIMALS),
+            "width" => {
+                options.padding.width = self.constant_option(value, MAX_WIDTH).unwrap_or(0);
+            }
+            "elements" => {
+                let most = self.constant_option(value, MAX_ELEMENTS);
+                options.elements = most.map(|most| (most, label.span));
+            }
+            "else" => {
+                let default = self.part_on_demand(value);
+                options.default = Some(self.as_text(default));
+            }
+            "quotes" => options.bare = self.no_quotes(value).then_some(label.span),
+            "align" => options.padding.align = self.align(value),
+            "fill" => options.padding.fill = self.fill(value),
+            _ => self.unknown_label(label, builtins::names(builtins::FORMATS)),
+        }
+        let of_number = ["radix", "digits", "uppercase", "sign", "decimals"];
+        if of_number.contains(&&*label.text) {
+            options.number = number;
+        }
+    }
+
+    pub(in crate::sema) fn unknown_label<'k>(
+        &mut self,
+        label: &ast::Name,
+        known: impl IntoIterator<Item = &'k str> + Clone,
+    ) {
+        let mut diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_LABEL, format!("there is no option `{}`", label.text))
+                .label(label.span, "unknown")
+                .note(format!("the options are {}", list(known.clone())));
+        let meant = known_option(&label.text)
+            .filter(|meant| known.clone().into_iter().any(|name| name == *meant));
+        if let Some(near) = meant.or_else(|| nearest(&label.text, known)) {
+            diagnostic = diagnostic.suggest(label.span, near);
+        } else if matches!(&*label.text, "format" | "fmt" | "specifier" | "style" | "prefix") {
+            diagnostic = diagnostic
+                .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`");
+        }
+        self.emit(diagnostic);
+    }
+
+    fn constant_option<T: TryFrom<i128>>(&mut self, value: &'a ast::Expr, most: i128) -> Option<T> {
+        let checked = self.part(value);
+        let Some(number) = self.graph.number(checked.id) else {
+            if checked.ty != Type::Error {
+                let label = match checked.ty {
+                    Type::String | Type::Text => "this is a text",
+                    _ => "must be known before the program runs",
+                };
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "this option is a number")
+                        .label(value.span, label)
+                        .help(format!("write a number without quotes, from 1 to {most}")),
+                );
+            }
+            return None;
+        };
+        if (1..=most).contains(&number) {
+            return T::try_from(number).ok();
+        }
+        self.emit(
+            Diagnostic::new(meaning::OUT_OF_RANGE, format!("{number} is out of range"))
+                .label(value.span, format!("1 to {most}")),
+        );
+        None
+    }
+
+    fn one_of(&mut self, value: &'a ast::Expr, allowed: &[u8]) -> Option<u8> {
+        let checked = self.part(value);
+        let number = self.graph.number(checked.id);
+        let found = allowed.iter().copied().find(|a| number == Some((*a).into()));
+        if found.is_none() && checked.ty != Type::Error {
+            self.emit(
+                Diagnostic::new(meaning::OUT_OF_RANGE, "the radix is 2, 8, 10 or 16")
+                    .label(value.span, "a constant is needed")
+                    .help("write `radix: 16`, or `hex` for hexadecimal: `\\(n, hex)`"),
+            );
+        }
+        found
+    }
+
+    fn flag(&mut self, value: &'a ast::Expr) -> bool {
+        let checked = self.part(value);
+        match self.graph.node(checked.id) {
+            Node::Bool(b) => *b,
+            Node::Error => false,
+            _ => {
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
+                        .label(value.span, "must be known before the program runs"),
+                );
+                false
+            }
+        }
+    }
+
+    fn align(&mut self, value: &ast::Expr) -> Align {
+        match &value.kind {
+            ExprKind::Name(name, _) if &**name == "left" => Align::Left,
+            ExprKind::Name(name, _) if &**name == "right" => Align::Right,
+            ExprKind::Name(name, _) if &**name == "center" => Align::Center,
+            ExprKind::Error => Align::Right,
+            _ => {
+                self.emit(
+                    Diagnostic::new(
+                        meaning::UNKNOWN_LABEL,
+                        "`align` is `left`, `center` or `right`",
+                    )
+                    .label(value.span, "none of them"),
+                );
+                Align::Right
+            }
+        }
+    }
+
+    fn no_quotes(&mut self, value: &ast::Expr) -> bool {
+        let is_none = matches!(&value.kind, ExprKind::Name(name, _) if &**name == "none");
+        if !is_none && !matches!(value.kind, ExprKind::Error) {
+            self.emit(
+                Diagnostic::new(meaning::UNKNOWN_LABEL, "`quotes` is `none`")
+                    .label(value.span, "something else")
+                    .help("write `quotes: none`; without the option a text stands in quotes")
+                    .write(value.span, "none"),
+            );
+        }
+        is_none
+    }
+
+    fn fill(&mut self, value: &'a ast::Expr) -> Option<u8> {
+        let checked = self.part(value);
+        if let Node::String(text) = self.graph.node(checked.id)
+            && let [byte @ 0x20..=0x7e] = text.as_bytes()
+        {
+            return Some(*byte);
+        }
+        if checked.ty != Type::Error {
+            self.emit(
+                Diagnostic::new(meaning::WRONG_TYPE, "`fill` is one character")
+                    .label(value.span, "a text of one ASCII character is needed")
+                    .help("write `fill: \"0\"`"),
+            );
+        }
+        None
+    }
+}

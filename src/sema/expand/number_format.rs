@@ -1,0 +1,176 @@
+//! Numbers as text: radix and digits, hexadecimal of a width, explicit signs, fixed point.
+
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::sema::check::body::{Body, Value};
+use crate::sema::graph::{Arithmetic, Node, NumberFormat, Type};
+use crate::source::Span;
+use crate::syntax::ast::{Expr, ExprKind};
+use crate::syntax::builtins;
+
+/// The options of an interpolation that format a number.
+#[derive(Clone, Copy, Default)]
+pub(in crate::sema) struct NumberOptions {
+    /// The first of them, if any.
+    pub(in crate::sema) place: Option<Span>,
+    pub(in crate::sema) radix: Option<u8>,
+    pub(in crate::sema) digits: Option<u8>,
+    pub(in crate::sema) uppercase: bool,
+    /// Whether nonnegative numbers have a `+`.
+    pub(in crate::sema) sign: bool,
+    /// The number of digits behind the point.
+    pub(in crate::sema) decimals: Option<u8>,
+    /// The number of lowest bits that are shown.
+    pub(in crate::sema) bits: Option<u8>,
+}
+
+impl NumberOptions {
+    /// Accepts `hex`, `hex8` and so on; returns whether the option is one.
+    pub(in crate::sema) fn hexadecimal(&mut self, option: &Expr) -> bool {
+        let ExprKind::Name(name, _) = &option.kind else { return false };
+        if builtins::find(builtins::HEXADECIMAL, name).is_none() {
+            return false;
+        }
+        self.place = Some(option.span);
+        self.radix = Some(16);
+        self.bits = name.trim_start_matches("hex").parse().ok();
+        self.digits = self.bits.map(|bits| bits / 4).or(self.digits);
+        true
+    }
+
+    /// The options in effect, as they are written behind a value.
+    pub(in crate::sema) fn written(&self) -> String {
+        let mut options: Vec<String> = vec![String::new()];
+        match (self.bits, self.radix) {
+            (Some(bits), _) => options.push(format!("hex{bits}")),
+            (None, Some(16)) => options.push("hex".to_owned()),
+            (None, radix) => options.extend(radix.map(|radix| format!("radix: {radix}"))),
+        }
+        let digits = self.digits.filter(|_| self.bits.is_none());
+        options.extend(digits.map(|digits| format!("digits: {digits}")));
+        options.extend(self.decimals.map(|decimals| format!("decimals: {decimals}")));
+        let flags = [("uppercase", self.uppercase), ("sign", self.sign)];
+        let set = flags.into_iter().filter(|(_, is_set)| *is_set);
+        options.extend(set.map(|(name, _)| format!("{name}: true")));
+        options.join(", ")
+    }
+
+    fn format(&self) -> NumberFormat {
+        NumberFormat {
+            radix: self.radix.unwrap_or(10),
+            digits: self.digits.unwrap_or(1),
+            uppercase: self.uppercase,
+        }
+    }
+}
+
+impl Body<'_, '_> {
+    /// The text of a number according to options.
+    pub(in crate::sema) fn formatted(
+        &mut self,
+        value: Value,
+        options: NumberOptions,
+        place: Span,
+    ) -> Option<Value> {
+        if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
+            self.emit(
+                Diagnostic::new(meaning::WRONG_TYPE, "only numbers have a radix and digits")
+                    .label(place, "applies to numbers")
+                    .label(value.span, format!("this is {}", value.ty.name())),
+            );
+            return None;
+        }
+        let shows_sign = options.sign || options.decimals.is_some();
+        // Hexadecimal and binary show bits, so an object is read as unsigned.
+        let number = match value.ty {
+            Type::Object if options.radix.is_some_and(|r| r != 10) && !shows_sign => {
+                self.read(value, false)
+            }
+            _ => self.as_number(value)?,
+        };
+        let number = match options.bits {
+            Some(bits) => self.lowest_bits(number, bits)?,
+            None if shows_sign => self.with_signedness(number)?,
+            None => number,
+        };
+        match options.decimals {
+            Some(decimals) => self.fixed_point(number, decimals, options),
+            None if options.sign => {
+                let sign = self.sign(number, "+");
+                let digits = self.digits(number, options.format());
+                Some(self.concat(&[sign, digits], number.span))
+            }
+            None => Some(self.digits(number, options.format())),
+        }
+    }
+
+    fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
+        self.value(Node::Digits(number.id, format), Type::String, number.span)
+    }
+
+    fn lowest_bits(&mut self, number: Value, bits: u8) -> Option<Value> {
+        let unsigned = self.as_bits(number)?;
+        let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
+            return Some(unsigned);
+        };
+        let mask = self.uint(mask, number.span);
+        let node = Node::Arithmetic(Arithmetic::And, unsigned.id, mask.id);
+        Some(self.value(node, Type::UInt, number.span))
+    }
+
+    /// The sign of a nonnegative number; the digits of a negative one start with theirs.
+    fn sign(&mut self, number: Value, plus: &str) -> Value {
+        let plus = self.literal(plus, number.span);
+        if number.ty != Type::Int {
+            return plus;
+        }
+        let negative = self.is_negative(number);
+        let nothing = self.literal("", number.span);
+        self.pick(negative, nothing, plus, Type::String, number.span)
+    }
+
+    /// `-1.05` for -105 with two decimals.
+    fn fixed_point(
+        &mut self,
+        number: Value,
+        decimals: u8,
+        options: NumberOptions,
+    ) -> Option<Value> {
+        let span = number.span;
+        let format = options.format();
+        let Some(unit) = u64::from(format.radix).checked_pow(decimals.into()) else {
+            return self.too_many_decimals(format.radix, options.place.unwrap_or(span));
+        };
+        let plus = if options.sign { "+" } else { "" };
+        let sign = if number.ty == Type::Int {
+            let negative = self.is_negative(number);
+            let (minus, plus) = (self.literal("-", span), self.literal(plus, span));
+            Some(self.pick(negative, minus, plus, Type::String, span))
+        } else {
+            options.sign.then(|| self.literal(plus, span))
+        };
+        let magnitude = self.magnitude(number, span);
+        let unit = self.uint(unit, span);
+        let part = |body: &mut Self, op| body.operate(op, magnitude, unit, span);
+        let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
+        let whole_digits = format.digits.saturating_sub(decimals).max(1);
+        let whole = self.digits(whole, NumberFormat { digits: whole_digits, ..format });
+        let rest = self.digits(rest, NumberFormat { digits: decimals, ..format });
+        let point = self.literal(".", span);
+        let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
+        Some(self.concat(&parts, span))
+    }
+
+    /// The digits behind the point are the remainder of a division in 64 bits.
+    fn too_many_decimals(&mut self, radix: u8, place: Span) -> Option<Value> {
+        let most = u64::MAX.ilog(radix.into());
+        let message =
+            format!("in radix {radix} a number has at most {most} digits behind the point");
+        self.emit(
+            Diagnostic::new(meaning::OUT_OF_RANGE, message)
+                .label(place, "too many decimals")
+                .help(format!("write `decimals: {most}` or less")),
+        );
+        None
+    }
+}

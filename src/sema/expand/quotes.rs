@@ -1,0 +1,72 @@
+//! `\\(name, quotes: none)`: the text of characters without LLDB's quotes.
+//!
+//! Bytecode cannot remove the first character of a text, so the text is built from its bytes
+//! ([`super::characters`]). LLDB's own text shows whether all of them were found, and is the
+//! fallback.
+
+use super::characters::{Characters, Known};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::Selector;
+use crate::sema::check::body::{Body, Value};
+use crate::sema::graph::{Node, Type};
+use crate::source::Span;
+
+impl Body<'_, '_> {
+    /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes.
+    pub(in crate::sema) fn unquoted(&mut self, value: Value, place: Span) -> Value {
+        let span = value.span;
+        match (value.ty, self.graph.node(value.id).clone()) {
+            (Type::Error | Type::Never, _) => value,
+            (Type::Object, _) if self.is_copy_of_self(value.id) => self.as_text(value),
+            (Type::Object, _) | (_, Node::Shown(_)) => {
+                let object = match self.graph.node(value.id) {
+                    Node::Shown(object) => Value { id: *object, ty: Type::Object, ..value },
+                    _ => value,
+                };
+                self.warn_of_shown_self(object);
+                let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
+                let plain = self.plain(object, span);
+                self.without_quotes(object, summary, plain, span)
+            }
+            (_, Node::String(_)) => value,
+            (_, Node::Select(Selector::SUMMARY, args)) if !args.is_empty() => {
+                let object = Value { id: args[0], ty: Type::Object, ..value };
+                let nothing = self.literal("", span);
+                self.without_quotes(object, value, nothing, span)
+            }
+            (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
+                if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
+                    return self.bare(pointer, Known::Count(count), value, span);
+                }
+                let branch = |id| Value { id, ty: self.graph.ty(id), span };
+                let (condition, then, otherwise) =
+                    (branch(condition), branch(then), branch(otherwise));
+                let then = self.unquoted(then, place);
+                let otherwise = self.unquoted(otherwise, place);
+                self.pick(condition, then, otherwise, Type::String, span)
+            }
+            _ => self.wrong(
+                Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")
+                    .label(place, "applies to characters that LLDB shows")
+                    .label(span, format!("this is {}", value.ty.name())),
+            ),
+        }
+    }
+
+    /// LLDB's text of an object without its quotes, or unchanged; `plain` replaces an empty one.
+    fn without_quotes(&mut self, object: Value, quoted: Value, plain: Value, span: Span) -> Value {
+        let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
+        let text = self.bare(object, Known::Shown(length), quoted, span);
+        let some = self.is_not_zero(length, span);
+        self.pick(some, text, plain, Type::Text, span)
+    }
+
+    /// The characters of an object, or a text in quotes if not all characters can be read.
+    fn bare(&mut self, object: Value, known: Known, quoted: Value, span: Span) -> Value {
+        let Characters { is_character, is_right, text } = self.characters(object, known, span);
+        let text = self.pick(is_right, text, quoted, Type::Text, span);
+        let text = self.pick(is_character, text, quoted, Type::Text, span);
+        self.if_loops_run(text, quoted, span)
+    }
+}

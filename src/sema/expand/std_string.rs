@@ -1,0 +1,57 @@
+//! The location of the characters of an object: in an array, behind a pointer, or in a
+//! `std::string` of libstdc++ or libc++.
+//!
+//! Other files of `sema` do not name members of these libraries.
+
+use crate::isa::Selector;
+use crate::sema::check::body::{Body, Value};
+use crate::sema::graph::{Node, Type};
+use crate::source::Span;
+
+/// The path to the characters of libstdc++, and to the part of libc++ that contains the characters
+/// or points to them. Before libc++ 19 that part was the first of a pair.
+const STEPS: [&str; 5] = ["_M_dataplus", "_M_p", "__r_", "__value_", "__rep_"];
+
+/// The location of the characters of an object.
+pub(in crate::sema) struct CharacterSource {
+    /// An array of characters, a pointer to them, or else the object.
+    pub(in crate::sema) data: Value,
+    /// An object whose child 1 is eight bytes behind its start, if it is part of a `std::string`. A
+    /// pointer has no child 1.
+    pub(in crate::sema) model: Value,
+}
+
+impl Body<'_, '_> {
+    /// Finds the characters of an object.
+    pub(in crate::sema) fn character_source(
+        &mut self,
+        object: Value,
+        span: Span,
+    ) -> CharacterSource {
+        let mut data = object;
+        for name in STEPS {
+            data = self.member_or_object(data, name, span);
+        }
+        let long = self.member_of(data, "__l", span);
+        let short = self.member_or_object(data, "__s", span);
+        let model = self.first_there(long, object, span);
+        let is_long = self.member_of(model, "__is_long_", span);
+        let is_other = self.is_missing(is_long, span);
+        let is_long = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[is_long], Type::UInt, span);
+        let is_long = self.is_not_zero(is_long, span);
+        let holder = self.pick(is_long, model, short, Type::Object, span);
+        let inside = self.member_or_object(holder, "__data_", span);
+        let data = self.pick(is_other, data, inside, Type::Object, span);
+        CharacterSource { data, model }
+    }
+
+    /// A member of an object, or the object if it has no member of that name.
+    fn member_or_object(&mut self, object: Value, name: &str, span: Span) -> Value {
+        let member = self.member_of(object, name, span);
+        self.first_there(member, object, span)
+    }
+
+    fn member_of(&mut self, object: Value, name: &str, span: Span) -> Value {
+        self.value(Node::Member(object.id, name.into()), Type::Object, span)
+    }
+}
