@@ -7,7 +7,9 @@
 mod fold;
 mod node;
 mod text;
+mod uses;
 
+use crate::isa::Selector;
 use crate::limits;
 use crate::source::Span;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -19,6 +21,7 @@ pub use node::{
     Padding, Piece,
 };
 pub(super) use text::PieceRef;
+pub(in crate::sema) use uses::Uses;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -105,6 +108,8 @@ pub struct Graph {
     text_size: usize,
     /// Whether a feature of the language adds the nodes.
     is_generating: bool,
+    /// What the source says about the nodes.
+    pub(in crate::sema) uses: Uses,
 }
 
 /// A set of nodes of a graph.
@@ -198,6 +203,22 @@ impl Graph {
         }
     }
 
+    /// Whether a value is the shown one, with or without its synthetic children.
+    pub(crate) fn is_self(&self, id: NodeId) -> bool {
+        let is_plain = |id: NodeId| match self.node(id) {
+            Node::SelfObject => true,
+            Node::Select(
+                Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE,
+                object,
+            ) => object.first().is_some_and(|id| *self.node(*id) == Node::SelfObject),
+            _ => false,
+        };
+        match self.node(id) {
+            Node::If { then, otherwise, .. } => is_plain(*then) && is_plain(*otherwise),
+            _ => is_plain(id),
+        }
+    }
+
     /// The loop of a number.
     pub fn loop_of(&self, number: u32) -> Option<&Loop> {
         self.nodes.iter().find_map(|entry| match &entry.node {
@@ -238,8 +259,9 @@ impl Graph {
     pub(super) fn take(&mut self) -> Graph {
         self.index.clear();
         let text_size = std::mem::take(&mut self.text_size);
+        let uses = std::mem::take(&mut self.uses);
         let nodes = self.nodes.drain(..).collect();
-        Graph { nodes, text_size, ..Graph::default() }
+        Graph { nodes, text_size, uses, ..Graph::default() }
     }
 
     /// The node that equals this one; added if there is none.

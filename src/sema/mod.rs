@@ -174,11 +174,9 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> 
     let mut checker = Checker { names: &names, output };
     checker.warn_of_duplicates();
     checker.merge_partial_summaries(&parts);
-    let uses = std::mem::take(&mut checker.output.pointers);
-    checker.warn_of_recursion(&uses);
-    checker.warn_of_expected_types(&uses);
-    checker.note_hidden_children();
     checker.warn_of_unused_functions(&with_formatters);
+    let findings = analyse::findings(&checker.output.checked);
+    findings.into_iter().for_each(|finding| checker.emit(finding));
     let mut output = checker.output;
     output.close();
     output

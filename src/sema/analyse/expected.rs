@@ -1,19 +1,17 @@
 //! The types of members according to the `expect`s of a compilation.
 
-use super::pointers::is_self;
 use super::recursion::head;
-use crate::sema::Expectation;
-use crate::sema::Summary;
 use crate::sema::graph::{Graph, Node, NodeId};
+use crate::sema::{Expectation, Summary};
 use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::FxHashMap;
 
 /// The values of `expect`s by the heads of their types.
-pub(in crate::sema) struct Expected<'a>(FxHashMap<String, Vec<&'a ast::Value>>);
+pub(super) struct Expected<'a>(FxHashMap<String, Vec<&'a ast::Value>>);
 
 impl<'a> Expected<'a> {
-    pub(in crate::sema) fn new(expectations: &'a [Expectation]) -> Expected<'a> {
+    pub(super) fn new(expectations: &'a [Expectation]) -> Expected<'a> {
         let mut by_head: FxHashMap<String, Vec<&ast::Value>> = FxHashMap::default();
         for value in expectations.iter().map(|expectation| &expectation.value) {
             if let Some(name) = &value.type_name {
@@ -24,7 +22,7 @@ impl<'a> Expected<'a> {
     }
 
     /// The values with which a summary is tested.
-    pub(in crate::sema) fn of(&self, summary: &Summary) -> Vec<&'a ast::Value> {
+    pub(super) fn of(&self, summary: &Summary) -> Vec<&'a ast::Value> {
         if self.0.is_empty() {
             return Vec::new();
         }
@@ -34,7 +32,7 @@ impl<'a> Expected<'a> {
 }
 
 /// The values at a path of members.
-pub(in crate::sema) fn members<'v>(
+pub(super) fn members<'v>(
     values: &[&'v ast::Value],
     path: &[&str],
 ) -> impl Iterator<Item = &'v ast::Value> {
@@ -54,10 +52,10 @@ pub(in crate::sema) fn members<'v>(
 }
 
 /// The path of members from the shown value to an object; `None` if it is not such a path.
-pub(in crate::sema) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
+pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
     let mut path = Vec::new();
     let mut at = object;
-    while !is_self(graph, at) {
+    while !graph.is_self(at) {
         match graph.node(at) {
             Node::Member(base, name) => {
                 path.push(name.as_str());

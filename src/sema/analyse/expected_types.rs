@@ -2,13 +2,11 @@
 //! effect, and pointers used as arrays.
 
 use super::expected::{Expected, members, path};
-use super::pointers::PointerUses;
 use super::recursion::head;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::Summary;
-use crate::sema::check::Checker;
 use crate::sema::graph::{Arithmetic, Node, NodeId};
+use crate::sema::{Checked, Summary};
 use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::FxHashSet;
@@ -16,32 +14,28 @@ use rustc_hash::FxHashSet;
 /// The scopes whose types have summaries of LLDB.
 const LIBRARIES: [&str; 3] = ["std::", "core::", "alloc::"];
 
-impl Checker<'_> {
-    /// Warns of misused members of a summary, by the types in `expect`s.
-    pub(in crate::sema) fn warn_of_expected_types(&mut self, uses: &[PointerUses]) {
-        let expected = Expected::new(&self.output.checked.expectations);
-        let summaries = &self.output.checked.summaries;
-        let mut warnings = Vec::new();
-        for (summary, uses) in summaries.iter().zip(uses) {
-            let values = expected.of(summary);
-            warnings.extend(fractions(summary, uses, &values));
-            if values.is_empty() {
-                continue;
-            }
-            warnings.extend(pointer_arithmetic(summary, &values));
-            warnings.extend(vain_defaults(summary, uses, &values, summaries));
-            warnings.extend(single_characters(summary, uses, &values));
+/// Warns of misused members of summaries, by the types in `expect`s.
+pub(super) fn misused_members(checked: &Checked, expected: &Expected<'_>) -> Vec<Diagnostic> {
+    let mut warnings = Vec::new();
+    for summary in &checked.summaries {
+        let values = expected.of(summary);
+        warnings.extend(fractions(summary, &values));
+        if values.is_empty() {
+            continue;
         }
-        warnings.into_iter().for_each(|warning| self.emit(warning));
+        warnings.extend(pointer_arithmetic(summary, &values));
+        warnings.extend(vain_defaults(summary, &values, &checked.summaries));
+        warnings.extend(single_characters(summary, &values));
     }
+    warnings
 }
 
 /// Members whose fraction is cut off, unless the source says so.
-fn fractions(summary: &Summary, uses: &PointerUses, values: &[&ast::Value]) -> Vec<Diagnostic> {
+fn fractions(summary: &Summary, values: &[&ast::Value]) -> Vec<Diagnostic> {
     let graph = &summary.program.graph;
     let mut seen = FxHashSet::default();
     let mut warnings = Vec::new();
-    for (object, span) in &uses.numbers {
+    for (object, span) in &graph.uses.numbers {
         let Some(path) = path(graph, *object) else { continue };
         let own = || own_key(summary).filter(|_| path.is_empty());
         let Some(of) = members(values, &path).find_map(float_type).or_else(own) else { continue };
@@ -85,14 +79,13 @@ fn own_key(summary: &Summary) -> Option<String> {
 /// Defaults by `??` of members that exist but have no text.
 fn vain_defaults(
     summary: &Summary,
-    uses: &PointerUses,
     values: &[&ast::Value],
     summaries: &[Summary],
 ) -> Vec<Diagnostic> {
     let graph = &summary.program.graph;
     let mut seen = FxHashSet::default();
     let mut warnings = Vec::new();
-    for (object, span) in &uses.defaults {
+    for (object, span) in &graph.uses.defaults {
         let Some(path) = path(graph, *object).filter(|path| !path.is_empty()) else { continue };
         let mut known = members(values, &path);
         let Some(what) = known.find_map(|value| textless(value, summaries)) else { continue };
@@ -130,13 +123,9 @@ fn textless(value: &ast::Value, summaries: &[Summary]) -> Option<&'static str> {
 }
 
 /// Texts behind a member that is not a pointer: LLDB shows only the character that the member is.
-fn single_characters(
-    summary: &Summary,
-    uses: &PointerUses,
-    values: &[&ast::Value],
-) -> Vec<Diagnostic> {
+fn single_characters(summary: &Summary, values: &[&ast::Value]) -> Vec<Diagnostic> {
     let graph = &summary.program.graph;
-    let mut objects: Vec<NodeId> = uses.characters.iter().copied().collect();
+    let mut objects: Vec<NodeId> = graph.uses.characters.iter().copied().collect();
     objects.sort_unstable();
     let described = |object: NodeId| {
         let path = path(graph, object).filter(|path| !path.is_empty())?;

@@ -3,32 +3,26 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, Signature};
-use crate::sema::Children;
-use crate::sema::Summary;
-use crate::sema::check::Checker;
 use crate::sema::graph::Node;
+use crate::sema::{Checked, Children, Key, Summary};
 use crate::source::SourceId;
 use rustc_hash::FxHashSet;
 
-impl Checker<'_> {
-    /// Notes, once for each file, that a summary hides children with the same key.
-    pub(in crate::sema) fn note_hidden_children(&mut self) {
-        let checked = &self.output.checked;
-        let mut told: FxHashSet<SourceId> = FxHashSet::default();
-        let mut notes = Vec::new();
-        for children in &checked.children {
-            let source = children.span.source;
-            if told.contains(&source) || has_none(children) {
-                continue;
-            }
-            let hiding = checked.summaries.iter().find(|summary| hides(summary, children));
-            if let Some(summary) = hiding {
-                told.insert(source);
-                notes.push(note(summary, children));
-            }
+/// Notes, once for each file, that a summary hides children with the same key.
+pub(super) fn hidden_children(checked: &Checked) -> Vec<Diagnostic> {
+    let mut told: FxHashSet<SourceId> = FxHashSet::default();
+    let mut notes = Vec::new();
+    for children in checked.children.iter().filter(|children| !has_none(children)) {
+        let source = children.span.source;
+        let hiding = || checked.summaries.iter().find(|summary| hides(summary, children));
+        if !told.contains(&source)
+            && let Some(summary) = hiding()
+        {
+            told.insert(source);
+            notes.push(note(summary, children));
         }
-        notes.into_iter().for_each(|note| self.emit(note));
     }
+    notes
 }
 
 /// Whether they are `children T {}`, which hides the members on purpose.
@@ -39,8 +33,7 @@ fn has_none(children: &Children) -> bool {
 
 /// Whether LLDB shows a summary in place of children.
 fn hides(summary: &Summary, children: &Children) -> bool {
-    let is_shared =
-        |key: &crate::sema::Key| children.keys.iter().any(|other| other.text == key.text);
+    let is_shared = |key: &Key| children.keys.iter().any(|other| other.text == key.text);
     summary.flags.has(Flags::HIDE_CHILDREN) && summary.keys.iter().any(is_shared)
 }
 

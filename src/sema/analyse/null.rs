@@ -1,12 +1,11 @@
 //! Numbers that are read behind pointers: if a pointer is null, LLDB shows an error text.
 //!
-//! Types are not known here. A member is a pointer if [`super::pointers`] says so, or if it has
+//! Types are not known here. A member is a pointer if the source treats it as one, or if it has
 //! members and is used as a number.
 
-use super::pointers::PointerUses;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use crate::sema::check::body::{Body, Value};
+use crate::sema::Program;
 use crate::sema::graph::{Comparison, Graph, Node, NodeId, NodeSet};
 use rustc_hash::FxHashMap;
 
@@ -18,34 +17,24 @@ type Reads = [u64; MAX_READS / 64];
 
 const NONE: Reads = [0; MAX_READS / 64];
 
-impl Body<'_, '_> {
-    /// Warns of each number that is read behind a pointer which was not tested.
-    pub(in crate::sema) fn warn_of_null(&mut self, root: Value) {
-        let mut search = Search::new(&self.graph, root.id, &self.pointers);
-        if search.reads.is_empty() {
-            return;
-        }
-        let open = search.follow();
-        let open = |at: usize| open.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
-        let unguarded: Vec<_> = search
-            .reads
-            .iter()
-            .enumerate()
-            .filter(|(at, _)| open(*at))
-            .map(|(_, (number, pointer))| (self.graph.span(*number), self.graph.span(*pointer)))
-            .collect();
-        for (number, pointer) in unguarded {
-            self.emit(
-                Diagnostic::new(
-                    code::MAY_BE_NULL,
-                    "this reads a number behind a pointer that may be null",
-                )
-                .label(number, "LLDB shows an error text then")
-                .label(pointer, "the pointer")
-                .help("test it first: `guard p != null else { return \"…\" }`"),
-            );
-        }
+/// Warns of each number that is read behind a pointer which was not tested.
+pub(super) fn unguarded_reads(program: &Program) -> Vec<Diagnostic> {
+    let mut search = Search::new(&program.graph, program.root);
+    if search.reads.is_empty() {
+        return Vec::new();
     }
+    let open = search.follow();
+    let is_open = |at: usize| open.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
+    let reads = search.reads.iter().enumerate().filter(|(at, _)| is_open(*at));
+    reads.map(|(_, read)| unguarded_read(&program.graph, read)).collect()
+}
+
+fn unguarded_read(graph: &Graph, (number, pointer): &(NodeId, NodeId)) -> Diagnostic {
+    let message = "this reads a number behind a pointer that may be null";
+    Diagnostic::new(code::MAY_BE_NULL, message)
+        .label(graph.span(*number), "LLDB shows an error text then")
+        .label(graph.span(*pointer), "the pointer")
+        .help("test it first: `guard p != null else { return \"…\" }`")
 }
 
 struct Search<'g> {
@@ -58,10 +47,10 @@ struct Search<'g> {
 }
 
 impl<'g> Search<'g> {
-    fn new(graph: &'g Graph, root: NodeId, pointers: &PointerUses) -> Search<'g> {
+    fn new(graph: &'g Graph, root: NodeId) -> Search<'g> {
         let (reads, of_pointer) = (Vec::new(), FxHashMap::default());
         let mut search = Search { graph, nodes: Vec::new(), reads, of_pointer };
-        if !may_read_behind(graph, pointers) {
+        if !may_read_behind(graph) {
             return search;
         }
         let nodes = graph.reachable(&[root]);
@@ -69,7 +58,7 @@ impl<'g> Search<'g> {
         for id in &nodes {
             let Node::Number { object, .. } = graph.node(*id) else { continue };
             for way in way_to(graph, *object) {
-                if pointers.contains(way) || tested.contains(way) {
+                if graph.uses.is_pointer(way) || tested.contains(way) {
                     search.add(*id, way);
                 }
             }
@@ -174,16 +163,16 @@ fn way_to(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
 }
 
 /// Whether any number may be behind a pointer; most graphs have none.
-fn may_read_behind(graph: &Graph, pointers: &PointerUses) -> bool {
+fn may_read_behind(graph: &Graph) -> bool {
     let nodes = || graph.entries().map(|(node, ..)| node);
     let objects = || nodes().filter_map(number_of);
     // The members of the shown value are not behind a pointer.
     let is_itself = |id| matches!(graph.node(id), Node::SelfObject);
     if objects().all(|object| !is_itself(object) && way_to(graph, object).all(is_itself)) {
-        return objects().any(|object| way_to(graph, object).any(|id| pointers.contains(id)));
+        return objects().any(|object| way_to(graph, object).any(|id| graph.uses.is_pointer(id)));
     }
     let tested = tested(graph, nodes());
-    let may_be_pointer = |id: NodeId| pointers.contains(id) || tested.contains(id);
+    let may_be_pointer = |id: NodeId| graph.uses.is_pointer(id) || tested.contains(id);
     objects().any(|object| way_to(graph, object).any(may_be_pointer))
 }
 

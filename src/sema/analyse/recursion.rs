@@ -5,23 +5,18 @@
 //! type.
 
 use super::expected::{Expected, members, path};
-use super::pointers::{PointerUses, is_self, shown_objects};
+use super::pointers::shown_objects;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Flags;
 use crate::names::text;
-use crate::parallel;
-use crate::sema::Summary;
-use crate::sema::check::Checker;
 use crate::sema::graph::{Graph, Node, NodeId};
+use crate::sema::{Checked, Summary};
 use crate::source::Span;
 use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
-
-/// Fewer summaries do not pay for a thread.
-const SUMMARIES_PER_THREAD: usize = 512;
 
 /// Words in the names of members that hold characters. Such a member is a text even if it is
 /// compared with `null`.
@@ -91,31 +86,25 @@ pub(crate) fn without_end(span: Span, way: &str) -> Diagnostic {
         )
 }
 
-impl Checker<'_> {
-    /// Warns of each summary that can recur to its own key.
-    pub(in crate::sema) fn warn_of_recursion(&mut self, uses: &[PointerUses]) {
-        let expected = Expected::new(&self.output.checked.expectations);
-        let summaries = &self.output.checked.summaries;
-        let threads = parallel::threads(summaries.len(), SUMMARIES_PER_THREAD);
-        let edges = parallel::map(summaries.iter().zip(uses), threads, |(summary, uses)| {
-            edges(summary, uses, &expected)
-        });
-        let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-        if edges.iter().any(|edges| !edges.is_empty()) {
-            for (at, summary) in summaries.iter().enumerate().filter(|(_, s)| serves_pointers(s)) {
-                let heads = summary.keys.iter().map(|key| head(&key.text));
-                heads.for_each(|head| by_head.entry(head).or_default().push(at));
-            }
+/// Warns of each summary that can recur to its own key.
+pub(super) fn endless_summaries(checked: &Checked, expected: &Expected<'_>) -> Vec<Diagnostic> {
+    let summaries = &checked.summaries;
+    let edges: Vec<_> = summaries.iter().map(|summary| edges(summary, expected)).collect();
+    let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+    if edges.iter().any(|edges| !edges.is_empty()) {
+        for (at, summary) in summaries.iter().enumerate().filter(|(_, s)| serves_pointers(s)) {
+            let heads = summary.keys.iter().map(|key| head(&key.text));
+            heads.for_each(|head| by_head.entry(head).or_default().push(at));
         }
-        let search = Search { summaries, edges: &edges, by_head: &by_head, steps: Cell::new(0) };
-        let mut warnings = Vec::new();
-        for (at, own) in edges.iter().enumerate() {
-            let mut seen = FxHashSet::default();
-            let own = own.iter().filter(|edge| seen.insert(edge.span));
-            warnings.extend(own.filter_map(|edge| search.warning(at, edge)));
-        }
-        warnings.into_iter().for_each(|warning| self.emit(warning));
     }
+    let search = Search { summaries, edges: &edges, by_head: &by_head, steps: Cell::new(0) };
+    let mut warnings = Vec::new();
+    for (at, own) in edges.iter().enumerate() {
+        let mut seen = FxHashSet::default();
+        let own = own.iter().filter(|edge| seen.insert(edge.span));
+        warnings.extend(own.filter_map(|edge| search.warning(at, edge)));
+    }
+    warnings
 }
 
 /// Whether LLDB runs a summary for pointers to its type.
@@ -124,27 +113,20 @@ fn serves_pointers(summary: &Summary) -> bool {
 }
 
 /// The pointers that a summary shows.
-fn edges(summary: &Summary, uses: &PointerUses, expected: &Expected<'_>) -> Vec<Edge> {
+fn edges(summary: &Summary, expected: &Expected<'_>) -> Vec<Edge> {
     let values = expected.of(summary);
-    if values.is_empty() && uses.is_empty() && uses.linked.is_empty() {
+    let graph = &summary.program.graph;
+    if values.is_empty() && !graph.uses.has_pointers() && graph.uses.linked.is_empty() {
         return Vec::new();
     }
-    let graph = &summary.program.graph;
     let shown = shown_objects(graph, summary.program.root).into_iter();
-    shown
-        .filter_map(|(object, place)| edge(graph, uses, &values, object, graph.span(place)))
-        .collect()
+    shown.filter_map(|(object, place)| edge(graph, &values, object, graph.span(place))).collect()
 }
 
-fn edge(
-    graph: &Graph,
-    uses: &PointerUses,
-    values: &[&ast::Value],
-    object: NodeId,
-    span: Span,
-) -> Option<Edge> {
+fn edge(graph: &Graph, values: &[&ast::Value], object: NodeId, span: Span) -> Option<Edge> {
     let path = path(graph, object).filter(|path| !path.is_empty())?;
     let name = path.join(".").replace(".[]", "[…]");
+    let uses = &graph.uses;
     match member_type(values, &path) {
         Some(MemberType::Pointer(target)) => {
             Some(Edge { span, name, target: Target::Known(target) })
@@ -165,7 +147,7 @@ fn edge(
 /// Whether the program looks up a member of that name in the shown value.
 fn has_member(graph: &Graph, name: &str) -> bool {
     graph.entries().any(
-        |(node, ..)| matches!(node, Node::Member(base, n) if &**n == name && is_self(graph, *base)),
+        |(node, ..)| matches!(node, Node::Member(base, n) if &**n == name && graph.is_self(*base)),
     )
 }
 

@@ -8,9 +8,9 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
-use crate::sema::check::body::{Body, Value};
-use crate::sema::check::state::SharedLets;
+use crate::sema::State;
 use crate::sema::graph::{Graph, Loop, Node, NodeId};
+use crate::source::Span;
 use std::collections::HashSet;
 
 /// Further levels from `self` are not distinguished: a loop adds one in each pass.
@@ -25,45 +25,58 @@ struct Relation {
     copied: bool,
 }
 
-impl Body<'_, '_> {
-    /// Whether an object is derived from `self`, has its type, and is another object for LLDB.
-    pub(in crate::sema) fn is_copy_of_self(&self, id: NodeId) -> bool {
-        matches!(self.graph.node(id), Node::If { .. } | Node::Select(..))
-            && relations(&self.graph, id, None).iter().any(|r| r.depth == 0 && r.copied)
-    }
+/// Reports each shown text of the value itself or of a copy of it.
+pub(super) fn shows_itself(graph: &Graph) -> Vec<Diagnostic> {
+    let finding = |(id, span): &(NodeId, Span)| {
+        if graph.is_self(*id) {
+            let message = "this asks for the summary that is being written";
+            let finding = Diagnostic::new(meaning::SHOWS_OWN_KEY, message)
+                .label(*span, "has this very summary")
+                .note(
+                    "LLDB does not run a summary inside itself: of a struct nothing is shown here.",
+                );
+            let help = "show members of it, or the value of a number or enumerator: `.value()`";
+            return Some(finding.help(help));
+        }
+        is_copy_of_self(graph, *id).then(|| {
+            Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of the value it is for")
+                .label(*span, "has this very summary")
+                .note("LLDB would run the summary again for the copy, and again for its copy, until it dies.")
+                .help("show members of it, or its value: `.value()`")
+        })
+    };
+    graph.uses.shown.iter().filter_map(finding).collect()
+}
 
-    pub(in crate::sema) fn shows_itself(&mut self, value: Value) -> Value {
-        self.wrong(Diagnostic::new(meaning::SHOWS_ITSELF, "this summary shows a copy of the value it is for").label(value.span, "has this very summary")
-            .note("LLDB would run the summary again for the copy, and again for its copy, until it dies.")
-            .help("show members of it, or its value: `.value()`"))
-    }
+/// Whether an object is derived from `self`, has its type, and is another object for LLDB.
+fn is_copy_of_self(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.node(id), Node::If { .. } | Node::Select(..))
+        && relations(graph, id, None).iter().any(|r| r.depth == 0 && r.copied)
+}
 
-    /// Reports a child that is `self`, a copy of it, or an object that contains it.
-    pub(in crate::sema) fn is_part_of_self(
-        &mut self,
-        child: Value,
-        lets: Option<&SharedLets<'_>>,
-    ) -> bool {
-        let relations = relations(&self.graph, child.id, lets);
-        let Some(whole) = relations.iter().find(|r| r.depth <= 0) else { return true };
+/// Reports each child that is `self`, a copy of it, or an object that contains it.
+pub(super) fn children_that_are_parents(graph: &Graph, state: Option<&State>) -> Vec<Diagnostic> {
+    let finding = |(id, span): &(NodeId, Span)| {
+        let relations = relations(graph, *id, state);
+        let whole = relations.iter().find(|r| r.depth <= 0)?;
         let is = if whole.depth < 0 { "what holds the value" } else { "the value itself" };
-        self.emit(
+        Some(
             Diagnostic::new(meaning::CHILD_IS_ITSELF, format!("this child is {is}"))
-                .label(child.span, "leads to the same children again")
+                .label(*span, "leads to the same children again")
                 .note("LLDB shows the children of each child, so there is no end: it prints as many levels as it may, and dies where nothing limits them.")
                 .help("give a member, or what lies behind a pointer: `data[i]`"),
-        );
-        false
-    }
+        )
+    };
+    graph.uses.children.iter().filter_map(finding).collect()
 }
 
 /// The derivations of an object from `self`, one for each choice of a condition.
-fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSet<Relation> {
+fn relations(graph: &Graph, id: NodeId, state: Option<&State>) -> HashSet<Relation> {
     let mut found = HashSet::new();
     let mut waiting = vec![(graph, id, Relation { depth: 0, copied: false })];
     let mut seen = HashSet::new();
     while let Some((graph, id, relation)) = waiting.pop() {
-        let is_shared = lets.is_some_and(|lets| std::ptr::eq(graph, lets.graph()));
+        let is_shared = state.is_some_and(|state| std::ptr::eq(graph, &state.graph));
         if !seen.insert((is_shared, id, relation)) {
             continue;
         }
@@ -95,8 +108,10 @@ fn relations(graph: &Graph, id: NodeId, lets: Option<&SharedLets<'_>>) -> HashSe
                 }
             }
             Node::State(number) => {
-                let shared = lets.and_then(|lets| Some((lets.graph(), lets.value(*number)?)));
-                waiting.extend(shared.map(|(graph, id)| (graph, id, relation)));
+                let values = state.into_iter().flat_map(|state| &state.values);
+                let shared = values.filter(|(own, _)| own == number);
+                let graph = state.map_or(graph, |state| &state.graph);
+                waiting.extend(shared.map(|(_, id)| (graph, *id, relation)));
             }
             Node::Select(selector, args) => match (*selector, &**args) {
                 (Selector::CLONE, [of, _]) => waiting.push((graph, *of, copy)),

@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
                 _ => value,
             });
         }
-        let program = body.finish_summary(root?);
+        let program = body.finish(root?);
         let keys = vec![first.key.clone()];
         let PartialSummary { flags, null_check, span, .. } = **first;
         Some(Summary { keys, flags, null_check, program, span })

@@ -9,7 +9,6 @@ use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::limits::{self, EXPRESSIONS, NODES};
 use crate::sema::Program;
-use crate::sema::analyse::pointers::PointerUses;
 use crate::sema::expand::characters::{Characters, CharactersKey};
 use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
 use crate::source::{Slice, Span};
@@ -49,8 +48,6 @@ pub(in crate::sema) struct Body<'c, 'a> {
     pub(in crate::sema) range: LldbRange,
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(in crate::sema) never_runs: bool,
-    /// The values that the source treats as pointers.
-    pub(in crate::sema) pointers: PointerUses,
     /// The results of `.text(count: n)`, with the pointers and the counts.
     pub(in crate::sema) counted_texts: FxHashMap<NodeId, (Value, Value)>,
     /// The characters that loops read, by what they read: equal ones are read once.
@@ -88,7 +85,6 @@ impl<'c, 'a> Body<'c, 'a> {
             has_children: false,
             range,
             never_runs: false,
-            pointers: PointerUses::default(),
             counted_texts: FxHashMap::default(),
             characters: FxHashMap::default(),
             locals: Vec::new(),
@@ -114,15 +110,6 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Checks the body of a summary.
     pub(in crate::sema) fn program(mut self, body: &'a ast::Body) -> Program {
         let root = self.body(body);
-        self.finish_summary(root)
-    }
-
-    /// Finishes a summary, and records what is known of its pointers.
-    pub(in crate::sema) fn finish_summary(mut self, root: Value) -> Program {
-        self.warn_of_null(root);
-        self.warn_of_null_self(root);
-        let pointers = std::mem::take(&mut self.pointers);
-        self.checker.output.pointers.push(pointers);
         self.finish(root)
     }
 
@@ -173,10 +160,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     #[cold]
     pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
-        // A mistake in a function is reported once, however often it is expanded.
-        if !self.checker.output.has_emitted(&diagnostic) {
-            self.checker.emit(diagnostic);
-        }
+        self.checker.emit(diagnostic);
     }
 
     /// Reports a mistake; returns a value that causes no further mistakes.

@@ -236,11 +236,10 @@ impl<'a> Checker<'a> {
         let number = body.as_unsigned(number)?;
         body.bind(param, index);
         let child = body.block(&method.body, Exits::Value, false).value;
-        if !body.needs_object(child, "`at` gives an object of the debuggee")
-            || !body.is_part_of_self(child, Some(lets))
-        {
+        if !body.needs_object(child, "`at` gives an object of the debuggee") {
             return None;
         }
+        body.graph.uses.children.push((child.id, child.span));
         if body.is_child_at(child, index) || reads_version_2(range) {
             return Some(body.finish(child));
         }
@@ -331,9 +330,10 @@ impl<'a> Body<'_, 'a> {
     /// A child of the short form, with its own name or the one after `as`.
     fn member_child(&mut self, member: &'a ChildMember) -> Value {
         let child = self.part(&member.path);
-        if !self.needs_object(child, "a child is a member") || !self.is_part_of_self(child, None) {
+        if !self.needs_object(child, "a child is a member") {
             return child;
         }
+        self.graph.uses.children.push((child.id, child.span));
         let Some((name, span)) = &member.name else { return child };
         let name = self.value(Node::String(name.clone()), Type::String, *span);
         self.select(Selector::CLONE, &[child, name], Type::Object, *span)

@@ -298,7 +298,7 @@ impl<'a> Body<'_, 'a> {
             }
         }
         if default.ty == Type::String && matches!(value.ty, Type::Object | Type::Maybe) {
-            self.pointers.defaults.push((value.id, value.span));
+            self.graph.uses.defaults.push((value.id, value.span));
         }
         let missing = self.is_missing(asked, value.span);
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };

@@ -80,7 +80,7 @@ impl<'a> Body<'_, 'a> {
                 }
                 let base = self.part(base);
                 if *arrow {
-                    self.pointers.followed.insert(base.id);
+                    self.graph.uses.followed.insert(base.id);
                 }
                 self.member(base, name, *optional, span)
             }

@@ -147,13 +147,10 @@ impl<'a> Body<'_, 'a> {
             }
             (Receiver::Object, "text") => Some(self.counted_text(base, name, args, span)),
             (Receiver::Object, "index") if !self.labels_are_known(args, "of") => None,
-            (Receiver::Object, "summary") if self.is_copy_of_self(base.id) => {
-                Some(self.shows_itself(base))
-            }
             _ => {
                 let values = self.arguments(name, args, method.arguments())?;
                 if method.selector == Some(Selector::SUMMARY) {
-                    self.warn_of_shown_self(base);
+                    self.note_shown(base);
                 }
                 self.call_with(call, &values)
             }

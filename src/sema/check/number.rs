@@ -67,7 +67,7 @@ impl<'a> Body<'_, 'a> {
     /// The number of an object.
     pub(in crate::sema) fn read(&mut self, object: Value, signed: bool) -> Value {
         let ty = if signed { Type::Int } else { Type::UInt };
-        self.pointers.numbers.push((object.id, object.span));
+        self.graph.uses.numbers.push((object.id, object.span));
         self.value(Node::Number { object: object.id, signed }, ty, object.span)
     }
 

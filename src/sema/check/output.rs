@@ -7,7 +7,6 @@ use crate::isa::LldbRange;
 use crate::limits::{self, FINDINGS};
 use crate::sema::Checked;
 use crate::sema::Key;
-use crate::sema::analyse::pointers::PointerUses;
 use crate::sema::graph::{Graph, Type};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -27,8 +26,6 @@ pub(in crate::sema) struct CheckOutput {
     pub(in crate::sema) formatters: Vec<Formatter>,
     /// Summaries for some of the releases.
     pub(in crate::sema) parts: Vec<PartialSummary>,
-    /// The pointers of each summary.
-    pub(in crate::sema) pointers: Vec<PointerUses>,
     /// An empty graph that keeps the memory of the last one.
     pub(in crate::sema) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.
@@ -72,12 +69,17 @@ impl CheckOutput {
     }
 
     /// Whether an equal diagnostic was emitted.
-    pub(in crate::sema) fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
+    fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
         let there = self.emitted_at.get(&diagnostic.span());
         there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
     }
 
+    /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however
+    /// often it is expanded.
     pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+        if self.has_emitted(&diagnostic) {
+            return;
+        }
         if self.diagnostics.len() >= limits::FINDINGS {
             return self.leave_out(diagnostic.code);
         }
@@ -108,9 +110,7 @@ impl CheckOutput {
     /// Adds the output of later items. A mistake in a definition is reported once.
     pub(in crate::sema) fn append(&mut self, mut later: CheckOutput) {
         for diagnostic in later.diagnostics {
-            if !self.has_emitted(&diagnostic) {
-                self.emit(diagnostic);
-            }
+            self.emit(diagnostic);
         }
         later.unlisted.into_iter().for_each(|code| self.leave_out(code));
         let (checked, more) = (&mut self.checked, &mut later.checked);
@@ -121,7 +121,6 @@ impl CheckOutput {
         self.used.extend(later.used);
         self.formatters.append(&mut later.formatters);
         self.parts.append(&mut later.parts);
-        self.pointers.append(&mut later.pointers);
         if let (Some(types), Some(more)) = (&mut self.types, &mut later.types) {
             types.append(more);
         }

@@ -77,20 +77,10 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> SharedLets<'a> {
-    /// The places of the values.
-    pub(in crate::sema) fn graph(&self) -> &Graph {
-        &self.graph
-    }
-
     /// The numbers of the two values that the methods change, if they do.
     pub(in crate::sema) fn changed(&self) -> Option<[u32; 2]> {
         let count = u32::try_from(self.values.len()).ok()?;
         (self.changed == 2).then(|| [count - 2, count - 1])
-    }
-
-    /// The value of a [`Node::State`].
-    pub(in crate::sema) fn value(&self, number: u32) -> Option<NodeId> {
-        self.values.get(number as usize).map(|value| value.id)
     }
 
     /// Restricts the values to those that these programs use.

@@ -135,9 +135,8 @@ impl<'a> Body<'_, 'a> {
         let span = value.span;
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
-            Type::Object if self.is_copy_of_self(value.id) => self.shows_itself(value),
             Type::Object => {
-                self.warn_of_shown_self(value);
+                self.note_shown(value);
                 self.value(Node::Shown(value.id), Type::Text, span)
             }
             Type::Type | Type::Integer => self.plain(value, span),

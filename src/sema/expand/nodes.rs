@@ -14,6 +14,22 @@ impl Body<'_, '_> {
         made
     }
 
+    /// Notes that the text of an object is shown. That of a member cannot be that of `self`.
+    pub(in crate::sema) fn note_shown(&mut self, object: Value) {
+        if !matches!(self.graph.node(object.id), Node::Member(..) | Node::ChildAt(..)) {
+            self.graph.uses.shown.push((object.id, object.span));
+        }
+    }
+
+    /// Notes a comparison with `null`.
+    pub(in crate::sema) fn note_null_test(&mut self, subject: Value, span: Span) {
+        if self.graph.is_self(subject.id) {
+            self.graph.uses.null_tests_of_self.push(span);
+        } else {
+            self.graph.uses.followed.insert(subject.id);
+        }
+    }
+
     pub(in crate::sema) fn uint(&mut self, number: u64, span: Span) -> Value {
         self.value(Node::UInt(number), Type::UInt, span)
     }

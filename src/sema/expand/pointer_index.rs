@@ -42,7 +42,7 @@ impl<'a> Body<'_, 'a> {
                 self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type, span)
             }
         };
-        self.pointers.followed.insert(pointer.id);
+        self.graph.uses.followed.insert(pointer.id);
         let mut offset = self.offset(index, target, span);
         if values.first().is_some_and(|index| index.ty == Type::Int) {
             // LLDB uses the lowest 32 bits as a signed number.

@@ -18,13 +18,12 @@ impl Body<'_, '_> {
         let span = value.span;
         match (value.ty, self.graph.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => value,
-            (Type::Object, _) if self.is_copy_of_self(value.id) => self.as_text(value),
             (Type::Object, _) | (_, Node::Shown(_)) => {
                 let object = match self.graph.node(value.id) {
                     Node::Shown(object) => Value { id: *object, ty: Type::Object, ..value },
                     _ => value,
                 };
-                self.warn_of_shown_self(object);
+                self.note_shown(object);
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
                 let plain = self.plain(object, span);
                 self.without_quotes(object, summary, plain, span)

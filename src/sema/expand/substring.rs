@@ -60,7 +60,7 @@ impl<'a> Body<'_, 'a> {
         if &*label.text == "inline" {
             return self.inline_text(pointer, count, span);
         }
-        self.pointers.characters.insert(pointer.id);
+        self.graph.uses.characters.insert(pointer.id);
         let summary = self.select(Selector::SUMMARY, &[pointer], Type::String, span);
         let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
         let one = self.uint(1, span);

@@ -12,7 +12,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::SHOWS_OWN_KEY;
 use crate::isa::Flags;
 use crate::sema::Summary;
-use crate::sema::analyse::pointers::{is_self, shown_values};
+use crate::sema::analyse::pointers::shown_values;
 use crate::sema::analyse::recursion::without_end;
 use crate::source::Span;
 use crate::types::{Damage, Shape, Types};
@@ -58,7 +58,7 @@ impl<'s> Shown<'s> {
                 let owner = types.name(types.unqualified(shown)?)?;
                 let edges = self.edges.entry((number, owner)).or_default();
                 let mut objects = values.choices(graph, value);
-                objects.retain(|object| !is_self(graph, *object));
+                objects.retain(|object| !graph.is_self(*object));
                 for object in objects {
                     edges.extend(edge(types, values.known(object), graph.span(place))?);
                 }

@@ -342,7 +342,7 @@ impl<'a> Body<'_, 'a> {
         shown.remembers = lets.changed().is_some();
         let stage = self.stage_of(&walk.join, span)?;
         let ran = self.found(&shown, &stage, &tally.starts, index, span)?;
-        self.is_part_of_self(ran.gathered, Some(lets)).then_some(())?;
+        self.graph.uses.children.push((ran.gathered.id, ran.gathered.span));
         let child = match shown.name {
             Some(_) => ran.gathered,
             None => {

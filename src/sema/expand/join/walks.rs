@@ -261,7 +261,7 @@ impl<'a> Body<'_, 'a> {
     /// Notes that a `join` walks along a value: a pointer, but for `self`.
     pub(in crate::sema) fn note_link(&mut self, node: Value, next: &ast::Expr) {
         if let Some((name, _)) = next.path_start() {
-            self.pointers.linked.insert(node.id, name.clone());
+            self.graph.uses.linked.insert(node.id, name.clone());
         }
     }
 
