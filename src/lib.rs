@@ -49,7 +49,7 @@
 //! | 2 | [`syntax`], [`asm`], [`packs`], [`runtime`]: what other debuggers load |
 //! | 3 | `names`: how types are spelled |
 //! | 4 | [`sema`], `verify`, [`mod@format`] |
-//! | 5 | [`lower`], [`vm`], [`object`] |
+//! | 5 | [`lower`], [`listing`], [`vm`], [`object`] |
 //! | 6 | `debuggee`: value trees, `types`: types of programs |
 //! | 7 | `display`: what `frame variable` prints |
 //! | 8 | [`compile`] |
@@ -97,6 +97,6 @@ pub mod syntax;
 #[cfg(feature = "types")]
 pub mod types;
 
-#[cfg(feature = "tools")]
-pub use fmtc_bytecode::vm;
 pub use fmtc_bytecode::{asm, bytecode, isa, source, verify};
+#[cfg(feature = "tools")]
+pub use fmtc_bytecode::{listing, vm};

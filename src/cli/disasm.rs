@@ -6,6 +6,7 @@ use super::sections::{self, Alone, Options, Section};
 use crate::asm;
 use crate::bytecode::summaries;
 use crate::isa::RecordVersion;
+use crate::listing;
 use crate::source::printable::one_line;
 use crate::source::{SourceFile, SourceMap};
 use std::fmt::Write as _;
@@ -64,7 +65,7 @@ fn disassembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
         if section.summaries {
             summary_strings(&mut out, section);
         } else if args.annotate {
-            out.push_str(&asm::annotated_section(&section.data, &|_| None));
+            out.push_str(&listing::annotated_section(&section.data, &|_| None));
         } else {
             out.push_str(&asm::section(&section.data));
         }
@@ -74,7 +75,7 @@ fn disassembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
 
 fn program(args: &Args, code: &[u8]) -> String {
     if args.annotate {
-        asm::annotated_program(code, RecordVersion::V1, &|_| None)
+        listing::annotated_program(code, RecordVersion::V1, &|_| None)
     } else {
         asm::program(code)
     }
@@ -113,8 +114,8 @@ fn assembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
     reporter.unwrap_or_report(sections::check_listed(&args.file, bytes.len()))?;
     let note = |at: usize| assembled.encoded.span_at(at).map(|span| line(file, span.range().start));
     Some(match (assembled.shape, args.annotate) {
-        (asm::Shape::Program, true) => asm::annotated_program(bytes, RecordVersion::V1, &note),
-        (asm::Shape::Section, true) => asm::annotated_section(bytes, &note),
+        (asm::Shape::Program, true) => listing::annotated_program(bytes, RecordVersion::V1, &note),
+        (asm::Shape::Section, true) => listing::annotated_section(bytes, &note),
         (asm::Shape::Program, false) => asm::program(bytes),
         (asm::Shape::Section, false) => asm::section(bytes),
     })

@@ -5,6 +5,7 @@ use super::{Compiled, CompiledRecord};
 use crate::asm::{self, Code};
 use crate::bytecode::record;
 use crate::isa::Signature;
+use crate::listing;
 use crate::sema::{self, Program};
 use crate::source::printable::one_line;
 use crate::source::{SourceMap, Span};
@@ -115,7 +116,7 @@ fn encoded(compiled: &Compiled, sources: &SourceMap) -> String {
     for record in &compiled.records {
         let note = |at: usize| source_of(record, at).map(|span| place(span, sources));
         let bytes = compiled.bytes(&record.bytes);
-        out.push_str(&asm::annotated_section(bytes, &note));
+        out.push_str(&listing::annotated_section(bytes, &note));
     }
     out
 }

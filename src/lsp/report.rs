@@ -8,8 +8,8 @@ use super::drawing::{drawer, explain};
 use super::handlers::Context;
 use super::message::{Answer, ErrorCode, Failure};
 use super::uri;
-use crate::asm::annotated_section;
 use crate::diag::Code;
+use crate::listing::annotated_section;
 use serde_json::{Value, json};
 
 /// The scheme of virtual documents.

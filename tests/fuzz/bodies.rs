@@ -13,6 +13,7 @@ use fmtc::format;
 use fmtc::import::{self, Imported};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::limits;
+use fmtc::listing;
 use fmtc::object::read::{self, ReadAt};
 use fmtc::sema;
 use fmtc::source::{SourceId, SourceMap};
@@ -291,7 +292,7 @@ expect s { m: 1, n: [2] } == "2"
 
 /// A program comes back from each of its texts.
 pub(crate) fn program_comes_back(program: &[u8]) {
-    let annotated = |version| asm::annotated_program(program, version, &|_| None);
+    let annotated = |version| listing::annotated_program(program, version, &|_| None);
     let texts = [
         asm::line(program),
         asm::program(program),
@@ -307,7 +308,7 @@ pub(crate) fn program_comes_back(program: &[u8]) {
 pub(crate) fn section_comes_back(bytes: &[u8]) {
     let text = asm::section(bytes);
     assert_eq!(assembled(&text), bytes, "from {text}");
-    let text = asm::annotated_section(bytes, &|at| Some(format!("note {at}")));
+    let text = listing::annotated_section(bytes, &|at| Some(format!("note {at}")));
     assert_eq!(assembled(&text), bytes, "from {text}");
 }
 

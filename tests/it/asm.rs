@@ -7,6 +7,7 @@ use fmtc::bytecode::section as sections;
 use fmtc::diag::Diagnostic;
 use fmtc::isa::{Flags, Opcode, Operand, RecordVersion, Selector, Signature};
 use fmtc::limits;
+use fmtc::listing;
 use fmtc::source::{SourceId, SourceMap};
 use proptest::prelude::*;
 
@@ -220,7 +221,7 @@ fn annotations() {
     "#;
     let section = bytes(text);
     let note = |at| (at == 19).then(|| "coord.fmt:3:5".to_owned());
-    insta::assert_snapshot!(asm::annotated_section(&section, &note));
+    insta::assert_snapshot!(listing::annotated_section(&section, &note));
     insta::assert_snapshot!("plain", asm::section(&section));
 }
 
@@ -229,7 +230,7 @@ fn annotations() {
 fn loops_are_marked() {
     let text = r#"0u { {} { {} {} dup 3u >= { 0u if 0u if 0u if 0u if 0u if } if 1u + 0u if } 1u if } 1u if "end""#;
     let code = bytes(text);
-    insta::assert_snapshot!(asm::annotated_program(&code, RecordVersion::V1, &|_| None));
+    insta::assert_snapshot!(listing::annotated_program(&code, RecordVersion::V1, &|_| None));
 }
 
 fn code() -> impl Strategy<Value = Vec<u8>> {

@@ -13,6 +13,7 @@ use fmtc::compile::{Compiled, CompiledProgram, CompiledRecord};
 use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
+use fmtc::listing;
 use fmtc::source::SourceMap;
 use fmtc::vm::{Budget, Config, Heap, Limits, Machine, Value as Element};
 use serde_json::Value;
@@ -151,7 +152,7 @@ impl Ran {
     }
 
     fn complaint(&self) -> String {
-        let code = asm::annotated_program(&self.code, RecordVersion::V1, &|_| None);
+        let code = listing::annotated_program(&self.code, RecordVersion::V1, &|_| None);
         format!("looked up more than once: {:?}\n{code}", self.repeated)
     }
 }

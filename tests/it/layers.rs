@@ -12,7 +12,7 @@ const ROWS: [&[&str]; 13] = [
     &["syntax", "asm", "packs", "runtime"],
     &["names"],
     &["sema", "verify", "format"],
-    &["lower", "vm", "object"],
+    &["lower", "listing", "vm", "object"],
     &["debuggee", "types"],
     &["display"],
     &["compile"],

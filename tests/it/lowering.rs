@@ -8,6 +8,7 @@ use evaluator::{Value, evaluate};
 use fmtc::asm;
 use fmtc::debuggee::{Spec, Tree, TypeSpec};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
+use fmtc::listing;
 use fmtc::lower::{legalise, lower, lower_summary};
 use fmtc::sema::{Program, Summary};
 use fmtc::source::Span;
@@ -80,7 +81,7 @@ fn harmless(program: &Program, seed: u64) {
         assert!(
             !finding.verdict.is_harmful(),
             "seed {seed}, LLDB {lldb}: {finding:?}\n{}",
-            asm::annotated_program(&bytes, RecordVersion::V1, &|_| None)
+            listing::annotated_program(&bytes, RecordVersion::V1, &|_| None)
         );
     }
 }

@@ -7,6 +7,8 @@ pub mod bytecode;
 pub mod diag;
 pub mod isa;
 pub mod limits;
+#[cfg(feature = "tools")]
+pub mod listing;
 pub mod source;
 pub mod verify;
 #[cfg(feature = "tools")]

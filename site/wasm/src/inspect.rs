@@ -3,7 +3,7 @@
 
 use crate::spans::Places;
 use crate::{trace, value};
-use fmtc::asm::{AnnotatedLine, annotated_lines};
+use fmtc::listing::{AnnotatedLine, annotated_lines};
 use fmtc::compile::{Options, Session};
 use fmtc::debuggee::{Spec, Tree, json as value_json};
 use fmtc::display::{Formatted, Section, json as display_json, show};

@@ -76,12 +76,14 @@ mod releases;
 mod report;
 mod section;
 mod state;
+mod trace;
 mod verdict;
 
 pub use domain::Types;
 pub use proof::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, verify_record};
 pub use reason::Reason;
-pub use record::RecordFault;
+pub use record::{RecordFault, stacks};
 pub use report::{Merged, releases};
 pub use section::{SectionEntry, verify_section};
+pub use trace::{StackTypes, Stacks};
 pub use verdict::{Finding, Findings, Judgement, Verdict};

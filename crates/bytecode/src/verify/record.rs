@@ -5,6 +5,7 @@ use super::exec::{Analysis, Query, SharedState, analyze};
 use super::reason::Reason;
 use super::recursion;
 use super::releases::{Release, Releases};
+use super::trace::Stacks;
 use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
@@ -55,29 +56,15 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
         return (ignored.collect(), release.alike());
     };
     let arena = Arena::default();
-    let mut judge = Judge { record, version, release, arena: &arena, may_fail: false };
-    let (at_update, at_others) = match record.methods.as_slice() {
-        // No method shares state.
-        [Method { signature: Signature::SUMMARY, .. }] => {
-            (SharedState::nothing(), SharedState::nothing())
-        }
-        _ => judge.shared(),
-    };
+    let mut judge = Judge::new(record, version, release, &arena);
+    let found = judge.found();
     let mut judgements = Vec::with_capacity(record.methods.len());
     for method in &record.methods {
         if !judge.release.ask(|lldb| method.signature.called_by(lldb)) {
             judgements.push(Judgement::ignored(lldb));
             continue;
         }
-        let before_init;
-        let shared = match method.signature {
-            Signature::INIT => {
-                before_init = SharedState::before_init(version);
-                &before_init
-            }
-            Signature::UPDATE => &at_update,
-            _ => &at_others,
-        };
+        let shared = found.by(method.signature);
         let Analysis { mut findings, asked, .. } =
             judge.analyze(method.program, method.signature, shared);
         judge.after_failure(method.program, method.signature, &mut findings);
@@ -90,6 +77,41 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
     (judgements, judge.release.alike())
 }
 
+/// The stacks of the methods of a record, in order, in the newest LLDB. A method that LLDB does not
+/// call has none, as has an instruction that is not reached or always fails.
+pub fn stacks(record: &Record<'_>) -> Vec<Stacks> {
+    let Some(version) = RecordVersion::from_number(record.version) else { return Vec::new() };
+    let arena = Arena::default();
+    let release = Release::new(Lldb::LAST, Releases::of(Lldb::LAST));
+    let mut judge = Judge::new(record, version, release, &arena);
+    let found = judge.found();
+    judge.is_traced = true;
+    let stacks = |method: &Method<'_>| {
+        let is_called = method.signature.called_by(Lldb::LAST);
+        let shared = found.by(method.signature);
+        let analysis = is_called.then(|| judge.analyze(method.program, method.signature, shared));
+        analysis.and_then(|analysis| analysis.stacks).unwrap_or_default()
+    };
+    record.methods.iter().map(stacks).collect()
+}
+
+/// The state that methods find.
+struct Found<'a> {
+    at_init: SharedState<'a>,
+    at_update: SharedState<'a>,
+    at_others: SharedState<'a>,
+}
+
+impl<'a> Found<'a> {
+    fn by(&self, signature: Signature) -> &SharedState<'a> {
+        match signature {
+            Signature::INIT => &self.at_init,
+            Signature::UPDATE => &self.at_update,
+            _ => &self.at_others,
+        }
+    }
+}
+
 struct Judge<'a> {
     record: &'a Record<'a>,
     version: RecordVersion,
@@ -98,9 +120,31 @@ struct Judge<'a> {
     arena: &'a Arena,
     /// Whether `@init` or `@update` may end with an error, which clears the state.
     may_fail: bool,
+    /// Whether the stacks are wanted.
+    is_traced: bool,
 }
 
 impl<'a> Judge<'a> {
+    fn new(
+        record: &'a Record<'a>,
+        version: RecordVersion,
+        release: Release,
+        arena: &'a Arena,
+    ) -> Judge<'a> {
+        Judge { record, version, release, arena, may_fail: false, is_traced: false }
+    }
+
+    fn found(&mut self) -> Found<'a> {
+        let (at_update, at_others) = match self.record.methods.as_slice() {
+            // No method shares state.
+            [Method { signature: Signature::SUMMARY, .. }] => {
+                (SharedState::nothing(), SharedState::nothing())
+            }
+            _ => self.shared(),
+        };
+        Found { at_init: SharedState::before_init(self.version), at_update, at_others }
+    }
+
     fn program(&self, signature: Signature) -> Option<&'a [u8]> {
         // The last method of a signature counts.
         self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
@@ -112,8 +156,9 @@ impl<'a> Judge<'a> {
         signature: Signature,
         shared: &SharedState<'a>,
     ) -> Analysis<'a> {
-        let (record, release) = (self.version, self.release);
-        let analysis = analyze(Query { code, signature, record, release, shared }, self.arena);
+        let (record, release, is_traced) = (self.version, self.release, self.is_traced);
+        let query = Query { code, signature, record, release, shared, is_traced };
+        let analysis = analyze(query, self.arena);
         self.release = analysis.release;
         analysis
     }

@@ -65,7 +65,7 @@ pub fn section(bytes: &[u8]) -> String {
 
 /// The state between records.
 #[derive(Default)]
-pub(super) struct Between {
+pub(crate) struct Between {
     /// The number of NULs so far.
     padded: usize,
     /// The reason why the bytes before were written as data; it is not repeated.
@@ -73,7 +73,7 @@ pub(super) struct Between {
 }
 
 /// Appends a record, or the bytes between records.
-pub(super) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Between) {
+pub(crate) fn print_item(out: &mut String, item: &Chunk<'_>, between: &mut Between) {
     let why = match item.kind {
         ChunkKind::Padding => return padding(out, item.bytes, &mut between.padded),
         ChunkKind::Record(entry) => match why_data(&entry) {
@@ -113,7 +113,7 @@ fn data_lines(out: &mut String, bytes: &[u8]) {
 }
 
 /// Why the bytes cannot be written as a record; `None` if they can.
-pub(super) fn why_data(entry: &Entry<'_>) -> Option<String> {
+pub(crate) fn why_data(entry: &Entry<'_>) -> Option<String> {
     if entry.header.oversize() {
         return Some("a record that is larger than what is left".into());
     }
@@ -153,7 +153,7 @@ fn record(out: &mut String, entry: &Entry<'_>) {
 }
 
 /// Appends `record "Key" … {`.
-pub(super) fn record_head(out: &mut String, entry: &Entry<'_>) {
+pub(crate) fn record_head(out: &mut String, entry: &Entry<'_>) {
     let header = entry.header;
     out.push_str("record ");
     write::quoted(out, entry.key);

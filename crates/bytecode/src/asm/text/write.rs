@@ -11,7 +11,7 @@ const DECIMAL_BYTES: usize = 128;
 
 /// Appends an instruction of `len` bytes. Returns `false` and appends nothing if it must be written
 /// as data. The caller writes the braces of a block.
-pub(super) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: usize) -> bool {
+pub(crate) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: usize) -> bool {
     let start = out.len();
     let (shortest, encoded) = match instruction {
         Instruction::Op(opcode) => {
@@ -51,7 +51,7 @@ pub(super) fn instruction(out: &mut String, instruction: &Instruction<'_>, len: 
 }
 
 /// Appends `:N` if a number has redundant bytes; returns `false` if that cannot be written.
-pub(super) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
+pub(crate) fn width(out: &mut String, shortest: usize, encoded: usize) -> bool {
     if encoded > shortest {
         let _ = write!(out, ":{encoded}");
     }
@@ -75,7 +75,7 @@ fn integer(out: &mut String, bytes: &[u8]) -> usize {
 }
 
 /// Appends bytes as a quoted string; invalid UTF-8 and invisible characters become `\xNN`.
-pub(super) fn quoted(out: &mut String, bytes: &[u8]) {
+pub(crate) fn quoted(out: &mut String, bytes: &[u8]) {
     out.push('"');
     for chunk in bytes.utf8_chunks() {
         let mut rest = chunk.valid();

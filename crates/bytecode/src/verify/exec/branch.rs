@@ -27,6 +27,11 @@ impl Frame<'_> {
         Frame { at, end, pending, forgotten, other: None, joined: None, own_loop: None }
     }
 
+    /// The offset of the `if`, which has one byte.
+    pub(super) fn branch_at(&self) -> usize {
+        self.at.saturating_sub(1)
+    }
+
     /// Whether nothing runs after the block.
     pub(super) fn is_last(&self) -> bool {
         self.at >= self.end && self.own_loop.is_none()

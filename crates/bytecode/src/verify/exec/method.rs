@@ -10,6 +10,7 @@ use crate::verify::reason::Reason;
 use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
 use crate::verify::state::{Count, Dict, Facts, Heap, MANY, Stack, Values};
+use crate::verify::trace::Stacks;
 use crate::verify::verdict::{Findings, Verdict};
 use std::rc::Rc;
 
@@ -135,6 +136,8 @@ pub(in crate::verify) struct Query<'a> {
     pub(in crate::verify) release: Release,
     /// What the program finds.
     pub(in crate::verify) shared: &'a SharedState<'a>,
+    /// Whether the stacks are wanted.
+    pub(in crate::verify) is_traced: bool,
 }
 
 /// What following a program gives.
@@ -144,6 +147,8 @@ pub(in crate::verify) struct Analysis<'k> {
     pub(in crate::verify) left: Option<SharedState<'k>>,
     /// What other programs it lets LLDB run.
     pub(in crate::verify) asked: Vec<Asked>,
+    /// The stacks, if they were wanted.
+    pub(in crate::verify) stacks: Option<Stacks>,
     /// For which releases that holds.
     pub(in crate::verify) release: Release,
 }
@@ -159,7 +164,7 @@ pub(in crate::verify) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analy
     check_end(&mut machine, signature);
     let left = left(&mut machine, signature, shared).map(|left| left.kept_in(kept));
     let (findings, asked) = (machine.found.take_findings(), machine.found.take_asked());
-    Analysis { findings, left, asked, release: machine.release }
+    Analysis { findings, left, asked, stacks: machine.trace.0, release: machine.release }
 }
 
 /// The state that a program begins with.

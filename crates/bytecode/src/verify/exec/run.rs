@@ -15,6 +15,7 @@ use crate::verify::domain::{Id, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::releases::Release;
 use crate::verify::state::{Blocks, Facts, Heap, Pending, Stack, ValueRef, Values};
+use crate::verify::trace::Trace;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
@@ -75,13 +76,14 @@ pub(in crate::verify) struct Machine<'a> {
     /// The sequences around the running one, the outermost first.
     pub(super) frames: Vec<Frame<'a>>,
     pub(super) found: Found<'a>,
+    pub(super) trace: Trace,
     /// The results of look-ups: equal look-ups give the same value.
     looked_up: FxHashMap<(Id, NamedSelector, Key<'a>), Id>,
 }
 
 impl<'a> Machine<'a> {
     pub(super) fn new(query: Query<'a>, arena: &'a Arena) -> Machine<'a> {
-        let Query { code, signature, record, release, .. } = query;
+        let Query { code, signature, record, release, is_traced, .. } = query;
         Machine {
             code,
             signature,
@@ -92,6 +94,7 @@ impl<'a> Machine<'a> {
             at: 0,
             frames: Vec::new(),
             found: Found::default(),
+            trace: Trace::wanted(is_traced),
             looked_up: FxHashMap::with_capacity_and_hasher(USUAL_LOOK_UPS, FxBuildHasher),
         }
     }
@@ -182,13 +185,18 @@ impl<'a> Machine<'a> {
                 return self.may_harm(Reason::TooComplex);
             }
             if let Some(state) = path.as_mut().filter(|_| code.start < code.end) {
-                if let Some(next) = self.digits(state, code.start, code.end) {
+                if !self.trace.is_wanted()
+                    && let Some(next) = self.digits(state, code.start, code.end)
+                {
                     code.start = next;
                     continue;
                 }
                 self.at = code.start;
                 match self.step(state, code.start, code.end) {
-                    Ok(Flow::Next(next)) => code.start = next,
+                    Ok(Flow::Next(next)) => {
+                        self.trace.note(self.at, &state.stack);
+                        code.start = next;
+                    }
                     Ok(Flow::Enter(block)) => code = block,
                     Err(Stop) => path = None,
                 }
@@ -216,7 +224,12 @@ impl<'a> Machine<'a> {
                     self.frames.push(frame);
                     (path, code) = (Some(state), block.start..block.end);
                 }
-                None => (path, code) = (joined, frame.at..frame.end),
+                None => {
+                    if let Some(state) = &joined {
+                        self.trace.note(frame.branch_at(), &state.stack);
+                    }
+                    (path, code) = (joined, frame.at..frame.end);
+                }
             }
         }
     }
@@ -226,7 +239,9 @@ impl<'a> Machine<'a> {
     fn only_depth_counts(&mut self, frame: &Frame<'_>) -> bool {
         self.values.work += self.frames.len() as u64;
         let around = self.frames.iter().chain([frame]);
-        self.signature == Signature::SUMMARY && around.into_iter().all(Frame::is_last)
+        self.signature == Signature::SUMMARY
+            && !self.trace.is_wanted()
+            && around.into_iter().all(Frame::is_last)
     }
 
     /// The operand of the running instruction.

@@ -8,7 +8,7 @@ use super::values::{ANY, ValueRef, Values};
 use crate::isa::range::Range;
 use crate::source::Slice;
 use crate::verify::arena::Arena;
-use crate::verify::domain::Value;
+use crate::verify::domain::{Types, Value};
 use std::ptr;
 
 /// A number of elements, at least and at most; [`MANY`] is no limit.
@@ -312,6 +312,11 @@ impl<'a> Stack<'a> {
             x.is(y) || (x.value.id == y.value.id && x.value.id != 0 && x.count == y.count)
         };
         pairs.take_while(is_same).count()
+    }
+
+    /// The types of the listed elements, the lowest first, and whether each stands for one element.
+    pub(in crate::verify) fn types(&self) -> impl Iterator<Item = (Types, bool)> {
+        self.elements.iter().map(|element| (element.value.types, element.count == ONE))
     }
 
     /// How many elements are listed.

@@ -4,26 +4,24 @@
 //! Without the comments it is the output of the printer, one instruction a line, so it assembles to
 //! the same bytes.
 
-use super::print::{Between, print_item, record_head, why_data};
-use super::stack::{self, Context};
-use super::write;
-use crate::asm::hex_digits;
+use crate::asm::print::{Between, print_item, record_head, why_data};
+use crate::asm::{hex_digits, write};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
 use crate::bytecode::loops;
-use crate::bytecode::record::Entry;
+use crate::bytecode::record::{Entry, Method, Record};
 use crate::bytecode::section::{self, ChunkKind};
-use crate::isa::{RecordVersion, Signature};
+use crate::isa::{Flags, RecordVersion, Signature};
 use crate::limits;
 use crate::source::Slice;
-use std::collections::HashMap;
+use crate::verify::{Stacks, stacks};
 use std::fmt::Write as _;
 
 /// The column of the comments.
 const COMMENTS: usize = 44;
 /// The highest number of bytes of an instruction in a comment.
 const SHOWN: usize = 8;
-/// The stacks of larger programs are not computed.
+/// The stacks of larger records are not computed.
 const MAX_SIZE: usize = 1 << 18;
 /// Deeper blocks are not indented further.
 const MAX_INDENT: usize = 16;
@@ -90,9 +88,17 @@ pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
 
 /// Annotates a program as if it were the `@summary` of a record of that version.
 pub fn annotated_program(code: &[u8], version: RecordVersion, note: Note<'_>) -> String {
+    let method = Method { signature: Signature::SUMMARY, program: code };
+    let record = Record {
+        version: version.number(),
+        key: b"T",
+        flags: Flags::default(),
+        methods: vec![method],
+    };
     let mut lines = Vec::new();
-    let context = Context { signature: Signature::SUMMARY, version, stateful: false };
-    program(&mut lines, code, context, 0, 0);
+    for stacks in known_stacks(&record) {
+        Listing { lines: &mut lines, stacks, section_at: 0 }.code(code, 0, 0, 0);
+    }
     written(&lines, note)
 }
 
@@ -107,43 +113,39 @@ fn record(lines: &mut Vec<AnnotatedLine>, offset: usize, entry: &Entry<'_>) {
     record_head(&mut head, entry);
     let size = entry.end() - offset;
     lines.push(commented(head, format!("{offset:#x}: {size} bytes")));
-    let version = RecordVersion::from_number(entry.header.version).unwrap_or_default();
-    let methods = || entry.methods().map_while(Result::ok);
-    let has_state = |s| matches!(s, Signature::INIT | Signature::UPDATE);
-    let stateful = methods().any(|m| has_state(m.method.signature));
-    for method in methods() {
+    let methods: Vec<_> = entry.methods().map_while(Result::ok).collect();
+    let stacks = known_stacks(&Record {
+        version: entry.header.version,
+        key: entry.key,
+        flags: entry.flags,
+        methods: methods.iter().map(|method| method.method).collect(),
+    });
+    for (method, stacks) in methods.iter().zip(stacks) {
         let code = method.method.program;
         let mut head = format!("  @{}", method.method.signature);
         write::width(&mut head, leb::unsigned_len(code.len() as u64), method.length_len);
         head.push(':');
         lines.push(commented(head, format!("{:#x}: {} bytes", method.program_at, code.len())));
-        let context = Context { signature: method.method.signature, version, stateful };
-        program(lines, code, context, method.program_at, 2);
+        Listing { lines, stacks, section_at: method.program_at }.code(code, 0, 2, 0);
     }
     lines.push(AnnotatedLine::plain("}"));
+}
+
+/// The stacks of the methods, empty where they are not known.
+fn known_stacks(record: &Record<'_>) -> Vec<Stacks> {
+    let size: usize = record.methods.iter().map(|method| method.program.len()).sum();
+    let mut all = if size <= MAX_SIZE { stacks(record) } else { Vec::new() };
+    all.resize_with(record.methods.len(), Stacks::default);
+    all
 }
 
 fn commented(text: String, comment: String) -> AnnotatedLine {
     AnnotatedLine { comment, ..AnnotatedLine::plain(text) }
 }
 
-fn program(
-    lines: &mut Vec<AnnotatedLine>,
-    code: &[u8],
-    context: Context,
-    section_at: usize,
-    indent: usize,
-) {
-    let stacks = match code.len() {
-        ..=MAX_SIZE => stack::stacks(code, context),
-        _ => HashMap::new(),
-    };
-    Listing { lines, stacks, section_at }.code(code, 0, indent, 0);
-}
-
 struct Listing<'o> {
     lines: &'o mut Vec<AnnotatedLine>,
-    stacks: HashMap<usize, String>,
+    stacks: Stacks,
     section_at: usize,
 }
 
@@ -196,7 +198,7 @@ impl Listing<'_> {
         if bytes.len() > SHOWN {
             hex.push_str("... ");
         }
-        let stack = self.stacks.get(&at).cloned();
+        let stack = self.stacks.get(&at).map(ToString::to_string);
         let mut comment = format!("{at:04x}  {hex:<28}{}", stack.as_deref().unwrap_or_default());
         if !why.is_empty() {
             comment.push_str("  ");

@@ -1,0 +1,75 @@
+//! What the verifier knows of the data stack behind each instruction.
+
+use super::domain::Types;
+use super::state::Stack;
+use std::collections::HashMap;
+use std::fmt;
+
+/// The elements that are shown.
+const SHOWN: usize = 6;
+
+/// The types of the elements of a data stack, as far as they are known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackTypes {
+    /// The topmost elements, the top last; those that only some paths have are marked.
+    top: Vec<(Types, bool)>,
+    /// How many elements are below them.
+    below: usize,
+}
+
+impl StackTypes {
+    fn of(stack: &Stack<'_>) -> StackTypes {
+        let below = stack.len().saturating_sub(SHOWN);
+        StackTypes { top: stack.types().skip(below).collect(), below }
+    }
+}
+
+impl fmt::Display for StackTypes {
+    /// `[Object String]`; `?` is a value of any type, `…` stands for any number of values.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        let mut separator = "";
+        if self.below > 0 {
+            write!(f, "{} more", self.below)?;
+            separator = " ";
+        }
+        for (types, is_one) in &self.top {
+            f.write_str(separator)?;
+            match (types.is_any(), is_one) {
+                (true, true) => f.write_str("?")?,
+                (true, false) => {}
+                (false, _) => write!(f, "{}", types.to_string().replace(" or ", "|"))?,
+            }
+            if !is_one {
+                f.write_str("...")?;
+            }
+            separator = " ";
+        }
+        f.write_str("]")
+    }
+}
+
+/// The stack behind each instruction of a program, by the offset of the instruction. It is that of
+/// the last time an instruction was followed, which for loops is the most general one.
+pub type Stacks = HashMap<usize, StackTypes>;
+
+/// Notes stacks while a program is followed, if somebody wants to know them.
+#[derive(Default)]
+pub(super) struct Trace(pub(super) Option<Stacks>);
+
+impl Trace {
+    pub(super) fn wanted(is_wanted: bool) -> Trace {
+        Trace(is_wanted.then(Stacks::default))
+    }
+
+    #[inline]
+    pub(super) fn note(&mut self, at: usize, stack: &Stack<'_>) {
+        if let Some(stacks) = &mut self.0 {
+            stacks.insert(at, StackTypes::of(stack));
+        }
+    }
+
+    pub(super) fn is_wanted(&self) -> bool {
+        self.0.is_some()
+    }
+}
