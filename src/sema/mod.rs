@@ -19,13 +19,10 @@ mod show;
 
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
-use crate::parallel;
-use crate::source::{SourceId, Span};
+use crate::source::Span;
 use crate::syntax::ast;
 use check::output::CheckOutput;
-use check::{CHUNK, Checker, Names, check_items, duplicates, is_formatter, take_definitions};
 use graph::{Graph, NodeId};
-use rustc_hash::FxHashSet;
 
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
@@ -149,35 +146,10 @@ pub(crate) fn expression_types(
 }
 
 fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> CheckOutput {
-    let mut output = CheckOutput::new(is_traced);
-    output.diagnostics = resolve::locals(&mut files);
-    let items = files.iter().flat_map(|file| &file.items);
-    let with_formatters: FxHashSet<SourceId> =
-        items.filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
-    let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
-    let mut names = Names::new(&definitions, range, &mut output);
-    files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
-    names.overrides = duplicates::Overrides::new(&files, &names);
-    output = check_items(&names, output, &definitions);
-    names.known = std::mem::take(&mut output.known);
-
-    let threads = parallel::threads(files.iter().map(|file| file.items.len()).sum(), CHUNK);
-    let mut items = files.into_iter().flat_map(|file| file.items);
-    let chunks = std::iter::from_fn(|| Some(items.by_ref().take(CHUNK).collect::<Vec<_>>()));
-    let chunks = chunks.take_while(|chunk| !chunk.is_empty());
-    let outputs = parallel::map(chunks, threads, |chunk| {
-        check_items(&names, CheckOutput::new(is_traced), chunk)
-    });
-    outputs.into_iter().for_each(|later| output.append(later));
-
-    let parts = std::mem::take(&mut output.parts);
-    let mut checker = Checker { names: &names, output };
-    checker.warn_of_duplicates();
-    checker.merge_partial_summaries(&parts);
-    checker.warn_of_unused_functions(&with_formatters);
-    let findings = analyse::findings(&checker.output.checked);
-    findings.into_iter().for_each(|finding| checker.emit(finding));
-    let mut output = checker.output;
+    let findings = resolve::locals(&mut files);
+    let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
+    let findings = analyse::findings(&output.checked);
+    findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     output
 }

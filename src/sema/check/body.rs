@@ -14,7 +14,6 @@ use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
 use rustc_hash::FxHashMap;
-use std::sync::atomic::Ordering;
 
 /// A checked expression.
 #[derive(Clone, Copy)]
@@ -76,7 +75,7 @@ pub(in crate::sema) struct Body<'c, 'a> {
 impl<'c, 'a> Body<'c, 'a> {
     pub(in crate::sema) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
         let mut graph = std::mem::take(&mut checker.output.free_graph);
-        if checker.names.text_size.load(Ordering::Relaxed) > limits::CONSTANT_TEXTS {
+        if checker.output.text_size > limits::CONSTANT_TEXTS {
             graph.fill();
         }
         Body {
@@ -121,7 +120,7 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Takes the graph of the program.
     pub(in crate::sema) fn into_graph(mut self) -> Graph {
         let graph = self.graph.take();
-        self.checker.names.text_size.fetch_add(graph.text_size(), Ordering::Relaxed);
+        self.checker.output.text_size += graph.text_size();
         self.checker.output.free_graph = self.graph;
         graph
     }
@@ -283,8 +282,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(in crate::sema) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
-        let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
-        let known = match own.constants.get(&place).or(earlier.constants.get(&place)) {
+        let known = match self.checker.output.known.constants.get(&place) {
             Some(Constant::Known(known)) => *known,
             Some(Constant::Open) => {
                 self.emit(

@@ -393,9 +393,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn known_numbers(&self, definition: &ast::Enum) -> Option<&Vec<Option<i128>>> {
-        let (own, earlier) = (&self.checker.output.known, &self.checker.names.known);
-        let place = definition.name.span;
-        own.enums.get(&place).or(earlier.enums.get(&place))
+        self.checker.output.known.enums.get(&definition.name.span)
     }
 
     fn constant_number(&mut self, expr: &'a ast::Expr) -> Option<i128> {

@@ -30,19 +30,37 @@ use crate::source::{SourceId, Span};
 use crate::syntax::{ast, spelling};
 use attributes::Attributes;
 use availability::PartialSummary;
-use output::{CheckOutput, KnownValues};
+use output::CheckOutput;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
-use std::sync::atomic::AtomicUsize;
 
-/// The number of items that share memory for constants. It is independent of the number of threads,
-/// so that the findings are too.
-pub(in crate::sema) const CHUNK: usize = 64;
+/// Checks files together.
+pub(super) fn files(
+    mut files: Vec<ast::File>,
+    range: LldbRange,
+    mut output: CheckOutput,
+) -> CheckOutput {
+    let items = files.iter().flat_map(|file| &file.items);
+    let with_formatters: FxHashSet<SourceId> =
+        items.filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
+    let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
+    let mut names = Names::new(&definitions, range, &mut output);
+    files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
+    names.overrides = duplicates::Overrides::new(&files, &names);
+    output = check_items(&names, output, &definitions);
+    output = check_items(&names, output, files.into_iter().flat_map(|file| file.items));
+    let parts = std::mem::take(&mut output.parts);
+    let mut checker = Checker { names: &names, output };
+    checker.warn_of_duplicates();
+    checker.merge_partial_summaries(&parts);
+    checker.warn_of_unused_functions(&with_formatters);
+    checker.output
+}
 
 /// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are
 /// checked.
-pub(in crate::sema) fn check_items<I: Borrow<ast::Item>>(
+fn check_items<I: Borrow<ast::Item>>(
     names: &Names<'_>,
     output: CheckOutput,
     items: impl IntoIterator<Item = I>,
@@ -55,7 +73,7 @@ pub(in crate::sema) fn check_items<I: Borrow<ast::Item>>(
 }
 
 /// The functions, constants and enums of a file.
-pub(in crate::sema) fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
+fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
     use ast::ItemKind::{Const, Enum, Func};
     let is_definition = |item: &mut ast::Item| matches!(item.kind, Func(_) | Const(_) | Enum(_));
     file.items.extract_if(.., is_definition)
@@ -72,19 +90,11 @@ pub(in crate::sema) struct Names<'a> {
     pub(in crate::sema) with_children: keys::overlap::WithChildren,
     /// The formatters of importing files, which replace imported ones.
     pub(in crate::sema) overrides: duplicates::Overrides,
-    /// The values of constants and enums that were computed for the definitions.
-    pub(in crate::sema) known: KnownValues,
-    /// The size of the texts of all programs in bytes, in any order of checking.
-    pub(in crate::sema) text_size: AtomicUsize,
 }
 
 impl<'a> Names<'a> {
     /// Collects the names that items define; reports duplicates.
-    pub(in crate::sema) fn new(
-        definitions: &'a [ast::Item],
-        range: LldbRange,
-        output: &mut CheckOutput,
-    ) -> Names<'a> {
+    fn new(definitions: &'a [ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
         let mut names = Names {
             range,
             helpers: FxHashMap::default(),
@@ -92,8 +102,6 @@ impl<'a> Names<'a> {
             enums: enums::Enums::default(),
             with_children: keys::overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
-            known: KnownValues::default(),
-            text_size: AtomicUsize::new(0),
         };
         definitions.iter().for_each(|item| names.add(item, output));
         names
@@ -128,7 +136,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    pub(in crate::sema) fn add_children(&mut self, item: &ast::Item) {
+    fn add_children(&mut self, item: &ast::Item) {
         if let ast::ItemKind::Children(children) = &item.kind {
             let keys = children.keys.iter().filter_map(|key| keys::text(&key.kind));
             keys.for_each(|key| self.with_children.insert(key));
@@ -137,7 +145,7 @@ impl<'a> Names<'a> {
 }
 
 /// Whether an item is a formatter.
-pub(in crate::sema) fn is_formatter(item: &ast::Item) -> bool {
+fn is_formatter(item: &ast::Item) -> bool {
     matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
 }
 
@@ -154,7 +162,7 @@ impl<'a> Checker<'a> {
 
     /// Warns of helpers without calls: they were not checked either. In a file without formatters
     /// they are meant for others.
-    pub(in crate::sema) fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
+    fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
         let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
             users.contains(&name.span.source) && !self.output.used.contains(&name.span)
         });
@@ -167,6 +175,13 @@ impl<'a> Checker<'a> {
                 Diagnostic::new(meaning::UNUSED_FUNCTION, message).label(name.span, label);
             self.emit(diagnostic.help("call it or remove it"));
         }
+    }
+
+    /// A key as it stands in a record; reports one that cannot stand there.
+    fn key(&mut self, key: &ast::Key) -> Option<Key> {
+        let (key, findings) = keys::read(key);
+        findings.into_iter().for_each(|finding| self.emit(finding));
+        key
     }
 
     fn item(&mut self, item: &'a ast::Item) {

@@ -30,6 +30,8 @@ pub(in crate::sema) struct CheckOutput {
     pub(in crate::sema) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.
     pub(in crate::sema) types: Option<Vec<(Span, Type)>>,
+    /// The size of the texts of all programs in bytes.
+    pub(in crate::sema) text_size: usize,
     /// Whether too long texts were reported.
     pub(in crate::sema) is_full: bool,
     /// The highest severity among findings that are not listed.
@@ -64,8 +66,10 @@ pub(in crate::sema) enum ConstantValue {
 }
 
 impl CheckOutput {
-    pub(in crate::sema) fn new(is_traced: bool) -> CheckOutput {
-        CheckOutput { types: is_traced.then(Vec::new), ..CheckOutput::default() }
+    /// Output that begins with findings. Types of expressions are recorded if a tool asks for them.
+    pub(in crate::sema) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
+        let types = is_traced.then(Vec::new);
+        CheckOutput { diagnostics, types, ..CheckOutput::default() }
     }
 
     /// Whether an equal diagnostic was emitted.
@@ -106,25 +110,6 @@ impl CheckOutput {
     pub(in crate::sema) fn note_formatter(&mut self, kind: Kind, key: &Key, range: LldbRange) {
         self.formatters.push(Formatter { kind, key: key.clone(), range });
     }
-
-    /// Adds the output of later items. A mistake in a definition is reported once.
-    pub(in crate::sema) fn append(&mut self, mut later: CheckOutput) {
-        for diagnostic in later.diagnostics {
-            self.emit(diagnostic);
-        }
-        later.unlisted.into_iter().for_each(|code| self.leave_out(code));
-        let (checked, more) = (&mut self.checked, &mut later.checked);
-        checked.summaries.append(&mut more.summaries);
-        checked.children.append(&mut more.children);
-        checked.enums.append(&mut more.enums);
-        checked.expectations.append(&mut more.expectations);
-        self.used.extend(later.used);
-        self.formatters.append(&mut later.formatters);
-        self.parts.append(&mut later.parts);
-        if let (Some(types), Some(more)) = (&mut self.types, &mut later.types) {
-            types.append(more);
-        }
-    }
 }
 
 #[cfg(test)]
@@ -140,7 +125,6 @@ mod tests {
         diagnostics.into_iter().map(|diagnostic| diagnostic.code.id).collect()
     }
 
-    /// The split into chunks must not be visible.
     #[test]
     fn what_many_items_share_is_reported_once() {
         let users = |body: &str| -> String {

@@ -5,7 +5,6 @@ pub(super) mod overlap;
 pub mod regex;
 mod respell;
 
-use super::Checker;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits;
@@ -68,8 +67,20 @@ fn is_read_as(name: &str) -> bool {
     matches!(summary.keys.as_slice(), [key] if text(&key.kind).as_deref() == Some(name))
 }
 
-impl Checker<'_> {
-    pub(super) fn key(&mut self, key: &ast::Key) -> Option<Key> {
+/// A key of a tree as it stands in a record, if it can stand there, and findings about it.
+pub(super) fn read(key: &ast::Key) -> (Option<Key>, Vec<Diagnostic>) {
+    let mut reader = Reader::default();
+    let key = reader.key(key);
+    (key, reader.findings)
+}
+
+#[derive(Default)]
+struct Reader {
+    findings: Vec<Diagnostic>,
+}
+
+impl Reader {
+    fn key(&mut self, key: &ast::Key) -> Option<Key> {
         let text = text(&key.kind)?;
         // One that is too long is not read.
         if let KeyKind::Regex(pattern) = &key.kind
@@ -102,7 +113,7 @@ impl Checker<'_> {
             if let Some(note) = finding.note {
                 diagnostic = diagnostic.note(note);
             }
-            self.emit(diagnostic.help(finding.help));
+            self.findings.push(diagnostic.help(finding.help));
         }
         !refused
     }
@@ -123,7 +134,7 @@ impl Checker<'_> {
         let Some((message, note)) = problem else { return self.names_a_type(key) };
         let diagnostic =
             Diagnostic::new(meaning::BAD_KEY, message).label(key.span, "this key").note(note);
-        self.emit(if text.starts_with('^') && !text.contains('/') {
+        self.findings.push(if text.starts_with('^') && !text.contains('/') {
             diagnostic
                 .help(format!("write `/{text}/`"))
                 .fix("write a pattern", vec![(key.span, format!("/{text}/"))])
@@ -143,7 +154,7 @@ impl Checker<'_> {
             return true;
         }
         let word = Span { end: key.span.start + first.len() as u32, ..key.span };
-        self.emit(
+        self.findings.push(
             Diagnostic::new(meaning::BAD_KEY, format!("no `{first}` stands before a key"))
                 .label(word, "one too many")
                 .help("write `summary Point \"…\"`")
@@ -173,7 +184,7 @@ impl Checker<'_> {
             let title = format!("write `{instead}`");
             diagnostic = diagnostic.help(title.clone()).fix(title, vec![(key.span, new)]);
         }
-        self.emit(diagnostic);
+        self.findings.push(diagnostic);
     }
 }
 

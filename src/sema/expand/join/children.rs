@@ -11,10 +11,11 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{LldbRange, Selector};
+use crate::sema::Program;
+use crate::sema::check::Checker;
 use crate::sema::check::body::{Body, Value};
 use crate::sema::check::state::{Counts, SharedLets};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
-use crate::sema::{Checker, Program};
 use crate::source::Span;
 use crate::syntax::ast::{ChildMethods, ChildWalk, Expr};
 
