@@ -2,12 +2,13 @@
 //! version.
 
 use super::Checker;
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, Lldb, LldbRange};
 use crate::sema::Key;
 use crate::sema::Summary;
+use crate::sema::expand::Value;
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -98,13 +99,13 @@ impl<'a> Checker<'a> {
         // From the newest part down: each test selects the newer part, and falls back to what was
         // built so far.
         for (at, part) in parts.iter().enumerate().rev() {
-            body.range = part.range;
+            body.graph.range = part.range;
             let value = body.body(&part.body);
-            body.range = range;
+            body.graph.range = range;
             root = Some(match (root, parts.get(at + 1)) {
                 (Some(newer), Some(next)) => {
                     let test = body.at_least(next.range.first(), next.span, next.span);
-                    body.pick(test, newer, value, value.ty, part.span)
+                    body.graph.pick(test, newer, value, value.ty, part.span)
                 }
                 _ => value,
             });

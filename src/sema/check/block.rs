@@ -1,8 +1,9 @@
 //! Blocks: statements, and the value of a block.
 
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
@@ -92,7 +93,7 @@ impl<'a> Body<'_, 'a> {
             let exit = match exits {
                 Exits::Value => exit,
                 Exits::Leave | Exits::Forbidden => {
-                    self.value(Node::Return(exit.id), Type::Never, exit.span)
+                    self.graph.value(Node::Return(exit.id), Type::Never, exit.span)
                 }
             };
             let rest = flow.value;
@@ -122,7 +123,7 @@ impl<'a> Body<'_, 'a> {
             }
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
-                let fails = self.not(holds, holds.span);
+                let fails = self.graph.not(holds, holds.span);
                 let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
                 self.narrow_to(holds);
                 self.pending_branches.push((fails.id, exit));

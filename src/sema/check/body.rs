@@ -9,19 +9,10 @@ use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::limits::{self, EXPRESSIONS, NODES};
 use crate::sema::Program;
-use crate::sema::expand::characters::{Characters, CharactersKey};
+use crate::sema::expand::{Builder, Excess, Limit, Value};
 use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
-use rustc_hash::FxHashMap;
-
-/// A checked expression.
-#[derive(Clone, Copy)]
-pub(in crate::sema) struct Value {
-    pub(in crate::sema) id: NodeId,
-    pub(in crate::sema) ty: Type,
-    pub(in crate::sema) span: Span,
-}
 
 /// A local or parameter with the value that it has now.
 struct Local<'a> {
@@ -39,18 +30,9 @@ pub(in crate::sema) struct Reach {
 /// The body of one program while it is checked.
 pub(in crate::sema) struct Body<'c, 'a> {
     pub(in crate::sema) checker: &'c mut Checker<'a>,
-    pub(in crate::sema) graph: Graph,
-    /// Whether `self` may be a value that has children of this section; its members are then those
-    /// of the raw value.
-    pub(in crate::sema) has_children: bool,
-    /// The releases that run the code that is being checked; `if #available` narrows them.
-    pub(in crate::sema) range: LldbRange,
+    pub(in crate::sema) graph: Builder,
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(in crate::sema) never_runs: bool,
-    /// The results of `.text(count: n)`, with the pointers and the counts.
-    pub(in crate::sema) counted_texts: FxHashMap<NodeId, (Value, Value)>,
-    /// The characters that loops read, by what they read: equal ones are read once.
-    pub(in crate::sema) characters: FxHashMap<CharactersKey, Characters>,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(in crate::sema) parts: Vec<PieceRef<'a>>,
@@ -66,8 +48,6 @@ pub(in crate::sema) struct Body<'c, 'a> {
     pub(in crate::sema) depth: usize,
     /// Whether the value that is being checked is computed on demand only.
     on_demand: bool,
-    /// How many passes the loops around the code make.
-    pub(in crate::sema) passes_around: u64,
     steps: usize,
     overflown: bool,
 }
@@ -80,12 +60,8 @@ impl<'c, 'a> Body<'c, 'a> {
         }
         Body {
             checker,
-            graph,
-            has_children: false,
-            range,
+            graph: Builder::new(graph, range),
             never_runs: false,
-            counted_texts: FxHashMap::default(),
-            characters: FxHashMap::default(),
             locals: Vec::new(),
             parts: Vec::new(),
             pending_branches: Vec::new(),
@@ -94,7 +70,6 @@ impl<'c, 'a> Body<'c, 'a> {
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
-            passes_around: 1,
             steps: 0,
             overflown: false,
         }
@@ -102,7 +77,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Sets whether the type of the summary has children in this section.
     pub(in crate::sema) fn with_children(mut self, has_children: bool) -> Self {
-        self.has_children = has_children;
+        self.graph.has_children = has_children;
         self
     }
 
@@ -119,9 +94,10 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Takes the graph of the program.
     pub(in crate::sema) fn into_graph(mut self) -> Graph {
-        let graph = self.graph.take();
+        self.report_excess();
+        let (graph, free) = self.graph.finish();
         self.checker.output.text_size += graph.text_size();
-        self.checker.output.free_graph = self.graph;
+        self.checker.output.free_graph = free;
         graph
     }
 
@@ -182,63 +158,19 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The conditions of the code, to be restored after a part that runs under a condition.
     pub(in crate::sema) fn reach(&self) -> Reach {
-        Reach { range: self.range, never_runs: self.never_runs }
+        Reach { range: self.graph.range, never_runs: self.never_runs }
     }
 
     pub(in crate::sema) fn return_to(&mut self, reach: Reach) {
-        Reach { range: self.range, never_runs: self.never_runs } = reach;
+        Reach { range: self.graph.range, never_runs: self.never_runs } = reach;
     }
 
-    #[cold]
+    /// A value that causes no further mistakes.
     pub(in crate::sema) fn error(&mut self, span: Span) -> Value {
-        self.value(Node::Error, Type::Error, span)
+        self.graph.error(span)
     }
 
-    pub(in crate::sema) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
-        if self.graph.len() >= limits::NODES {
-            return self.one_too_many(span);
-        }
-        let id = self.graph.add(node, ty, span);
-        if self.graph.is_full() {
-            return self.too_long(Value { id, ty, span });
-        }
-        Value { id, ty, span }
-    }
-
-    /// The text of the pieces from that one on.
-    pub(in crate::sema) fn concat_parts(&mut self, first: usize, span: Span) -> Value {
-        if self.graph.len() >= limits::NODES {
-            return self.one_too_many(span);
-        }
-        let id = self.graph.add_text(self.parts.slice(first..), span);
-        let value = Value { id, ty: Type::String, span };
-        if self.graph.is_full() { self.too_long(value) } else { value }
-    }
-
-    /// The texts of a program are limited: they could exhaust memory.
-    #[cold]
-    fn too_long(&mut self, value: Value) -> Value {
-        let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
-        if !std::mem::replace(&mut self.overflown, true) && is_first {
-            let (one, all) = (limits::CONSTANT_TEXT >> 20, limits::CONSTANT_TEXTS >> 20);
-            let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
-            self.emit(
-                Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
-                    .label(value.span, limit)
-                    .help("show less, or show a text fewer times"),
-            );
-        }
-        value
-    }
-
-    #[cold]
-    fn one_too_many(&mut self, span: Span) -> Value {
-        self.too_large(span, format!("more than {NODES} operations up to here"));
-        let id = self.graph.add(Node::Error, Type::Error, span);
-        Value { id, ty: Type::Error, span }
-    }
-
-    /// Counts an expression; returns `false` above the limit.
+    /// Counts an expression; returns `false` above a limit.
     pub(in crate::sema) fn step(&mut self, span: Span) -> bool {
         self.steps += 1;
         if self.steps > limits::EXPRESSIONS {
@@ -247,6 +179,33 @@ impl<'c, 'a> Body<'c, 'a> {
         !self.overflown
     }
 
+    /// Reports the first node beyond a limit.
+    pub(in crate::sema) fn report_excess(&mut self) {
+        match self.graph.excess() {
+            Some(Excess { limit: Limit::Nodes, span }) => {
+                self.too_large(span, format!("more than {NODES} operations up to here"));
+            }
+            Some(Excess { limit: Limit::Texts, span }) => self.too_long(span),
+            None => {}
+        }
+    }
+
+    /// The texts of all programs are limited: they could exhaust memory.
+    #[cold]
+    fn too_long(&mut self, span: Span) {
+        let is_first = !std::mem::replace(&mut self.checker.output.is_full, true);
+        if !std::mem::replace(&mut self.overflown, true) && is_first {
+            let (one, all) = (limits::CONSTANT_TEXT >> 20, limits::CONSTANT_TEXTS >> 20);
+            let limit = format!("more than {one} MiB up to here, or {all} MiB in all programs");
+            self.emit(
+                Diagnostic::new(code::TOO_LONG, "the texts of this program become too long")
+                    .label(span, limit)
+                    .help("show less, or show a text fewer times"),
+            );
+        }
+    }
+
+    #[cold]
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
             let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
@@ -305,7 +264,7 @@ impl<'c, 'a> Body<'c, 'a> {
         };
         Some(match known {
             ConstantValue::Number(n, ty) => self.known_number(n, ty, span),
-            ConstantValue::Bool(b) => self.value(Node::Bool(b), Type::Bool, span),
+            ConstantValue::Bool(b) => self.graph.value(Node::Bool(b), Type::Bool, span),
             ConstantValue::Text => {
                 let text = &definition.value;
                 let value = self.isolated(|body| body.expr(text, Exits::Forbidden));
@@ -316,7 +275,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     fn known_number(&mut self, number: i128, ty: Type, span: Span) -> Value {
-        let open = self.value(Node::Literal(number), Type::Literal, span);
+        let open = self.graph.value(Node::Literal(number), Type::Literal, span);
         match ty {
             Type::Literal => open,
             _ => self.literal_as(open, ty).unwrap_or(open),
@@ -371,6 +330,11 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Removes the locals above that number.
     pub(in crate::sema) fn forget_locals(&mut self, count: usize) {
         self.locals.truncate(count);
+    }
+
+    /// Removes so many locals.
+    pub(in crate::sema) fn forget(&mut self, count: usize) {
+        self.locals.truncate(self.locals.len().saturating_sub(count));
     }
 
     /// The number of locals, a frame for [`Body::in_frame`].

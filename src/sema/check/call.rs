@@ -1,11 +1,12 @@
 //! Calls of helper functions, which are expanded at the call.
 
 use super::block::Exits;
-use super::body::{Body, Value};
+use super::body::Body;
 use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
@@ -105,8 +106,8 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(value, "`exists` asks for a member") {
             return self.error(span);
         }
-        let missing = self.is_missing(value, span);
-        self.not(missing, span)
+        let missing = self.graph.is_missing(value, span);
+        self.graph.not(missing, span)
     }
 
     /// A path of members, each of which may be missing.
@@ -131,10 +132,10 @@ impl<'a> Body<'_, 'a> {
             return self.error(path.span);
         }
         let node = Node::Member(base.id, name.text.clone());
-        let member = self.value(node, Type::Object, path.span);
+        let member = self.graph.value(node, Type::Object, path.span);
         match self.graph.node(base.id) {
             Node::SelfObject => member,
-            _ => self.chained(base, member, path.span),
+            _ => self.graph.chained(base, member, path.span),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::block::Exits;
-use super::body::{Body, Value};
+use super::body::Body;
 use super::duplicates::Kind;
 use super::state::{Counts, SharedLets};
 use crate::diag::Diagnostic;
@@ -12,6 +12,7 @@ use crate::isa::{Lldb, LldbRange, RecordVersion, Selector, Signature};
 use crate::sema::Children;
 use crate::sema::Program;
 use crate::sema::State;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildMethods, ChildrenBody, ExprKind};
@@ -80,18 +81,18 @@ impl<'a> Checker<'a> {
         span: Span,
     ) -> Vec<(Signature, Program)> {
         let mut at = Body::new(self, range);
-        let index = at.value(Node::Argument, Type::UInt, span);
+        let index = at.graph.value(Node::Argument, Type::UInt, span);
         // An index behind the end leaves no object, and LLDB leaves that child out.
-        let mut result = at.uint(0, span);
+        let mut result = at.graph.uint(0, span);
         for (number, member) in members.iter().enumerate().rev() {
             let child = at.member_child(member);
-            let number = at.uint(number as u64, span);
-            let is_it = at.comparison(Comparison::Eq, index, number, span);
-            result = at.pick(is_it, child, result, Type::Object, span);
+            let number = at.graph.uint(number as u64, span);
+            let is_it = at.graph.comparison(Comparison::Eq, index, number, span);
+            result = at.graph.pick(is_it, child, result, Type::Object, span);
         }
         let at = at.finish(result);
         let mut count = Body::new(self, range);
-        let number = count.uint(members.len() as u64, span);
+        let number = count.graph.uint(members.len() as u64, span);
         let count = count.finish(number);
         self.methods(count, at, None, range, span)
     }
@@ -231,7 +232,7 @@ impl<'a> Checker<'a> {
         }
         let mut body = Body::new(self, range);
         body.bind_state(lets);
-        let index = body.value(Node::Argument, Type::UInt, param.span);
+        let index = body.graph.value(Node::Argument, Type::UInt, param.span);
         let number = body.block(&count.body, Exits::Value, false).value;
         let number = body.as_unsigned(number)?;
         body.bind(param, index);
@@ -239,14 +240,14 @@ impl<'a> Checker<'a> {
         if !body.needs_object(child, "`at` gives an object of the debuggee") {
             return None;
         }
-        body.graph.uses.children.push((child.id, child.span));
+        body.graph.uses().children.push((child.id, child.span));
         if body.is_child_at(child, index) || reads_version_2(range) {
             return Some(body.finish(child));
         }
         let span = method.span;
-        let inside = body.comparison(Comparison::Lt, index, number, span);
-        let nothing = body.uint(0, span);
-        let root = body.pick(inside, child, nothing, Type::Object, span);
+        let inside = body.graph.comparison(Comparison::Lt, index, number, span);
+        let nothing = body.graph.uint(0, span);
+        let root = body.graph.pick(inside, child, nothing, Type::Object, span);
         Some(body.finish(root))
     }
 
@@ -261,7 +262,7 @@ impl<'a> Checker<'a> {
     ) -> Option<Program> {
         let mut body = Body::new(self, range);
         body.bind_state(lets);
-        let index = body.value(Node::Argument, Type::UInt, param.span);
+        let index = body.graph.value(Node::Argument, Type::UInt, param.span);
         body.bind(param, index);
         let child = body.block(&method.body, Exits::Value, false).value;
         body.is_child_at(child, index).then(|| body.finish(child))
@@ -276,7 +277,7 @@ impl<'a> Checker<'a> {
         let param = method.params.first()?;
         let mut body = Body::new(self, range);
         body.bind_state(lets);
-        let name = body.value(Node::Argument, Type::String, param.span);
+        let name = body.graph.value(Node::Argument, Type::String, param.span);
         body.bind(param, name);
         let value = body.block(&method.body, Exits::Value, false).value;
         let number = body.as_unsigned(value)?;
@@ -304,7 +305,7 @@ impl<'a> Checker<'a> {
     /// a child is asked for by name.
     fn no_index(&mut self, range: LldbRange, span: Span) -> Program {
         let mut body = Body::new(self, range);
-        let name = body.value(Node::Argument, Type::String, span);
+        let name = body.graph.value(Node::Argument, Type::String, span);
         body.finish(name)
     }
 }
@@ -333,9 +334,9 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(child, "a child is a member") {
             return child;
         }
-        self.graph.uses.children.push((child.id, child.span));
+        self.graph.uses().children.push((child.id, child.span));
         let Some((name, span)) = &member.name else { return child };
-        let name = self.value(Node::String(name.clone()), Type::String, *span);
-        self.select(Selector::CLONE, &[child, name], Type::Object, *span)
+        let name = self.graph.value(Node::String(name.clone()), Type::String, *span);
+        self.graph.select(Selector::CLONE, &[child, name], Type::Object, *span)
     }
 }

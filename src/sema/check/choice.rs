@@ -1,17 +1,15 @@
 //! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
 
 use super::block::Exits;
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::isa::{Lldb, LldbRange};
+use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
-
-/// The releases that a program can distinguish at run time.
-const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
 
 impl<'a> Body<'_, 'a> {
     pub(in crate::sema) fn ternary(
@@ -55,7 +53,7 @@ impl<'a> Body<'_, 'a> {
         if !flow.leaves || exits == Exits::Value {
             return flow.value;
         }
-        self.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
+        self.graph.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
     }
 
     pub(in crate::sema) fn switch_expr(
@@ -76,7 +74,7 @@ impl<'a> Body<'_, 'a> {
         for case in &switch.cases {
             let tests: Vec<Value> =
                 case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
-            let test = tests.into_iter().reduce(|a, b| self.either(a, b, a.span.to(b.span)));
+            let test = tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)));
             if let Some(test) = test {
                 let value =
                     self.narrowed_by(test, |body| body.branch(&case.body, exits, as_result));
@@ -166,7 +164,7 @@ impl<'a> Body<'_, 'a> {
         let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
         let from = self.test(Comparison::Ge, subject, first, pattern.span);
         let to = self.test(end, subject, last, pattern.span);
-        self.both(from, to, pattern.span)
+        self.graph.both(from, to, pattern.span)
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
@@ -214,7 +212,7 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         };
         let node = Node::If { condition, then: then.id, otherwise: otherwise.id };
-        self.value(node, ty, span)
+        self.graph.value(node, ty, span)
     }
 
     /// Converts both values to a common type.
@@ -230,12 +228,12 @@ impl<'a> Body<'_, 'a> {
             (Int | UInt | Integer, Literal) => (a, self.literal_as(b, a.ty)?, a.ty),
             (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
             (Object, Int | UInt | Literal) => {
-                let number = self.read(a, b.ty != UInt);
+                let number = self.graph.read(a, b.ty != UInt);
                 let ty = number.ty;
                 (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
             }
             (Int | UInt | Literal, Object) => {
-                let number = self.read(b, a.ty != UInt);
+                let number = self.graph.read(b, a.ty != UInt);
                 let ty = number.ty;
                 (if a.ty == Literal { self.literal_as(a, ty)? } else { a }, number, ty)
             }
@@ -298,9 +296,9 @@ impl<'a> Body<'_, 'a> {
             }
         }
         if default.ty == Type::String && matches!(value.ty, Type::Object | Type::Maybe) {
-            self.graph.uses.defaults.push((value.id, value.span));
+            self.graph.uses().defaults.push((value.id, value.span));
         }
-        let missing = self.is_missing(asked, value.span);
+        let missing = self.graph.is_missing(asked, value.span);
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
         self.choose(missing.id, default, Value { ty, ..value }, span)
     }
@@ -319,7 +317,9 @@ impl<'a> Body<'_, 'a> {
         let constant = self.graph.number(index.id);
         let default = match default {
             Some(default) => self.table_entry(default),
-            None if constant.is_some_and(|n| n < entries.len() as i128) => self.literal("", span),
+            None if constant.is_some_and(|n| n < entries.len() as i128) => {
+                self.graph.literal("", span)
+            }
             None => {
                 return self.wrong(
                     Diagnostic::new(meaning::TABLE_NEEDS_DEFAULT, "a table needs a default")
@@ -339,7 +339,7 @@ impl<'a> Body<'_, 'a> {
             index: index.id,
             default: default.id,
         };
-        self.value(node, Type::Text, span)
+        self.graph.value(node, Type::Text, span)
     }
 
     fn table_entry(&mut self, entry: &'a ast::Expr) -> Value {
@@ -378,7 +378,8 @@ impl<'a> Body<'_, 'a> {
             Node::Bool(false) => return self.narrow_to_nothing(),
             _ => None,
         };
-        self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
+        self.graph.range =
+            range.and_then(|r| r.intersect(self.graph.range)).unwrap_or(self.graph.range);
     }
 
     pub(in crate::sema) fn without<T>(
@@ -403,12 +404,13 @@ impl<'a> Body<'_, 'a> {
             Node::Bool(true) => return self.narrow_to_nothing(),
             _ => None,
         };
-        self.range = range.and_then(|r| r.intersect(self.range)).unwrap_or(self.range);
+        self.graph.range =
+            range.and_then(|r| r.intersect(self.graph.range)).unwrap_or(self.graph.range);
     }
 
     /// Marks the code that follows as dead; it may use anything.
     fn narrow_to_nothing(&mut self) {
-        self.range = LldbRange::only(Lldb::LAST);
+        self.graph.range = LldbRange::only(Lldb::LAST);
         self.never_runs = true;
     }
 
@@ -429,30 +431,24 @@ impl<'a> Body<'_, 'a> {
         let known = u32::try_from(version).ok().and_then(Lldb::from_number);
         match known {
             _ if version <= Lldb::FIRST.number().into() => {
-                self.value(Node::Bool(true), Type::Bool, span)
+                self.graph.value(Node::Bool(true), Type::Bool, span)
             }
             Some(version) => self.at_least(version, version_span, span),
             None => self.untestable(version, version_span),
         }
     }
 
-    /// Whether the debugger is at least that release: known from the range, or tested at run time.
+    /// Whether the debugger is at least that release; reports one that a program cannot ask for.
     pub(in crate::sema) fn at_least(
         &mut self,
         version: Lldb,
         version_span: Span,
         span: Span,
     ) -> Value {
-        let node = if self.range.first() >= version {
-            Node::Bool(true)
-        } else if self.range.last() < version {
-            Node::Bool(false)
-        } else if TESTABLE.contains(&version) {
-            Node::AtLeast(version)
-        } else {
-            return self.untestable(version.number().into(), version_span);
-        };
-        self.value(node, Type::Bool, span)
+        match self.graph.can_ask_for(version) {
+            true => self.graph.at_least(version, span),
+            false => self.untestable(version.number().into(), version_span),
+        }
     }
 
     fn untestable(&mut self, version: u64, span: Span) -> Value {

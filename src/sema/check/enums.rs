@@ -4,13 +4,14 @@
 //! name: `shop::Kind` and `Kind` both name `shop::Kind`, unless another enum has that name.
 
 use super::Checker;
-use super::body::{Body, Value};
+use super::body::Body;
 use super::foreign_syntax;
 use super::twice;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
 use crate::sema::Enum;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
@@ -181,7 +182,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         match self.number_of(definition, name) {
-            Some(number) => self.value(Node::Literal(number), Type::Literal, span),
+            Some(number) => self.graph.value(Node::Literal(number), Type::Literal, span),
             None => self.error(span),
         }
     }
@@ -378,7 +379,7 @@ impl<'a> Body<'_, 'a> {
                 // The numbers of later enumerators may refer to it.
                 let span = enumerator.name.span;
                 let value = match number {
-                    Some(number) => body.value(Node::Literal(number), Type::Literal, span),
+                    Some(number) => body.graph.value(Node::Literal(number), Type::Literal, span),
                     None => body.error(span),
                 };
                 body.bind(&enumerator.name, value);

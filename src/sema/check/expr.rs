@@ -1,12 +1,13 @@
 //! Expressions: names, members, constants, dispatch.
 
 use super::block::Exits;
-use super::body::{Body, Value};
+use super::body::Body;
 use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Lldb, LldbRange, Selector};
+use crate::isa::Selector;
 use crate::limits::{self, EXPRESSION_DEPTH};
+use crate::sema::expand::Value;
 use crate::sema::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
@@ -56,6 +57,7 @@ impl<'a> Body<'_, 'a> {
         self.depth += 1;
         let checked = check(self);
         self.depth -= 1;
+        self.report_excess();
         if let Some(types) = &mut self.checker.output.types {
             types.push((expr.span, checked.1.ty));
         }
@@ -67,10 +69,10 @@ impl<'a> Body<'_, 'a> {
         match &expr.kind {
             ExprKind::Name(name, referent) => self.name(name, *referent, span),
             ExprKind::SelfValue => self.self_value(span),
-            ExprKind::Null => self.value(Node::Null, Type::Null, span),
-            ExprKind::Bool(b) => self.value(Node::Bool(*b), Type::Bool, span),
-            ExprKind::Int(n) => self.value(Node::Literal((*n).into()), Type::Literal, span),
-            ExprKind::Char(c) => self.value(Node::Literal((*c).into()), Type::Literal, span),
+            ExprKind::Null => self.graph.value(Node::Null, Type::Null, span),
+            ExprKind::Bool(b) => self.graph.value(Node::Bool(*b), Type::Bool, span),
+            ExprKind::Int(n) => self.graph.value(Node::Literal((*n).into()), Type::Literal, span),
+            ExprKind::Char(c) => self.graph.value(Node::Literal((*c).into()), Type::Literal, span),
             ExprKind::String(text) => self.text(text, span),
             ExprKind::Scoped(names) => self.scoped(names, span),
             ExprKind::Member { base, name, optional, arrow } => {
@@ -80,7 +82,7 @@ impl<'a> Body<'_, 'a> {
                 }
                 let base = self.part(base);
                 if *arrow {
-                    self.graph.uses.followed.insert(base.id);
+                    self.graph.uses().followed.insert(base.id);
                 }
                 self.member(base, name, *optional, span)
             }
@@ -131,9 +133,9 @@ impl<'a> Body<'_, 'a> {
     fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Value {
         let value = match referent {
             Referent::Local(start) => self.local(start, span),
-            Referent::Node => self
-                .path_node
-                .map(|node| self.value(Node::Member(node.id, name.clone()), Type::Object, span)),
+            Referent::Node => self.path_node.map(|node| {
+                self.graph.value(Node::Member(node.id, name.clone()), Type::Object, span)
+            }),
             Referent::Outer => self.constant(name, span),
         };
         value.unwrap_or_else(|| self.member_of_self(name, span))
@@ -149,8 +151,8 @@ impl<'a> Body<'_, 'a> {
         if self.in_function() {
             return self.unknown_in_function(name, span);
         }
-        let object = self.raw_self(span);
-        self.value(Node::Member(object.id, name.clone()), Type::Object, span)
+        let object = self.graph.raw_self(span);
+        self.graph.value(Node::Member(object.id, name.clone()), Type::Object, span)
     }
 
     pub(in crate::sema) fn foreign_name(
@@ -167,26 +169,11 @@ impl<'a> Body<'_, 'a> {
                 .write(span, instead),
         );
         match instead {
-            "null" => self.value(Node::Null, Type::Null, span),
-            "self" if !self.in_function() => self.raw_self(span),
+            "null" => self.graph.value(Node::Null, Type::Null, span),
+            "self" if !self.in_function() => self.graph.raw_self(span),
             "self" => self.error(span),
-            truth => self.value(Node::Bool(truth == "true"), Type::Bool, span),
+            truth => self.graph.value(Node::Bool(truth == "true"), Type::Bool, span),
         }
-    }
-
-    /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
-    /// receives the value with its synthetic children, if it has any.
-    pub(in crate::sema) fn raw_self(&mut self, span: Span) -> Value {
-        let object = self.value(Node::SelfObject, Type::Object, span);
-        if !self.has_children {
-            return object;
-        }
-        let outer = self.range;
-        let newer = self.at_least(Lldb::V23, span, span);
-        self.range = LldbRange::only(Lldb::LAST);
-        let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
-        self.range = outer;
-        self.pick(newer, raw, object, Type::Object, span)
     }
 
     fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
@@ -218,7 +205,7 @@ impl<'a> Body<'_, 'a> {
                     .help("add a parameter and pass `self` at the call"),
             );
         }
-        self.raw_self(span)
+        self.graph.raw_self(span)
     }
 
     /// `base.name`; missing if the base may be missing and is.
@@ -226,14 +213,12 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
-        let member = self.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
-        if optional || base.ty == Type::Maybe { self.chained(base, member, span) } else { member }
-    }
-
-    /// `then` if `base` exists, else `base`, which is missing.
-    pub(in crate::sema) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
-        let missing = self.is_missing(base, span);
-        self.pick(missing, base, then, Type::Maybe, span)
+        let member = self.graph.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
+        if optional || base.ty == Type::Maybe {
+            self.graph.chained(base, member, span)
+        } else {
+            member
+        }
     }
 
     /// Whether the value is an object; reports it otherwise.
@@ -278,10 +263,10 @@ impl<'a> Body<'_, 'a> {
                     return self.wrong(diagnostic);
                 }
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
-                self.value(Node::ChildAt(base.id, index.id), Type::Object, span)
+                self.graph.value(Node::ChildAt(base.id, index.id), Type::Object, span)
             }
         };
-        if base.ty == Type::Maybe { self.chained(base, child, span) } else { child }
+        if base.ty == Type::Maybe { self.graph.chained(base, child, span) } else { child }
     }
 
     /// `base[-1]`.
@@ -317,33 +302,18 @@ impl<'a> Body<'_, 'a> {
     fn member_of_computed_name(&mut self, base: Value, name: Value, span: Span) -> Value {
         let piece = Piece::Value(name.id, Padding::default());
         let name = match name.ty {
-            Type::Text => self.value(Node::Concat([piece].into()), Type::String, name.span),
+            Type::Text => self.graph.value(Node::Concat([piece].into()), Type::String, name.span),
             _ => name,
         };
-        self.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
-    }
-
-    /// The call of a selector that some releases in range may not have.
-    pub(in crate::sema) fn select(
-        &mut self,
-        selector: Selector,
-        args: &[Value],
-        ty: Type,
-        span: Span,
-    ) -> Value {
-        if !self.needs_release(selector, span) {
-            return self.error(span);
-        }
-        let args = args.iter().map(|a| a.id).collect();
-        self.value(Node::Select(selector, args), ty, span)
+        self.graph.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
     }
 
     /// Whether every release in range has the selector; reports it otherwise.
     pub(in crate::sema) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
         if let Some(since) = selector.info().and_then(|i| i.since)
-            && self.range.first() < since
+            && self.graph.range.first() < since
         {
-            let range = self.range;
+            let range = self.graph.range;
             self.emit(
                 Diagnostic::new(
                     meaning::NEEDS_NEWER_LLDB,

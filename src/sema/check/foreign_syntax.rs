@@ -1,8 +1,9 @@
 //! Constructs of other languages that the grammar accepts: names, functions, texts.
 
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::sema::expand::Value;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 

@@ -1,11 +1,12 @@
 //! Methods of objects, types and texts.
 
-use super::body::{Body, Value};
+use super::body::Body;
 use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::Selector;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Node, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
@@ -82,7 +83,7 @@ impl<'a> Body<'_, 'a> {
         let value = self.method(there, name, args, span);
         match value.ty {
             Type::Error => (None, value),
-            Type::Object | Type::Maybe => (None, self.chained(base, value, span)),
+            Type::Object | Type::Maybe => (None, self.graph.chained(base, value, span)),
             _ => (Some(base), value),
         }
     }
@@ -143,14 +144,14 @@ impl<'a> Body<'_, 'a> {
             (Receiver::Object, "element") => Some(self.element_of(base, name, args, span)),
             (Receiver::Object, "elements") => {
                 self.arguments(name, args, method.arguments())?;
-                Some(self.generated(|body| body.elements(base, span)))
+                Some(self.graph.elements(base, span))
             }
             (Receiver::Object, "text") => Some(self.counted_text(base, name, args, span)),
             (Receiver::Object, "index") if !self.labels_are_known(args, "of") => None,
             _ => {
                 let values = self.arguments(name, args, method.arguments())?;
                 if method.selector == Some(Selector::SUMMARY) {
-                    self.note_shown(base);
+                    self.graph.note_shown(base);
                 }
                 self.call_with(call, &values)
             }
@@ -162,25 +163,28 @@ impl<'a> Body<'_, 'a> {
         let Call { base, method, name, span, .. } = call;
         match (method.receiver, method.word.name, values) {
             (Receiver::Object, "value", _) | (Receiver::Type, "name", _) => {
-                Some(self.plain(base, span))
+                Some(self.graph.plain(base, span))
             }
             (Receiver::Object, "unsigned" | "signed", _) => {
                 let ty = result_type(method)?;
                 let number = Node::Number { object: base.id, signed: ty == Type::Int };
-                Some(Value { span, ..self.value(number, ty, base.span) })
+                Some(Value { span, ..self.graph.value(number, ty, base.span) })
             }
             (Receiver::Number, ..) => self.converted(base, result_type(method)?, span),
-            (Receiver::Text, "prefix", [count]) => self.prefix(base, *count, span),
+            (Receiver::Text, "prefix", [count]) => {
+                let count = self.as_unsigned(*count)?;
+                Some(self.graph.prefix(base, count, span))
+            }
             (Receiver::Text, ..) => Some(self.text_length(base, span)),
             (_, "cast", [ty]) if ty.ty != Type::Type => Some(self.no_type(*ty, name)),
-            (_, "cast", [ty]) => Some(self.cast(base, *ty, span)),
+            (_, "cast", [ty]) => Some(self.graph.cast(base, *ty, span)),
             (_, "clone" | "index", [text]) if text.ty != Type::String => {
                 self.no_name(*text, name);
                 None
             }
             (_, "argument", [index]) => {
                 let index = self.as_unsigned(*index)?;
-                Some(self.select(
+                Some(self.graph.select(
                     Selector::GET_TEMPLATE_ARGUMENT_TYPE,
                     &[base, index],
                     Type::Type,
@@ -190,20 +194,10 @@ impl<'a> Body<'_, 'a> {
             (_, _, values) => {
                 let operands: Vec<Value> =
                     std::iter::once(base).chain(values.iter().copied()).collect();
-                Some(self.select(method.selector?, &operands, result_type(method)?, span))
+                let selector = method.selector.filter(|own| self.needs_release(*own, span))?;
+                Some(self.graph.select(selector, &operands, result_type(method)?, span))
             }
         }
-    }
-
-    /// An object converted to another type, which may be larger.
-    pub(in crate::sema) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
-        let is_own = matches!(self.graph.node(ty.id),
-            Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
-        let object = match is_own {
-            true => object,
-            false => self.value(Node::Read(object.id), Type::Object, object.span),
-        };
-        self.select(Selector::CAST, &[object, ty], Type::Object, span)
     }
 
     /// Whether the only argument has no other label than this; reports it otherwise.
@@ -243,10 +237,10 @@ impl<'a> Body<'_, 'a> {
         // A value that is a text only within a string has no length outside of one.
         let piece = Piece::Value(base.id, Padding::default());
         let text = match base.ty {
-            Type::Text => self.value(Node::Concat([piece].into()), Type::String, base.span),
+            Type::Text => self.graph.value(Node::Concat([piece].into()), Type::String, base.span),
             _ => base,
         };
-        self.select(Selector::STRLEN, &[text], Type::UInt, span)
+        self.graph.select(Selector::STRLEN, &[text], Type::UInt, span)
     }
 
     /// The same bits with the other signedness.
@@ -257,8 +251,8 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match base.ty {
             ty if ty == wanted => base,
-            _ if wanted == Type::Int => self.value(Node::AsInt(base.id), Type::Int, span),
-            _ => self.value(Node::AsUInt(base.id), Type::UInt, span),
+            _ if wanted == Type::Int => self.graph.value(Node::AsInt(base.id), Type::Int, span),
+            _ => self.graph.value(Node::AsUInt(base.id), Type::UInt, span),
         };
         Some(Value { span, ..value })
     }

@@ -1,8 +1,9 @@
 //! Numbers: conversion of values, signedness, truth.
 
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -14,7 +15,7 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
-            Type::Object => Some(self.read(value, true)),
+            Type::Object => Some(self.graph.read(value, true)),
             _ => {
                 self.no_number(value);
                 None
@@ -43,9 +44,9 @@ impl<'a> Body<'_, 'a> {
     pub(in crate::sema) fn as_unsigned(&mut self, value: Value) -> Option<Value> {
         match value.ty {
             Type::UInt => Some(value),
-            Type::Object => Some(self.read(value, false)),
+            Type::Object => Some(self.graph.read(value, false)),
             Type::Literal => self.literal_as(value, Type::UInt),
-            Type::Int => Some(self.value(Node::AsUInt(value.id), Type::UInt, value.span)),
+            Type::Int => Some(self.graph.value(Node::AsUInt(value.id), Type::UInt, value.span)),
             _ => {
                 self.no_number(value);
                 None
@@ -58,17 +59,10 @@ impl<'a> Body<'_, 'a> {
         match self.graph.node(value.id) {
             Node::Literal(number) if *number < 0 => {
                 let bits = Node::UInt(*number as u64);
-                Some(self.value(bits, Type::UInt, value.span))
+                Some(self.graph.value(bits, Type::UInt, value.span))
             }
             _ => self.as_unsigned(value),
         }
-    }
-
-    /// The number of an object.
-    pub(in crate::sema) fn read(&mut self, object: Value, signed: bool) -> Value {
-        let ty = if signed { Type::Int } else { Type::UInt };
-        self.graph.uses.numbers.push((object.id, object.span));
-        self.value(Node::Number { object: object.id, signed }, ty, object.span)
     }
 
     fn no_number(&mut self, value: Value) {
@@ -110,7 +104,7 @@ impl<'a> Body<'_, 'a> {
     pub(in crate::sema) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
         if !matches!(self.graph.node(value.id), Node::If { .. }) {
             let node = self.settled_constant(value.id, ty, value.span)??;
-            let id = self.value(node, ty, value.span).id;
+            let id = self.graph.value(node, ty, value.span).id;
             return Some(Value { id, ty, ..value });
         }
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
@@ -125,7 +119,7 @@ impl<'a> Body<'_, 'a> {
                     None => continue,
                 },
             };
-            let settled = self.value(node, ty, value.span);
+            let settled = self.graph.value(node, ty, value.span);
             made.insert(id, settled.id);
         }
         let id = made.get(&value.id).copied()?;
@@ -192,10 +186,10 @@ impl<'a> Body<'_, 'a> {
             (Type::UInt, Type::Literal) => (a, self.literal_as(b, Type::UInt)?),
             (Type::Integer, _) => (a, self.as_integer(b)?),
             (_, Type::Integer) => (self.as_integer(a)?, b),
-            (Type::Object, Type::UInt) => (self.read(a, false), b),
-            (Type::UInt, Type::Object) => (a, self.read(b, false)),
-            (Type::Object, Type::Literal) if self.is_large(b) => (self.read(a, false), b),
-            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.read(b, false)),
+            (Type::Object, Type::UInt) => (self.graph.read(a, false), b),
+            (Type::UInt, Type::Object) => (a, self.graph.read(b, false)),
+            (Type::Object, Type::Literal) if self.is_large(b) => (self.graph.read(a, false), b),
+            (Type::Literal, Type::Object) if self.is_large(a) => (a, self.graph.read(b, false)),
             _ => (self.as_number(a)?, self.as_number(b)?),
         };
         match (a.ty, b.ty) {
@@ -220,7 +214,7 @@ impl<'a> Body<'_, 'a> {
             _ => self.as_unsigned(value)?,
         };
         let node = Node::ToInteger(number.id);
-        Some(self.value(node, Type::Integer, value.span))
+        Some(self.graph.value(node, Type::Integer, value.span))
     }
 
     fn is_large(&self, value: Value) -> bool {
@@ -253,23 +247,23 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {
-                let zero = self.value(Node::Integer(0), Type::Integer, value.span);
-                self.comparison(Comparison::Ne, value, zero, value.span)
+                let zero = self.graph.value(Node::Integer(0), Type::Integer, value.span);
+                self.graph.comparison(Comparison::Ne, value, zero, value.span)
             }
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
-                Some(number) => self.is_not_zero(number, value.span),
+                Some(number) => self.graph.is_not_zero(number, value.span),
                 None => self.error(value.span),
             },
             Type::Object => {
-                let number = self.read(value, false);
-                self.is_not_zero(number, value.span)
+                let number = self.graph.read(value, false);
+                self.graph.is_not_zero(number, value.span)
             }
             Type::Maybe => {
-                let missing = self.is_missing(value, value.span);
-                let there = self.not(missing, value.span);
-                let number = self.read(value, false);
-                let set = self.is_not_zero(number, value.span);
-                self.both(there, set, value.span)
+                let missing = self.graph.is_missing(value, value.span);
+                let there = self.graph.not(missing, value.span);
+                let number = self.graph.read(value, false);
+                let set = self.graph.is_not_zero(number, value.span);
+                self.graph.both(there, set, value.span)
             }
             other => {
                 let help = match other {

@@ -1,8 +1,9 @@
 //! Operators: arithmetic, and the value of `a op b`.
 
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
@@ -68,12 +69,12 @@ impl<'a> Body<'_, 'a> {
             BinaryOp::And => {
                 let left = self.truth(left);
                 let right = self.narrowed_by(left, |body| body.condition(right));
-                self.both(left, right, span)
+                self.graph.both(left, right, span)
             }
             BinaryOp::Or => {
                 let left = self.truth(left);
                 let right = self.without(left, |body| body.condition(right));
-                self.either(left, right, span)
+                self.graph.either(left, right, span)
             }
             _ => {
                 let right = self.part(right);
@@ -96,7 +97,7 @@ impl<'a> Body<'_, 'a> {
     ) -> Value {
         if op == UnaryOp::Not {
             let value = self.condition(operand);
-            return self.not(value, span);
+            return self.graph.not(value, span);
         }
         let value = self.part(operand);
         let Some(value) = self.as_number(value) else { return self.error(span) };
@@ -109,8 +110,8 @@ impl<'a> Body<'_, 'a> {
                     Type::Integer => Node::Integer(0),
                     _ => Node::Int(0),
                 };
-                let zero = self.value(zero, value.ty, span);
-                let negated = self.operate(Arithmetic::Sub, zero, value, span);
+                let zero = self.graph.value(zero, value.ty, span);
+                let negated = self.graph.operate(Arithmetic::Sub, zero, value, span);
                 self.literal_in_range(negated)
             }
             UnaryOp::Complement if value.ty == Type::Integer => self.no_bits(value),
@@ -120,16 +121,16 @@ impl<'a> Body<'_, 'a> {
 
     fn complement(&mut self, value: Value, span: Span) -> Value {
         match value.ty {
-            Type::UInt => self.value(Node::Complement(value.id), Type::UInt, span),
+            Type::UInt => self.graph.value(Node::Complement(value.id), Type::UInt, span),
             Type::Literal => {
-                let ones = self.value(Node::Literal(-1), Type::Literal, span);
-                let inverted = self.operate(Arithmetic::Xor, value, ones, span);
+                let ones = self.graph.value(Node::Literal(-1), Type::Literal, span);
+                let inverted = self.graph.operate(Arithmetic::Xor, value, ones, span);
                 self.literal_in_range(inverted)
             }
             _ => {
-                let bits = self.value(Node::AsUInt(value.id), Type::UInt, span);
-                let inverted = self.value(Node::Complement(bits.id), Type::UInt, span);
-                self.value(Node::AsInt(inverted.id), Type::Int, span)
+                let bits = self.graph.value(Node::AsUInt(value.id), Type::UInt, span);
+                let inverted = self.graph.value(Node::Complement(bits.id), Type::UInt, span);
+                self.graph.value(Node::AsInt(inverted.id), Type::Int, span)
             }
         }
     }
@@ -155,7 +156,7 @@ impl<'a> Body<'_, 'a> {
         if matches!(op, Arithmetic::Div | Arithmetic::Mod) {
             return self.division(op, a, b, ty, span);
         }
-        let value = self.operate(op, a, b, span);
+        let value = self.graph.operate(op, a, b, span);
         self.literal_in_range(value)
     }
 
@@ -182,7 +183,7 @@ impl<'a> Body<'_, 'a> {
         let diagnostic =
             Diagnostic::new(meaning::OUT_OF_RANGE, "this constant has more than 64 bits")
                 .label(value.span, "too large");
-        let zero = self.value(Node::Literal(0), Type::Literal, value.span);
+        let zero = self.graph.value(Node::Literal(0), Type::Literal, value.span);
         self.wrong_if_run(diagnostic, zero)
     }
 
@@ -195,37 +196,9 @@ impl<'a> Body<'_, 'a> {
             return self.wrong_if_run(diagnostic, a);
         }
         if ty != Type::Int || divisor.is_some_and(|d| d != -1) {
-            return self.operate(op, a, b, span);
+            return self.graph.operate(op, a, b, span);
         }
-        self.careful_division(op, a, b, divisor.is_some(), span)
-    }
-
-    /// A division of Ints whose divisor may be -1: the smallest Int divided by -1 kills the
-    /// debugger.
-    fn careful_division(
-        &mut self,
-        op: Arithmetic,
-        a: Value,
-        b: Value,
-        by_minus_one: bool,
-        span: Span,
-    ) -> Value {
-        let zero = self.int(0, span);
-        let negated = match op {
-            Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
-            _ => zero,
-        };
-        if by_minus_one {
-            return negated;
-        }
-        let quotient = self.operate(op, a, b, span);
-        let minus_one = self.int(-1, span);
-        let mut value = negated;
-        for side in [Comparison::Lt, Comparison::Gt] {
-            let beside = self.comparison(side, b, minus_one, b.span);
-            value = self.pick(beside, quotient, value, Type::Int, span);
-        }
-        value
+        self.graph.careful_division(op, a, b, divisor.is_some(), span)
     }
 
     /// The number of bits of a size is not fixed.
@@ -247,25 +220,11 @@ impl<'a> Body<'_, 'a> {
             return self.wrong_if_run(diagnostic, a);
         }
         if a.ty == Type::Literal && b.ty == Type::Literal {
-            let value = self.operate(op, a, b, span);
+            let value = self.graph.operate(op, a, b, span);
             return self.literal_in_range(value);
         }
         let a = if a.ty == Type::Literal { self.literal_as(a, Type::Int) } else { Some(a) };
         let (Some(a), Some(count)) = (a, self.as_unsigned(b)) else { return self.error(span) };
-        let count = match self.graph.number(count.id) {
-            Some(_) => count,
-            // LLDB refuses counts above 64, and its result for 64 is undefined.
-            None => {
-                let mask = self.uint(63, span);
-                self.operate(Arithmetic::And, count, mask, count.span)
-            }
-        };
-        if op == Arithmetic::Shl && a.ty == Type::Int {
-            // LLDB refuses to shift a negative number to the left.
-            let bits = self.value(Node::AsUInt(a.id), Type::UInt, a.span);
-            let shifted = self.operate(op, bits, count, span);
-            return self.value(Node::AsInt(shifted.id), Type::Int, span);
-        }
-        self.operate(op, a, count, span)
+        self.graph.shift(op, a, count, span)
     }
 }

@@ -5,10 +5,11 @@
 //! no children.
 
 use super::Checker;
-use super::body::{Body, Value};
+use super::body::Body;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::Program;
 use crate::sema::State;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
 use crate::syntax::ast;
 
@@ -122,7 +123,7 @@ impl<'a> Body<'_, 'a> {
         let counts = (0..).zip(values).skip(shared.lets.len());
         counts
             .map(|(number, (value, kept))| {
-                kept.then(|| self.value(Node::State(number), value.ty, value.span))
+                kept.then(|| self.graph.value(Node::State(number), value.ty, value.span))
             })
             .collect()
     }
@@ -132,7 +133,7 @@ impl<'a> Body<'_, 'a> {
         let values = shared.values.iter().zip(&shared.kept);
         for ((number, definition), (value, kept)) in (0..).zip(shared.lets).zip(values) {
             let value = if *kept {
-                self.value(Node::State(number), value.ty, value.span)
+                self.graph.value(Node::State(number), value.ty, value.span)
             } else {
                 self.part(&definition.value)
             };

@@ -1,13 +1,14 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
-use super::body::{Body, Value};
+use super::body::Body;
+use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
-use crate::sema::expand::join::MAX_ELEMENTS;
-use crate::sema::expand::number_format::NumberOptions;
+use crate::sema::expand::Value;
+use crate::sema::expand::walk::MAX_ELEMENTS;
 use crate::sema::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
-use crate::source::Span;
+use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins;
 use crate::syntax::foreign_format::foreign_format;
@@ -69,7 +70,7 @@ impl<'a> Body<'_, 'a> {
             };
             self.parts.extend(part);
         }
-        let value = self.concat_parts(first, span);
+        let value = self.graph.text(self.parts.slice(first..), span);
         self.parts.truncate(first);
         value
     }
@@ -100,19 +101,50 @@ impl<'a> Body<'_, 'a> {
             }
             (Some(place), _) => self.formatted(there, options.number, place)?,
             (None, _) => match options.elements {
-                Some((max, _)) => self.generated(|body| body.list(there, max, span))?,
+                Some((max, _)) => self.list(there, max, span)?,
                 None => match options.bare {
-                    Some(place) => self.generated(|body| body.unquoted(there, place)),
+                    Some(place) => self.without_quotes(there, place),
                     None => self.as_text(there),
                 },
             },
         };
         let value = match options.default {
-            Some(default) => self.text_or(asked.unwrap_or(value), text, default, span),
+            Some(default) => self.graph.text_or(asked.unwrap_or(value), text, default, span),
             None => text,
         };
         let value = Value { span, ..value };
         Some(PieceRef::Value(value.id, options.padding))
+    }
+
+    /// `[1, 2, …]`: the elements of a list, up to a maximum.
+    fn list(&mut self, object: Value, max: u32, span: Span) -> Option<Value> {
+        if object.ty != Type::Object {
+            self.emit(
+                Diagnostic::new(meaning::WRONG_TYPE, "only an object has elements")
+                    .label(object.span, format!("this is {}", object.ty.name())),
+            );
+            return None;
+        }
+        let outer = self.graph.set_generating(true);
+        let shown = self.graph.listed(object, span);
+        let texts = self.children_text(shown, max, span);
+        let list = self.graph.list(object, texts, span);
+        self.graph.set_generating(outer);
+        Some(list)
+    }
+
+    /// `quotes: none`.
+    fn without_quotes(&mut self, value: Value, place: Span) -> Value {
+        let outer = self.graph.set_generating(true);
+        let text = self.graph.unquoted(value);
+        self.graph.set_generating(outer);
+        text.unwrap_or_else(|ty| {
+            self.wrong(
+                Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")
+                    .label(place, "applies to characters that LLDB shows")
+                    .label(value.span, format!("this is {}", ty.name())),
+            )
+        })
     }
 
     fn maybe_in_text(&mut self, value: Value, is_alone: bool) -> Option<PieceRef<'a>> {
@@ -136,21 +168,21 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
             Type::Object => {
-                self.note_shown(value);
-                self.value(Node::Shown(value.id), Type::Text, span)
+                self.graph.note_shown(value);
+                self.graph.value(Node::Shown(value.id), Type::Text, span)
             }
-            Type::Type | Type::Integer => self.plain(value, span),
+            Type::Type | Type::Integer => self.graph.plain(value, span),
             Type::Int | Type::UInt | Type::Literal => match self.settled(value) {
                 Some(number) => {
                     let node = Node::Digits(number.id, NumberFormat::DECIMAL);
-                    self.value(node, Type::String, span)
+                    self.graph.value(node, Type::String, span)
                 }
                 None => self.error(span),
             },
             Type::Bool => {
-                let yes = self.literal("true", span);
-                let no = self.literal("false", span);
-                self.pick(value, yes, no, Type::String, span)
+                let yes = self.graph.literal("true", span);
+                let no = self.graph.literal("false", span);
+                self.graph.pick(value, yes, no, Type::String, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")

@@ -3,8 +3,8 @@
 use super::repeat::{MAX_ALL_PASSES, Repeat};
 use super::std_string::CharacterSource;
 use super::words::WORD;
+use super::{Builder, Value};
 use crate::isa::{LldbRange, Selector};
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Type};
 use crate::source::Span;
 
@@ -56,7 +56,7 @@ pub(in crate::sema) type CharactersKey = (NodeId, Option<NodeId>, LldbRange, u64
 pub(in crate::sema) const COUNT_BYTES: Repeat<'_> =
     Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
-impl Body<'_, '_> {
+impl Builder {
     /// The characters of an object.
     pub(in crate::sema) fn characters(
         &mut self,
@@ -266,18 +266,8 @@ impl Body<'_, '_> {
         self.comparison(Comparison::Lt, above, lengths, span)
     }
 
-    pub(in crate::sema) fn value_length(&mut self, object: Value, span: Span) -> Value {
-        let value = self.plain(object, span);
-        let value = self.concat(&[value], span);
-        self.select(Selector::STRLEN, &[value], Type::UInt, span)
-    }
-
     pub(in crate::sema) fn is_readable(&mut self, object: Value, span: Span) -> Value {
         let length = self.value_length(object, span);
         self.is_not_zero(length, span)
-    }
-
-    pub(in crate::sema) fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
-        self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 }

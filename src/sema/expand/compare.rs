@@ -1,51 +1,18 @@
-//! Comparisons, of numbers and with `null`.
+//! Comparisons of truth values, cheap equality of numbers, tests for null pointers.
 
-use crate::diag::Diagnostic;
-use crate::diag::codes::meaning;
-use crate::sema::check::body::{Body, Value};
+use super::{Builder, Value};
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 
-impl Body<'_, '_> {
-    pub(in crate::sema) fn compare(
+impl Builder {
+    pub(in crate::sema) fn compare_truths(
         &mut self,
         op: Comparison,
-        op_span: Span,
         a: Value,
         b: Value,
         span: Span,
     ) -> Value {
-        if a.ty == Type::Null || b.ty == Type::Null {
-            let subject = if a.ty == Type::Null { b } else { a };
-            return self.compare_null(op, op_span, subject, span);
-        }
-        if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
-            return self.wrong(self.text_comparison(op, op_span, a, b));
-        }
-        if let Some((a, b)) = self.truths(a, b) {
-            return self.compare_truths(op, a, b, span);
-        }
-        let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
-        if ty == Type::Literal {
-            return self.comparison(op, a, b, span);
-        }
-        let (a, b) = self.cheaper_equality(op, a, b);
-        self.comparison(op, a, b, span)
-    }
-
-    /// Converts both to truth values if one of them is: a member that is compared with `true` is a
-    /// `bool`.
-    fn truths(&mut self, a: Value, b: Value) -> Option<(Value, Value)> {
-        match (a.ty, b.ty) {
-            (Type::Bool, Type::Bool) => Some((a, b)),
-            (Type::Object, Type::Bool) => Some((self.truth(a), b)),
-            (Type::Bool, Type::Object) => Some((a, self.truth(b))),
-            _ => None,
-        }
-    }
-
-    fn compare_truths(&mut self, op: Comparison, a: Value, b: Value, span: Span) -> Value {
-        let (subject, constant) = match (self.graph.node(a.id), self.graph.node(b.id)) {
+        let (subject, constant) = match (self.node(a.id), self.node(b.id)) {
             (_, Node::Bool(constant)) => (a, Some(*constant)),
             (Node::Bool(constant), _) => (b, Some(*constant)),
             _ => (a, None),
@@ -62,33 +29,19 @@ impl Body<'_, '_> {
         }
     }
 
-    fn text_comparison(&self, op: Comparison, op_span: Span, a: Value, b: Value) -> Diagnostic {
-        let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
-            .label(op_span, "no LLDB can do this")
-            .note("The bytecode knows only the length of a string.");
-        let empty = match self.graph.node(b.id) {
-            Node::Concat(pieces) => pieces.is_empty(),
-            Node::String(text) => text.is_empty(),
-            _ => false,
-        };
-        let text = matches!(a.ty, Type::String | Type::Text);
-        if empty && text && matches!(op, Comparison::Eq | Comparison::Ne) {
-            let edits = vec![(a.span.at_end(), ".count()".to_owned()), (b.span, "0".to_owned())];
-            return diagnostic
-                .help("compare its length: `text.count() == 0`")
-                .fix("compare its length", edits);
-        }
-        diagnostic.help("compare a number instead: an enumerator's value, a length by `.count()`")
-    }
-
     /// Whether the equality of two numbers is independent of their signedness, because one is a
     /// small constant. That saves a conversion.
-    fn cheaper_equality(&mut self, op: Comparison, a: Value, b: Value) -> (Value, Value) {
+    pub(in crate::sema) fn cheaper_equality(
+        &mut self,
+        op: Comparison,
+        a: Value,
+        b: Value,
+    ) -> (Value, Value) {
         let small = |n: i128| (0..i128::from(i32::MAX)).contains(&n);
         if !matches!(op, Comparison::Eq | Comparison::Ne) {
             return (a, b);
         }
-        match (self.graph.node(a.id), self.graph.number(b.id)) {
+        match (self.node(a.id), self.number(b.id)) {
             (Node::Number { object, signed: true }, Some(n)) if small(n) => {
                 let object = *object;
                 let node = Node::Number { object, signed: false };
@@ -100,39 +53,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Value, span: Span) -> Value {
-        if matches!(subject.ty, Type::Object | Type::Maybe) {
-            self.note_null_test(subject, span);
-        }
-        let is_null = match subject.ty {
-            Type::Object => self.is_null_pointer(subject, span),
-            Type::Maybe => {
-                let missing = self.is_missing(subject, span);
-                let pointer = self.is_null_pointer(subject, span);
-                self.either(missing, pointer, span)
-            }
-            Type::Error | Type::Never => return self.error(span),
-            other => {
-                return self.wrong(
-                    Diagnostic::new(
-                        meaning::WRONG_TYPE,
-                        "only an object can be compared with `null`",
-                    )
-                    .label(subject.span, format!("this is {}", other.name())),
-                );
-            }
-        };
-        match op {
-            Comparison::Eq => is_null,
-            Comparison::Ne => self.not(is_null, span),
-            _ => self.wrong(
-                Diagnostic::new(meaning::WRONG_TYPE, "`null` has no order")
-                    .label(op_span, "only `==` and `!=` compare with `null`"),
-            ),
-        }
-    }
-
-    fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
+    pub(in crate::sema) fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
         let address = self.read(object, false);
         let zero = self.uint(0, span);
         self.comparison(Comparison::Eq, address, zero, span)

@@ -3,12 +3,12 @@
 
 use super::characters::COUNT_BYTES;
 use super::repeat::Repeat;
+use super::{Builder, Value};
 use crate::isa::Selector;
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 
-impl Body<'_, '_> {
+impl Builder {
     /// The text of this many characters that starts at a member, a character or an array; `…`
     /// follows if characters are left out.
     pub(in crate::sema) fn inline_text(
@@ -17,9 +17,6 @@ impl Body<'_, '_> {
         count: Value,
         span: Span,
     ) -> Value {
-        if !self.needs_release(Selector::CREATE_CHILD_AT_OFFSET, span) {
-            return self.error(span);
-        }
         let first = self.first_character(member, span);
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let nothing = self.literal("", span);

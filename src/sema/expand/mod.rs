@@ -1,16 +1,181 @@
-//! The library that makes graphs: texts, numbers, loops.
+//! The library that makes graphs: texts, numbers, characters, loops.
+//!
+//! In: typed operands, which cannot be refused; *check* has decided types, options and constants. Out: nodes of a
+//! [`Graph`]. What exceeds a limit becomes an error node and an [`Excess`], which *check* reports. The library knows
+//! no tree, no names and no diagnostics.
 
-pub(in crate::sema) mod characters;
-pub(in crate::sema) mod compare;
-pub(in crate::sema) mod elements;
-pub(in crate::sema) mod inline_text;
-pub(in crate::sema) mod join;
-pub(in crate::sema) mod nodes;
-pub(in crate::sema) mod number_format;
-pub(in crate::sema) mod number_function;
-pub(in crate::sema) mod pointer_index;
-pub(in crate::sema) mod quotes;
-pub(in crate::sema) mod repeat;
-pub(in crate::sema) mod std_string;
-pub(in crate::sema) mod substring;
-pub(in crate::sema) mod words;
+mod characters;
+mod compare;
+mod elements;
+mod flags;
+mod inline_text;
+mod nodes;
+mod numbers;
+mod pointer_index;
+mod quotes;
+pub(super) mod repeat;
+mod std_string;
+mod substring;
+pub(super) mod walk;
+mod words;
+
+use super::graph::{Graph, Node, NodeId, PieceRef, Type, Uses};
+use crate::isa::{Lldb, LldbRange};
+use crate::limits;
+use crate::source::Span;
+use characters::{Characters, CharactersKey};
+use rustc_hash::FxHashMap;
+
+/// A node with its type, and the place of its use.
+#[derive(Clone, Copy)]
+pub(super) struct Value {
+    pub(super) id: NodeId,
+    pub(super) ty: Type,
+    pub(super) span: Span,
+}
+
+/// A limit that a program exceeds.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Limit {
+    /// The number of nodes.
+    Nodes,
+    /// The size of the texts.
+    Texts,
+}
+
+/// The first node beyond a limit.
+#[derive(Clone, Copy)]
+pub(super) struct Excess {
+    pub(super) limit: Limit,
+    pub(super) span: Span,
+}
+
+/// The graph of a program under construction.
+pub(super) struct Builder {
+    graph: Graph,
+    /// The releases that run the nodes that are added.
+    pub(super) range: LldbRange,
+    /// The number of passes that the loops around these nodes make.
+    pub(super) passes_around: u64,
+    /// Whether `self` may be a value that has children of this section; its members are then those
+    /// of the raw value.
+    pub(super) has_children: bool,
+    /// The texts of a counted number of characters, with their pointers and counts.
+    counted_texts: FxHashMap<NodeId, (Value, Value)>,
+    /// The characters that loops read, by what they read: equal ones are read once.
+    characters: FxHashMap<CharactersKey, Characters>,
+    excess: Option<Excess>,
+}
+
+impl Builder {
+    /// A builder that uses the memory of an empty graph.
+    pub(super) fn new(graph: Graph, range: LldbRange) -> Builder {
+        Builder {
+            graph,
+            range,
+            passes_around: 1,
+            has_children: false,
+            counted_texts: FxHashMap::default(),
+            characters: FxHashMap::default(),
+            excess: None,
+        }
+    }
+
+    /// The finished graph, and an empty one with the memory of this one.
+    pub(super) fn finish(mut self) -> (Graph, Graph) {
+        (self.graph.take(), self.graph)
+    }
+
+    /// The first limit that is exceeded.
+    pub(super) fn excess(&self) -> Option<Excess> {
+        self.excess
+    }
+
+    pub(super) fn node(&self, id: NodeId) -> &Node {
+        self.graph.node(id)
+    }
+
+    pub(super) fn ty(&self, id: NodeId) -> Type {
+        self.graph.ty(id)
+    }
+
+    /// The value of a constant number.
+    pub(super) fn number(&self, id: NodeId) -> Option<i128> {
+        self.graph.number(id)
+    }
+
+    fn len(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// What the source says about the nodes.
+    pub(super) fn uses(&mut self) -> &mut Uses {
+        &mut self.graph.uses
+    }
+
+    pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
+        if self.graph.len() >= limits::NODES {
+            return self.exceed(Limit::Nodes, span);
+        }
+        let id = self.graph.add(node, ty, span);
+        self.within_texts(Value { id, ty, span })
+    }
+
+    /// The text of pieces.
+    pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Value {
+        if self.graph.len() >= limits::NODES {
+            return self.exceed(Limit::Nodes, span);
+        }
+        let id = self.graph.add_text(pieces, span);
+        self.within_texts(Value { id, ty: Type::String, span })
+    }
+
+    /// The value of a mistake.
+    #[cold]
+    pub(super) fn error(&mut self, span: Span) -> Value {
+        let id = self.graph.add(Node::Error, Type::Error, span);
+        Value { id, ty: Type::Error, span }
+    }
+
+    /// A value, unless the texts are too long: they could exhaust memory.
+    fn within_texts(&mut self, value: Value) -> Value {
+        if self.graph.is_full() {
+            self.exceed(Limit::Texts, value.span);
+        }
+        value
+    }
+
+    #[cold]
+    fn exceed(&mut self, limit: Limit, span: Span) -> Value {
+        self.excess.get_or_insert(Excess { limit, span });
+        self.error(span)
+    }
+
+    /// Adds nodes as those of a feature of the language. The feature itself tests whether the
+    /// members it looks up exist, and no formatter names them.
+    pub(super) fn set_generating(&mut self, is_generating: bool) -> bool {
+        self.graph.set_generating(is_generating)
+    }
+}
+
+/// The releases that a program can distinguish at run time.
+const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
+
+impl Builder {
+    /// Whether a program can ask for the release, or its range answers that.
+    pub(super) fn can_ask_for(&self, version: Lldb) -> bool {
+        self.range.first() >= version || self.range.last() < version || TESTABLE.contains(&version)
+    }
+
+    /// Whether the debugger is at least that release: known from the range, or tested at run time.
+    pub(super) fn at_least(&mut self, version: Lldb, span: Span) -> Value {
+        let node = if self.range.first() >= version {
+            Node::Bool(true)
+        } else if self.range.last() < version {
+            Node::Bool(false)
+        } else {
+            Node::AtLeast(version)
+        };
+        self.value(node, Type::Bool, span)
+    }
+}

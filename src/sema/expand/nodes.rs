@@ -1,22 +1,37 @@
 //! Constructors of typed nodes.
 
-use crate::sema::check::body::{Body, Value};
+use super::{Builder, Value};
+use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Padding, Piece, Type};
 use crate::source::Span;
 
-impl Body<'_, '_> {
-    /// Marks the nodes as those of a feature of the language. The feature itself tests whether the
-    /// members it looks up exist, and no formatter names them.
-    pub(in crate::sema) fn generated<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.graph.set_generating(true);
-        let made = make(self);
-        self.graph.set_generating(outer);
-        made
+impl Builder {
+    /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
+    /// receives the value with its synthetic children, if it has any.
+    pub(in crate::sema) fn raw_self(&mut self, span: Span) -> Value {
+        let object = self.value(Node::SelfObject, Type::Object, span);
+        if !self.has_children {
+            return object;
+        }
+        let newer = self.at_least(Lldb::V23, span);
+        let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
+        self.pick(newer, raw, object, Type::Object, span)
+    }
+
+    /// An object converted to another type, which may be larger.
+    pub(in crate::sema) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
+        let is_own = matches!(self.node(ty.id),
+            Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
+        let object = match is_own {
+            true => object,
+            false => self.value(Node::Read(object.id), Type::Object, object.span),
+        };
+        self.select(Selector::CAST, &[object, ty], Type::Object, span)
     }
 
     /// Notes that the text of an object is shown. That of a member cannot be that of `self`.
     pub(in crate::sema) fn note_shown(&mut self, object: Value) {
-        if !matches!(self.graph.node(object.id), Node::Member(..) | Node::ChildAt(..)) {
+        if !matches!(self.node(object.id), Node::Member(..) | Node::ChildAt(..)) {
             self.graph.uses.shown.push((object.id, object.span));
         }
     }
@@ -114,5 +129,58 @@ impl Body<'_, '_> {
 
     pub(in crate::sema) fn is_not_zero(&mut self, number: Value, span: Span) -> Value {
         self.value(Node::IsNotZero(number.id), Type::Bool, span)
+    }
+
+    /// The call of a selector that every release in range has.
+    pub(in crate::sema) fn select(
+        &mut self,
+        selector: Selector,
+        args: &[Value],
+        ty: Type,
+        span: Span,
+    ) -> Value {
+        let args = args.iter().map(|a| a.id).collect();
+        self.value(Node::Select(selector, args), ty, span)
+    }
+
+    /// The number of an object.
+    pub(in crate::sema) fn read(&mut self, object: Value, signed: bool) -> Value {
+        let ty = if signed { Type::Int } else { Type::UInt };
+        self.graph.uses.numbers.push((object.id, object.span));
+        self.value(Node::Number { object: object.id, signed }, ty, object.span)
+    }
+
+    /// `then` if `base` exists, else `base`, which is missing.
+    pub(in crate::sema) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
+        let missing = self.is_missing(base, span);
+        self.pick(missing, base, then, Type::Maybe, span)
+    }
+
+    pub(in crate::sema) fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
+        let less = self.comparison(Comparison::Lt, a, b, span);
+        self.pick(less, a, b, Type::UInt, span)
+    }
+
+    pub(in crate::sema) fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
+        self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
+    }
+
+    /// The length of the value of an object, in bytes.
+    pub(in crate::sema) fn value_length(&mut self, object: Value, span: Span) -> Value {
+        let value = self.plain(object, span);
+        let value = self.concat(&[value], span);
+        self.select(Selector::STRLEN, &[value], Type::UInt, span)
+    }
+
+    /// Whether an object has no value, because it cannot be read or is missing: of a missing one a
+    /// text says `null object`.
+    pub(in crate::sema) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
+        let text = self.plain(object, span);
+        let first = self.literal("{0:1}", span);
+        let node = Node::Format { text: text.id, format: first.id };
+        let start = self.value(node, Type::String, span);
+        let length = self.select(Selector::STRLEN, &[start], Type::UInt, span);
+        let missing = self.is_missing(object, span);
+        self.comparison(Comparison::Le, length, missing, span)
     }
 }

@@ -5,51 +5,46 @@
 //! fallback.
 
 use super::characters::{Characters, Known};
-use crate::diag::Diagnostic;
-use crate::diag::codes::meaning;
+use super::{Builder, Value};
 use crate::isa::Selector;
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
 
-impl Body<'_, '_> {
-    /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes.
-    pub(in crate::sema) fn unquoted(&mut self, value: Value, place: Span) -> Value {
+impl Builder {
+    /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
+    /// the type of what has none.
+    pub(in crate::sema) fn unquoted(&mut self, value: Value) -> Result<Value, Type> {
         let span = value.span;
-        match (value.ty, self.graph.node(value.id).clone()) {
-            (Type::Error | Type::Never, _) => value,
+        match (value.ty, self.node(value.id).clone()) {
+            (Type::Error | Type::Never, _) => Ok(value),
             (Type::Object, _) | (_, Node::Shown(_)) => {
-                let object = match self.graph.node(value.id) {
+                let object = match self.node(value.id) {
                     Node::Shown(object) => Value { id: *object, ty: Type::Object, ..value },
                     _ => value,
                 };
                 self.note_shown(object);
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
                 let plain = self.plain(object, span);
-                self.without_quotes(object, summary, plain, span)
+                Ok(self.without_quotes(object, summary, plain, span))
             }
-            (_, Node::String(_)) => value,
+            (_, Node::String(_)) => Ok(value),
             (_, Node::Select(Selector::SUMMARY, args)) if !args.is_empty() => {
                 let object = Value { id: args[0], ty: Type::Object, ..value };
                 let nothing = self.literal("", span);
-                self.without_quotes(object, value, nothing, span)
+                Ok(self.without_quotes(object, value, nothing, span))
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
                 if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
-                    return self.bare(pointer, Known::Count(count), value, span);
+                    return Ok(self.bare(pointer, Known::Count(count), value, span));
                 }
-                let branch = |id| Value { id, ty: self.graph.ty(id), span };
+                let branch = |id| Value { id, ty: self.ty(id), span };
                 let (condition, then, otherwise) =
                     (branch(condition), branch(then), branch(otherwise));
-                let then = self.unquoted(then, place);
-                let otherwise = self.unquoted(otherwise, place);
-                self.pick(condition, then, otherwise, Type::String, span)
+                let then = self.unquoted(then)?;
+                let otherwise = self.unquoted(otherwise)?;
+                Ok(self.pick(condition, then, otherwise, Type::String, span))
             }
-            _ => self.wrong(
-                Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")
-                    .label(place, "applies to characters that LLDB shows")
-                    .label(span, format!("this is {}", value.ty.name())),
-            ),
+            _ => Err(value.ty),
         }
     }
 

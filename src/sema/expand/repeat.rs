@@ -1,7 +1,7 @@
 //! Construction of loops.
 
+use super::{Builder, Value};
 use crate::isa::Lldb;
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Loop, LoopValue, Node, Type};
 use crate::source::Span;
 
@@ -22,7 +22,14 @@ pub(in crate::sema) struct Repeat<'s> {
     pub(in crate::sema) tests_nodes: bool,
 }
 
-impl Body<'_, '_> {
+/// The state of a loop whose pass is being made.
+pub(in crate::sema) struct OpenLoop {
+    number: u32,
+    /// The state before a pass.
+    pub(in crate::sema) state: Vec<Value>,
+}
+
+impl Builder {
     /// Adds a loop. `pass` maps the state to a condition that ends the loop before the pass, and to
     /// the next state. Returns the final state.
     pub(in crate::sema) fn repeat(
@@ -31,25 +38,41 @@ impl Body<'_, '_> {
         span: Span,
         pass: impl FnOnce(&mut Self, &[Value]) -> Option<(Value, Vec<Value>)>,
     ) -> Option<Vec<Value>> {
-        let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
-        let invariants = invariants.iter().map(|value| value.id).collect();
+        let open = self.begin(repeat.starts);
+        let (exit, next) = pass(self, &open.state)?;
+        self.end(open, repeat, (exit, &next), span)
+    }
+
+    /// Begins a loop with an initial state.
+    pub(in crate::sema) fn begin(&mut self, starts: &[Value]) -> OpenLoop {
         // The next free node.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
-        let var = |body: &mut Self, (place, start): (u8, &Value)| {
-            body.value(Node::LoopVar(number, place), start.ty, start.span)
+        let var = |(place, start): (u8, &Value)| {
+            self.value(Node::LoopVar(number, place), start.ty, start.span)
         };
-        let vars: Vec<_> = (0..).zip(starts).map(|each| var(self, each)).collect();
-        let (exit, next) = pass(self, &vars)?;
-        let state = starts.iter().zip(&next);
+        OpenLoop { number, state: (0..).zip(starts).map(var).collect() }
+    }
+
+    /// Ends a loop with the condition that ends it before a pass, and the next state. Returns the final state.
+    pub(in crate::sema) fn end(
+        &mut self,
+        open: OpenLoop,
+        repeat: Repeat<'_>,
+        (exit, next): (Value, &[Value]),
+        span: Span,
+    ) -> Option<Vec<Value>> {
+        let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
+        let invariants = invariants.iter().map(|value| value.id).collect();
+        let state = starts.iter().zip(next);
         let state = state.map(|(start, next)| LoopValue { start: start.id, next: next.id });
-        let state = state.collect();
+        let (number, state) = (open.number, state.collect());
         let looped = Loop { number, state, invariants, counter, exit: exit.id, bound, tests_nodes };
-        let first = starts.first()?;
+        let (first, others) = starts.split_first()?;
         let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
-        let out = |body: &mut Self, (place, start): (u8, &Value)| {
-            body.value(Node::LoopOut(ran.id, place), start.ty, start.span)
+        let out = |(place, start): (u8, &Value)| {
+            self.value(Node::LoopOut(ran.id, place), start.ty, start.span)
         };
-        let others = (1..).zip(&starts[1..]).map(|each| out(self, each));
+        let others: Vec<Value> = (1..).zip(others).map(out).collect();
         Some([ran].into_iter().chain(others).collect())
     }
 

@@ -3,8 +3,8 @@
 //!
 //! Other files of `sema` do not name members of these libraries.
 
+use super::{Builder, Value};
 use crate::isa::Selector;
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
 
@@ -18,10 +18,10 @@ pub(in crate::sema) struct CharacterSource {
     pub(in crate::sema) data: Value,
     /// An object whose child 1 is eight bytes behind its start, if it is part of a `std::string`. A
     /// pointer has no child 1.
-    pub(in crate::sema) model: Value,
+    pub(super) model: Value,
 }
 
-impl Body<'_, '_> {
+impl Builder {
     /// Finds the characters of an object.
     pub(in crate::sema) fn character_source(
         &mut self,

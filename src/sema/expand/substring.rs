@@ -1,12 +1,9 @@
 //! Parts of texts: `.prefix(n)`, and texts with a length, `.text(count: n)`.
 
-use crate::diag::Diagnostic;
-use crate::diag::codes::meaning;
+use super::{Builder, Value};
 use crate::isa::Selector;
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
 use crate::source::Span;
-use crate::syntax::ast::{self, Arg};
 
 /// The length in a format has four digits.
 const COUNT: NumberFormat = NumberFormat { radix: 10, digits: 4, uppercase: false };
@@ -15,51 +12,26 @@ const MAX_COUNT: u64 = 9999;
 /// less one.
 const MAX_TEXT_LEN: u64 = 0xFFF;
 
-impl<'a> Body<'_, 'a> {
+impl Builder {
     /// `.prefix(n)` of a text: its first bytes.
-    pub(in crate::sema) fn prefix(
-        &mut self,
-        text: Value,
-        count: Value,
-        span: Span,
-    ) -> Option<Value> {
-        let count = self.as_unsigned(count)?;
+    pub(in crate::sema) fn prefix(&mut self, text: Value, count: Value, span: Span) -> Value {
         let most = self.uint(MAX_COUNT, span);
         let count = self.smaller(count, most, span);
-        Some(self.substring(text, count, "}", span))
+        self.substring(text, count, "}", span)
     }
 
     /// `.text(count: n)` of a pointer to characters: the first `n` characters, in quotes.
-    /// `.text(bytes: n)` is for `char` only.
+    /// Of a `char` they have no prefix: `.text(bytes: n)`.
     ///
     /// LLDB's summary of the pointer is cut one byte behind the text, and closed again. The cut
     /// counts the bytes of LLDB's text, including its escapes.
     pub(in crate::sema) fn counted_text(
         &mut self,
         pointer: Value,
-        name: &ast::Name,
-        args: &'a [Arg],
+        count: Value,
+        is_char: bool,
         span: Span,
     ) -> Value {
-        let [Arg { label: Some(label), value: count }] = args else {
-            return self.wrong(
-                Diagnostic::new(
-                    meaning::WRONG_ARGUMENTS,
-                    "`text` needs to know how long the text is",
-                )
-                .label(name.span, "how many characters?")
-                .help("write `.text(count: length)`; for text that ends with a NUL, `.summary()`"),
-            );
-        };
-        if !matches!(&*label.text, "count" | "bytes" | "inline") {
-            self.unknown_label(label, ["count", "bytes", "inline"]);
-            return self.error(span);
-        }
-        let count = self.part(count);
-        let Some(count) = self.as_unsigned(count) else { return self.error(span) };
-        if &*label.text == "inline" {
-            return self.inline_text(pointer, count, span);
-        }
         self.graph.uses.characters.insert(pointer.id);
         let summary = self.select(Selector::SUMMARY, &[pointer], Type::String, span);
         let length = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
@@ -68,9 +40,9 @@ impl<'a> Body<'_, 'a> {
         let whole = self.operate(Arithmetic::Sub, length, one, span);
         let longest = self.uint(MAX_TEXT_LEN, span);
         let whole = self.operate(Arithmetic::And, whole, longest, span);
-        let opened = match &*label.text {
-            "bytes" => opened,
-            _ => self.behind_prefix(pointer, opened, whole, span),
+        let opened = match is_char {
+            true => opened,
+            false => self.behind_prefix(pointer, opened, whole, span),
         };
         let shown = self.smaller(opened, whole, span);
         let text = self.substring(summary, shown, "}\"", span);
@@ -111,11 +83,6 @@ impl<'a> Body<'_, 'a> {
         let (none, one, two) = (self.uint(0, span), self.uint(1, span), self.uint(2, span));
         let prefix = self.pick(is_char8, two, one, Type::UInt, span);
         self.pick(has_prefix, prefix, none, Type::UInt, span)
-    }
-
-    pub(in crate::sema) fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
-        let less = self.comparison(Comparison::Lt, a, b, span);
-        self.pick(less, a, b, Type::UInt, span)
     }
 
     /// A text cut to a number of bytes by a format that is built at run time.

@@ -7,8 +7,8 @@
 use super::characters::{COUNT_BYTES, Extent};
 use super::repeat::Repeat;
 use super::std_string::CharacterSource;
+use super::{Builder, Value};
 use crate::isa::{Lldb, LldbRange, Selector};
-use crate::sema::check::body::{Body, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 
@@ -25,7 +25,7 @@ struct Step {
     model: Value,
 }
 
-impl Body<'_, '_> {
+impl Builder {
     /// Reads the characters behind a pointer; also returns whether all of them were read.
     pub(in crate::sema) fn in_words(
         &mut self,
@@ -136,7 +136,7 @@ impl Body<'_, '_> {
     /// Prepares the way to the next word.
     fn step_behind(&mut self, source: &CharacterSource, first: Value, span: Span) -> Step {
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
-        let has_offsets = self.at_least(Lldb::V24, span, span);
+        let has_offsets = self.at_least(Lldb::V24, span);
         let model = self.select(Selector::GET_TYPE, &[source.model], Type::Type, span);
         Step { has_offsets, of, model }
     }
@@ -144,13 +144,11 @@ impl Body<'_, '_> {
     /// The object eight bytes behind one that was read as a word. A cast to a larger type works: it
     /// was read, or is as large as a pointer.
     fn next_word(&mut self, step: &Step, at: Value, word: Value, span: Span) -> Value {
-        let behind = self.narrowed_by(step.has_offsets, |body| {
-            let name = body.literal("", span);
-            let offset = body.value(Node::Integer(WORD.into()), Type::Integer, span);
-            let args = [at, name, offset, step.of];
-            let at = body.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
-            body.value(Node::Read(at.id), Type::Object, span)
-        });
+        let name = self.literal("", span);
+        let offset = self.value(Node::Integer(WORD.into()), Type::Integer, span);
+        let args = [at, name, offset, step.of];
+        let at = self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
+        let behind = self.value(Node::Read(at.id), Type::Object, span);
         let model = self.select(Selector::CAST, &[word, step.model], Type::Object, span);
         let second = self.uint(1, span);
         let second = self.element_at(model, second, span);

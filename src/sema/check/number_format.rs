@@ -2,7 +2,8 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::check::body::{Body, Value};
+use crate::sema::check::body::Body;
+use crate::sema::expand::Value;
 use crate::sema::graph::{Arithmetic, Node, NumberFormat, Type};
 use crate::source::Span;
 use crate::syntax::ast::{Expr, ExprKind};
@@ -84,7 +85,7 @@ impl Body<'_, '_> {
         // Hexadecimal and binary show bits, so an object is read as unsigned.
         let number = match value.ty {
             Type::Object if options.radix.is_some_and(|r| r != 10) && !shows_sign => {
-                self.read(value, false)
+                self.graph.read(value, false)
             }
             _ => self.as_number(value)?,
         };
@@ -94,18 +95,17 @@ impl Body<'_, '_> {
             None => number,
         };
         match options.decimals {
-            Some(decimals) => self.fixed_point(number, decimals, options),
-            None if options.sign => {
-                let sign = self.sign(number, "+");
-                let digits = self.digits(number, options.format());
-                Some(self.concat(&[sign, digits], number.span))
+            Some(decimals) => {
+                let format = options.format();
+                let Some(unit) = u64::from(format.radix).checked_pow(decimals.into()) else {
+                    let place = options.place.unwrap_or(number.span);
+                    return self.too_many_decimals(format.radix, place);
+                };
+                Some(self.graph.fixed_point(number, (decimals, unit), options.sign, format))
             }
-            None => Some(self.digits(number, options.format())),
+            None if options.sign => Some(self.graph.with_sign(number, options.format())),
+            None => Some(self.graph.digits(number, options.format())),
         }
-    }
-
-    fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
-        self.value(Node::Digits(number.id, format), Type::String, number.span)
     }
 
     fn lowest_bits(&mut self, number: Value, bits: u8) -> Option<Value> {
@@ -113,52 +113,9 @@ impl Body<'_, '_> {
         let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
             return Some(unsigned);
         };
-        let mask = self.uint(mask, number.span);
+        let mask = self.graph.uint(mask, number.span);
         let node = Node::Arithmetic(Arithmetic::And, unsigned.id, mask.id);
-        Some(self.value(node, Type::UInt, number.span))
-    }
-
-    /// The sign of a nonnegative number; the digits of a negative one start with theirs.
-    fn sign(&mut self, number: Value, plus: &str) -> Value {
-        let plus = self.literal(plus, number.span);
-        if number.ty != Type::Int {
-            return plus;
-        }
-        let negative = self.is_negative(number);
-        let nothing = self.literal("", number.span);
-        self.pick(negative, nothing, plus, Type::String, number.span)
-    }
-
-    /// `-1.05` for -105 with two decimals.
-    fn fixed_point(
-        &mut self,
-        number: Value,
-        decimals: u8,
-        options: NumberOptions,
-    ) -> Option<Value> {
-        let span = number.span;
-        let format = options.format();
-        let Some(unit) = u64::from(format.radix).checked_pow(decimals.into()) else {
-            return self.too_many_decimals(format.radix, options.place.unwrap_or(span));
-        };
-        let plus = if options.sign { "+" } else { "" };
-        let sign = if number.ty == Type::Int {
-            let negative = self.is_negative(number);
-            let (minus, plus) = (self.literal("-", span), self.literal(plus, span));
-            Some(self.pick(negative, minus, plus, Type::String, span))
-        } else {
-            options.sign.then(|| self.literal(plus, span))
-        };
-        let magnitude = self.magnitude(number, span);
-        let unit = self.uint(unit, span);
-        let part = |body: &mut Self, op| body.operate(op, magnitude, unit, span);
-        let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
-        let whole_digits = format.digits.saturating_sub(decimals).max(1);
-        let whole = self.digits(whole, NumberFormat { digits: whole_digits, ..format });
-        let rest = self.digits(rest, NumberFormat { digits: decimals, ..format });
-        let point = self.literal(".", span);
-        let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
-        Some(self.concat(&parts, span))
+        Some(self.graph.value(node, Type::UInt, number.span))
     }
 
     /// The digits behind the point are the remainder of a division in 64 bits.

@@ -2,8 +2,9 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::check::body::{Body, Value};
-use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::sema::check::body::Body;
+use crate::sema::expand::Value;
+use crate::sema::graph::Comparison;
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 
@@ -21,7 +22,7 @@ impl<'a> Body<'_, 'a> {
             let values = self.arguments(name, args, 1);
             let number = values.and_then(|values| self.as_number(*values.first()?));
             return match number {
-                Some(number) => self.magnitude(number, span),
+                Some(number) => self.graph.magnitude(number, span),
                 None => self.error(span),
             };
         }
@@ -40,36 +41,7 @@ impl<'a> Body<'_, 'a> {
     /// The first of two numbers in an order.
     fn better(&mut self, order: Comparison, a: Value, b: Value, span: Span) -> Value {
         let Some((a, b, ty)) = self.agree(b.span, a, b) else { return self.error(span) };
-        let first = self.comparison(order, a, b, span);
-        self.pick(first, a, b, ty, span)
-    }
-
-    /// The absolute value as a UInt, which also holds that of the smallest Int.
-    pub(in crate::sema) fn magnitude(&mut self, number: Value, span: Span) -> Value {
-        match number.ty {
-            Type::Int => {
-                let negative = self.is_negative(number);
-                let zero = self.int(0, span);
-                let negated = self.operate(Arithmetic::Sub, zero, number, span);
-                let node =
-                    Node::If { condition: negative.id, then: negated.id, otherwise: number.id };
-                let magnitude = self.value(node, Type::Int, span);
-                self.value(Node::AsUInt(magnitude.id), Type::UInt, span)
-            }
-            Type::Literal => match self.graph.number(number.id) {
-                Some(constant) => self.uint(constant.unsigned_abs() as u64, span),
-                None => match self.literal_as(number, Type::Int) {
-                    Some(number) => self.magnitude(number, span),
-                    None => self.error(span),
-                },
-            },
-            _ => number,
-        }
-    }
-
-    /// Whether an Int is negative.
-    pub(in crate::sema) fn is_negative(&mut self, number: Value) -> Value {
-        let zero = self.int(0, number.span);
-        self.comparison(Comparison::Lt, number, zero, number.span)
+        let first = self.graph.comparison(order, a, b, span);
+        self.graph.pick(first, a, b, ty, span)
     }
 }

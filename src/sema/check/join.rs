@@ -1,0 +1,227 @@
+//! `join` and `each`: their options, and what their clauses say.
+//!
+//! The loops are made by [`crate::sema::expand::walk`], which asks here for the values of the source.
+
+use super::body::Body;
+use super::joined::Joined;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::sema::expand::Value;
+use crate::sema::expand::walk::{
+    self, Gathers, LowBits, MAX_CHILDREN, MAX_ELEMENTS, Shown, Source, TREE_WEIGHT, Walker,
+};
+use crate::sema::graph::{Node, Type};
+use crate::source::{Span, Word};
+use crate::syntax::ast::{self, Arg, Clause, Expr, JoinOver};
+use crate::syntax::builtins;
+use std::ops::RangeInclusive;
+
+/// The most elements of a constant range that are code of their own: one `@fmt` shows all of them.
+/// Longer ranges, and all that are not constant, are loops.
+const MAX_UNROLLED: i128 = 16;
+
+/// The options of a walk.
+fn options(gathers: Gathers) -> &'static [builtins::Word] {
+    match gathers {
+        Gathers::Text => builtins::JOIN_OPTIONS,
+        Gathers::Number | Gathers::Child(_) => builtins::EACH_OPTIONS,
+    }
+}
+
+/// The most elements of a walk.
+fn most(gathers: Gathers) -> i128 {
+    match gathers {
+        Gathers::Text => MAX_ELEMENTS,
+        Gathers::Number | Gathers::Child(_) => MAX_CHILDREN,
+    }
+}
+
+/// The weight of a pass of a loop.
+fn weight(clause: &Clause) -> u64 {
+    match clause.over {
+        JoinOver::Range { .. } | JoinOver::Children(_) | JoinOver::Links { .. } => 1,
+        JoinOver::Tree { .. } => TREE_WEIGHT,
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(in crate::sema) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
+        let Some(first) = join.clauses.first() else { return self.error(span) };
+        let Some((mut shown, _)) = self.shown_by(join, Gathers::Text) else {
+            return self.error(span);
+        };
+        if let JoinOver::Range { start, end, inclusive } = &first.over
+            && shown.shows_all
+            && first.until.is_none()
+            && let Some((first, last)) = self.constant_range(start, end, *inclusive)
+        {
+            // Fewer passes leave more of them for loops in the elements.
+            let count = (last - first + 1).clamp(1, shown.max().into());
+            shown.max = u32::try_from(count).ok();
+            return self.unrolled(join, &shown, first..=last, span);
+        }
+        let text = Walker::new(&mut Joined::new(self, join, None), &shown, span).text();
+        text.unwrap_or_else(|| self.error(span))
+    }
+
+    /// The texts of the children of an object, up to a maximum.
+    pub(in crate::sema) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
+        let shown = Shown::new(vec![walk::Clause::default()], self.graph.passes_around, 1);
+        let shown = Shown { max: Some(max), more: ", …".into(), ..shown };
+        let text = Walker::new(&mut Joined::of_children(self, object), &shown, span).text();
+        text.unwrap_or_else(|| self.error(span))
+    }
+
+    /// The output of a walk, and the name of each child.
+    pub(in crate::sema) fn shown_by(
+        &mut self,
+        join: &'a ast::Join,
+        gathers: Gathers,
+    ) -> Option<(Shown, Option<&'a Expr>)> {
+        let (mut shown, name) = self.join_options(join, gathers)?;
+        shown.shows_all = matches!(&*join.clauses, [only] if only.filter.is_none());
+        let has_index = |clause: &Clause| clause.index.is_some() && !clause.over.links().is_empty();
+        shown.low_bits = LowBits {
+            has_index: !shown.shows_all && join.clauses.iter().any(has_index),
+            has_number: !shown.shows_all && !matches!(gathers, Gathers::Text),
+        };
+        Some((shown, name))
+    }
+
+    fn join_options(
+        &mut self,
+        join: &'a ast::Join,
+        gathers: Gathers,
+    ) -> Option<(Shown, Option<&'a Expr>)> {
+        let clauses = join.clauses.iter().map(|clause| walk::Clause {
+            has_index: clause.index.is_some(),
+            has_until: clause.until.is_some(),
+        });
+        let weight = join.clauses.iter().map(weight).sum();
+        let shown = Shown::new(clauses.collect(), self.graph.passes_around, weight);
+        let links = join.clauses.iter().flat_map(|clause| clause.over.links());
+        let links = links.map(Expr::path_length).max().unwrap_or(1).max(1);
+        let mut shown = Shown { gathers, links, ..shown };
+        let (mut name, mut fine) = (None, true);
+        for arg in &join.options {
+            let Some(label) = &arg.label else {
+                self.emit(
+                    Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of a walk needs a label")
+                        .label(arg.value.span, "which one is this?")
+                        .help(match gathers {
+                            Gathers::Text => "write `separator: \", \"` or `max: 8`",
+                            Gathers::Number | Gathers::Child(_) => {
+                                "write `name: \"…\"` or `max: 8`"
+                            }
+                        }),
+                );
+                return None;
+            };
+            match &*label.text {
+                "max" => {
+                    shown.max = self.join_max(arg, most(gathers));
+                    fine &= shown.max.is_some();
+                }
+                "separator" if matches!(gathers, Gathers::Text) => {
+                    fine &= self.constant_text(&arg.value, &mut shown.separator);
+                }
+                "more" => fine &= self.constant_text(&arg.value, &mut shown.more),
+                "name" if !matches!(gathers, Gathers::Text) => name = Some(&arg.value),
+                _ => {
+                    self.unknown_label(label, builtins::names(options(gathers)));
+                    fine = false;
+                }
+            }
+        }
+        shown.has_names = name.is_some();
+        fine.then_some((shown, name))
+    }
+
+    fn join_max(&mut self, arg: &'a Arg, most: i128) -> Option<u32> {
+        let value = self.part(&arg.value);
+        match self.graph.number(value.id) {
+            Some(max) if (1..=most).contains(&max) => u32::try_from(max).ok(),
+            Some(max) => {
+                self.emit(
+                    Diagnostic::new(
+                        meaning::OUT_OF_RANGE,
+                        format!("a walk cannot show {max} elements"),
+                    )
+                    .label(arg.value.span, format!("1 to {most}")),
+                );
+                None
+            }
+            None if value.ty == Type::Error => None,
+            None => {
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "`max` is a constant")
+                        .label(arg.value.span, "not known before the program runs"),
+                );
+                None
+            }
+        }
+    }
+
+    pub(in crate::sema) fn constant_text(&mut self, expr: &'a ast::Expr, text: &mut Word) -> bool {
+        let value = self.part(expr);
+        match self.graph.node(value.id) {
+            Node::String(constant) => {
+                *text = constant.clone();
+                true
+            }
+            Node::Error => false,
+            _ => {
+                self.emit(
+                    Diagnostic::new(meaning::NOT_CONSTANT, "a constant text is needed here")
+                        .label(expr.span, "not known before the program runs"),
+                );
+                false
+            }
+        }
+    }
+
+    /// The first and the last number of a range that is unrolled.
+    pub(in crate::sema) fn constant_range(
+        &mut self,
+        start: &'a ast::Expr,
+        end: &'a ast::Expr,
+        inclusive: bool,
+    ) -> Option<(i128, i128)> {
+        let (start, end) = (self.part(start), self.part(end));
+        let (first, end) = (self.graph.number(start.id)?, self.graph.number(end.id)?);
+        let last = if inclusive { end } else { end - 1 };
+        (last - first < MAX_UNROLLED).then_some((first, last))
+    }
+
+    fn unrolled(
+        &mut self,
+        join: &'a ast::Join,
+        shown: &Shown,
+        range: RangeInclusive<i128>,
+        span: Span,
+    ) -> Value {
+        let Some(clause) = join.clauses.first() else { return self.error(span) };
+        let count = (range.end() - range.start() + 1).max(0);
+        let most = count.min(shown.max().into());
+        let separator = self.graph.literal(&shown.separator, span);
+        let mut parts = Vec::new();
+        for (index, number) in (0..most).zip(range) {
+            if index > 0 {
+                parts.push(separator);
+            }
+            let mut literal = |number, name: &ast::Name| {
+                self.graph.value(Node::Literal(number), Type::Literal, name.span)
+            };
+            let number = literal(number, &clause.name);
+            let index = literal(index, clause.index.as_ref().unwrap_or(&clause.name));
+            let mut joined = Joined::new(self, join, None);
+            joined.bind(0, number, index);
+            parts.push(joined.element(shown, number));
+            joined.forget(0);
+        }
+        if most < count {
+            parts.push(self.graph.literal(&shown.more, span));
+        }
+        self.graph.concat(&parts, span)
+    }
+}

@@ -1,0 +1,251 @@
+//! What the clauses of a `join` or an `each` say, as values of the graph.
+
+use super::block::Exits;
+use super::body::Body;
+use crate::sema::expand::walk::{Gathers, Operands, Shown, Side, Source};
+use crate::sema::expand::{Builder, Value};
+use crate::sema::graph::Type;
+use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
+
+/// A walk whose loops are being made.
+pub(super) struct Joined<'b, 'c, 'a> {
+    body: &'b mut Body<'c, 'a>,
+    clauses: &'a [Clause],
+    /// The object whose children are walked, if there is no clause.
+    object: Option<Value>,
+    /// The value of an element; `None` for the element itself.
+    block: Option<&'a ast::Block>,
+    /// The name of a child.
+    name: Option<&'a Expr>,
+}
+
+impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
+    /// A walk of the source, which may give its children names.
+    pub(super) fn new(
+        body: &'b mut Body<'c, 'a>,
+        join: &'a ast::Join,
+        name: Option<&'a Expr>,
+    ) -> Self {
+        Joined { body, clauses: &join.clauses, object: None, block: Some(&join.body), name }
+    }
+
+    /// A walk over the children of an object.
+    pub(super) fn of_children(body: &'b mut Body<'c, 'a>, object: Value) -> Self {
+        Joined { body, clauses: &[], object: Some(object), block: None, name: None }
+    }
+
+    /// The expression that leads to the next element.
+    fn link(&self, depth: usize) -> Option<(&'a Clause, &'a Expr)> {
+        let clause = self.clauses.get(depth)?;
+        match &clause.over {
+            JoinOver::Links { next, .. } => Some((clause, next)),
+            _ => None,
+        }
+    }
+
+    /// A value that stands for an element, if it can be a child.
+    fn as_child(&mut self, value: Value) -> Value {
+        match self.body.needs_object(value, "`each` gives an object of the debuggee") {
+            true => value,
+            false => self.body.error(value.span),
+        }
+    }
+}
+
+impl Source for Joined<'_, '_, '_> {
+    fn graph(&mut self) -> &mut Builder {
+        &mut self.body.graph
+    }
+
+    fn operands(&mut self, depth: usize) -> Option<Operands> {
+        if let Some(object) = self.object {
+            return Some(Operands::Children(object));
+        }
+        let clause = self.clauses.get(depth)?;
+        let body = &mut *self.body;
+        let object = |body: &mut Body<'_, '_>, value: Value, what| {
+            body.needs_object(value, what).then_some(value)
+        };
+        match &clause.over {
+            JoinOver::Range { start, end, inclusive } => {
+                let (start, end) = (body.part(start), body.part(end));
+                let (start, end) = (body.as_unsigned(start)?, body.as_unsigned(end)?);
+                Some(Operands::Range { start, end, is_inclusive: *inclusive })
+            }
+            JoinOver::Children(of) => {
+                let of = body.part(of);
+                let what = "`join` walks a range or the children of an object";
+                object(body, of, what).map(Operands::Children)
+            }
+            JoinOver::Links { head, next } => {
+                let head = body.part(head);
+                let is_path = is_path(next, clause);
+                if !is_path && matches!(head.ty, Type::UInt | Type::Int | Type::Literal) {
+                    return body.as_unsigned(head).map(Operands::Steps);
+                }
+                let head = object(body, head, "a list begins with a node")?;
+                Some(if is_path { Operands::Links(head) } else { Operands::Steps(head) })
+            }
+            JoinOver::Tree { root, nil, .. } => {
+                let root = body.part(root);
+                let root = object(body, root, "a tree begins with a node")?;
+                Some(Operands::Tree { root, has_nil: nil.is_some() })
+            }
+        }
+    }
+
+    fn bind(&mut self, depth: usize, element: Value, index: Value) {
+        if let Some(clause) = self.clauses.get(depth) {
+            self.body.bind(&clause.name, element);
+            clause.index.iter().for_each(|name| self.body.bind(name, index));
+        }
+    }
+
+    fn forget(&mut self, depth: usize) {
+        if let Some(clause) = self.clauses.get(depth) {
+            self.body.forget(1 + usize::from(clause.index.is_some()));
+        }
+    }
+
+    fn until(&mut self, depth: usize) -> Option<Value> {
+        let until = self.clauses.get(depth)?.until.as_ref()?;
+        Some(self.body.condition(until))
+    }
+
+    fn filter(&mut self, depth: usize) -> Option<Value> {
+        let filter = self.clauses.get(depth)?.filter.as_ref()?;
+        Some(self.body.condition(filter))
+    }
+
+    fn next(&mut self, depth: usize, element: Value) -> Value {
+        let Some((clause, next)) = self.link(depth) else { return element };
+        if is_path(next, clause) {
+            return self.body.node_path(element, next);
+        }
+        let value = self.body.link(next);
+        let next = match element.ty {
+            Type::UInt => self.body.as_unsigned(value),
+            _ if self.body.needs_object(value, "`by` leads to the next element") => Some(value),
+            _ => None,
+        };
+        next.unwrap_or_else(|| self.body.error(value.span))
+    }
+
+    fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value> {
+        let (_, next) = self.link(depth)?;
+        let ExprKind::Method { base, name, .. } = &next.kind else { return None };
+        let value = match leads_through_cast(next) {
+            _ if *name.text != *"cast" => return None,
+            true => self.body.optional_path(base),
+            false => self.body.part(base),
+        };
+        let is_object = matches!(value.ty, Type::Object | Type::Maybe);
+        is_object.then(|| self.body.graph.is_unreadable(element, value, next.span))
+    }
+
+    fn note_link(&mut self, depth: usize, node: Value) {
+        if let Some((_, next)) = self.link(depth) {
+            self.body.note_link(node, next);
+        }
+    }
+
+    fn child(&mut self, depth: usize, node: Value, side: Side) -> Value {
+        let Some(clause) = self.clauses.get(depth) else { return node };
+        let JoinOver::Tree { left, right, .. } = &clause.over else { return node };
+        let link = if side == Side::Left { left } else { right };
+        self.body.note_link(node, link);
+        if is_path(link, clause) {
+            return self.body.node_path(node, link);
+        }
+        self.body.bind(&clause.name, node);
+        let child = self.body.link(link);
+        self.body.forget(1);
+        match self.body.needs_object(child, "`by` leads to the children of a node") {
+            true => child,
+            false => self.body.error(link.span),
+        }
+    }
+
+    fn is_nil(&mut self, depth: usize, node: Value) -> Value {
+        let clause = self.clauses.get(depth);
+        let Some(Clause { name, over: JoinOver::Tree { nil: Some(nil), .. }, .. }) = clause else {
+            return self.body.error(node.span);
+        };
+        self.body.bind(name, node);
+        let is_nil = self.body.condition(nil);
+        self.body.forget(1);
+        is_nil
+    }
+
+    fn element(&mut self, shown: &Shown, element: Value) -> Value {
+        let around = self.body.graph.passes_around.saturating_mul(shown.passes_around());
+        let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
+        let value = match self.block {
+            Some(block) => self.body.block(block, Exits::Forbidden, false).value,
+            None => element,
+        };
+        let value = match (shown.gathers, self.name) {
+            (Gathers::Text, _) => self.body.as_text(value),
+            (Gathers::Child(index), Some(name)) => {
+                let child = self.as_child(value);
+                let text = self.body.part(name);
+                let text = Value { span: name.span, ..self.body.as_text(text) };
+                self.body.graph.named_child(shown, child, text, index)
+            }
+            (Gathers::Number | Gathers::Child(_), _) => self.as_child(value),
+        };
+        self.body.graph.passes_around = outer;
+        value
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// What an expression makes of an element. Members of a cast are missing where memory cannot be read; then
+    /// so is the result.
+    fn link(&mut self, next: &'a Expr) -> Value {
+        if !leads_through_cast(next) {
+            return self.part(next);
+        }
+        match self.optional_path(next) {
+            Value { ty: Type::Maybe, id, span } => Value { ty: Type::Object, id, span },
+            other => other,
+        }
+    }
+
+    /// Notes that a walk goes along a value: a pointer, but for `self`.
+    fn note_link(&mut self, node: Value, next: &Expr) {
+        if let Some((name, _)) = next.path_start() {
+            self.graph.uses().linked.insert(node.id, name.clone());
+        }
+    }
+
+    /// A path that begins at a node of a list.
+    fn node_path(&mut self, node: Value, path: &'a Expr) -> Value {
+        let outer = self.path_node.replace(node);
+        let end = self.link(path);
+        self.path_node = outer;
+        end
+    }
+}
+
+/// Whether a link is a path of members of the node, not an expression of the clause's name.
+fn is_path(link: &Expr, clause: &Clause) -> bool {
+    link.path_start().is_some_and(|(name, _)| *name != clause.name.text)
+}
+
+/// Whether a path asks a member of a cast for something.
+fn leads_through_cast(path: &ast::Expr) -> bool {
+    let (mut step, mut steps_behind) = (path, 0);
+    loop {
+        step = match &step.kind {
+            ExprKind::Method { name, .. } if *name.text == *"cast" && steps_behind > 1 => {
+                return true;
+            }
+            ExprKind::Method { base, .. }
+            | ExprKind::Member { base, .. }
+            | ExprKind::Index { base, .. } => base,
+            _ => return false,
+        };
+        steps_behind += 1;
+    }
+}

@@ -1,0 +1,172 @@
+//! Children from walks: `each(x in object) { x.member }`.
+
+use super::Checker;
+use super::body::Body;
+use super::joined::Joined;
+use super::state::{Counts, SharedLets};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::diag::suggest::nearest;
+use crate::isa::LldbRange;
+use crate::sema::Program;
+use crate::sema::expand::Value;
+use crate::sema::expand::walk::{Found, Gathers, Tally, Walker};
+use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::syntax::ast::{ChildMethods, ChildWalk};
+
+impl<'a> Checker<'a> {
+    /// The programs `@get_num_children` and `@get_child_at_index` of `each`, and what they share. The children of
+    /// several walks follow each other.
+    pub(super) fn walk_children(
+        &mut self,
+        body: &'a ChildMethods,
+        range: LldbRange,
+    ) -> Option<(SharedLets<'a>, Program, Program)> {
+        let walks = &*body.walks;
+        walks.iter().for_each(|walk| self.check_walk(body, walk));
+        let remembers = self.hides_record(range) && walks.len() == 1;
+        let mut sizes = Vec::new();
+        let mut lets = self.shared_lets(&body.lets, range, |body| {
+            let mut values = Vec::new();
+            for tally in walks.iter().filter_map(|walk| body.tally(walk, remembers)) {
+                let before = values.len();
+                values.extend(tally.values().map(|value| value.id));
+                sizes.push(values.len() - before);
+            }
+            let changed = if remembers { values.len().saturating_sub(1) } else { 0 };
+            Counts { values, are_shared: true, changed }
+        });
+        let mut at = Body::new(self, range);
+        let tallies = at.known_tallies(&lets, walks, &sizes)?;
+        let child = at.child_of_walks(&lets, walks, &tallies)?;
+        let at = at.finish(child);
+        lets.keep_used([&at].into_iter());
+        let mut count = Body::new(self, range);
+        let tallies = count.known_tallies(&lets, walks, &sizes)?;
+        let mut all = count.graph.uint(0, tallies.first()?.counted.span);
+        for tally in &tallies {
+            let [_, more] = count.graph.counts(tally);
+            all = count.graph.operate(Arithmetic::Add, all, more, more.span);
+        }
+        let count = count.finish(all);
+        Some((lets, count, at))
+    }
+
+    /// Reports a walk of another name, and what stands beside one.
+    fn check_walk(&mut self, body: &ChildMethods, walk: &ChildWalk) {
+        let name = &walk.name;
+        if *name.text != *"each" {
+            let diagnostic = Diagnostic::new(
+                meaning::BAD_CHILD_METHOD,
+                format!("children have no walk `{}`", name.text),
+            )
+            .label(name.span, "unknown");
+            let near = nearest(&name.text, ["each"]);
+            let help = match near {
+                Some(_) => "did you mean `each`?",
+                None => "write `each(x in object) { … }`",
+            };
+            self.emit(diagnostic.help(help));
+        }
+        for method in &body.methods {
+            self.emit(
+                Diagnostic::new(
+                    meaning::BAD_CHILD_METHOD,
+                    format!("`{}` stands beside `{}`", method.name.text, name.text),
+                )
+                .label(method.name.span, "not needed")
+                .label(name.span, "gives all children")
+                .help("write either the walk or the methods"),
+            );
+        }
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Counts the elements of a walk.
+    fn tally(&mut self, walk: &'a ChildWalk, remembers: bool) -> Option<Tally> {
+        let (mut shown, _) = self.shown_by(&walk.join, Gathers::Number)?;
+        shown.remembers = remembers;
+        Walker::new(&mut Joined::new(self, &walk.join, None), &shown, walk.span).tally()
+    }
+
+    /// What is known of each walk where the values of `@update` are; without the parts where they are not.
+    fn known_tallies(
+        &mut self,
+        lets: &SharedLets<'a>,
+        walks: &'a [ChildWalk],
+        sizes: &[usize],
+    ) -> Option<Vec<Tally>> {
+        self.bind_state(lets);
+        if let Some(values) = self.shared_counts(lets) {
+            let mut rest = &*values;
+            let tallies = sizes.iter().map(|size| {
+                let (own, others) = rest.split_at_checked(*size)?;
+                rest = others;
+                Tally::of_values(own)
+            });
+            return tallies.collect();
+        }
+        let tallies = walks.iter().map(|walk| {
+            let tally = self.tally(walk, false)?;
+            let zero = self.graph.uint(0, walk.span);
+            let counted = self.graph.if_loops_run(tally.counted, zero, walk.span);
+            Some(Tally::without_parts(counted))
+        });
+        tallies.collect()
+    }
+
+    /// The child at the index that the method is called with: of the walk whose children that is among.
+    fn child_of_walks(
+        &mut self,
+        lets: &SharedLets<'a>,
+        walks: &'a [ChildWalk],
+        tallies: &[Tally],
+    ) -> Option<Value> {
+        let span = walks.first()?.span;
+        let argument = self.graph.value(Node::Argument, Type::UInt, span);
+        let mut before = None;
+        let mut children = Vec::new();
+        for (walk, tally) in walks.iter().zip(tallies) {
+            let index = match before {
+                Some(before) => self.graph.operate(Arithmetic::Sub, argument, before, walk.span),
+                None => argument,
+            };
+            let child = self.child_of_walk(lets, walk, tally, index)?;
+            let [_, more] = self.graph.counts(tally);
+            let behind = match before {
+                Some(before) => self.graph.operate(Arithmetic::Add, before, more, walk.span),
+                None => more,
+            };
+            children.push((child, behind));
+            before = Some(behind);
+        }
+        let mut child = self.graph.uint(0, span);
+        for (own, behind) in children.iter().rev() {
+            let is_it = self.graph.comparison(Comparison::Lt, argument, *behind, span);
+            child = self.graph.pick(is_it, own.child, child, Type::Object, span);
+        }
+        Some(match (&*children, lets.changed()) {
+            ([(Found { last: Some((at, count)), .. }, _)], Some(numbers)) => {
+                let kept = self.graph.value(Node::Kept, Type::Dictionary, span).id;
+                let values = numbers.into_iter().zip([at.id, count.id]).collect();
+                self.graph.value(Node::Keep { kept, values, result: child.id }, child.ty, span)
+            }
+            _ => child,
+        })
+    }
+
+    /// The child of a walk at an index.
+    fn child_of_walk(
+        &mut self,
+        lets: &SharedLets<'a>,
+        walk: &'a ChildWalk,
+        tally: &Tally,
+        index: Value,
+    ) -> Option<Found> {
+        let (mut shown, name) = self.shown_by(&walk.join, Gathers::Child(index))?;
+        shown.remembers = lets.changed().is_some();
+        Walker::new(&mut Joined::new(self, &walk.join, name), &shown, walk.span)
+            .child_at(tally, index)
+    }
+}

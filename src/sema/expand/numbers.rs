@@ -1,0 +1,137 @@
+//! Numbers: digits, signs, fixed point, and arithmetic that cannot kill LLDB.
+
+use super::{Builder, Value};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
+use crate::source::Span;
+
+impl Builder {
+    pub(in crate::sema) fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
+        self.value(Node::Digits(number.id, format), Type::String, number.span)
+    }
+
+    /// The digits of a number with its sign, also of a nonnegative one.
+    pub(in crate::sema) fn with_sign(&mut self, number: Value, format: NumberFormat) -> Value {
+        let sign = self.sign(number);
+        let digits = self.digits(number, format);
+        self.concat(&[sign, digits], number.span)
+    }
+
+    /// The sign of a nonnegative number; the digits of a negative one start with theirs.
+    fn sign(&mut self, number: Value) -> Value {
+        let plus = self.literal("+", number.span);
+        if number.ty != Type::Int {
+            return plus;
+        }
+        let negative = self.is_negative(number);
+        let nothing = self.literal("", number.span);
+        self.pick(negative, nothing, plus, Type::String, number.span)
+    }
+
+    /// `-1.05` for -105 with two decimals, whose unit is 100.
+    pub(in crate::sema) fn fixed_point(
+        &mut self,
+        number: Value,
+        (decimals, unit): (u8, u64),
+        shows_plus: bool,
+        format: NumberFormat,
+    ) -> Value {
+        let span = number.span;
+        let plus = if shows_plus { "+" } else { "" };
+        let sign = if number.ty == Type::Int {
+            let negative = self.is_negative(number);
+            let (minus, plus) = (self.literal("-", span), self.literal(plus, span));
+            Some(self.pick(negative, minus, plus, Type::String, span))
+        } else {
+            shows_plus.then(|| self.literal(plus, span))
+        };
+        let magnitude = self.magnitude(number, span);
+        let unit = self.uint(unit, span);
+        let part = |builder: &mut Self, op| builder.operate(op, magnitude, unit, span);
+        let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
+        let whole_digits = format.digits.saturating_sub(decimals).max(1);
+        let whole = self.digits(whole, NumberFormat { digits: whole_digits, ..format });
+        let rest = self.digits(rest, NumberFormat { digits: decimals, ..format });
+        let point = self.literal(".", span);
+        let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
+        self.concat(&parts, span)
+    }
+
+    /// The absolute value as a UInt, which also holds that of the smallest Int.
+    pub(in crate::sema) fn magnitude(&mut self, number: Value, span: Span) -> Value {
+        match number.ty {
+            Type::Int => {
+                let negative = self.is_negative(number);
+                let zero = self.int(0, span);
+                let negated = self.operate(Arithmetic::Sub, zero, number, span);
+                let node =
+                    Node::If { condition: negative.id, then: negated.id, otherwise: number.id };
+                let magnitude = self.value(node, Type::Int, span);
+                self.value(Node::AsUInt(magnitude.id), Type::UInt, span)
+            }
+            Type::Literal => match self.number(number.id) {
+                Some(constant) => self.uint(constant.unsigned_abs() as u64, span),
+                None => number,
+            },
+            _ => number,
+        }
+    }
+
+    /// Whether an Int is negative.
+    pub(in crate::sema) fn is_negative(&mut self, number: Value) -> Value {
+        let zero = self.int(0, number.span);
+        self.comparison(Comparison::Lt, number, zero, number.span)
+    }
+
+    /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 kills the
+    /// debugger.
+    pub(in crate::sema) fn careful_division(
+        &mut self,
+        op: Arithmetic,
+        a: Value,
+        b: Value,
+        by_minus_one: bool,
+        span: Span,
+    ) -> Value {
+        let zero = self.int(0, span);
+        let negated = match op {
+            Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
+            _ => zero,
+        };
+        if by_minus_one {
+            return negated;
+        }
+        let quotient = self.operate(op, a, b, span);
+        let minus_one = self.int(-1, span);
+        let mut value = negated;
+        for side in [Comparison::Lt, Comparison::Gt] {
+            let beside = self.comparison(side, b, minus_one, b.span);
+            value = self.pick(beside, quotient, value, Type::Int, span);
+        }
+        value
+    }
+
+    /// A shift by a UInt.
+    pub(in crate::sema) fn shift(
+        &mut self,
+        op: Arithmetic,
+        a: Value,
+        count: Value,
+        span: Span,
+    ) -> Value {
+        let count = match self.number(count.id) {
+            Some(_) => count,
+            // LLDB refuses counts above 64, and its result for 64 is undefined.
+            None => {
+                let mask = self.uint(63, span);
+                self.operate(Arithmetic::And, count, mask, count.span)
+            }
+        };
+        if op == Arithmetic::Shl && a.ty == Type::Int {
+            // LLDB refuses to shift a negative number to the left.
+            let bits = self.value(Node::AsUInt(a.id), Type::UInt, a.span);
+            let shifted = self.operate(op, bits, count, span);
+            return self.value(Node::AsInt(shifted.id), Type::Int, span);
+        }
+        self.operate(op, a, count, span)
+    }
+}

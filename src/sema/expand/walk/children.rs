@@ -1,0 +1,255 @@
+//! Children from walks.
+//!
+//! `@update` counts the elements by the loops that make a text of them, in a few parts, and remembers where each
+//! part begins. A child is found by a walk from the start of its part. Records of version 2 count in one part, and
+//! remember where the last child was found. Where the walk was cut, the last child says so.
+
+use super::loops::{Part, Ran};
+use super::{Gathers, Shown, Stage, Step, Walk, Walker};
+use crate::isa::Selector;
+use crate::sema::expand::{Builder, Value};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
+use crate::source::Span;
+
+/// An index that no object has a child at.
+const NO_CHILD: u64 = 0xFFFF_FFFF;
+
+/// How many parts a walk is counted in, and walks in each other together. A child is found by a walk from the
+/// start of its part. Each part has code of its own.
+const PARTS: u64 = 16;
+
+/// Fewer elements are in one part.
+const MIN_PART: u64 = 32;
+
+/// The most passes of the loops in all parts.
+const MAX_PASSES: u64 = 24_000_000;
+
+/// Where a part of a walk begins, but for the first: the place, and what was counted before.
+type Start = (Value, Value);
+
+/// What `@update` finds out of a walk.
+pub(in crate::sema) struct Tally {
+    /// Twice the number of elements, and 1 where some are left.
+    pub(in crate::sema) counted: Value,
+    starts: Vec<Start>,
+}
+
+impl Tally {
+    /// A number of elements without parts.
+    pub(in crate::sema) fn without_parts(counted: Value) -> Tally {
+        Tally { counted, starts: Vec::new() }
+    }
+
+    /// The values that `@update` keeps.
+    pub(in crate::sema) fn values(&self) -> impl Iterator<Item = Value> {
+        let starts = self.starts.iter().flat_map(|(at, count)| [*at, *count]);
+        [self.counted].into_iter().chain(starts)
+    }
+
+    /// A tally of kept values.
+    pub(in crate::sema) fn of_values(values: &[Value]) -> Option<Tally> {
+        let (counted, starts) = values.split_first()?;
+        let starts = starts.chunks_exact(2).map(|start| (start[0], start[1])).collect();
+        Some(Tally { counted: *counted, starts })
+    }
+}
+
+/// A child, and where the next search for one begins.
+pub(in crate::sema) struct Found {
+    pub(in crate::sema) child: Value,
+    pub(in crate::sema) last: Option<Start>,
+}
+
+impl Walker<'_> {
+    /// Counts the elements. All is one number, for a loop runs in one branch only.
+    pub(in crate::sema) fn tally(&mut self) -> Option<Tally> {
+        let (shown, span) = (self.shown, self.span);
+        let stage = self.stage(0)?;
+        let (zero, one) = (self.graph().uint(0, span), self.graph().uint(1, span));
+        let has_child_at_index = self.has_child_at_index(&stage);
+        let parts = match has_child_at_index || shown.remembers {
+            true => 1,
+            false => shown.parts(&stage.walk),
+        };
+        let mut starts = Vec::new();
+        if shown.remembers && !has_child_at_index {
+            starts.push(self.first_start(&stage));
+        }
+        let mut ran: Option<Ran> = None;
+        for part in 1..=parts {
+            let from = ran.as_ref().map(|ran| (ran.end.at, ran.end.count));
+            starts.extend(from);
+            let gathered = ran.map_or(zero, |ran| ran.gathered);
+            let part = Part { gathered, from, bound: shown.end_of(part, parts) };
+            ran = Some(self.run(&stage, part, None)?);
+        }
+        let ran = ran?;
+        let is_cut = self.is_cut(&stage, &ran);
+        let graph = self.graph();
+        let most = graph.uint(shown.max(), span);
+        let is_most = graph.comparison(Comparison::Gt, ran.gathered, most, span);
+        let is_cut = graph.either(is_most, is_cut, span);
+        let cut = graph.pick(is_cut, one, zero, Type::UInt, span);
+        let elements = graph.pick(is_most, most, ran.gathered, Type::UInt, span);
+        let elements = graph.operate(Arithmetic::Shl, elements, one, span);
+        Some(Tally { counted: graph.operate(Arithmetic::Or, elements, cut, span), starts })
+    }
+
+    /// The child at an index.
+    pub(in crate::sema) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<Found> {
+        let (shown, span) = (self.shown, self.span);
+        let stage = self.stage(0)?;
+        let ran = self.found(&stage, &tally.starts, index)?;
+        let graph = self.graph();
+        graph.uses().children.push((ran.gathered.id, ran.gathered.span));
+        let child = match shown.has_names {
+            true => ran.gathered,
+            false => {
+                let name = shown.index_name(graph, index, span);
+                graph.select(Selector::CLONE, &[ran.gathered, name], Type::Object, span)
+            }
+        };
+        let rest = self.rest(&stage, &ran);
+        let graph = self.graph();
+        let [elements, _] = graph.counts(tally);
+        let is_element = graph.comparison(Comparison::Lt, index, elements, span);
+        let child = graph.pick(is_element, child, rest, Type::Object, span);
+        let last = tally.starts.last().filter(|_| shown.remembers);
+        let last = last.map(|last| self.end_of_search(&stage, &ran, *last));
+        Some(Found { child, last })
+    }
+
+    /// Where a walk begins.
+    fn first_start(&mut self, stage: &Stage) -> Start {
+        let (start, span) = (self.shown.start(), self.span);
+        let zero = self.graph().uint(0, span);
+        (stage.walk.first().unwrap_or(zero), self.graph().uint(start, span))
+    }
+
+    /// Where the part begins that an element is in; none for a walk in one part.
+    fn start_of(&mut self, stage: &Stage, starts: &[Start], index: Value) -> Option<Start> {
+        let (shown, span) = (self.shown, self.span);
+        let first = self.first_start(stage);
+        let graph = self.graph();
+        let choose = |(at, count): Start, (next, next_count): &Start| {
+            let number = graph.number_in(shown, *next_count, span);
+            let is_behind = graph.comparison(Comparison::Le, number, index, span);
+            let at = graph.pick(is_behind, *next, at, next.ty, span);
+            // Nothing else is known of a number that the methods change.
+            let most = graph.uint(shown.most(), span);
+            let next_count = match shown.remembers {
+                true => graph.operate(Arithmetic::And, *next_count, most, span),
+                false => *next_count,
+            };
+            (at, graph.pick(is_behind, next_count, count, Type::UInt, span))
+        };
+        (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
+    }
+
+    /// The element at an index.
+    fn found(&mut self, stage: &Stage, starts: &[Start], index: Value) -> Option<Ran> {
+        let (shown, span) = (self.shown, self.span);
+        if self.has_child_at_index(stage) {
+            let end = Step { at: index, index, count: index, stand: None };
+            let element = self.bind(stage, end);
+            let gathered = self.source.element(shown, element);
+            self.source.forget(stage.depth);
+            return Some(Ran { gathered, end });
+        }
+        let graph = self.graph();
+        let value = graph.value(Node::SelfObject, Type::Object, span);
+        let no_child = graph.uint(NO_CHILD, span);
+        let missing = graph.element_at(value, no_child, span);
+        let from = self.start_of(stage, starts, index);
+        self.run(stage, Part { from, ..Part::all(missing, shown) }, None)
+    }
+
+    /// Where the next search begins: where one has ended, unless that has skipped elements of an inner walk.
+    fn end_of_search(&mut self, stage: &Stage, ran: &Ran, last: Start) -> Start {
+        let (shown, Step { at, count, .. }) = (self.shown, ran.end);
+        let (Gathers::Child(index), false) = (shown.gathers, self.is_innermost(stage)) else {
+            return (at, count);
+        };
+        let span = index.span;
+        let graph = self.graph();
+        let number = graph.number_in(shown, count, span);
+        let one = graph.uint(1, span);
+        let next = graph.operate(Arithmetic::Add, index, one, span);
+        let is_whole = graph.comparison(Comparison::Le, number, next, span);
+        let at = graph.pick(is_whole, at, last.0, at.ty, span);
+        (at, graph.pick(is_whole, count, last.1, Type::UInt, span))
+    }
+
+    /// The child behind the elements, where some are left: the first of them. If none was found, it is what
+    /// the first walk stands at, or the first member of the value where that is a number.
+    fn rest(&mut self, stage: &Stage, ran: &Ran) -> Value {
+        let (shown, span) = (self.shown, self.span);
+        let at = self.at_step(&stage.walk, ran.end);
+        let graph = self.graph();
+        let object = match at.ty {
+            Type::Object => at,
+            _ => {
+                let value = graph.value(Node::SelfObject, Type::Object, span);
+                let first = graph.uint(0, span);
+                graph.element_at(value, first, span)
+            }
+        };
+        let is_missing = graph.is_missing(ran.gathered, span);
+        let object = graph.pick(is_missing, object, ran.gathered, Type::Object, span);
+        let more = graph.literal(&shown.more, span);
+        graph.select(Selector::CLONE, &[object, more], Type::Object, span)
+    }
+
+    /// Whether every child is found without a walk.
+    fn has_child_at_index(&self, stage: &Stage) -> bool {
+        let is_simple = self.shown.shows_all && stage.walk.first().is_none();
+        is_simple && !self.clause(stage).has_until
+    }
+}
+
+impl Builder {
+    /// The number of elements and that of all children of a walk.
+    pub(in crate::sema) fn counts(&mut self, tally: &Tally) -> [Value; 2] {
+        let span = tally.counted.span;
+        let one = self.uint(1, span);
+        let elements = self.operate(Arithmetic::Shr, tally.counted, one, span);
+        let cut = self.operate(Arithmetic::And, tally.counted, one, span);
+        [elements, self.operate(Arithmetic::Add, elements, cut, span)]
+    }
+
+    /// A child under a name, or under that of its index if the name is empty.
+    pub(in crate::sema) fn named_child(
+        &mut self,
+        shown: &Shown,
+        child: Value,
+        name: Value,
+        index: Value,
+    ) -> Value {
+        let span = name.span;
+        let text = self.concat(&[name], span);
+        let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+        let is_named = self.is_not_zero(length, span);
+        let number = shown.index_name(self, index, span);
+        let name = self.pick(is_named, text, number, Type::String, span);
+        self.select(Selector::CLONE, &[child, name], Type::Object, span)
+    }
+}
+
+impl Shown {
+    /// The name of a child that has none but its index.
+    fn index_name(&self, graph: &mut Builder, index: Value, span: Span) -> Value {
+        let mask = graph.uint(self.max().next_power_of_two() - 1, span);
+        let number = graph.operate(Arithmetic::And, index, mask, span);
+        let open = graph.literal("[", span);
+        let digits = graph.digits(number, NumberFormat::DECIMAL);
+        let close = graph.literal("]", span);
+        graph.concat(&[open, digits, close], span)
+    }
+
+    /// How many parts a walk is counted in.
+    fn parts(&self, walk: &Walk) -> u64 {
+        let passes = self.bound() / self.empty_cost(walk, true) * self.weight;
+        let most = (PARTS / self.walks().clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
+        (self.max() / MIN_PART).clamp(1, most.max(1))
+    }
+}

@@ -1,0 +1,408 @@
+//! The loops of a walk: their state, and what they gather.
+
+use super::{Gathers, Shown, Stage, Step, Walk, Walker};
+use crate::isa::Selector;
+use crate::sema::expand::repeat::Repeat;
+use crate::sema::expand::{Builder, Value};
+use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::source::Span;
+
+/// The bytes at which a text that a join makes is cut.
+const MAX_TEXT: u64 = 1 << 16;
+
+/// What a loop gives.
+pub(super) struct Ran {
+    pub(super) gathered: Value,
+    pub(super) end: Step,
+}
+
+/// What a loop begins with, and where it ends.
+pub(super) struct Part {
+    pub(super) gathered: Value,
+    /// Where the loop stands, and what was counted before, if it goes on from another one.
+    pub(super) from: Option<(Value, Value)>,
+    /// The count that ends it.
+    pub(super) bound: u64,
+}
+
+impl Part {
+    /// All passes.
+    pub(super) fn all(gathered: Value, shown: &Shown) -> Part {
+        Part { gathered, from: None, bound: shown.end() }
+    }
+}
+
+/// What the loop around one knows.
+#[derive(Clone, Copy)]
+pub(super) struct Outer {
+    /// What it has counted.
+    count: Value,
+    /// Whether the element is shown of which this loop walks the parts.
+    shows: Option<Value>,
+}
+
+/// What a pass makes.
+struct Pass {
+    /// Whether the loop ends before it.
+    exit: Value,
+    gathered: Value,
+    /// What all passes have counted.
+    count: Value,
+    /// The node or the index of the next pass.
+    following: Value,
+}
+
+impl Walker<'_> {
+    /// The loop of a stage, which adds to what is gathered.
+    pub(super) fn run(&mut self, stage: &Stage, part: Part, outer: Option<Outer>) -> Option<Ran> {
+        let (shown, span) = (self.shown, self.span);
+        let places = Places::of(shown, stage);
+        let zero = self.graph().uint(0, span);
+        let start = self.graph().uint(shown.start(), span);
+        let counted = outer.map_or(start, |outer| outer.count);
+        let first = stage.walk.first().unwrap_or(zero);
+        let (at, count) = part.from.unwrap_or((first, counted));
+        let starts = places.arrange(part.gathered, count, at);
+        let open = self.graph().begin(&starts);
+        let step = self.step_of(stage, places, counted, &open.state);
+        let element = self.bind(stage, step);
+        let pass = self.pass(stage, (step, element), open.state[0], outer);
+        self.source.forget(stage.depth);
+        let Pass { exit, gathered, count, following } = pass?;
+        let next = places.arrange(gathered, count, following);
+        let repeat = Repeat {
+            starts: &starts,
+            invariants: &[],
+            counter: places.count,
+            bound: part.bound,
+            tests_nodes: matches!(stage.walk, Walk::Links { .. }),
+        };
+        let ends = self.graph().end(open, repeat, (exit, &next), span)?;
+        let end = self.step_of(stage, places, counted, &ends);
+        Some(Ran { gathered: ends[0], end })
+    }
+
+    /// A pass, which adds to what is gathered. The names of the loop are bound.
+    fn pass(
+        &mut self,
+        stage: &Stage,
+        (step, element): (Step, Value),
+        gathered: Value,
+        outer: Option<Outer>,
+    ) -> Option<Pass> {
+        let (shown, span) = (self.shown, self.span);
+        if let Walk::Links { .. } = stage.walk {
+            self.source.note_link(stage.depth, step.at);
+        }
+        let exit = self.exit(stage, step, outer, gathered);
+        let filter = self.source.filter(stage.depth);
+        let empty_cost = self.cost(stage, shown.empty_cost(&stage.walk, outer.is_none()));
+        let (more, count) = match (self.is_innermost(stage), filter) {
+            (false, shows) => {
+                let inner = self.stage(stage.depth + 1)?;
+                let outer = Some(Outer { count: step.count, shows });
+                let part = Part::all(gathered, shown);
+                let Ran { gathered, end } = self.run(&inner, part, outer)?;
+                let count = self.without_inner_index(stage, step.count, end.count);
+                (gathered, self.graph().operate(Arithmetic::Add, count, empty_cost, span))
+            }
+            (true, None) => self.with_element(stage, step, element, gathered),
+            (true, Some(filter)) => {
+                let (more, count) = self.with_element(stage, step, element, gathered);
+                let graph = self.graph();
+                let more = graph.pick(filter, more, gathered, gathered.ty, span);
+                let same = graph.operate(Arithmetic::Add, step.count, empty_cost, span);
+                (more, graph.pick(filter, count, same, Type::UInt, span))
+            }
+        };
+        let following = self.following(stage, step);
+        Some(Pass { exit, gathered: more, count, following })
+    }
+
+    /// What a pass adds to the count.
+    fn cost(&mut self, stage: &Stage, cost: u64) -> Value {
+        let (shown, span) = (self.shown, self.span);
+        let index = u64::from(shown.packs_index(stage));
+        self.graph().uint((cost << shown.shift()) + index, span)
+    }
+
+    /// A count without the index of the loops in a pass, where this one has an index there.
+    fn without_inner_index(&mut self, stage: &Stage, before: Value, after: Value) -> Value {
+        let shown = self.shown;
+        if !shown.packs_index(stage) {
+            return after;
+        }
+        let graph = self.graph();
+        let index = graph.index_since(before, after, shown.low_mask(), after.span);
+        graph.operate(Arithmetic::Sub, after, index, after.span)
+    }
+
+    /// Whether a loop ends where it stands, beside what ends all loops.
+    fn exit(&mut self, stage: &Stage, step: Step, outer: Option<Outer>, gathered: Value) -> Value {
+        let span = self.span;
+        let mut exit = self.is_at_end(stage, step);
+        if let Some(shows) = outer.and_then(|outer| outer.shows) {
+            let is_hidden = self.graph().not(shows, span);
+            exit = self.graph().either(is_hidden, exit, span);
+        }
+        match self.is_enough(step, gathered, outer.is_some()) {
+            Some(is_enough) => self.graph().operate(Arithmetic::Or, exit, is_enough, span),
+            None => exit,
+        }
+    }
+
+    /// Whether nothing more is to be gathered.
+    fn is_enough(&mut self, step: Step, gathered: Value, is_inner: bool) -> Option<Value> {
+        let (shown, span) = (self.shown, self.span);
+        let graph = self.graph();
+        match shown.gathers {
+            Gathers::Text => Some(graph.is_long(gathered, span)),
+            Gathers::Number if shown.shows_all => None,
+            // One element more shows that some are left.
+            Gathers::Number => {
+                let most = graph.uint(shown.max(), span);
+                Some(graph.comparison(Comparison::Gt, gathered, most, span))
+            }
+            Gathers::Child(index) => {
+                let number = graph.number_of(shown, step, span);
+                // One element more shows that this walk does not end behind the child.
+                let last = match is_inner && shown.remembers {
+                    true => {
+                        let one = graph.uint(1, span);
+                        graph.operate(Arithmetic::Add, index, one, span)
+                    }
+                    false => index,
+                };
+                Some(graph.comparison(Comparison::Gt, number, last, span))
+            }
+        }
+    }
+
+    /// Where a loop stands that began with a count, by its state or by its results.
+    fn step_of(&mut self, stage: &Stage, places: Places, start: Value, state: &[Value]) -> Step {
+        let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
+        let index = match (stage.walk.first(), places.index_mask) {
+            (None, _) => at,
+            (Some(_), Some(mask)) => self.graph().index_since(start, count, mask, count.span),
+            (Some(_), None) => count,
+        };
+        let stand = match &stage.walk {
+            Walk::Tree(tree) => Some(self.stand(tree, at)),
+            _ => None,
+        };
+        Step { at, index, count, stand }
+    }
+
+    /// What is gathered with one more element, and the count then.
+    fn with_element(
+        &mut self,
+        stage: &Stage,
+        step: Step,
+        element: Value,
+        gathered: Value,
+    ) -> (Value, Value) {
+        let (shown, span) = (self.shown, self.span);
+        let more = match shown.gathers {
+            Gathers::Text => {
+                let element = self.source.element(shown, element);
+                let graph = self.graph();
+                let separator = graph.separator(shown, gathered, step, span);
+                let longer = graph.concat(&[gathered, separator, element], span);
+                graph.cut(longer, span)
+            }
+            Gathers::Number => {
+                let one = self.graph().uint(1, span);
+                self.graph().operate(Arithmetic::Add, gathered, one, span)
+            }
+            Gathers::Child(index) => {
+                let child = self.source.element(shown, element);
+                let graph = self.graph();
+                let number = graph.number_of(shown, step, span);
+                let is_it = graph.comparison(Comparison::Eq, number, index, span);
+                graph.pick(is_it, child, gathered, Type::Object, span)
+            }
+        };
+        let number = u64::from(shown.low_bits.has_number) << shown.number_shift();
+        let index = u64::from(shown.packs_index(stage));
+        let cost = (shown.cost() << shown.shift()) + number + index;
+        let cost = self.graph().uint(cost, span);
+        (more, self.graph().operate(Arithmetic::Add, step.count, cost, span))
+    }
+
+    /// Whether elements are left where a loop has ended.
+    pub(super) fn is_cut(&mut self, stage: &Stage, ran: &Ran) -> Value {
+        let span = self.span;
+        let is_innermost = self.is_innermost(stage);
+        let is_cut = if let (Walk::Tree(_), false) = (&stage.walk, self.clause(stage).has_until) {
+            let is_end = self.graph().is_tree_end(ran.end.at);
+            self.graph().not(is_end, span)
+        } else if is_innermost {
+            self.bind(stage, ran.end);
+            let is_at_end = self.is_at_end(stage, ran.end);
+            self.source.forget(stage.depth);
+            self.graph().not(is_at_end, span)
+        } else {
+            self.graph().value(Node::Bool(false), Type::Bool, span)
+        };
+        let is_cut = if is_innermost { is_cut } else { self.is_ended(ran, is_cut) };
+        match self.is_lost(stage, ran) {
+            Some(is_lost) => self.graph().either(is_cut, is_lost, span),
+            None => is_cut,
+        }
+    }
+
+    /// Whether a walk has ended at a node that cannot be read, which may lead to others.
+    fn is_lost(&mut self, stage: &Stage, ran: &Ran) -> Option<Value> {
+        let span = self.span;
+        match stage.walk {
+            Walk::Links { .. } => {
+                let is_behind_end = self.is_behind_end(stage, ran.end);
+                let graph = self.graph();
+                let address = graph.read(ran.end.at, false);
+                let is_unreadable = graph.is_not_zero(address, span);
+                Some(graph.both(is_behind_end, is_unreadable, span))
+            }
+            Walk::Steps { first } if first.ty != Type::UInt => {
+                self.bind(stage, ran.end);
+                let is_unreadable = self.source.is_unreadable(stage.depth, ran.end.at);
+                let stops = self.source.until(stage.depth);
+                self.source.forget(stage.depth);
+                let graph = self.graph();
+                let goes_on = stops.map(|stops| graph.not(stops, span));
+                match (is_unreadable?, goes_on) {
+                    (is_unreadable, Some(goes_on)) => {
+                        Some(graph.both(goes_on, is_unreadable, span))
+                    }
+                    (is_unreadable, None) => Some(is_unreadable),
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the bound or what was gathered has ended loops, where an inner walk leaves elements
+    /// then; or what is known already.
+    fn is_ended(&mut self, ran: &Ran, known: Value) -> Value {
+        let (bound, span) = (self.shown.end(), self.span);
+        let bound = self.graph().uint(bound, span);
+        let is_spent = self.graph().comparison(Comparison::Ge, ran.end.count, bound, span);
+        let is_ended = match self.is_enough(ran.end, ran.gathered, false) {
+            Some(is_enough) => self.graph().operate(Arithmetic::Or, is_spent, is_enough, span),
+            None => is_spent,
+        };
+        self.graph().either(known, is_ended, span)
+    }
+
+    /// Whether a walk ends where it stands, by itself or by `until:`; the names of the loop are bound.
+    fn is_at_end(&mut self, stage: &Stage, step: Step) -> Value {
+        let span = self.span;
+        match stage.walk {
+            // What the expression makes of the last element may lie behind an array.
+            Walk::Steps { .. } => {
+                let stops = self.source.until(stage.depth);
+                let is_behind_end = self.is_behind_end(stage, step);
+                match stops {
+                    Some(stops) => self.graph().either(stops, is_behind_end, span),
+                    None => is_behind_end,
+                }
+            }
+            _ => {
+                let is_behind_end = self.is_behind_end(stage, step);
+                match self.source.until(stage.depth) {
+                    Some(stops) => self.graph().either(is_behind_end, stops, span),
+                    None => is_behind_end,
+                }
+            }
+        }
+    }
+}
+
+impl Builder {
+    /// The index that is packed with a count, where the loop has begun with another one.
+    fn index_since(&mut self, start: Value, count: Value, mask: u64, span: Span) -> Value {
+        let mask = self.uint(mask, span);
+        let passes = self.operate(Arithmetic::Sub, count, start, span);
+        self.operate(Arithmetic::And, passes, mask, span)
+    }
+
+    /// The number of elements that were shown before a pass.
+    fn number_of(&mut self, shown: &Shown, step: Step, span: Span) -> Value {
+        if shown.shows_all { step.index } else { self.number_in(shown, step.count, span) }
+    }
+
+    /// The same, by what was counted.
+    pub(super) fn number_in(&mut self, shown: &Shown, count: Value, span: Span) -> Value {
+        if shown.shows_all {
+            return count;
+        }
+        let number = match shown.number_shift() {
+            0 => count,
+            shift => {
+                let shift = self.uint(shift, span);
+                self.operate(Arithmetic::Shr, count, shift, span)
+            }
+        };
+        let mask = self.uint(shown.low_mask(), span);
+        self.operate(Arithmetic::And, number, mask, span)
+    }
+
+    /// Whether a text is as long as it may become.
+    fn is_long(&mut self, text: Value, span: Span) -> Value {
+        let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+        let most = self.uint(MAX_TEXT, span);
+        self.comparison(Comparison::Ge, length, most, span)
+    }
+
+    /// A text without what is beyond that.
+    fn cut(&mut self, text: Value, span: Span) -> Value {
+        let first = self.literal(&format!("{{0:{MAX_TEXT}}}"), span);
+        let node = Node::Format { text: text.id, format: first.id };
+        self.value(node, Type::String, span)
+    }
+
+    /// What stands before an element: nothing before the first.
+    fn separator(&mut self, shown: &Shown, text: Value, step: Step, span: Span) -> Value {
+        let separator = self.literal(&shown.separator, span);
+        if shown.separator.is_empty() {
+            return separator;
+        }
+        let before = match shown.shows_all {
+            true => step.index,
+            false => self.select(Selector::STRLEN, &[text], Type::UInt, span),
+        };
+        let is_inner = self.is_not_zero(before, span);
+        let nothing = self.literal("", span);
+        self.pick(is_inner, separator, nothing, Type::String, span)
+    }
+}
+
+/// The places of a loop's state. What is gathered is at 0.
+#[derive(Clone, Copy)]
+struct Places {
+    at: u8,
+    count: u8,
+    /// The lowest bits of the count that are the number of passes, if it has such.
+    index_mask: Option<u64>,
+}
+
+impl Places {
+    /// The last of three values is made of itself alone: of a list whose elements are all shown that
+    /// is the count, for the next node was looked up to test this one.
+    fn of(shown: &Shown, stage: &Stage) -> Places {
+        let (at, count) = match (shown.shows_all, stage.walk.first()) {
+            (true, Some(_)) => (1, 2),
+            (true, None) => (1, 1),
+            (false, _) => (2, 1),
+        };
+        Places { at, count, index_mask: shown.packs_index(stage).then(|| shown.low_mask()) }
+    }
+
+    /// The state in its order.
+    fn arrange(self, gathered: Value, count: Value, at: Value) -> Vec<Value> {
+        match (self.count, self.at) {
+            (1, 1) => vec![gathered, count],
+            (1, _) => vec![gathered, count, at],
+            _ => vec![gathered, at, count],
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The output of a walk, and the limits of its loops.
+
+use super::Stage;
+use super::Walk;
+use crate::sema::expand::Value;
+use crate::sema::expand::repeat::MAX_ALL_PASSES;
+use crate::source::Word;
+
+/// The default number of elements. Chains of values cost LLDB the square of their length: a list of
+/// this length takes some tenths of a second.
+const DEFAULT_MAX: u64 = 1000;
+
+/// The highest number of elements of a text.
+pub(in crate::sema) const MAX_ELEMENTS: i128 = 1_000_000;
+
+/// The highest number of elements as children. Editors ask for all of them, and each is found by a
+/// walk.
+pub(in crate::sema) const MAX_CHILDREN: i128 = 10_000;
+
+/// The highest number of passes of all loops of a walk, if some passes show nothing.
+const MAX_PASSES: u64 = 10_000;
+
+/// The weight of a pass that shows nothing, in a nested walk or along nodes: each node is found
+/// from the one before it, at the cost of all.
+const EMPTY_PASS: u64 = 8;
+
+/// The highest number of values in a walk, each of which is found from the one before it. LLDB goes
+/// back through all of them to read one: this many take about a second.
+const MAX_CHAIN: u64 = 3000;
+
+/// Up to this number of elements a text is made by code for each of them: one text for each possible count, by
+/// a single `@fmt`. Loops run one for each element.
+const LADDER: u64 = 8;
+
+/// The low bits of a count that hold another number: more than all loops of a walk have passes.
+const LOW_BITS: u64 = 22;
+/// The same in a walk to a child, which has fewer passes and may have two such numbers.
+const LOW_BITS_OF_CHILDREN: u64 = 15;
+
+/// The value that a walk gathers.
+#[derive(Clone, Copy)]
+pub(in crate::sema) enum Gathers {
+    /// The text of the elements.
+    Text,
+    /// The number of the elements.
+    Number,
+    /// The object of the element at an index.
+    Child(Value),
+}
+
+/// The parts of a clause that change its loop.
+#[derive(Clone, Copy, Default)]
+pub(in crate::sema) struct Clause {
+    /// Whether the index has a name.
+    pub(in crate::sema) has_index: bool,
+    /// Whether a condition ends the loop.
+    pub(in crate::sema) has_until: bool,
+}
+
+/// The low bits of the count of passes, if some passes show nothing.
+#[derive(Clone, Copy, Default)]
+pub(in crate::sema) struct LowBits {
+    /// The number of passes of a loop whose index is used.
+    pub(in crate::sema) has_index: bool,
+    /// Above that, the number of elements shown.
+    pub(in crate::sema) has_number: bool,
+}
+
+/// The output of a walk, and its limits.
+pub(in crate::sema) struct Shown {
+    pub(in crate::sema) gathers: Gathers,
+    pub(in crate::sema) max: Option<u32>,
+    pub(in crate::sema) separator: Word,
+    pub(in crate::sema) more: Word,
+    /// Whether elements give their children names.
+    pub(in crate::sema) has_names: bool,
+    /// Whether the next search for an element begins where this one ends.
+    pub(in crate::sema) remembers: bool,
+    /// The loops, the outermost first.
+    pub(in crate::sema) clauses: Vec<Clause>,
+    /// The weight of a pass that contains other loops.
+    pub(in crate::sema) weight: u64,
+    /// Whether every pass shows an element.
+    pub(in crate::sema) shows_all: bool,
+    pub(in crate::sema) low_bits: LowBits,
+    /// The highest number of passes that show nothing, over all loops.
+    pub(in crate::sema) passes: u64,
+    /// The number of values from an element to the next one.
+    pub(in crate::sema) links: u64,
+}
+
+impl Shown {
+    /// The text of a walk within loops with this many passes; each of its own passes has a weight.
+    pub(in crate::sema) fn new(clauses: Vec<Clause>, around: u64, weight: u64) -> Self {
+        let each = around.saturating_mul(weight).max(1);
+        let passes = (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES);
+        Shown {
+            gathers: Gathers::Text,
+            max: None,
+            separator: ", ".into(),
+            more: "…".into(),
+            has_names: false,
+            remembers: false,
+            clauses,
+            weight,
+            shows_all: true,
+            low_bits: LowBits::default(),
+            passes,
+            links: 1,
+        }
+    }
+
+    pub(in crate::sema) fn max(&self) -> u64 {
+        let most = if self.shows_all { self.passes } else { self.passes / EMPTY_PASS };
+        let most = most.min(self.passes / self.link_cost()).max(1);
+        self.max.map_or(DEFAULT_MAX.min(most), u64::from)
+    }
+
+    /// Whether the walk may be code for each element.
+    pub(super) fn is_short(&self) -> bool {
+        let ends_early = self.clauses.first().is_some_and(|clause| clause.has_until);
+        self.shows_all && self.max() <= LADDER && !ends_early
+    }
+
+    /// The number of loops.
+    pub(super) fn walks(&self) -> u64 {
+        self.clauses.len() as u64
+    }
+
+    /// The cost of the values of a pass.
+    fn link_cost(&self) -> u64 {
+        (self.links * MAX_PASSES).div_ceil(MAX_CHAIN)
+    }
+
+    /// The cost of a pass that shows an element.
+    pub(super) fn cost(&self) -> u64 {
+        if self.shows_all { 1 } else { (self.passes / self.max()).max(1) }
+    }
+
+    /// The cost of a pass of a loop that shows none.
+    pub(super) fn empty_cost(&self, walk: &Walk, is_outermost: bool) -> u64 {
+        match walk.first() {
+            None if is_outermost => 1,
+            _ => self.cost().min(EMPTY_PASS.max(self.link_cost())),
+        }
+    }
+
+    /// The count at which all loops end. Elements of an `each` are counted beside the passes, so
+    /// that passes without an element do not reduce their number.
+    pub(super) fn bound(&self) -> u64 {
+        let elements = self.cost() * self.max();
+        if self.low_bits.has_number { elements + self.passes } else { elements }
+    }
+
+    /// The highest number of passes around the text of an element.
+    pub(in crate::sema) fn passes_around(&self) -> u64 {
+        self.walks() * self.bound()
+    }
+
+    /// The number of bits of a number below the count.
+    fn low_width(&self) -> u64 {
+        if self.low_bits.has_number { LOW_BITS_OF_CHILDREN } else { LOW_BITS }
+    }
+
+    pub(super) fn low_mask(&self) -> u64 {
+        (1 << self.low_width()) - 1
+    }
+
+    /// The lowest bit of the number of elements that were shown.
+    pub(super) fn number_shift(&self) -> u64 {
+        u64::from(self.low_bits.has_index) * self.low_width()
+    }
+
+    /// The lowest bit of the count.
+    pub(super) fn shift(&self) -> u64 {
+        self.number_shift() + u64::from(self.low_bits.has_number) * self.low_width()
+    }
+
+    /// What the count begins with. It stays above every index: a difference does not wrap.
+    pub(super) fn start(&self) -> u64 {
+        if self.shift() == 0 { 0 } else { 1 << self.shift() }
+    }
+
+    /// What it ends all loops with.
+    pub(super) fn end(&self) -> u64 {
+        self.start() + (self.bound() << self.shift())
+    }
+
+    /// The lowest bits of a count, and one more.
+    pub(super) fn most(&self) -> u64 {
+        u64::MAX >> self.end().leading_zeros().saturating_sub(1)
+    }
+
+    /// What it is at the end of one of several parts, each with about as many elements.
+    pub(super) fn end_of(&self, part: u64, parts: u64) -> u64 {
+        match part == parts {
+            true => self.end(),
+            false => self.start() + ((self.cost() * self.max() * part / parts) << self.shift()),
+        }
+    }
+
+    /// Whether the index of a loop is packed with the count.
+    pub(super) fn packs_index(&self, stage: &Stage) -> bool {
+        let is_named = self.clauses.get(stage.depth).is_some_and(|clause| clause.has_index);
+        self.low_bits.has_index && is_named && stage.walk.first().is_some()
+    }
+}

@@ -1,0 +1,228 @@
+//! Binary trees in order, without a stack and without links to parents.
+//!
+//! The place in a tree is a number: the way from the root, a 1 and then 0 for each step to the left and
+//! 1 for each to the right, above the number of steps, and whether what is to the left was shown. Behind
+//! the last node there is no way. A pass goes down that way and then to the left, to its node; what it finds is
+//! not kept, but LLDB remembers the members of a value.
+
+use super::Walker;
+use crate::sema::expand::repeat::Repeat;
+use crate::sema::expand::{Builder, Value};
+use crate::sema::graph::{Arithmetic, Comparison, Type};
+use crate::source::Span;
+
+/// The bits of the number of steps.
+const STEPS_BITS: u64 = 6;
+const STEPS_MASK: u64 = (1 << STEPS_BITS) - 1;
+/// The bit of a place that was reached from below, and those of the way.
+const FROM_BELOW: u64 = 1 << STEPS_BITS;
+const WAY_SHIFT: u64 = STEPS_BITS + 1;
+/// The place behind the last node.
+const END: u64 = FROM_BELOW;
+/// So many steps below the root the walk ends, and is cut: the way and the number of steps fill 64 bits.
+const MAX_STEPS: u64 = 50;
+
+/// The weight of a pass: there are three loops of as many passes in it.
+pub(in crate::sema) const WEIGHT: u64 = 1 + 3 * MAX_STEPS;
+
+/// A side of a node.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::sema) enum Side {
+    Left,
+    Right,
+}
+
+/// A tree that is walked.
+#[derive(Clone, Copy)]
+pub(super) struct Tree {
+    /// The depth of its loop.
+    depth: usize,
+    root: Value,
+    /// Whether nodes may stand for none.
+    has_nil: bool,
+    /// The place of the first node.
+    pub(super) first: Value,
+}
+
+/// Where a walk stands in a tree.
+#[derive(Clone, Copy)]
+pub(super) struct Stand {
+    pub(super) node: Value,
+    /// The way to the node.
+    way: Value,
+    /// The number of steps.
+    steps: Value,
+}
+
+/// A loop that counts its passes in its state.
+fn counted(starts: &[Value], counter: u8, bound: u64) -> Repeat<'_> {
+    Repeat { starts, invariants: &[], counter, bound, tests_nodes: false }
+}
+
+impl Walker<'_> {
+    /// The tree of a loop.
+    pub(super) fn tree(&mut self, depth: usize, root: Value, has_nil: bool) -> Tree {
+        let span = root.span;
+        let graph = self.graph();
+        let (start, end) = (graph.uint(1 << WAY_SHIFT, span), graph.uint(END, span));
+        let tree = Tree { depth, root, has_nil, first: end };
+        let exists = self.is_node(&tree, root);
+        let first = self.graph().pick(exists, start, end, Type::UInt, span);
+        Tree { first, ..tree }
+    }
+
+    /// Where a walk stands at a place; at the root where that is behind the last node.
+    pub(super) fn stand(&mut self, tree: &Tree, place: Value) -> Stand {
+        let span = place.span;
+        let graph = self.graph();
+        let shift = graph.uint(WAY_SHIFT, span);
+        let way = graph.operate(Arithmetic::Shr, place, shift, span);
+        let mask = graph.uint(STEPS_MASK, span);
+        let steps = graph.operate(Arithmetic::And, place, mask, span);
+        let below = graph.uint(FROM_BELOW, span);
+        let is_from_below = graph.operate(Arithmetic::And, place, below, span);
+        let is_from_below = graph.is_not_zero(is_from_below, span);
+        let nothing = graph.error(span);
+        let node = self.below(tree, way, steps).unwrap_or(nothing);
+        let from = Stand { node, way, steps };
+        self.leftmost(tree, from, is_from_below).unwrap_or(from)
+    }
+
+    /// The node that a way leads to.
+    fn below(&mut self, tree: &Tree, way: Value, steps: Value) -> Option<Value> {
+        let span = way.span;
+        let graph = self.graph();
+        let (zero, one) = (graph.uint(0, span), graph.uint(1, span));
+        let mask = graph.uint(STEPS_MASK, span);
+        let starts = [tree.root, zero];
+        let open = graph.begin(&starts);
+        let [node, done] = *open.state else { return None };
+        let exit = graph.comparison(Comparison::Ge, done, steps, span);
+        let done = graph.operate(Arithmetic::Add, done, one, span);
+        let left = graph.operate(Arithmetic::Sub, steps, done, span);
+        let left = graph.operate(Arithmetic::And, left, mask, span);
+        let turn = graph.operate(Arithmetic::Shr, way, left, span);
+        let turn = graph.operate(Arithmetic::And, turn, one, span);
+        let is_right = graph.is_not_zero(turn, span);
+        let right = self.child(tree, node, Side::Right);
+        let left = self.child(tree, node, Side::Left);
+        let graph = self.graph();
+        let node = graph.pick(is_right, right, left, Type::Object, span);
+        let ends = graph.end(open, counted(&starts, 1, MAX_STEPS), (exit, &[node, done]), span)?;
+        ends.first().copied()
+    }
+
+    /// As far to the left as it goes.
+    fn leftmost(&mut self, tree: &Tree, from: Stand, stays: Value) -> Option<Stand> {
+        let span = from.way.span;
+        let graph = self.graph();
+        let (zero, one) = (graph.uint(0, span), graph.uint(1, span));
+        let most = graph.uint(MAX_STEPS, span);
+        let starts = [zero, from.node];
+        let open = graph.begin(&starts);
+        let [done, node] = *open.state else { return None };
+        let left = self.child(tree, node, Side::Left);
+        let is_unreadable = self.graph().has_no_value(left, span);
+        let is_there = self.is_node(tree, left);
+        let graph = self.graph();
+        let is_last = graph.not(is_there, span);
+        let exit = graph.either(is_unreadable, is_last, span);
+        let exit = graph.either(stays, exit, span);
+        let steps = graph.operate(Arithmetic::Add, from.steps, done, span);
+        let is_deep = graph.comparison(Comparison::Ge, steps, most, span);
+        let exit = graph.operate(Arithmetic::Or, exit, is_deep, span);
+        let done = graph.operate(Arithmetic::Add, done, one, span);
+        let ends = graph.end(open, counted(&starts, 0, MAX_STEPS), (exit, &[done, left]), span)?;
+        let [done, node] = *ends else { return None };
+        let mask = graph.uint(STEPS_MASK, span);
+        let shift = graph.operate(Arithmetic::And, done, mask, span);
+        let way = graph.operate(Arithmetic::Shl, from.way, shift, span);
+        let steps = graph.operate(Arithmetic::Add, from.steps, done, span);
+        Some(Stand { node, way, steps })
+    }
+
+    /// Whether a walk stands behind the last node, or at one that cannot be read or lies too deep.
+    pub(super) fn is_behind_tree(&mut self, tree: &Tree, place: Value, at: Stand) -> Value {
+        let span = place.span;
+        let left = self.child(tree, at.node, Side::Left);
+        let graph = self.graph();
+        let is_unreadable = graph.has_no_value(left, span);
+        let (is_end, most) = (graph.is_tree_end(place), graph.uint(MAX_STEPS, span));
+        let is_deep = graph.comparison(Comparison::Ge, at.steps, most, span);
+        let is_end = graph.operate(Arithmetic::Or, is_end, is_deep, span);
+        graph.either(is_end, is_unreadable, span)
+    }
+
+    /// The place of the next node: to the right, else the last one above of whose left side it is.
+    pub(super) fn next_in_tree(&mut self, tree: &Tree, at: Stand) -> Value {
+        let span = at.way.span;
+        let right = self.child(tree, at.node, Side::Right);
+        let goes_down = self.is_node(tree, right);
+        let graph = self.graph();
+        let one = graph.uint(1, span);
+        let below = graph.operate(Arithmetic::Shl, at.way, one, span);
+        let way = graph.operate(Arithmetic::Or, below, one, span);
+        let steps = graph.operate(Arithmetic::Add, at.steps, one, span);
+        let down = graph.place(way, steps, 0, span);
+        let nothing = graph.error(span);
+        let up = graph.up(at, span).unwrap_or(nothing);
+        graph.pick(goes_down, down, up, Type::UInt, span)
+    }
+
+    /// Whether a link leads to a node. The walk ends, and is cut, at one that cannot be read.
+    fn is_node(&mut self, tree: &Tree, node: Value) -> Value {
+        let span = node.span;
+        let address = self.graph().read(node, false);
+        let is_there = self.graph().is_not_zero(address, span);
+        if !tree.has_nil {
+            return is_there;
+        }
+        let left = self.child(tree, node, Side::Left);
+        let is_unreadable = self.graph().has_no_value(left, span);
+        let is_nil = self.source.is_nil(tree.depth, node);
+        let graph = self.graph();
+        let is_not_nil = graph.not(is_nil, span);
+        let is_one = graph.either(is_unreadable, is_not_nil, span);
+        graph.both(is_there, is_one, span)
+    }
+
+    /// A child of a node.
+    fn child(&mut self, tree: &Tree, node: Value, side: Side) -> Value {
+        self.source.child(tree.depth, node, side)
+    }
+}
+
+impl Builder {
+    /// Whether a place is behind the last node.
+    pub(super) fn is_tree_end(&mut self, place: Value) -> Value {
+        let end = self.uint(END, place.span);
+        self.comparison(Comparison::Eq, place, end, place.span)
+    }
+
+    /// The place above all steps to the right, and above one to the left.
+    fn up(&mut self, at: Stand, span: Span) -> Option<Value> {
+        let (zero, one) = (self.uint(0, span), self.uint(1, span));
+        let starts = [at.way, one];
+        let ends = self.repeat(counted(&starts, 1, MAX_STEPS + 2), span, |graph, state| {
+            let [way, done] = *state else { return None };
+            let turn = graph.operate(Arithmetic::And, way, one, span);
+            let exit = graph.comparison(Comparison::Eq, turn, zero, span);
+            let way = graph.operate(Arithmetic::Shr, way, one, span);
+            Some((exit, vec![way, graph.operate(Arithmetic::Add, done, one, span)]))
+        })?;
+        let [way, done] = *ends else { return None };
+        let way = self.operate(Arithmetic::Shr, way, one, span);
+        let steps = self.operate(Arithmetic::Sub, at.steps, done, span);
+        let place = self.place(way, steps, FROM_BELOW, span);
+        let is_end = self.comparison(Comparison::Eq, way, zero, span);
+        let end = self.uint(END, span);
+        Some(self.pick(is_end, end, place, Type::UInt, span))
+    }
+
+    fn place(&mut self, way: Value, steps: Value, from: u64, span: Span) -> Value {
+        let (shift, from) = (self.uint(WAY_SHIFT, span), self.uint(from, span));
+        let way = self.operate(Arithmetic::Shl, way, shift, span);
+        let place = self.operate(Arithmetic::Or, way, steps, span);
+        self.operate(Arithmetic::Or, place, from, span)
+    }
+}
