@@ -17,7 +17,9 @@ use crate::sema::graph::Type;
 use crate::sema::resolve::symbols::{NameKind, PathStep};
 use crate::source::Slice;
 use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
-use crate::syntax::builtins::{self, Receiver, Word};
+use crate::syntax::builtins::{
+    self, Attribute, BuiltIn, Function, Operation, Parameter, Receiver, Word,
+};
 use crate::syntax::spelled;
 use serde_json::{Value as Json, json};
 use std::collections::BTreeSet;
@@ -68,16 +70,15 @@ impl Completion<'_> {
                 }
             }
             CursorContext::Import => self.packs(),
-            CursorContext::Items => self.words(builtins::ITEMS, K::Keyword),
-            CursorContext::Attributes => self.words(builtins::ATTRIBUTES, K::Property),
+            CursorContext::Items => self.words(builtins::ITEMS.to_vec(), K::Keyword),
+            CursorContext::Attributes => {
+                self.words(builtins::ATTRIBUTES.iter().map(Attribute::word), K::Property)
+            }
             CursorContext::Key => self.keys(),
             CursorContext::Member(dot) => self.member(dot),
-            CursorContext::Formats => {
-                self.words(builtins::FORMATS, K::Property);
-                self.words(builtins::HEXADECIMAL, K::Property);
-            }
-            CursorContext::JoinOptions => self.words(builtins::JOIN_OPTIONS, K::Property),
-            CursorContext::EachOptions => self.words(builtins::EACH_OPTIONS, K::Property),
+            CursorContext::Formats => self.options(builtins::FORMATS),
+            CursorContext::JoinOptions => self.options(builtins::JOIN_OPTIONS),
+            CursorContext::EachOptions => self.options(builtins::CHILD_OPTIONS),
             CursorContext::Fields(path) => {
                 let steps = path.iter().map(|name| PathStep::Member(name.as_str().into()));
                 let item = self.item_here().cloned();
@@ -91,34 +92,36 @@ impl Completion<'_> {
                 }
             }
             CursorContext::Children => {
-                self.words(builtins::CHILD_METHODS, K::Method);
-                self.words(builtins::find(builtins::ITEMS, "let"), K::Keyword);
+                self.words(builtins::CHILD_METHODS.to_vec(), K::Method);
+                self.words(builtins::find(builtins::ITEMS, "let").cloned(), K::Keyword);
                 self.own_members();
             }
             CursorContext::Statement => {
-                self.words(builtins::STATEMENTS, K::Keyword);
-                self.words(builtins::find(builtins::ITEMS, "let"), K::Keyword);
+                self.words(builtins::STATEMENTS.to_vec(), K::Keyword);
+                self.words(builtins::find(builtins::ITEMS, "let").cloned(), K::Keyword);
                 self.expression();
             }
             CursorContext::Expression => self.expression(),
         }
     }
 
-    fn words(&mut self, words: impl IntoIterator<Item = &'static Word>, kind: CompletionItemKind) {
+    fn options(&mut self, options: &'static [Parameter]) {
+        self.words(options.iter().map(Parameter::word), CompletionItemKind::Property);
+    }
+
+    fn words(&mut self, words: impl IntoIterator<Item = Word>, kind: CompletionItemKind) {
         for word in words {
-            let snippet = match self.context.client.snippets {
-                true if !word.snippet.is_empty() => Some(word.snippet),
-                _ => None,
-            };
+            let has_snippet = self.context.client.snippets && !word.snippet.is_empty();
+            let snippet = has_snippet.then_some(&*word.snippet);
             let plain = match kind {
                 CompletionItemKind::Property if word.form.contains(": ") => {
                     format!("{}: ", word.name)
                 }
                 _ => word.name.to_owned(),
             };
-            let mut item = self.item(word.name, kind, word.form, snippet.unwrap_or(&plain));
+            let mut item = self.item(word.name, kind, &word.form, snippet.unwrap_or(&plain));
             item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
-            item.documentation = Some(markdown(word.doc));
+            item.documentation = Some(markdown(&word.doc));
             self.items.push(item);
         }
     }
@@ -184,8 +187,8 @@ impl Completion<'_> {
         for (_, _, func) in project.functions() {
             self.function(func);
         }
-        self.words(builtins::FUNCTIONS, K::Function);
-        self.words(builtins::EXPRESSIONS, K::Keyword);
+        self.words(builtins::FUNCTIONS.iter().map(BuiltIn::<Function>::word), K::Function);
+        self.words(builtins::EXPRESSIONS.to_vec(), K::Keyword);
     }
 
     fn function(&mut self, func: &Func) {
@@ -292,8 +295,8 @@ impl Completion<'_> {
             (Receiver::Number, has(&[Type::Int, Type::UInt, Type::Literal])),
         ];
         for (receiver, _) in receivers.into_iter().filter(|(_, fits)| *fits) {
-            let new = |word: &&Word| !self.items.iter().any(|item| item.label == word.name);
-            let words = builtins::methods(receiver).map(|method| &method.word);
+            let new = |word: &Word| !self.items.iter().any(|item| item.label == word.name);
+            let words = builtins::methods(receiver).map(BuiltIn::<Operation>::word);
             let list: Vec<_> = words.filter(new).collect();
             self.words(list, K::Method);
         }
@@ -426,18 +429,12 @@ pub(super) fn signature(context: &Context, params: SignatureHelpParams) -> Answe
     let (label, parameters) = match project.function(&name) {
         Some((_, _, func)) => {
             let names = parameters(func);
+            let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
             (format!("{name}({})", names.join(", ")), names)
         }
         None => {
-            let receivers = [Receiver::Object, Receiver::Type, Receiver::Text];
-            let methods = receivers.into_iter().flat_map(builtins::methods);
-            let words = [builtins::FUNCTIONS, builtins::EXPRESSIONS].into_iter().flatten();
-            let words = words.chain(methods.map(|method| &method.word));
-            let mut found = words.filter(|word| word.name == name);
-            let Some(word) = found.find(|word| word.form.contains('(')) else {
-                return Ok(Json::Null);
-            };
-            (word.form.to_owned(), Vec::new())
+            let Some(found) = built_in(&name) else { return Ok(Json::Null) };
+            found
         }
     };
     let parameters: Vec<Json> = parameters.iter().map(|name| json!({ "label": name })).collect();
@@ -446,4 +443,19 @@ pub(super) fn signature(context: &Context, params: SignatureHelpParams) -> Answe
         "activeSignature": 0,
         "activeParameter": argument,
     }))
+}
+
+/// The signature of a function, a method or a `join`, and its parameters as they are written in it.
+fn built_in(name: &str) -> Option<(String, Vec<String>)> {
+    if let Some(function) = builtins::function(name) {
+        let parameters = function.arguments().map(Parameter::form).collect();
+        return Some((function.word().form.into_owned(), parameters));
+    }
+    let mut methods = Receiver::ALL.into_iter().filter_map(|of| builtins::method(of, name));
+    if let Some(method) = methods.next() {
+        let parameters = method.arguments().map(Parameter::form).collect();
+        return Some((method.word().form.into_owned(), parameters));
+    }
+    let word = builtins::find(builtins::EXPRESSIONS, name)?;
+    word.form.contains('(').then(|| (word.form.clone().into_owned(), Vec::new()))
 }

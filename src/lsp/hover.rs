@@ -20,7 +20,7 @@ use crate::sema::graph::Type;
 use crate::sema::resolve::symbols::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind};
-use crate::syntax::builtins::{self, Receiver, Word};
+use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};
 use crate::syntax::{Class, classify, spelling};
 use crate::verify::{Program, Verdict, releases, verify};
 use std::fmt::Write;
@@ -113,24 +113,27 @@ fn item_at(document: &Document, offset: usize) -> Option<&Item> {
 
 fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> HoverTarget {
     let place = name.span.range();
-    let said = |list| builtins::find(list, &name.text).map(explained);
-    let plain = |text: Option<String>| HoverTarget {
-        place: place.clone(),
-        text: text.unwrap_or_else(|| format!("`{}`", name.text)),
-        compiled: None,
+    let option = |list| builtins::option(list, &name.text).map(Parameter::word);
+    let plain = |text: String| HoverTarget { place: place.clone(), text, compiled: None };
+    let word = |word: Option<Word>| {
+        plain(word.map_or_else(|| format!("`{}`", name.text), |word| explained(&word)))
     };
     match name.kind {
-        NameKind::Attribute => return plain(said(builtins::ATTRIBUTES)),
-        NameKind::Label => {
-            let formats = [builtins::FORMATS, builtins::HEXADECIMAL];
-            let walks = [builtins::JOIN_OPTIONS, builtins::EACH_OPTIONS];
-            return plain(formats.into_iter().chain(walks).find_map(said));
+        NameKind::Attribute => {
+            let mut all = builtins::ATTRIBUTES.iter();
+            return word(all.find(|attribute| *attribute.name == *name.text).map(Attribute::word));
         }
-        NameKind::ChildMethod => return plain(said(builtins::CHILD_METHODS)),
+        NameKind::Label => {
+            let lists = [builtins::FORMATS, builtins::JOIN_OPTIONS, builtins::CHILD_OPTIONS];
+            return word(lists.into_iter().find_map(option));
+        }
+        NameKind::ChildMethod => {
+            return word(builtins::find(builtins::CHILD_METHODS, &name.text).cloned());
+        }
         NameKind::Field => {
             let member = members::member_at(&context.workspace, document, place.start);
             let known = member.map(|member| format!(": {}", members::described(&member)));
-            return plain(Some(format!("member `{}`{}", name.text, known.unwrap_or_default())));
+            return plain(format!("member `{}`{}", name.text, known.unwrap_or_default()));
         }
         _ => {}
     }
@@ -141,7 +144,9 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
     let text = match project.kind(name) {
         NameKind::Function => of_function(&project, &name.text),
         NameKind::Constant => of_constant(&project, &name.text),
-        NameKind::BuiltIn => said(builtins::FUNCTIONS).unwrap_or_default(),
+        NameKind::BuiltIn => builtins::function(&name.text)
+            .map(|function| explained(&function.word()))
+            .unwrap_or_default(),
         NameKind::Enum => of_enum(&project, &name.text),
         NameKind::Enumerator => of_enumerator(context, &project, document, name),
         NameKind::Method => of_method(&name.text, &types),
@@ -158,9 +163,8 @@ fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> Ho
 
 /// A method. If several types have a method of that name, all are shown.
 fn of_method(name: &str, types: &str) -> String {
-    let receivers = [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number];
-    let found = receivers.into_iter().filter_map(|receiver| builtins::find_method(receiver, name));
-    let found = found.map(|method| explained(&method.word));
+    let found = Receiver::ALL.into_iter().filter_map(|receiver| builtins::method(receiver, name));
+    let found = found.map(|method| explained(&method.word()));
     let mut texts: Vec<String> = found.collect();
     texts.dedup();
     if texts.is_empty() { format!("method `{name}`: {types}") } else { texts.join("\n\n") }

@@ -241,7 +241,7 @@ fn check_name(name: &str) -> Answer<()> {
     if quoted {
         return Err(Failure::refused(format!("`{name}` is no name")));
     }
-    if is_keyword(name) || builtins::find(builtins::FUNCTIONS, name).is_some() {
+    if is_keyword(name) || builtins::function(name).is_some() {
         return Err(Failure::refused(format!("`{name}` is a word of the language")));
     }
     Ok(())

@@ -173,6 +173,14 @@ fn signatures_of_calls() {
     assert_eq!(help["activeParameter"], 1);
     let none = client.request("textDocument/signatureHelp", at(TEXT, "let sum", 0));
     assert_eq!(none, Value::Null);
+    let text = "summary A \"\\(x.element(1, 2)) \\(max(3, 4))\"";
+    client.replace(URI, text);
+    let help = client.request("textDocument/signatureHelp", at(text, "2", 0));
+    let signature = &help["signatures"][0];
+    assert_eq!(signature["label"], ".element(i, of: type) → object");
+    assert_eq!(signature["parameters"], json!([{ "label": "i" }, { "label": "of: type" }]));
+    let help = client.request("textDocument/signatureHelp", at(text, "4", 0));
+    assert_eq!(help["signatures"][0]["label"], "max(a, b) → number");
     client.end();
 }
 

@@ -6,21 +6,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, LldbRange};
 use crate::syntax::ast;
-use crate::syntax::builtins;
-
-/// The effect of an attribute on the flags: it sets or clears one.
-const FLAGS: &[(&str, Flags, bool)] = &[
-    ("expand", Flags::HIDE_CHILDREN, false),
-    ("hideValue", Flags::HIDE_VALUE, true),
-    ("oneLine", Flags::ONE_LINE, true),
-    ("noCascade", Flags::CASCADE, false),
-    ("skipPointers", Flags::SKIP_POINTERS, true),
-    ("skipReferences", Flags::SKIP_REFERENCES, true),
-    ("hideNames", Flags::HIDE_NAMES, true),
-];
-
-const LLDB: &str = "lldb";
-const NO_NULL_CHECK: &str = "noNullCheck";
+use crate::syntax::builtins::{ATTRIBUTES, AttributeKind};
 
 /// The attributes of an item.
 #[derive(Clone, Copy, Debug)]
@@ -38,18 +24,21 @@ impl Checker<'_> {
         let range = Some(self.names.range);
         let mut all = Attributes { flags: Flags::DEFAULT, null_check: true, range };
         for attribute in &item.attributes {
-            let name = &*attribute.name.text;
-            if name == LLDB {
-                all.range = all.range.and_then(|range| self.lldb(attribute, range));
-            } else if name == NO_NULL_CHECK {
-                all.null_check = false;
-                self.no_argument(attribute);
-            } else if let Some((_, flag, set)) = FLAGS.iter().find(|(n, ..)| *n == name) {
-                all.flags = if *set { all.flags | *flag } else { all.flags.without(*flag) };
-                self.no_argument(attribute);
-            } else {
+            let mut known = ATTRIBUTES.iter();
+            let Some(known) = known.find(|known| *known.name == *attribute.name.text) else {
                 self.unknown_attribute(&attribute.name);
+                continue;
+            };
+            match known.kind {
+                AttributeKind::Sets(flag) => all.flags |= flag,
+                AttributeKind::Clears(flag) => all.flags = all.flags.without(flag),
+                AttributeKind::NoNullCheck => all.null_check = false,
+                AttributeKind::Releases => {
+                    all.range = all.range.and_then(|range| self.lldb(attribute, range));
+                    continue;
+                }
             }
+            self.no_argument(attribute);
         }
         all
     }
@@ -106,7 +95,7 @@ impl Checker<'_> {
     }
 
     fn unknown_attribute(&mut self, name: &ast::Name) {
-        let names = || builtins::names(builtins::ATTRIBUTES);
+        let names = || ATTRIBUTES.iter().map(|attribute| attribute.name);
         let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_ATTRIBUTE,
             format!("there is no attribute `@{}`", name.text),

@@ -1,5 +1,6 @@
 //! Calls of helper functions, which are expanded at the call.
 
+use super::arguments::{Arguments, Callee, wrong_number};
 use super::block::Exits;
 use super::body::Body;
 use super::foreign_syntax;
@@ -7,10 +8,10 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::sema::expand::Value;
-use crate::sema::graph::{Node, Type};
+use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
-use crate::syntax::builtins;
+use crate::syntax::builtins::{self, BuiltIn, Function, Role};
 
 impl<'a> Body<'_, 'a> {
     pub(in crate::sema) fn call(
@@ -19,14 +20,59 @@ impl<'a> Body<'_, 'a> {
         args: &'a [Arg],
         span: Span,
     ) -> Value {
-        match &*name.text {
-            "exists" => self.exists(name, args, span),
-            "flags" => self.flags(name, args, span),
-            "abs" | "min" | "max" if !self.checker.names.helpers.contains_key(&*name.text) => {
-                self.number_function(name, args, span)
+        match builtins::function(&name.text) {
+            Some(function) if !self.is_replaced(function) => {
+                self.built_in(name, function, args, span).unwrap_or_else(|| self.error(span))
             }
             _ => self.expand(name, args, span),
         }
+    }
+
+    /// Whether a helper has the name of a function of numbers, which it replaces.
+    fn is_replaced(&self, function: &BuiltIn<Function>) -> bool {
+        match function.operation {
+            Function::Absolute | Function::Least | Function::Greatest => {
+                self.checker.names.helpers.contains_key(function.name)
+            }
+            Function::Exists | Function::Flags => false,
+        }
+    }
+
+    /// The value of a call of a function of the language; `None` if it was rejected.
+    fn built_in(
+        &mut self,
+        name: &ast::Name,
+        function: &'static BuiltIn<Function>,
+        args: &'a [Arg],
+        span: Span,
+    ) -> Option<Value> {
+        let arguments = self.arguments(Callee::new(name, function), args).complete()?;
+        match function.operation {
+            Function::Exists => self.exists(arguments.expression(Role::Value)?, span),
+            Function::Flags => self.flags(&arguments, span),
+            Function::Absolute => {
+                let number = self.as_number(arguments.value(Role::Value)?)?;
+                Some(self.graph.magnitude(number, span))
+            }
+            Function::Least => self.first_of(Comparison::Lt, &arguments, span),
+            Function::Greatest => self.first_of(Comparison::Gt, &arguments, span),
+        }
+    }
+
+    /// The first of all arguments in an order.
+    fn first_of(
+        &mut self,
+        order: Comparison,
+        arguments: &Arguments<'_>,
+        span: Span,
+    ) -> Option<Value> {
+        let mut values = arguments.values();
+        let first = values.next()?;
+        values.try_fold(first, |first, value| {
+            let (a, b, ty) = self.agree(value.span, first, value)?;
+            let is_first = self.graph.comparison(order, a, b, span);
+            Some(self.graph.pick(is_first, a, b, ty, span))
+        })
     }
 
     fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
@@ -43,9 +89,13 @@ impl<'a> Body<'_, 'a> {
                     .label(label.span, "leave it out"),
             );
         }
-        let Some(values) = self.arguments(name, args, func.params.len()) else {
-            return self.error(span);
-        };
+        let values: Vec<Value> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
+        if values.len() != func.params.len() {
+            let message = wrong_number(&name.text, func.params.len(), values.len());
+            return self.wrong(
+                Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
+            );
+        }
         let frame = self.frame();
         for (param, value) in func.params.iter().zip(values) {
             self.bind(param, value);
@@ -97,17 +147,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `exists(a.b)`: every step of the path may be missing.
-    fn exists(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
-        let [Arg { label: None, value: path }] = args else {
-            self.arguments(name, args, 1);
-            return self.error(span);
-        };
+    fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Value> {
         let value = self.optional_path(path);
         if !self.needs_object(value, "`exists` asks for a member") {
-            return self.error(span);
+            return None;
         }
         let missing = self.graph.is_missing(value, span);
-        self.graph.not(missing, span)
+        Some(self.graph.not(missing, span))
     }
 
     /// A path of members, each of which may be missing.

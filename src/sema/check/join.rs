@@ -2,18 +2,17 @@
 //!
 //! The loops are made by [`crate::sema::expand::walk`], which asks here for the values of the source.
 
+use super::arguments::Callee;
 use super::body::Body;
 use super::joined::Joined;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Value;
-use crate::sema::expand::walk::{
-    self, Gathers, LowBits, MAX_CHILDREN, MAX_ELEMENTS, Shown, Source, TREE_WEIGHT, Walker,
-};
+use crate::sema::expand::walk::{self, Gathers, LowBits, Shown, Source, TREE_WEIGHT, Walker};
 use crate::sema::graph::{Node, Type};
-use crate::source::{Span, Word};
-use crate::syntax::ast::{self, Arg, Clause, Expr, JoinOver};
-use crate::syntax::builtins;
+use crate::source::Span;
+use crate::syntax::ast::{self, Clause, Expr, JoinOver};
+use crate::syntax::builtins::{self, Parameter, Role};
 use std::ops::RangeInclusive;
 
 /// The most elements of a constant range that are code of their own: one `@fmt` shows all of them.
@@ -21,18 +20,10 @@ use std::ops::RangeInclusive;
 const MAX_UNROLLED: i128 = 16;
 
 /// The options of a walk.
-fn options(gathers: Gathers) -> &'static [builtins::Word] {
+fn options(gathers: Gathers) -> &'static [Parameter] {
     match gathers {
         Gathers::Text => builtins::JOIN_OPTIONS,
-        Gathers::Number | Gathers::Child(_) => builtins::EACH_OPTIONS,
-    }
-}
-
-/// The most elements of a walk.
-fn most(gathers: Gathers) -> i128 {
-    match gathers {
-        Gathers::Text => MAX_ELEMENTS,
-        Gathers::Number | Gathers::Child(_) => MAX_CHILDREN,
+        Gathers::Number | Gathers::Child(_) => builtins::CHILD_OPTIONS,
     }
 }
 
@@ -101,83 +92,28 @@ impl<'a> Body<'_, 'a> {
         let shown = Shown::new(clauses.collect(), self.graph.passes_around, weight);
         let links = join.clauses.iter().flat_map(|clause| clause.over.links());
         let links = links.map(Expr::path_length).max().unwrap_or(1).max(1);
-        let mut shown = Shown { gathers, links, ..shown };
-        let (mut name, mut fine) = (None, true);
-        for arg in &join.options {
-            let Some(label) = &arg.label else {
-                self.emit(
-                    Diagnostic::new(meaning::WRONG_ARGUMENTS, "an option of a walk needs a label")
-                        .label(arg.value.span, "which one is this?")
-                        .help(match gathers {
-                            Gathers::Text => "write `separator: \", \"` or `max: 8`",
-                            Gathers::Number | Gathers::Child(_) => {
-                                "write `name: \"…\"` or `max: 8`"
-                            }
-                        }),
-                );
-                return None;
-            };
-            match &*label.text {
-                "max" => {
-                    shown.max = self.join_max(arg, most(gathers));
-                    fine &= shown.max.is_some();
-                }
-                "separator" if matches!(gathers, Gathers::Text) => {
-                    fine &= self.constant_text(&arg.value, &mut shown.separator);
-                }
-                "more" => fine &= self.constant_text(&arg.value, &mut shown.more),
-                "name" if !matches!(gathers, Gathers::Text) => name = Some(&arg.value),
-                _ => {
-                    self.unknown_label(label, builtins::names(options(gathers)));
-                    fine = false;
-                }
-            }
+        let callee = Callee::options(options(gathers));
+        let options = self.arguments(callee, &join.options).complete()?;
+        if let Some(place) = options.place(Role::Condition) {
+            self.emit(
+                Diagnostic::new(meaning::UNKNOWN_LABEL, "this condition belongs to no walk").label(
+                    place,
+                    "a walk has one `until:`, one `where:` and, of a tree, one `nil:` behind it",
+                ),
+            );
+            return None;
         }
-        shown.has_names = name.is_some();
-        fine.then_some((shown, name))
-    }
-
-    fn join_max(&mut self, arg: &'a Arg, most: i128) -> Option<u32> {
-        let value = self.part(&arg.value);
-        match self.graph.number(value.id) {
-            Some(max) if (1..=most).contains(&max) => u32::try_from(max).ok(),
-            Some(max) => {
-                self.emit(
-                    Diagnostic::new(
-                        meaning::OUT_OF_RANGE,
-                        format!("a walk cannot show {max} elements"),
-                    )
-                    .label(arg.value.span, format!("1 to {most}")),
-                );
-                None
-            }
-            None if value.ty == Type::Error => None,
-            None => {
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "`max` is a constant")
-                        .label(arg.value.span, "not known before the program runs"),
-                );
-                None
-            }
-        }
-    }
-
-    pub(in crate::sema) fn constant_text(&mut self, expr: &'a ast::Expr, text: &mut Word) -> bool {
-        let value = self.part(expr);
-        match self.graph.node(value.id) {
-            Node::String(constant) => {
-                *text = constant.clone();
-                true
-            }
-            Node::Error => false,
-            _ => {
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "a constant text is needed here")
-                        .label(expr.span, "not known before the program runs"),
-                );
-                false
-            }
-        }
+        let name = options.expression(Role::Name);
+        let shown = Shown {
+            gathers,
+            links,
+            max: options.number(Role::Max),
+            separator: options.text(Role::Separator).unwrap_or(shown.separator),
+            more: options.text(Role::More).unwrap_or(shown.more),
+            has_names: name.is_some(),
+            ..shown
+        };
+        Some((shown, name))
     }
 
     /// The first and the last number of a range that is unrolled.

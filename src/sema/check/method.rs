@@ -1,5 +1,6 @@
 //! Methods of objects, types and texts.
 
+use super::arguments::{Arguments, Callee};
 use super::body::Body;
 use super::foreign_syntax;
 use crate::diag::Diagnostic;
@@ -10,7 +11,7 @@ use crate::sema::expand::Value;
 use crate::sema::graph::{Node, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
-use crate::syntax::builtins::{self, Method, Receiver};
+use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
 
 /// The methods of a type.
 fn receiver(ty: Type) -> Option<Receiver> {
@@ -23,28 +24,18 @@ fn receiver(ty: Type) -> Option<Receiver> {
     }
 }
 
-/// The type that a signature names.
-fn result_type(method: &Method) -> Option<Type> {
-    Some(match method.result() {
-        "object" => Type::Object,
-        "object or missing" => Type::Maybe,
-        "type" => Type::Type,
-        "text" => Type::String,
-        "signed number" => Type::Int,
-        "unsigned number" => Type::UInt,
-        "number" => Type::Integer,
-        _ => return None,
-    })
-}
-
-/// A call of a method that exists.
-#[derive(Clone, Copy)]
-struct Call<'n, 'a> {
-    base: Value,
-    method: &'static Method,
-    name: &'n ast::Name,
-    args: &'a [Arg],
-    span: Span,
+/// The type of a result.
+fn result_type(gives: Gives) -> Type {
+    match gives {
+        Gives::Object => Type::Object,
+        Gives::Maybe => Type::Maybe,
+        Gives::Type => Type::Type,
+        Gives::Text => Type::String,
+        Gives::Signed | Gives::Number => Type::Int,
+        Gives::Unsigned => Type::UInt,
+        Gives::Size => Type::Integer,
+        Gives::Truth => Type::Bool,
+    }
 }
 
 impl<'a> Body<'_, 'a> {
@@ -90,11 +81,13 @@ impl<'a> Body<'_, 'a> {
 
     fn method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
-        let Some(method) = builtins::find_method(receiver, &name.text) else {
+        let Some(method) = builtins::method(receiver, &name.text) else {
             return self.unknown_method(base, name, receiver);
         };
-        let call = Call { base, method, name, args, span };
-        self.call_method(call).unwrap_or_else(|| self.error(span))
+        let arguments = self.arguments(Callee::new(name, method), args).complete();
+        let called =
+            arguments.and_then(|arguments| self.call_method(base, method, &arguments, span));
+        called.unwrap_or_else(|| self.error(span))
     }
 
     /// The value of a call without a default; reports a call that may give nothing.
@@ -138,98 +131,63 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of a call; `None` if it was rejected.
-    fn call_method(&mut self, call: Call<'_, 'a>) -> Option<Value> {
-        let Call { base, method, name, args, span } = call;
-        match (method.receiver, method.word.name) {
-            (Receiver::Object, "element") => Some(self.element_of(base, name, args, span)),
-            (Receiver::Object, "elements") => {
-                self.arguments(name, args, method.arguments())?;
-                Some(self.graph.elements(base, span))
+    fn call_method(
+        &mut self,
+        base: Value,
+        method: &BuiltIn<Operation>,
+        arguments: &Arguments<'a>,
+        span: Span,
+    ) -> Option<Value> {
+        let ty = result_type(method.gives);
+        Some(match method.operation {
+            Operation::Plain => self.graph.plain(base, span),
+            Operation::Summary => {
+                self.graph.note_shown(base);
+                self.graph.select(Selector::SUMMARY, &[base], ty, span)
             }
-            (Receiver::Object, "text") => Some(self.counted_text(base, name, args, span)),
-            (Receiver::Object, "index") if !self.labels_are_known(args, "of") => None,
-            _ => {
-                let values = self.arguments(name, args, method.arguments())?;
-                if method.selector == Some(Selector::SUMMARY) {
-                    self.graph.note_shown(base);
-                }
-                self.call_with(call, &values)
-            }
-        }
-    }
-
-    /// The value of a call with the right number of arguments.
-    fn call_with(&mut self, call: Call<'_, 'a>, values: &[Value]) -> Option<Value> {
-        let Call { base, method, name, span, .. } = call;
-        match (method.receiver, method.word.name, values) {
-            (Receiver::Object, "value", _) | (Receiver::Type, "name", _) => {
-                Some(self.graph.plain(base, span))
-            }
-            (Receiver::Object, "unsigned" | "signed", _) => {
-                let ty = result_type(method)?;
+            Operation::Read => {
                 let number = Node::Number { object: base.id, signed: ty == Type::Int };
-                Some(Value { span, ..self.graph.value(number, ty, base.span) })
+                Value { span, ..self.graph.value(number, ty, base.span) }
             }
-            (Receiver::Number, ..) => self.converted(base, result_type(method)?, span),
-            (Receiver::Text, "prefix", [count]) => {
-                let count = self.as_unsigned(*count)?;
-                Some(self.graph.prefix(base, count, span))
-            }
-            (Receiver::Text, ..) => Some(self.text_length(base, span)),
-            (_, "cast", [ty]) if ty.ty != Type::Type => Some(self.no_type(*ty, name)),
-            (_, "cast", [ty]) => Some(self.graph.cast(base, *ty, span)),
-            (_, "clone" | "index", [text]) if text.ty != Type::String => {
-                self.no_name(*text, name);
-                None
-            }
-            (_, "argument", [index]) => {
-                let index = self.as_unsigned(*index)?;
-                Some(self.graph.select(
-                    Selector::GET_TEMPLATE_ARGUMENT_TYPE,
-                    &[base, index],
-                    Type::Type,
-                    span,
-                ))
-            }
-            (_, _, values) => {
+            Operation::Convert => self.converted(base, ty, span)?,
+            Operation::Prefix => self.graph.prefix(base, arguments.value(Role::Count)?, span),
+            Operation::Length => self.text_length(base, span),
+            Operation::Cast => self.graph.cast(base, arguments.value(Role::Of)?, span),
+            Operation::Element => self.element_of(base, arguments, span)?,
+            Operation::Elements => self.graph.elements(base, span),
+            Operation::Text => self.counted_text(base, arguments, span)?,
+            Operation::Call(selector) => {
                 let operands: Vec<Value> =
-                    std::iter::once(base).chain(values.iter().copied()).collect();
-                let selector = method.selector.filter(|own| self.needs_release(*own, span))?;
-                Some(self.graph.select(selector, &operands, result_type(method)?, span))
+                    std::iter::once(base).chain(arguments.values()).collect();
+                self.needs_release(selector, span)
+                    .then(|| self.graph.select(selector, &operands, ty, span))?
             }
-        }
+        })
     }
 
-    /// Whether the only argument has no other label than this; reports it otherwise.
-    fn labels_are_known(&mut self, args: &[Arg], known: &str) -> bool {
-        match args {
-            [Arg { label: Some(label), .. }] if label.text != *known => {
-                self.unknown_label(label, [known]);
-                false
-            }
-            _ => true,
-        }
+    /// The object at an index behind a pointer, counted in objects of the pointee's type, or of
+    /// another type.
+    fn element_of(&mut self, pointer: Value, args: &Arguments<'_>, span: Span) -> Option<Value> {
+        let number = args.value(Role::Value)?;
+        let index = match number.ty {
+            Type::Integer => number,
+            _ => self.as_unsigned(number)?,
+        };
+        let index = (self.as_integer(index)?, number.ty == Type::Int);
+        self.needs_release(Selector::CREATE_CHILD_AT_OFFSET, span)
+            .then(|| self.graph.element_behind(pointer, index, args.value(Role::Of), span))
     }
 
-    pub(in crate::sema) fn no_type(&mut self, value: Value, method: &ast::Name) -> Value {
-        if value.ty != Type::Error {
-            self.emit(
-                Diagnostic::new(meaning::WRONG_TYPE, format!("`{}` needs a type", method.text))
-                    .label(value.span, format!("this is {}", value.ty.name()))
-                    .note("A type is reached through a value: its own, or a template argument.")
-                    .help("write `self.type().argument(0)` for the first template argument"),
-            );
+    /// The text of a number of characters.
+    fn counted_text(&mut self, first: Value, args: &Arguments<'_>, span: Span) -> Option<Value> {
+        if let Some(count) = args.value(Role::Inline) {
+            return self
+                .needs_release(Selector::CREATE_CHILD_AT_OFFSET, span)
+                .then(|| self.graph.inline_text(first, count, span));
         }
-        self.error(value.span)
-    }
-
-    fn no_name(&mut self, value: Value, method: &ast::Name) {
-        if value.ty != Type::Error {
-            self.emit(
-                Diagnostic::new(meaning::WRONG_TYPE, format!("`{}` needs a name", method.text))
-                    .label(value.span, format!("this is {}", value.ty.name())),
-            );
-        }
+        let bytes = args.value(Role::Bytes);
+        let count = bytes.or(args.value(Role::Count))?;
+        Some(self.graph.counted_text(first, count, bytes.is_some(), span))
     }
 
     /// The length of a text in bytes.
@@ -258,7 +216,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unknown_method(&mut self, base: Value, name: &ast::Name, receiver: Receiver) -> Value {
-        let known = || builtins::methods(receiver).map(|method| method.word.name);
+        let known = || builtins::methods(receiver).map(|method| method.name);
         let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_METHOD,
             format!("{} has no method `{}`", base.ty.name(), name.text),
@@ -275,42 +233,5 @@ impl<'a> Body<'_, 'a> {
                 .help(format!("for the member, leave out the parentheses: `.{}`", name.text));
         }
         self.wrong(diagnostic)
-    }
-
-    /// The arguments, if their number is right.
-    pub(in crate::sema) fn arguments(
-        &mut self,
-        name: &ast::Name,
-        args: &'a [Arg],
-        wanted: usize,
-    ) -> Option<Vec<Value>> {
-        let values: Vec<Value> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
-        if values.len() == wanted {
-            return Some(values);
-        }
-        let plural = if wanted == 1 { "" } else { "s" };
-        let wanted = if wanted == 0 { "no".to_owned() } else { wanted.to_string() };
-        self.emit(
-            Diagnostic::new(
-                meaning::WRONG_ARGUMENTS,
-                format!("`{}` takes {wanted} argument{plural}, not {}", name.text, values.len()),
-            )
-            .label(name.span, "called here"),
-        );
-        None
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn signatures_name_types() {
-        for receiver in [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number] {
-            for method in builtins::methods(receiver) {
-                assert!(result_type(method).is_some(), "{}", method.word.form);
-            }
-        }
     }
 }

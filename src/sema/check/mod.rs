@@ -3,6 +3,7 @@
 //!
 //! The types of a helper depend on its arguments, so a helper is checked where it is expanded.
 
+pub(in crate::sema) mod arguments;
 pub(in crate::sema) mod attributes;
 pub(in crate::sema) mod availability;
 pub(in crate::sema) mod block;
@@ -11,7 +12,6 @@ mod call;
 mod children;
 mod choice;
 mod compare;
-mod counted_text;
 pub(in crate::sema) mod duplicates;
 pub(in crate::sema) mod enums;
 mod expr;
@@ -22,10 +22,8 @@ mod joined;
 mod method;
 pub(in crate::sema) mod number;
 mod number_format;
-mod number_function;
 mod operator;
 pub(in crate::sema) mod output;
-mod pointer_index;
 pub(in crate::sema) mod state;
 pub(in crate::sema) mod text;
 mod walk_children;

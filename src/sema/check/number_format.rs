@@ -2,17 +2,17 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::sema::check::arguments::Arguments;
 use crate::sema::check::body::Body;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Arithmetic, Node, NumberFormat, Type};
 use crate::source::Span;
-use crate::syntax::ast::{Expr, ExprKind};
-use crate::syntax::builtins;
+use crate::syntax::builtins::Role;
 
 /// The options of an interpolation that format a number.
 #[derive(Clone, Copy, Default)]
 pub(in crate::sema) struct NumberOptions {
-    /// The first of them, if any.
+    /// The last of them, if any.
     pub(in crate::sema) place: Option<Span>,
     pub(in crate::sema) radix: Option<u8>,
     pub(in crate::sema) digits: Option<u8>,
@@ -26,17 +26,30 @@ pub(in crate::sema) struct NumberOptions {
 }
 
 impl NumberOptions {
-    /// Accepts `hex`, `hex8` and so on; returns whether the option is one.
-    pub(in crate::sema) fn hexadecimal(&mut self, option: &Expr) -> bool {
-        let ExprKind::Name(name, _) = &option.kind else { return false };
-        if builtins::find(builtins::HEXADECIMAL, name).is_none() {
-            return false;
+    pub(super) fn new(options: &Arguments<'_>) -> NumberOptions {
+        let of_number = |(role, place)| match role {
+            Role::Hex(_)
+            | Role::Radix
+            | Role::Digits
+            | Role::Uppercase
+            | Role::Sign
+            | Role::Decimals => Some(place),
+            _ => None,
+        };
+        let hexadecimal = options.roles().find_map(|(role, _)| match role {
+            Role::Hex(bits) => Some(bits),
+            _ => None,
+        });
+        let bits = hexadecimal.filter(|bits| *bits > 0);
+        NumberOptions {
+            place: options.roles().rev().find_map(of_number),
+            radix: hexadecimal.map(|_| 16).or(options.number(Role::Radix)),
+            digits: options.number(Role::Digits).or(bits.map(|bits| bits / 4)),
+            uppercase: options.is_set(Role::Uppercase),
+            sign: options.is_set(Role::Sign),
+            decimals: options.number(Role::Decimals),
+            bits,
         }
-        self.place = Some(option.span);
-        self.radix = Some(16);
-        self.bits = name.trim_start_matches("hex").parse().ok();
-        self.digits = self.bits.map(|bits| bits / 4).or(self.digits);
-        true
     }
 
     /// The options in effect, as they are written behind a value.

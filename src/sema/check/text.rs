@@ -1,26 +1,18 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
+use super::arguments::{Arguments, Callee};
 use super::body::Body;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::diag::suggest::{list, nearest};
 use crate::sema::expand::Value;
-use crate::sema::expand::walk::MAX_ELEMENTS;
 use crate::sema::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
-use crate::syntax::builtins;
+use crate::syntax::builtins::{self, Choice, Role};
 use crate::syntax::foreign_format::foreign_format;
 
-/// The highest width, and the highest number of digits.
-const MAX_WIDTH: i128 = 200;
-const MAX_DIGITS: i128 = 64;
-/// The highest number of digits behind a point: in radix 2 one more exceeds a division in 64 bits.
-const MAX_DECIMALS: i128 = 63;
-
 /// The options of an interpolation.
-#[derive(Default)]
 struct Options {
     number: NumberOptions,
     padding: Padding,
@@ -36,27 +28,38 @@ struct Options {
 fn label_before_value(label: &ast::Name) -> Diagnostic {
     Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation begins with the value")
         .label(label.span, "a label comes after it")
-        .help(match builtins::find(builtins::FORMATS, &label.text) {
+        .help(match builtins::option(builtins::FORMATS, &label.text) {
             Some(_) => format!("write `\\(value, {}: …)`", label.text),
             None => "a format is written `\\(value, radix: 16)`".to_owned(),
         })
 }
 
-/// The option that does what another name says.
-fn known_option(label: &str) -> Option<&'static str> {
-    Some(match label {
-        "base" => "radix",
-        "pad" | "padding" | "minWidth" | "minimumWidth" | "size" => "width",
-        "zeroPad" | "zeros" | "zero" | "minDigits" | "minimumDigits" => "digits",
-        "precision" | "fraction" | "places" | "scale" => "decimals",
-        "upper" | "capital" => "uppercase",
-        "default" | "or" | "fallback" => "else",
-        "limit" | "count" | "items" => "elements",
-        "sep" | "by" | "delimiter" | "joiner" => "separator",
-        "ellipsis" | "rest" => "more",
-        "raw" | "quoted" | "quote" => "quotes",
-        _ => return None,
-    })
+impl Options {
+    fn new(options: &Arguments<'_>) -> Options {
+        let align = match options.word(Role::Align) {
+            Some(Choice::Left) => Align::Left,
+            Some(Choice::Center) => Align::Center,
+            Some(Choice::Right | Choice::None) | None => Align::Right,
+        };
+        let elements = options.number(Role::Elements);
+        Options {
+            number: NumberOptions::new(options),
+            padding: Padding {
+                width: options.number(Role::Width).unwrap_or(0),
+                align,
+                fill: options.character(Role::Fill),
+            },
+            elements: elements.zip(options.place(Role::Elements)),
+            bare: options.place(Role::Quotes),
+            default: options.value(Role::Else),
+        }
+    }
+}
+
+/// The role of an option of an interpolation.
+fn role(arg: &Arg) -> Option<Role> {
+    let label = arg.label.as_ref()?;
+    builtins::option(builtins::FORMATS, &label.text).map(|option| option.role)
 }
 
 impl<'a> Body<'_, 'a> {
@@ -83,8 +86,7 @@ impl<'a> Body<'_, 'a> {
         }
         self.shown_truth(&first.value);
         let is_alone = options.is_empty();
-        let is_else = |arg: &Arg| arg.label.as_ref().is_some_and(|label| &*label.text == "else");
-        let (asked, value) = match options.iter().any(is_else) {
+        let (asked, value) = match options.iter().any(|arg| role(arg) == Some(Role::Else)) {
             true => self.optional_part(&first.value),
             false => (None, self.part(&first.value)),
         };
@@ -234,17 +236,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn options(&mut self, args: &'a [Arg]) -> Options {
-        let mut options = Options::default();
-        for arg in args {
-            let Some(label) = &arg.label else {
-                if !options.number.hexadecimal(&arg.value) {
-                    self.second_value(&arg.value);
-                }
-                continue;
-            };
-            self.option(&mut options, label, &arg.value);
-        }
-        options
+        let is_value = |arg: &&Arg| match &arg.value.kind {
+            ExprKind::Name(word, _) => arg.label.is_none() && !builtins::is_bare_option(word),
+            _ => arg.label.is_none(),
+        };
+        args.iter().filter(is_value).for_each(|arg| self.second_value(&arg.value));
+        let callee = Callee::options(builtins::FORMATS);
+        Options::new(&self.arguments(callee, args.iter().filter(|arg| !is_value(arg))))
     }
 
     /// Reports options of which one has no effect beside the other.
@@ -280,159 +278,5 @@ impl<'a> Body<'_, 'a> {
                 .label(beside, "beside this")
                 .help(help),
         );
-    }
-
-    fn option(&mut self, options: &mut Options, label: &ast::Name, value: &'a ast::Expr) {
-        let mut number = NumberOptions { place: Some(label.span), ..options.number };
-        match &*label.text {
-            "radix" => number.radix = self.one_of(value, &[2, 8, 10, 16]),
-            "digits" => number.digits = self.constant_option(value, MAX_DIGITS),
-            "uppercase" => number.uppercase = self.flag(value),
-            "sign" => number.sign = self.flag(value),
-            "decimals" => number.decimals = self.constant_option(value, MAX_DECIMALS),
-            "width" => {
-                options.padding.width = self.constant_option(value, MAX_WIDTH).unwrap_or(0);
-            }
-            "elements" => {
-                let most = self.constant_option(value, MAX_ELEMENTS);
-                options.elements = most.map(|most| (most, label.span));
-            }
-            "else" => {
-                let default = self.part_on_demand(value);
-                options.default = Some(self.as_text(default));
-            }
-            "quotes" => options.bare = self.no_quotes(value).then_some(label.span),
-            "align" => options.padding.align = self.align(value),
-            "fill" => options.padding.fill = self.fill(value),
-            _ => self.unknown_label(label, builtins::names(builtins::FORMATS)),
-        }
-        let of_number = ["radix", "digits", "uppercase", "sign", "decimals"];
-        if of_number.contains(&&*label.text) {
-            options.number = number;
-        }
-    }
-
-    pub(in crate::sema) fn unknown_label<'k>(
-        &mut self,
-        label: &ast::Name,
-        known: impl IntoIterator<Item = &'k str> + Clone,
-    ) {
-        let mut diagnostic =
-            Diagnostic::new(meaning::UNKNOWN_LABEL, format!("there is no option `{}`", label.text))
-                .label(label.span, "unknown")
-                .note(format!("the options are {}", list(known.clone())));
-        let meant = known_option(&label.text)
-            .filter(|meant| known.clone().into_iter().any(|name| name == *meant));
-        if let Some(near) = meant.or_else(|| nearest(&label.text, known)) {
-            diagnostic = diagnostic.suggest(label.span, near);
-        } else if matches!(&*label.text, "format" | "fmt" | "specifier" | "style" | "prefix") {
-            diagnostic = diagnostic
-                .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`");
-        }
-        self.emit(diagnostic);
-    }
-
-    fn constant_option<T: TryFrom<i128>>(&mut self, value: &'a ast::Expr, most: i128) -> Option<T> {
-        let checked = self.part(value);
-        let Some(number) = self.graph.number(checked.id) else {
-            if checked.ty != Type::Error {
-                let label = match checked.ty {
-                    Type::String | Type::Text => "this is a text",
-                    _ => "must be known before the program runs",
-                };
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "this option is a number")
-                        .label(value.span, label)
-                        .help(format!("write a number without quotes, from 1 to {most}")),
-                );
-            }
-            return None;
-        };
-        if (1..=most).contains(&number) {
-            return T::try_from(number).ok();
-        }
-        self.emit(
-            Diagnostic::new(meaning::OUT_OF_RANGE, format!("{number} is out of range"))
-                .label(value.span, format!("1 to {most}")),
-        );
-        None
-    }
-
-    fn one_of(&mut self, value: &'a ast::Expr, allowed: &[u8]) -> Option<u8> {
-        let checked = self.part(value);
-        let number = self.graph.number(checked.id);
-        let found = allowed.iter().copied().find(|a| number == Some((*a).into()));
-        if found.is_none() && checked.ty != Type::Error {
-            self.emit(
-                Diagnostic::new(meaning::OUT_OF_RANGE, "the radix is 2, 8, 10 or 16")
-                    .label(value.span, "a constant is needed")
-                    .help("write `radix: 16`, or `hex` for hexadecimal: `\\(n, hex)`"),
-            );
-        }
-        found
-    }
-
-    fn flag(&mut self, value: &'a ast::Expr) -> bool {
-        let checked = self.part(value);
-        match self.graph.node(checked.id) {
-            Node::Bool(b) => *b,
-            Node::Error => false,
-            _ => {
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
-                        .label(value.span, "must be known before the program runs"),
-                );
-                false
-            }
-        }
-    }
-
-    fn align(&mut self, value: &ast::Expr) -> Align {
-        match &value.kind {
-            ExprKind::Name(name, _) if &**name == "left" => Align::Left,
-            ExprKind::Name(name, _) if &**name == "right" => Align::Right,
-            ExprKind::Name(name, _) if &**name == "center" => Align::Center,
-            ExprKind::Error => Align::Right,
-            _ => {
-                self.emit(
-                    Diagnostic::new(
-                        meaning::UNKNOWN_LABEL,
-                        "`align` is `left`, `center` or `right`",
-                    )
-                    .label(value.span, "none of them"),
-                );
-                Align::Right
-            }
-        }
-    }
-
-    fn no_quotes(&mut self, value: &ast::Expr) -> bool {
-        let is_none = matches!(&value.kind, ExprKind::Name(name, _) if &**name == "none");
-        if !is_none && !matches!(value.kind, ExprKind::Error) {
-            self.emit(
-                Diagnostic::new(meaning::UNKNOWN_LABEL, "`quotes` is `none`")
-                    .label(value.span, "something else")
-                    .help("write `quotes: none`; without the option a text stands in quotes")
-                    .write(value.span, "none"),
-            );
-        }
-        is_none
-    }
-
-    fn fill(&mut self, value: &'a ast::Expr) -> Option<u8> {
-        let checked = self.part(value);
-        if let Node::String(text) = self.graph.node(checked.id)
-            && let [byte @ 0x20..=0x7e] = text.as_bytes()
-        {
-            return Some(*byte);
-        }
-        if checked.ty != Type::Error {
-            self.emit(
-                Diagnostic::new(meaning::WRONG_TYPE, "`fill` is one character")
-                    .label(value.span, "a text of one ASCII character is needed")
-                    .help("write `fill: \"0\"`"),
-            );
-        }
-        None
     }
 }

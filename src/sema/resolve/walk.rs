@@ -177,7 +177,7 @@ impl Walk {
                 self.expr(index);
             }
             ExprKind::Call { name, args } => {
-                let built_in = builtins::find(builtins::FUNCTIONS, &name.text).is_some();
+                let built_in = builtins::function(&name.text).is_some();
                 let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
                 self.name(name, kind, false);
                 self.args(args);
@@ -299,8 +299,7 @@ impl Walk {
         for option in options {
             match &option.value.kind {
                 ExprKind::Name(word, _)
-                    if option.label.is_none()
-                        && builtins::find(builtins::HEXADECIMAL, word).is_some() =>
+                    if option.label.is_none() && builtins::is_bare_option(word) =>
                 {
                     self.text(word, option.value.span, NameKind::Label, false);
                 }
@@ -315,7 +314,7 @@ impl Walk {
 
     fn arg(&mut self, arg: &mut Arg) {
         let label = arg.label.as_deref();
-        let of_word = label.is_some_and(|l| matches!(&*l.text, "align" | "quotes"));
+        let of_word = label.is_some_and(|label| builtins::takes_word(&label.text));
         if let Some(label) = label {
             self.name(label, NameKind::Label, false);
         }

@@ -1,6 +1,6 @@
-//! The methods of the language: signatures, explanations, selectors.
+//! The methods of the language, in the order of the documentation.
 
-use super::{Word, word};
+use super::{BuiltIn, Gives, Need, Operation, Parameter, Role, Takes};
 use crate::isa::Selector;
 
 /// The receiver of a method.
@@ -12,234 +12,191 @@ pub(crate) enum Receiver {
     Number,
 }
 
-/// A method of the language.
-pub(crate) struct Method {
-    pub(crate) receiver: Receiver,
-    /// The word; its form is the signature.
-    pub(crate) word: Word,
-    /// The selector that decides which releases have it.
-    pub(crate) selector: Option<Selector>,
-}
-
-const fn method(
-    receiver: Receiver,
-    name: &'static str,
-    signature: &'static str,
-    snippet: &'static str,
-    doc: &'static str,
-    selector: Option<Selector>,
-) -> Method {
-    Method { receiver, word: word(name, signature, snippet, doc), selector }
-}
-
-impl Method {
-    /// The number of arguments; `element` may have one more.
-    pub(crate) fn arguments(&self) -> usize {
-        let list = self.word.form.split(['(', ')']).nth(1).unwrap_or_default();
-        list.split(',').filter(|argument| !argument.is_empty()).count()
-    }
-
-    /// The result that the signature states.
-    pub(crate) fn result(&self) -> &'static str {
-        self.word.form.split_once('→').map_or("", |(_, result)| result.trim_start())
-    }
+impl Receiver {
+    /// All receivers.
+    pub(crate) const ALL: [Receiver; 4] =
+        [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number];
 }
 
 /// The methods of a receiver.
-pub(crate) fn methods(receiver: Receiver) -> impl Iterator<Item = &'static Method> {
-    METHODS.iter().filter(move |method| method.receiver == receiver)
+pub(crate) fn methods(receiver: Receiver) -> std::slice::Iter<'static, BuiltIn<Operation>> {
+    match receiver {
+        Receiver::Object => OBJECTS.iter(),
+        Receiver::Type => TYPES.iter(),
+        Receiver::Text => TEXTS.iter(),
+        Receiver::Number => NUMBERS.iter(),
+    }
 }
 
-/// The method of that name.
-pub(crate) fn find_method(receiver: Receiver, name: &str) -> Option<&'static Method> {
-    methods(receiver).find(|method| method.word.name == name)
+const COUNT: Parameter = Parameter::new(Role::Count, Takes::Count, "n");
+const NAME: Parameter = Parameter::new(Role::Name, Takes::Text, "\"name\"");
+const TYPE: Parameter = Parameter::new(Role::Of, Takes::Type, "type");
+const CHARACTERS: Parameter =
+    Parameter::new(Role::Count, Takes::Count, "n").needed(Need::Alternative);
+
+const fn method(
+    name: &'static str,
+    params: &'static [Parameter],
+    gives: Gives,
+    operation: Operation,
+    doc: &'static str,
+) -> BuiltIn<Operation> {
+    BuiltIn { name, params, gives, operation, doc }
 }
 
-/// The methods, in the order of the documentation.
-pub(super) const METHODS: &[Method] = &[
+const OBJECTS: &[BuiltIn<Operation>] = &[
     method(
-        Receiver::Object,
         "value",
-        ".value() → text",
-        "value()",
+        &[],
+        Gives::Text,
+        Operation::Plain,
         "The value as LLDB shows it, without the summary.",
-        None,
     ),
     method(
-        Receiver::Object,
         "summary",
-        ".summary() → text",
-        "summary()",
+        &[],
+        Gives::Text,
+        Operation::Summary,
         "The summary that another formatter gives; an error text if there is none.",
-        Some(Selector::SUMMARY),
     ),
     method(
-        Receiver::Object,
         "unsigned",
-        ".unsigned() → unsigned number",
-        "unsigned()",
+        &[],
+        Gives::Unsigned,
+        Operation::Read,
         "The object read as a number without a sign.",
-        None,
     ),
     method(
-        Receiver::Object,
         "signed",
-        ".signed() → signed number",
-        "signed()",
+        &[],
+        Gives::Signed,
+        Operation::Read,
         "The object read as a number with a sign.",
-        None,
     ),
     method(
-        Receiver::Object,
         "address",
-        ".address() → unsigned number",
-        "address()",
+        &[],
+        Gives::Unsigned,
+        Operation::Call(Selector::GET_VALUE_AS_ADDRESS),
         "The value of a pointer as an address.",
-        Some(Selector::GET_VALUE_AS_ADDRESS),
     ),
     method(
-        Receiver::Object,
         "count",
-        ".count() → unsigned number",
-        "count()",
+        &[],
+        Gives::Unsigned,
+        Operation::Call(Selector::GET_NUM_CHILDREN),
         "The number of its children.",
-        Some(Selector::GET_NUM_CHILDREN),
     ),
+    method("type", &[], Gives::Type, Operation::Call(Selector::GET_TYPE), "Its type."),
     method(
-        Receiver::Object,
-        "type",
-        ".type() → type",
-        "type()",
-        "Its type.",
-        Some(Selector::GET_TYPE),
-    ),
-    method(
-        Receiver::Object,
         "cast",
-        ".cast(type) → object",
-        "cast($0)",
+        &[TYPE],
+        Gives::Object,
+        Operation::Cast,
         "The same bytes as another type: its own, or one of its template arguments.",
-        Some(Selector::CAST),
     ),
     method(
-        Receiver::Object,
         "parent",
-        ".parent() → object or missing",
-        "parent()",
-        "The object it is a member of. From LLDB 23 on.",
-        Some(Selector::GET_PARENT),
+        &[],
+        Gives::Maybe,
+        Operation::Call(Selector::GET_PARENT),
+        "The object it is a member of.",
     ),
     method(
-        Receiver::Object,
         "synthetic",
-        ".synthetic() → object or missing",
-        "synthetic()",
-        "The object with its synthetic children. From LLDB 23 on.",
-        Some(Selector::GET_SYNTHETIC_VALUE),
+        &[],
+        Gives::Maybe,
+        Operation::Call(Selector::GET_SYNTHETIC_VALUE),
+        "The object with its synthetic children.",
     ),
     method(
-        Receiver::Object,
         "elements",
-        ".elements() → object or missing",
-        "elements()",
+        &[],
+        Gives::Maybe,
+        Operation::Elements,
         "The object with the children that LLDB shows: of a container its elements. Missing before LLDB 23.",
-        None,
     ),
     method(
-        Receiver::Object,
         "raw",
-        ".raw() → object",
-        "raw()",
-        "The object without synthetic children. From LLDB 23 on.",
-        Some(Selector::GET_NON_SYNTHETIC_VALUE),
+        &[],
+        Gives::Object,
+        Operation::Call(Selector::GET_NON_SYNTHETIC_VALUE),
+        "The object without synthetic children.",
     ),
     method(
-        Receiver::Object,
         "clone",
-        ".clone(\"name\") → object",
-        "clone(\"$0\")",
-        "The object under another name. From LLDB 23 on.",
-        Some(Selector::CLONE),
+        &[NAME],
+        Gives::Object,
+        Operation::Call(Selector::CLONE),
+        "The object under another name.",
     ),
     method(
-        Receiver::Object,
         "index",
-        ".index(of: \"name\") → unsigned number",
-        "index(of: \"$0\")",
+        &[NAME.labelled("of")],
+        Gives::Unsigned,
+        Operation::Call(Selector::GET_CHILD_INDEX),
         "Which child has that name.",
-        Some(Selector::GET_CHILD_INDEX),
     ),
     method(
-        Receiver::Object,
         "text",
-        ".text(count: n) → text",
-        "text(count: $0)",
+        &[
+            CHARACTERS.labelled("count"),
+            Parameter { role: Role::Bytes, ..CHARACTERS }.labelled("bytes"),
+            Parameter { role: Role::Inline, ..CHARACTERS }.labelled("inline"),
+        ],
+        Gives::Text,
+        Operation::Text,
         "The first characters behind a character pointer, as many as `count` says; `.text(bytes: n)` of `char` alone, `.text(inline: n)` from a member on, in LLDB 24.",
-        None,
     ),
     method(
-        Receiver::Object,
         "element",
-        ".element(i) → object",
-        "element($0)",
-        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes. From LLDB 24 on.",
-        Some(Selector::CREATE_CHILD_AT_OFFSET),
+        &[
+            Parameter::new(Role::Value, Takes::Number, "i"),
+            TYPE.labelled("of").needed(Need::Optional),
+        ],
+        Gives::Object,
+        Operation::Element,
+        "The object at an index behind a pointer; `.element(i, of: type)` of a pointer to `void` or bytes.",
     ),
-    method(Receiver::Type, "name", ".name() → text", "name()", "The name of the type.", None),
+];
+
+const TYPES: &[BuiltIn<Operation>] = &[
+    method("name", &[], Gives::Text, Operation::Plain, "The name of the type."),
     method(
-        Receiver::Type,
         "argument",
-        ".argument(n) → type",
-        "argument(${1:0})",
+        &[Parameter { example: "0", ..COUNT }],
+        Gives::Type,
+        Operation::Call(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
         "A template argument, counted from 0.",
-        Some(Selector::GET_TEMPLATE_ARGUMENT_TYPE),
     ),
     method(
-        Receiver::Type,
         "pointee",
-        ".pointee() → type",
-        "pointee()",
-        "What a pointer type points to. From LLDB 24 on.",
-        Some(Selector::GET_POINTEE_TYPE),
+        &[],
+        Gives::Type,
+        Operation::Call(Selector::GET_POINTEE_TYPE),
+        "What a pointer type points to.",
     ),
     method(
-        Receiver::Type,
         "size",
-        ".size() → number",
-        "size()",
-        "The size in bytes. From LLDB 24 on.",
-        Some(Selector::GET_BYTE_SIZE),
+        &[],
+        Gives::Size,
+        Operation::Call(Selector::GET_BYTE_SIZE),
+        "The size in bytes.",
     ),
+];
+
+const TEXTS: &[BuiltIn<Operation>] = &[
+    method("count", &[], Gives::Unsigned, Operation::Length, "Its length in bytes."),
     method(
-        Receiver::Text,
-        "count",
-        ".count() → unsigned number",
-        "count()",
-        "Its length in bytes.",
-        None,
-    ),
-    method(
-        Receiver::Text,
         "prefix",
-        ".prefix(n) → text",
-        "prefix($0)",
+        &[COUNT],
+        Gives::Text,
+        Operation::Prefix,
         "Its first bytes, at most as many as the number says.",
-        None,
     ),
-    method(
-        Receiver::Number,
-        "unsigned",
-        ".unsigned() → unsigned number",
-        "unsigned()",
-        "The same bits without a sign.",
-        None,
-    ),
-    method(
-        Receiver::Number,
-        "signed",
-        ".signed() → signed number",
-        "signed()",
-        "The same bits with a sign.",
-        None,
-    ),
+];
+
+const NUMBERS: &[BuiltIn<Operation>] = &[
+    method("unsigned", &[], Gives::Unsigned, Operation::Convert, "The same bits without a sign."),
+    method("signed", &[], Gives::Signed, Operation::Convert, "The same bits with a sign."),
 ];

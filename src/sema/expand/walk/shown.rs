@@ -10,13 +10,6 @@ use crate::source::Word;
 /// this length takes some tenths of a second.
 const DEFAULT_MAX: u64 = 1000;
 
-/// The highest number of elements of a text.
-pub(in crate::sema) const MAX_ELEMENTS: i128 = 1_000_000;
-
-/// The highest number of elements as children. Editors ask for all of them, and each is found by a
-/// walk.
-pub(in crate::sema) const MAX_CHILDREN: i128 = 10_000;
-
 /// The highest number of passes of all loops of a walk, if some passes show nothing.
 const MAX_PASSES: u64 = 10_000;
 

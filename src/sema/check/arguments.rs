@@ -1,0 +1,344 @@
+//! The binder: gives the arguments and options of a call to the parameters of its signature.
+
+mod conversions;
+
+use super::body::Body;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::diag::suggest::{choice, list, nearest};
+use crate::sema::expand::Value;
+use crate::sema::graph::Type;
+use crate::source::{Span, Word};
+use crate::syntax::ast::{self, Arg, Expr, ExprKind};
+use crate::syntax::builtins::{self, BuiltIn, Choice, Need, Parameter, Role, Takes};
+
+/// A call with the parameters that its arguments are for.
+#[derive(Clone, Copy)]
+pub(in crate::sema) struct Callee<'n> {
+    name: &'n str,
+    /// The place for which missing arguments are reported.
+    span: Span,
+    params: &'static [Parameter],
+    /// The meaning of the call.
+    doc: &'static str,
+}
+
+/// An argument that fits its parameter.
+pub(in crate::sema) enum Given<'a> {
+    Value(Value),
+    Expression(&'a Expr),
+    /// A constant.
+    Number(u32),
+    Truth(bool),
+    Word(Choice),
+    Text(Word),
+    Character(u8),
+    /// An option without a value.
+    Alone,
+}
+
+/// The arguments of a call, in the order of the source.
+#[derive(Default)]
+pub(in crate::sema) struct Arguments<'a> {
+    /// Arguments that do not fit have no value.
+    given: Vec<(Role, Span, Option<Given<'a>>)>,
+    /// Whether a mistake was reported that is not that of one argument.
+    is_wrong: bool,
+}
+
+impl<'a> Arguments<'a> {
+    /// The arguments, if all of them are right.
+    pub(in crate::sema) fn complete(self) -> Option<Arguments<'a>> {
+        let is_wrong = self.is_wrong || self.given.iter().any(|(.., value)| value.is_none());
+        (!is_wrong).then_some(self)
+    }
+
+    fn get(&self, role: Role) -> Option<&Given<'a>> {
+        self.given.iter().rev().find(|(of, ..)| *of == role)?.2.as_ref()
+    }
+
+    /// The place where a parameter, or one of its alternatives, has an argument.
+    fn place_before(&self, param: &Parameter) -> Option<Span> {
+        let mut roles = self.roles().filter(|(role, _)| match param.need {
+            Need::Required | Need::Optional => *role == param.role,
+            Need::Alternative => true,
+            Need::Repeated => false,
+        });
+        roles.next().map(|(_, place)| place)
+    }
+
+    /// The roles with arguments, and the places of these.
+    pub(in crate::sema) fn roles(&self) -> impl DoubleEndedIterator<Item = (Role, Span)> {
+        self.given.iter().map(|(role, place, _)| (*role, *place))
+    }
+
+    /// The place of an argument that fits.
+    pub(in crate::sema) fn place(&self, role: Role) -> Option<Span> {
+        self.get(role)?;
+        self.roles().find(|(of, _)| *of == role).map(|(_, place)| place)
+    }
+
+    /// The values in order.
+    pub(in crate::sema) fn values(&self) -> impl Iterator<Item = Value> {
+        self.given.iter().filter_map(|(.., argument)| match argument {
+            Some(Given::Value(value)) => Some(*value),
+            _ => None,
+        })
+    }
+
+    /// A constant number.
+    pub(in crate::sema) fn number<T: TryFrom<u32>>(&self, role: Role) -> Option<T> {
+        match self.get(role)? {
+            Given::Number(number) => T::try_from(*number).ok(),
+            _ => None,
+        }
+    }
+
+    /// Whether an option is `true`.
+    pub(in crate::sema) fn is_set(&self, role: Role) -> bool {
+        matches!(self.get(role), Some(Given::Truth(true)))
+    }
+
+    /// A value that is computed in the debugger.
+    pub(in crate::sema) fn value(&self, role: Role) -> Option<Value> {
+        match self.get(role)? {
+            Given::Value(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// An expression that was not checked.
+    pub(in crate::sema) fn expression(&self, role: Role) -> Option<&'a Expr> {
+        match self.get(role)? {
+            Given::Expression(expr) => Some(expr),
+            _ => None,
+        }
+    }
+
+    /// A constant text.
+    pub(in crate::sema) fn text(&self, role: Role) -> Option<Word> {
+        match self.get(role)? {
+            Given::Text(text) => Some(text.clone()),
+            _ => None,
+        }
+    }
+
+    /// A word.
+    pub(in crate::sema) fn word(&self, role: Role) -> Option<Choice> {
+        match self.get(role)? {
+            Given::Word(word) => Some(*word),
+            _ => None,
+        }
+    }
+
+    /// A constant character.
+    pub(in crate::sema) fn character(&self, role: Role) -> Option<u8> {
+        match self.get(role)? {
+            Given::Character(byte) => Some(*byte),
+            _ => None,
+        }
+    }
+}
+
+impl<'n> Callee<'n> {
+    /// The call of a function or a method.
+    pub(in crate::sema) fn new<O>(
+        name: &'n ast::Name,
+        signature: &'static BuiltIn<O>,
+    ) -> Callee<'n> {
+        let BuiltIn { params, doc, .. } = signature;
+        Callee { name: &name.text, span: name.span, params, doc }
+    }
+
+    /// A construct that has options alone.
+    pub(in crate::sema) fn options(params: &'static [Parameter]) -> Callee<'static> {
+        Callee { name: "", span: Span::default(), params, doc: "" }
+    }
+
+    /// The parameter that an argument is for; `None` if there is none left.
+    fn parameter(self, arg: &Arg, given: &Arguments<'_>) -> Option<&'static Parameter> {
+        let mut params = self.params.iter();
+        if let Some(label) = &arg.label {
+            return params.find(|param| param.label == Some(&*label.text) && !param.is_bare());
+        }
+        let word = match &arg.value.kind {
+            ExprKind::Name(name, _) => Some(&**name),
+            _ => None,
+        };
+        params.find(|param| match param.need {
+            Need::Required => given.place_before(param).is_none(),
+            Need::Repeated => true,
+            Need::Optional => param.is_bare() && param.label == word,
+            Need::Alternative => false,
+        })
+    }
+
+    /// The labels of arguments.
+    fn labels(self) -> impl Iterator<Item = &'static str> + Clone {
+        let labelled = self.params.iter().filter(|param| !param.is_bare());
+        labelled.filter_map(|param| param.label)
+    }
+
+    /// An argument without a parameter, of that many.
+    fn surplus(self, place: Span, count: usize) -> Diagnostic {
+        let others = self.params.iter().filter(|param| param.role != Role::Condition);
+        let labels = others.filter_map(|param| param.label);
+        let labels: Vec<String> = labels.map(|label| format!("{label}:")).collect();
+        if !labels.is_empty() {
+            let labels = choice(labels.iter().map(String::as_str));
+            return Diagnostic::new(meaning::WRONG_ARGUMENTS, "this argument needs a label")
+                .label(place, "which one is this?")
+                .help(format!("write {labels} before it"));
+        }
+        let message = wrong_number(self.name, self.params.len(), count);
+        Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(self.span, "called here")
+    }
+
+    /// The first mistake in what was given: a parameter without an argument.
+    fn missing(self, given: &Arguments<'_>) -> Option<Diagnostic> {
+        let Callee { name, params, .. } = self;
+        let count = given.given.len();
+        let is_missing = |param: &&Parameter| match param.need {
+            Need::Required => given.place_before(param).is_none(),
+            Need::Repeated => count < 2,
+            Need::Alternative => count == 0,
+            Need::Optional => false,
+        };
+        let message = match params.iter().find(is_missing)?.need {
+            Need::Repeated => format!("`{name}` takes two arguments or more"),
+            Need::Alternative => format!("`{name}` needs {}", choice(self.labels())),
+            Need::Required | Need::Optional => {
+                let required = params.iter().filter(|param| param.need == Need::Required);
+                wrong_number(name, required.count(), count)
+            }
+        };
+        let call = builtins::call(name, params);
+        Some(
+            Diagnostic::new(meaning::WRONG_ARGUMENTS, message)
+                .label(self.span, "called here")
+                .note(self.doc)
+                .help(format!("write `{call}`")),
+        )
+    }
+
+    fn unknown_label(self, label: &ast::Name) -> Diagnostic {
+        let Some(_) = self.labels().next() else {
+            let message = format!("the arguments of `{}` have no labels", self.name);
+            return Diagnostic::new(meaning::UNKNOWN_LABEL, message)
+                .label(label.span, "leave it out");
+        };
+        let diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_LABEL, format!("there is no option `{}`", label.text))
+                .label(label.span, "unknown")
+                .note(format!("the options are {}", list(self.labels())));
+        let meant = foreign_label(&label.text);
+        let meant = meant.filter(|meant| self.labels().any(|known| known == *meant));
+        let is_format = matches!(&*label.text, "format" | "fmt" | "specifier" | "style" | "prefix");
+        match meant.or_else(|| nearest(&label.text, self.labels())) {
+            Some(near) => diagnostic.suggest(label.span, near),
+            None if is_format => diagnostic
+                .help("a format is written in options of its own: `0x\\(n, radix: 16, digits: 8)`"),
+            None => diagnostic,
+        }
+    }
+}
+
+/// The message for a number of arguments that is not the right one.
+pub(super) fn wrong_number(name: &str, wanted: usize, given: usize) -> String {
+    let plural = if wanted == 1 { "" } else { "s" };
+    let wanted = if wanted == 0 { "no".to_owned() } else { wanted.to_string() };
+    format!("`{name}` takes {wanted} argument{plural}, not {given}")
+}
+
+/// The label that means what another one means elsewhere.
+fn foreign_label(label: &str) -> Option<&'static str> {
+    Some(match label {
+        "base" => "radix",
+        "pad" | "padding" | "minWidth" | "minimumWidth" | "size" => "width",
+        "zeroPad" | "zeros" | "zero" | "minDigits" | "minimumDigits" => "digits",
+        "precision" | "fraction" | "places" | "scale" => "decimals",
+        "upper" | "capital" => "uppercase",
+        "default" | "or" | "fallback" => "else",
+        "limit" | "count" | "items" => "elements",
+        "sep" | "by" | "delimiter" | "joiner" => "separator",
+        "ellipsis" | "rest" => "more",
+        "raw" | "quoted" | "quote" => "quotes",
+        _ => return None,
+    })
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Gives each argument to its parameter; reports those that do not fit, and those that are
+    /// missing.
+    pub(in crate::sema) fn arguments(
+        &mut self,
+        callee: Callee<'_>,
+        args: impl IntoIterator<Item = &'a Arg>,
+    ) -> Arguments<'a> {
+        let mut bound = Arguments::default();
+        let mut surplus = Vec::new();
+        for arg in args {
+            match (callee.parameter(arg, &bound), &arg.label) {
+                (Some(param), _) => self.give(param, arg, &mut bound),
+                (None, Some(label)) => {
+                    self.emit(callee.unknown_label(label));
+                    bound.is_wrong = true;
+                }
+                (None, None) => {
+                    self.part_on_demand(&arg.value);
+                    surplus.push(arg.value.span);
+                }
+            }
+        }
+        let mistake = match surplus.first() {
+            Some(first) => Some(callee.surplus(*first, bound.given.len() + surplus.len())),
+            None if bound.is_wrong => None,
+            None => callee.missing(&bound),
+        };
+        if let Some(mistake) = mistake {
+            bound.is_wrong = true;
+            self.emit(mistake);
+        }
+        bound
+    }
+
+    fn give(&mut self, param: &'static Parameter, arg: &'a Arg, bound: &mut Arguments<'a>) {
+        let place = arg.label.as_ref().map_or(arg.value.span, |label| label.span);
+        if let Some(first) = bound.place_before(param) {
+            self.emit(
+                Diagnostic::new(meaning::WRONG_ARGUMENTS, "this argument has been given")
+                    .label(place, "given here again")
+                    .label(first, "given here first")
+                    .help("remove one of them"),
+            );
+            bound.is_wrong = true;
+        }
+        let argument = self.argument(param, &arg.value);
+        bound.given.push((param.role, place, argument));
+    }
+
+    /// The argument of a parameter; `None` if it does not fit, which is reported.
+    fn argument(&mut self, param: &'static Parameter, expr: &'a Expr) -> Option<Given<'a>> {
+        Some(match param.takes {
+            Takes::Nothing => Given::Alone,
+            Takes::Expression => Given::Expression(expr),
+            Takes::Word(words) => Given::Word(self.one_word(param, words, expr)?),
+            Takes::Number => Given::Value(self.part_on_demand(expr)),
+            Takes::Shown => {
+                let value = self.part_on_demand(expr);
+                Given::Value(self.as_text(value))
+            }
+            Takes::Count => {
+                let value = self.part_on_demand(expr);
+                Given::Value(self.as_unsigned(value)?)
+            }
+            Takes::Text => Given::Value(self.of_type(Type::String, param, expr)?),
+            Takes::Type => Given::Value(self.of_type(Type::Type, param, expr)?),
+            Takes::UpTo(most) => Given::Number(self.number_up_to(most, param, expr)?),
+            Takes::OneOf(numbers) => Given::Number(self.one_number(numbers, param, expr)?),
+            Takes::Truth => Given::Truth(self.constant_truth(expr)?),
+            Takes::ConstantText => Given::Text(self.constant_text(expr)?),
+            Takes::Character => Given::Character(self.constant_character(param, expr)?),
+        })
+    }
+}

@@ -1,0 +1,315 @@
+//! Typed signatures: what calls and options take and give, and their texts for people.
+
+use super::Word;
+use crate::isa::{Lldb, Selector};
+
+/// A function or a method.
+pub(crate) struct BuiltIn<O> {
+    pub(crate) name: &'static str,
+    pub(crate) params: &'static [Parameter],
+    pub(crate) gives: Gives,
+    pub(crate) operation: O,
+    /// The meaning, as Markdown, without the first release.
+    pub(crate) doc: &'static str,
+}
+
+/// An argument of a call, or an option: an argument with a label that may be left out.
+#[derive(Clone, Copy)]
+pub(crate) struct Parameter {
+    pub(crate) role: Role,
+    pub(crate) label: Option<&'static str>,
+    pub(crate) takes: Takes,
+    pub(crate) need: Need,
+    /// An argument, for texts and for completion.
+    pub(crate) example: &'static str,
+    /// The meaning of an option, as Markdown.
+    pub(crate) doc: &'static str,
+}
+
+/// The name of a parameter in the compiler. Several calls may share one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Align,
+    Bits,
+    Bytes,
+    Count,
+    Decimals,
+    Digits,
+    Elements,
+    Else,
+    Fill,
+    /// Hexadecimal; of a number of bits if it is not 0.
+    Hex(u8),
+    Inline,
+    Max,
+    More,
+    Name,
+    Of,
+    Quotes,
+    Radix,
+    Separator,
+    Sign,
+    Uppercase,
+    Value,
+    Width,
+    /// Conditions of a walk, which the parser moves to the clauses.
+    Condition,
+}
+
+/// Whether a parameter must have an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    Required,
+    /// It needs its label, and may be left out.
+    Optional,
+    /// It needs its label; exactly one of the alternatives is given.
+    Alternative,
+    /// Two arguments or more.
+    Repeated,
+}
+
+/// The arguments that a parameter accepts.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Takes {
+    /// A number, with a sign or without.
+    Number,
+    /// An index or a count.
+    Count,
+    /// A text, known before the program runs or not.
+    Text,
+    /// A type of the debuggee.
+    Type,
+    /// A value that is shown in place of an empty one.
+    Shown,
+    /// An expression that the call checks itself.
+    Expression,
+    /// A constant number from 1 to this one.
+    UpTo(u32),
+    /// One of these constant numbers.
+    OneOf(&'static [u8]),
+    /// `true` or `false`.
+    Truth,
+    /// One of these words.
+    Word(&'static [(&'static str, Choice)]),
+    /// A constant text.
+    ConstantText,
+    /// A constant text of one ASCII character.
+    Character,
+    /// The label alone, without a colon.
+    Nothing,
+}
+
+/// A word in the place of an argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Left,
+    Center,
+    Right,
+    None,
+}
+
+/// The result of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gives {
+    Object,
+    /// An object that may be missing.
+    Maybe,
+    Type,
+    Text,
+    Signed,
+    Unsigned,
+    /// A number as its arguments are.
+    Number,
+    /// A number of any length.
+    Size,
+    Truth,
+}
+
+/// A function of the language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Function {
+    Absolute,
+    Exists,
+    Flags,
+    Greatest,
+    Least,
+}
+
+/// What a method does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    /// Calls a selector with the receiver and the arguments.
+    Call(Selector),
+    Cast,
+    Convert,
+    Element,
+    Elements,
+    Length,
+    Plain,
+    Prefix,
+    Read,
+    Summary,
+    Text,
+}
+
+impl Operation {
+    /// The first release that has it, if it is not the first of all.
+    pub(crate) fn since(self) -> Option<Lldb> {
+        let selector = match self {
+            Operation::Call(selector) => selector,
+            Operation::Cast => Selector::CAST,
+            Operation::Element => Selector::CREATE_CHILD_AT_OFFSET,
+            Operation::Convert
+            | Operation::Elements
+            | Operation::Length
+            | Operation::Plain
+            | Operation::Prefix
+            | Operation::Read
+            | Operation::Summary
+            | Operation::Text => return None,
+        };
+        selector.info()?.since.filter(|since| *since > Lldb::FIRST)
+    }
+}
+
+impl Gives {
+    /// The name of the type, for people.
+    fn name(self) -> &'static str {
+        match self {
+            Gives::Object => "object",
+            Gives::Maybe => "object or missing",
+            Gives::Type => "type",
+            Gives::Text => "text",
+            Gives::Signed => "signed number",
+            Gives::Unsigned => "unsigned number",
+            Gives::Number | Gives::Size => "number",
+            Gives::Truth => "truth value",
+        }
+    }
+}
+
+impl Parameter {
+    /// An argument without a label that must be given.
+    pub(super) const fn new(role: Role, takes: Takes, example: &'static str) -> Parameter {
+        Parameter { role, label: None, takes, need: Need::Required, example, doc: "" }
+    }
+
+    /// An option.
+    pub(super) const fn option(
+        role: Role,
+        label: &'static str,
+        takes: Takes,
+        example: &'static str,
+        doc: &'static str,
+    ) -> Parameter {
+        Parameter { role, label: Some(label), takes, need: Need::Optional, example, doc }
+    }
+
+    pub(super) const fn labelled(mut self, label: &'static str) -> Parameter {
+        self.label = Some(label);
+        self
+    }
+
+    pub(super) const fn needed(mut self, need: Need) -> Parameter {
+        self.need = need;
+        self
+    }
+
+    /// Whether it is a label alone.
+    pub(crate) fn is_bare(&self) -> bool {
+        matches!(self.takes, Takes::Nothing)
+    }
+
+    /// An argument as it is written, with its label.
+    pub(crate) fn form(&self) -> String {
+        match (self.label, self.takes) {
+            (Some(label), Takes::Nothing) => label.to_owned(),
+            (Some(label), _) => format!("{label}: {}", self.example),
+            (None, _) => self.example.to_owned(),
+        }
+    }
+
+    /// The argument as a snippet with a hole of that number.
+    fn snippet(&self, hole: usize) -> String {
+        let inner = self.example.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        let quote = if inner.is_some() { "\"" } else { "" };
+        let text = inner.unwrap_or(self.example).replace('\\', "\\\\").replace('}', "\\}");
+        let choices = match self.takes {
+            Takes::OneOf(all) => {
+                let rest = all.iter().map(u8::to_string).filter(|number| *number != text);
+                Some([text.clone()].into_iter().chain(rest).collect::<Vec<_>>())
+            }
+            Takes::Word(all) if all.len() > 1 => {
+                Some(all.iter().map(|(word, _)| (*word).to_owned()).collect())
+            }
+            _ => None,
+        };
+        let hole = match choices {
+            Some(choices) => format!("${{{hole}|{}|}}", choices.join(",")),
+            None => format!("{quote}${{{hole}:{text}}}{quote}"),
+        };
+        match (self.label, self.takes) {
+            (Some(label), Takes::Nothing) => label.to_owned(),
+            (Some(label), Takes::Truth) => format!("{label}: {}", self.example),
+            (Some(label), _) => format!("{label}: {hole}"),
+            (None, _) => hole,
+        }
+    }
+
+    /// An option as a word.
+    pub(crate) fn word(&self) -> Word {
+        Word {
+            name: self.label.unwrap_or_default(),
+            form: self.form().into(),
+            snippet: self.snippet(1).into(),
+            doc: self.doc.into(),
+        }
+    }
+}
+
+/// The parameters that an example shows: of alternatives the first one.
+fn shown(params: &'static [Parameter]) -> impl Iterator<Item = &'static Parameter> {
+    let first = params.iter().find(|param| param.need == Need::Alternative);
+    let first = first.map(|param| param.role);
+    params.iter().filter(move |param| param.need != Need::Alternative || Some(param.role) == first)
+}
+
+/// An example of a call.
+pub(crate) fn call(name: &str, params: &'static [Parameter]) -> String {
+    let arguments: Vec<String> = shown(params).map(Parameter::form).collect();
+    format!("{name}({})", arguments.join(", "))
+}
+
+impl<O> BuiltIn<O> {
+    /// The arguments of an example.
+    pub(crate) fn arguments(&self) -> impl Iterator<Item = &'static Parameter> {
+        shown(self.params)
+    }
+
+    /// The call as a word, of which the form is the signature.
+    fn described(&self, dot: &str, doc: String) -> Word {
+        let needed = self.arguments().filter(|param| param.need != Need::Optional);
+        let holes: Vec<String> = needed.zip(1..).map(|(param, at)| param.snippet(at)).collect();
+        Word {
+            name: self.name,
+            form: format!("{dot}{} → {}", call(self.name, self.params), self.gives.name()).into(),
+            snippet: format!("{}({})", self.name, holes.join(", ")).into(),
+            doc: doc.into(),
+        }
+    }
+}
+
+impl BuiltIn<Function> {
+    /// The function with its explanation.
+    pub(crate) fn word(&self) -> Word {
+        self.described("", self.doc.to_owned())
+    }
+}
+
+impl BuiltIn<Operation> {
+    /// The method with its explanation.
+    pub(crate) fn word(&self) -> Word {
+        let since = self.operation.since().map(|since| format!(" From LLDB {since} on."));
+        self.described(".", format!("{}{}", self.doc, since.unwrap_or_default()))
+    }
+}
