@@ -14,7 +14,7 @@ use crate::syntax::builtins::{self, BuiltIn, Choice, Need, Parameter, Role, Take
 
 /// A call with the parameters that its arguments are for.
 #[derive(Clone, Copy)]
-pub(in crate::sema) struct Callee<'n> {
+pub(super) struct Callee<'n> {
     name: &'n str,
     /// The place for which missing arguments are reported.
     span: Span,
@@ -24,7 +24,7 @@ pub(in crate::sema) struct Callee<'n> {
 }
 
 /// An argument that fits its parameter.
-pub(in crate::sema) enum Given<'a> {
+pub(super) enum Given<'a> {
     Value(Value),
     Expression(&'a Expr),
     /// A constant.
@@ -39,7 +39,7 @@ pub(in crate::sema) enum Given<'a> {
 
 /// The arguments of a call, in the order of the source.
 #[derive(Default)]
-pub(in crate::sema) struct Arguments<'a> {
+pub(super) struct Arguments<'a> {
     /// Arguments that do not fit have no value.
     given: Vec<(Role, Span, Option<Given<'a>>)>,
     /// Whether a mistake was reported that is not that of one argument.
@@ -48,7 +48,7 @@ pub(in crate::sema) struct Arguments<'a> {
 
 impl<'a> Arguments<'a> {
     /// The arguments, if all of them are right.
-    pub(in crate::sema) fn complete(self) -> Option<Arguments<'a>> {
+    pub(super) fn complete(self) -> Option<Arguments<'a>> {
         let is_wrong = self.is_wrong || self.given.iter().any(|(.., value)| value.is_none());
         (!is_wrong).then_some(self)
     }
@@ -68,18 +68,18 @@ impl<'a> Arguments<'a> {
     }
 
     /// The roles with arguments, and the places of these.
-    pub(in crate::sema) fn roles(&self) -> impl DoubleEndedIterator<Item = (Role, Span)> {
+    pub(super) fn roles(&self) -> impl DoubleEndedIterator<Item = (Role, Span)> {
         self.given.iter().map(|(role, place, _)| (*role, *place))
     }
 
     /// The place of an argument that fits.
-    pub(in crate::sema) fn place(&self, role: Role) -> Option<Span> {
+    pub(super) fn place(&self, role: Role) -> Option<Span> {
         self.get(role)?;
         self.roles().find(|(of, _)| *of == role).map(|(_, place)| place)
     }
 
     /// The values in order.
-    pub(in crate::sema) fn values(&self) -> impl Iterator<Item = Value> {
+    pub(super) fn values(&self) -> impl Iterator<Item = Value> {
         self.given.iter().filter_map(|(.., argument)| match argument {
             Some(Given::Value(value)) => Some(*value),
             _ => None,
@@ -87,7 +87,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// A constant number.
-    pub(in crate::sema) fn number<T: TryFrom<u32>>(&self, role: Role) -> Option<T> {
+    pub(super) fn number<T: TryFrom<u32>>(&self, role: Role) -> Option<T> {
         match self.get(role)? {
             Given::Number(number) => T::try_from(*number).ok(),
             _ => None,
@@ -95,12 +95,12 @@ impl<'a> Arguments<'a> {
     }
 
     /// Whether an option is `true`.
-    pub(in crate::sema) fn is_set(&self, role: Role) -> bool {
+    pub(super) fn is_set(&self, role: Role) -> bool {
         matches!(self.get(role), Some(Given::Truth(true)))
     }
 
     /// A value that is computed in the debugger.
-    pub(in crate::sema) fn value(&self, role: Role) -> Option<Value> {
+    pub(super) fn value(&self, role: Role) -> Option<Value> {
         match self.get(role)? {
             Given::Value(value) => Some(*value),
             _ => None,
@@ -108,7 +108,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// An expression that was not checked.
-    pub(in crate::sema) fn expression(&self, role: Role) -> Option<&'a Expr> {
+    pub(super) fn expression(&self, role: Role) -> Option<&'a Expr> {
         match self.get(role)? {
             Given::Expression(expr) => Some(expr),
             _ => None,
@@ -116,7 +116,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// A constant text.
-    pub(in crate::sema) fn text(&self, role: Role) -> Option<Word> {
+    pub(super) fn text(&self, role: Role) -> Option<Word> {
         match self.get(role)? {
             Given::Text(text) => Some(text.clone()),
             _ => None,
@@ -124,7 +124,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// A word.
-    pub(in crate::sema) fn word(&self, role: Role) -> Option<Choice> {
+    pub(super) fn word(&self, role: Role) -> Option<Choice> {
         match self.get(role)? {
             Given::Word(word) => Some(*word),
             _ => None,
@@ -132,7 +132,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// A constant character.
-    pub(in crate::sema) fn character(&self, role: Role) -> Option<u8> {
+    pub(super) fn character(&self, role: Role) -> Option<u8> {
         match self.get(role)? {
             Given::Character(byte) => Some(*byte),
             _ => None,
@@ -142,16 +142,13 @@ impl<'a> Arguments<'a> {
 
 impl<'n> Callee<'n> {
     /// The call of a function or a method.
-    pub(in crate::sema) fn new<O>(
-        name: &'n ast::Name,
-        signature: &'static BuiltIn<O>,
-    ) -> Callee<'n> {
+    pub(super) fn new<O>(name: &'n ast::Name, signature: &'static BuiltIn<O>) -> Callee<'n> {
         let BuiltIn { params, doc, .. } = signature;
         Callee { name: &name.text, span: name.span, params, doc }
     }
 
     /// A construct that has options alone.
-    pub(in crate::sema) fn options(params: &'static [Parameter]) -> Callee<'static> {
+    pub(super) fn options(params: &'static [Parameter]) -> Callee<'static> {
         Callee { name: "", span: Span::default(), params, doc: "" }
     }
 
@@ -270,7 +267,7 @@ fn foreign_label(label: &str) -> Option<&'static str> {
 impl<'a> Body<'_, 'a> {
     /// Gives each argument to its parameter; reports those that do not fit, and those that are
     /// missing.
-    pub(in crate::sema) fn arguments(
+    pub(super) fn arguments(
         &mut self,
         callee: Callee<'_>,
         args: impl IntoIterator<Item = &'a Arg>,

@@ -10,17 +10,17 @@ use crate::syntax::builtins::{ATTRIBUTES, AttributeKind};
 
 /// The attributes of an item.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::sema) struct Attributes {
-    pub(in crate::sema) flags: Flags,
+pub(super) struct Attributes {
+    pub(super) flags: Flags,
     /// Whether a summary shows nothing for a value that cannot be read.
-    pub(in crate::sema) null_check: bool,
+    pub(super) null_check: bool,
     /// The releases it is for; `None` if that is none of the requested ones.
-    pub(in crate::sema) range: Option<LldbRange>,
+    pub(super) range: Option<LldbRange>,
 }
 
 impl Checker<'_> {
     /// Evaluates the attributes of an item.
-    pub(in crate::sema) fn attributes(&mut self, item: &ast::Item) -> Attributes {
+    pub(super) fn attributes(&mut self, item: &ast::Item) -> Attributes {
         let range = Some(self.names.range);
         let mut all = Attributes { flags: Flags::DEFAULT, null_check: true, range };
         for attribute in &item.attributes {
@@ -56,7 +56,7 @@ impl Checker<'_> {
     }
 
     /// Reports attributes of an item that takes none.
-    pub(in crate::sema) fn no_attributes(&mut self, item: &ast::Item) {
+    pub(super) fn no_attributes(&mut self, item: &ast::Item) {
         for attribute in &item.attributes {
             self.emit(
                 Diagnostic::new(

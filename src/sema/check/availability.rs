@@ -14,18 +14,18 @@ use crate::syntax::ast;
 
 /// A summary for some of the releases, with one key.
 #[derive(Debug)]
-pub(in crate::sema) struct PartialSummary {
-    pub(in crate::sema) key: Key,
-    pub(in crate::sema) flags: Flags,
-    pub(in crate::sema) null_check: bool,
-    pub(in crate::sema) range: LldbRange,
-    pub(in crate::sema) body: ast::Body,
-    pub(in crate::sema) span: Span,
+pub(super) struct PartialSummary {
+    pub(super) key: Key,
+    pub(super) flags: Flags,
+    pub(super) null_check: bool,
+    pub(super) range: LldbRange,
+    pub(super) body: ast::Body,
+    pub(super) span: Span,
 }
 
 impl<'a> Checker<'a> {
     /// Combines the parts of each key into one summary.
-    pub(in crate::sema) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
+    pub(super) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
         let mut keys: Vec<Vec<&'a PartialSummary>> = Vec::new();
         for part in parts {
             match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {

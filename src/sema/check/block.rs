@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, Statement};
 
 /// The meaning of `return` in a block.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::sema) enum Exits {
+pub(super) enum Exits {
     /// It returns from the summary or function, whose last part the block is.
     Value,
     /// It ends the program from within an expression.
@@ -20,20 +20,15 @@ pub(in crate::sema) enum Exits {
 }
 
 /// The result of a block: its value, and whether it returns.
-pub(in crate::sema) struct Flow {
-    pub(in crate::sema) value: Value,
-    pub(in crate::sema) leaves: bool,
+pub(super) struct Flow {
+    pub(super) value: Value,
+    pub(super) leaves: bool,
 }
 
 impl<'a> Body<'_, 'a> {
     /// Checks a block. With `as_result` each value of the block is a result of the program.
-    pub(in crate::sema) fn block(
-        &mut self,
-        block: &'a ast::Block,
-        exits: Exits,
-        as_result: bool,
-    ) -> Flow {
-        let (scope, reach) = (self.frame(), self.reach());
+    pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
+        let (scope, reach) = (self.local_count(), self.reach());
         let first = self.pending_branches.len();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
@@ -49,7 +44,7 @@ impl<'a> Body<'_, 'a> {
             self.unreachable(span);
         }
         let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
-        self.forget_locals(scope);
+        self.keep_locals(scope);
         self.return_to(reach);
         self.close_branches(first, last, exits)
     }
@@ -104,7 +99,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Removes the last pending branch, down to that one.
-    pub(in crate::sema) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Value)> {
+    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Value)> {
         if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
     }
 

@@ -20,32 +20,38 @@ struct Local<'a> {
     value: Value,
 }
 
+/// A function or constant that is being expanded, which sees no `self`.
+pub(super) struct Call<'a> {
+    /// The name of the function; empty for a constant.
+    pub(super) function: &'a str,
+    /// The number of locals outside of it.
+    outside: usize,
+}
+
 /// The conditions under which the code that is being checked runs.
 #[derive(Clone, Copy)]
-pub(in crate::sema) struct Reach {
+pub(super) struct Reach {
     range: LldbRange,
     never_runs: bool,
 }
 
 /// The body of one program while it is checked.
-pub(in crate::sema) struct Body<'c, 'a> {
-    pub(in crate::sema) checker: &'c mut Checker<'a>,
-    pub(in crate::sema) graph: Builder,
+pub(super) struct Body<'c, 'a> {
+    pub(super) checker: &'c mut Checker<'a>,
+    pub(super) graph: Builder,
     /// Whether the code that is being checked is dead, because a constant condition is false.
-    pub(in crate::sema) never_runs: bool,
+    pub(super) never_runs: bool,
     locals: Vec<Local<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
-    pub(in crate::sema) parts: Vec<PieceRef<'a>>,
+    pub(super) parts: Vec<PieceRef<'a>>,
     /// Pending branches of the blocks and choices that are being checked: conditions with their
     /// values, the innermost last.
-    pub(in crate::sema) pending_branches: Vec<(NodeId, Value)>,
-    /// The first local of the function that is being expanded.
-    frame: usize,
+    pub(super) pending_branches: Vec<(NodeId, Value)>,
     /// The node at which a path starts.
-    pub(in crate::sema) path_node: Option<Value>,
+    pub(super) path_node: Option<Value>,
     /// The functions being expanded, the innermost last.
-    pub(in crate::sema) calls: Vec<&'a str>,
-    pub(in crate::sema) depth: usize,
+    pub(super) calls: Vec<Call<'a>>,
+    pub(super) depth: usize,
     /// Whether the value that is being checked is computed on demand only.
     on_demand: bool,
     steps: usize,
@@ -53,7 +59,7 @@ pub(in crate::sema) struct Body<'c, 'a> {
 }
 
 impl<'c, 'a> Body<'c, 'a> {
-    pub(in crate::sema) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
+    pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
         let mut graph = std::mem::take(&mut checker.output.free_graph);
         if checker.output.text_size > limits::CONSTANT_TEXTS {
             graph.fill();
@@ -65,7 +71,6 @@ impl<'c, 'a> Body<'c, 'a> {
             locals: Vec::new(),
             parts: Vec::new(),
             pending_branches: Vec::new(),
-            frame: 0,
             path_node: None,
             calls: Vec::new(),
             depth: 0,
@@ -76,24 +81,24 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Sets whether the type of the summary has children in this section.
-    pub(in crate::sema) fn with_children(mut self, has_children: bool) -> Self {
+    pub(super) fn with_children(mut self, has_children: bool) -> Self {
         self.graph.has_children = has_children;
         self
     }
 
     /// Checks the body of a summary.
-    pub(in crate::sema) fn program(mut self, body: &'a ast::Body) -> Program {
+    pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
         let root = self.body(body);
         self.finish(root)
     }
 
     /// Finishes a program.
-    pub(in crate::sema) fn finish(self, root: Value) -> Program {
+    pub(super) fn finish(self, root: Value) -> Program {
         Program { graph: self.into_graph(), root: root.id }
     }
 
     /// Takes the graph of the program.
-    pub(in crate::sema) fn into_graph(mut self) -> Graph {
+    pub(super) fn into_graph(mut self) -> Graph {
         self.report_excess();
         let (graph, free) = self.graph.finish();
         self.checker.output.text_size += graph.text_size();
@@ -102,7 +107,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// The value of a body.
-    pub(in crate::sema) fn body(&mut self, body: &'a ast::Body) -> Value {
+    pub(super) fn body(&mut self, body: &'a ast::Body) -> Value {
         match body {
             ast::Body::Text(text) => {
                 let value = self.expr(text, Exits::Value);
@@ -113,12 +118,12 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Whether a function or constant is being expanded, which has no `self`.
-    pub(in crate::sema) fn in_function(&self) -> bool {
+    pub(super) fn in_function(&self) -> bool {
         !self.calls.is_empty()
     }
 
     /// Checks a part of an expression.
-    pub(in crate::sema) fn part(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Value {
         let forbidden = self.in_function() || self.on_demand;
         let exits = if forbidden { Exits::Forbidden } else { Exits::Leave };
         self.expr(expr, exits)
@@ -126,7 +131,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks a part that is computed on demand, if at all. It must not `return`, because a reader
     /// could not see whether that is reached.
-    pub(in crate::sema) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Value {
         let outer = std::mem::replace(&mut self.on_demand, true);
         let value = self.part(expr);
         self.on_demand = outer;
@@ -134,13 +139,13 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     #[cold]
-    pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
         self.checker.emit(diagnostic);
     }
 
     /// Reports a mistake; returns a value that causes no further mistakes.
     #[cold]
-    pub(in crate::sema) fn wrong(&mut self, diagnostic: Diagnostic) -> Value {
+    pub(super) fn wrong(&mut self, diagnostic: Diagnostic) -> Value {
         let span = diagnostic.span().unwrap_or_default();
         self.emit(diagnostic);
         self.error(span)
@@ -148,30 +153,26 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Reports a mistake that only matters if the value is computed; in dead code another value
     /// replaces it.
-    pub(in crate::sema) fn wrong_if_run(
-        &mut self,
-        diagnostic: Diagnostic,
-        instead: Value,
-    ) -> Value {
+    pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Value) -> Value {
         if self.never_runs { instead } else { self.wrong(diagnostic) }
     }
 
     /// The conditions of the code, to be restored after a part that runs under a condition.
-    pub(in crate::sema) fn reach(&self) -> Reach {
+    pub(super) fn reach(&self) -> Reach {
         Reach { range: self.graph.range, never_runs: self.never_runs }
     }
 
-    pub(in crate::sema) fn return_to(&mut self, reach: Reach) {
+    pub(super) fn return_to(&mut self, reach: Reach) {
         Reach { range: self.graph.range, never_runs: self.never_runs } = reach;
     }
 
     /// A value that causes no further mistakes.
-    pub(in crate::sema) fn error(&mut self, span: Span) -> Value {
+    pub(super) fn error(&mut self, span: Span) -> Value {
         self.graph.error(span)
     }
 
     /// Counts an expression; returns `false` above a limit.
-    pub(in crate::sema) fn step(&mut self, span: Span) -> bool {
+    pub(super) fn step(&mut self, span: Span) -> bool {
         self.steps += 1;
         if self.steps > limits::EXPRESSIONS {
             self.too_large(span, format!("more than {EXPRESSIONS} expressions up to here"));
@@ -180,7 +181,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Reports the first node beyond a limit.
-    pub(in crate::sema) fn report_excess(&mut self) {
+    pub(super) fn report_excess(&mut self) {
         match self.graph.excess() {
             Some(Excess { limit: Limit::Nodes, span }) => {
                 self.too_large(span, format!("more than {NODES} operations up to here"));
@@ -208,7 +209,7 @@ impl<'c, 'a> Body<'c, 'a> {
     #[cold]
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
-            let name = self.calls.last().map(|name| format!(" by calls of `{name}`"));
+            let name = self.calls.last().map(|call| format!(" by calls of `{}`", call.function));
             self.emit(
                 Diagnostic::new(
                     meaning::TOO_LARGE,
@@ -221,24 +222,25 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Gives a local or parameter its value.
-    pub(in crate::sema) fn bind(&mut self, name: &'a ast::Name, value: Value) {
+    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Value) {
         self.locals.push(Local { name, value });
     }
 
     /// The value of the local that is defined at a byte of the file.
-    pub(in crate::sema) fn local(&self, start: u32, span: Span) -> Option<Value> {
+    pub(super) fn local(&self, start: u32, span: Span) -> Option<Value> {
         // The innermost expansion of a function was bound last.
         let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
         Some(Value { span, ..local.value })
     }
 
     /// The names of the locals in scope, for suggestions.
-    pub(in crate::sema) fn local_names(&self) -> impl Iterator<Item = &'a str> {
-        self.locals.slice(self.frame..).iter().map(|local| local.name.text.as_str())
+    pub(super) fn local_names(&self) -> impl Iterator<Item = &'a str> {
+        let outside = self.calls.last().map_or(0, |call| call.outside);
+        self.locals.slice(outside..).iter().map(|local| local.name.text.as_str())
     }
 
     /// The value of a constant; `None` if there is none of that name.
-    pub(in crate::sema) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
+    pub(super) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
         let known = match self.checker.output.known.constants.get(&place) {
@@ -304,41 +306,34 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Runs a check that sees neither locals nor `self`.
-    pub(in crate::sema) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
-        let frame = std::mem::replace(&mut self.frame, self.locals.len());
-        self.calls.push("");
+    /// Checks what a constant is, which sees neither locals nor `self`.
+    pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
+        self.within_call("", self.locals.len(), check)
+    }
+
+    /// Checks the body of a function, which sees only the locals above that number, its parameters.
+    pub(super) fn within_call<T>(
+        &mut self,
+        function: &'a str,
+        outside: usize,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.calls.push(Call { function, outside });
+        self.depth += 1;
         let result = check(self);
+        self.depth -= 1;
         self.calls.pop();
-        self.frame = frame;
+        self.locals.truncate(outside);
         result
     }
 
-    /// Runs a check that sees only the parameters bound since `frame`.
-    pub(in crate::sema) fn in_frame<T>(
-        &mut self,
-        frame: usize,
-        check: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let outer = std::mem::replace(&mut self.frame, frame);
-        let result = check(self);
-        self.locals.truncate(frame);
-        self.frame = outer;
-        result
+    /// The number of locals.
+    pub(super) fn local_count(&self) -> usize {
+        self.locals.len()
     }
 
     /// Removes the locals above that number.
-    pub(in crate::sema) fn forget_locals(&mut self, count: usize) {
+    pub(super) fn keep_locals(&mut self, count: usize) {
         self.locals.truncate(count);
-    }
-
-    /// Removes so many locals.
-    pub(in crate::sema) fn forget(&mut self, count: usize) {
-        self.locals.truncate(self.locals.len().saturating_sub(count));
-    }
-
-    /// The number of locals, a frame for [`Body::in_frame`].
-    pub(in crate::sema) fn frame(&self) -> usize {
-        self.locals.len()
     }
 }

@@ -14,12 +14,7 @@ use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Function, Role};
 
 impl<'a> Body<'_, 'a> {
-    pub(in crate::sema) fn call(
-        &mut self,
-        name: &'a ast::Name,
-        args: &'a [Arg],
-        span: Span,
-    ) -> Value {
+    pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
         match builtins::function(&name.text) {
             Some(function) if !self.is_replaced(function) => {
                 self.built_in(name, function, args, span).unwrap_or_else(|| self.error(span))
@@ -80,7 +75,7 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_function(name, args);
         };
         self.checker.output.used.insert(func.name.span);
-        if self.calls.contains(&&*func.name.text) {
+        if self.calls.iter().any(|call| *call.function == *func.name.text) {
             return self.recursion(name);
         }
         for label in args.iter().filter_map(|a| a.label.as_ref()) {
@@ -96,20 +91,17 @@ impl<'a> Body<'_, 'a> {
                 Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
             );
         }
-        let frame = self.frame();
+        let outside = self.local_count();
         for (param, value) in func.params.iter().zip(values) {
             self.bind(param, value);
         }
-        self.calls.push(&func.name.text);
-        self.depth += 1;
-        let flow = self.in_frame(frame, |body| body.block(&func.body, Exits::Value, false));
-        self.depth -= 1;
-        self.calls.pop();
+        let check = |body: &mut Self| body.block(&func.body, Exits::Value, false);
+        let flow = self.within_call(&func.name.text, outside, check);
         Value { span, ..flow.value }
     }
 
     fn recursion(&mut self, name: &ast::Name) -> Value {
-        let way: Vec<_> = self.calls.iter().map(|c| format!("`{c}`")).collect();
+        let way: Vec<_> = self.calls.iter().map(|call| format!("`{}`", call.function)).collect();
         self.wrong(
             Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
                 .label(name.span, "the inner call")
@@ -157,7 +149,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A path of members, each of which may be missing.
-    pub(in crate::sema) fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
+    pub(super) fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
         let (base, name) = match &path.kind {
             ExprKind::Member { base, name, .. } => (base, name),
             ExprKind::Method { base, name, args, .. } => {

@@ -22,7 +22,7 @@ use crate::syntax::builtins;
 const SINCE: Lldb = Lldb::V23;
 
 impl<'a> Checker<'a> {
-    pub(in crate::sema) fn children(
+    pub(super) fn children(
         &mut self,
         item: &'a ast::Item,
         children: &'a ast::Children,
@@ -69,7 +69,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether earlier releases in range must not read a record, which then has version 2.
-    pub(in crate::sema) fn hides_record(&self, running: LldbRange) -> bool {
+    pub(super) fn hides_record(&self, running: LldbRange) -> bool {
         reads_version_2(running) && running.first() > self.names.range.first()
     }
 

@@ -12,7 +12,7 @@ use crate::syntax::ast::{self, Branch, ExprKind};
 use crate::syntax::spelling;
 
 impl<'a> Body<'_, 'a> {
-    pub(in crate::sema) fn ternary(
+    pub(super) fn ternary(
         &mut self,
         condition: &'a ast::Expr,
         then: &'a ast::Expr,
@@ -24,7 +24,7 @@ impl<'a> Body<'_, 'a> {
         self.choose(condition.id, then, otherwise, span)
     }
 
-    pub(in crate::sema) fn if_expr(
+    pub(super) fn if_expr(
         &mut self,
         branches: &'a [Branch],
         otherwise: &'a ast::Block,
@@ -56,7 +56,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
     }
 
-    pub(in crate::sema) fn switch_expr(
+    pub(super) fn switch_expr(
         &mut self,
         switch: &'a ast::Switch,
         span: Span,
@@ -201,7 +201,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// One of two values, with their common type.
-    pub(in crate::sema) fn choose(
+    pub(super) fn choose(
         &mut self,
         condition: NodeId,
         then: Value,
@@ -268,7 +268,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `a ?? b`: a default for a value that may be missing, or for a table.
-    pub(in crate::sema) fn coalesce(
+    pub(super) fn coalesce(
         &mut self,
         left: &'a ast::Expr,
         right: &'a ast::Expr,
@@ -304,7 +304,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `[a, b, c][index] ?? default`.
-    pub(in crate::sema) fn table(
+    pub(super) fn table(
         &mut self,
         entries: &'a [ast::Expr],
         index: &'a ast::Expr,
@@ -348,7 +348,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a condition, and a part that is computed only if it holds.
-    pub(in crate::sema) fn narrowed<T>(
+    pub(super) fn narrowed<T>(
         &mut self,
         condition: &'a ast::Expr,
         check: impl FnOnce(&mut Self) -> T,
@@ -359,7 +359,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a part that runs only in releases for which the condition can hold.
-    pub(in crate::sema) fn narrowed_by<T>(
+    pub(super) fn narrowed_by<T>(
         &mut self,
         condition: Value,
         check: impl FnOnce(&mut Self) -> T,
@@ -372,7 +372,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Narrows the releases to those for which the condition can hold.
-    pub(in crate::sema) fn narrow_to(&mut self, condition: Value) {
+    pub(super) fn narrow_to(&mut self, condition: Value) {
         let range = match self.graph.node(condition.id) {
             Node::AtLeast(version) => LldbRange::new(*version, Lldb::LAST),
             Node::Bool(false) => return self.narrow_to_nothing(),
@@ -382,11 +382,7 @@ impl<'a> Body<'_, 'a> {
             range.and_then(|r| r.intersect(self.graph.range)).unwrap_or(self.graph.range);
     }
 
-    pub(in crate::sema) fn without<T>(
-        &mut self,
-        condition: Value,
-        check: impl FnOnce(&mut Self) -> T,
-    ) -> T {
+    pub(super) fn without<T>(&mut self, condition: Value, check: impl FnOnce(&mut Self) -> T) -> T {
         let outer = self.reach();
         self.narrow_to_else(condition);
         let result = check(self);
@@ -395,7 +391,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Narrows the releases to those for which the condition can fail.
-    pub(in crate::sema) fn narrow_to_else(&mut self, condition: Value) {
+    pub(super) fn narrow_to_else(&mut self, condition: Value) {
         let range = match self.graph.node(condition.id) {
             Node::AtLeast(version) => Lldb::ALL
                 .into_iter()
@@ -415,7 +411,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `#available(lldb N)`.
-    pub(in crate::sema) fn available(
+    pub(super) fn available(
         &mut self,
         subject: &ast::Name,
         version: u64,
@@ -439,12 +435,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether the debugger is at least that release; reports one that a program cannot ask for.
-    pub(in crate::sema) fn at_least(
-        &mut self,
-        version: Lldb,
-        version_span: Span,
-        span: Span,
-    ) -> Value {
+    pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Value {
         match self.graph.can_ask_for(version) {
             true => self.graph.at_least(version, span),
             false => self.untestable(version.number().into(), version_span),

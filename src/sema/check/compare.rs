@@ -8,7 +8,7 @@ use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 
 impl Body<'_, '_> {
-    pub(in crate::sema) fn compare(
+    pub(super) fn compare(
         &mut self,
         op: Comparison,
         op_span: Span,

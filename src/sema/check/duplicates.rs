@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The kind of a formatter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::sema) enum Kind {
+pub(super) enum Kind {
     Summary,
     Children,
 }
@@ -26,22 +26,22 @@ type InFile = (SourceId, LldbRange);
 
 /// The formatters of importing files, and the imports of each file.
 #[derive(Default)]
-pub(in crate::sema) struct Overrides {
+pub(super) struct Overrides {
     formatters: FxHashMap<(Kind, Box<str>), Vec<InFile>>,
     /// The files that each file imports, directly or indirectly.
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
 /// A formatter of a key.
-pub(in crate::sema) struct Formatter {
-    pub(in crate::sema) kind: Kind,
-    pub(in crate::sema) key: keys::Key,
-    pub(in crate::sema) range: LldbRange,
+pub(super) struct Formatter {
+    pub(super) kind: Kind,
+    pub(super) key: keys::Key,
+    pub(super) range: LldbRange,
 }
 
 impl Overrides {
     /// The formatters of files that import others; most compilations have none.
-    pub(in crate::sema) fn new(files: &[ast::File], names: &Names<'_>) -> Overrides {
+    pub(super) fn new(files: &[ast::File], names: &Names<'_>) -> Overrides {
         let mut overrides = Overrides::default();
         // Imported files come first, so their imports are known.
         for file in files.iter().filter(|file| !file.imports.is_empty()) {
@@ -74,7 +74,7 @@ impl Overrides {
     }
 
     /// The releases of a range for which no importing file has its own formatter.
-    pub(in crate::sema) fn left(
+    pub(super) fn left(
         &self,
         kind: Kind,
         key: &str,
@@ -101,24 +101,19 @@ impl Overrides {
         left
     }
 
-    pub(in crate::sema) fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.formatters.is_empty()
     }
 }
 
 impl Checker<'_> {
     /// The releases for which no file replaces a formatter with that key.
-    pub(in crate::sema) fn left(
-        &self,
-        kind: Kind,
-        key: &keys::Key,
-        range: LldbRange,
-    ) -> Vec<LldbRange> {
+    pub(super) fn left(&self, kind: Kind, key: &keys::Key, range: LldbRange) -> Vec<LldbRange> {
         self.names.overrides.left(kind, &key.text, key.span.source, range)
     }
 
     /// Warns of each key with two formatters of one kind in one file for the same release.
-    pub(in crate::sema) fn warn_of_duplicates(&mut self) {
+    pub(super) fn warn_of_duplicates(&mut self) {
         let formatters = std::mem::take(&mut self.output.formatters);
         let mut seen: FxHashMap<_, Vec<&Formatter>> = FxHashMap::default();
         seen.reserve(formatters.len());

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 /// The enums of all files.
 #[derive(Default)]
-pub(in crate::sema) struct Enums<'a> {
+pub(super) struct Enums<'a> {
     /// By their last names.
     by_last_part: FxHashMap<&'a str, Vec<Named<'a>>>,
 }
@@ -40,7 +40,7 @@ enum Meant<'a> {
 
 impl<'a> Enums<'a> {
     /// Adds an enum; returns the one that has the same name already.
-    pub(in crate::sema) fn insert(&mut self, definition: &'a ast::Enum) -> Option<&'a ast::Enum> {
+    pub(super) fn insert(&mut self, definition: &'a ast::Enum) -> Option<&'a ast::Enum> {
         let parts = NameTree::of(&definition.name).path();
         let last = parts.last().copied().unwrap_or_default();
         let same = self.by_last_part.entry(last).or_default();
@@ -74,7 +74,7 @@ impl<'a> Enums<'a> {
 
 impl<'a> Checker<'a> {
     /// Checks an `enum`, even if it is not used.
-    pub(in crate::sema) fn enumeration(&mut self, item: &'a ast::Item, definition: &'a ast::Enum) {
+    pub(super) fn enumeration(&mut self, item: &'a ast::Item, definition: &'a ast::Enum) {
         self.no_attributes(item);
         self.written_class(definition);
         self.repeated_enumerators(definition);
@@ -127,7 +127,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Sets the numbers of enumerators in a value tree.
-    pub(in crate::sema) fn resolve_enumerators(&mut self, value: &mut ast::Value) {
+    pub(super) fn resolve_enumerators(&mut self, value: &mut ast::Value) {
         match &mut value.kind {
             ast::ValueKind::Struct(fields) => {
                 fields.iter_mut().for_each(|(_, value)| self.resolve_enumerators(value));
@@ -156,7 +156,7 @@ impl<'a> Checker<'a> {
 
 impl<'a> Body<'_, 'a> {
     /// The enum that an expression before a `.` names, if it names one.
-    pub(in crate::sema) fn enum_named(&mut self, base: &ast::Expr) -> Option<&'a ast::Enum> {
+    pub(super) fn enum_named(&mut self, base: &ast::Expr) -> Option<&'a ast::Enum> {
         match &base.kind {
             ExprKind::Scoped(names) => {
                 let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
@@ -175,7 +175,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `shop::Kind.open`.
-    pub(in crate::sema) fn enumerator(
+    pub(super) fn enumerator(
         &mut self,
         definition: &'a ast::Enum,
         name: &ast::Name,
@@ -188,7 +188,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A path without a name behind it.
-    pub(in crate::sema) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Value {
+    pub(super) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Value {
         let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
         if let Some((last, scopes)) = names.split_last()
             && let Some((before, outer)) =
@@ -246,10 +246,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The enum whose enumerators all patterns of a `switch` are.
-    pub(in crate::sema) fn enum_of_cases(
-        &mut self,
-        switch: &'a ast::Switch,
-    ) -> Option<&'a ast::Enum> {
+    pub(super) fn enum_of_cases(&mut self, switch: &'a ast::Switch) -> Option<&'a ast::Enum> {
         let mut found: Option<&'a ast::Enum> = None;
         for pattern in switch.cases.iter().flat_map(|case| &case.patterns) {
             let ExprKind::Member { base, .. } = &pattern.first.kind else { return None };
@@ -263,7 +260,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The enumerators without a case of a `switch`.
-    pub(in crate::sema) fn left_out(
+    pub(super) fn left_out(
         &mut self,
         switch: &ast::Switch,
         definition: &'a ast::Enum,
@@ -364,7 +361,6 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         self.checker.output.known.enums.insert(place, Vec::new());
-        let frame = self.frame();
         self.isolated(|body| {
             let mut next = Some(0);
             for enumerator in &definition.enumerators {
@@ -385,7 +381,6 @@ impl<'a> Body<'_, 'a> {
                 body.bind(&enumerator.name, value);
             }
         });
-        self.forget_locals(frame);
     }
 
     /// The numbers of an enum as far as they are computed; `None` for those that cannot be.

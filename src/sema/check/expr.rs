@@ -14,7 +14,7 @@ use crate::syntax::ast::{self, ExprKind, Referent};
 
 impl<'a> Body<'_, 'a> {
     /// Checks the last expression of a block, whose own blocks may be last parts too.
-    pub(in crate::sema) fn tail_expr(
+    pub(super) fn tail_expr(
         &mut self,
         expr: &'a ast::Expr,
         exits: Exits,
@@ -30,13 +30,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks an expression.
-    pub(in crate::sema) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+    pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
         self.within_limits(expr, |body| (None, body.expr_inside(expr, exits))).1
     }
 
     /// Checks an expression unless a limit is exceeded. The second result of the check is the
     /// value.
-    pub(in crate::sema) fn within_limits(
+    pub(super) fn within_limits(
         &mut self,
         expr: &'a ast::Expr,
         check: impl FnOnce(&mut Self) -> (Option<Value>, Value),
@@ -155,7 +155,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.value(Node::Member(object.id, name.clone()), Type::Object, span)
     }
 
-    pub(in crate::sema) fn foreign_name(
+    pub(super) fn foreign_name(
         &mut self,
         name: &str,
         instead: &str,
@@ -177,7 +177,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
-        let function = self.calls.last().copied().unwrap_or_default();
+        let function = self.calls.last().map_or("", |call| call.function);
         let what = match function {
             "" => "a constant".to_owned(),
             name => format!("function `{name}`"),
@@ -222,7 +222,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether the value is an object; reports it otherwise.
-    pub(in crate::sema) fn needs_object(&mut self, value: Value, why: &str) -> bool {
+    pub(super) fn needs_object(&mut self, value: Value, why: &str) -> bool {
         match value.ty {
             Type::Object | Type::Maybe => true,
             Type::Error => false,
@@ -246,12 +246,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base[index]` of an object.
-    pub(in crate::sema) fn child(
-        &mut self,
-        base: Value,
-        index: &'a ast::Expr,
-        span: Span,
-    ) -> Value {
+    pub(super) fn child(&mut self, base: Value, index: &'a ast::Expr, span: Span) -> Value {
         let index = self.part(index);
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
@@ -309,7 +304,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether every release in range has the selector; reports it otherwise.
-    pub(in crate::sema) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
+    pub(super) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
         if let Some(since) = selector.info().and_then(|i| i.since)
             && self.graph.range.first() < since
         {

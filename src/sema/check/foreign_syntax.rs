@@ -8,7 +8,7 @@ use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 
 /// The replacement of a name of another language, and the reason.
-pub(in crate::sema) fn name(name: &[u8]) -> Option<(&'static str, &'static str)> {
+pub(super) fn name(name: &[u8]) -> Option<(&'static str, &'static str)> {
     Some(match name {
         b"nil" | b"NULL" | b"nullptr" | b"None" | b"nullopt" | b"undefined" | b"Null" => {
             ("null", "the null pointer is called `null`")
@@ -21,7 +21,7 @@ pub(in crate::sema) fn name(name: &[u8]) -> Option<(&'static str, &'static str)>
 }
 
 /// The replacement of a function of another language.
-pub(in crate::sema) fn function(name: &str) -> Option<&'static str> {
+pub(super) fn function(name: &str) -> Option<&'static str> {
     Some(match name {
         "printf" | "sprintf" | "snprintf" | "format" | "print" | "println" | "fmt" | "NSString"
         | "StringFormat" => "a text holds its values: `\"\\(size) bytes\"`",
@@ -54,7 +54,7 @@ pub(in crate::sema) fn function(name: &str) -> Option<&'static str> {
 }
 
 /// The replacement of a method of another language.
-pub(in crate::sema) fn method(name: &str) -> Option<&'static str> {
+pub(super) fn method(name: &str) -> Option<&'static str> {
     Some(match name {
         "size" | "length" | "len" => {
             "nothing of the program is called: write the member that holds it, `x.count`; of a \
@@ -200,7 +200,7 @@ fn conversion(text: &str) -> Option<usize> {
 impl<'a> Body<'_, 'a> {
     /// Warns of a text that would show a value in another language. An escaped sign is literal;
     /// beside an interpolation everything except `${x}` and `$(x)` is.
-    pub(in crate::sema) fn warn_of_placeholder(&mut self, text: &ast::Text) {
+    pub(super) fn warn_of_placeholder(&mut self, text: &ast::Text) {
         let [TextPart::Literal(literal, span)] = &*text.parts else {
             return self.warn_of_dollar(text);
         };
@@ -259,7 +259,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `a || "none"`.
-    pub(in crate::sema) fn default_by_or(&mut self, op_span: Span) -> Value {
+    pub(super) fn default_by_or(&mut self, op_span: Span) -> Value {
         self.wrong(
             Diagnostic::new(meaning::WRONG_TYPE, "`||` gives true or false, not one of its sides")
                 .label(op_span, "gives no default")
@@ -268,7 +268,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Warns of `\(a && a.b)`, which shows true or false.
-    pub(in crate::sema) fn shown_truth(&mut self, shown: &ast::Expr) {
+    pub(super) fn shown_truth(&mut self, shown: &ast::Expr) {
         let ExprKind::Binary { op: BinaryOp::And, op_span, left, right } = &shown.kind else {
             return;
         };
@@ -291,7 +291,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Reports `"(" + x + ")"`, and suggests one string; `None` if it is not a sum of texts.
-    pub(in crate::sema) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Value> {
+    pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Value> {
         if !has_text(expr) {
             return None;
         }

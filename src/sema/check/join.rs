@@ -8,7 +8,7 @@ use super::joined::Joined;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Value;
-use crate::sema::expand::walk::{self, Gathers, LowBits, Shown, Source, TREE_WEIGHT, Walker};
+use crate::sema::expand::walk::{self, Gathers, Shown, Source, Walker};
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, JoinOver};
@@ -27,16 +27,19 @@ fn options(gathers: Gathers) -> &'static [Parameter] {
     }
 }
 
-/// The weight of a pass of a loop.
-fn weight(clause: &Clause) -> u64 {
-    match clause.over {
-        JoinOver::Range { .. } | JoinOver::Children(_) | JoinOver::Links { .. } => 1,
-        JoinOver::Tree { .. } => TREE_WEIGHT,
+/// The parts of a clause that change its loop.
+fn described(clause: &Clause) -> walk::Clause {
+    walk::Clause {
+        has_index: clause.index.is_some(),
+        has_until: clause.until.is_some(),
+        has_filter: clause.filter.is_some(),
+        is_tree: matches!(clause.over, JoinOver::Tree { .. }),
+        links: clause.over.links().iter().map(|link| link.path_length().max(1)).max().unwrap_or(0),
     }
 }
 
 impl<'a> Body<'_, 'a> {
-    pub(in crate::sema) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
+    pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
         let Some(first) = join.clauses.first() else { return self.error(span) };
         let Some((mut shown, _)) = self.shown_by(join, Gathers::Text) else {
             return self.error(span);
@@ -56,42 +59,23 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The texts of the children of an object, up to a maximum.
-    pub(in crate::sema) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
-        let shown = Shown::new(vec![walk::Clause::default()], self.graph.passes_around, 1);
-        let shown = Shown { max: Some(max), more: ", …".into(), ..shown };
+    pub(super) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
+        let clauses = vec![walk::Clause::default()];
+        let mut shown = Shown::new(Gathers::Text, clauses, self.graph.passes_around);
+        shown.max = Some(max);
+        shown.more = ", …".into();
         let text = Walker::new(&mut Joined::of_children(self, object), &shown, span).text();
         text.unwrap_or_else(|| self.error(span))
     }
 
     /// The output of a walk, and the name of each child.
-    pub(in crate::sema) fn shown_by(
+    pub(super) fn shown_by(
         &mut self,
         join: &'a ast::Join,
         gathers: Gathers,
     ) -> Option<(Shown, Option<&'a Expr>)> {
-        let (mut shown, name) = self.join_options(join, gathers)?;
-        shown.shows_all = matches!(&*join.clauses, [only] if only.filter.is_none());
-        let has_index = |clause: &Clause| clause.index.is_some() && !clause.over.links().is_empty();
-        shown.low_bits = LowBits {
-            has_index: !shown.shows_all && join.clauses.iter().any(has_index),
-            has_number: !shown.shows_all && !matches!(gathers, Gathers::Text),
-        };
-        Some((shown, name))
-    }
-
-    fn join_options(
-        &mut self,
-        join: &'a ast::Join,
-        gathers: Gathers,
-    ) -> Option<(Shown, Option<&'a Expr>)> {
-        let clauses = join.clauses.iter().map(|clause| walk::Clause {
-            has_index: clause.index.is_some(),
-            has_until: clause.until.is_some(),
-        });
-        let weight = join.clauses.iter().map(weight).sum();
-        let shown = Shown::new(clauses.collect(), self.graph.passes_around, weight);
-        let links = join.clauses.iter().flat_map(|clause| clause.over.links());
-        let links = links.map(Expr::path_length).max().unwrap_or(1).max(1);
+        let clauses = join.clauses.iter().map(described).collect();
+        let mut shown = Shown::new(gathers, clauses, self.graph.passes_around);
         let callee = Callee::options(options(gathers));
         let options = self.arguments(callee, &join.options).complete()?;
         if let Some(place) = options.place(Role::Condition) {
@@ -104,20 +88,17 @@ impl<'a> Body<'_, 'a> {
             return None;
         }
         let name = options.expression(Role::Name);
-        let shown = Shown {
-            gathers,
-            links,
-            max: options.number(Role::Max),
-            separator: options.text(Role::Separator).unwrap_or(shown.separator),
-            more: options.text(Role::More).unwrap_or(shown.more),
-            has_names: name.is_some(),
-            ..shown
-        };
+        shown.max = options.number(Role::Max);
+        shown.has_names = name.is_some();
+        for (role, text) in [(Role::Separator, &mut shown.separator), (Role::More, &mut shown.more)]
+        {
+            options.text(role).into_iter().for_each(|written| *text = written);
+        }
         Some((shown, name))
     }
 
     /// The first and the last number of a range that is unrolled.
-    pub(in crate::sema) fn constant_range(
+    pub(super) fn constant_range(
         &mut self,
         start: &'a ast::Expr,
         end: &'a ast::Expr,

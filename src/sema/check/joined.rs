@@ -43,6 +43,20 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         }
     }
 
+    /// Checks an expression in which a node has a name.
+    fn named(
+        &mut self,
+        name: &'a ast::Name,
+        node: Value,
+        check: impl FnOnce(&mut Body<'c, 'a>) -> Value,
+    ) -> Value {
+        let outside = self.body.local_count();
+        self.body.bind(name, node);
+        let value = check(self.body);
+        self.body.keep_locals(outside);
+        value
+    }
+
     /// A value that stands for an element, if it can be a child.
     fn as_child(&mut self, value: Value) -> Value {
         match self.body.needs_object(value, "`each` gives an object of the debuggee") {
@@ -103,7 +117,8 @@ impl Source for Joined<'_, '_, '_> {
 
     fn forget(&mut self, depth: usize) {
         if let Some(clause) = self.clauses.get(depth) {
-            self.body.forget(1 + usize::from(clause.index.is_some()));
+            let names = 1 + usize::from(clause.index.is_some());
+            self.body.keep_locals(self.body.local_count() - names);
         }
     }
 
@@ -157,9 +172,7 @@ impl Source for Joined<'_, '_, '_> {
         if is_path(link, clause) {
             return self.body.node_path(node, link);
         }
-        self.body.bind(&clause.name, node);
-        let child = self.body.link(link);
-        self.body.forget(1);
+        let child = self.named(&clause.name, node, |body| body.link(link));
         match self.body.needs_object(child, "`by` leads to the children of a node") {
             true => child,
             false => self.body.error(link.span),
@@ -171,10 +184,7 @@ impl Source for Joined<'_, '_, '_> {
         let Some(Clause { name, over: JoinOver::Tree { nil: Some(nil), .. }, .. }) = clause else {
             return self.body.error(node.span);
         };
-        self.body.bind(name, node);
-        let is_nil = self.body.condition(nil);
-        self.body.forget(1);
-        is_nil
+        self.named(name, node, |body| body.condition(nil))
     }
 
     fn element(&mut self, shown: &Shown, element: Value) -> Value {

@@ -42,7 +42,7 @@ impl<'a> Body<'_, 'a> {
     /// The value of an expression, and the object without which it has none: for a call, the object
     /// before a `?.`, or one that is missing in some releases. An object that a call returns may
     /// itself be missing.
-    pub(in crate::sema) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Value>, Value) {
+    pub(super) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Value>, Value) {
         match expr.kind {
             ast::ExprKind::Method { .. } => {
                 self.within_limits(expr, |body| body.optional_call(expr))
@@ -51,7 +51,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(in crate::sema) fn optional_call(&mut self, call: &'a ast::Expr) -> (Option<Value>, Value) {
+    pub(super) fn optional_call(&mut self, call: &'a ast::Expr) -> (Option<Value>, Value) {
         let ast::ExprKind::Method { base, name, args, optional } = &call.kind else {
             return (None, self.error(call.span));
         };
@@ -63,7 +63,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(in crate::sema) fn method_of_maybe(
+    pub(super) fn method_of_maybe(
         &mut self,
         base: Value,
         name: &ast::Name,
@@ -91,7 +91,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of a call without a default; reports a call that may give nothing.
-    pub(in crate::sema) fn result_without_default(
+    pub(super) fn result_without_default(
         &mut self,
         call: &ast::Expr,
         (asked, value): (Option<Value>, Value),

@@ -3,29 +3,29 @@
 //!
 //! The types of a helper depend on its arguments, so a helper is checked where it is expanded.
 
-pub(in crate::sema) mod arguments;
-pub(in crate::sema) mod attributes;
-pub(in crate::sema) mod availability;
-pub(in crate::sema) mod block;
-pub(in crate::sema) mod body;
+mod arguments;
+mod attributes;
+mod availability;
+mod block;
+mod body;
 mod call;
 mod children;
 mod choice;
 mod compare;
-pub(in crate::sema) mod duplicates;
-pub(in crate::sema) mod enums;
+mod duplicates;
+mod enums;
 mod expr;
 mod flags;
-pub(in crate::sema) mod foreign_syntax;
+mod foreign_syntax;
 mod join;
 mod joined;
 mod method;
-pub(in crate::sema) mod number;
+mod number;
 mod number_format;
 mod operator;
-pub(in crate::sema) mod output;
-pub(in crate::sema) mod state;
-pub(in crate::sema) mod text;
+pub(super) mod output;
+mod state;
+mod text;
 mod walk_children;
 
 use super::{Expectation, Key, Summary, keys};
@@ -86,16 +86,16 @@ fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
 }
 
 /// The names of all files, which may be used before their definitions.
-pub(in crate::sema) struct Names<'a> {
+struct Names<'a> {
     /// The releases that are compiled for.
-    pub(in crate::sema) range: LldbRange,
-    pub(in crate::sema) helpers: FxHashMap<&'a str, &'a ast::Func>,
-    pub(in crate::sema) constants: FxHashMap<&'a str, &'a ast::Let>,
-    pub(in crate::sema) enums: enums::Enums<'a>,
+    range: LldbRange,
+    helpers: FxHashMap<&'a str, &'a ast::Func>,
+    constants: FxHashMap<&'a str, &'a ast::Let>,
+    enums: enums::Enums<'a>,
     /// The keys that have synthetic children.
-    pub(in crate::sema) with_children: keys::overlap::WithChildren,
+    with_children: keys::overlap::WithChildren,
     /// The formatters of importing files, which replace imported ones.
-    pub(in crate::sema) overrides: duplicates::Overrides,
+    overrides: duplicates::Overrides,
 }
 
 impl<'a> Names<'a> {
@@ -155,14 +155,14 @@ fn is_formatter(item: &ast::Item) -> bool {
     matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
 }
 
-pub(in crate::sema) struct Checker<'a> {
-    pub(in crate::sema) names: &'a Names<'a>,
-    pub(in crate::sema) output: CheckOutput,
+struct Checker<'a> {
+    names: &'a Names<'a>,
+    output: CheckOutput,
 }
 
 impl<'a> Checker<'a> {
     #[cold]
-    pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+    fn emit(&mut self, diagnostic: Diagnostic) {
         self.output.emit(diagnostic);
     }
 
@@ -280,7 +280,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-pub(in crate::sema) fn twice(what: &str, name: &ast::Name, first: Span) -> Diagnostic {
+pub(super) fn twice(what: &str, name: &ast::Name, first: Span) -> Diagnostic {
     Diagnostic::new(meaning::DEFINED_TWICE, format!("the {what} `{}` is defined twice", name.text))
         .label(name.span, "the second definition")
         .label(first, "the first one")

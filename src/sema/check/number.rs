@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 impl<'a> Body<'_, 'a> {
     /// A value as a number; an object is read as a signed one.
-    pub(in crate::sema) fn as_number(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_number(&mut self, value: Value) -> Option<Value> {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
@@ -24,7 +24,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A value of open signedness that is not constant becomes signed.
-    pub(in crate::sema) fn settled(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn settled(&mut self, value: Value) -> Option<Value> {
         if value.ty != Type::Literal || self.graph.number(value.id).is_some() {
             return Some(value);
         }
@@ -32,7 +32,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant of open signedness as an Int, or as a UInt if it is too large.
-    pub(in crate::sema) fn with_signedness(&mut self, number: Value) -> Option<Value> {
+    pub(super) fn with_signedness(&mut self, number: Value) -> Option<Value> {
         match number.ty {
             Type::Literal if self.is_large(number) => self.literal_as(number, Type::UInt),
             Type::Literal => self.literal_as(number, Type::Int),
@@ -41,7 +41,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A UInt, for indexes and counts.
-    pub(in crate::sema) fn as_unsigned(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_unsigned(&mut self, value: Value) -> Option<Value> {
         match value.ty {
             Type::UInt => Some(value),
             Type::Object => Some(self.graph.read(value, false)),
@@ -55,7 +55,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A UInt with the same bits: a negative constant gives its lowest 64 bits.
-    pub(in crate::sema) fn as_bits(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_bits(&mut self, value: Value) -> Option<Value> {
         match self.graph.node(value.id) {
             Node::Literal(number) if *number < 0 => {
                 let bits = Node::UInt(*number as u64);
@@ -101,7 +101,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant of open signedness, or a choice of such constants, as a type.
-    pub(in crate::sema) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
+    pub(super) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
         if !matches!(self.graph.node(value.id), Node::If { .. }) {
             let node = self.settled_constant(value.id, ty, value.span)??;
             let id = self.graph.value(node, ty, value.span).id;
@@ -174,7 +174,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Two numbers with their common type, by the rules of inference.
-    pub(in crate::sema) fn agree(
+    pub(super) fn agree(
         &mut self,
         op_span: Span,
         a: Value,
@@ -205,7 +205,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A number as an Integer, to be combined with one.
-    pub(in crate::sema) fn as_integer(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_integer(&mut self, value: Value) -> Option<Value> {
         let number = match value.ty {
             Type::Integer => return Some(value),
             Type::Literal => return self.literal_as(value, Type::Integer),
@@ -237,13 +237,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a condition.
-    pub(in crate::sema) fn condition(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn condition(&mut self, expr: &'a ast::Expr) -> Value {
         let value = self.part(expr);
         self.truth(value)
     }
 
     /// A value as a Bool: numbers and objects are true if they are not zero.
-    pub(in crate::sema) fn truth(&mut self, value: Value) -> Value {
+    pub(super) fn truth(&mut self, value: Value) -> Value {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {

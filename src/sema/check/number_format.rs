@@ -11,18 +11,18 @@ use crate::syntax::builtins::Role;
 
 /// The options of an interpolation that format a number.
 #[derive(Clone, Copy, Default)]
-pub(in crate::sema) struct NumberOptions {
+pub(super) struct NumberOptions {
     /// The last of them, if any.
-    pub(in crate::sema) place: Option<Span>,
-    pub(in crate::sema) radix: Option<u8>,
-    pub(in crate::sema) digits: Option<u8>,
-    pub(in crate::sema) uppercase: bool,
+    pub(super) place: Option<Span>,
+    pub(super) radix: Option<u8>,
+    pub(super) digits: Option<u8>,
+    pub(super) uppercase: bool,
     /// Whether nonnegative numbers have a `+`.
-    pub(in crate::sema) sign: bool,
+    pub(super) sign: bool,
     /// The number of digits behind the point.
-    pub(in crate::sema) decimals: Option<u8>,
+    pub(super) decimals: Option<u8>,
     /// The number of lowest bits that are shown.
-    pub(in crate::sema) bits: Option<u8>,
+    pub(super) bits: Option<u8>,
 }
 
 impl NumberOptions {
@@ -53,7 +53,7 @@ impl NumberOptions {
     }
 
     /// The options in effect, as they are written behind a value.
-    pub(in crate::sema) fn written(&self) -> String {
+    pub(super) fn written(&self) -> String {
         let mut options: Vec<String> = vec![String::new()];
         match (self.bits, self.radix) {
             (Some(bits), _) => options.push(format!("hex{bits}")),
@@ -80,7 +80,7 @@ impl NumberOptions {
 
 impl Body<'_, '_> {
     /// The text of a number according to options.
-    pub(in crate::sema) fn formatted(
+    pub(super) fn formatted(
         &mut self,
         value: Value,
         options: NumberOptions,

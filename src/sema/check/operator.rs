@@ -10,7 +10,7 @@ use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
 impl<'a> Body<'_, 'a> {
     /// Checks `a op b`; chains of operators are walked without recursion on the left.
-    pub(in crate::sema) fn binary(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn binary(&mut self, expr: &'a ast::Expr) -> Value {
         if let ExprKind::Binary { op, op_span, left, right } = &expr.kind
             && !matches!(op, BinaryOp::Coalesce | BinaryOp::Add | BinaryOp::Mod)
             && !matches!(left.kind, ExprKind::Binary { .. })
@@ -89,12 +89,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(in crate::sema) fn unary(
-        &mut self,
-        op: UnaryOp,
-        operand: &'a ast::Expr,
-        span: Span,
-    ) -> Value {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Value {
         if op == UnaryOp::Not {
             let value = self.condition(operand);
             return self.graph.not(value, span);

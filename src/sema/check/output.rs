@@ -19,44 +19,44 @@ pub(in crate::sema) struct CheckOutput {
     /// The indexes of the diagnostics at each place.
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
     /// The helpers that are called, by the places of their names.
-    pub(in crate::sema) used: FxHashSet<Span>,
+    pub(super) used: FxHashSet<Span>,
     /// The values of constants and enums, as far as they are computed.
-    pub(in crate::sema) known: KnownValues,
+    pub(super) known: KnownValues,
     /// The formatters with their keys, for the search for duplicates.
-    pub(in crate::sema) formatters: Vec<Formatter>,
+    pub(super) formatters: Vec<Formatter>,
     /// Summaries for some of the releases.
-    pub(in crate::sema) parts: Vec<PartialSummary>,
+    pub(super) parts: Vec<PartialSummary>,
     /// An empty graph that keeps the memory of the last one.
-    pub(in crate::sema) free_graph: Graph,
+    pub(super) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.
     pub(in crate::sema) types: Option<Vec<(Span, Type)>>,
     /// The size of the texts of all programs in bytes.
-    pub(in crate::sema) text_size: usize,
+    pub(super) text_size: usize,
     /// Whether too long texts were reported.
-    pub(in crate::sema) is_full: bool,
+    pub(super) is_full: bool,
     /// The highest severity among findings that are not listed.
     unlisted: Option<Code>,
 }
 
 /// The values of constants and enumerators.
 #[derive(Default)]
-pub(in crate::sema) struct KnownValues {
+pub(super) struct KnownValues {
     /// The constants, by the places of their names.
-    pub(in crate::sema) constants: FxHashMap<Span, Constant>,
+    pub(super) constants: FxHashMap<Span, Constant>,
     /// The numbers of enumerators, by the places of the enums' names.
-    pub(in crate::sema) enums: FxHashMap<Span, Vec<Option<i128>>>,
+    pub(super) enums: FxHashMap<Span, Vec<Option<i128>>>,
 }
 
 /// The state of a named constant: being computed, or known.
 #[derive(Clone, Copy)]
-pub(in crate::sema) enum Constant {
+pub(super) enum Constant {
     Open,
     Known(ConstantValue),
 }
 
 /// The value of a named constant.
 #[derive(Clone, Copy)]
-pub(in crate::sema) enum ConstantValue {
+pub(super) enum ConstantValue {
     /// A number and its type: signed, unsigned or open.
     Number(i128, Type),
     Bool(bool),
@@ -107,7 +107,7 @@ impl CheckOutput {
     }
 
     /// Records a formatter with its key.
-    pub(in crate::sema) fn note_formatter(&mut self, kind: Kind, key: &Key, range: LldbRange) {
+    pub(super) fn note_formatter(&mut self, kind: Kind, key: &Key, range: LldbRange) {
         self.formatters.push(Formatter { kind, key: key.clone(), range });
     }
 }

@@ -14,16 +14,16 @@ use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
 use crate::syntax::ast;
 
 /// The values that `count` needs; without them there are no children.
-pub(in crate::sema) struct Counts {
-    pub(in crate::sema) values: Vec<NodeId>,
+pub(super) struct Counts {
+    pub(super) values: Vec<NodeId>,
     /// Whether they are computed once themselves.
-    pub(in crate::sema) are_shared: bool,
+    pub(super) are_shared: bool,
     /// How many of the last ones the methods change.
-    pub(in crate::sema) changed: usize,
+    pub(super) changed: usize,
 }
 
 /// The `let`s before the methods, and shared counts.
-pub(in crate::sema) struct SharedLets<'a> {
+pub(super) struct SharedLets<'a> {
     lets: &'a [ast::Let],
     graph: Graph,
     values: Vec<Value>,
@@ -36,7 +36,7 @@ pub(in crate::sema) struct SharedLets<'a> {
 }
 
 impl<'a> Checker<'a> {
-    pub(in crate::sema) fn shared_lets(
+    pub(super) fn shared_lets(
         &mut self,
         lets: &'a [ast::Let],
         range: LldbRange,
@@ -79,13 +79,13 @@ impl<'a> Checker<'a> {
 
 impl<'a> SharedLets<'a> {
     /// The numbers of the two values that the methods change, if they do.
-    pub(in crate::sema) fn changed(&self) -> Option<[u32; 2]> {
+    pub(super) fn changed(&self) -> Option<[u32; 2]> {
         let count = u32::try_from(self.values.len()).ok()?;
         (self.changed == 2).then(|| [count - 2, count - 1])
     }
 
     /// Restricts the values to those that these programs use.
-    pub(in crate::sema) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
+    pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
         if !self.kept.contains(&true) {
             return;
         }
@@ -102,7 +102,7 @@ impl<'a> SharedLets<'a> {
         self.kept.iter_mut().zip(used).for_each(|(kept, used)| *kept &= used);
     }
 
-    pub(in crate::sema) fn into_state(self) -> Option<State> {
+    pub(super) fn into_state(self) -> Option<State> {
         let values: Vec<(u32, NodeId)> = (0..)
             .zip(self.values.iter().zip(&self.kept))
             .filter(|(_, (_, kept))| **kept)
@@ -118,7 +118,7 @@ impl<'a> SharedLets<'a> {
 
 impl<'a> Body<'_, 'a> {
     /// The values behind the `let`s, if all of them are computed once.
-    pub(in crate::sema) fn shared_counts(&mut self, shared: &SharedLets<'a>) -> Option<Vec<Value>> {
+    pub(super) fn shared_counts(&mut self, shared: &SharedLets<'a>) -> Option<Vec<Value>> {
         let values = shared.values.iter().zip(&shared.kept);
         let counts = (0..).zip(values).skip(shared.lets.len());
         counts
@@ -129,7 +129,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Binds the `let`s before the methods.
-    pub(in crate::sema) fn bind_state(&mut self, shared: &SharedLets<'a>) {
+    pub(super) fn bind_state(&mut self, shared: &SharedLets<'a>) {
         let values = shared.values.iter().zip(&shared.kept);
         for ((number, definition), (value, kept)) in (0..).zip(shared.lets).zip(values) {
             let value = if *kept {

@@ -63,7 +63,7 @@ fn role(arg: &Arg) -> Option<Role> {
 }
 
 impl<'a> Body<'_, 'a> {
-    pub(in crate::sema) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
+    pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
         self.warn_of_placeholder(text);
         let first = self.parts.len();
         for part in &text.parts {
@@ -165,7 +165,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Anything as a text: what the debugger shows, decimal digits, `true` and `false`.
-    pub(in crate::sema) fn as_text(&mut self, value: Value) -> Value {
+    pub(super) fn as_text(&mut self, value: Value) -> Value {
         let span = value.span;
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
@@ -199,7 +199,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The result of a program: a text, or a number that LLDB prints in decimal.
-    pub(in crate::sema) fn result(&mut self, value: Value) -> Value {
+    pub(super) fn result(&mut self, value: Value) -> Value {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => value,
             _ => self.as_text(value),

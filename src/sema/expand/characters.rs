@@ -22,7 +22,7 @@ const REFUSED: u64 = 2 * MOST;
 
 /// The known size of a text.
 #[derive(Clone, Copy)]
-pub(in crate::sema) enum Known {
+pub(super) enum Known {
     /// The number of its bytes.
     Count(Value),
     /// The length of the text that LLDB shows in quotes.
@@ -31,39 +31,34 @@ pub(in crate::sema) enum Known {
 
 /// The part of a text that is read.
 #[derive(Clone, Copy)]
-pub(in crate::sema) struct Extent {
+pub(super) struct Extent {
     /// The number of bytes; a NUL ends the text earlier.
-    pub(in crate::sema) count: Option<Value>,
+    pub(super) count: Option<Value>,
     /// Whether a byte outside ASCII is refused; `None` if none is.
-    pub(in crate::sema) only_ascii: Option<Value>,
+    pub(super) only_ascii: Option<Value>,
 }
 
 /// The characters of an object.
 #[derive(Clone, Copy)]
-pub(in crate::sema) struct Characters {
+pub(super) struct Characters {
     /// Whether it has characters, where that is known without reading them.
-    pub(in crate::sema) is_character: Value,
+    pub(super) is_character: Value,
     /// Whether all characters were read, if it has any.
-    pub(in crate::sema) is_right: Value,
+    pub(super) is_right: Value,
     /// The characters.
-    pub(in crate::sema) text: Value,
+    pub(super) text: Value,
 }
 
 /// The key of characters: the object, its size, the releases, and the passes of the loops around.
-pub(in crate::sema) type CharactersKey = (NodeId, Option<NodeId>, LldbRange, u64);
+pub(super) type CharactersKey = (NodeId, Option<NodeId>, LldbRange, u64);
 
 /// A loop whose second state value is the number of bytes read.
-pub(in crate::sema) const COUNT_BYTES: Repeat<'_> =
+pub(super) const COUNT_BYTES: Repeat<'_> =
     Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
 impl Builder {
     /// The characters of an object.
-    pub(in crate::sema) fn characters(
-        &mut self,
-        object: Value,
-        known: Known,
-        span: Span,
-    ) -> Characters {
+    pub(super) fn characters(&mut self, object: Value, known: Known, span: Span) -> Characters {
         let count = match known {
             Known::Count(count) => Some(count.id),
             Known::Shown(_) => None,
@@ -213,23 +208,13 @@ impl Builder {
         Some((ends[0], is_whole))
     }
 
-    pub(in crate::sema) fn with_character(
-        &mut self,
-        text: Value,
-        byte: Value,
-        span: Span,
-    ) -> Value {
+    pub(super) fn with_character(&mut self, text: Value, byte: Value, span: Span) -> Value {
         let character = self.value(Node::Character(byte.id), Type::String, span);
         self.concat(&[text, character], span)
     }
 
     /// The amount that a refused byte adds, a power of two; else 0.
-    pub(in crate::sema) fn refusal(
-        &mut self,
-        extent: Extent,
-        bit: u64,
-        span: Span,
-    ) -> Option<Value> {
+    pub(super) fn refusal(&mut self, extent: Extent, bit: u64, span: Span) -> Option<Value> {
         let only_ascii = extent.only_ascii?;
         let bit = self.uint(bit, span);
         Some(self.operate(Arithmetic::Mul, bit, only_ascii, span))
@@ -237,7 +222,7 @@ impl Builder {
 
     /// What a byte adds to the number of bytes read: 1, and a refusal if there is one and the byte is not
     /// ASCII. The shift moves the highest bit of the byte to that of the refusal.
-    pub(in crate::sema) fn bytes_read(
+    pub(super) fn bytes_read(
         &mut self,
         byte: Value,
         refusal: Option<Value>,
@@ -254,7 +239,7 @@ impl Builder {
 
     /// The highest number of bytes that are read of a text; it is lower within loops. A byte is one
     /// pass in an array, and a further one in a word.
-    pub(in crate::sema) fn most_bytes(&self) -> u64 {
+    pub(super) fn most_bytes(&self) -> u64 {
         (MAX_ALL_PASSES / 6 / self.passes_around.max(1)).clamp(WORD, MOST)
     }
 
@@ -266,7 +251,7 @@ impl Builder {
         self.comparison(Comparison::Lt, above, lengths, span)
     }
 
-    pub(in crate::sema) fn is_readable(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn is_readable(&mut self, object: Value, span: Span) -> Value {
         let length = self.value_length(object, span);
         self.is_not_zero(length, span)
     }

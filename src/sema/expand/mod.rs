@@ -69,7 +69,7 @@ pub(super) struct Builder {
 
 impl Builder {
     /// A builder that uses the memory of an empty graph.
-    pub(super) fn new(graph: Graph, range: LldbRange) -> Builder {
+    pub(in crate::sema) fn new(graph: Graph, range: LldbRange) -> Builder {
         Builder {
             graph,
             range,

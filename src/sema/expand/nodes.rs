@@ -49,7 +49,7 @@ impl Builder {
         self.value(Node::UInt(number), Type::UInt, span)
     }
 
-    pub(in crate::sema) fn int(&mut self, number: i64, span: Span) -> Value {
+    pub(super) fn int(&mut self, number: i64, span: Span) -> Value {
         self.value(Node::Int(number), Type::Int, span)
     }
 
@@ -118,12 +118,7 @@ impl Builder {
     }
 
     /// An object, or the second one if the first is missing.
-    pub(in crate::sema) fn first_there(
-        &mut self,
-        first: Value,
-        second: Value,
-        span: Span,
-    ) -> Value {
+    pub(super) fn first_there(&mut self, first: Value, second: Value, span: Span) -> Value {
         self.value(Node::FirstThere(first.id, second.id), Type::Object, span)
     }
 
@@ -156,17 +151,17 @@ impl Builder {
         self.pick(missing, base, then, Type::Maybe, span)
     }
 
-    pub(in crate::sema) fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(super) fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
         let less = self.comparison(Comparison::Lt, a, b, span);
         self.pick(less, a, b, Type::UInt, span)
     }
 
-    pub(in crate::sema) fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
+    pub(super) fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 
     /// The length of the value of an object, in bytes.
-    pub(in crate::sema) fn value_length(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn value_length(&mut self, object: Value, span: Span) -> Value {
         let value = self.plain(object, span);
         let value = self.concat(&[value], span);
         self.select(Selector::STRLEN, &[value], Type::UInt, span)
@@ -174,7 +169,7 @@ impl Builder {
 
     /// Whether an object has no value, because it cannot be read or is missing: of a missing one a
     /// text says `null object`.
-    pub(in crate::sema) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
         let text = self.plain(object, span);
         let first = self.literal("{0:1}", span);
         let node = Node::Format { text: text.id, format: first.id };

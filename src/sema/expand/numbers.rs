@@ -77,7 +77,7 @@ impl Builder {
     }
 
     /// Whether an Int is negative.
-    pub(in crate::sema) fn is_negative(&mut self, number: Value) -> Value {
+    pub(super) fn is_negative(&mut self, number: Value) -> Value {
         let zero = self.int(0, number.span);
         self.comparison(Comparison::Lt, number, zero, number.span)
     }

@@ -6,33 +6,33 @@ use crate::sema::graph::{Loop, LoopValue, Node, Type};
 use crate::source::Span;
 
 /// The highest number of passes of nested loops, each of which starts anew in every pass around it.
-pub(in crate::sema) const MAX_ALL_PASSES: u64 = 12_000_000;
+pub(super) const MAX_ALL_PASSES: u64 = 12_000_000;
 
 /// A loop without its passes.
-pub(in crate::sema) struct Repeat<'s> {
+pub(super) struct Repeat<'s> {
     /// The initial state: 1 to [`Loop::MAX_STATE`] values.
-    pub(in crate::sema) starts: &'s [Value],
+    pub(super) starts: &'s [Value],
     /// Values that are computed before the first pass.
-    pub(in crate::sema) invariants: &'s [Value],
+    pub(super) invariants: &'s [Value],
     /// The index of the counter in the state.
-    pub(in crate::sema) counter: u8,
+    pub(super) counter: u8,
     /// The value of the counter that ends the loop.
-    pub(in crate::sema) bound: u64,
+    pub(super) bound: u64,
     /// As of [`Loop::tests_nodes`].
-    pub(in crate::sema) tests_nodes: bool,
+    pub(super) tests_nodes: bool,
 }
 
 /// The state of a loop whose pass is being made.
-pub(in crate::sema) struct OpenLoop {
+pub(super) struct OpenLoop {
     number: u32,
     /// The state before a pass.
-    pub(in crate::sema) state: Vec<Value>,
+    pub(super) state: Vec<Value>,
 }
 
 impl Builder {
     /// Adds a loop. `pass` maps the state to a condition that ends the loop before the pass, and to
     /// the next state. Returns the final state.
-    pub(in crate::sema) fn repeat(
+    pub(super) fn repeat(
         &mut self,
         repeat: Repeat<'_>,
         span: Span,
@@ -44,7 +44,7 @@ impl Builder {
     }
 
     /// Begins a loop with an initial state.
-    pub(in crate::sema) fn begin(&mut self, starts: &[Value]) -> OpenLoop {
+    pub(super) fn begin(&mut self, starts: &[Value]) -> OpenLoop {
         // The next free node.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
         let var = |(place, start): (u8, &Value)| {
@@ -54,7 +54,7 @@ impl Builder {
     }
 
     /// Ends a loop with the condition that ends it before a pass, and the next state. Returns the final state.
-    pub(in crate::sema) fn end(
+    pub(super) fn end(
         &mut self,
         open: OpenLoop,
         repeat: Repeat<'_>,

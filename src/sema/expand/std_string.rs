@@ -13,9 +13,9 @@ use crate::source::Span;
 const STEPS: [&str; 5] = ["_M_dataplus", "_M_p", "__r_", "__value_", "__rep_"];
 
 /// The location of the characters of an object.
-pub(in crate::sema) struct CharacterSource {
+pub(super) struct CharacterSource {
     /// An array of characters, a pointer to them, or else the object.
-    pub(in crate::sema) data: Value,
+    pub(super) data: Value,
     /// An object whose child 1 is eight bytes behind its start, if it is part of a `std::string`. A
     /// pointer has no child 1.
     pub(super) model: Value,
@@ -23,11 +23,7 @@ pub(in crate::sema) struct CharacterSource {
 
 impl Builder {
     /// Finds the characters of an object.
-    pub(in crate::sema) fn character_source(
-        &mut self,
-        object: Value,
-        span: Span,
-    ) -> CharacterSource {
+    pub(super) fn character_source(&mut self, object: Value, span: Span) -> CharacterSource {
         let mut data = object;
         for name in STEPS {
             data = self.member_or_object(data, name, span);

@@ -13,7 +13,7 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 
 /// The size of a pointer in bytes.
-pub(in crate::sema) const WORD: u64 = 8;
+pub(super) const WORD: u64 = 8;
 
 /// The way to the next word.
 struct Step {
@@ -27,7 +27,7 @@ struct Step {
 
 impl Builder {
     /// Reads the characters behind a pointer; also returns whether all of them were read.
-    pub(in crate::sema) fn in_words(
+    pub(super) fn in_words(
         &mut self,
         source: &CharacterSource,
         first: Value,

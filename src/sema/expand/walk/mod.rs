@@ -17,8 +17,8 @@ use loops::Part;
 use trees::{Stand, Tree};
 
 pub(in crate::sema) use children::{Found, Tally};
-pub(in crate::sema) use shown::{Clause, Gathers, LowBits, Shown};
-pub(in crate::sema) use trees::{Side, WEIGHT as TREE_WEIGHT};
+pub(in crate::sema) use shown::{Clause, Gathers, Shown};
+pub(in crate::sema) use trees::Side;
 
 /// What the source says about the loops of a walk, each of which is known by its depth: 0 is the outermost one.
 pub(in crate::sema) trait Source {

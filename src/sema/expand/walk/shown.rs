@@ -1,7 +1,6 @@
 //! The output of a walk, and the limits of its loops.
 
-use super::Stage;
-use super::Walk;
+use super::{Stage, Walk, trees};
 use crate::sema::expand::Value;
 use crate::sema::expand::repeat::MAX_ALL_PASSES;
 use crate::source::Word;
@@ -48,20 +47,27 @@ pub(in crate::sema) struct Clause {
     pub(in crate::sema) has_index: bool,
     /// Whether a condition ends the loop.
     pub(in crate::sema) has_until: bool,
+    /// Whether a condition selects elements.
+    pub(in crate::sema) has_filter: bool,
+    /// Whether it walks a tree.
+    pub(in crate::sema) is_tree: bool,
+    /// The number of values from an element to the next one; 0 if it is not found from the one before it.
+    pub(in crate::sema) links: u64,
 }
 
 /// The low bits of the count of passes, if some passes show nothing.
-#[derive(Clone, Copy, Default)]
-pub(in crate::sema) struct LowBits {
+#[derive(Clone, Copy)]
+pub(super) struct LowBits {
     /// The number of passes of a loop whose index is used.
-    pub(in crate::sema) has_index: bool,
+    has_index: bool,
     /// Above that, the number of elements shown.
-    pub(in crate::sema) has_number: bool,
+    pub(super) has_number: bool,
 }
 
 /// The output of a walk, and its limits.
 pub(in crate::sema) struct Shown {
     pub(in crate::sema) gathers: Gathers,
+    /// The highest number of elements, if the source says one.
     pub(in crate::sema) max: Option<u32>,
     pub(in crate::sema) separator: Word,
     pub(in crate::sema) more: Word,
@@ -69,37 +75,44 @@ pub(in crate::sema) struct Shown {
     pub(in crate::sema) has_names: bool,
     /// Whether the next search for an element begins where this one ends.
     pub(in crate::sema) remembers: bool,
-    /// The loops, the outermost first.
-    pub(in crate::sema) clauses: Vec<Clause>,
-    /// The weight of a pass that contains other loops.
-    pub(in crate::sema) weight: u64,
     /// Whether every pass shows an element.
     pub(in crate::sema) shows_all: bool,
-    pub(in crate::sema) low_bits: LowBits,
+    /// The loops, the outermost first.
+    pub(super) clauses: Vec<Clause>,
+    /// The weight of a pass that contains other loops.
+    pub(super) weight: u64,
+    pub(super) low_bits: LowBits,
     /// The highest number of passes that show nothing, over all loops.
-    pub(in crate::sema) passes: u64,
+    passes: u64,
     /// The number of values from an element to the next one.
-    pub(in crate::sema) links: u64,
+    links: u64,
 }
 
 impl Shown {
-    /// The text of a walk within loops with this many passes; each of its own passes has a weight.
-    pub(in crate::sema) fn new(clauses: Vec<Clause>, around: u64, weight: u64) -> Self {
+    /// The output of a walk within loops that make so many passes.
+    pub(in crate::sema) fn new(gathers: Gathers, clauses: Vec<Clause>, around: u64) -> Self {
+        let shows_all = matches!(*clauses, [only] if !only.has_filter);
+        let weight = clauses.iter().map(|clause| if clause.is_tree { trees::WEIGHT } else { 1 });
+        let weight = weight.sum();
+        let has_index = clauses.iter().any(|clause| clause.has_index && clause.links > 0);
+        let has_number = !matches!(gathers, Gathers::Text);
         let each = around.saturating_mul(weight).max(1);
-        let passes = (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES);
         Shown {
-            gathers: Gathers::Text,
+            gathers,
             max: None,
             separator: ", ".into(),
             more: "…".into(),
             has_names: false,
             remembers: false,
-            clauses,
+            shows_all,
             weight,
-            shows_all: true,
-            low_bits: LowBits::default(),
-            passes,
-            links: 1,
+            low_bits: LowBits {
+                has_index: !shows_all && has_index,
+                has_number: !shows_all && has_number,
+            },
+            passes: (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES),
+            links: clauses.iter().map(|clause| clause.links).max().unwrap_or(0).max(1),
+            clauses,
         }
     }
 
@@ -165,7 +178,7 @@ impl Shown {
     }
 
     /// The lowest bit of the count.
-    pub(super) fn shift(&self) -> u64 {
+    pub(in crate::sema) fn shift(&self) -> u64 {
         self.number_shift() + u64::from(self.low_bits.has_number) * self.low_width()
     }
 

@@ -23,7 +23,7 @@ const END: u64 = FROM_BELOW;
 const MAX_STEPS: u64 = 50;
 
 /// The weight of a pass: there are three loops of as many passes in it.
-pub(in crate::sema) const WEIGHT: u64 = 1 + 3 * MAX_STEPS;
+pub(super) const WEIGHT: u64 = 1 + 3 * MAX_STEPS;
 
 /// A side of a node.
 #[derive(Clone, Copy, PartialEq)]
