@@ -1,12 +1,14 @@
 //! Trees to checked programs.
 //!
 //! ```text
-//! keys ──▶ resolve ──▶ check, which expands helpers and loops ──▶ analyse
+//! keys ──▶ resolve ──▶ check ──▶ analyse
+//!                        │          │
+//!                      expand ──▶ graph
 //! ```
 //!
-//! The stages *keys* (`keys`) and *resolve* (`resolve`) change the trees: behind them keys are spelled as LLDB
-//! spells them, and names of expressions say whether they stand for a local. Every mistake of every file is
-//! reported; what could be understood is still checked.
+//! *keys* and *resolve* change the trees, *check* makes graphs of them with the library *expand*, and *analyse* reads
+//! the finished graphs. A stage uses only those before it. Every mistake of every file is reported; what could be
+//! understood is still checked.
 
 pub(crate) mod analyse;
 mod check;
@@ -18,6 +20,7 @@ pub(crate) mod resolve;
 mod show;
 
 use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -152,4 +155,12 @@ fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> 
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     output
+}
+
+/// Reports a name that is defined for the second time.
+fn twice(what: &str, name: &ast::Name, first: Span) -> Diagnostic {
+    Diagnostic::new(meaning::DEFINED_TWICE, format!("the {what} `{}` is defined twice", name.text))
+        .label(name.span, "the second definition")
+        .label(first, "the first one")
+        .help("remove one, or give it another name")
 }

@@ -109,9 +109,14 @@ fn row(module: &str) -> Option<usize> {
 
 /// The first names after `crate::`, also of `use crate::{a, b::c};`.
 fn used(code: &str) -> BTreeSet<String> {
+    used_of("crate::", code)
+}
+
+/// The first names after a path.
+fn used_of(path: &str, code: &str) -> BTreeSet<String> {
     let mut modules = BTreeSet::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
+    for (at, _) in code.match_indices(path) {
+        let rest = &code[at + path.len()..];
         match rest.strip_prefix('{') {
             Some(list) => modules.extend(first_names(list)),
             None => modules.extend(name(rest)),
@@ -158,6 +163,54 @@ fn modules_use_rows_above_their_own() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// The stages of `sema`, each with those that it may use.
+const STAGES: [(&str, &[&str]); 7] = [
+    ("graph", &[]),
+    ("show", &["graph"]),
+    ("keys", &[]),
+    ("resolve", &[]),
+    ("expand", &["graph"]),
+    ("check", &["graph", "keys", "resolve", "expand"]),
+    ("analyse", &["graph"]),
+];
+
+/// The stage of `sema` that a file belongs to, and what it names of the others.
+fn stages_used(source: &Source) -> Option<(&'static str, BTreeSet<String>)> {
+    let path = source.path.strip_prefix("sema/")?;
+    let file = path.split('/').next()?;
+    let own = file.strip_suffix(".rs").unwrap_or(file);
+    let (own, _) = STAGES.iter().find(|(stage, _)| *stage == own)?;
+    let is_root = path == format!("{own}/mod.rs") || path == format!("{own}.rs");
+    assert!(!source.code.contains("super::super::"), "{path} names its parent's parent");
+    let code = if is_root { source.code.replace("super::", "sema::") } else { source.code.clone() };
+    Some((own, used_of("sema::", &code)))
+}
+
+#[test]
+fn stages_of_sema_use_those_before_them() {
+    let mut wrong = Vec::new();
+    let mut seen = BTreeSet::new();
+    for source in sources() {
+        let Some((own, named)) = stages_used(&source) else { continue };
+        seen.insert(own);
+        let allowed = STAGES.iter().find(|(stage, _)| *stage == own).map_or(&[][..], |row| row.1);
+        let is_stage = |name: &str| STAGES.iter().any(|(stage, _)| *stage == name);
+        for used in named.iter().filter(|used| *used != own && is_stage(used)) {
+            if !allowed.contains(&used.as_str()) {
+                wrong.push(format!("{} uses the stage `{used}`", source.path));
+            }
+        }
+        // The library that makes graphs knows no tree, and reports what it refuses as data.
+        for module in ["syntax", "diag", "names"] {
+            if own == "expand" && used(&source.code).contains(module) {
+                wrong.push(format!("{} uses `{module}`", source.path));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+    assert_eq!(seen.len(), STAGES.len());
 }
 
 #[test]
@@ -255,6 +308,12 @@ fn names_crate(code: &str, name: &str) -> bool {
 fn the_rules_see_what_breaks_them() {
     let found = used("use crate::{diag::{A, B}, isa};\nfn f() { crate::vm::run(); }");
     assert_eq!(found.into_iter().collect::<Vec<_>>(), ["diag", "isa", "vm"]);
+    let path = "sema/analyse/mod.rs".to_owned();
+    let code = "use super::{Checked, check};\nuse crate::sema::expand::Value;".to_owned();
+    let source = Source { path, module: "sema".to_owned(), code };
+    let (own, found) = stages_used(&source).unwrap();
+    assert_eq!(own, "analyse");
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["Checked", "check", "expand"]);
     assert!(mentions("std::fs::read(p)", "std::fs"));
     assert!(mentions("  println!()", "println!"));
     assert!(!mentions("eprintln!()", "println!"));

@@ -1,7 +1,7 @@
 //! Stage *analyse*: finished graphs to findings.
 //!
-//! In: the checked items. Their graphs say what the source says about the nodes ([`super::graph`]'s `Uses`), and the
-//! `expect`s show types. Out: findings, among them errors for programs that would kill LLDB. Nothing is changed.
+//! In: the checked items. The graphs hold what the source says about their nodes ([`super::graph::Uses`]), and the
+//! `expect`s show types. Out: findings. Without errors, no program shows or contains its own value without end.
 
 mod expected;
 mod expected_types;

@@ -14,6 +14,7 @@ use crate::sema::Program;
 use crate::sema::State;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::twice;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, ChildMember, ChildMethod, ChildMethods, ChildrenBody, ExprKind};
 use crate::syntax::builtins;
@@ -183,7 +184,7 @@ impl<'a> Checker<'a> {
             }
             let earlier = methods.slice(..position);
             if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
-                self.emit(super::twice("method", &method.name, first.name.span));
+                self.emit(twice("method", &method.name, first.name.span));
             }
             let wanted = usize::from(*name != "count");
             if method.params.len() != wanted {

@@ -6,13 +6,13 @@
 use super::Checker;
 use super::body::Body;
 use super::foreign_syntax;
-use super::twice;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
 use crate::sema::Enum;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Node, Type};
+use crate::sema::twice;
 use crate::source::Span;
 use crate::syntax::ast::{self, ExprKind, Referent, TypeToken};
 use crate::syntax::spelling;

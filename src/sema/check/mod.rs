@@ -1,7 +1,11 @@
-//! Checks items: decides types, options and constants, and makes a graph of each program with the library of
-//! graphs, [`super::expand`].
+//! Stage *check*: trees to programs.
 //!
-//! The types of a helper depend on its arguments, so a helper is checked where it is expanded.
+//! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a graph for each program
+//! and what its source says about the nodes. Without errors, all names, types, options and constants are decided, and
+//! helpers and loops are expanded.
+//!
+//! A [`body::Body`] decides types and calls the library [`super::expand`], which makes the nodes. There is no typed
+//! tree between the two: the types of a helper depend on its arguments, so a helper is checked where it is expanded.
 
 mod arguments;
 mod attributes;
@@ -28,11 +32,11 @@ mod state;
 mod text;
 mod walk_children;
 
-use super::{Expectation, Key, Summary, keys};
+use super::{Expectation, Key, Summary, keys, twice};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
-use crate::source::{SourceId, Span};
+use crate::source::SourceId;
 use crate::syntax::{ast, spelling};
 use attributes::Attributes;
 use availability::PartialSummary;
@@ -278,11 +282,4 @@ impl<'a> Checker<'a> {
             text_span: text.span,
         })
     }
-}
-
-pub(super) fn twice(what: &str, name: &ast::Name, first: Span) -> Diagnostic {
-    Diagnostic::new(meaning::DEFINED_TWICE, format!("the {what} `{}` is defined twice", name.text))
-        .label(name.span, "the second definition")
-        .label(first, "the first one")
-        .help("remove one, or give it another name")
 }

@@ -1,8 +1,9 @@
-//! The library that makes graphs: texts, numbers, characters, loops.
+//! The library *expand*: typed operands to nodes of a [`Graph`].
 //!
-//! In: typed operands, which cannot be refused; *check* has decided types, options and constants. Out: nodes of a
-//! [`Graph`]. What exceeds a limit becomes an error node and an [`Excess`], which *check* reports. The library knows
-//! no tree, no names and no diagnostics.
+//! In: values whose types, options and constants *check* has decided, so none of them is refused; for the loops of a
+//! walk, [`walk::Source`] evaluates the source. Out: texts, numbers, characters and loops, as nodes whose operands
+//! precede them. What exceeds a limit is an error node and an [`Excess`], which *check* reports. The library knows no
+//! tree, no names and no diagnostics.
 
 mod characters;
 mod compare;

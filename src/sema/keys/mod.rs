@@ -1,4 +1,7 @@
-//! Keys: type names as LLDB spells them, wildcards, patterns.
+//! Stage *keys*: type names as LLDB spells them, wildcards, patterns.
+//!
+//! In: the keys of trees. Out: the same trees with the names that LLDB has for these types ([`respell`]), and for each
+//! key the bytes of its record ([`read`]) with findings about it. A key that was read is no pattern that LLDB refuses.
 
 mod dead;
 pub(super) mod overlap;

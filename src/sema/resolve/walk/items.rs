@@ -2,8 +2,8 @@
 
 use super::{Walk, with};
 use crate::names::NameTree;
-use crate::sema::check::twice;
 use crate::sema::resolve::symbols::{NameKind, PathStep};
+use crate::sema::twice;
 use crate::source::Span;
 use crate::syntax::ast::{
     Body, ChildMethods, Children, ChildrenBody, Enum, Enumerator, Expect, Func, Item, ItemKind,
