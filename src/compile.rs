@@ -55,8 +55,7 @@ impl Session<'_> {
     /// Compiles files and all they import into one section.
     pub fn compile(mut self, roots: &[SourceId]) -> Outcome {
         let loaded = self.load(roots);
-        let (checked, mut diagnostics) = self.check(loaded);
-        let disproved = self.check_against(&checked, roots, &mut diagnostics);
+        let (checked, mut diagnostics) = self.check(loaded, roots);
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }
@@ -65,7 +64,6 @@ impl Session<'_> {
         let Some(mut compiled) = self.compile_items(items) else { return Outcome::stopped() };
         diagnostics.extend(compiled.iter_mut().flat_map(|item| item.diagnostics.drain(..)));
         diagnostics.extend(load_cost::warning(&compiled));
-        diagnostics.retain(|diagnostic| !disproved.covers(diagnostic));
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }
@@ -99,10 +97,10 @@ impl Session<'_> {
     }
 
     /// Checks the files.
-    fn check(&self, loaded: Loaded) -> (Checked, Vec<Diagnostic>) {
+    fn check(&self, loaded: Loaded, roots: &[SourceId]) -> (Checked, Vec<Diagnostic>) {
         let damage = loaded.damage();
         let Loaded { files, mut diagnostics, .. } = loaded;
-        let (mut checked, findings) = sema::check(files, self.options.lldb);
+        let (mut checked, findings) = self.analyse(files, roots);
         // The tests of packs are ours; what a file replaces they do not expect.
         checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));
         if self.options.fallback {

@@ -65,13 +65,18 @@ impl Cache {
     fn key(&self, item: &CheckedItem) -> u64 {
         let mut hasher = BufferingHasher::default();
         match item {
-            CheckedItem::Summary(Summary { keys, flags, null_check, program, span }) => {
+            CheckedItem::Summary(summary) => {
+                let Summary { keys, flags, null_check, program, safe_divisions, span } = summary;
                 (flags, null_check).hash(&mut hasher);
+                hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 hash_program(program, *span, &mut hasher);
             }
-            CheckedItem::Children(Children { keys, version, range, state, methods, span }) => {
+            CheckedItem::Children(children) => {
+                let Children { keys, version, range, state, methods, safe_divisions, span } =
+                    children;
                 (version, range).hash(&mut hasher);
+                hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 if let Some(State { graph, values, needs_loops }) = state {
                     needs_loops.hash(&mut hasher);
@@ -121,6 +126,11 @@ fn hash_graph(graph: &Graph, item: Span, hasher: &mut impl Hasher) {
         (node, ty).hash(hasher);
         hash_place(span, item, hasher);
     }
+}
+
+fn hash_places(places: &[Span], item: Span, hasher: &mut impl Hasher) {
+    places.len().hash(hasher);
+    places.iter().for_each(|place| hash_place(*place, item, hasher));
 }
 
 /// Places count from the beginning of the item, those elsewhere from the beginning of the file.

@@ -68,6 +68,7 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
 pub(super) fn warnings(
     programs: &[(Signature, Code)],
     item: Span,
+    safe: &[Span],
     verdicts: &RecordVerdicts<'_>,
 ) -> Vec<Diagnostic> {
     let is_meant = |signature: Signature, reason| {
@@ -85,7 +86,7 @@ pub(super) fn warnings(
                 continue;
             }
             let span = code.span_at(finding.offset).unwrap_or(item);
-            if !warned.contains(&span) {
+            if !warned.contains(&span) && !safe.contains(&span) {
                 warned.push(span);
                 out.push(may_fail(*signature, span, lldb, finding));
             }

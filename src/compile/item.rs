@@ -74,6 +74,13 @@ impl CheckedItem {
         }
     }
 
+    fn safe_divisions(&self) -> &[Span] {
+        match self {
+            CheckedItem::Summary(summary) => &summary.safe_divisions,
+            CheckedItem::Children(children) => &children.safe_divisions,
+        }
+    }
+
     pub(super) fn span(&self) -> Span {
         match self {
             CheckedItem::Summary(summary) => summary.span,
@@ -169,7 +176,8 @@ impl CheckedItem {
         }
         let mut verdicts = verify_record(&self.record(first, programs), options.lldb);
         out.records.reserve_exact(self.keys().len());
-        out.diagnostics = findings::warnings(programs, self.span(), &verdicts);
+        out.diagnostics =
+            findings::warnings(programs, self.span(), self.safe_divisions(), &verdicts);
         out.diagnostics.extend(findings::large(programs));
         for key in self.keys() {
             verdicts = verdicts.with_key(key.text.as_bytes());
@@ -233,6 +241,7 @@ mod tests {
             flags: Flags::default(),
             null_check: true,
             program: Program { graph, root },
+            safe_divisions: Vec::new(),
             span: Span::default(),
         };
         let item = CheckedItem::Summary(summary);

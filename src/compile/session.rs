@@ -1,6 +1,6 @@
 //! What a compilation is asked for, and what it is given to work with.
 
-use super::against::Against;
+use super::against::Known;
 use super::{Cache, Compiled, Loader, Pass, Progress};
 use crate::diag::{self, Diagnostic};
 use crate::isa::LldbRange;
@@ -53,7 +53,7 @@ pub struct Session<'s> {
     pub(super) stop: Option<&'s (dyn Fn() -> bool + Sync)>,
     pub(super) cache: Option<&'s mut Cache>,
     pub(super) rust_crate: Option<&'s str>,
-    pub(super) against: Against<'s>,
+    pub(super) against: Known<'s>,
 }
 
 impl<'s> Session<'s> {
@@ -67,7 +67,7 @@ impl<'s> Session<'s> {
             stop: None,
             cache: None,
             rust_crate: None,
-            against: Against::default(),
+            against: Known::default(),
         }
     }
 

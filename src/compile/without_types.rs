@@ -2,30 +2,20 @@
 
 use super::Session;
 use crate::diag::Diagnostic;
-use crate::sema::Checked;
+use crate::sema::{self, Checked};
 use crate::source::SourceId;
+use crate::syntax::ast;
 use std::marker::PhantomData;
 
 /// No types of programs.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Against<'s>(PhantomData<&'s ()>);
-
-/// No warning that types prove wrong.
-pub(super) struct Disproved;
-
-impl Disproved {
-    pub(super) fn covers(&self, _: &Diagnostic) -> bool {
-        false
-    }
-}
+pub(super) type Known<'s> = PhantomData<&'s ()>;
 
 impl Session<'_> {
-    pub(super) fn check_against(
+    pub(super) fn analyse(
         &self,
-        _: &Checked,
+        files: Vec<ast::File>,
         _: &[SourceId],
-        _: &mut Vec<Diagnostic>,
-    ) -> Disproved {
-        Disproved
+    ) -> (Checked, Vec<Diagnostic>) {
+        sema::check(files, self.options.lldb)
     }
 }

@@ -1,7 +1,7 @@
 //! The keys of items, in the spelling of the source and in that of LLDB.
 
 use super::document::Document;
-use crate::sema::analyse::recursion::head;
+use crate::sema::analyse::head;
 use crate::sema::{self, Key, KeyNames};
 use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
 use crate::syntax::spelling;

@@ -24,11 +24,14 @@ use crate::diag::codes::meaning;
 use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
 use crate::source::Span;
 use crate::syntax::ast;
+use analyse::NoDebugInformation;
 use check::output::CheckOutput;
 use graph::{Graph, NodeId};
 
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
+pub(crate) use analyse::asked_members;
+pub use analyse::{Matcher, Member, Number, OfKeys, Shape, Shapes};
 pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
 pub use show::show;
@@ -58,6 +61,8 @@ pub struct Summary {
     pub null_check: bool,
     /// The program that computes the text.
     pub program: Program,
+    /// The divisions by what is never zero, as the types of a program say.
+    pub safe_divisions: Vec<Span>,
     /// The item.
     pub span: Span,
 }
@@ -75,6 +80,8 @@ pub struct Children {
     pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
+    /// The divisions by what is never zero, as the types of a program say.
+    pub safe_divisions: Vec<Span>,
     /// The item.
     pub span: Span,
 }
@@ -136,7 +143,16 @@ pub struct Checked {
 
 /// Checks files together: helpers and constants of one are visible in all.
 pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnostic>) {
-    let output = check_files(files, range, false);
+    check_against::<NoDebugInformation>(files, range, None)
+}
+
+/// Checks files together for programs with debug information.
+pub(crate) fn check_against<S: Shapes>(
+    files: Vec<ast::File>,
+    range: LldbRange,
+    debug: Option<&S>,
+) -> (Checked, Vec<Diagnostic>) {
+    let output = check_files(files, range, false, debug);
     (output.checked, output.diagnostics)
 }
 
@@ -145,13 +161,23 @@ pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,
 ) -> Vec<(Span, graph::Type)> {
-    check_files(files, range, true).types.unwrap_or_default()
+    check_files::<NoDebugInformation>(files, range, true, None).types.unwrap_or_default()
 }
 
-fn check_files(mut files: Vec<ast::File>, range: LldbRange, is_traced: bool) -> CheckOutput {
+fn check_files<S: Shapes>(
+    mut files: Vec<ast::File>,
+    range: LldbRange,
+    is_traced: bool,
+    debug: Option<&S>,
+) -> CheckOutput {
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
-    let findings = analyse::findings(&output.checked);
+    for (key, warning) in std::mem::take(&mut output.dead_keys) {
+        if !debug.is_some_and(|debug| debug.has_no_type(&key)) {
+            output.emit(warning);
+        }
+    }
+    let findings = analyse::findings(&mut output.checked, debug);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     output

@@ -30,12 +30,12 @@ mod scalar;
 mod shape;
 mod template;
 
-pub use against::{Disproved, Matcher, Member, Patterns, Report, Step};
+pub use crate::sema::Number;
+pub use against::{Against, Matcher, Member, Patterns, Step};
 pub use damage::Damage;
 pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use read::Binary;
-pub use scalar::Number;
 pub use shape::{Child, ChildKind, Shape};
 
 use against::Matched;

@@ -1,16 +1,7 @@
 //! Base types: LLDB takes the type of C that has the encoding and the size; the name is only a
 //! hint.
 
-/// The kind of a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Number {
-    /// With a sign.
-    Signed,
-    /// Without a sign.
-    Unsigned,
-    /// A floating-point number.
-    Float,
-}
+use crate::sema::Number;
 
 const ADDRESS: u64 = 1;
 const BOOLEAN: u64 = 2;

@@ -285,12 +285,17 @@ fn types_inside_of_those_that_are_meant_are_notes() {
 
 #[test]
 fn an_index_on_a_pointer_is_no_element() {
-    let message = "warning[W0313]: the children of a pointer are not the elements behind it";
-    assert_eq!(found("summary shop::Item \"\\(codes[1])\""), [message]);
-    assert_eq!(found("summary shop::Item \"\\(similar[2].price.cents)\""), [message]);
+    let message = |name: &str| {
+        format!(
+            "warning[W0313]: `{name}` is a pointer: an index gives none of the elements behind it"
+        )
+    };
+    assert_eq!(found("summary shop::Item \"\\(codes[1])\""), [message("codes")]);
+    let similar = found("summary shop::Item \"\\(similar[2].price.cents)\"");
+    assert_eq!(similar, [message("similar")]);
     assert_eq!(found("summary shop::Item \"\\(similar[0].cents)\""), [""; 0]);
     let join = "summary shop::Item { join(i in 0..<count, max: 3) { \"\\(codes[i])\" } }";
-    assert_eq!(found(join), [message]);
+    assert_eq!(found(join), [message("codes")]);
 }
 
 #[test]

@@ -288,10 +288,10 @@ fn keys_that_match_nothing_are_found() {
 #[test]
 fn what_is_no_number_or_loses_something_is_found() {
     for (formatter, code) in [
-        ("summary Scalars { f > 3 ? \"big\" : \"small\" }", "W0311]: a `float` loses"),
+        ("summary Scalars { f > 3 ? \"big\" : \"small\" }", "W0311]: `f` is a `float`"),
         ("summary Derived \"\\(v.signed() + 1)\"", "W0914]: a `geo::Vec2` is not a number"),
         ("summary Tree \"\\(left.signed() - right.signed())\"", "W0313]: the difference of two"),
-        ("summary Fn \"\\(argv[0][1])\"", "W0313]: the children of a pointer"),
+        ("summary Fn \"\\(argv[0][1])\"", "W0313]: `argv[…]` is a pointer"),
     ] {
         let found = finding(formatter);
         assert!(found.contains(code), "{formatter}: {found}");

@@ -15,7 +15,6 @@ use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::limits;
 use fmtc::listing;
 use fmtc::object::read::{self, ReadAt};
-use fmtc::sema;
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
@@ -262,7 +261,7 @@ pub(crate) fn types(program: &[u8]) {
     let file = Only(Arc::new(InMemory(program.to_vec())));
     let binary = Binary { path: PathBuf::from("program") };
     let Ok(types) = Types::read(&[binary], &file) else { return };
-    let _ = checked_against(&types);
+    checked_against(&types);
     let Ok(found) = types.matching(|_| true) else { return };
     for ty in found.into_iter().flat_map(|named| named.types) {
         let _ = (types.size(ty), types.typedef(ty), types.record_word(ty));
@@ -274,20 +273,17 @@ pub(crate) fn types(program: &[u8]) {
     }
 }
 
-/// A formatter for all types of a program is compared with them: a report, or damage.
-fn checked_against(types: &Types) -> Result<types::Report, types::Damage> {
+/// A formatter for all types of a program is compared with them: findings, or damage.
+fn checked_against(types: &Types) {
     let text = r#"
 summary /^.+$/ "\(m) \(m.m - n.m) \(n[1]) \(m.count()) \(k?.m ?? 1)"
 summary s { m > 5 ? "\(n.m)" : "\(m[0].n)" }
 enum e { a, b = 7 }
 expect s { m: 1, n: [2] } == "2"
 "#;
-    let source = SourceId(0);
-    let parsed = syntax::parse(source, text);
-    assert!(parsed.diagnostics.is_empty(), "{:?}", parsed.diagnostics);
-    let (checked, _) = sema::check(vec![parsed.file], LldbRange::ALL);
-    assert_eq!(checked.summaries.len(), 2);
-    types.check(&checked, &[source], &|_| Some(Box::new(|_| true)))
+    let mut sources = SourceMap::new();
+    let source = sources.add("it.fmt", text);
+    Session::new(&mut sources, compile::Options::default()).against(types).compile(&[source]);
 }
 
 /// A program comes back from each of its texts.

@@ -55,6 +55,7 @@ fn code(program: &Program) -> asm::Code {
         flags: Flags::default(),
         null_check: true,
         program: program.clone(),
+        safe_divisions: Vec::new(),
         span: Span::default(),
     };
     legalise(lower_summary(&summary).expect("random programs are not deep"))

@@ -1,14 +1,55 @@
-//! The types of members according to the `expect`s of a compilation.
+//! The shapes that the `expect`s of a compilation describe.
+//!
+//! All values with which a formatter is tested describe one type: what one of them leaves open,
+//! another may tell. Members that no value has may exist nevertheless.
 
-use super::recursion::head;
-use crate::sema::graph::{Graph, Node, NodeId};
-use crate::sema::{Expectation, Summary};
+use super::shapes::{Member, Number, OfKeys, Shape, Shapes};
+use crate::names::text;
+use crate::sema::{Expectation, Key};
 use crate::syntax::ast::{self, ValueKind};
 use crate::syntax::spelling;
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
 
-/// The values of `expect`s by the heads of their types.
-pub(super) struct Expected<'a>(FxHashMap<String, Vec<&'a ast::Value>>);
+/// The name of a type without its arguments: `std::pair` for `^std::(__1::)?pair<.+>$`.
+pub(crate) fn head(key: &str) -> String {
+    match key.strip_prefix('^') {
+        Some(pattern) => {
+            let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == ':';
+            pattern.replace("(__1::)?", "").chars().take_while(is_name).collect()
+        }
+        None => text::base(key).trim_end_matches([' ', '*', '&']).to_owned(),
+    }
+}
+
+/// Values of one type.
+#[derive(Default)]
+struct Values<'a> {
+    values: Vec<&'a ast::Value>,
+    /// The name of the type if no value tells it.
+    name: Option<String>,
+}
+
+/// A type: its values, and how many pointers and references to it their names are without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in crate::sema) struct Described {
+    values: usize,
+    pointers: usize,
+}
+
+/// The part that the elements of an array are.
+const ELEMENTS: &str = "[]";
+
+/// The shapes that the `expect`s of a compilation describe.
+pub(in crate::sema) struct Expected<'a> {
+    /// The values of `expect`s by the heads of their types.
+    by_head: FxHashMap<String, Vec<&'a ast::Value>>,
+    types: RefCell<Vec<Rc<Values<'a>>>>,
+    /// The types of parts of values, by the values and the names of the parts.
+    parts: RefCell<FxHashMap<(usize, Box<str>), Option<Described>>>,
+}
 
 impl<'a> Expected<'a> {
     pub(super) fn new(expectations: &'a [Expectation]) -> Expected<'a> {
@@ -18,56 +59,152 @@ impl<'a> Expected<'a> {
                 by_head.entry(head(&spelling::type_name(name))).or_default().push(value);
             }
         }
-        Expected(by_head)
+        Expected { by_head, types: RefCell::default(), parts: RefCell::default() }
     }
 
-    /// The values with which a summary is tested.
-    pub(super) fn of(&self, summary: &Summary) -> Vec<&'a ast::Value> {
-        if self.0.is_empty() {
-            return Vec::new();
+    /// The type that keys are for: one, which may have no values.
+    pub(super) fn of(&self, keys: &[Key]) -> OfKeys<Described> {
+        let heads: Vec<String> = keys.iter().map(|key| head(&key.text)).collect();
+        let values = heads.iter().filter_map(|head| self.by_head.get(head)).flatten();
+        let name = heads.iter().find(|head| is_float(head)).or(heads.first());
+        let ty = self.add(Values { values: values.copied().collect(), name: name.cloned() });
+        OfKeys { types: vec![ty], inside: Vec::new() }
+    }
+
+    /// Whether nothing is known of the type that keys are for.
+    pub(super) fn is_unknown(&self, keys: &[Key]) -> bool {
+        let mut heads = keys.iter().map(|key| head(&key.text));
+        !heads.any(|head| is_float(&head) || self.by_head.contains_key(&head))
+    }
+
+    fn add(&self, values: Values<'a>) -> Described {
+        let mut types = self.types.borrow_mut();
+        types.push(Rc::new(values));
+        Described { values: types.len() - 1, pointers: 0 }
+    }
+
+    fn values(&self, ty: Described) -> Rc<Values<'a>> {
+        self.types.borrow().get(ty.values).cloned().unwrap_or_default()
+    }
+
+    /// The type of the parts of that name of all values; `None` if none has such a part.
+    fn part(&self, ty: Described, name: &str) -> Option<Described> {
+        let key = (ty.values, Box::from(name));
+        if let Some(known) = self.parts.borrow().get(&key) {
+            return *known;
         }
-        let heads = summary.keys.iter().map(|key| head(&key.text));
-        heads.filter_map(|head| self.0.get(&head)).flatten().copied().collect()
+        let of = self.values(ty);
+        let values: Vec<_> = of.values.iter().flat_map(|value| parts(value, name)).collect();
+        let part = (!values.is_empty()).then(|| self.add(Values { values, name: None }));
+        self.parts.borrow_mut().insert(key, part);
+        part
+    }
+
+    /// The name of a type with the signs of pointers and references.
+    fn full_name(&self, ty: Described) -> Option<String> {
+        let of = self.values(ty);
+        let mut names = of.values.iter().filter_map(|value| value.type_name.as_ref());
+        let mut full = names.next().map(spelling::type_name).or_else(|| of.name.clone())?;
+        for _ in 0..ty.pointers {
+            full.truncate(full.strip_suffix(['*', '&']).map_or(full.len(), |n| n.trim_end().len()));
+        }
+        Some(full)
+    }
+
+    /// The shape of a type as one of its values tells it.
+    fn shape_of(&self, value: &ast::Value, ty: Described) -> Option<Shape<Described>> {
+        let name = value.type_name.as_ref().and_then(|_| self.full_name(ty)).unwrap_or_default();
+        let behind = Described { pointers: ty.pointers + 1, ..ty };
+        match name.chars().last() {
+            Some('*') => return Some(Shape::Pointer(behind)),
+            Some('&') => return Some(Shape::Reference(behind)),
+            _ if is_float(&name) => return Some(Shape::Number(Number::Float)),
+            _ => {}
+        }
+        Some(match &value.kind {
+            ValueKind::Struct(_) => Shape::Record,
+            ValueKind::Array(items) => {
+                Shape::Array(self.part(ty, ELEMENTS)?, u64::try_from(items.len()).ok())
+            }
+            ValueKind::Number(number) if number.contains('.') => Shape::Number(Number::Float),
+            ValueKind::String(_) if ty.pointers == 0 && name.is_empty() => Shape::Pointer(behind),
+            ValueKind::String(_) if ty.pointers == 0 => Shape::Unknown,
+            ValueKind::Null | ValueKind::Error => return None,
+            ValueKind::Number(_)
+            | ValueKind::String(_)
+            | ValueKind::Char(_)
+            | ValueKind::Bool(_)
+            | ValueKind::Word(_)
+            | ValueKind::Enumerator(..) => Shape::Scalar,
+        })
     }
 }
 
-/// The values at a path of members.
-pub(super) fn members<'v>(
-    values: &[&'v ast::Value],
-    path: &[&str],
-) -> impl Iterator<Item = &'v ast::Value> {
-    values.iter().filter_map(move |value| {
-        let mut value = *value;
-        for name in path {
-            value = match &value.kind {
-                ValueKind::Array(elements) if *name == "[]" => elements.first()?,
-                ValueKind::Struct(members) => {
-                    members.iter().find(|(member, _)| &*member.text == *name).map(|(_, v)| v)?
-                }
-                _ => return None,
-            };
-        }
-        Some(value)
-    })
+impl Shapes for Expected<'_> {
+    type Type = Described;
+
+    const IS_EXACT: bool = false;
+
+    fn of_formatters(&self, formatters: &[&[Key]]) -> Vec<OfKeys<Described>> {
+        formatters.iter().map(|keys| self.of(keys)).collect()
+    }
+
+    fn shape(&self, ty: Described) -> Shape<Described> {
+        let of = self.values(ty);
+        let found = of.values.iter().find_map(|value| self.shape_of(value, ty));
+        found.unwrap_or(match &of.name {
+            Some(name) if is_float(name) => Shape::Number(Number::Float),
+            _ => Shape::Unknown,
+        })
+    }
+
+    fn member(&self, ty: Described, name: &str) -> Member<Described> {
+        self.part(ty, name).map_or(Member::Unknown(ty), Member::Found)
+    }
+
+    fn name(&self, ty: Described) -> Option<Arc<str>> {
+        let known = self.full_name(ty).map(Arc::from);
+        let is_fraction = || self.shape(ty) == Shape::Number(Number::Float);
+        known.or_else(|| is_fraction().then(|| Arc::from("double")))
+    }
+
+    fn names(&self, ty: Described) -> Vec<Arc<str>> {
+        self.full_name(ty).map(|name| Arc::from(head(&name))).into_iter().collect()
+    }
+
+    fn size(&self, ty: Described) -> Option<u64> {
+        const OF_ONE_BYTE: [&str; 7] = ["bool", "char", "char8_t", "i8", "int8_t", "u8", "uint8_t"];
+        let is_character = |value: &&ast::Value| matches!(value.kind, ValueKind::Char(_));
+        let name = self.full_name(ty);
+        let last = name.as_deref().and_then(|name| text::last_part(name).rsplit(' ').next());
+        let is_byte = last.is_some_and(|name| OF_ONE_BYTE.contains(&name));
+        (is_byte || self.values(ty).values.iter().any(is_character)).then_some(1)
+    }
+
+    fn child(&self, ty: Described, at: usize) -> Option<(String, Described)> {
+        let of = self.values(ty);
+        let members = of.values.iter().find_map(|value| match &value.kind {
+            ValueKind::Struct(members) => Some(members),
+            _ => None,
+        })?;
+        let name = &*members.get(at)?.0.text;
+        let child = self.part(ty, name)?;
+        Some((if name == "_" { String::new() } else { name.to_owned() }, child))
+    }
 }
 
-/// The path of members from the shown value to an object; `None` if it is not such a path.
-pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
-    let mut path = Vec::new();
-    let mut at = object;
-    while !graph.is_self(at) {
-        match graph.node(at) {
-            Node::Member(base, name) => {
-                path.push(name.as_str());
-                at = *base;
-            }
-            Node::ChildAt(base, _) => {
-                path.push("[]");
-                at = *base;
-            }
-            _ => return None,
+/// The parts of a value that have a name.
+fn parts<'v>(value: &'v ast::Value, name: &str) -> &'v [ast::Value] {
+    match &value.kind {
+        ValueKind::Array(items) if name == ELEMENTS => items,
+        ValueKind::Struct(members) => {
+            let named = members.iter().find(|(member, _)| &*member.text == name);
+            named.map_or(&[], |(_, value)| std::slice::from_ref(value))
         }
+        _ => &[],
     }
-    path.reverse();
-    Some(path)
+}
+
+fn is_float(name: &str) -> bool {
+    matches!(name, "float" | "double" | "long double" | "f32" | "f64")
 }

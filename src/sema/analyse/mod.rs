@@ -1,26 +1,68 @@
 //! Stage *analyse*: finished graphs to findings.
 //!
-//! In: the checked items. The graphs hold what the source says about their nodes ([`super::graph::Uses`]), and the
-//! `expect`s show types. Out: findings. Without errors, no program shows or contains its own value without end.
+//! In: the checked items. The graphs hold what the source says about their nodes ([`super::graph::Uses`]). The types of
+//! values come from [`Shapes`]: for each formatter from debug information that has types which its keys match, else from
+//! `expect`s. Out: findings, and the places of divisions that cannot fail. Without errors, no program shows or contains
+//! its own value without end.
 
+mod divisions;
+mod elements;
 mod expected;
-mod expected_types;
+mod formatter;
 mod hidden_children;
+mod keys;
+mod members;
 mod null;
-pub(crate) mod pointers;
-pub(crate) mod recursion;
+mod numbers;
+mod pointers;
+mod program;
+mod provider;
+mod questions;
+mod recursion;
 mod self_recursion;
+mod shapes;
+mod texts;
+mod values;
 
-use super::Checked;
+use super::graph::NodeId;
+use super::{Checked, Key};
 use crate::diag::Diagnostic;
+use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
+use crate::source::Span;
 use expected::Expected;
+use formatter::{Formatter, is_mistake};
+use keys::Keys;
+use recursion::Shown;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The findings in checked items.
-pub(super) fn findings(checked: &Checked) -> Vec<Diagnostic> {
+pub(crate) use expected::head;
+pub(crate) use members::{listed, names, nearest, written};
+pub(crate) use program::asked_members;
+pub use shapes::{Matcher, Member, Number, OfKeys, Shape, Shapes};
+
+/// Debug information that is not there.
+pub(super) type NoDebugInformation = Expected<'static>;
+
+/// The findings in checked items. Divisions that debug information proves safe are marked.
+pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> Vec<Diagnostic> {
+    let mut findings = of_graphs(checked);
+    let (found, [of_summaries, of_children]) = of_types(checked, debug);
+    findings.extend(found);
+    findings.extend(hidden_children::hidden_children(checked));
+    for (summary, safe) in checked.summaries.iter_mut().zip(of_summaries) {
+        summary.safe_divisions = safe;
+    }
+    for (children, safe) in checked.children.iter_mut().zip(of_children) {
+        children.safe_divisions = safe;
+    }
+    findings
+}
+
+/// The findings that need no types.
+fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     for summary in &checked.summaries {
         findings.extend(self_recursion::shows_itself(&summary.program.graph));
-        findings.extend(null::unguarded_reads(&summary.program));
         findings.extend(pointers::null_tests_of_structs(&summary.program));
     }
     for children in &checked.children {
@@ -32,9 +74,141 @@ pub(super) fn findings(checked: &Checked) -> Vec<Diagnostic> {
             findings.extend(self_recursion::children_that_are_parents(&program.graph, state));
         }
     }
-    let expected = Expected::new(&checked.expectations);
-    findings.extend(recursion::endless_summaries(checked, &expected));
-    findings.extend(expected_types::misused_members(checked, &expected));
-    findings.extend(hidden_children::hidden_children(checked));
     findings
+}
+
+/// The places of the safe divisions of each formatter.
+type SafeDivisions = Vec<Vec<Span>>;
+
+/// The findings that depend on types; the safe divisions of summaries and of synthetic children.
+fn of_types<S: Shapes>(
+    checked: &Checked,
+    debug: Option<&S>,
+) -> (Vec<Diagnostic>, [SafeDivisions; 2]) {
+    let expected = Expected::new(&checked.expectations);
+    let mut analysis = Analysis {
+        keys: Keys::new(&checked.summaries, |key| debug?.matcher(key)),
+        shown: Shown::new(&checked.summaries),
+        found: Vec::new(),
+    };
+    let summaries = checked.summaries.iter().enumerate().map(Formatter::summary);
+    let children = checked.children.iter().map(Formatter::children);
+    let kinds = [summaries.collect::<Vec<_>>(), children.collect()];
+    let safe = kinds.map(|formatters| analysis.formatters(&formatters, debug, &expected));
+    let grade = |finding| match debug {
+        Some(debug) => debug.grade(finding),
+        None => finding,
+    };
+    let of_recursion = analysis.shown.findings(&analysis.keys, grade);
+    let mut found = analysis.found;
+    found.extend(of_recursion);
+    // What is only declared is told once for each type.
+    let mut declared = FxHashSet::default();
+    found.retain(|found| found.code != ONLY_DECLARED || declared.insert(found.message.clone()));
+    (found, safe)
+}
+
+/// The search for findings that depend on types.
+struct Analysis<'c> {
+    keys: Keys<'c>,
+    shown: Shown<'c>,
+    found: Vec<Diagnostic>,
+}
+
+impl Analysis<'_> {
+    /// Searches the formatters of one kind.
+    fn formatters<S: Shapes>(
+        &mut self,
+        formatters: &[Formatter<'_>],
+        debug: Option<&S>,
+        expected: &Expected<'_>,
+    ) -> SafeDivisions {
+        let keys: Vec<&[Key]> = formatters.iter().map(|formatter| formatter.keys).collect();
+        let known = debug.map(|debug| (debug, debug.of_formatters(&keys)));
+        let mut safe = Vec::new();
+        for (number, formatter) in formatters.iter().enumerate() {
+            let known = known.as_ref().and_then(|(debug, all)| Some((*debug, all.get(number)?)));
+            safe.push(match known.filter(|(_, matched)| !matched.is_none()) {
+                Some((debug, matched)) => self.formatter(formatter, debug, matched),
+                None => self.described(formatter, expected),
+            });
+        }
+        safe
+    }
+
+    /// Searches a formatter for a type that `expect`s describe, if any.
+    fn described(&mut self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> Vec<Span> {
+        if expected.is_unknown(formatter.keys) && !formatter.has_pointers() {
+            self.unguarded_reads(formatter, &|_, _| false);
+            return Vec::new();
+        }
+        self.formatter(formatter, expected, &expected.of(formatter.keys))
+    }
+
+    /// Searches a formatter for types; gives the places of safe divisions.
+    fn formatter<S: Shapes>(
+        &mut self,
+        formatter: &Formatter<'_>,
+        shapes: &S,
+        matched: &OfKeys<S::Type>,
+    ) -> Vec<Span> {
+        let programs = formatter.programs(shapes, matched);
+        let mut found: Vec<_> = programs.iter().flat_map(|program| program.findings()).collect();
+        if !found.iter().any(is_mistake) {
+            also_matched(formatter, shapes, matched, &mut found);
+        }
+        let mut safe = FxHashMap::default();
+        for program in &programs {
+            found
+                .extend(program.vain_defaults(&|name| !self.keys.of(name, S::IS_EXACT).is_empty()));
+            program.divisions(&mut safe);
+            if let Some(number) = formatter.summary {
+                self.shown.add(number, program);
+            }
+        }
+        self.found.extend(found.into_iter().map(|finding| shapes.grade(finding)));
+        self.unguarded_reads(formatter, &|number, id| {
+            programs.get(number).is_some_and(|program| program.is_value(id))
+        });
+        safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span).collect()
+    }
+
+    /// Adds the reads behind pointers that may be null, for summaries; `is_value` says of which
+    /// objects of a program the types are known and are no pointers.
+    fn unguarded_reads(
+        &mut self,
+        formatter: &Formatter<'_>,
+        is_value: &dyn Fn(usize, NodeId) -> bool,
+    ) {
+        for (number, source) in formatter.sources.iter().enumerate() {
+            for root in source.roots.iter().filter(|_| formatter.summary.is_some()) {
+                let is_value = |id| is_value(number, id);
+                self.found.extend(null::unguarded_reads(source.graph, *root, &is_value));
+            }
+        }
+    }
+}
+
+/// Adds a note for each key that also matches a type for which the formatter is wrong.
+fn also_matched<S: Shapes>(
+    formatter: &Formatter<'_>,
+    shapes: &S,
+    matched: &OfKeys<S::Type>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let mut told = FxHashSet::default();
+    for (ty, key) in &matched.inside {
+        if !told.contains(key)
+            && let Some(mistake) = formatter.mistake(shapes, *ty)
+            && let Some(name) = shapes.name(*ty)
+        {
+            told.insert(*key);
+            let message = format!("the key also matches `{name}`: {}", mistake.message);
+            let note = Diagnostic::new(INSIDE, message)
+                .label(*key, "matches types inside of others")
+                .note("`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument")
+                .help("write a formatter for that type behind this one, if anybody looks at its values");
+            found.push(note);
+        }
+    }
 }

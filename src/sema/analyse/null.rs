@@ -1,11 +1,10 @@
 //! Numbers that are read behind pointers: if a pointer is null, LLDB shows an error text.
 //!
-//! Types are not known here. A member is a pointer if the source treats it as one, or if it has
-//! members and is used as a number.
+//! A member is a pointer if the source treats it as one, or if it has members and is used as a
+//! number; unless its type is known and is none.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
-use crate::sema::Program;
 use crate::sema::graph::{Comparison, Graph, Node, NodeId, NodeSet};
 use rustc_hash::FxHashMap;
 
@@ -17,16 +16,21 @@ type Reads = [u64; MAX_READS / 64];
 
 const NONE: Reads = [0; MAX_READS / 64];
 
-/// Warns of each number that is read behind a pointer which was not tested.
-pub(super) fn unguarded_reads(program: &Program) -> Vec<Diagnostic> {
-    let mut search = Search::new(&program.graph, program.root);
+/// Warns of each number that a program reads behind a pointer which was not tested; `is_value` says
+/// of which objects the types are known and are no pointers.
+pub(super) fn unguarded_reads(
+    graph: &Graph,
+    root: NodeId,
+    is_value: &dyn Fn(NodeId) -> bool,
+) -> Vec<Diagnostic> {
+    let mut search = Search::new(graph, root, is_value);
     if search.reads.is_empty() {
         return Vec::new();
     }
     let open = search.follow();
     let is_open = |at: usize| open.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1);
     let reads = search.reads.iter().enumerate().filter(|(at, _)| is_open(*at));
-    reads.map(|(_, read)| unguarded_read(&program.graph, read)).collect()
+    reads.map(|(_, read)| unguarded_read(graph, read)).collect()
 }
 
 fn unguarded_read(graph: &Graph, (number, pointer): &(NodeId, NodeId)) -> Diagnostic {
@@ -47,7 +51,7 @@ struct Search<'g> {
 }
 
 impl<'g> Search<'g> {
-    fn new(graph: &'g Graph, root: NodeId) -> Search<'g> {
+    fn new(graph: &'g Graph, root: NodeId, is_value: &dyn Fn(NodeId) -> bool) -> Search<'g> {
         let (reads, of_pointer) = (Vec::new(), FxHashMap::default());
         let mut search = Search { graph, nodes: Vec::new(), reads, of_pointer };
         if !may_read_behind(graph) {
@@ -58,7 +62,8 @@ impl<'g> Search<'g> {
         for id in &nodes {
             let Node::Number { object, .. } = graph.node(*id) else { continue };
             for way in way_to(graph, *object) {
-                if graph.uses.is_pointer(way) || tested.contains(way) {
+                let may_be_pointer = graph.uses.is_pointer(way) || tested.contains(way);
+                if may_be_pointer && !is_value(way) {
                     search.add(*id, way);
                 }
             }

@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use crate::sema::Program;
-use crate::sema::graph::{Graph, Node, NodeId, NodeSet};
+use crate::sema::graph::{Graph, Node, NodeId};
 
 /// Warns of `self == null` if `self` has members and is therefore a struct.
 pub(super) fn null_tests_of_structs(program: &Program) -> Vec<Diagnostic> {
@@ -30,7 +30,7 @@ pub(super) fn null_tests_of_structs(program: &Program) -> Vec<Diagnostic> {
 
 /// The objects whose text is shown, with the nodes that show them; a choice among objects counts as
 /// one.
-pub(crate) fn shown_values(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
+pub(super) fn shown_values(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
     let shown = graph.reachable(&[root]).into_iter().filter_map(|id| match graph.node(id) {
         Node::Shown(object) => Some((*object, id)),
         Node::Select(Selector::SUMMARY, args) => Some((*args.first()?, id)),
@@ -39,26 +39,28 @@ pub(crate) fn shown_values(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)>
     shown.collect()
 }
 
-/// The objects whose text is shown, with the nodes that show them.
-pub(super) fn shown_objects(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
-    let mut shown = Vec::new();
-    for (object, id) in shown_values(graph, root) {
-        if !matches!(graph.node(object), Node::If { .. }) {
-            shown.push((object, id));
-            continue;
-        }
-        let choices = graph.closure(&[object], |node, visit| {
-            if let Node::If { then, otherwise, .. } = node {
-                visit(*then);
-                visit(*otherwise);
+/// The path of members from the shown value to an object; `None` if it is not such a path.
+pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
+    let mut path = Vec::new();
+    let mut at = object;
+    while !graph.is_self(at) {
+        match graph.node(at) {
+            Node::Member(base, name) => {
+                path.push(name.as_str());
+                at = *base;
             }
-        });
-        shown.extend(leaves(graph, &choices).map(|object| (object, id)));
+            Node::ChildAt(base, _) => {
+                path.push("[]");
+                at = *base;
+            }
+            _ => return None,
+        }
     }
-    shown
+    path.reverse();
+    Some(path)
 }
 
-/// The values in a set that are not choices.
-fn leaves(graph: &Graph, of: &NodeSet) -> impl Iterator<Item = NodeId> {
-    graph.ids().filter(|id| of.contains(*id) && !matches!(graph.node(*id), Node::If { .. }))
+/// A path as the source writes it.
+pub(super) fn written(path: &[&str]) -> String {
+    if path.is_empty() { "self".to_owned() } else { path.join(".").replace(".[]", "[…]") }
 }

@@ -1,22 +1,23 @@
-//! Summaries that recur through a pointer without end.
+//! Summaries that run themselves again without end.
 //!
-//! A ring of values, or a list of some thousand nodes, exhausts LLDB's stack. Types are not known
-//! here: a shown value counts if the source treats it as a pointer, unless an `expect` shows its
-//! type.
+//! A ring of values, or a list of some thousand nodes, exhausts LLDB's stack. A summary shows
+//! values, whose summaries show others. Where the type of a shown value is not known, it counts if
+//! the source treats it as a pointer, and may then be of the type of the summary itself.
 
-use super::expected::{Expected, members, path};
-use super::pointers::shown_objects;
+use super::expected::head;
+use super::keys::Keys;
+use super::pointers::{path, shown_values, written};
+use super::program::Program;
+use super::shapes::{Shape, Shapes};
+use super::values::{Known, Values};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Flags;
-use crate::names::text;
-use crate::sema::graph::{Graph, Node, NodeId};
-use crate::sema::{Checked, Summary};
+use crate::sema::Summary;
+use crate::sema::graph::{Graph, Node as Operation, NodeId};
 use crate::source::Span;
-use crate::syntax::ast::{self, ValueKind};
-use crate::syntax::spelling;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::cell::Cell;
+use std::sync::Arc;
 
 /// Words in the names of members that hold characters. Such a member is a text even if it is
 /// compared with `null`.
@@ -45,110 +46,245 @@ const TEXTS: [&str; 20] = [
 
 /// The longest cycle that is searched for, in summaries.
 const MAX_CYCLE_LEN: usize = 16;
-/// The highest number of summaries that all searches of a compilation visit.
-const MAX_STEPS: u32 = 1_000_000;
+/// The highest number of values that all searches of a compilation visit.
+const MAX_STEPS: usize = 1_000_000;
 
 /// The type of a shown value.
 enum Target {
-    /// Possibly a value with the same key.
+    /// Perhaps that of the summary itself.
     Unknown,
-    /// A type with this head.
-    Known(String),
+    /// One with these names, the first of which counts that has a summary.
+    Known(Vec<Arc<str>>),
 }
 
-/// A pointer that a summary shows.
+/// A value that a summary shows.
 struct Edge {
     /// The expression that shows it.
     span: Span,
-    /// The source of the member.
-    name: String,
+    /// The path to the value, if it is one.
+    name: Option<String>,
     target: Target,
+    is_pointer: bool,
+    /// Whether its type is known exactly.
+    is_exact: bool,
 }
 
-/// The name of a type without its arguments: `std::pair` for `^std::(__1::)?pair<.+>$`.
-pub(crate) fn head(key: &str) -> String {
-    match key.strip_prefix('^') {
-        Some(pattern) => {
-            let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == ':';
-            pattern.replace("(__1::)?", "").chars().take_while(is_name).collect()
-        }
-        None => text::base(key).trim_end_matches([' ', '*', '&']).to_owned(),
+/// A summary, and a name of the shown type.
+type Node = (usize, Arc<str>);
+
+/// A step of a search.
+struct Step<'e> {
+    owner: Node,
+    edge: &'e Edge,
+    /// The number of steps up to this one.
+    len: usize,
+    /// The step before it.
+    before: Option<usize>,
+}
+
+/// The values that summaries show, for each type of the shown value.
+pub(super) struct Shown<'s> {
+    summaries: &'s [Summary],
+    edges: FxHashMap<Node, Vec<Edge>>,
+}
+
+impl<'s> Shown<'s> {
+    pub(super) fn new(summaries: &'s [Summary]) -> Shown<'s> {
+        Shown { summaries, edges: FxHashMap::default() }
     }
-}
 
-/// The warning for a summary that recurs.
-pub(crate) fn without_end(span: Span, way: &str) -> Diagnostic {
-    Diagnostic::new(meaning::SHOWS_OWN_KEY, "this summary can run itself again, without end")
-        .label(span, "a pointer, shown by its own summary")
-        .note(format!("The way round: {way}."))
-        .note(
-            "A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.",
-        )
-}
-
-/// Warns of each summary that can recur to its own key.
-pub(super) fn endless_summaries(checked: &Checked, expected: &Expected<'_>) -> Vec<Diagnostic> {
-    let summaries = &checked.summaries;
-    let edges: Vec<_> = summaries.iter().map(|summary| edges(summary, expected)).collect();
-    let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
-    if edges.iter().any(|edges| !edges.is_empty()) {
-        for (at, summary) in summaries.iter().enumerate().filter(|(_, s)| serves_pointers(s)) {
-            let heads = summary.keys.iter().map(|key| head(&key.text));
-            heads.for_each(|head| by_head.entry(head).or_default().push(at));
+    /// Adds the values that a summary shows.
+    pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &Program<'_, S>) {
+        let graph = program.graph;
+        let roots = program.roots.iter();
+        for (value, place) in roots.flat_map(|root| shown_values(graph, *root)) {
+            for (shown, values) in program.by_type(place) {
+                let owner = program.shapes.names(shown).into_iter().next();
+                let owner = owner.unwrap_or_else(|| "".into());
+                let objects = values.choices(graph, value).into_iter();
+                let objects = objects.filter(|object| !graph.is_self(*object));
+                let edges =
+                    objects.filter_map(|object| edge(program, values, object, graph.span(place)));
+                self.edges.entry((number, owner)).or_default().extend(edges);
+            }
         }
     }
-    let search = Search { summaries, edges: &edges, by_head: &by_head, steps: Cell::new(0) };
-    let mut warnings = Vec::new();
-    for (at, own) in edges.iter().enumerate() {
+
+    /// The warnings for summaries that come back to themselves; `grade` is applied to those about
+    /// types that are known exactly.
+    pub(super) fn findings(
+        &self,
+        keys: &Keys<'_>,
+        grade: impl Fn(Diagnostic) -> Diagnostic,
+    ) -> Vec<Diagnostic> {
+        let (mut found, mut told, mut steps) = (Vec::new(), FxHashSet::default(), 0);
+        let mut nodes: Vec<_> = self.edges.iter().collect();
+        nodes.sort_by_key(|(node, _)| *node);
+        for (node, edges) in nodes {
+            for edge in edges {
+                if !told.contains(&edge.span)
+                    && let Some(way) = self.way_back(node, edge, keys, &mut steps)
+                {
+                    told.insert(edge.span);
+                    let finding = finding(edge, &way);
+                    found.push(if edge.is_exact { grade(finding) } else { finding });
+                }
+            }
+        }
+        found
+    }
+
+    /// The way from an edge of a node back to the node, in words.
+    fn way_back(
+        &self,
+        from: &Node,
+        edge: &Edge,
+        keys: &Keys<'_>,
+        steps: &mut usize,
+    ) -> Option<Vec<String>> {
+        let Target::Known(_) = edge.target else {
+            let serves = |s: &Summary| !s.flags.has(Flags::SKIP_POINTERS);
+            self.summaries.get(from.0).filter(|summary| serves(summary))?;
+            let (own, name) = (&from.1, edge.name.as_deref().unwrap_or_default());
+            return Some(vec![format!("`{own}` shows `{name}`, which may be a `{own}` again")]);
+        };
         let mut seen = FxHashSet::default();
-        let own = own.iter().filter(|edge| seen.insert(edge.span));
-        warnings.extend(own.filter_map(|edge| search.warning(at, edge)));
+        let mut trail = vec![Step { owner: from.clone(), edge, len: 1, before: None }];
+        let mut at = 0;
+        while let Some(Step { edge, len, .. }) = trail.get(at) {
+            let (edge, len) = (*edge, *len);
+            let next = self.next(edge, keys).map(|(_, next)| next).unwrap_or_default();
+            if next.contains(from) {
+                return Some(self.words(&trail, at, keys));
+            }
+            for owner in next {
+                *steps += 1;
+                if len < MAX_CYCLE_LEN && *steps < MAX_STEPS && seen.insert(owner.clone()) {
+                    let edges = self.edges.get(&owner).into_iter().flatten();
+                    let (len, before) = (len + 1, Some(at));
+                    trail.extend(edges.map(|edge| Step {
+                        owner: owner.clone(),
+                        edge,
+                        len,
+                        before,
+                    }));
+                }
+            }
+            at += 1;
+        }
+        None
     }
-    warnings
-}
 
-/// Whether LLDB runs a summary for pointers to its type.
-fn serves_pointers(summary: &Summary) -> bool {
-    !summary.flags.has(Flags::SKIP_POINTERS)
-}
-
-/// The pointers that a summary shows.
-fn edges(summary: &Summary, expected: &Expected<'_>) -> Vec<Edge> {
-    let values = expected.of(summary);
-    let graph = &summary.program.graph;
-    if values.is_empty() && !graph.uses.has_pointers() && graph.uses.linked.is_empty() {
-        return Vec::new();
+    /// The steps that lead to one, and that one.
+    fn words(&self, trail: &[Step<'_>], last: usize, keys: &Keys<'_>) -> Vec<String> {
+        let mut way = Vec::new();
+        let mut at = Some(last);
+        while let Some(Step { owner, edge, before, .. }) = at.and_then(|at| trail.get(at)) {
+            let target = self.next(edge, keys).map(|(name, _)| name).unwrap_or_default();
+            way.push(step(&owner.1, edge, &target));
+            at = *before;
+        }
+        way.reverse();
+        way
     }
-    let shown = shown_objects(graph, summary.program.root).into_iter();
-    shown.filter_map(|(object, place)| edge(graph, &values, object, graph.span(place))).collect()
+
+    /// The summaries that LLDB may run for the target of an edge, and the name that they are for.
+    fn next(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<Node>)> {
+        let Target::Known(names) = &edge.target else { return None };
+        let serves = |number: &usize| {
+            let summary = self.summaries.get(*number);
+            summary.is_some_and(|s| !(edge.is_pointer && s.flags.has(Flags::SKIP_POINTERS)))
+        };
+        names.iter().find_map(|name| {
+            let summaries = keys.of(name, edge.is_exact);
+            let next: Vec<Node> =
+                summaries.iter().filter(|n| serves(n)).map(|n| self.node(*n, name)).collect();
+            (!next.is_empty()).then(|| (name.clone(), next))
+        })
+    }
+
+    /// The node of a summary for a type: `expect`s describe types without their arguments.
+    fn node(&self, summary: usize, name: &Arc<str>) -> Node {
+        let exact = (summary, name.clone());
+        if self.edges.contains_key(&exact) { exact } else { (summary, head(name).into()) }
+    }
 }
 
-fn edge(graph: &Graph, values: &[&ast::Value], object: NodeId, span: Span) -> Option<Edge> {
-    let path = path(graph, object).filter(|path| !path.is_empty())?;
-    let name = path.join(".").replace(".[]", "[…]");
+fn step(owner: &str, edge: &Edge, target: &str) -> String {
+    let sign = if edge.is_pointer { " *" } else { "" };
+    match &edge.name {
+        Some(name) => format!("`{owner}` shows `{name}`, a `{target}{sign}`"),
+        None => format!("`{owner}` shows a `{target}{sign}`"),
+    }
+}
+
+/// The value that a summary shows, unless it cannot lead further.
+fn edge<S: Shapes>(
+    program: &Program<'_, S>,
+    values: &Values<S::Type>,
+    object: NodeId,
+    span: Span,
+) -> Option<Edge> {
+    let path = path(program.graph, object).filter(|path| !path.is_empty());
+    let name = path.as_deref().map(written);
+    let guess = |path: Option<Vec<&str>>| {
+        let is_guess = may_be_own(program.graph, object, &path?);
+        let target = Target::Unknown;
+        is_guess.then_some(Edge {
+            span,
+            name: name.clone(),
+            target,
+            is_pointer: true,
+            is_exact: false,
+        })
+    };
+    let declared = match values.known(object) {
+        Known::Missing => return None,
+        Known::Nothing => return guess(path),
+        Known::Type(ty) => ty,
+    };
+    let shapes = program.shapes;
+    let ty = shapes.pointed(declared);
+    let is_pointer = matches!(shapes.shape(referred(shapes, declared)), Shape::Pointer(_));
+    let mut names = shapes.names(ty);
+    if names.is_empty() {
+        let may_have =
+            matches!(shapes.shape(ty), Shape::Record | Shape::Array(..) | Shape::Unknown);
+        return if may_have { guess(path) } else { None };
+    }
+    if S::IS_EXACT {
+        names.splice(..0, shapes.names(declared));
+    } else if !is_pointer {
+        // Types of other arguments contain each other.
+        return None;
+    }
+    Some(Edge { span, name, target: Target::Known(names), is_pointer, is_exact: S::IS_EXACT })
+}
+
+/// The type of a value behind a reference.
+fn referred<S: Shapes>(shapes: &S, ty: S::Type) -> S::Type {
+    match shapes.shape(ty) {
+        Shape::Reference(target) => target,
+        _ => ty,
+    }
+}
+
+/// Whether the source treats a value as a pointer, which may lead to a value of the same type.
+fn may_be_own(graph: &Graph, object: NodeId, path: &[&str]) -> bool {
     let uses = &graph.uses;
-    match member_type(values, &path) {
-        Some(MemberType::Pointer(target)) => {
-            Some(Edge { span, name, target: Target::Known(target) })
-        }
-        Some(MemberType::Other) => None,
-        None => {
-            let may_be_own = match uses.linked.get(&object) {
-                // The nodes of another type's list have other members.
-                Some(next) => has_member(graph, next),
-                None => uses.followed.contains(&object) && !uses.characters.contains(&object),
-            };
-            let is_text = path.last().is_some_and(|name| is_text(name));
-            (may_be_own && !is_text).then_some(Edge { span, name, target: Target::Unknown })
-        }
-    }
+    let is_pointer = match uses.linked.get(&object) {
+        // The nodes of another type's list have other members.
+        Some(next) => has_member(graph, next),
+        None => uses.followed.contains(&object) && !uses.characters.contains(&object),
+    };
+    is_pointer && !path.last().is_some_and(|name| is_text(name))
 }
 
 /// Whether the program looks up a member of that name in the shown value.
 fn has_member(graph: &Graph, name: &str) -> bool {
-    graph.entries().any(
-        |(node, ..)| matches!(node, Node::Member(base, n) if &**n == name && graph.is_self(*base)),
-    )
+    graph.entries().any(|(node, ..)| {
+        matches!(node, Operation::Member(base, n) if &**n == name && graph.is_self(*base))
+    })
 }
 
 fn is_text(name: &str) -> bool {
@@ -159,88 +295,33 @@ fn is_text(name: &str) -> bool {
     spaced.split([' ', '_']).any(|word| TEXTS.contains(&word))
 }
 
-/// The type of a member according to `expect`s.
-enum MemberType {
-    /// A pointer to a type of this head.
-    Pointer(String),
-    /// A text, a number, or another value that is not a pointer.
-    Other,
-}
-
-fn member_type(values: &[&ast::Value], path: &[&str]) -> Option<MemberType> {
-    members(values, path).find_map(|value| match (&value.type_name, &value.kind) {
-        (Some(name), _) => {
-            let name = spelling::type_name(name);
-            let is_pointer = name.ends_with('*');
-            Some(if is_pointer { MemberType::Pointer(head(&name)) } else { MemberType::Other })
+/// The warning for a summary that recurs.
+fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
+    let label = match edge.is_pointer {
+        true => "a pointer, shown by its own summary",
+        false => "its summary leads back to this one",
+    };
+    let message = "this summary can run itself again, without end";
+    let finding = Diagnostic::new(meaning::SHOWS_OWN_KEY, message)
+        .label(edge.span, label)
+        .note(format!("The way round: {}.", way.join("; ")))
+        .note(
+            "A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.",
+        );
+    let name = edge.name.as_deref();
+    let next = name.and_then(|name| name.split('.').next()).filter(|next| !next.contains('['));
+    let bounded = match (name, next) {
+        (Some(name), Some(next)) if way.len() == 1 && edge.is_pointer && !name.contains('[') => {
+            format!("`join(p from {name} by {next}, max: 8) {{ … }}`")
         }
-        (None, ValueKind::Struct(_) | ValueKind::Array(_) | ValueKind::Null) => None,
-        (None, _) => Some(MemberType::Other),
-    })
-}
-
-struct Search<'s> {
-    summaries: &'s [Summary],
-    edges: &'s [Vec<Edge>],
-    by_head: &'s FxHashMap<String, Vec<usize>>,
-    steps: Cell<u32>,
-}
-
-impl Search<'_> {
-    fn warning(&self, own: usize, edge: &Edge) -> Option<Diagnostic> {
-        let summary = self.summaries.get(own)?;
-        let key = summary.keys.first().map(|key| head(&key.text)).unwrap_or_default();
-        let way = match &edge.target {
-            Target::Unknown if !serves_pointers(summary) => return None,
-            Target::Unknown => {
-                format!("`{key}` shows `{}`, which may be a `{key}` again", edge.name)
-            }
-            Target::Known(head) => {
-                let mut way = vec![format!("`{key}` shows `{}`, a `{head}`", edge.name)];
-                self.leads_back(head, own, &mut FxHashSet::default(), &mut way).then_some(())?;
-                way.join("; ")
-            }
-        };
-        let bounded = match (&edge.target, edge.name.split('.').next()) {
-            (Target::Unknown, Some(next)) if !edge.name.contains('[') => {
-                format!("`join(p from {} by {next}, max: 8) {{ … }}`", edge.name)
-            }
-            _ => "a `join` with `max:`".to_owned(),
-        };
-        Some(without_end(edge.span, &way).help(format!(
-            "show members of what `{}` points to, or a bounded number of such values: {bounded}",
-            edge.name
-        )))
-    }
-
-    /// Whether the summaries of a type lead back to one; appends the cycle.
-    fn leads_back(
-        &self,
-        head: &str,
-        own: usize,
-        seen: &mut FxHashSet<usize>,
-        way: &mut Vec<String>,
-    ) -> bool {
-        let Some(next) = self.by_head.get(head) else { return false };
-        if next.contains(&own) {
-            return true;
-        }
-        for at in next {
-            self.steps.set(self.steps.get() + 1);
-            if way.len() >= MAX_CYCLE_LEN || self.steps.get() > MAX_STEPS || !seen.insert(*at) {
-                continue;
-            }
-            for edge in self.edges.get(*at).into_iter().flatten() {
-                let Target::Known(target) = &edge.target else { continue };
-                way.push(format!("`{head}` shows `{}`, a `{target}`", edge.name));
-                if self.leads_back(target, own, seen, way) {
-                    return true;
-                }
-                way.pop();
-            }
-        }
-        false
-    }
+        _ => "a `join` with `max:`".to_owned(),
+    };
+    let behind = match name {
+        Some(name) if edge.is_pointer => format!("what `{name}` points to"),
+        Some(name) => format!("`{name}`"),
+        None => "it".to_owned(),
+    };
+    finding.help(format!("show members of {behind}, or a bounded number of such values: {bounded}"))
 }
 
 #[cfg(test)]

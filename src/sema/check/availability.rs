@@ -113,6 +113,7 @@ impl<'a> Checker<'a> {
         let program = body.finish(root?);
         let keys = vec![first.key.clone()];
         let PartialSummary { flags, null_check, span, .. } = **first;
-        Some(Summary { keys, flags, null_check, program, span })
+        let safe_divisions = Vec::new();
+        Some(Summary { keys, flags, null_check, program, safe_divisions, span })
     }
 }

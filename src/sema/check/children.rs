@@ -49,7 +49,16 @@ impl<'a> Checker<'a> {
         };
         let version = self.record_version(running?, &methods);
         let span = item.span;
-        (!keys.is_empty()).then_some(Children { keys, range, version, state, methods, span })
+        let safe_divisions = Vec::new();
+        (!keys.is_empty()).then_some(Children {
+            keys,
+            range,
+            version,
+            state,
+            methods,
+            safe_divisions,
+            span,
+        })
     }
 
     /// Version 2 hides the record from LLDB 23; its children behind pointers may have computed

@@ -188,9 +188,14 @@ impl<'a> Checker<'a> {
     }
 
     /// A key as it stands in a record; reports one that cannot stand there.
-    fn key(&mut self, key: &ast::Key) -> Option<Key> {
-        let (key, findings) = keys::read(key);
+    fn key(&mut self, written: &ast::Key) -> Option<Key> {
+        let (key, findings) = keys::read(written);
         findings.into_iter().for_each(|finding| self.emit(finding));
+        if let Some(key) = &key
+            && let Some(warning) = keys::dead_key(&key.text, written)
+        {
+            self.output.dead_keys.push((key.clone(), warning));
+        }
         key
     }
 
@@ -253,7 +258,9 @@ impl<'a> Checker<'a> {
             if !keys.is_empty() {
                 let body = body::Body::new(self, range).with_children(has_children);
                 let program = body.program(&summary.body);
-                let summary = Summary { keys, flags, null_check, program, span: item.span };
+                let span = item.span;
+                let safe_divisions = Vec::new();
+                let summary = Summary { keys, flags, null_check, program, safe_divisions, span };
                 self.output.checked.summaries.push(summary);
             }
         }

@@ -24,6 +24,8 @@ pub(in crate::sema) struct CheckOutput {
     pub(super) known: KnownValues,
     /// The formatters with their keys, for the search for duplicates.
     pub(super) formatters: Vec<Formatter>,
+    /// Keys that LLDB never asks for, with the warnings.
+    pub(in crate::sema) dead_keys: Vec<(Key, Diagnostic)>,
     /// Summaries for some of the releases.
     pub(super) parts: Vec<PartialSummary>,
     /// An empty graph that keeps the memory of the last one.

@@ -95,9 +95,6 @@ impl Reader {
         if !self.key_can_be(&text, key) {
             return None;
         }
-        if !matches!(key.kind, KeyKind::Regex(_)) {
-            self.warn_dead_key(&text, key);
-        }
         Some(Key { text, span: key.span })
     }
 
@@ -165,30 +162,29 @@ impl Reader {
         );
         false
     }
+}
 
-    /// Names that no LLDB ever asks for, with the spelling that works.
-    fn warn_dead_key(&mut self, text: &str, key: &ast::Key) {
-        let of_name = match &key.kind {
-            KeyKind::Type(name) => dead::dead_name(&NameTree::of(name)),
-            KeyKind::Regex(_) | KeyKind::Quoted(_) | KeyKind::Error => None,
-        };
-        let Some((reason, instead)) = of_name.or_else(|| dead::dead_text(text)) else { return };
-        let mut diagnostic =
-            Diagnostic::new(meaning::DEAD_KEY, format!("no type is called `{text}` in LLDB"))
-                .label(key.span, "never matches")
-                .note(reason);
-        if let Some(instead) = instead {
-            // An unquoted key cannot hold the brackets of an array.
-            let quoted = instead.contains('[') && !instead.starts_with(['"', '/']);
-            let instead = if quoted { format!("\"{instead}\"") } else { instead };
-            // In `summary(Foo)` only the parentheses separate the words.
-            let is_opened = text.starts_with('(') && !instead.starts_with('(');
-            let new = format!("{}{instead}", if is_opened { " " } else { "" });
-            let title = format!("write `{instead}`");
-            diagnostic = diagnostic.help(title.clone()).fix(title, vec![(key.span, new)]);
-        }
-        self.findings.push(diagnostic);
+/// The warning for a name that no LLDB ever asks for, with the spelling that works.
+pub(super) fn dead_key(text: &str, key: &ast::Key) -> Option<Diagnostic> {
+    let (reason, instead) = match &key.kind {
+        KeyKind::Regex(_) => return None,
+        KeyKind::Type(name) => dead::dead_name(&NameTree::of(name)),
+        KeyKind::Quoted(_) | KeyKind::Error => None,
     }
+    .or_else(|| dead::dead_text(text))?;
+    let diagnostic =
+        Diagnostic::new(meaning::DEAD_KEY, format!("no type is called `{text}` in LLDB"))
+            .label(key.span, "never matches")
+            .note(reason);
+    let Some(instead) = instead else { return Some(diagnostic) };
+    // An unquoted key cannot hold the brackets of an array.
+    let quoted = instead.contains('[') && !instead.starts_with(['"', '/']);
+    let instead = if quoted { format!("\"{instead}\"") } else { instead };
+    // In `summary(Foo)` only the parentheses separate the words.
+    let is_opened = text.starts_with('(') && !instead.starts_with('(');
+    let new = format!("{}{instead}", if is_opened { " " } else { "" });
+    let title = format!("write `{instead}`");
+    Some(diagnostic.help(title.clone()).fix(title, vec![(key.span, new)]))
 }
 
 /// The name in LLDB's spelling, or a pattern if it has a wildcard.

@@ -1,6 +1,6 @@
 //! `enum` items against the enumerations of programs.
 
-use super::Checker;
+use super::Against;
 use crate::diag::codes::types::{KEY_NO_TYPE, LEFT_OUT, NO_ENUMERATOR, OTHER_NUMBER};
 use crate::diag::{Diagnostic, Fix, suggest};
 use crate::sema::Enum;
@@ -13,12 +13,12 @@ const MAX_LISTED: usize = 8;
 /// The enumerators of a type and their numbers.
 type Enumerators = Vec<(String, i128)>;
 
-impl Checker<'_> {
-    /// The findings about an `enum`, given all enumerations of its name.
-    pub(super) fn enumeration(&mut self, definition: &Enum) -> Result<(), Damage> {
-        let before = self.report.findings.len();
+impl Against<'_> {
+    /// Adds the findings about an `enum`, given all enumerations of its name.
+    pub(super) fn enumeration(&self, definition: &Enum) -> Result<(), Damage> {
+        let before = self.found.borrow().len();
         let types = self.keys(std::slice::from_ref(&definition.key))?.types;
-        self.report.findings.iter_mut().skip(before).for_each(|d| with_uses(d, definition));
+        self.found.borrow_mut().iter_mut().skip(before).for_each(|d| with_uses(d, definition));
         let Some(first) = types.first() else { return Ok(()) };
         let of = self.types.name(*first)?;
         let mut all = Vec::new();
@@ -29,28 +29,24 @@ impl Checker<'_> {
             let message = format!("`{of}` is no enumeration");
             let finding =
                 Diagnostic::new(KEY_NO_TYPE, message).label(definition.key.span, "this type");
-            self.report
-                .findings
-                .push(finding.help(format!("`fmtc types BINARY '{of}'` tells what it is")));
+            self.add(finding.help(format!("`fmtc types BINARY '{of}'` tells what it is")));
             return Ok(());
         }
         for (name, number) in &definition.enumerators {
             let found = all.iter().flatten().filter(|(known, _)| **known == *name.text);
             let numbers: Vec<i128> = found.map(|(_, number)| *number).collect();
             match numbers.first() {
-                None => self.report.findings.push(unknown(&of, name, &all)),
+                None => self.add(unknown(&of, name, &all)),
                 Some(other) if !numbers.contains(number) => {
                     let message = format!("`{}` of `{of}` is {other}, not {number}", name.text);
                     let finding =
                         Diagnostic::new(OTHER_NUMBER, message).label(name.span, "another number");
-                    self.report
-                        .findings
-                        .push(finding.help(format!("write {}", valued([(&*name.text, *other)]))));
+                    self.add(finding.help(format!("write {}", valued([(&*name.text, *other)]))));
                 }
                 Some(_) => {}
             }
         }
-        self.report.findings.extend(left_out(&of, definition, &all));
+        left_out(&of, definition, &all).into_iter().for_each(|finding| self.add(finding));
         Ok(())
     }
 }

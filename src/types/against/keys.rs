@@ -1,15 +1,15 @@
 //! The types that keys match, and what may be meant by a key that matches none.
 
-use super::{Matches, Patterns};
-use crate::diag::codes::types::{INSIDE, KEY_NO_TYPE};
+use super::{Against, Matches, Patterns};
+use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::pattern::written;
 use crate::names::text::{last_part, without_arguments};
 use crate::sema::regex::literal_start;
-use crate::sema::{Key, written_key};
-use crate::source::Span;
+use crate::sema::{Key, OfKeys, written_key};
 use crate::types::loose::opened;
 use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
+use rustc_hash::FxHashMap;
 
 /// The most names that a message lists.
 const MAX_NAMES: usize = 4;
@@ -29,20 +29,58 @@ pub(in crate::types) struct Matched {
 
 impl Matched {
     /// Whether the key matches no type at all.
-    pub(super) fn is_none(&self) -> bool {
+    fn is_none(&self) -> bool {
         self.types.is_empty() && self.inside.is_empty() && !self.is_unknown
     }
 }
 
-/// The types that the keys of a formatter match and that are not only declared: the program has
-/// values of no others.
-#[derive(Default)]
-pub(super) struct OfKeys {
-    pub(super) types: Vec<TypeId>,
-    /// Those that a key names.
-    pub(super) by_name: Vec<TypeId>,
-    /// Those inside of them, each with the place of the key that matches it.
-    pub(super) inside: Vec<(TypeId, Span)>,
+impl Against<'_> {
+    /// The types that the keys of formatters of one kind match; of those inside of others each is
+    /// left to the formatter that LLDB takes, a name before patterns and of these the last.
+    pub(super) fn all_keys(&self, formatters: &[&[Key]]) -> Result<Vec<OfKeys<TypeId>>, Damage> {
+        let mut all = Vec::new();
+        let (mut taken, mut by_name) = (FxHashMap::default(), Vec::new());
+        for (number, keys) in formatters.iter().enumerate() {
+            let of = self.keys(keys)?;
+            let inside = of.inside.iter().map(|(ty, _)| ty);
+            taken.extend(of.types.iter().chain(inside).map(|ty| (*ty, number)));
+            for key in keys.iter().filter(|key| !key.is_regex()) {
+                let types = self.types.of_key(key, self.patterns)?.types;
+                by_name.extend(types.into_iter().map(|ty| (ty, number)));
+            }
+            all.push(of);
+        }
+        taken.extend(by_name);
+        for (number, of) in all.iter_mut().enumerate() {
+            of.inside.retain(|(ty, _)| taken.get(ty) == Some(&number));
+        }
+        Ok(all)
+    }
+
+    /// The types that keys match; a key that matches none is a finding.
+    pub(super) fn keys(&self, keys: &[Key]) -> Result<OfKeys<TypeId>, Damage> {
+        let (mut types, mut inside) = (Vec::new(), Vec::new());
+        for key in keys {
+            if self.is_unmatched(key)? {
+                self.add(self.types.no_type(key)?);
+            }
+            let matched = self.types.of_key(key, self.patterns)?;
+            types.extend(matched.types);
+            let others = self.types.defined(matched.inside)?;
+            inside.extend(others.into_iter().map(|ty| (ty, key.span)));
+        }
+        let types = self.types.defined(types)?;
+        inside.retain(|(ty, _)| !types.contains(ty));
+        Ok(OfKeys { types, inside })
+    }
+
+    /// Whether a key matches no type but should.
+    pub(super) fn is_unmatched(&self, key: &Key) -> Result<bool, Damage> {
+        let is_complete = self.types.missing().is_empty();
+        let is_root = self.roots.contains(&key.span.source);
+        let is_meant = is_complete && is_root && can_be_missing(&key.text);
+        Ok(is_meant && self.types.of_key(key, self.patterns)?.is_none())
+    }
 }
 
 impl Types {
@@ -105,23 +143,6 @@ impl Types {
             }
         }
         Ok(defined)
-    }
-
-    /// A note on a key that also matches a type which the formatter is not for.
-    pub(super) fn also_matched(
-        &self,
-        key: Span,
-        ty: TypeId,
-        mistake: Diagnostic,
-    ) -> Result<Diagnostic, Damage> {
-        let message = format!("the key also matches `{}`: {}", self.name(ty)?, mistake.message);
-        let note = Diagnostic::new(INSIDE, message).label(key, "matches types inside of others");
-        let note = note.note(
-            "`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument",
-        );
-        Ok(note.help(
-            "write a formatter for that type behind this one, if anybody looks at its values",
-        ))
     }
 
     /// The finding for a key that matches no type.
@@ -223,7 +244,7 @@ fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
 }
 
 /// Whether a key that matches nothing is wrong: pointers, arrays and base types are not listed.
-pub(super) fn can_be_missing(key: &str) -> bool {
+fn can_be_missing(key: &str) -> bool {
     let plain = key.trim_end_matches('$');
     let is_scalar =
         !plain.contains("::") && plain.chars().all(|c| c.is_ascii_lowercase() || c == ' ');

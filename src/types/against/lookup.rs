@@ -1,23 +1,15 @@
 //! Finding a member where LLDB does: own ones and those of records without names first, then those
 //! of base classes.
 
+use crate::sema::Member;
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
-
-/// The result of looking up a member.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Member {
-    Found(TypeId),
-    Missing,
-    /// This type, itself or as a base, is only declared.
-    Unknown(TypeId),
-}
 
 /// Records inside of each other without names, or bases of bases.
 const MAX_DEPTH: usize = 32;
 
 /// Looks for a member by its name, behind references and one pointer.
-pub(super) fn member(types: &Types, ty: TypeId, name: &str) -> Result<Member, Damage> {
+pub(super) fn member(types: &Types, ty: TypeId, name: &str) -> Result<Member<TypeId>, Damage> {
     let (ty, shape) = types.pointed(ty)?;
     match shape {
         Shape::Record(children) => of_record(types, ty, &children, name, 0),
@@ -35,7 +27,7 @@ fn of_record(
     children: &[Child],
     name: &str,
     depth: usize,
-) -> Result<Member, Damage> {
+) -> Result<Member<TypeId>, Damage> {
     if depth > MAX_DEPTH {
         return Ok(Member::Unknown(ty));
     }

@@ -1,226 +1,184 @@
-//! Checking formatters against the types of programs.
+//! Formatters against the types of programs.
 //!
-//! A finding is made only where it is certain: every value that is not known to be of one type
-//! (what a cast, a synthetic provider or a choice gives) is left alone, and so are members of types
-//! that are only declared. What may be meant for another version of a type is a note. What members
-//! there are never changes what is compiled.
+//! The analyses of [`crate::sema`] ask for the shapes of types; here they are what debug information
+//! says. Keys that match no type, enumerations, and values of `expect`s are compared here. A finding is
+//! made only where it is certain: members of types that are only declared are left alone.
 
-mod elements;
 mod enums;
 mod expects;
-mod formatter;
 mod keys;
 mod lookup;
-mod members;
-mod numbers;
 mod paths;
-mod program;
-mod proofs;
-mod provider;
-mod questions;
-mod recursion;
-mod values;
 
-use super::{Damage, Shape, TypeId, Types};
-use crate::diag::codes::types::ONLY_DECLARED;
-use crate::diag::{Diagnostic, Severity};
-use crate::sema::graph::Node;
-use crate::sema::{Checked, Key};
+use super::{Damage, Shape as Known, TypeId, Types};
+use crate::diag::Diagnostic;
+use crate::diag::codes::types::NO_TYPES;
+use crate::sema::{self, Checked, Key, OfKeys, Shape, Shapes, asked_members};
 use crate::source::SourceId;
-use formatter::Formatter;
 pub(super) use keys::Matched;
-use keys::OfKeys;
 pub use paths::{Member, Step};
-use program::Program;
-pub use proofs::Disproved;
-use recursion::Shown;
-use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::sync::Arc;
 
-/// Tells whether a name matches a pattern.
-pub type Matcher = Box<Matches<'static>>;
+pub use crate::sema::Matcher;
 
 type Matches<'m> = dyn Fn(&str) -> bool + 'm;
 
 /// Compiles a pattern key to a predicate on names; `None` if the pattern cannot be evaluated.
 pub type Patterns<'p> = &'p dyn Fn(&str) -> Option<Matcher>;
 
-/// The findings that types give about formatters.
-#[derive(Default)]
-pub struct Report {
-    /// The findings.
-    pub findings: Vec<Diagnostic>,
-    /// The warnings that were given without types and are wrong.
-    pub disproved: Disproved,
+/// The types of programs, for the analyses of formatters.
+pub struct Against<'t> {
+    types: &'t Types,
+    roots: &'t [SourceId],
+    patterns: Patterns<'t>,
+    /// Makes a finding as grave as it was asked for.
+    grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
+    found: RefCell<Vec<Diagnostic>>,
+    damage: RefCell<Option<Damage>>,
+}
+
+impl<'t> Against<'t> {
+    /// Compares formatters with types. Keys of files other than the roots may be for other programs.
+    pub fn new(
+        types: &'t Types,
+        roots: &'t [SourceId],
+        patterns: Patterns<'t>,
+        grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
+    ) -> Against<'t> {
+        let (found, damage) = (RefCell::default(), RefCell::default());
+        Against { types, roots, patterns, grade, found, damage }
+    }
+
+    /// The findings about keys, enumerations and values of checked files, once these are analysed.
+    pub fn findings(self, checked: &Checked) -> Vec<Diagnostic> {
+        for definition in &checked.enums {
+            self.ask((), |_| self.enumeration(definition));
+        }
+        let asked = asked_members(checked);
+        for expectation in &checked.expectations {
+            if self.roots.contains(&expectation.span.source) {
+                self.value(&expectation.value, &asked);
+            }
+        }
+        if let Some(damage) = self.damage.into_inner() {
+            return vec![Diagnostic::new(NO_TYPES, damage.to_string())];
+        }
+        self.found.into_inner().into_iter().map(self.grade).collect()
+    }
+
+    /// An answer of the debug information. The first damage is kept, and nothing is asked after it.
+    fn ask<T>(&self, otherwise: T, of: impl FnOnce(&Types) -> Result<T, Damage>) -> T {
+        if self.damage.borrow().is_some() {
+            return otherwise;
+        }
+        of(self.types).unwrap_or_else(|damage| {
+            *self.damage.borrow_mut() = Some(damage);
+            otherwise
+        })
+    }
+
+    fn add(&self, finding: Diagnostic) {
+        self.found.borrow_mut().push(finding);
+    }
+}
+
+impl Shapes for Against<'_> {
+    type Type = TypeId;
+
+    const IS_EXACT: bool = true;
+
+    fn of_formatters(&self, formatters: &[&[Key]]) -> Vec<OfKeys<TypeId>> {
+        self.ask(Vec::new(), |_| self.all_keys(formatters))
+    }
+
+    fn has_no_type(&self, key: &Key) -> bool {
+        self.ask(false, |_| self.is_unmatched(key))
+    }
+
+    fn shape(&self, ty: TypeId) -> Shape<TypeId> {
+        match self.ask(Known::Unknown, |types| types.shape(ty)) {
+            Known::Record(_) => Shape::Record,
+            Known::Unknown => Shape::Unknown,
+            Known::Array { count, element } => Shape::Array(element, count),
+            Known::Pointer(target) => Shape::Pointer(target),
+            Known::Reference(target) => Shape::Reference(target),
+            Known::Number(number) => Shape::Number(number),
+            Known::Enumeration(_) => Shape::Scalar,
+            Known::Other => Shape::Other,
+        }
+    }
+
+    fn member(&self, ty: TypeId, name: &str) -> sema::Member<TypeId> {
+        self.ask(sema::Member::Unknown(ty), |types| lookup::member(types, ty, name))
+    }
+
+    fn name(&self, ty: TypeId) -> Option<Arc<str>> {
+        self.ask(None, |types| types.name(ty).map(Some))
+    }
+
+    fn names(&self, ty: TypeId) -> Vec<Arc<str>> {
+        self.ask(Vec::new(), |types| types.names_of_typedefs(ty))
+    }
+
+    fn size(&self, ty: TypeId) -> Option<u64> {
+        self.ask(None, |types| types.size(ty))
+    }
+
+    fn child(&self, ty: TypeId, at: usize) -> Option<(String, TypeId)> {
+        match self.ask(Known::Other, |types| types.shape(ty)) {
+            Known::Record(children) => {
+                children.into_iter().nth(at).map(|child| (child.name, child.ty))
+            }
+            _ => None,
+        }
+    }
+
+    fn members(&self, ty: TypeId) -> Vec<String> {
+        self.ask(Vec::new(), |types| lookup::names(types, ty))
+    }
+
+    fn elsewhere(&self, ty: TypeId, name: &str) -> Option<String> {
+        self.ask(None, |types| lookup::elsewhere(types, ty, name))
+    }
+
+    fn matcher(&self, pattern: &str) -> Option<Matcher> {
+        (self.patterns)(pattern)
+    }
+
+    fn grade(&self, finding: Diagnostic) -> Diagnostic {
+        (self.grade)(finding)
+    }
 }
 
 impl Types {
-    /// What is wrong with formatters for programs with these types. Keys of files that are only
-    /// imported may be for other programs.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
-    pub fn check(
-        &self,
-        checked: &Checked,
-        roots: &[SourceId],
-        patterns: Patterns<'_>,
-    ) -> Result<Report, Damage> {
-        let mut checker = Checker { types: self, roots, patterns, report: Report::default() };
-        let mut shown = Shown::new(&checked.summaries);
-        let of_summaries = checker.all_keys(checked.summaries.iter().map(|s| &*s.keys))?;
-        for (number, (summary, of)) in checked.summaries.iter().zip(&of_summaries).enumerate() {
-            for program in checker.formatter(&Formatter::summary(summary), of)? {
-                shown.add(number, &program)?;
-            }
-        }
-        let of_children = checker.all_keys(checked.children.iter().map(|c| &*c.keys))?;
-        for (children, of) in checked.children.iter().zip(&of_children) {
-            checker.formatter(&Formatter::children(children), of)?;
-        }
-        for definition in &checked.enums {
-            checker.enumeration(definition)?;
-        }
-        checker.expectations(checked)?;
-        let Report { mut findings, mut disproved } = checker.report;
-        findings.extend(shown.findings(patterns, &mut disproved));
-        let mut seen = FxHashSet::default();
-        let mut declared = FxHashSet::default();
-        findings.retain(|d| {
-            // What is only declared is told once for each type.
-            seen.insert((d.span(), d.message.clone()))
-                && (d.code != ONLY_DECLARED || declared.insert(d.message.clone()))
-        });
-        Ok(Report { findings, disproved })
-    }
-
-    /// The shape of a value, behind references and one pointer.
-    fn pointed(&self, ty: TypeId) -> Result<(TypeId, Shape), Damage> {
+    /// The type of a value behind references and one pointer, and its shape.
+    fn pointed(&self, ty: TypeId) -> Result<(TypeId, Known), Damage> {
         let mut ty = ty;
         let mut shape = self.shape(ty)?;
-        if let Shape::Reference(target) = shape {
+        if let Known::Reference(target) = shape {
             ty = target;
             shape = self.shape(ty)?;
         }
-        if let Shape::Pointer(target) = shape {
+        if let Known::Pointer(target) = shape {
             ty = target;
             shape = self.shape(ty)?;
         }
         Ok((ty, shape))
     }
-}
 
-fn is_mistake(found: &Diagnostic) -> bool {
-    found.severity() > Severity::Note
-}
-
-struct Checker<'t> {
-    types: &'t Types,
-    roots: &'t [SourceId],
-    patterns: Patterns<'t>,
-    report: Report,
-}
-
-impl Checker<'_> {
-    /// The types that the keys of formatters of one kind match; of those inside of others each is
-    /// left to the formatter that LLDB takes, a name before patterns and of these the last.
-    fn all_keys<'k>(
-        &mut self,
-        formatters: impl Iterator<Item = &'k [Key]>,
-    ) -> Result<Vec<OfKeys>, Damage> {
-        let mut all = formatters.map(|keys| self.keys(keys)).collect::<Result<Vec<_>, _>>()?;
-        let mut taken = FxHashMap::default();
-        for (number, of) in all.iter().enumerate() {
-            let inside = of.inside.iter().map(|(ty, _)| ty);
-            taken.extend(of.types.iter().chain(inside).map(|ty| (*ty, number)));
+    /// The names of a type: those of its typedefs, then its own.
+    fn names_of_typedefs(&self, ty: TypeId) -> Result<Vec<Arc<str>>, Damage> {
+        let mut names = Vec::new();
+        let mut ty = ty;
+        while let Some(target) = self.typedef(ty)?.filter(|_| names.len() < MAX_TYPEDEFS) {
+            names.push(self.name(ty)?);
+            ty = target;
         }
-        for (number, of) in all.iter().enumerate() {
-            taken.extend(of.by_name.iter().map(|ty| (*ty, number)));
-        }
-        for (number, of) in all.iter_mut().enumerate() {
-            of.inside.retain(|(ty, _)| taken.get(ty) == Some(&number));
-        }
-        Ok(all)
-    }
-
-    /// The types that keys match; a key that matches none is a finding.
-    fn keys(&mut self, keys: &[Key]) -> Result<OfKeys, Damage> {
-        let (mut types, mut by_name, mut inside) = (Vec::new(), Vec::new(), Vec::new());
-        for key in keys {
-            let matched = self.types.of_key(key, self.patterns)?;
-            let is_complete = self.types.missing().is_empty();
-            let is_root = self.roots.contains(&key.span.source);
-            if matched.is_none() && is_complete && is_root && keys::can_be_missing(&key.text) {
-                let finding = self.types.no_type(key)?;
-                self.report.findings.push(finding);
-            }
-            by_name.extend(matched.types.iter().filter(|_| !key.is_regex()));
-            types.extend(matched.types);
-            let others = self.types.defined(matched.inside)?;
-            inside.extend(others.into_iter().map(|ty| (ty, key.span)));
-        }
-        let types = self.types.defined(types)?;
-        inside.retain(|(ty, _)| !types.contains(ty));
-        Ok(OfKeys { types, by_name, inside })
-    }
-
-    /// Adds the findings about a formatter. Returns the knowledge about its programs.
-    fn formatter<'f>(
-        &mut self,
-        formatter: &'f Formatter<'_>,
-        of: &'f OfKeys,
-    ) -> Result<Vec<Program<'f>>, Damage>
-    where
-        Self: 'f,
-    {
-        let programs = formatter.programs(self.types, of)?;
-        let mut found = Vec::new();
-        for program in &programs {
-            found.extend(program.findings()?);
-            program.disprove(&mut self.report.disproved)?;
-        }
-        // A mistake is told once, for the types that are meant.
-        if !found.iter().any(is_mistake) {
-            self.also_matched(formatter, of, &mut found)?;
-        }
-        self.report.findings.append(&mut found);
-        Ok(programs)
-    }
-
-    /// Adds a note for each key that also matches a type for which the formatter is wrong.
-    fn also_matched(
-        &self,
-        formatter: &Formatter<'_>,
-        of: &OfKeys,
-        found: &mut Vec<Diagnostic>,
-    ) -> Result<(), Damage> {
-        let mut told = FxHashSet::default();
-        for (ty, key) in &of.inside {
-            if !told.contains(key)
-                && let Some(mistake) = formatter.mistake(self.types, *ty)?
-            {
-                told.insert(*key);
-                found.push(self.types.also_matched(*key, *ty, mistake)?);
-            }
-        }
-        Ok(())
-    }
-
-    fn expectations(&mut self, checked: &Checked) -> Result<(), Damage> {
-        let mut asked = FxHashSet::default();
-        let summaries = checked.summaries.iter().map(|summary| &summary.program.graph);
-        let methods = checked.children.iter().flat_map(|children| &children.methods);
-        for graph in summaries.chain(methods.map(|(_, program)| &program.graph)) {
-            asked.extend(program::asked(graph).into_iter().filter_map(|id| match graph.node(id) {
-                Node::Member(_, name) => Some(name.as_str()),
-                _ => None,
-            }));
-        }
-        for expectation in &checked.expectations {
-            if self.roots.contains(&expectation.span.source) {
-                let found = &mut self.report.findings;
-                expects::findings(self.types, &expectation.value, &asked, found)?;
-            }
-        }
-        Ok(())
+        names.push(self.name(self.unqualified(ty)?)?);
+        Ok(names)
     }
 }
+
+/// Typedefs of typedefs beyond which a type comes from damage.
+const MAX_TYPEDEFS: usize = 64;

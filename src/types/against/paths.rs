@@ -1,8 +1,8 @@
 //! Resolves paths of members, for editors.
 
 use super::Patterns;
-use super::lookup::{self, Member as Found};
-use crate::sema::Key;
+use super::lookup;
+use crate::sema::{Key, Member as Found};
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
 /// A step from a value to a part of it.

@@ -1,25 +1,23 @@
 //! Which types the values of a program have, for one type of what is shown, and which of them the
 //! program computes then.
 
-use super::lookup::{self, Member};
 use super::provider;
+use super::shapes::{Member, Shape, Shapes};
 use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId};
-use crate::types::{Damage, Shape, TypeId, Types};
 
 /// The knowledge about a value.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) enum Known {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Known<T> {
     /// It has that type.
-    Type(TypeId),
+    Type(T),
     /// It is a member that its record does not have.
     Missing,
-    #[default]
     Nothing,
 }
 
-impl Known {
-    pub(super) fn ty(self) -> Option<TypeId> {
+impl<T> Known<T> {
+    pub(super) fn ty(self) -> Option<T> {
         match self {
             Known::Type(ty) => Some(ty),
             _ => None,
@@ -28,38 +26,38 @@ impl Known {
 }
 
 /// The values that the methods of synthetic children share, by their numbers.
-pub(super) type State = [(u32, Known)];
+pub(super) type State<T> = [(u32, Known<T>)];
 
 /// The knowledge about the nodes of a graph if the shown value has a given type.
-pub(super) struct Values {
-    known: Vec<Known>,
+pub(super) struct Values<T> {
+    known: Vec<Known<T>>,
     truth: Vec<Option<bool>>,
     live: Vec<bool>,
 }
 
-impl Values {
-    pub(super) fn of_graph(
-        types: &Types,
-        shown: TypeId,
+impl<T: Copy + PartialEq> Values<T> {
+    pub(super) fn of_graph<S: Shapes<Type = T>>(
+        shapes: &S,
+        shown: T,
         graph: &Graph,
         roots: &[NodeId],
-        state: &State,
-    ) -> Result<Values, Damage> {
-        let has_provider = provider::of(types, shown)?.is_some();
+        state: &State<T>,
+    ) -> Values<T> {
+        let has_provider = provider::of(shapes, shown).is_some();
         let (known, truth) = (Vec::with_capacity(graph.len()), Vec::with_capacity(graph.len()));
-        let mut evaluation = Evaluation { types, graph, shown, state, has_provider, known, truth };
+        let mut evaluation = Evaluation { shapes, graph, shown, state, has_provider, known, truth };
         for id in graph.ids() {
-            let known = evaluation.value(graph.node(id))?;
+            let known = evaluation.value(graph.node(id));
             evaluation.known.push(known);
             let truth = evaluation.condition(graph.node(id));
             evaluation.truth.push(truth);
         }
         let live = evaluation.live(roots);
-        Ok(Values { known: evaluation.known, truth: evaluation.truth, live })
+        Values { known: evaluation.known, truth: evaluation.truth, live }
     }
 
-    pub(super) fn known(&self, id: NodeId) -> Known {
-        self.known.get(id.index()).copied().unwrap_or_default()
+    pub(super) fn known(&self, id: NodeId) -> Known<T> {
+        self.known.get(id.index()).copied().unwrap_or(Known::Nothing)
     }
 
     /// The values of which a node is one, for the type: those of choices that may be made.
@@ -86,35 +84,35 @@ impl Values {
     }
 }
 
-struct Evaluation<'t> {
-    types: &'t Types,
+struct Evaluation<'t, S: Shapes> {
+    shapes: &'t S,
     graph: &'t Graph,
-    shown: TypeId,
-    state: &'t State,
+    shown: S::Type,
+    state: &'t State<S::Type>,
     /// Whether LLDB may pass the value through its own provider, with other children.
     has_provider: bool,
-    known: Vec<Known>,
+    known: Vec<Known<S::Type>>,
     truth: Vec<Option<bool>>,
 }
 
-impl Evaluation<'_> {
-    fn known(&self, id: NodeId) -> Known {
-        self.known.get(id.index()).copied().unwrap_or_default()
+impl<S: Shapes> Evaluation<'_, S> {
+    fn known(&self, id: NodeId) -> Known<S::Type> {
+        self.known.get(id.index()).copied().unwrap_or(Known::Nothing)
     }
 
     fn truth(&self, id: NodeId) -> Option<bool> {
         self.truth.get(id.index()).copied().flatten()
     }
 
-    fn value(&self, node: &Node) -> Result<Known, Damage> {
-        Ok(match node {
+    fn value(&self, node: &Node) -> Known<S::Type> {
+        match node {
             Node::SelfObject => Known::Type(self.shown),
             Node::State(number) => {
                 let value = self.state.iter().find(|(n, _)| n == number);
                 value.map_or(Known::Nothing, |(_, known)| *known)
             }
             Node::Member(object, name) => match self.known(*object).ty() {
-                Some(ty) => match lookup::member(self.types, ty, name.as_str())? {
+                Some(ty) => match self.shapes.member(ty, name.as_str()) {
                     Member::Found(ty) => Known::Type(ty),
                     Member::Missing if self.is_provided(*object) && provider::may_give(name) => {
                         Known::Nothing
@@ -125,7 +123,7 @@ impl Evaluation<'_> {
                 None => Known::Nothing,
             },
             Node::ChildAt(object, index) => match self.known(*object).ty() {
-                Some(ty) if !self.is_provided(*object) => self.child(ty, *index)?,
+                Some(ty) if !self.is_provided(*object) => self.child(ty, *index),
                 _ => Known::Nothing,
             },
             // Its raw value has the same type.
@@ -139,31 +137,30 @@ impl Evaluation<'_> {
                 None => Known::Nothing,
             },
             _ => Known::Nothing,
-        })
+        }
     }
 
     fn is_provided(&self, object: NodeId) -> bool {
         self.has_provider && matches!(self.graph.node(object), Node::SelfObject)
     }
 
-    fn child(&self, ty: TypeId, index: NodeId) -> Result<Known, Damage> {
-        let is_direct = !matches!(self.types.shape(ty)?, Shape::Pointer(_));
-        Ok(match (self.types.pointed(ty)?.1, self.graph.node(index)) {
-            (Shape::Array { element, .. }, _) => Known::Type(element),
-            (Shape::Record(children), Node::UInt(at)) => {
-                let child = usize::try_from(*at).ok().and_then(|at| children.get(at));
+    fn child(&self, ty: S::Type, index: NodeId) -> Known<S::Type> {
+        let is_direct = !matches!(self.shapes.shape(ty), Shape::Pointer(_));
+        let pointed = self.shapes.pointed(ty);
+        match (self.shapes.shape(pointed), self.graph.node(index)) {
+            (Shape::Array(element, _), _) => Known::Type(element),
+            (Shape::Record, Node::UInt(at)) => {
+                let child = usize::try_from(*at).ok().and_then(|at| self.shapes.child(pointed, at));
                 match child {
                     // An element is meant behind a pointer where a member would be asked for by
                     // name.
-                    Some(child) if is_direct || *at == 0 || child.name.is_empty() => {
-                        Known::Type(child.ty)
-                    }
-                    Some(_) => Known::Nothing,
-                    None => Known::Missing,
+                    Some((name, ty)) if is_direct || *at == 0 || name.is_empty() => Known::Type(ty),
+                    None if S::IS_EXACT => Known::Missing,
+                    _ => Known::Nothing,
                 }
             }
             _ => Known::Nothing,
-        })
+        }
     }
 
     /// Whether a condition holds for the type, if that is known.
@@ -177,8 +174,8 @@ impl Evaluation<'_> {
             Node::Or(a, b) => self.truth(*a).and_then(|a| if a { Some(a) } else { self.truth(*b) }),
             Node::IsMissing(object) => match self.known(*object) {
                 Known::Missing => Some(true),
-                Known::Type(_) => Some(false),
-                Known::Nothing => None,
+                Known::Type(_) if S::IS_EXACT => Some(false),
+                Known::Type(_) | Known::Nothing => None,
             },
             _ => None,
         }
@@ -224,11 +221,11 @@ impl Evaluation<'_> {
 pub(super) type Shared<'g> = (&'g Graph, &'g [(u32, NodeId)]);
 
 /// The knowledge about the values that the methods of synthetic children share, for a type.
-pub(super) fn of_state(
-    types: &Types,
-    shown: TypeId,
+pub(super) fn of_state<S: Shapes>(
+    shapes: &S,
+    shown: S::Type,
     (graph, values): Shared<'_>,
-) -> Result<Vec<(u32, Known)>, Damage> {
-    let known = Values::of_graph(types, shown, graph, &[], &[])?;
-    Ok(values.iter().map(|(number, id)| (*number, known.known(*id))).collect())
+) -> Vec<(u32, Known<S::Type>)> {
+    let known = Values::of_graph(shapes, shown, graph, &[], &[]);
+    values.iter().map(|(number, id)| (*number, known.known(*id))).collect()
 }

@@ -4,10 +4,11 @@
 //! it may be meant for other types, so nothing is certain about it.
 
 use super::program::Program;
+use super::shapes::Shapes;
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId};
 
-impl Program<'_> {
+impl<S: Shapes> Program<'_, S> {
     /// Whether a node is computed only where the program has asked for the type or the text of an
     /// object.
     pub(super) fn is_behind_question(&self, id: NodeId, object: NodeId) -> bool {

@@ -1,19 +1,19 @@
 //! A program and the knowledge about its values, for each type of the shown value.
 
-use super::keys::OfKeys;
-use super::lookup::{self, Member};
+use super::pointers;
+use super::shapes::{Member, OfKeys, Shape, Shapes};
 use super::values::{self, Known, Shared, Values};
 use crate::diag::Diagnostic;
+use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
 use crate::source::Span;
-use crate::types::{Damage, Shape, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A program and the knowledge about its values, for each type of the shown value.
-pub(super) struct Program<'t> {
-    pub(super) types: &'t Types,
-    pub(super) shown: &'t [TypeId],
-    inside: &'t [(TypeId, Span)],
+pub(super) struct Program<'t, S: Shapes> {
+    pub(super) shapes: &'t S,
+    pub(super) shown: &'t [S::Type],
+    inside: &'t [(S::Type, Span)],
     pub(super) graph: &'t Graph,
     pub(super) roots: Vec<NodeId>,
     pub(super) reachable: Vec<NodeId>,
@@ -21,48 +21,53 @@ pub(super) struct Program<'t> {
     /// own account is nobody's mistake.
     pub(super) written: Vec<NodeId>,
     /// For each type.
-    values: Vec<Values>,
+    values: Vec<Values<S::Type>>,
     /// For each of the types that the key matches beside those that are meant.
-    values_inside: Vec<Values>,
+    values_inside: Vec<Values<S::Type>>,
     /// The values whose existence the program tests.
     pub(super) asked: FxHashSet<NodeId>,
     /// The users of each node.
     pub(super) users: FxHashMap<NodeId, Vec<NodeId>>,
 }
 
+/// The graph of a program, its results, and the values that it shares with other methods.
+#[derive(Clone)]
+pub(super) struct Source<'t> {
+    pub(super) graph: &'t Graph,
+    pub(super) roots: Vec<NodeId>,
+    pub(super) shared: Option<Shared<'t>>,
+}
+
 /// The types for which something holds, among those for which the program computes a value.
-pub(super) struct Cases {
-    yes: Vec<TypeId>,
+pub(super) struct Cases<T> {
+    yes: Vec<T>,
     no: usize,
     /// Whether nothing is known for one of them.
     unknown: bool,
 }
 
-impl<'t> Program<'t> {
+impl<'t, S: Shapes> Program<'t, S> {
     pub(super) fn new(
-        types: &'t Types,
-        OfKeys { types: shown, inside, .. }: &'t OfKeys,
-        graph: &'t Graph,
-        roots: &[NodeId],
-        shared: Option<Shared<'t>>,
-    ) -> Result<Program<'t>, Damage> {
-        let values = |ty: &TypeId| -> Result<Values, Damage> {
-            let state =
-                shared.map_or(Ok(Vec::new()), |shared| values::of_state(types, *ty, shared))?;
-            Values::of_graph(types, *ty, graph, roots, &state)
+        shapes: &'t S,
+        OfKeys { types: shown, inside }: &'t OfKeys<S::Type>,
+        source: Source<'t>,
+    ) -> Program<'t, S> {
+        let Source { graph, roots, shared } = source;
+        let values = |ty: &S::Type| {
+            let state = shared.map(|shared| values::of_state(shapes, *ty, shared));
+            Values::of_graph(shapes, *ty, graph, &roots, &state.unwrap_or_default())
         };
-        let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect::<Result<_, _>>()?;
-        let values = shown.iter().map(values).collect::<Result<_, _>>()?;
-        let reachable = graph.reachable(roots);
+        let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect();
+        let values = shown.iter().map(values).collect();
+        let reachable = graph.reachable(&roots);
         let mut users: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
         for id in &reachable {
             graph.node(*id).operands(|operand| users.entry(operand).or_default().push(*id));
         }
         let written = reachable.iter().copied().filter(|id| !graph.is_generated(*id)).collect();
         let asked = asked(graph);
-        let roots = roots.to_vec();
-        Ok(Program {
-            types,
+        Program {
+            shapes,
             shown,
             inside,
             graph,
@@ -73,33 +78,34 @@ impl<'t> Program<'t> {
             values_inside,
             asked,
             users,
-        })
+        }
     }
 
     /// The findings about the program.
-    pub(super) fn findings(&self) -> Result<Vec<Diagnostic>, Damage> {
+    pub(super) fn findings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for id in &self.written {
             found.extend(match self.graph.node(*id) {
-                Node::Member(object, name) => self.member(*id, *object, name.as_str())?,
+                Node::Member(object, name) => self.member(*id, *object, name.as_str()),
                 Node::Number { object, signed } => {
-                    let number = self.number(*id, *object)?;
-                    let found =
-                        if number.is_some() { number } else { self.sign(*id, *object, *signed)? };
+                    let number = self.number(*id, *object);
+                    let found = number.or_else(|| self.sign(*id, *object, *signed));
                     found.filter(|_| !self.is_behind_question(*id, *object))
                 }
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
-                    self.difference(*id, *left, *right)?
+                    self.difference(*id, *left, *right)
                 }
                 _ => None,
             });
         }
-        self.elements(&mut found)?;
-        Ok(found)
+        self.fractions(&mut found);
+        self.elements(&mut found);
+        self.single_characters(&mut found);
+        found
     }
 
     /// The knowledge about a node for each type for which the program computes it.
-    pub(super) fn each(&self, id: NodeId) -> impl Iterator<Item = Known> + '_ {
+    pub(super) fn each(&self, id: NodeId) -> impl Iterator<Item = Known<S::Type>> + '_ {
         self.values.iter().filter(move |values| values.is_live(id)).map(move |v| v.known(id))
     }
 
@@ -109,13 +115,16 @@ impl<'t> Program<'t> {
         &self,
         id: NodeId,
         of: NodeId,
-    ) -> impl Iterator<Item = (Known, Known, bool)> + '_ {
+    ) -> impl Iterator<Item = (Known<S::Type>, Known<S::Type>, bool)> + '_ {
         self.values.iter().map(move |v| (v.known(id), v.known(of), v.is_live(id)))
     }
 
     /// All types that the key matches and for which the program computes a node, and what is known
     /// then.
-    pub(super) fn by_type(&self, id: NodeId) -> impl Iterator<Item = (TypeId, &Values)> + '_ {
+    pub(super) fn by_type(
+        &self,
+        id: NodeId,
+    ) -> impl Iterator<Item = (S::Type, &Values<S::Type>)> + '_ {
         let inside = self.inside.iter().map(|(ty, _)| ty).zip(&self.values_inside);
         let all = self.shown.iter().zip(&self.values).chain(inside);
         all.filter(move |(_, values)| values.is_live(id)).map(|(ty, values)| (*ty, values))
@@ -132,25 +141,38 @@ impl<'t> Program<'t> {
         &self,
         id: NodeId,
         object: NodeId,
-        mut holds: impl FnMut(TypeId, &Shape) -> Result<bool, Damage>,
-    ) -> Result<Cases, Damage> {
+        mut holds: impl FnMut(S::Type, Shape<S::Type>) -> bool,
+    ) -> Cases<S::Type> {
         let mut cases = Cases { yes: Vec::new(), no: 0, unknown: false };
         for (_, known, _) in self.pairs(id, object).filter(|(_, _, is_live)| *is_live) {
             match known {
-                Known::Type(ty) if holds(ty, &self.types.shape(ty)?)? => cases.yes.push(ty),
+                Known::Type(ty) if holds(ty, self.shapes.shape(ty)) => cases.yes.push(ty),
                 Known::Type(_) | Known::Missing => cases.no += 1,
                 Known::Nothing => cases.unknown = true,
             }
         }
-        Ok(cases)
+        cases
     }
 
     /// The type that hides whether a type has a member, because it is only declared.
-    pub(super) fn declared_only(&self, ty: TypeId, name: &str) -> Result<Option<TypeId>, Damage> {
-        Ok(match lookup::member(self.types, ty, name)? {
-            Member::Unknown(hidden) if self.types.shape(hidden)? == Shape::Unknown => Some(hidden),
+    pub(super) fn declared_only(&self, ty: S::Type, name: &str) -> Option<S::Type> {
+        match self.shapes.member(ty, name) {
+            Member::Unknown(hidden) if S::IS_EXACT => {
+                Some(hidden).filter(|hidden| self.shapes.shape(*hidden) == Shape::Unknown)
+            }
             _ => None,
-        })
+        }
+    }
+
+    /// Whether an object is certainly no pointer.
+    pub(super) fn is_value(&self, object: NodeId) -> bool {
+        let is_value = |_, shape| !matches!(shape, Shape::Pointer(_) | Shape::Unknown);
+        self.cases(object, object, is_value).certain().is_some()
+    }
+
+    /// The path to an object as the source writes it, if it is one.
+    pub(super) fn written(&self, object: NodeId) -> Option<String> {
+        pointers::path(self.graph, object).map(|path| pointers::written(&path))
     }
 
     /// The users of a node.
@@ -159,11 +181,24 @@ impl<'t> Program<'t> {
     }
 }
 
-impl Cases {
+impl<T: Copy> Cases<T> {
     /// One of the types, if it holds for all.
-    pub(super) fn certain(&self) -> Option<TypeId> {
+    pub(super) fn certain(&self) -> Option<T> {
         self.yes.first().copied().filter(|_| self.no == 0 && !self.unknown)
     }
+}
+
+/// The members whose existence formatters test.
+pub(crate) fn asked_members(checked: &Checked) -> FxHashSet<&str> {
+    let summaries = checked.summaries.iter().map(|summary| &summary.program.graph);
+    let methods = checked.children.iter().flat_map(|children| &children.methods);
+    let graphs = summaries.chain(methods.map(|(_, program)| &program.graph));
+    let nodes = graphs.flat_map(|graph| asked(graph).into_iter().map(|id| graph.node(id)));
+    let names = nodes.filter_map(|node| match node {
+        Node::Member(_, name) => Some(name.as_str()),
+        _ => None,
+    });
+    names.collect()
 }
 
 /// The values whose existence a program tests.

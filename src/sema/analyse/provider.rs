@@ -1,9 +1,9 @@
 //! Types whose elements a debugger shows by a provider of its own. A program finds the members of
 //! the implementation where it asks a member of such a type for children.
 
+use super::shapes::{Shape, Shapes};
 use crate::isa::library;
 use crate::names::text;
-use crate::types::{Damage, Shape, TypeId, Types};
 
 const OF_RUST: [&str; 7] = [
     "alloc::collections::btree::map::BTreeMap",
@@ -25,12 +25,11 @@ pub(super) enum Provider {
 }
 
 /// The provider of the elements of a type, behind references and one pointer.
-pub(super) fn of(types: &Types, ty: TypeId) -> Result<Option<Provider>, Damage> {
-    let (ty, shape) = types.pointed(ty)?;
-    if !matches!(shape, Shape::Record(_)) {
-        return Ok(None);
-    }
-    Ok(of_name(&types.name(types.unqualified(ty)?)?))
+pub(super) fn of<S: Shapes>(shapes: &S, ty: S::Type) -> Option<Provider> {
+    let ty = shapes.pointed(ty);
+    let is_record = shapes.shape(ty) == Shape::Record;
+    // The name of a typedef stands before that of its type.
+    is_record.then(|| shapes.names(ty).pop()).flatten().and_then(|name| of_name(&name))
 }
 
 fn of_name(name: &str) -> Option<Provider> {

@@ -4,17 +4,17 @@
 use super::members::FROM_PROVIDER;
 use super::program::Program;
 use super::provider::{self, Provider};
+use super::shapes::{Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::POINTER_ARITHMETIC;
 use crate::diag::codes::types::IMPLEMENTATION;
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId};
-use crate::types::{Damage, Shape, TypeId};
 use rustc_hash::FxHashSet;
 
-impl Program<'_> {
+impl<S: Shapes> Program<'_, S> {
     /// Reports children that a program counts or accesses by index but the type does not have.
-    pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) -> Result<(), Damage> {
+    pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) {
         let mut counted = FxHashSet::default();
         let mut indexed = FxHashSet::default();
         let mut told = FxHashSet::default();
@@ -24,13 +24,13 @@ impl Program<'_> {
                     let Some(object) = args.first() else { continue };
                     counted.insert(*object);
                     if !self.is_known_inside(*object) && told.insert(*object) {
-                        found.extend(self.implementation(*id, *object, "`.count()`")?);
+                        found.extend(self.implementation(*id, *object, "`.count()`"));
                     }
                 }
                 Node::ChildAt(object, _)
                     if !self.is_known_inside(*object) && told.insert(*object) =>
                 {
-                    found.extend(self.implementation(*id, *object, "an index")?);
+                    found.extend(self.implementation(*id, *object, "an index"));
                 }
                 _ => {}
             }
@@ -39,40 +39,31 @@ impl Program<'_> {
             if let Node::ChildAt(object, index) = self.graph.node(*id)
                 && !counted.contains(object)
                 && !indexed.contains(object)
-                && let Some(finding) = self.index(*id, *object, *index)?
+                && let Some(finding) = self.index(*id, *object, *index)
             {
                 indexed.insert(*object);
                 found.push(finding);
             }
         }
-        Ok(())
     }
 
     /// Children of a class of a library are parts of its implementation.
-    fn implementation(
-        &self,
-        id: NodeId,
-        object: NodeId,
-        what: &str,
-    ) -> Result<Option<Diagnostic>, Damage> {
+    fn implementation(&self, id: NodeId, object: NodeId, what: &str) -> Option<Diagnostic> {
         // LLDB may pass the value with the children of its provider.
         if matches!(self.graph.node(object), Node::SelfObject) {
-            return Ok(None);
+            return None;
         }
-        let cases = self.cases(id, object, |ty, _| Ok(provider::of(self.types, ty)?.is_some()))?;
-        let Some(ty) = cases.certain().filter(|_| !self.is_behind_question(id, object)) else {
-            return Ok(None);
-        };
-        let of = self.owner(ty)?;
+        let cases = self.cases(id, object, |ty, _| provider::of(self.shapes, ty).is_some());
+        let ty = cases.certain().filter(|_| !self.is_behind_question(id, object))?;
+        let of = self.shapes.owner(ty);
         let message = format!("{what} of a `{of}` gives parts of its implementation, not elements");
         let finding =
             Diagnostic::new(IMPLEMENTATION, message).label(self.graph.span(id), "no elements");
-        let names = super::members::names(self.types, &[ty])?;
-        let finding = super::members::listed(finding, &names);
-        Ok(Some(match provider::of(self.types, ty)? {
+        let finding = super::members::listed(finding, &super::members::names(self.shapes, &[ty]));
+        Some(match provider::of(self.shapes, ty) {
             Some(Provider::OfRust) => finding.help("read its members, such as its length"),
             _ => finding.help(FROM_PROVIDER),
-        }))
+        })
     }
 
     /// Whether a program reads existing members of the implementation.
@@ -87,43 +78,44 @@ impl Program<'_> {
     }
 
     /// Reports an index on a pointer.
-    fn index(
-        &self,
-        id: NodeId,
-        object: NodeId,
-        index: NodeId,
-    ) -> Result<Option<Diagnostic>, Damage> {
+    fn index(&self, id: NodeId, object: NodeId, index: NodeId) -> Option<Diagnostic> {
         let at = match self.graph.node(index) {
-            Node::UInt(0) => return Ok(None),
+            Node::UInt(0) => return None,
             Node::UInt(at) => usize::try_from(*at).ok(),
             _ => None,
         };
-        let span = self.graph.span(id);
-        let message = "the children of a pointer are not the elements behind it";
-        let finding = || Diagnostic::new(POINTER_ARITHMETIC, message).label(span, "no element");
-        let is_number = |_: TypeId, shape: &Shape| {
-            let Shape::Pointer(target) = shape else { return Ok(false) };
-            Ok(matches!(self.types.shape(*target)?, Shape::Number(_) | Shape::Enumeration(_)))
+        let mut record = None;
+        let is_wrong = |_, shape| {
+            let Shape::Pointer(target) = shape else { return false };
+            match self.shapes.shape(target) {
+                Shape::Number(_) | Shape::Scalar => true,
+                Shape::Record => {
+                    record = Some(target);
+                    // A member that has a name is not asked for by its number.
+                    let child = at.and_then(|at| self.shapes.child(target, at));
+                    child.is_none_or(|(name, _)| !name.is_empty())
+                }
+                Shape::Unknown => !S::IS_EXACT,
+                _ => false,
+            }
         };
-        if self.cases(id, object, is_number)?.certain().is_some() {
-            return Ok(Some(finding().help(
-                "LLDB 24 finds elements: `p.element(i)`; `p[0]` is what the pointer leads to",
-            )));
-        }
-        // A member that has a name is not asked for by its number.
-        let is_record = |_: TypeId, shape: &Shape| {
-            let Shape::Pointer(target) = shape else { return Ok(false) };
-            let Shape::Record(children) = self.types.shape(*target)? else { return Ok(false) };
-            let child = at.and_then(|at| children.get(at));
-            Ok(at.is_none_or(|at| at >= children.len())
-                || child.is_some_and(|child| !child.name.is_empty()))
+        self.cases(id, object, is_wrong).certain()?;
+        let name = self.written(object);
+        let what = name.as_ref().map_or("this".to_owned(), |name| format!("`{name}`"));
+        let message = format!("{what} is a pointer: an index gives none of the elements behind it");
+        let of = record.and_then(|target| self.shapes.name(target));
+        let (label, other) = match of {
+            Some(of) => (format!("a member of one `{of}`"), "the name of the member".to_owned()),
+            None => {
+                let first = name.as_deref().unwrap_or("p");
+                ("no element".to_owned(), format!("`{first}[0]` for what the pointer leads to"))
+            }
         };
-        let Some(ty) = self.cases(id, object, is_record)?.certain() else { return Ok(None) };
-        let of = self.owner(ty)?;
-        Ok(Some(
-            finding().note(format!("an index on this pointer gives a member of one `{of}`")).help(
-                "LLDB 24 finds elements: `p.element(i)`; members are asked for by their names",
+        let element = name.as_deref().unwrap_or("p");
+        Some(
+            Diagnostic::new(POINTER_ARITHMETIC, message).label(self.graph.span(id), label).help(
+                format!("write `{element}.element(i)`, which LLDB 24 can follow, or {other}"),
             ),
-        ))
+        )
     }
 }

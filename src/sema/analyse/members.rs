@@ -1,15 +1,14 @@
 //! Members that are not there, or of which nothing is known.
 
-use super::lookup;
 use super::program::Program;
 use super::provider::{self, Provider};
+use super::shapes::Shapes;
 use super::values::Known;
 use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Node, NodeId};
 use crate::source::Span;
 use crate::syntax::spelled;
-use crate::types::{Damage, TypeId, Types};
 use std::borrow::Cow;
 
 /// The most members that a message lists.
@@ -19,14 +18,9 @@ const MAX_TYPES: usize = 16;
 /// The most suggestions of a message.
 const MAX_NEAR: usize = 6;
 
-impl Program<'_> {
+impl<S: Shapes> Program<'_, S> {
     /// The findings about a member of an object.
-    pub(super) fn member(
-        &self,
-        id: NodeId,
-        object: NodeId,
-        name: &str,
-    ) -> Result<Option<Diagnostic>, Damage> {
+    pub(super) fn member(&self, id: NodeId, object: NodeId, name: &str) -> Option<Diagnostic> {
         let (mut without, mut with, mut not_needed) = (Vec::new(), Vec::new(), Vec::new());
         for (member, of, is_live) in self.pairs(id, object) {
             match (member, of.ty()) {
@@ -41,17 +35,9 @@ impl Program<'_> {
         if self.asked.contains(&id) || without.is_empty() {
             without.append(&mut not_needed);
             let is_found = !with.is_empty() || self.is_found_inside(id);
-            let is_new = !is_found && !without.is_empty();
-            return if is_new {
-                self.of_another_version(id, name, &without).map(Some)
-            } else {
-                Ok(None)
-            };
+            return (!is_found).then(|| self.of_another_version(id, name, &without)).flatten();
         }
-        if without.is_empty() {
-            return Ok(None);
-        }
-        self.missing(id, object, name, &without, &with).map(Some)
+        self.missing(id, object, name, &without, &with)
     }
 
     fn missing(
@@ -59,25 +45,24 @@ impl Program<'_> {
         id: NodeId,
         object: NodeId,
         name: &str,
-        without: &[TypeId],
-        with: &[TypeId],
-    ) -> Result<Diagnostic, Damage> {
-        let (Some(first), span) = (without.first(), self.graph.span(id)) else {
-            return Ok(Diagnostic::new(NO_MEMBER, name));
-        };
-        let of = self.owner(*first)?;
-        let names = names(self.types, without)?;
+        without: &[S::Type],
+        with: &[S::Type],
+    ) -> Option<Diagnostic> {
+        let (first, span) = (without.first()?, self.graph.span(id));
+        let of = self.shapes.owner(*first);
+        let names = names(self.shapes, without);
         let label = "LLDB finds nothing here";
         if let Some(other) = with.first() {
             let (count, all) = (with.len(), with.len() + without.len());
-            let other = self.owner(*other)?;
+            let other = self.shapes.owner(*other);
             let message = format!(
                 "member `{name}` is in {count} of {all} types: `{other}` has it, `{of}` has not"
             );
-            return Ok(listed(Diagnostic::new(SOME_MEMBER, message).label(span, label), &names)
-                .help("ask with `exists`, `?.` or `??`, or write a key that matches fewer types"));
+            let finding = Diagnostic::new(SOME_MEMBER, message).label(span, label);
+            let help = "ask with `exists`, `?.` or `??`, or write a key that matches fewer types";
+            return Some(listed(finding, &names).help(help));
         }
-        let mut near = nearest(self.types, without, name)?;
+        let mut near = nearest(self.shapes, without, name);
         // LLDB finds nothing where several bases have a member of that name.
         let own = spelled(name);
         let is_ambiguous = near.iter().any(|near| Some(&**near) == own.as_deref());
@@ -85,7 +70,7 @@ impl Program<'_> {
             near.clear();
         }
         if near.is_empty() {
-            near.extend(self.elsewhere(*first, object, name)?);
+            near.extend(self.elsewhere(*first, object, name));
         }
         let mut message = format!("no member `{name}` in `{of}`");
         match near.first() {
@@ -100,7 +85,7 @@ impl Program<'_> {
         if is_ambiguous {
             finding = finding.note("several of its base classes have it: LLDB finds none then");
         }
-        Ok(match (near.is_empty(), provider::of(self.types, *first)?) {
+        Some(match (near.is_empty(), provider::of(self.shapes, *first)) {
             (false, _) => written(finding, span, name, &near),
             (true, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
             (true, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
@@ -108,12 +93,12 @@ impl Program<'_> {
     }
 
     /// Other places for a member that LLDB does not find in a type.
-    fn elsewhere(&self, ty: TypeId, object: NodeId, name: &str) -> Result<Option<String>, Damage> {
-        let path = lookup::elsewhere(self.types, ty, name)?;
-        Ok(path.map(|path| match self.graph.node(object) {
+    fn elsewhere(&self, ty: S::Type, object: NodeId, name: &str) -> Option<String> {
+        let path = self.shapes.elsewhere(ty, name)?;
+        Some(match self.graph.node(object) {
             Node::SelfObject if path.starts_with('[') => format!("self{path}"),
             _ => path,
-        }))
+        })
     }
 
     /// A member that is asked for, or needed only by values of other types: it may be one of
@@ -122,14 +107,11 @@ impl Program<'_> {
         &self,
         id: NodeId,
         name: &str,
-        without: &[TypeId],
-    ) -> Result<Diagnostic, Damage> {
-        let of = match without.first() {
-            Some(first) => self.owner(*first)?,
-            None => String::new(),
-        };
-        let names = names(self.types, without)?;
-        let mut near = nearest(self.types, without, name)?;
+        without: &[S::Type],
+    ) -> Option<Diagnostic> {
+        let of = self.shapes.owner(*without.first()?);
+        let names = names(self.shapes, without);
+        let mut near = nearest(self.shapes, without, name);
         // LLDB finds nothing where several bases have it.
         let own = spelled(name);
         near.retain(|near| Some(&**near) != own.as_deref());
@@ -141,33 +123,25 @@ impl Program<'_> {
         let note =
             Diagnostic::new(MEMBER_ELSEWHERE, message).label(span, "never found in this program");
         let written = suggest::choice(near.iter().take(MAX_NEAR).map(String::as_str));
-        Ok(listed(note, &names).help(match near.first() {
+        Some(listed(note, &names).help(match near.first() {
             Some(_) => format!("write {written}, if `{name}` is no member of another version"),
             None => format!("nothing to do, if `{name}` is a member of another version"),
         }))
     }
 
     /// A note on a type that hides what members there are.
-    fn hidden(&self, id: NodeId, ty: TypeId, name: &str) -> Result<Option<Diagnostic>, Damage> {
-        let Some(hidden) = self.declared_only(ty, name)?.filter(|_| !self.asked.contains(&id))
-        else {
-            return Ok(None);
-        };
-        let hidden = self.types.name(hidden)?;
+    fn hidden(&self, id: NodeId, ty: S::Type, name: &str) -> Option<Diagnostic> {
+        let hidden = self.declared_only(ty, name).filter(|_| !self.asked.contains(&id))?;
+        let hidden = self.shapes.name(hidden)?;
         let message =
             format!("`{hidden}` is only declared in the program: its members are not checked");
         let note =
             Diagnostic::new(ONLY_DECLARED, message).label(self.graph.span(id), "not checked");
-        Ok(Some(
+        Some(
             note.help(
                 "add the library that defines it, or compile with `-fstandalone-debug` (clang)",
             ),
-        ))
-    }
-
-    /// The name of the type that has the members, behind references and one pointer.
-    pub(super) fn owner(&self, ty: TypeId) -> Result<String, Damage> {
-        Ok(self.types.name(self.types.pointed(ty)?.0)?.to_string())
+        )
     }
 }
 
@@ -176,14 +150,14 @@ pub(super) const FROM_PROVIDER: &str =
     "LLDB 23 and later give the elements: `let s = v.synthetic() ?? v`, then `s.count()`, `s[0]`";
 
 /// The members that all of some types have; if they have none in common, those of each.
-pub(super) fn names(types: &Types, of: &[TypeId]) -> Result<Vec<String>, Damage> {
-    let all = names_of_each(types, of)?;
+pub(crate) fn names<S: Shapes>(shapes: &S, of: &[S::Type]) -> Vec<String> {
+    let all = names_of_each(shapes, of);
     let common = common(&all);
-    Ok(if common.is_empty() { union(all) } else { common })
+    if common.is_empty() { union(all) } else { common }
 }
 
-fn names_of_each(types: &Types, of: &[TypeId]) -> Result<Vec<Vec<String>>, Damage> {
-    of.iter().take(MAX_TYPES).map(|ty| lookup::names(types, *ty)).collect()
+fn names_of_each<S: Shapes>(shapes: &S, of: &[S::Type]) -> Vec<Vec<String>> {
+    of.iter().take(MAX_TYPES).map(|ty| shapes.members(*ty)).collect()
 }
 
 fn common(all: &[Vec<String>]) -> Vec<String> {
@@ -201,17 +175,17 @@ fn union(all: Vec<Vec<String>>) -> Vec<String> {
 
 /// The members that may be meant by a name, as a file has them, all of them equally near; rather
 /// one that all of the types have.
-pub(super) fn nearest(types: &Types, of: &[TypeId], name: &str) -> Result<Vec<String>, Damage> {
-    let all = names_of_each(types, of)?;
+pub(crate) fn nearest<S: Shapes>(shapes: &S, of: &[S::Type], name: &str) -> Vec<String> {
+    let all = names_of_each(shapes, of);
     let common = common(&all);
     let names = union(all);
     let mut near = suggest::all_nearest(name, names.iter().map(String::as_str));
     near.sort_by_key(|name| !common.iter().any(|common| common == name));
-    Ok(near.into_iter().filter_map(spelled).map(Cow::into_owned).collect())
+    near.into_iter().filter_map(spelled).map(Cow::into_owned).collect()
 }
 
 /// A finding with the names that may be meant, and the change that writes the first.
-pub(super) fn written(finding: Diagnostic, span: Span, name: &str, near: &[String]) -> Diagnostic {
+pub(crate) fn written(finding: Diagnostic, span: Span, name: &str, near: &[String]) -> Diagnostic {
     let Some(first) = near.first() else { return finding };
     let shown = near.iter().take(MAX_NEAR).map(String::as_str);
     let finding = finding.help(format!("write {}", suggest::choice(shown)));
@@ -229,7 +203,7 @@ fn shortened(names: &[String], most: usize) -> String {
 }
 
 /// A finding with the members that there are.
-pub(super) fn listed(finding: Diagnostic, names: &[String]) -> Diagnostic {
+pub(crate) fn listed(finding: Diagnostic, names: &[String]) -> Diagnostic {
     if names.is_empty() {
         return finding;
     }

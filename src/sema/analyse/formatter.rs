@@ -1,0 +1,67 @@
+//! A formatter as a list of programs.
+
+use super::program::{Program, Source};
+use super::shapes::{OfKeys, Shapes};
+use crate::diag::{Diagnostic, Severity};
+use crate::sema::{Children, Key, Summary};
+
+/// A formatter: its keys and its programs.
+pub(super) struct Formatter<'f> {
+    pub(super) keys: &'f [Key],
+    /// The number of the summary, if it is one.
+    pub(super) summary: Option<usize>,
+    pub(super) sources: Vec<Source<'f>>,
+}
+
+impl<'f> Formatter<'f> {
+    pub(super) fn summary((number, summary): (usize, &'f Summary)) -> Formatter<'f> {
+        let (graph, roots) = (&summary.program.graph, vec![summary.program.root]);
+        let sources = vec![Source { graph, roots, shared: None }];
+        Formatter { keys: &summary.keys, summary: Some(number), sources }
+    }
+
+    pub(super) fn children(children: &'f Children) -> Formatter<'f> {
+        let shared = children.state.as_ref().map(|state| (&state.graph, &*state.values));
+        let of_state = shared.map(|(graph, values)| {
+            let roots = values.iter().map(|(_, id)| *id).collect();
+            Source { graph, roots, shared }
+        });
+        let of_methods = children.methods.iter().map(|(_, program)| Source {
+            graph: &program.graph,
+            roots: vec![program.root],
+            shared,
+        });
+        let sources = of_state.into_iter().chain(of_methods).collect();
+        Formatter { keys: &children.keys, summary: None, sources }
+    }
+
+    /// Whether the source treats any value as a pointer.
+    pub(super) fn has_pointers(&self) -> bool {
+        let mut uses = self.sources.iter().map(|source| &source.graph.uses);
+        uses.any(|uses| uses.has_pointers() || !uses.linked.is_empty())
+    }
+
+    /// The knowledge about its programs if the shown value has one of some types.
+    pub(super) fn programs<'p, S: Shapes>(
+        &self,
+        shapes: &'p S,
+        shown: &'p OfKeys<S::Type>,
+    ) -> Vec<Program<'p, S>>
+    where
+        'f: 'p,
+    {
+        self.sources.iter().map(|source| Program::new(shapes, shown, source.clone())).collect()
+    }
+
+    /// A mistake for a shown value of a type.
+    pub(super) fn mistake<S: Shapes>(&self, shapes: &S, shown: S::Type) -> Option<Diagnostic> {
+        let shown = OfKeys { types: vec![shown], inside: Vec::new() };
+        let programs = self.programs(shapes, &shown).into_iter();
+        programs.flat_map(|program| program.findings()).find(is_mistake)
+    }
+}
+
+/// Whether a finding is more than a note.
+pub(super) fn is_mistake(found: &Diagnostic) -> bool {
+    found.severity() > Severity::Note
+}

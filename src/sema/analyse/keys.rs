@@ -1,0 +1,62 @@
+//! Which summaries are for a type.
+
+use super::expected::head;
+use super::shapes::Matcher;
+use crate::sema::Summary;
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::sync::Arc;
+
+/// The keys of summaries.
+pub(super) struct Keys<'s> {
+    exact: FxHashMap<&'s str, Vec<usize>>,
+    patterns: Vec<(usize, Matcher)>,
+    /// All summaries by the names before the arguments of their keys.
+    by_head: FxHashMap<String, Vec<usize>>,
+    known: RefCell<FxHashMap<(Arc<str>, bool), Arc<[usize]>>>,
+}
+
+impl<'s> Keys<'s> {
+    /// The keys of summaries; `matcher` evaluates patterns.
+    pub(super) fn new(
+        summaries: &'s [Summary],
+        matcher: impl Fn(&str) -> Option<Matcher>,
+    ) -> Keys<'s> {
+        let mut exact: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+        let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+        let mut patterns = Vec::new();
+        for (number, summary) in summaries.iter().enumerate() {
+            for key in &summary.keys {
+                by_head.entry(head(&key.text)).or_default().push(number);
+                if key.is_regex() {
+                    patterns.extend(matcher(&key.text).map(|matches| (number, matches)));
+                } else {
+                    exact.entry(&key.text).or_default().push(number);
+                }
+            }
+        }
+        Keys { exact, patterns, by_head, known: RefCell::default() }
+    }
+
+    /// The summaries that LLDB may run for a type, or for all types that are called so before their
+    /// arguments.
+    pub(super) fn of(&self, name: &Arc<str>, is_exact: bool) -> Arc<[usize]> {
+        let asked = (name.clone(), is_exact);
+        if let Some(known) = self.known.borrow().get(&asked) {
+            return known.clone();
+        }
+        let mut found: Vec<usize> = Vec::new();
+        if is_exact {
+            found.extend(self.exact.get(&**name).into_iter().flatten());
+            let matching = self.patterns.iter().filter(|(_, matches)| matches(name));
+            found.extend(matching.map(|(number, _)| *number));
+        } else {
+            found.extend(self.by_head.get(&**name).into_iter().flatten());
+        }
+        found.sort_unstable();
+        found.dedup();
+        let found: Arc<[usize]> = found.into();
+        self.known.borrow_mut().insert(asked, found.clone());
+        found
+    }
+}

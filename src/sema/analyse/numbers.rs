@@ -1,0 +1,167 @@
+//! Numbers that are none, lose their fraction or their sign, or count bytes.
+
+use super::program::Program;
+use super::shapes::{Number, Shape, Shapes};
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning::{FRACTION_LOST, POINTER_ARITHMETIC};
+use crate::diag::codes::types::{NOT_NUMBER, OTHER_SIGN};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
+use crate::source::Span;
+use rustc_hash::FxHashSet;
+
+impl<S: Shapes> Program<'_, S> {
+    /// Reports an object that is read as a number but is none.
+    pub(super) fn number(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
+        let is_none = |_, shape| matches!(shape, Shape::Record | Shape::Array(..) | Shape::Other);
+        let ty = self.cases(id, object, is_none).certain()?;
+        let what = match self.shapes.name(ty) {
+            Some(name) => format!("a `{name}`"),
+            None => "this".to_owned(),
+        };
+        let finding = Diagnostic::new(NOT_NUMBER, format!("{what} is not a number"))
+            .label(self.place(self.graph.span(id), object), "LLDB has no number here");
+        Some(finding.help("read one of its members, or show it in a text"))
+    }
+
+    /// Reports members whose fraction is cut off, unless the source says so.
+    pub(super) fn fractions(&self, found: &mut Vec<Diagnostic>) {
+        let mut seen = FxHashSet::default();
+        for (object, span) in &self.graph.uses.numbers {
+            let is_float = |_, shape| shape == Shape::Number(Number::Float);
+            let float = self.cases(*object, *object, is_float).certain();
+            let Some(of) = float.and_then(|ty| self.shapes.name(ty)) else { continue };
+            if !seen.insert(*span) || self.is_behind_question(*object, *object) {
+                continue;
+            }
+            let place = self.place(*span, *object);
+            let name = self.written(*object).unwrap_or_else(|| "this".to_owned());
+            let finding = Diagnostic::new(
+                FRACTION_LOST,
+                format!("`{name}` is a `{of}`, whose fraction is lost here"),
+            );
+            found.push(
+                finding
+                    .label(place, "read as a whole number: 0.5 is 0")
+                    .note(
+                        "Bytecode computes with integers only. A `float` or `double` is shown as it is: `\\(x)`.",
+                    )
+                    .help(format!("to compute with its whole part, write `{name}.signed()`"))
+                    .fix("read the whole part", vec![(place.at_end(), ".signed()".to_owned())]),
+            );
+        }
+    }
+
+    /// Where an object is read, or the object itself if a function of another file reads it: what
+    /// the function is given is wrong, and a pack is not accused.
+    fn place(&self, read: Span, object: NodeId) -> Span {
+        let given = self.graph.span(object);
+        if read.source == given.source { read } else { given }
+    }
+
+    /// A note on a number whose sign is not that of its type, where some values show that.
+    pub(super) fn sign(&self, id: NodeId, object: NodeId, signed: bool) -> Option<Diagnostic> {
+        let own = if signed { Number::Unsigned } else { Number::Signed };
+        let ty = self.cases(id, object, |_, shape| shape == Shape::Number(own)).certain()?;
+        let is_wide = self.shapes.size(ty) == Some(8);
+        let is_seen = if signed {
+            self.is_below_zero_test(id) || is_wide && self.shows_sign(id)
+        } else {
+            self.shows_sign(id) || self.users(id).any(is_order)
+        };
+        if !is_seen {
+            return None;
+        }
+        let name = self.shapes.name(ty)?;
+        let (message, label, other) = match (signed, is_wide) {
+            (true, true) => (
+                format!("a `{name}` has no sign and is read with one: 2^63 and more is negative"),
+                "read as signed",
+                "unsigned",
+            ),
+            (true, false) => (
+                format!("a `{name}` has no sign: it is never negative"),
+                "read as signed",
+                "unsigned",
+            ),
+            (false, _) => (
+                format!("a `{name}` has a sign and is read without: -1 is 18446744073709551615"),
+                "read as unsigned",
+                "signed",
+            ),
+        };
+        let note = Diagnostic::new(OTHER_SIGN, message).label(self.graph.span(id), label);
+        Some(note.help(format!("write `.{other}()`")))
+    }
+
+    /// Whether a number is shown in digits, or shifted right.
+    fn shows_sign(&self, id: NodeId) -> bool {
+        self.users(id).any(|user| match user {
+            Node::Digits(..) => true,
+            Node::Arithmetic(Arithmetic::Shr, left, _) => *left == id,
+            _ => false,
+        })
+    }
+
+    /// Whether a number is asked to be negative.
+    fn is_below_zero_test(&self, id: NodeId) -> bool {
+        self.users(id).any(|user| match user {
+            Node::Compare(Comparison::Lt | Comparison::Ge, left, right) => {
+                *left == id && matches!(self.graph.node(*right), Node::Int(0))
+            }
+            _ => false,
+        })
+    }
+
+    /// Reports a difference of two pointers, which counts bytes.
+    pub(super) fn difference(&self, id: NodeId, left: NodeId, right: NodeId) -> Option<Diagnostic> {
+        if self.users(id).any(is_scaling) {
+            return None;
+        }
+        let (left, right) = (self.object(left)?, self.object(right)?);
+        let mut size = None;
+        let mut is_wide = |_, shape| {
+            let Shape::Pointer(target) = shape else { return false };
+            size = self.shapes.size(target);
+            size.map_or(!S::IS_EXACT, |size| size > 1)
+        };
+        self.cases(id, left, &mut is_wide).certain()?;
+        self.cases(id, right, &mut is_wide).certain()?;
+        let names = self.written(left).zip(self.written(right));
+        let written = names.map(|(a, b)| format!(": `({a} - {b}) / {}`", size.unwrap_or(4)));
+        let by = size.map_or("the size of what they point to".to_owned(), |size| {
+            format!("{size}, the size of what they point to")
+        });
+        let message = "the difference of two pointers counts bytes";
+        let finding = Diagnostic::new(POINTER_ARITHMETIC, message)
+            .label(self.graph.span(id), "not the number of objects between them");
+        Some(finding.help(format!("divide it by {by}{}", written.unwrap_or_default())))
+    }
+
+    /// The object of which a number was read.
+    fn object(&self, id: NodeId) -> Option<NodeId> {
+        match self.graph.node(id) {
+            Node::Number { object, .. } => Some(*object),
+            Node::AsInt(of) | Node::AsUInt(of) => self.object(*of),
+            _ => None,
+        }
+    }
+}
+
+fn is_order(user: &Node) -> bool {
+    use Comparison::{Ge, Gt, Le, Lt};
+    matches!(
+        user,
+        Node::Compare(Lt | Le | Gt | Ge, ..)
+            | Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, ..)
+    )
+}
+
+/// Whether a number of bytes may be meant: where it is scaled, compared or tested.
+fn is_scaling(user: &Node) -> bool {
+    use Arithmetic::{Add, Sub};
+    match user {
+        Node::Arithmetic(op, ..) => !matches!(op, Add | Sub),
+        Node::Compare(..) | Node::IsNotZero(_) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,145 @@
+//! The knowledge that analyses have about the types of values.
+
+use crate::diag::Diagnostic;
+use crate::sema::Key;
+use crate::source::Span;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// Tells whether the name of a type matches a pattern.
+pub type Matcher = Box<dyn Fn(&str) -> bool>;
+
+/// The kind of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// With a sign.
+    Signed,
+    /// Without a sign.
+    Unsigned,
+    /// A floating-point number.
+    Float,
+}
+
+/// The shape of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape<T> {
+    /// A structure, a class or a union.
+    Record,
+    /// Elements of a type, and their number if it is known.
+    Array(T, Option<u64>),
+    /// A pointer to a type.
+    Pointer(T),
+    /// A reference to a type.
+    Reference(T),
+    /// A number.
+    Number(Number),
+    /// An enumeration, a truth value, or a number whose sign is not known.
+    Scalar,
+    /// Nothing is known.
+    Unknown,
+    /// None of these, such as a function or a number of more than 64 bits.
+    Other,
+}
+
+/// The result of looking up a member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member<T> {
+    /// It has this type.
+    Found(T),
+    /// The type has no such member.
+    Missing,
+    /// This type, the searched one or a base of it, hides whether there is such a member.
+    Unknown(T),
+}
+
+/// The types that the keys of a formatter match.
+#[derive(Clone, Debug)]
+pub struct OfKeys<T> {
+    /// The types that the formatter is meant for.
+    pub types: Vec<T>,
+    /// Types inside of them, each with the place of the key that matches it too.
+    pub inside: Vec<(T, Span)>,
+}
+
+impl<T> OfKeys<T> {
+    /// Whether there are no such types.
+    pub(super) fn is_none(&self) -> bool {
+        self.types.is_empty() && self.inside.is_empty()
+    }
+}
+
+/// Types of values, as the `expect`s of a compilation or the debug information of programs tell
+/// them.
+pub trait Shapes {
+    /// A type.
+    type Type: Copy + Eq + Ord + Hash;
+
+    /// Whether all values of a type have its shape, and types are told apart by their whole names.
+    const IS_EXACT: bool;
+
+    /// For each formatter of one kind, given by its keys, the types that it is for.
+    fn of_formatters(&self, formatters: &[&[Key]]) -> Vec<OfKeys<Self::Type>>;
+
+    /// The shape of a type.
+    fn shape(&self, ty: Self::Type) -> Shape<Self::Type>;
+
+    /// Looks up a member, behind references and one pointer.
+    fn member(&self, ty: Self::Type, name: &str) -> Member<Self::Type>;
+
+    /// The name of a type; `None` if it is not known.
+    fn name(&self, ty: Self::Type) -> Option<Arc<str>>;
+
+    /// The names by which a debugger looks for the formatter of a type: those of its typedefs, and
+    /// its own.
+    fn names(&self, ty: Self::Type) -> Vec<Arc<str>>;
+
+    /// The size of a type in bytes, if it is known.
+    fn size(&self, ty: Self::Type) -> Option<u64>;
+
+    /// The child of a record at an index: its name, which may be empty, and its type.
+    fn child(&self, _: Self::Type, _: usize) -> Option<(String, Self::Type)> {
+        None
+    }
+
+    /// The names of the members that a type has, behind references and one pointer.
+    fn members(&self, _: Self::Type) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The path to a member that a debugger does not find by its name alone.
+    fn elsewhere(&self, _: Self::Type, _: &str) -> Option<String> {
+        None
+    }
+
+    /// Whether a key matches no type, and that is told.
+    fn has_no_type(&self, _: &Key) -> bool {
+        false
+    }
+
+    /// Compiles a pattern key; `None` if it cannot be evaluated.
+    fn matcher(&self, _: &str) -> Option<Matcher> {
+        None
+    }
+
+    /// Makes a finding as grave as it was asked for.
+    fn grade(&self, finding: Diagnostic) -> Diagnostic {
+        finding
+    }
+
+    /// The type of a value behind references and one pointer.
+    fn pointed(&self, ty: Self::Type) -> Self::Type {
+        let mut ty = ty;
+        if let Shape::Reference(target) = self.shape(ty) {
+            ty = target;
+        }
+        if let Shape::Pointer(target) = self.shape(ty) {
+            ty = target;
+        }
+        ty
+    }
+
+    /// The name of the type that has the members, behind references and one pointer.
+    fn owner(&self, ty: Self::Type) -> String {
+        self.name(self.pointed(ty)).map_or_else(String::new, |name| name.to_string())
+    }
+}
