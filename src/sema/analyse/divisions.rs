@@ -12,7 +12,7 @@ type Range = (i128, i128);
 impl<S: Shapes> Program<'_, S> {
     /// Adds the places of divisions, and whether all divisions there are by what is never zero.
     pub(super) fn divisions(&self, safe: &mut FxHashMap<Span, bool>) {
-        for id in &self.reachable {
+        for id in &self.written {
             if let Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, _, divisor) =
                 self.graph.node(*id)
             {

@@ -43,14 +43,11 @@ impl<'f> Formatter<'f> {
 
     /// The knowledge about its programs if the shown value has one of some types.
     pub(super) fn programs<'p, S: Shapes>(
-        &self,
+        &'p self,
         shapes: &'p S,
         shown: &'p OfKeys<S::Type>,
-    ) -> Vec<Program<'p, S>>
-    where
-        'f: 'p,
-    {
-        self.sources.iter().map(|source| Program::new(shapes, shown, source.clone())).collect()
+    ) -> Vec<Program<'p, S>> {
+        self.sources.iter().map(|source| Program::new(shapes, shown, source)).collect()
     }
 
     /// A mistake for a shown value of a type.

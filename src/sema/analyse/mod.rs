@@ -24,7 +24,6 @@ mod shapes;
 mod texts;
 mod values;
 
-use super::graph::NodeId;
 use super::{Checked, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
@@ -139,7 +138,8 @@ impl Analysis<'_> {
     /// Searches a formatter for a type that `expect`s describe, if any.
     fn described(&mut self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> Vec<Span> {
         if expected.is_unknown(formatter.keys) && !formatter.has_pointers() {
-            self.unguarded_reads(formatter, &|_, _| false);
+            let sources = formatter.sources.iter().filter(|_| formatter.summary.is_some());
+            self.found.extend(sources.flat_map(|source| null::unguarded_reads(source, &|_| false)));
             return Vec::new();
         }
         self.formatter(formatter, expected, &expected.of(formatter.keys))
@@ -157,35 +157,20 @@ impl Analysis<'_> {
         if !found.iter().any(is_mistake) {
             also_matched(formatter, shapes, matched, &mut found);
         }
-        let mut safe = FxHashMap::default();
+        let (mut safe, mut unguarded) = (FxHashMap::default(), Vec::new());
+        let has_summary = |name: &_| !self.keys.of(name, S::IS_EXACT).is_empty();
         for program in &programs {
-            found
-                .extend(program.vain_defaults(&|name| !self.keys.of(name, S::IS_EXACT).is_empty()));
+            found.extend(program.vain_defaults(&has_summary));
             program.divisions(&mut safe);
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
+                let is_value = |id| program.is_value(id);
+                unguarded.extend(null::unguarded_reads(program.source, &is_value));
             }
         }
         self.found.extend(found.into_iter().map(|finding| shapes.grade(finding)));
-        self.unguarded_reads(formatter, &|number, id| {
-            programs.get(number).is_some_and(|program| program.is_value(id))
-        });
+        self.found.append(&mut unguarded);
         safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span).collect()
-    }
-
-    /// Adds the reads behind pointers that may be null, for summaries; `is_value` says of which
-    /// objects of a program the types are known and are no pointers.
-    fn unguarded_reads(
-        &mut self,
-        formatter: &Formatter<'_>,
-        is_value: &dyn Fn(usize, NodeId) -> bool,
-    ) {
-        for (number, source) in formatter.sources.iter().enumerate() {
-            for root in source.roots.iter().filter(|_| formatter.summary.is_some()) {
-                let is_value = |id| is_value(number, id);
-                self.found.extend(null::unguarded_reads(source.graph, *root, &is_value));
-            }
-        }
     }
 }
 

@@ -72,24 +72,14 @@ impl<S: Shapes> Program<'_, S> {
             return None;
         }
         let name = self.shapes.name(ty)?;
-        let (message, label, other) = match (signed, is_wide) {
-            (true, true) => (
-                format!("a `{name}` has no sign and is read with one: 2^63 and more is negative"),
-                "read as signed",
-                "unsigned",
-            ),
-            (true, false) => (
-                format!("a `{name}` has no sign: it is never negative"),
-                "read as signed",
-                "unsigned",
-            ),
-            (false, _) => (
-                format!("a `{name}` has a sign and is read without: -1 is 18446744073709551615"),
-                "read as unsigned",
-                "signed",
-            ),
+        let message = match (signed, is_wide) {
+            (true, true) => "has no sign and is read with one: 2^63 and more is negative",
+            (true, false) => "has no sign: it is never negative",
+            (false, _) => "has a sign and is read without: -1 is 18446744073709551615",
         };
-        let note = Diagnostic::new(OTHER_SIGN, message).label(self.graph.span(id), label);
+        let (own, other) = if signed { ("signed", "unsigned") } else { ("unsigned", "signed") };
+        let note = Diagnostic::new(OTHER_SIGN, format!("a `{name}` {message}"))
+            .label(self.graph.span(id), format!("read as {own}"));
         Some(note.help(format!("write `.{other}()`")))
     }
 

@@ -15,10 +15,9 @@ pub(super) struct Program<'t, S: Shapes> {
     pub(super) shown: &'t [S::Type],
     inside: &'t [(S::Type, Span)],
     pub(super) graph: &'t Graph,
-    pub(super) roots: Vec<NodeId>,
-    pub(super) reachable: Vec<NodeId>,
-    /// Those of them that the formatter asks for: what a feature of the language looks up on its
-    /// own account is nobody's mistake.
+    pub(super) source: &'t Source<'t>,
+    /// The nodes that the formatter asks for: what a feature of the language looks up on its own
+    /// account is nobody's mistake.
     pub(super) written: Vec<NodeId>,
     /// For each type.
     values: Vec<Values<S::Type>>,
@@ -31,7 +30,6 @@ pub(super) struct Program<'t, S: Shapes> {
 }
 
 /// The graph of a program, its results, and the values that it shares with other methods.
-#[derive(Clone)]
 pub(super) struct Source<'t> {
     pub(super) graph: &'t Graph,
     pub(super) roots: Vec<NodeId>,
@@ -50,29 +48,28 @@ impl<'t, S: Shapes> Program<'t, S> {
     pub(super) fn new(
         shapes: &'t S,
         OfKeys { types: shown, inside }: &'t OfKeys<S::Type>,
-        source: Source<'t>,
+        source: &'t Source<'t>,
     ) -> Program<'t, S> {
         let Source { graph, roots, shared } = source;
         let values = |ty: &S::Type| {
             let state = shared.map(|shared| values::of_state(shapes, *ty, shared));
-            Values::of_graph(shapes, *ty, graph, &roots, &state.unwrap_or_default())
+            Values::of_graph(shapes, *ty, graph, roots, &state.unwrap_or_default())
         };
         let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect();
         let values = shown.iter().map(values).collect();
-        let reachable = graph.reachable(&roots);
+        let mut written = graph.reachable(roots);
         let mut users: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
-        for id in &reachable {
+        for id in &written {
             graph.node(*id).operands(|operand| users.entry(operand).or_default().push(*id));
         }
-        let written = reachable.iter().copied().filter(|id| !graph.is_generated(*id)).collect();
+        written.retain(|id| !graph.is_generated(*id));
         let asked = asked(graph);
         Program {
             shapes,
             shown,
             inside,
             graph,
-            roots,
-            reachable,
+            source,
             written,
             values,
             values_inside,

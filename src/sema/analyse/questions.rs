@@ -1,12 +1,13 @@
-//! What a program asks of a value before it takes it for something: the name of its type, its text.
+//! Questions that a program asks of a value before it takes it for something: for the name of its
+//! type, for its text.
 //!
-//! Such a question tells types apart, but nobody here knows the answer. What is computed only after
-//! it may be meant for other types, so nothing is certain about it.
+//! Such a question tells types apart, but its answer is not known here. A value that is computed only
+//! after it may be meant for other types, so nothing is certain about it.
 
 use super::program::Program;
 use super::shapes::Shapes;
 use crate::isa::Selector;
-use crate::sema::graph::{Node, NodeId};
+use crate::sema::graph::{Node, NodeId, NodeSet};
 
 impl<S: Shapes> Program<'_, S> {
     /// Whether a node is computed only where the program has asked for the type or the text of an
@@ -20,44 +21,31 @@ impl<S: Shapes> Program<'_, S> {
             _ => false,
         };
         // Operands come before what uses them.
-        let mut asks = vec![false; self.graph.len()];
+        let mut asks = NodeSet::new(self.graph);
         for at in self.graph.ids() {
             let node = self.graph.node(at);
             let mut does_ask = is_question(node);
-            node.operands(|operand| does_ask |= asks.get(operand.index()) == Some(&true));
-            if let Some(place) = asks.get_mut(at.index()) {
-                *place = does_ask;
+            node.operands(|operand| does_ask |= asks.contains(operand));
+            if does_ask {
+                asks.insert(at);
             }
         }
-        !self.is_computed_without(id, &|test| asks.get(test.index()) == Some(&true))
-    }
-
-    /// Whether a node is computed where all branches are left out whose tests ask something.
-    fn is_computed_without(&self, id: NodeId, asks: &dyn Fn(NodeId) -> bool) -> bool {
-        let mut is_computed = vec![false; self.graph.len()];
-        let mark = |id: NodeId, of: &mut Vec<bool>| {
-            if let Some(place) = of.get_mut(id.index()) {
-                *place = true;
-            }
-        };
-        self.roots.iter().for_each(|root| mark(*root, &mut is_computed));
-        for at in self.graph.ids().rev() {
-            if is_computed.get(at.index()) != Some(&true) {
-                continue;
-            }
-            let node = self.graph.node(at);
+        // All branches are left out whose tests ask something.
+        let computed = self.graph.closure(&self.source.roots, |node, visit| {
             let is_left_out = |operand: NodeId| match node {
-                Node::If { condition, .. } => operand != *condition && asks(*condition),
+                Node::If { condition, .. } => operand != *condition && asks.contains(*condition),
                 // In which order two tests are asked changes nothing.
-                Node::And(a, b) | Node::Or(a, b) => asks(if operand == *a { *b } else { *a }),
+                Node::And(a, b) | Node::Or(a, b) => {
+                    asks.contains(if operand == *a { *b } else { *a })
+                }
                 _ => false,
             };
             node.operands(|operand| {
                 if !is_left_out(operand) {
-                    mark(operand, &mut is_computed);
+                    visit(operand);
                 }
             });
-        }
-        is_computed.get(id.index()) == Some(&true)
+        });
+        !computed.contains(id)
     }
 }

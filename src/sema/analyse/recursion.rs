@@ -21,41 +21,13 @@ use std::sync::Arc;
 
 /// Words in the names of members that hold characters. Such a member is a text even if it is
 /// compared with `null`.
-const TEXTS: [&str; 20] = [
-    "buf",
-    "buffer",
-    "bytes",
-    "char",
-    "chars",
-    "comment",
-    "cstr",
-    "data",
-    "desc",
-    "description",
-    "file",
-    "label",
-    "message",
-    "msg",
-    "name",
-    "path",
-    "str",
-    "string",
-    "text",
-    "title",
-];
+const TEXTS: &str = "buf buffer bytes char chars comment cstr data desc description file label \
+    message msg name path str string text title";
 
 /// The longest cycle that is searched for, in summaries.
 const MAX_CYCLE_LEN: usize = 16;
 /// The highest number of values that all searches of a compilation visit.
 const MAX_STEPS: usize = 1_000_000;
-
-/// The type of a shown value.
-enum Target {
-    /// Perhaps that of the summary itself.
-    Unknown,
-    /// One with these names, the first of which counts that has a summary.
-    Known(Vec<Arc<str>>),
-}
 
 /// A value that a summary shows.
 struct Edge {
@@ -63,7 +35,9 @@ struct Edge {
     span: Span,
     /// The path to the value, if it is one.
     name: Option<String>,
-    target: Target,
+    /// The names of its type, of which the first counts that has a summary. Without names the type is
+    /// perhaps that of the summary itself.
+    types: Vec<Arc<str>>,
     is_pointer: bool,
     /// Whether its type is known exactly.
     is_exact: bool,
@@ -96,7 +70,7 @@ impl<'s> Shown<'s> {
     /// Adds the values that a summary shows.
     pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &Program<'_, S>) {
         let graph = program.graph;
-        let roots = program.roots.iter();
+        let roots = program.source.roots.iter();
         for (value, place) in roots.flat_map(|root| shown_values(graph, *root)) {
             for (shown, values) in program.by_type(place) {
                 let owner = program.shapes.names(shown).into_iter().next();
@@ -142,12 +116,12 @@ impl<'s> Shown<'s> {
         keys: &Keys<'_>,
         steps: &mut usize,
     ) -> Option<Vec<String>> {
-        let Target::Known(_) = edge.target else {
+        if edge.types.is_empty() {
             let serves = |s: &Summary| !s.flags.has(Flags::SKIP_POINTERS);
             self.summaries.get(from.0).filter(|summary| serves(summary))?;
             let (own, name) = (&from.1, edge.name.as_deref().unwrap_or_default());
             return Some(vec![format!("`{own}` shows `{name}`, which may be a `{own}` again")]);
-        };
+        }
         let mut seen = FxHashSet::default();
         let mut trail = vec![Step { owner: from.clone(), edge, len: 1, before: None }];
         let mut at = 0;
@@ -190,12 +164,11 @@ impl<'s> Shown<'s> {
 
     /// The summaries that LLDB may run for the target of an edge, and the name that they are for.
     fn next(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<Node>)> {
-        let Target::Known(names) = &edge.target else { return None };
         let serves = |number: &usize| {
             let summary = self.summaries.get(*number);
             summary.is_some_and(|s| !(edge.is_pointer && s.flags.has(Flags::SKIP_POINTERS)))
         };
-        names.iter().find_map(|name| {
+        edge.types.iter().find_map(|name| {
             let summaries = keys.of(name, edge.is_exact);
             let next: Vec<Node> =
                 summaries.iter().filter(|n| serves(n)).map(|n| self.node(*n, name)).collect();
@@ -229,14 +202,8 @@ fn edge<S: Shapes>(
     let name = path.as_deref().map(written);
     let guess = |path: Option<Vec<&str>>| {
         let is_guess = may_be_own(program.graph, object, &path?);
-        let target = Target::Unknown;
-        is_guess.then_some(Edge {
-            span,
-            name: name.clone(),
-            target,
-            is_pointer: true,
-            is_exact: false,
-        })
+        let (name, types) = (name.clone(), Vec::new());
+        is_guess.then_some(Edge { span, name, types, is_pointer: true, is_exact: false })
     };
     let declared = match values.known(object) {
         Known::Missing => return None,
@@ -245,28 +212,20 @@ fn edge<S: Shapes>(
     };
     let shapes = program.shapes;
     let ty = shapes.pointed(declared);
-    let is_pointer = matches!(shapes.shape(referred(shapes, declared)), Shape::Pointer(_));
-    let mut names = shapes.names(ty);
-    if names.is_empty() {
-        let may_have =
-            matches!(shapes.shape(ty), Shape::Record | Shape::Array(..) | Shape::Unknown);
-        return if may_have { guess(path) } else { None };
+    let is_pointer = matches!(shapes.shape(shapes.referred(declared)), Shape::Pointer(_));
+    let mut types = shapes.names(ty);
+    if types.is_empty() {
+        let shape = shapes.shape(ty);
+        let may_have = matches!(shape, Shape::Record | Shape::Array(..) | Shape::Unknown);
+        return guess(path.filter(|_| may_have));
     }
     if S::IS_EXACT {
-        names.splice(..0, shapes.names(declared));
+        types.splice(..0, shapes.names(declared));
     } else if !is_pointer {
         // Types of other arguments contain each other.
         return None;
     }
-    Some(Edge { span, name, target: Target::Known(names), is_pointer, is_exact: S::IS_EXACT })
-}
-
-/// The type of a value behind a reference.
-fn referred<S: Shapes>(shapes: &S, ty: S::Type) -> S::Type {
-    match shapes.shape(ty) {
-        Shape::Reference(target) => target,
-        _ => ty,
-    }
+    Some(Edge { span, name, types, is_pointer, is_exact: S::IS_EXACT })
 }
 
 /// Whether the source treats a value as a pointer, which may lead to a value of the same type.
@@ -292,7 +251,7 @@ fn is_text(name: &str) -> bool {
         .chars()
         .flat_map(|c| if c.is_uppercase() { vec![' ', c.to_ascii_lowercase()] } else { vec![c] })
         .collect();
-    spaced.split([' ', '_']).any(|word| TEXTS.contains(&word))
+    spaced.split([' ', '_']).any(|word| TEXTS.split(' ').any(|text| text == word))
 }
 
 /// The warning for a summary that recurs.

@@ -126,16 +126,21 @@ pub trait Shapes {
         finding
     }
 
-    /// The type of a value behind references and one pointer.
+    /// The type of a value behind a reference.
+    fn referred(&self, ty: Self::Type) -> Self::Type {
+        match self.shape(ty) {
+            Shape::Reference(target) => target,
+            _ => ty,
+        }
+    }
+
+    /// The type of a value behind a reference and one pointer.
     fn pointed(&self, ty: Self::Type) -> Self::Type {
-        let mut ty = ty;
-        if let Shape::Reference(target) = self.shape(ty) {
-            ty = target;
+        let ty = self.referred(ty);
+        match self.shape(ty) {
+            Shape::Pointer(target) => target,
+            _ => ty,
         }
-        if let Shape::Pointer(target) = self.shape(ty) {
-            ty = target;
-        }
-        ty
     }
 
     /// The name of the type that has the members, behind references and one pointer.

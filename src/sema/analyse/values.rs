@@ -4,7 +4,7 @@
 use super::provider;
 use super::shapes::{Member, Shape, Shapes};
 use crate::isa::Selector;
-use crate::sema::graph::{Graph, Node, NodeId};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet};
 
 /// The knowledge about a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +32,7 @@ pub(super) type State<T> = [(u32, Known<T>)];
 pub(super) struct Values<T> {
     known: Vec<Known<T>>,
     truth: Vec<Option<bool>>,
-    live: Vec<bool>,
+    live: NodeSet,
 }
 
 impl<T: Copy + PartialEq> Values<T> {
@@ -80,7 +80,7 @@ impl<T: Copy + PartialEq> Values<T> {
     /// Whether the program computes the node for the type: not if it is for values that have
     /// another member.
     pub(super) fn is_live(&self, id: NodeId) -> bool {
-        self.live.get(id.index()).copied().unwrap_or(false)
+        self.live.contains(id)
     }
 }
 
@@ -182,20 +182,8 @@ impl<S: Shapes> Evaluation<'_, S> {
     }
 
     /// The nodes that are computed where conditions are as they are known.
-    fn live(&self, roots: &[NodeId]) -> Vec<bool> {
-        let mut live = vec![false; self.graph.len()];
-        let mark = |live: &mut Vec<bool>, id: NodeId| {
-            if let Some(live) = live.get_mut(id.index()) {
-                *live = true;
-            }
-        };
-        roots.iter().for_each(|root| mark(&mut live, *root));
-        // Operands come before what uses them.
-        for id in self.graph.ids().rev() {
-            if !live.get(id.index()).copied().unwrap_or(false) {
-                continue;
-            }
-            let node = self.graph.node(id);
+    fn live(&self, roots: &[NodeId]) -> NodeSet {
+        self.graph.closure(roots, |node, visit| {
             let skipped = match node {
                 Node::If { condition, then, otherwise } => match self.truth(*condition) {
                     Some(true) => Some(*otherwise).filter(|_| then != otherwise),
@@ -208,11 +196,10 @@ impl<S: Shapes> Evaluation<'_, S> {
             };
             node.operands(|operand| {
                 if skipped != Some(operand) {
-                    mark(&mut live, operand);
+                    visit(operand);
                 }
             });
-        }
-        live
+        })
     }
 }
 
