@@ -39,6 +39,9 @@ pub(in crate::sema) struct Described {
     pointers: usize,
 }
 
+/// The values and the name of a part of them.
+type Part = (usize, Box<str>);
+
 /// The part that the elements of an array are.
 const ELEMENTS: &str = "[]";
 
@@ -47,8 +50,8 @@ pub(in crate::sema) struct Expected<'a> {
     /// The values of `expect`s by the heads of their types.
     by_head: FxHashMap<String, Vec<&'a ast::Value>>,
     types: RefCell<Vec<Rc<Values<'a>>>>,
-    /// The types of parts of values, by the values and the names of the parts.
-    parts: RefCell<FxHashMap<(usize, Box<str>), Option<Described>>>,
+    /// The types of parts of values.
+    parts: RefCell<FxHashMap<Part, Option<Described>>>,
 }
 
 impl<'a> Expected<'a> {

@@ -7,13 +7,16 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::Arc;
 
+/// The name of a type, and whether it is the whole name.
+type Question = (Arc<str>, bool);
+
 /// The keys of summaries.
 pub(super) struct Keys<'s> {
     exact: FxHashMap<&'s str, Vec<usize>>,
     patterns: Vec<(usize, Matcher)>,
     /// All summaries by the names before the arguments of their keys.
     by_head: FxHashMap<String, Vec<usize>>,
-    known: RefCell<FxHashMap<(Arc<str>, bool), Arc<[usize]>>>,
+    known: RefCell<FxHashMap<Question, Arc<[usize]>>>,
 }
 
 impl<'s> Keys<'s> {
