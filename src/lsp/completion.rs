@@ -168,8 +168,7 @@ impl Completion<'_> {
         use CompletionItemKind as K;
         let document = self.document.clone();
         for local in document.symbols().visible(self.offset) {
-            let detail =
-                if matches!(local.kind, NameKind::Local(_)) { "local" } else { "parameter" };
+            let detail = if local.is_parameter { "parameter" } else { "local" };
             self.name(&local.name, K::Variable, detail, "");
         }
         let kind = self.item_here().map(|item| &item.kind);

@@ -119,8 +119,9 @@ impl<'a> Body<'_, 'a> {
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
                 let fails = self.graph.not(holds, holds.span);
-                let exit = self.without(holds, |body| body.exit_block(otherwise, exits, as_result));
-                self.narrow_to(holds);
+                let exit =
+                    self.under(holds, false, |body| body.exit_block(otherwise, exits, as_result));
+                self.narrow(holds, true);
                 self.pending_branches.push((fails.id, exit));
                 None
             }
@@ -129,7 +130,7 @@ impl<'a> Body<'_, 'a> {
                     let (condition, exit) = self.narrowed(&branch.condition, |body| {
                         body.exit_block(&branch.block, exits, as_result)
                     });
-                    self.narrow_to_else(condition);
+                    self.narrow(condition, false);
                     self.pending_branches.push((condition.id, exit));
                 }
                 None

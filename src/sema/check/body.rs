@@ -28,13 +28,6 @@ pub(super) struct Call<'a> {
     outside: usize,
 }
 
-/// The conditions under which the code that is being checked runs.
-#[derive(Clone, Copy)]
-pub(super) struct Reach {
-    range: LldbRange,
-    never_runs: bool,
-}
-
 /// The body of one program while it is checked.
 pub(super) struct Body<'c, 'a> {
     pub(super) checker: &'c mut Checker<'a>,
@@ -155,15 +148,6 @@ impl<'c, 'a> Body<'c, 'a> {
     /// replaces it.
     pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Value) -> Value {
         if self.never_runs { instead } else { self.wrong(diagnostic) }
-    }
-
-    /// The conditions of the code, to be restored after a part that runs under a condition.
-    pub(super) fn reach(&self) -> Reach {
-        Reach { range: self.graph.range, never_runs: self.never_runs }
-    }
-
-    pub(super) fn return_to(&mut self, reach: Reach) {
-        Reach { range: self.graph.range, never_runs: self.never_runs } = reach;
     }
 
     /// A value that causes no further mistakes.

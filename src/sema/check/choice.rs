@@ -4,7 +4,6 @@ use super::block::Exits;
 use super::body::Body;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
-use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::source::Span;
@@ -20,7 +19,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Value {
         let (condition, then) = self.narrowed(condition, |body| body.part(then));
-        let otherwise = self.without(condition, |body| body.part(otherwise));
+        let otherwise = self.under(condition, false, |body| body.part(otherwise));
         self.choose(condition.id, then, otherwise, span)
     }
 
@@ -36,7 +35,7 @@ impl<'a> Body<'_, 'a> {
         for branch in branches {
             let (condition, value) = self
                 .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
-            self.narrow_to_else(condition);
+            self.narrow(condition, false);
             self.pending_branches.push((condition.id, value));
         }
         let mut value = self.branch(otherwise, exits, as_result);
@@ -77,8 +76,8 @@ impl<'a> Body<'_, 'a> {
             let test = tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)));
             if let Some(test) = test {
                 let value =
-                    self.narrowed_by(test, |body| body.branch(&case.body, exits, as_result));
-                self.narrow_to_else(test);
+                    self.under(test, true, |body| body.branch(&case.body, exits, as_result));
+                self.narrow(test, false);
                 self.pending_branches.push((test.id, value));
             }
         }
@@ -345,115 +344,6 @@ impl<'a> Body<'_, 'a> {
     fn table_entry(&mut self, entry: &'a ast::Expr) -> Value {
         let value = self.part_on_demand(entry);
         self.as_text(value)
-    }
-
-    /// Checks a condition, and a part that is computed only if it holds.
-    pub(super) fn narrowed<T>(
-        &mut self,
-        condition: &'a ast::Expr,
-        check: impl FnOnce(&mut Self) -> T,
-    ) -> (Value, T) {
-        let condition = self.condition(condition);
-        let result = self.narrowed_by(condition, check);
-        (condition, result)
-    }
-
-    /// Checks a part that runs only in releases for which the condition can hold.
-    pub(super) fn narrowed_by<T>(
-        &mut self,
-        condition: Value,
-        check: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let outer = self.reach();
-        self.narrow_to(condition);
-        let result = check(self);
-        self.return_to(outer);
-        result
-    }
-
-    /// Narrows the releases to those for which the condition can hold.
-    pub(super) fn narrow_to(&mut self, condition: Value) {
-        let range = match self.graph.node(condition.id) {
-            Node::AtLeast(version) => LldbRange::new(*version, Lldb::LAST),
-            Node::Bool(false) => return self.narrow_to_nothing(),
-            _ => None,
-        };
-        self.graph.range =
-            range.and_then(|r| r.intersect(self.graph.range)).unwrap_or(self.graph.range);
-    }
-
-    pub(super) fn without<T>(&mut self, condition: Value, check: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.reach();
-        self.narrow_to_else(condition);
-        let result = check(self);
-        self.return_to(outer);
-        result
-    }
-
-    /// Narrows the releases to those for which the condition can fail.
-    pub(super) fn narrow_to_else(&mut self, condition: Value) {
-        let range = match self.graph.node(condition.id) {
-            Node::AtLeast(version) => Lldb::ALL
-                .into_iter()
-                .rfind(|v| v < version)
-                .and_then(|last| LldbRange::new(Lldb::FIRST, last)),
-            Node::Bool(true) => return self.narrow_to_nothing(),
-            _ => None,
-        };
-        self.graph.range =
-            range.and_then(|r| r.intersect(self.graph.range)).unwrap_or(self.graph.range);
-    }
-
-    /// Marks the code that follows as dead; it may use anything.
-    fn narrow_to_nothing(&mut self) {
-        self.graph.range = LldbRange::only(Lldb::LAST);
-        self.never_runs = true;
-    }
-
-    /// `#available(lldb N)`.
-    pub(super) fn available(
-        &mut self,
-        subject: &ast::Name,
-        version: u64,
-        version_span: Span,
-        span: Span,
-    ) -> Value {
-        if &*subject.text != "lldb" {
-            return self.wrong(
-                Diagnostic::new(meaning::BAD_VERSION_TEST, "only the version of LLDB can be asked")
-                    .label(subject.span, "write `lldb`"),
-            );
-        }
-        let known = u32::try_from(version).ok().and_then(Lldb::from_number);
-        match known {
-            _ if version <= Lldb::FIRST.number().into() => {
-                self.graph.value(Node::Bool(true), Type::Bool, span)
-            }
-            Some(version) => self.at_least(version, version_span, span),
-            None => self.untestable(version, version_span),
-        }
-    }
-
-    /// Whether the debugger is at least that release; reports one that a program cannot ask for.
-    pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Value {
-        match self.graph.can_ask_for(version) {
-            true => self.graph.at_least(version, span),
-            false => self.untestable(version.number().into(), version_span),
-        }
-    }
-
-    fn untestable(&mut self, version: u64, span: Span) -> Value {
-        self.wrong(
-            Diagnostic::new(
-                meaning::BAD_VERSION_TEST,
-                format!("a program cannot ask for LLDB {version}"),
-            )
-            .label(span, "23 and 24 can be told apart from what was before")
-            .help(format!(
-                "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
-                 as `--lldb {version}...`"
-            )),
-        )
     }
 }
 

@@ -28,6 +28,7 @@ mod number;
 mod number_format;
 mod operator;
 pub(super) mod output;
+mod reach;
 mod state;
 mod text;
 mod walk_children;

@@ -68,12 +68,12 @@ impl<'a> Body<'_, 'a> {
             }
             BinaryOp::And => {
                 let left = self.truth(left);
-                let right = self.narrowed_by(left, |body| body.condition(right));
+                let right = self.under(left, true, |body| body.condition(right));
                 self.graph.both(left, right, span)
             }
             BinaryOp::Or => {
                 let left = self.truth(left);
-                let right = self.without(left, |body| body.condition(right));
+                let right = self.under(left, false, |body| body.condition(right));
                 self.graph.either(left, right, span)
             }
             _ => {

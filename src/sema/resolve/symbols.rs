@@ -72,16 +72,26 @@ pub(crate) enum PathStep {
 pub(crate) struct Local {
     /// Its name.
     pub(crate) name: Word,
-    /// Where it is defined.
+    /// The place of its definition.
     pub(super) span: Span,
+    /// Whether it is a parameter.
+    pub(crate) is_parameter: bool,
     /// Whether a name of the text stands for it.
     pub(super) is_used: bool,
-    /// What it is.
-    pub(crate) kind: NameKind,
-    /// Where it can be seen.
+    /// The bytes at which it is visible.
     pub(crate) visible: Range<u32>,
-    /// The way from the value that is shown to it, if that is known.
+    /// The path from the shown value to it, if that is known.
     pub(super) path: Option<Vec<PathStep>>,
+}
+
+impl Local {
+    /// The kind of the names that stand for it.
+    pub(super) fn kind(&self) -> NameKind {
+        match self.is_parameter {
+            true => NameKind::Parameter(self.span.start),
+            false => NameKind::Local(self.span.start),
+        }
+    }
 }
 
 /// The names of a text.

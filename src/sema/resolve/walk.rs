@@ -77,25 +77,22 @@ impl Walk {
         self.enum_path = outer;
     }
 
-    /// Defines a local that is visible from a place on.
-    fn bind(&mut self, name: &Name, kind: fn(u32) -> NameKind, from: u32) {
-        self.bind_path(name, kind, from, None);
+    /// Defines a parameter that is visible from a place on.
+    fn bind_parameter(&mut self, name: &Name, from: u32) {
+        self.define(name, true, from, None);
     }
 
-    /// The same for a local that stands for a part of the shown value.
-    fn bind_path(
-        &mut self,
-        name: &Name,
-        kind: fn(u32) -> NameKind,
-        from: u32,
-        path: Option<Vec<PathStep>>,
-    ) {
-        let kind = kind(name.span.start);
-        self.name(name, kind, true);
+    /// Defines a local that is visible from a place on, and may stand for a part of the shown value.
+    fn bind(&mut self, name: &Name, from: u32, path: Option<Vec<PathStep>>) {
+        self.define(name, false, from, path);
+    }
+
+    fn define(&mut self, name: &Name, is_parameter: bool, from: u32, path: Option<Vec<PathStep>>) {
+        let (text, span, visible) = (name.text.clone(), name.span, from..u32::MAX);
+        let local = Local { name: text, span, is_parameter, is_used: false, visible, path };
+        self.name(name, local.kind(), true);
         self.scope.push(self.locals.len());
-        let Name { text: name, span } = name.clone();
-        let visible = from..u32::MAX;
-        self.locals.push(Local { name, span, kind, visible, path, is_used: false });
+        self.locals.push(local);
     }
 
     /// Runs a part of the walk, whose locals end at `end`.
@@ -112,7 +109,7 @@ impl Walk {
     fn definition(&mut self, definition: &mut Let) {
         self.expr(&mut definition.value);
         let path = self.path_to(&definition.value);
-        self.bind_path(&definition.name, NameKind::Local, definition.span.end, path);
+        self.bind(&definition.name, definition.span.end, path);
     }
 
     /// Warns of unused locals of a block, from that one on.
@@ -277,7 +274,7 @@ impl Walk {
         let local = self.local(name);
         if let Some(local) = local.and_then(|index| self.locals.get_mut(index)) {
             local.is_used = true;
-            let (kind, start) = (local.kind, local.span.start);
+            let (kind, start) = (local.kind(), local.span.start);
             self.text(name, span, kind, false);
             return Referent::Local(start);
         }
@@ -369,8 +366,8 @@ impl Walk {
                 self.path_to(first)
             }
         };
-        clause.index.iter().for_each(|n| self.bind(n, NameKind::Local, n.span.end));
-        self.bind_path(&clause.name, NameKind::Local, clause.name.span.end, path);
+        clause.index.iter().for_each(|n| self.bind(n, n.span.end, None));
+        self.bind(&clause.name, clause.name.span.end, path);
         match &mut clause.over {
             JoinOver::Range { .. } | JoinOver::Children(_) => {}
             JoinOver::Links { next, .. } => self.link(next, &clause.name),

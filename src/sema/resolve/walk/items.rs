@@ -54,7 +54,7 @@ impl Walk {
                 let first = walk.local(&param.text).and_then(|first| walk.locals.get(first));
                 let twice = first.map(|first| twice("parameter", param, first.span));
                 walk.findings.extend(twice);
-                walk.bind(param, NameKind::Parameter, func.body.span.start);
+                walk.bind_parameter(param, func.body.span.start);
             }
             walk.block(&mut func.body);
         });
@@ -74,7 +74,7 @@ impl Walk {
                         walk.name(&method.name, NameKind::ChildMethod, true);
                         walk.scoped(method.span.end, |walk| {
                             for param in &method.params {
-                                walk.bind(param, NameKind::Parameter, method.body.span.start);
+                                walk.bind_parameter(param, method.body.span.start);
                             }
                             walk.block(&mut method.body);
                         });

@@ -1,0 +1,124 @@
+//! The releases that run the code that is being checked. `#available` narrows them; code behind a constant
+//! condition that is false is dead.
+
+use super::body::Body;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::expand::Value;
+use crate::sema::graph::{Node, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+
+/// The conditions under which code runs.
+#[derive(Clone, Copy)]
+pub(super) struct Reach {
+    range: LldbRange,
+    never_runs: bool,
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The conditions of the code, to be restored after a part that runs under a condition.
+    pub(super) fn reach(&self) -> Reach {
+        Reach { range: self.graph.range, never_runs: self.never_runs }
+    }
+
+    pub(super) fn return_to(&mut self, reach: Reach) {
+        Reach { range: self.graph.range, never_runs: self.never_runs } = reach;
+    }
+
+    /// Checks a condition, and a part that is computed only if it holds.
+    pub(super) fn narrowed<T>(
+        &mut self,
+        condition: &'a ast::Expr,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> (Value, T) {
+        let condition = self.condition(condition);
+        let result = self.under(condition, true, check);
+        (condition, result)
+    }
+
+    /// Checks a part that runs only where a condition has that outcome.
+    pub(super) fn under<T>(
+        &mut self,
+        condition: Value,
+        outcome: bool,
+        check: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let outer = self.reach();
+        self.narrow(condition, outcome);
+        let result = check(self);
+        self.return_to(outer);
+        result
+    }
+
+    /// Narrows the releases to those in which a condition can have that outcome. Dead code may use anything.
+    pub(super) fn narrow(&mut self, condition: Value, outcome: bool) {
+        let range = match *self.graph.node(condition.id) {
+            Node::Bool(known) if known != outcome => {
+                self.never_runs = true;
+                Some(LldbRange::only(Lldb::LAST))
+            }
+            Node::AtLeast(version) => {
+                releases(version, outcome).and_then(|range| range.intersect(self.graph.range))
+            }
+            _ => None,
+        };
+        self.graph.range = range.unwrap_or(self.graph.range);
+    }
+
+    /// `#available(lldb N)`.
+    pub(super) fn available(
+        &mut self,
+        subject: &ast::Name,
+        version: u64,
+        version_span: Span,
+        span: Span,
+    ) -> Value {
+        if &*subject.text != "lldb" {
+            return self.wrong(
+                Diagnostic::new(meaning::BAD_VERSION_TEST, "only the version of LLDB can be asked")
+                    .label(subject.span, "write `lldb`"),
+            );
+        }
+        let known = u32::try_from(version).ok().and_then(Lldb::from_number);
+        match known {
+            _ if version <= Lldb::FIRST.number().into() => {
+                self.graph.value(Node::Bool(true), Type::Bool, span)
+            }
+            Some(version) => self.at_least(version, version_span, span),
+            None => self.untestable(version, version_span),
+        }
+    }
+
+    /// Whether the debugger is at least that release; reports one that a program cannot ask for.
+    pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Value {
+        match self.graph.can_ask_for(version) {
+            true => self.graph.at_least(version, span),
+            false => self.untestable(version.number().into(), version_span),
+        }
+    }
+
+    fn untestable(&mut self, version: u64, span: Span) -> Value {
+        self.wrong(
+            Diagnostic::new(
+                meaning::BAD_VERSION_TEST,
+                format!("a program cannot ask for LLDB {version}"),
+            )
+            .label(span, "23 and 24 can be told apart from what was before")
+            .help(format!(
+                "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
+                 as `--lldb {version}...`"
+            )),
+        )
+    }
+}
+
+/// The releases from one on, or those before it.
+fn releases(version: Lldb, from: bool) -> Option<LldbRange> {
+    if from {
+        return LldbRange::new(version, Lldb::LAST);
+    }
+    let last = Lldb::ALL.into_iter().rfind(|earlier| *earlier < version)?;
+    LldbRange::new(Lldb::FIRST, last)
+}
