@@ -1,10 +1,11 @@
-//! What the clauses of a `join` or an `each` say, as values of the graph.
+//! The clauses of a `join` or an `each`, evaluated for the loops of the graph.
 
 use super::block::Exits;
 use super::body::Body;
-use crate::sema::expand::walk::{Gathers, Operands, Shown, Side, Source};
+use crate::sema::expand::walk::{Gathers, Shown, Side, Source, Tree, Walk};
 use crate::sema::expand::{Builder, Value};
-use crate::sema::graph::Type;
+use crate::sema::graph::{Arithmetic, Type};
+use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
 
 /// A walk whose loops are being made.
@@ -57,12 +58,20 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         value
     }
 
-    /// A value that stands for an element, if it can be a child.
+    /// A value, unless it is no object, which is reported.
+    fn object(&mut self, value: Value, why: &str) -> Option<Value> {
+        self.body.needs_object(value, why).then_some(value)
+    }
+
+    /// A value as a child.
     fn as_child(&mut self, value: Value) -> Value {
-        match self.body.needs_object(value, "`each` gives an object of the debuggee") {
-            true => value,
-            false => self.body.error(value.span),
-        }
+        let object = self.object(value, "`each` gives an object of the debuggee");
+        object.unwrap_or_else(|| self.body.error(value.span))
+    }
+
+    /// A walk over the children of an object.
+    fn children(&mut self, object: Value, span: Span) -> Walk {
+        Walk::Children { object, count: self.body.graph.count_of(object, span) }
     }
 }
 
@@ -71,39 +80,41 @@ impl Source for Joined<'_, '_, '_> {
         &mut self.body.graph
     }
 
-    fn operands(&mut self, depth: usize) -> Option<Operands> {
+    fn walk(&mut self, depth: usize, span: Span) -> Option<Walk> {
         if let Some(object) = self.object {
-            return Some(Operands::Children(object));
+            return Some(self.children(object, span));
         }
         let clause = self.clauses.get(depth)?;
-        let body = &mut *self.body;
-        let object = |body: &mut Body<'_, '_>, value: Value, what| {
-            body.needs_object(value, what).then_some(value)
-        };
         match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
-                let (start, end) = (body.part(start), body.part(end));
-                let (start, end) = (body.as_unsigned(start)?, body.as_unsigned(end)?);
-                Some(Operands::Range { start, end, is_inclusive: *inclusive })
+                let (start, end) = (self.body.part(start), self.body.part(end));
+                let start = self.body.as_unsigned(start)?;
+                let mut end = self.body.as_unsigned(end)?;
+                if *inclusive {
+                    let one = self.body.graph.uint(1, span);
+                    end = self.body.graph.operate(Arithmetic::Add, end, one, span);
+                }
+                Some(Walk::Range { start, end })
             }
-            JoinOver::Children(of) => {
-                let of = body.part(of);
+            JoinOver::Children(object) => {
                 let what = "`join` walks a range or the children of an object";
-                object(body, of, what).map(Operands::Children)
+                let object = self.body.part(object);
+                let object = self.object(object, what)?;
+                Some(self.children(object, span))
             }
             JoinOver::Links { head, next } => {
-                let head = body.part(head);
+                let head = self.body.part(head);
                 let is_path = is_path(next, clause);
                 if !is_path && matches!(head.ty, Type::UInt | Type::Int | Type::Literal) {
-                    return body.as_unsigned(head).map(Operands::Steps);
+                    return self.body.as_unsigned(head).map(Walk::Steps);
                 }
-                let head = object(body, head, "a list begins with a node")?;
-                Some(if is_path { Operands::Links(head) } else { Operands::Steps(head) })
+                let head = self.object(head, "a list begins with a node")?;
+                Some(if is_path { Walk::Links(head) } else { Walk::Steps(head) })
             }
             JoinOver::Tree { root, nil, .. } => {
-                let root = body.part(root);
-                let root = object(body, root, "a tree begins with a node")?;
-                Some(Operands::Tree { root, has_nil: nil.is_some() })
+                let root = self.body.part(root);
+                let root = self.object(root, "a tree begins with a node")?;
+                Some(Walk::Tree(Tree { depth, root, has_nil: nil.is_some() }))
             }
         }
     }
@@ -135,13 +146,13 @@ impl Source for Joined<'_, '_, '_> {
     fn next(&mut self, depth: usize, element: Value) -> Value {
         let Some((clause, next)) = self.link(depth) else { return element };
         if is_path(next, clause) {
+            self.body.note_link(element, next);
             return self.body.node_path(element, next);
         }
         let value = self.body.link(next);
         let next = match element.ty {
             Type::UInt => self.body.as_unsigned(value),
-            _ if self.body.needs_object(value, "`by` leads to the next element") => Some(value),
-            _ => None,
+            _ => self.object(value, "`by` leads to the next element"),
         };
         next.unwrap_or_else(|| self.body.error(value.span))
     }
@@ -158,12 +169,6 @@ impl Source for Joined<'_, '_, '_> {
         is_object.then(|| self.body.graph.is_unreadable(element, value, next.span))
     }
 
-    fn note_link(&mut self, depth: usize, node: Value) {
-        if let Some((_, next)) = self.link(depth) {
-            self.body.note_link(node, next);
-        }
-    }
-
     fn child(&mut self, depth: usize, node: Value, side: Side) -> Value {
         let Some(clause) = self.clauses.get(depth) else { return node };
         let JoinOver::Tree { left, right, .. } = &clause.over else { return node };
@@ -173,10 +178,8 @@ impl Source for Joined<'_, '_, '_> {
             return self.body.node_path(node, link);
         }
         let child = self.named(&clause.name, node, |body| body.link(link));
-        match self.body.needs_object(child, "`by` leads to the children of a node") {
-            true => child,
-            false => self.body.error(link.span),
-        }
+        let child = self.object(child, "`by` leads to the children of a node");
+        child.unwrap_or_else(|| self.body.error(link.span))
     }
 
     fn is_nil(&mut self, depth: usize, node: Value) -> Value {
@@ -210,8 +213,8 @@ impl Source for Joined<'_, '_, '_> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// What an expression makes of an element. Members of a cast are missing where memory cannot be read; then
-    /// so is the result.
+    /// The value of an expression that leads to the next element. If memory cannot be read, members of a cast are
+    /// missing, and so is the result.
     fn link(&mut self, next: &'a Expr) -> Value {
         if !leads_through_cast(next) {
             return self.part(next);
@@ -222,7 +225,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Notes that a walk goes along a value: a pointer, but for `self`.
+    /// Notes that a walk follows a value, which is a pointer unless it is `self`.
     fn note_link(&mut self, node: Value, next: &Expr) {
         if let Some((name, _)) = next.path_start() {
             self.graph.uses().linked.insert(node.id, name.clone());
@@ -243,7 +246,7 @@ fn is_path(link: &Expr, clause: &Clause) -> bool {
     link.path_start().is_some_and(|(name, _)| *name != clause.name.text)
 }
 
-/// Whether a path asks a member of a cast for something.
+/// Whether a path looks up something in a member of a cast.
 fn leads_through_cast(path: &ast::Expr) -> bool {
     let (mut step, mut steps_behind) = (path, 0);
     loop {

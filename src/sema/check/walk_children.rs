@@ -15,8 +15,8 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::syntax::ast::{ChildMethods, ChildWalk};
 
 impl<'a> Checker<'a> {
-    /// The programs `@get_num_children` and `@get_child_at_index` of `each`, and what they share. The children of
-    /// several walks follow each other.
+    /// The programs `@get_num_children` and `@get_child_at_index` of `each`, and the values that they share. The
+    /// children of several walks follow each other.
     pub(super) fn walk_children(
         &mut self,
         body: &'a ChildMethods,
@@ -52,7 +52,7 @@ impl<'a> Checker<'a> {
         Some((lets, count, at))
     }
 
-    /// Reports a walk of another name, and what stands beside one.
+    /// Reports a walk with an unknown name, and methods beside a walk.
     fn check_walk(&mut self, body: &ChildMethods, walk: &ChildWalk) {
         let name = &walk.name;
         if *name.text != *"each" {
@@ -90,7 +90,7 @@ impl<'a> Body<'_, 'a> {
         Walker::new(&mut Joined::new(self, &walk.join, None), &shown, walk.span).tally()
     }
 
-    /// What is known of each walk where the values of `@update` are; without the parts where they are not.
+    /// The tallies of the walks: those of `@update` if its values are kept, or else without parts.
     fn known_tallies(
         &mut self,
         lets: &SharedLets<'a>,
@@ -116,7 +116,7 @@ impl<'a> Body<'_, 'a> {
         tallies.collect()
     }
 
-    /// The child at the index that the method is called with: of the walk whose children that is among.
+    /// The child at the index that the method is called with.
     fn child_of_walks(
         &mut self,
         lets: &SharedLets<'a>,

@@ -1,35 +1,34 @@
 //! Children from walks.
 //!
-//! `@update` counts the elements by the loops that make a text of them, in a few parts, and remembers where each
-//! part begins. A child is found by a walk from the start of its part. Records of version 2 count in one part, and
-//! remember where the last child was found. Where the walk was cut, the last child says so.
+//! `@update` counts the elements with the loops that also make texts, in a few parts, and keeps the start of each
+//! part. A child is found by a walk from the start of its part. Records of version 2 count in one part, and keep the
+//! position of the last child that was found. The last child of a cut walk shows that elements are left.
 
 use super::loops::{Part, Ran};
-use super::{Gathers, Shown, Stage, Step, Walk, Walker};
+use super::{Gathers, Shown, Stage, Step, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
 use crate::source::Span;
 
-/// An index that no object has a child at.
+/// An index at which no object has a child.
 const NO_CHILD: u64 = 0xFFFF_FFFF;
 
-/// How many parts a walk is counted in, and walks in each other together. A child is found by a walk from the
-/// start of its part. Each part has code of its own.
+/// The highest number of parts of a walk; nested loops share it. Each part has its own code.
 const PARTS: u64 = 16;
 
-/// Fewer elements are in one part.
+/// The smallest number of elements of a part, unless there is only one.
 const MIN_PART: u64 = 32;
 
-/// The most passes of the loops in all parts.
+/// The highest number of passes of the loops of all parts.
 const MAX_PASSES: u64 = 24_000_000;
 
-/// Where a part of a walk begins, but for the first: the place, and what was counted before.
+/// The start of a part: its position, and the count before it.
 type Start = (Value, Value);
 
-/// What `@update` finds out of a walk.
+/// The values that `@update` computes of a walk.
 pub(in crate::sema) struct Tally {
-    /// Twice the number of elements, and 1 where some are left.
+    /// Twice the number of elements, plus 1 if elements are left.
     pub(in crate::sema) counted: Value,
     starts: Vec<Start>,
 }
@@ -54,14 +53,14 @@ impl Tally {
     }
 }
 
-/// A child, and where the next search for one begins.
+/// A child, and the start of the next search.
 pub(in crate::sema) struct Found {
     pub(in crate::sema) child: Value,
     pub(in crate::sema) last: Option<Start>,
 }
 
 impl Walker<'_> {
-    /// Counts the elements. All is one number, for a loop runs in one branch only.
+    /// Counts the elements. The result is one number, because a loop runs in one branch only.
     pub(in crate::sema) fn tally(&mut self) -> Option<Tally> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
@@ -69,7 +68,7 @@ impl Walker<'_> {
         let has_child_at_index = self.has_child_at_index(&stage);
         let parts = match has_child_at_index || shown.remembers {
             true => 1,
-            false => shown.parts(&stage.walk),
+            false => shown.parts(&stage),
         };
         let mut starts = Vec::new();
         if shown.remembers && !has_child_at_index {
@@ -119,14 +118,14 @@ impl Walker<'_> {
         Some(Found { child, last })
     }
 
-    /// Where a walk begins.
+    /// The start of a walk.
     fn first_start(&mut self, stage: &Stage) -> Start {
         let (start, span) = (self.shown.start(), self.span);
         let zero = self.graph().uint(0, span);
-        (stage.walk.first().unwrap_or(zero), self.graph().uint(start, span))
+        (stage.first.unwrap_or(zero), self.graph().uint(start, span))
     }
 
-    /// Where the part begins that an element is in; none for a walk in one part.
+    /// The start of the part that contains an element; none for a walk in one part.
     fn start_of(&mut self, stage: &Stage, starts: &[Start], index: Value) -> Option<Start> {
         let (shown, span) = (self.shown, self.span);
         let first = self.first_start(stage);
@@ -164,7 +163,7 @@ impl Walker<'_> {
         self.run(stage, Part { from, ..Part::all(missing, shown) }, None)
     }
 
-    /// Where the next search begins: where one has ended, unless that has skipped elements of an inner walk.
+    /// The start of the next search: the end of this one, unless it has skipped elements of an inner loop.
     fn end_of_search(&mut self, stage: &Stage, ran: &Ran, last: Start) -> Start {
         let (shown, Step { at, count, .. }) = (self.shown, ran.end);
         let (Gathers::Child(index), false) = (shown.gathers, self.is_innermost(stage)) else {
@@ -180,11 +179,11 @@ impl Walker<'_> {
         (at, graph.pick(is_whole, count, last.1, Type::UInt, span))
     }
 
-    /// The child behind the elements, where some are left: the first of them. If none was found, it is what
-    /// the first walk stands at, or the first member of the value where that is a number.
+    /// The child behind the last element of a cut walk: the first element that is left. If none was found, it is the
+    /// position of the outermost loop, or the first member of `self` if the position is a number.
     fn rest(&mut self, stage: &Stage, ran: &Ran) -> Value {
         let (shown, span) = (self.shown, self.span);
-        let at = self.at_step(&stage.walk, ran.end);
+        let at = self.at_step(stage.walk, ran.end);
         let graph = self.graph();
         let object = match at.ty {
             Type::Object => at,
@@ -202,7 +201,7 @@ impl Walker<'_> {
 
     /// Whether every child is found without a walk.
     fn has_child_at_index(&self, stage: &Stage) -> bool {
-        let is_simple = self.shown.shows_all && stage.walk.first().is_none();
+        let is_simple = self.shown.shows_all && stage.first.is_none();
         is_simple && !self.clause(stage).has_until
     }
 }
@@ -236,7 +235,7 @@ impl Builder {
 }
 
 impl Shown {
-    /// The name of a child that has none but its index.
+    /// The name of a child without a name of its own: `[3]`.
     fn index_name(&self, graph: &mut Builder, index: Value, span: Span) -> Value {
         let mask = graph.uint(self.max().next_power_of_two() - 1, span);
         let number = graph.operate(Arithmetic::And, index, mask, span);
@@ -246,9 +245,9 @@ impl Shown {
         graph.concat(&[open, digits, close], span)
     }
 
-    /// How many parts a walk is counted in.
-    fn parts(&self, walk: &Walk) -> u64 {
-        let passes = self.bound() / self.empty_cost(walk, true) * self.weight;
+    /// The number of parts of a walk.
+    fn parts(&self, stage: &Stage) -> u64 {
+        let passes = self.bound() / self.empty_cost(stage, true) * self.weight;
         let most = (PARTS / self.walks().clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
         (self.max() / MIN_PART).clamp(1, most.max(1))
     }

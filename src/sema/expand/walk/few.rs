@@ -5,13 +5,13 @@ use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 
 impl Walker<'_> {
-    /// The texts of a few elements, without a loop; none if there are loops in the text of an element, whose
-    /// code would be repeated.
+    /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
+    /// would be repeated.
     pub(super) fn few(&mut self, stage: &Stage) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let before = self.graph().len();
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
-        let mut node = stage.walk.first();
+        let mut node = stage.first;
         for k in 0..=shown.max() {
             let index = self.graph().uint(k, span);
             let at = node.unwrap_or(index);
@@ -28,7 +28,7 @@ impl Walker<'_> {
                 return None;
             }
             let mut is_readable = None;
-            if let (Some(last), Walk::Links { .. }) = (node, &stage.walk) {
+            if let (Some(last), Walk::Links(_)) = (node, stage.walk) {
                 let next = self.source.next(stage.depth, last);
                 let has_no_value = self.graph().has_no_value(next, span);
                 is_readable = Some(self.graph().not(has_no_value, span));
@@ -39,28 +39,27 @@ impl Walker<'_> {
         Some(self.ladder(&tests, &elements))
     }
 
-    /// Whether there is an element where a walk stands. The next node is not looked up for that.
+    /// Whether a position has an element. This does not look up the next node.
     fn has_element(&mut self, stage: &Stage, step: Step) -> Value {
         let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {
-                let number = self.at_step(&stage.walk, step);
+                let number = self.at_step(stage.walk, step);
                 self.graph().comparison(Comparison::Lt, number, end, span)
             }
             Walk::Children { count, .. } => {
                 self.graph().comparison(Comparison::Gt, count, step.index, span)
             }
             // `self` is there, and it may be the node itself and no pointer to it.
-            Walk::Links { .. } if step.at.id == self.graph().raw_self(span).id => {
+            Walk::Links(_) if step.at.id == self.graph().raw_self(span).id => {
                 self.graph().value(Node::Bool(true), Type::Bool, span)
             }
-            Walk::Links { .. } => {
-                self.source.note_link(stage.depth, step.at);
+            Walk::Links(_) => {
                 let address = self.graph().read(step.at, false);
                 self.graph().is_not_zero(address, span)
             }
-            // These are loops.
-            Walk::Steps { .. } | Walk::Tree(_) => self.graph().error(span),
+            // These walks are always loops.
+            Walk::Steps(_) | Walk::Tree(_) => self.graph().error(span),
         }
     }
 
@@ -94,7 +93,7 @@ impl Walker<'_> {
 }
 
 impl Builder {
-    /// Whether a value is made by loops that were added since the graph had so many nodes.
+    /// Whether a value uses loops that were added after that number of nodes.
     fn has_loops_since(&self, before: usize, value: Value) -> bool {
         let is_new = |id: &NodeId| {
             let node = self.node(*id);
@@ -104,9 +103,9 @@ impl Builder {
     }
 }
 
-/// What is asked before an element is shown.
+/// The tests before an element.
 struct Test {
     is_there: Value,
-    /// Whether a node of a list can be read; what cannot may lead to others.
+    /// Whether a node of a list can be read; an unreadable one may lead to others.
     is_readable: Option<Value>,
 }

@@ -1,4 +1,4 @@
-//! The loops of a walk: their state, and what they gather.
+//! The loops of a walk: their state, their ends, and the values they gather.
 
 use super::{Gathers, Shown, Stage, Step, Walk, Walker};
 use crate::isa::Selector;
@@ -7,19 +7,19 @@ use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 
-/// The bytes at which a text that a join makes is cut.
+/// The length in bytes at which a text is cut.
 const MAX_TEXT: u64 = 1 << 16;
 
-/// What a loop gives.
+/// The result of a loop.
 pub(super) struct Ran {
     pub(super) gathered: Value,
     pub(super) end: Step,
 }
 
-/// What a loop begins with, and where it ends.
+/// The start and the end of a loop.
 pub(super) struct Part {
     pub(super) gathered: Value,
-    /// Where the loop stands, and what was counted before, if it goes on from another one.
+    /// The position and the count of another loop that this one continues.
     pub(super) from: Option<(Value, Value)>,
     /// The count that ends it.
     pub(super) bound: u64,
@@ -32,35 +32,35 @@ impl Part {
     }
 }
 
-/// What the loop around one knows.
+/// The state of the loop around another one.
 #[derive(Clone, Copy)]
 pub(super) struct Outer {
-    /// What it has counted.
+    /// Its count.
     count: Value,
-    /// Whether the element is shown of which this loop walks the parts.
+    /// Whether its element is shown, if a condition decides that.
     shows: Option<Value>,
 }
 
-/// What a pass makes.
+/// The results of a pass.
 struct Pass {
-    /// Whether the loop ends before it.
+    /// Whether the loop ends before this pass.
     exit: Value,
     gathered: Value,
-    /// What all passes have counted.
+    /// The count of all passes.
     count: Value,
-    /// The node or the index of the next pass.
+    /// The position of the next pass.
     following: Value,
 }
 
 impl Walker<'_> {
-    /// The loop of a stage, which adds to what is gathered.
+    /// Adds the loop of a stage, which extends the gathered value.
     pub(super) fn run(&mut self, stage: &Stage, part: Part, outer: Option<Outer>) -> Option<Ran> {
         let (shown, span) = (self.shown, self.span);
         let places = Places::of(shown, stage);
         let zero = self.graph().uint(0, span);
         let start = self.graph().uint(shown.start(), span);
         let counted = outer.map_or(start, |outer| outer.count);
-        let first = stage.walk.first().unwrap_or(zero);
+        let first = stage.first.unwrap_or(zero);
         let (at, count) = part.from.unwrap_or((first, counted));
         let starts = places.arrange(part.gathered, count, at);
         let open = self.graph().begin(&starts);
@@ -75,14 +75,14 @@ impl Walker<'_> {
             invariants: &[],
             counter: places.count,
             bound: part.bound,
-            tests_nodes: matches!(stage.walk, Walk::Links { .. }),
+            tests_nodes: matches!(stage.walk, Walk::Links(_)),
         };
         let ends = self.graph().end(open, repeat, (exit, &next), span)?;
         let end = self.step_of(stage, places, counted, &ends);
         Some(Ran { gathered: ends[0], end })
     }
 
-    /// A pass, which adds to what is gathered. The names of the loop are bound.
+    /// Adds a pass. The names of the loop are bound.
     fn pass(
         &mut self,
         stage: &Stage,
@@ -91,12 +91,9 @@ impl Walker<'_> {
         outer: Option<Outer>,
     ) -> Option<Pass> {
         let (shown, span) = (self.shown, self.span);
-        if let Walk::Links { .. } = stage.walk {
-            self.source.note_link(stage.depth, step.at);
-        }
         let exit = self.exit(stage, step, outer, gathered);
         let filter = self.source.filter(stage.depth);
-        let empty_cost = self.cost(stage, shown.empty_cost(&stage.walk, outer.is_none()));
+        let empty_cost = self.cost(stage, shown.empty_cost(stage, outer.is_none()));
         let (more, count) = match (self.is_innermost(stage), filter) {
             (false, shows) => {
                 let inner = self.stage(stage.depth + 1)?;
@@ -119,14 +116,14 @@ impl Walker<'_> {
         Some(Pass { exit, gathered: more, count, following })
     }
 
-    /// What a pass adds to the count.
+    /// The amount that a pass adds to the count.
     fn cost(&mut self, stage: &Stage, cost: u64) -> Value {
         let (shown, span) = (self.shown, self.span);
         let index = u64::from(shown.packs_index(stage));
         self.graph().uint((cost << shown.shift()) + index, span)
     }
 
-    /// A count without the index of the loops in a pass, where this one has an index there.
+    /// A count without the index of inner loops, if this loop packs its own index there.
     fn without_inner_index(&mut self, stage: &Stage, before: Value, after: Value) -> Value {
         let shown = self.shown;
         if !shown.packs_index(stage) {
@@ -137,7 +134,7 @@ impl Walker<'_> {
         graph.operate(Arithmetic::Sub, after, index, after.span)
     }
 
-    /// Whether a loop ends where it stands, beside what ends all loops.
+    /// Whether a loop ends at a position, apart from the bound of all loops.
     fn exit(&mut self, stage: &Stage, step: Step, outer: Option<Outer>, gathered: Value) -> Value {
         let span = self.span;
         let mut exit = self.is_at_end(stage, step);
@@ -151,21 +148,21 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether nothing more is to be gathered.
+    /// Whether the gathered value is complete.
     fn is_enough(&mut self, step: Step, gathered: Value, is_inner: bool) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let graph = self.graph();
         match shown.gathers {
             Gathers::Text => Some(graph.is_long(gathered, span)),
             Gathers::Number if shown.shows_all => None,
-            // One element more shows that some are left.
+            // One further element shows that elements are left.
             Gathers::Number => {
                 let most = graph.uint(shown.max(), span);
                 Some(graph.comparison(Comparison::Gt, gathered, most, span))
             }
             Gathers::Child(index) => {
                 let number = graph.number_of(shown, step, span);
-                // One element more shows that this walk does not end behind the child.
+                // One further element shows that this loop does not end behind the child.
                 let last = match is_inner && shown.remembers {
                     true => {
                         let one = graph.uint(1, span);
@@ -178,22 +175,22 @@ impl Walker<'_> {
         }
     }
 
-    /// Where a loop stands that began with a count, by its state or by its results.
+    /// The position of a loop that began with a count, from its state or from its results.
     fn step_of(&mut self, stage: &Stage, places: Places, start: Value, state: &[Value]) -> Step {
         let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
-        let index = match (stage.walk.first(), places.index_mask) {
+        let index = match (stage.first, places.index_mask) {
             (None, _) => at,
             (Some(_), Some(mask)) => self.graph().index_since(start, count, mask, count.span),
             (Some(_), None) => count,
         };
-        let stand = match &stage.walk {
+        let stand = match stage.walk {
             Walk::Tree(tree) => Some(self.stand(tree, at)),
             _ => None,
         };
         Step { at, index, count, stand }
     }
 
-    /// What is gathered with one more element, and the count then.
+    /// The gathered value with one further element, and the count with it.
     fn with_element(
         &mut self,
         stage: &Stage,
@@ -229,11 +226,11 @@ impl Walker<'_> {
         (more, self.graph().operate(Arithmetic::Add, step.count, cost, span))
     }
 
-    /// Whether elements are left where a loop has ended.
+    /// Whether elements are left behind the end of a loop.
     pub(super) fn is_cut(&mut self, stage: &Stage, ran: &Ran) -> Value {
         let span = self.span;
         let is_innermost = self.is_innermost(stage);
-        let is_cut = if let (Walk::Tree(_), false) = (&stage.walk, self.clause(stage).has_until) {
+        let is_cut = if let (Walk::Tree(_), false) = (stage.walk, self.clause(stage).has_until) {
             let is_end = self.graph().is_tree_end(ran.end.at);
             self.graph().not(is_end, span)
         } else if is_innermost {
@@ -255,14 +252,14 @@ impl Walker<'_> {
     fn is_lost(&mut self, stage: &Stage, ran: &Ran) -> Option<Value> {
         let span = self.span;
         match stage.walk {
-            Walk::Links { .. } => {
+            Walk::Links(_) => {
                 let is_behind_end = self.is_behind_end(stage, ran.end);
                 let graph = self.graph();
                 let address = graph.read(ran.end.at, false);
                 let is_unreadable = graph.is_not_zero(address, span);
                 Some(graph.both(is_behind_end, is_unreadable, span))
             }
-            Walk::Steps { first } if first.ty != Type::UInt => {
+            Walk::Steps(first) if first.ty != Type::UInt => {
                 self.bind(stage, ran.end);
                 let is_unreadable = self.source.is_unreadable(stage.depth, ran.end.at);
                 let stops = self.source.until(stage.depth);
@@ -280,8 +277,8 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether the bound or what was gathered has ended loops, where an inner walk leaves elements
-    /// then; or what is known already.
+    /// Whether the bound or the gathered value has ended the loops, so that an inner one leaves elements; or a
+    /// condition that is known already.
     fn is_ended(&mut self, ran: &Ran, known: Value) -> Value {
         let (bound, span) = (self.shown.end(), self.span);
         let bound = self.graph().uint(bound, span);
@@ -293,12 +290,12 @@ impl Walker<'_> {
         self.graph().either(known, is_ended, span)
     }
 
-    /// Whether a walk ends where it stands, by itself or by `until:`; the names of the loop are bound.
+    /// Whether a loop ends at a position, by itself or by `until:`. The names of the loop are bound.
     fn is_at_end(&mut self, stage: &Stage, step: Step) -> Value {
         let span = self.span;
         match stage.walk {
-            // What the expression makes of the last element may lie behind an array.
-            Walk::Steps { .. } => {
+            // The value behind the last element may be behind an array.
+            Walk::Steps(_) => {
                 let stops = self.source.until(stage.depth);
                 let is_behind_end = self.is_behind_end(stage, step);
                 match stops {
@@ -318,7 +315,7 @@ impl Walker<'_> {
 }
 
 impl Builder {
-    /// The index that is packed with a count, where the loop has begun with another one.
+    /// The index that is packed with a count, for a loop that began with another count.
     fn index_since(&mut self, start: Value, count: Value, mask: u64, span: Span) -> Value {
         let mask = self.uint(mask, span);
         let passes = self.operate(Arithmetic::Sub, count, start, span);
@@ -330,7 +327,7 @@ impl Builder {
         if shown.shows_all { step.index } else { self.number_in(shown, step.count, span) }
     }
 
-    /// The same, by what was counted.
+    /// The number of elements that a count contains.
     pub(super) fn number_in(&mut self, shown: &Shown, count: Value, span: Span) -> Value {
         if shown.shows_all {
             return count;
@@ -353,14 +350,14 @@ impl Builder {
         self.comparison(Comparison::Ge, length, most, span)
     }
 
-    /// A text without what is beyond that.
+    /// A text cut to the highest length.
     fn cut(&mut self, text: Value, span: Span) -> Value {
         let first = self.literal(&format!("{{0:{MAX_TEXT}}}"), span);
         let node = Node::Format { text: text.id, format: first.id };
         self.value(node, Type::String, span)
     }
 
-    /// What stands before an element: nothing before the first.
+    /// The separator before an element; empty before the first one.
     fn separator(&mut self, shown: &Shown, text: Value, step: Step, span: Span) -> Value {
         let separator = self.literal(&shown.separator, span);
         if shown.separator.is_empty() {
@@ -376,20 +373,20 @@ impl Builder {
     }
 }
 
-/// The places of a loop's state. What is gathered is at 0.
+/// The places of values in the state of a loop. The gathered value is at 0.
 #[derive(Clone, Copy)]
 struct Places {
     at: u8,
     count: u8,
-    /// The lowest bits of the count that are the number of passes, if it has such.
+    /// The mask of the index in the count, if it is packed there.
     index_mask: Option<u64>,
 }
 
 impl Places {
-    /// The last of three values is made of itself alone: of a list whose elements are all shown that
-    /// is the count, for the next node was looked up to test this one.
+    /// The last of three values depends on itself alone. In a list whose elements are all shown that is the count,
+    /// because the test of a node has looked up the next one.
     fn of(shown: &Shown, stage: &Stage) -> Places {
-        let (at, count) = match (shown.shows_all, stage.walk.first()) {
+        let (at, count) = match (shown.shows_all, stage.first) {
             (true, Some(_)) => (1, 2),
             (true, None) => (1, 1),
             (false, _) => (2, 1),

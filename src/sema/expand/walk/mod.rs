@@ -14,94 +14,69 @@ use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 use loops::Part;
-use trees::{Stand, Tree};
+use trees::Stand;
 
 pub(in crate::sema) use children::{Found, Tally};
 pub(in crate::sema) use shown::{Clause, Gathers, Shown};
-pub(in crate::sema) use trees::Side;
+pub(in crate::sema) use trees::{Side, Tree};
 
-/// What the source says about the loops of a walk, each of which is known by its depth: 0 is the outermost one.
+/// The source of a walk. Its loops are numbered by depth: 0 is the outermost one.
 pub(in crate::sema) trait Source {
     /// The graph of the program.
     fn graph(&mut self) -> &mut Builder;
-    /// The operands of a loop; none if the source is wrong.
-    fn operands(&mut self, depth: usize) -> Option<Operands>;
+    /// The elements of a loop; `None` after a mistake.
+    fn walk(&mut self, depth: usize, span: Span) -> Option<Walk>;
     /// Gives the names of a loop their values, until [`Source::forget`].
     fn bind(&mut self, depth: usize, element: Value, index: Value);
-    /// Ends the scope of the names.
+    /// Ends the scope of these names.
     fn forget(&mut self, depth: usize);
     /// The condition that ends a loop, if it has one. Its names are bound.
     fn until(&mut self, depth: usize) -> Option<Value>;
     /// The condition for the elements of a loop, if it has one. Its names are bound.
     fn filter(&mut self, depth: usize) -> Option<Value>;
-    /// The element behind one: a member of it, or what an expression of the bound names makes of it.
+    /// The element behind another one: a member of it, or an expression with the bound names.
     fn next(&mut self, depth: usize, element: Value) -> Value;
-    /// Whether an element is missing or cannot be read, if the way from it to the next one cannot tell that.
+    /// Whether an element is missing or cannot be read, if the next element does not show that.
     fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value>;
-    /// Notes that a walk goes along a value: a pointer, but for `self`.
-    fn note_link(&mut self, depth: usize, node: Value);
     /// A child of a node of a tree.
     fn child(&mut self, depth: usize, node: Value, side: Side) -> Value;
-    /// Whether a node of a tree stands for none.
+    /// Whether a node marks the end of a tree.
     fn is_nil(&mut self, depth: usize, node: Value) -> Value;
     /// The value that is gathered of an element. The names of all loops are bound.
     fn element(&mut self, shown: &Shown, element: Value) -> Value;
 }
 
-/// The operands of a loop.
+/// The elements of a loop.
 #[derive(Clone, Copy)]
-pub(in crate::sema) enum Operands {
-    /// The numbers from one on, up to another one; both are unsigned.
-    Range { start: Value, end: Value, is_inclusive: bool },
-    /// The children of an object.
-    Children(Value),
-    /// The nodes of a list, from the first one on to a null pointer.
-    Links(Value),
-    /// A first value, and what an expression makes of each.
-    Steps(Value),
-    /// The root of a binary tree, and whether nodes may stand for none.
-    Tree { root: Value, has_nil: bool },
-}
-
-/// What a loop goes through.
-enum Walk {
-    /// The numbers from one on, below another.
+pub(in crate::sema) enum Walk {
+    /// The unsigned numbers from a first one on, below an end.
     Range { start: Value, end: Value },
-    /// The children of an object, so many.
+    /// The children of an object, and their number.
     Children { object: Value, count: Value },
     /// The nodes of a list, from the first one on to a null pointer.
-    Links { head: Value },
-    /// What an expression makes of the value before, as long as the author says.
-    Steps { first: Value },
+    Links(Value),
+    /// A first value, and further ones that are computed from the one before, until a condition of the source holds.
+    Steps(Value),
     /// The nodes of a binary tree, in order.
     Tree(Tree),
-}
-
-impl Walk {
-    /// What a walk begins with in which each element is found from the one before it.
-    fn first(&self) -> Option<Value> {
-        match self {
-            Walk::Links { head: first, .. } | Walk::Steps { first, .. } => Some(*first),
-            Walk::Tree(tree) => Some(tree.first),
-            Walk::Range { .. } | Walk::Children { .. } => None,
-        }
-    }
 }
 
 /// A loop of a walk.
 struct Stage {
     depth: usize,
     walk: Walk,
+    /// The first position, if each element is found from the one before it.
+    first: Option<Value>,
 }
 
-/// Where a loop stands.
+/// The position of a loop.
 #[derive(Clone, Copy)]
 struct Step {
-    /// The node of a list, the place in a tree, what a step has made, else the index.
+    /// The node of a list, the place in a tree, the value of a step, or else the index.
     at: Value,
     /// The number of passes before.
     index: Value,
-    /// What the passes of this loop and of those inside of it have counted.
+    /// The count of the passes of this loop and of those inside of it.
     count: Value,
     /// The node at a place in a tree.
     stand: Option<Stand>,
@@ -120,11 +95,11 @@ impl<'s> Walker<'s> {
         Walker { source, shown, span }
     }
 
-    /// The texts of all elements, followed by a mark if there are more; none if the source is wrong.
+    /// The texts of all elements, followed by a mark if elements are left; `None` after a mistake.
     pub(in crate::sema) fn text(&mut self) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
-        let is_loop = matches!(stage.walk, Walk::Steps { .. } | Walk::Tree(_));
+        let is_loop = matches!(stage.walk, Walk::Steps(_) | Walk::Tree(_));
         if shown.is_short()
             && !is_loop
             && let Some(text) = self.few(&stage)
@@ -156,67 +131,57 @@ impl<'s> Walker<'s> {
 
     /// The loop at a depth.
     fn stage(&mut self, depth: usize) -> Option<Stage> {
-        let span = self.span;
-        let walk = match self.source.operands(depth)? {
-            Operands::Range { start, mut end, is_inclusive } => {
-                if is_inclusive {
-                    let one = self.graph().uint(1, span);
-                    end = self.graph().operate(Arithmetic::Add, end, one, span);
-                }
-                Walk::Range { start, end }
-            }
-            Operands::Children(object) => {
-                Walk::Children { object, count: self.graph().count_of(object, span) }
-            }
-            Operands::Links(head) => Walk::Links { head },
-            Operands::Steps(first) => Walk::Steps { first },
-            Operands::Tree { root, has_nil } => Walk::Tree(self.tree(depth, root, has_nil)),
+        let walk = self.source.walk(depth, self.span)?;
+        let first = match walk {
+            Walk::Range { .. } | Walk::Children { .. } => None,
+            Walk::Links(first) | Walk::Steps(first) => Some(first),
+            Walk::Tree(tree) => Some(self.first_in_tree(tree)),
         };
-        Some(Stage { depth, walk })
+        Some(Stage { depth, walk, first })
     }
 
-    /// Gives the names of a loop their values where it stands; gives the element.
+    /// Binds the names of a loop at a position; returns the element.
     fn bind(&mut self, stage: &Stage, step: Step) -> Value {
-        let element = self.at_step(&stage.walk, step);
+        let element = self.at_step(stage.walk, step);
         self.source.bind(stage.depth, element, step.index);
         element
     }
 
-    /// The element at which a loop stands.
-    fn at_step(&mut self, walk: &Walk, step: Step) -> Value {
+    /// The element at a position.
+    fn at_step(&mut self, walk: Walk, step: Step) -> Value {
         let span = self.span;
         match walk {
             Walk::Range { start, .. } if self.graph().number(start.id) == Some(0) => step.at,
             Walk::Range { start, .. } => {
-                self.graph().operate(Arithmetic::Add, *start, step.at, span)
+                self.graph().operate(Arithmetic::Add, start, step.at, span)
             }
-            Walk::Children { object, .. } => self.graph().element_at(*object, step.at, span),
-            Walk::Links { .. } | Walk::Steps { .. } | Walk::Tree(_) => {
+            Walk::Children { object, .. } => self.graph().element_at(object, step.at, span),
+            Walk::Links(_) | Walk::Steps(_) | Walk::Tree(_) => {
                 step.stand.map_or(step.at, |stand| stand.node)
             }
         }
     }
 
-    /// Whether a loop stands behind the last element. A node of a list is none if it is null or cannot
-    /// be read: then the member that leads to the next one has no value.
+    /// Whether a position is behind the last element. A list ends at a node that is null or cannot be read: the
+    /// member that leads to the next node then has no value.
     fn is_behind_end(&mut self, stage: &Stage, step: Step) -> Value {
         let span = self.span;
-        match &stage.walk {
+        match stage.walk {
             Walk::Range { end, .. } => {
-                let index = self.at_step(&stage.walk, step);
-                self.graph().comparison(Comparison::Ge, index, *end, span)
+                let index = self.at_step(stage.walk, step);
+                self.graph().comparison(Comparison::Ge, index, end, span)
             }
             Walk::Children { count, .. } => {
-                self.graph().comparison(Comparison::Ge, step.at, *count, span)
+                self.graph().comparison(Comparison::Ge, step.at, count, span)
             }
-            Walk::Links { .. } => {
+            Walk::Links(_) => {
                 let next = self.source.next(stage.depth, step.at);
                 self.graph().has_no_value(next, span)
             }
-            Walk::Steps { first } if first.ty == Type::UInt => {
+            Walk::Steps(first) if first.ty == Type::UInt => {
                 self.graph().value(Node::Bool(false), Type::Bool, span)
             }
-            Walk::Steps { .. } => {
+            Walk::Steps(_) => {
                 let following = self.source.next(stage.depth, step.at);
                 let is_last = self.graph().is_missing(following, span);
                 match self.source.is_unreadable(stage.depth, step.at) {
@@ -231,11 +196,11 @@ impl<'s> Walker<'s> {
         }
     }
 
-    /// Where a walk stands behind an element, whose names are bound.
+    /// The position behind an element, whose names are bound.
     fn following(&mut self, stage: &Stage, step: Step) -> Value {
         let span = self.span;
-        match &stage.walk {
-            Walk::Links { .. } | Walk::Steps { .. } => self.source.next(stage.depth, step.at),
+        match stage.walk {
+            Walk::Links(_) | Walk::Steps(_) => self.source.next(stage.depth, step.at),
             Walk::Tree(tree) => match step.stand {
                 Some(stand) => self.next_in_tree(tree, stand),
                 None => self.graph().error(span),
@@ -250,7 +215,7 @@ impl<'s> Walker<'s> {
 
 impl Builder {
     /// The number of children of an object; a missing one has none.
-    fn count_of(&mut self, object: Value, span: Span) -> Value {
+    pub(in crate::sema) fn count_of(&mut self, object: Value, span: Span) -> Value {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         if object.ty != Type::Maybe {
             return count;
@@ -259,8 +224,8 @@ impl Builder {
         self.pick(missing, none, count, Type::UInt, span)
     }
 
-    /// Whether an element is missing or cannot be read, where the walk goes on by a cast of a value: a struct has
-    /// no text, so a scalar in its place is tested that has the type of the value.
+    /// Whether an element is missing or cannot be read, if the next one is a cast of a value. A struct has no text,
+    /// so the test reads the element as that value, if it is a scalar.
     pub(in crate::sema) fn is_unreadable(
         &mut self,
         element: Value,

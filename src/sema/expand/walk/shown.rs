@@ -1,6 +1,6 @@
 //! The output of a walk, and the limits of its loops.
 
-use super::{Stage, Walk, trees};
+use super::{Stage, trees};
 use crate::sema::expand::Value;
 use crate::sema::expand::repeat::MAX_ALL_PASSES;
 use crate::source::Word;
@@ -20,8 +20,8 @@ const EMPTY_PASS: u64 = 8;
 /// back through all of them to read one: this many take about a second.
 const MAX_CHAIN: u64 = 3000;
 
-/// Up to this number of elements a text is made by code for each of them: one text for each possible count, by
-/// a single `@fmt`. Loops run one for each element.
+/// Up to this number of elements, a text has code for each of them: one text for each possible count, by
+/// a single `@fmt`. A loop runs one `@fmt` for each element.
 const LADDER: u64 = 8;
 
 /// The low bits of a count that hold another number: more than all loops of a walk have passes.
@@ -73,7 +73,7 @@ pub(in crate::sema) struct Shown {
     pub(in crate::sema) more: Word,
     /// Whether elements give their children names.
     pub(in crate::sema) has_names: bool,
-    /// Whether the next search for an element begins where this one ends.
+    /// Whether the next search for an element begins at the end of this one.
     pub(in crate::sema) remembers: bool,
     /// Whether every pass shows an element.
     pub(in crate::sema) shows_all: bool,
@@ -89,7 +89,7 @@ pub(in crate::sema) struct Shown {
 }
 
 impl Shown {
-    /// The output of a walk within loops that make so many passes.
+    /// The output of a walk inside loops with that number of passes.
     pub(in crate::sema) fn new(gathers: Gathers, clauses: Vec<Clause>, around: u64) -> Self {
         let shows_all = matches!(*clauses, [only] if !only.has_filter);
         let weight = clauses.iter().map(|clause| if clause.is_tree { trees::WEIGHT } else { 1 });
@@ -144,8 +144,8 @@ impl Shown {
     }
 
     /// The cost of a pass of a loop that shows none.
-    pub(super) fn empty_cost(&self, walk: &Walk, is_outermost: bool) -> u64 {
-        match walk.first() {
+    pub(super) fn empty_cost(&self, stage: &Stage, is_outermost: bool) -> u64 {
+        match stage.first {
             None if is_outermost => 1,
             _ => self.cost().min(EMPTY_PASS.max(self.link_cost())),
         }
@@ -182,22 +182,22 @@ impl Shown {
         self.number_shift() + u64::from(self.low_bits.has_number) * self.low_width()
     }
 
-    /// What the count begins with. It stays above every index: a difference does not wrap.
+    /// The initial count. It is above every index, so that a difference does not wrap.
     pub(super) fn start(&self) -> u64 {
         if self.shift() == 0 { 0 } else { 1 << self.shift() }
     }
 
-    /// What it ends all loops with.
+    /// The count that ends all loops.
     pub(super) fn end(&self) -> u64 {
         self.start() + (self.bound() << self.shift())
     }
 
-    /// The lowest bits of a count, and one more.
+    /// The mask of the bits of a count, and of one further bit.
     pub(super) fn most(&self) -> u64 {
         u64::MAX >> self.end().leading_zeros().saturating_sub(1)
     }
 
-    /// What it is at the end of one of several parts, each with about as many elements.
+    /// The count at the end of one of several parts, which have about the same number of elements.
     pub(super) fn end_of(&self, part: u64, parts: u64) -> u64 {
         match part == parts {
             true => self.end(),
@@ -208,6 +208,6 @@ impl Shown {
     /// Whether the index of a loop is packed with the count.
     pub(super) fn packs_index(&self, stage: &Stage) -> bool {
         let is_named = self.clauses.get(stage.depth).is_some_and(|clause| clause.has_index);
-        self.low_bits.has_index && is_named && stage.walk.first().is_some()
+        self.low_bits.has_index && is_named && stage.first.is_some()
     }
 }

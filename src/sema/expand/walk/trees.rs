@@ -19,7 +19,7 @@ const FROM_BELOW: u64 = 1 << STEPS_BITS;
 const WAY_SHIFT: u64 = STEPS_BITS + 1;
 /// The place behind the last node.
 const END: u64 = FROM_BELOW;
-/// So many steps below the root the walk ends, and is cut: the way and the number of steps fill 64 bits.
+/// The greatest depth of a node; a deeper walk ends there and is cut. The way and the number of steps fill 64 bits.
 const MAX_STEPS: u64 = 50;
 
 /// The weight of a pass: there are three loops of as many passes in it.
@@ -34,17 +34,15 @@ pub(in crate::sema) enum Side {
 
 /// A tree that is walked.
 #[derive(Clone, Copy)]
-pub(super) struct Tree {
+pub(in crate::sema) struct Tree {
     /// The depth of its loop.
-    depth: usize,
-    root: Value,
-    /// Whether nodes may stand for none.
-    has_nil: bool,
-    /// The place of the first node.
-    pub(super) first: Value,
+    pub(in crate::sema) depth: usize,
+    pub(in crate::sema) root: Value,
+    /// Whether nodes may mark the end of the tree.
+    pub(in crate::sema) has_nil: bool,
 }
 
-/// Where a walk stands in a tree.
+/// A position in a tree.
 #[derive(Clone, Copy)]
 pub(super) struct Stand {
     pub(super) node: Value,
@@ -60,19 +58,17 @@ fn counted(starts: &[Value], counter: u8, bound: u64) -> Repeat<'_> {
 }
 
 impl Walker<'_> {
-    /// The tree of a loop.
-    pub(super) fn tree(&mut self, depth: usize, root: Value, has_nil: bool) -> Tree {
-        let span = root.span;
+    /// The place of the first node.
+    pub(super) fn first_in_tree(&mut self, tree: Tree) -> Value {
+        let span = tree.root.span;
         let graph = self.graph();
         let (start, end) = (graph.uint(1 << WAY_SHIFT, span), graph.uint(END, span));
-        let tree = Tree { depth, root, has_nil, first: end };
-        let exists = self.is_node(&tree, root);
-        let first = self.graph().pick(exists, start, end, Type::UInt, span);
-        Tree { first, ..tree }
+        let exists = self.is_node(tree, tree.root);
+        self.graph().pick(exists, start, end, Type::UInt, span)
     }
 
-    /// Where a walk stands at a place; at the root where that is behind the last node.
-    pub(super) fn stand(&mut self, tree: &Tree, place: Value) -> Stand {
+    /// The position of a place; the root for the place behind the last node.
+    pub(super) fn stand(&mut self, tree: Tree, place: Value) -> Stand {
         let span = place.span;
         let graph = self.graph();
         let shift = graph.uint(WAY_SHIFT, span);
@@ -89,7 +85,7 @@ impl Walker<'_> {
     }
 
     /// The node that a way leads to.
-    fn below(&mut self, tree: &Tree, way: Value, steps: Value) -> Option<Value> {
+    fn below(&mut self, tree: Tree, way: Value, steps: Value) -> Option<Value> {
         let span = way.span;
         let graph = self.graph();
         let (zero, one) = (graph.uint(0, span), graph.uint(1, span));
@@ -112,8 +108,8 @@ impl Walker<'_> {
         ends.first().copied()
     }
 
-    /// As far to the left as it goes.
-    fn leftmost(&mut self, tree: &Tree, from: Stand, stays: Value) -> Option<Stand> {
+    /// The leftmost position below another one.
+    fn leftmost(&mut self, tree: Tree, from: Stand, stays: Value) -> Option<Stand> {
         let span = from.way.span;
         let graph = self.graph();
         let (zero, one) = (graph.uint(0, span), graph.uint(1, span));
@@ -141,8 +137,8 @@ impl Walker<'_> {
         Some(Stand { node, way, steps })
     }
 
-    /// Whether a walk stands behind the last node, or at one that cannot be read or lies too deep.
-    pub(super) fn is_behind_tree(&mut self, tree: &Tree, place: Value, at: Stand) -> Value {
+    /// Whether a position is behind the last node, cannot be read, or is too deep.
+    pub(super) fn is_behind_tree(&mut self, tree: Tree, place: Value, at: Stand) -> Value {
         let span = place.span;
         let left = self.child(tree, at.node, Side::Left);
         let graph = self.graph();
@@ -153,8 +149,8 @@ impl Walker<'_> {
         graph.either(is_end, is_unreadable, span)
     }
 
-    /// The place of the next node: to the right, else the last one above of whose left side it is.
-    pub(super) fn next_in_tree(&mut self, tree: &Tree, at: Stand) -> Value {
+    /// The place of the next node: to the right, or else the last node above that has this one on its left.
+    pub(super) fn next_in_tree(&mut self, tree: Tree, at: Stand) -> Value {
         let span = at.way.span;
         let right = self.child(tree, at.node, Side::Right);
         let goes_down = self.is_node(tree, right);
@@ -169,8 +165,8 @@ impl Walker<'_> {
         graph.pick(goes_down, down, up, Type::UInt, span)
     }
 
-    /// Whether a link leads to a node. The walk ends, and is cut, at one that cannot be read.
-    fn is_node(&mut self, tree: &Tree, node: Value) -> Value {
+    /// Whether a link leads to a node. The walk is cut at a node that cannot be read.
+    fn is_node(&mut self, tree: Tree, node: Value) -> Value {
         let span = node.span;
         let address = self.graph().read(node, false);
         let is_there = self.graph().is_not_zero(address, span);
@@ -187,7 +183,7 @@ impl Walker<'_> {
     }
 
     /// A child of a node.
-    fn child(&mut self, tree: &Tree, node: Value, side: Side) -> Value {
+    fn child(&mut self, tree: Tree, node: Value, side: Side) -> Value {
         self.source.child(tree.depth, node, side)
     }
 }
@@ -199,7 +195,7 @@ impl Builder {
         self.comparison(Comparison::Eq, place, end, place.span)
     }
 
-    /// The place above all steps to the right, and above one to the left.
+    /// The place above all steps to the right and one step to the left.
     fn up(&mut self, at: Stand, span: Span) -> Option<Value> {
         let (zero, one) = (self.uint(0, span), self.uint(1, span));
         let starts = [at.way, one];
