@@ -6,9 +6,8 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, Lldb, LldbRange};
-use crate::sema::Key;
-use crate::sema::Summary;
 use crate::sema::expand::Value;
+use crate::sema::{Key, Summary};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -94,7 +93,8 @@ impl<'a> Checker<'a> {
         let first = parts.first()?;
         let range = self.names.range;
         let has_children = self.names.with_children.may_include(&first.key.text);
-        let mut body = Body::new(self, range).with_children(has_children);
+        let mut body = Body::new(self, range);
+        body.graph.has_children = has_children;
         let mut root: Option<Value> = None;
         // From the newest part down: each test selects the newer part, and falls back to what was
         // built so far.

@@ -2,14 +2,13 @@
 
 use super::Checker;
 use super::block::Exits;
-use super::output::Constant;
-use super::output::ConstantValue;
+use super::output::{Constant, ConstantValue};
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::limits::{self, EXPRESSIONS, NODES};
 use crate::sema::Program;
-use crate::sema::expand::{Builder, Excess, Limit, Value};
+use crate::sema::expand::{Builder, Limit, Value};
 use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
@@ -71,18 +70,6 @@ impl<'c, 'a> Body<'c, 'a> {
             steps: 0,
             overflown: false,
         }
-    }
-
-    /// Sets whether the type of the summary has children in this section.
-    pub(super) fn with_children(mut self, has_children: bool) -> Self {
-        self.graph.has_children = has_children;
-        self
-    }
-
-    /// Checks the body of a summary.
-    pub(super) fn program(mut self, body: &'a ast::Body) -> Program {
-        let root = self.body(body);
-        self.finish(root)
     }
 
     /// Finishes a program.
@@ -167,10 +154,10 @@ impl<'c, 'a> Body<'c, 'a> {
     /// Reports the first node beyond a limit.
     pub(super) fn report_excess(&mut self) {
         match self.graph.excess() {
-            Some(Excess { limit: Limit::Nodes, span }) => {
+            Some((Limit::Nodes, span)) => {
                 self.too_large(span, format!("more than {NODES} operations up to here"));
             }
-            Some(Excess { limit: Limit::Texts, span }) => self.too_long(span),
+            Some((Limit::Texts, span)) => self.too_long(span),
             None => {}
         }
     }

@@ -3,9 +3,8 @@
 //! LLDB takes the last formatter. A file follows those it imports, so its own formatters win, and
 //! the ones they replace are left out.
 
-use super::Checker;
-use super::Names;
 use super::output::CheckOutput;
+use super::{Checker, Names};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};

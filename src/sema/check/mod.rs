@@ -257,9 +257,10 @@ impl<'a> Checker<'a> {
         };
         for (keys, has_children) in [(without, false), (with, true)] {
             if !keys.is_empty() {
-                let body = body::Body::new(self, range).with_children(has_children);
-                let program = body.program(&summary.body);
-                let span = item.span;
+                let mut body = body::Body::new(self, range);
+                body.graph.has_children = has_children;
+                let root = body.body(&summary.body);
+                let (program, span) = (body.finish(root), item.span);
                 let safe_divisions = Vec::new();
                 let summary = Summary { keys, flags, null_check, program, safe_divisions, span };
                 self.output.checked.summaries.push(summary);

@@ -5,9 +5,8 @@ use super::duplicates::{Formatter, Kind};
 use crate::diag::{Code, Diagnostic};
 use crate::isa::LldbRange;
 use crate::limits::{self, FINDINGS};
-use crate::sema::Checked;
-use crate::sema::Key;
 use crate::sema::graph::{Graph, Type};
+use crate::sema::{Checked, Key};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -7,10 +7,9 @@
 use super::Checker;
 use super::body::Body;
 use crate::isa::{Lldb, LldbRange};
-use crate::sema::Program;
-use crate::sema::State;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
+use crate::sema::{Program, State};
 use crate::syntax::ast;
 
 /// The values that `count` needs; without them there are no children.

@@ -2,7 +2,7 @@
 //!
 //! In: values whose types, options and constants *check* has decided, so none of them is refused; for the loops of a
 //! walk, [`walk::Source`] evaluates the source. Out: texts, numbers, characters and loops, as nodes whose operands
-//! precede them. What exceeds a limit is an error node and an [`Excess`], which *check* reports. The library knows no
+//! precede them. What exceeds a limit is an error node and a [`Limit`], which *check* reports. The library knows no
 //! tree, no names and no diagnostics.
 
 mod characters;
@@ -44,13 +44,6 @@ pub(super) enum Limit {
     Texts,
 }
 
-/// The first node beyond a limit.
-#[derive(Clone, Copy)]
-pub(super) struct Excess {
-    pub(super) limit: Limit,
-    pub(super) span: Span,
-}
-
 /// The graph of a program under construction.
 pub(super) struct Builder {
     graph: Graph,
@@ -65,7 +58,8 @@ pub(super) struct Builder {
     counted_texts: FxHashMap<NodeId, (Value, Value)>,
     /// The characters that loops read, by what they read: equal ones are read once.
     characters: FxHashMap<CharactersKey, Characters>,
-    excess: Option<Excess>,
+    /// The first limit that is exceeded, and the place of the node beyond it.
+    excess: Option<(Limit, Span)>,
 }
 
 impl Builder {
@@ -87,8 +81,8 @@ impl Builder {
         (self.graph.take(), self.graph)
     }
 
-    /// The first limit that is exceeded.
-    pub(super) fn excess(&self) -> Option<Excess> {
+    /// The first limit that is exceeded, and the place of the node beyond it.
+    pub(super) fn excess(&self) -> Option<(Limit, Span)> {
         self.excess
     }
 
@@ -148,7 +142,7 @@ impl Builder {
 
     #[cold]
     fn exceed(&mut self, limit: Limit, span: Span) -> Value {
-        self.excess.get_or_insert(Excess { limit, span });
+        self.excess.get_or_insert((limit, span));
         self.error(span)
     }
 
