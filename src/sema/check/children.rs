@@ -28,7 +28,7 @@ impl<'a> Checker<'a> {
         let range = self.attributes(item).range;
         let mut keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let range = range?;
-        keys.iter().for_each(|key| self.output.note_formatter(Kind::Children, key, range));
+        keys.iter().for_each(|key| self.note_formatter(Kind::Children, key, range));
         // Releases for which nothing replaces it keep it: of two records LLDB takes the later one.
         let replaces = !self.names.overrides.is_empty();
         keys.retain(|key| !replaces || !self.left(Kind::Children, key, range).is_empty());

@@ -31,12 +31,8 @@ pub(super) struct Overrides {
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
-/// A formatter of a key.
-pub(super) struct Formatter {
-    pub(super) kind: Kind,
-    pub(super) key: keys::Key,
-    pub(super) range: LldbRange,
-}
+/// The formatters of a kind, file and key: their releases and places.
+pub(super) type Formatters = FxHashMap<(Kind, SourceId, Box<str>), Vec<(LldbRange, Span)>>;
 
 impl Overrides {
     /// The formatters of files that import others; most compilations have none.
@@ -111,19 +107,14 @@ impl Checker<'_> {
         self.names.overrides.left(kind, &key.text, key.span.source, range)
     }
 
-    /// Warns of each key with two formatters of one kind in one file for the same release.
-    pub(super) fn warn_of_duplicates(&mut self) {
-        let formatters = std::mem::take(&mut self.output.formatters);
-        let mut seen: FxHashMap<_, Vec<&Formatter>> = FxHashMap::default();
-        seen.reserve(formatters.len());
-        for formatter in &formatters {
-            let Formatter { kind, key, range } = formatter;
-            let same = seen.entry((*kind, key.span.source, &*key.text)).or_default();
-            let is_for_same = |other: &&&Formatter| other.range.intersect(*range).is_some();
-            if let Some(earlier) = same.iter().find(is_for_same) {
-                self.warn_of_duplicate(*kind, key, earlier.key.span);
-            }
-            same.push(formatter);
+    /// Records a formatter; warns if its file has another one with its kind and key for the same release.
+    pub(super) fn note_formatter(&mut self, kind: Kind, key: &keys::Key, range: LldbRange) {
+        let of_key = (kind, key.span.source, key.text.clone());
+        let same = self.output.formatters.entry(of_key).or_default();
+        let earlier = same.iter().find(|(other, _)| other.intersect(range).is_some()).copied();
+        same.push((range, key.span));
+        if let Some((_, earlier)) = earlier {
+            self.warn_of_duplicate(kind, key, earlier);
         }
     }
 

@@ -63,7 +63,6 @@ pub(super) fn files(
     output = check_items(&names, output, files.into_iter().flat_map(|file| file.items));
     let parts = std::mem::take(&mut output.parts);
     let mut checker = Checker { names: &names, output };
-    checker.warn_of_duplicates();
     checker.merge_partial_summaries(&parts);
     checker.warn_of_unused_functions(&with_formatters);
     checker.output
@@ -233,7 +232,7 @@ impl<'a> Checker<'a> {
         // Summaries for some releases are combined; overlaps there are an error.
         if range == self.names.range {
             let kind = duplicates::Kind::Summary;
-            keys.iter().for_each(|key| self.output.note_formatter(kind, key, range));
+            keys.iter().for_each(|key| self.note_formatter(kind, key, range));
         }
         if !self.names.overrides.is_empty() {
             keys.retain(|key| {

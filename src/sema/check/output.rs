@@ -1,12 +1,11 @@
 //! The output of the checker: programs, diagnostics, and facts about items.
 
 use super::availability::PartialSummary;
-use super::duplicates::{Formatter, Kind};
+use super::duplicates::Formatters;
 use crate::diag::{Code, Diagnostic};
-use crate::isa::LldbRange;
 use crate::limits::{self, FINDINGS};
-use crate::sema::graph::{Graph, Type};
 use crate::sema::{Checked, Key};
+use crate::sema::graph::{Graph, Type};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -21,8 +20,8 @@ pub(in crate::sema) struct CheckOutput {
     pub(super) used: FxHashSet<Span>,
     /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
-    /// The formatters with their keys, for the search for duplicates.
-    pub(super) formatters: Vec<Formatter>,
+    /// The formatters so far, for the search for duplicates.
+    pub(super) formatters: Formatters,
     /// Keys that LLDB never asks for, with the warnings.
     pub(in crate::sema) dead_keys: Vec<(Key, Diagnostic)>,
     /// Summaries for some of the releases.
@@ -105,11 +104,6 @@ impl CheckOutput {
             let message = format!("more than {FINDINGS} findings: the others are not listed");
             self.diagnostics.push(Diagnostic::new(code, message));
         }
-    }
-
-    /// Records a formatter with its key.
-    pub(super) fn note_formatter(&mut self, kind: Kind, key: &Key, range: LldbRange) {
-        self.formatters.push(Formatter { kind, key: key.clone(), range });
     }
 }
 
