@@ -4,8 +4,8 @@ use super::availability::PartialSummary;
 use super::duplicates::Formatters;
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
-use crate::sema::{Checked, Key};
 use crate::sema::graph::{Graph, Type};
+use crate::sema::{Checked, Key};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -58,6 +58,29 @@ pub(crate) struct Occurrence {
     pub(crate) owner: Option<Vec<PathStep>>,
 }
 
+impl Occurrence {
+    /// A use of a name.
+    pub(super) fn new(text: &str, span: Span, kind: NameKind) -> Occurrence {
+        let owner = (kind == NameKind::Free).then(Vec::new);
+        Occurrence { text: text.into(), span, kind, definition: false, item: 0, scope: None, owner }
+    }
+
+    /// The definition of the name.
+    pub(super) fn defined(self) -> Occurrence {
+        Occurrence { definition: true, ..self }
+    }
+
+    /// A name that belongs to an enum, or may belong to one.
+    pub(super) fn of_enum(self, path: Option<&str>) -> Occurrence {
+        Occurrence { scope: path.map(Into::into), ..self }
+    }
+
+    /// A member of a value.
+    pub(super) fn of(self, owner: Option<Vec<PathStep>>) -> Occurrence {
+        Occurrence { owner, ..self }
+    }
+}
+
 /// A step from a value to a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PathStep {

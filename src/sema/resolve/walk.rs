@@ -20,7 +20,6 @@ pub(super) struct Walk {
     /// Every local and parameter.
     pub(super) locals: Vec<Local>,
     pub(super) findings: Vec<Diagnostic>,
-    item: usize,
     /// Whether `self` and its members are unknown.
     in_function: bool,
     /// The locals in scope, as indexes into the list of all.
@@ -29,10 +28,6 @@ pub(super) struct Walk {
     enumerators: Vec<Name>,
     /// The name of their enum.
     own_enum: String,
-    /// The path to the enum of the names that are added.
-    enum_path: Option<Box<str>>,
-    /// The path to the value whose members are added.
-    owner: Option<Vec<PathStep>>,
 }
 
 impl Walk {
@@ -44,37 +39,29 @@ impl Walk {
     /// Resolves the names of a file, item by item.
     pub(super) fn file(&mut self, file: &mut File) {
         for (index, item) in file.items.iter_mut().enumerate() {
-            self.item = index;
+            let first = self.names.as_ref().map_or(0, Vec::len);
             self.in_function = false;
             self.item(item);
+            let own = self.names.iter_mut().flatten().skip(first);
+            own.for_each(|name| name.item = index);
         }
     }
 
-    fn name(&mut self, name: &Name, kind: NameKind, definition: bool) {
-        self.text(&name.text, name.span, kind, definition);
-    }
-
-    fn text(&mut self, text: &str, span: Span, kind: NameKind, definition: bool) {
-        let Some(names) = &mut self.names else { return };
-        let item = self.item;
-        let text = text.into();
-        let scope = self.enum_path.clone();
-        let owner = match kind {
-            NameKind::Free => Some(Vec::new()),
-            NameKind::Member | NameKind::Field => self.owner.clone(),
-            _ => None,
-        };
-        names.push(Occurrence { text, span, kind, definition, item, scope, owner });
-    }
-
-    /// Adds names that belong to an enum, or may belong to one.
-    fn within(&mut self, path: &str, add: impl FnOnce(&mut Self)) {
-        if self.names.is_none() {
-            return add(self);
+    /// Adds a name, if an editor needs it.
+    fn add(&mut self, name: impl FnOnce() -> Occurrence) {
+        if let Some(names) = &mut self.names {
+            names.push(name());
         }
-        let outer = self.enum_path.replace(path.into());
-        add(self);
-        self.enum_path = outer;
+    }
+
+    /// Adds a use of a name.
+    fn name(&mut self, name: &Name, kind: NameKind) {
+        self.add(|| Occurrence::new(&name.text, name.span, kind));
+    }
+
+    /// Adds the definition of a name.
+    fn defines(&mut self, name: &Name, kind: NameKind) {
+        self.add(|| Occurrence::new(&name.text, name.span, kind).defined());
     }
 
     /// Defines a parameter that is visible from a place on.
@@ -90,7 +77,7 @@ impl Walk {
     fn define(&mut self, name: &Name, is_parameter: bool, from: u32, path: Option<Vec<PathStep>>) {
         let (text, span, visible) = (name.text.clone(), name.span, from..u32::MAX);
         let local = Local { name: text, span, is_parameter, is_used: false, visible, path };
-        self.name(name, local.kind(), true);
+        self.defines(name, local.kind());
         self.scope.push(self.locals.len());
         self.locals.push(local);
     }
@@ -157,7 +144,7 @@ impl Walk {
 
     fn expr(&mut self, expr: &mut Expr) {
         match &mut expr.kind {
-            ExprKind::Name(name, referent) => *referent = self.reference(name, expr.span),
+            ExprKind::Name(name, referent) => *referent = self.reference(name, expr.span, None),
             ExprKind::String(text) => {
                 for part in &mut text.parts {
                     if let TextPart::Interpolation { args, .. } = part {
@@ -166,7 +153,7 @@ impl Walk {
                 }
             }
             ExprKind::Scoped(names) => {
-                self.text(&path(names), expr.span, NameKind::Enum, false);
+                self.add(|| Occurrence::new(&path(names), expr.span, NameKind::Enum));
             }
             ExprKind::Member { base, name, .. } => self.member(base, name),
             ExprKind::Index { base, index } => {
@@ -176,12 +163,12 @@ impl Walk {
             ExprKind::Call { name, args } => {
                 let built_in = builtins::function(&name.text).is_some();
                 let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
-                self.name(name, kind, false);
+                self.name(name, kind);
                 self.args(args);
             }
             ExprKind::Method { base, name, args, .. } => {
                 self.expr(base);
-                self.name(name, NameKind::Method, false);
+                self.name(name, NameKind::Method);
                 self.args(args);
             }
             ExprKind::Unary { operand, .. } => self.expr(operand),
@@ -219,28 +206,26 @@ impl Walk {
 
     /// A member of a value, or an enumerator of an enum.
     fn member(&mut self, base: &mut Expr, name: &Name) {
-        if let ExprKind::Name(word, _) = &base.kind
-            && self.local(word).is_none()
-        {
-            let word = word.clone();
-            return self.within(&word, |walk| {
-                walk.expr(base);
-                walk.member_of(base, name);
-            });
-        }
-        self.expr(base);
-        match &base.kind {
-            ExprKind::Scoped(names) => {
-                let path = path(names);
-                self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
+        let span = base.span;
+        let mut scope = None;
+        match &mut base.kind {
+            ExprKind::Name(word, referent) if self.local(word).is_none() => {
+                *referent = self.reference(word, span, Some(word));
+                scope = Some(word.clone());
             }
-            _ => self.member_of(base, name),
+            _ => self.expr(base),
         }
-    }
-
-    fn member_of(&mut self, base: &Expr, name: &Name) {
-        self.owner = self.path_to(base);
-        self.name(name, NameKind::Member, false);
+        match &base.kind {
+            ExprKind::Scoped(names) => self.add(|| {
+                let name = Occurrence::new(&name.text, name.span, NameKind::Enumerator);
+                name.of_enum(Some(&path(names)))
+            }),
+            _ => {
+                let owner = self.path_to(base);
+                let member = || Occurrence::new(&name.text, name.span, NameKind::Member);
+                self.add(|| member().of_enum(scope.as_deref()).of(owner));
+            }
+        }
     }
 
     /// The path from the shown value to an expression.
@@ -269,23 +254,24 @@ impl Walk {
         self.scope.iter().rev().copied().find(is_it)
     }
 
-    /// Resolves a name of an expression: the innermost local of that name, else something outside.
-    fn reference(&mut self, name: &str, span: Span) -> Referent {
+    /// Resolves a name of an expression: the innermost local of that name, else something outside. Before a dot it
+    /// may be that of an enum.
+    fn reference(&mut self, name: &str, span: Span, of_enum: Option<&str>) -> Referent {
         let local = self.local(name);
         if let Some(local) = local.and_then(|index| self.locals.get_mut(index)) {
             local.is_used = true;
             let (kind, start) = (local.kind(), local.span.start);
-            self.text(name, span, kind, false);
+            self.add(|| Occurrence::new(name, span, kind).of_enum(of_enum));
             return Referent::Local(start);
         }
         let enumerator = self.enumerators.iter().find(|known| *known.text == *name);
         if let Some(referent) = enumerator.map(|known| Referent::Local(known.span.start)) {
             let path = self.own_enum.clone();
-            self.within(&path, |walk| walk.text(name, span, NameKind::Enumerator, false));
+            self.add(|| Occurrence::new(name, span, NameKind::Enumerator).of_enum(Some(&path)));
             return referent;
         }
         let kind = if self.in_function { NameKind::Constant } else { NameKind::Free };
-        self.text(name, span, kind, false);
+        self.add(|| Occurrence::new(name, span, kind).of_enum(of_enum));
         Referent::Outer
     }
 
@@ -298,7 +284,7 @@ impl Walk {
                 ExprKind::Name(word, _)
                     if option.label.is_none() && builtins::is_bare_option(word) =>
                 {
-                    self.text(word, option.value.span, NameKind::Label, false);
+                    self.add(|| Occurrence::new(word, option.value.span, NameKind::Label));
                 }
                 _ => self.arg(option),
             }
@@ -313,12 +299,12 @@ impl Walk {
         let label = arg.label.as_deref();
         let of_word = label.is_some_and(|label| builtins::takes_word(&label.text));
         if let Some(label) = label {
-            self.name(label, NameKind::Label, false);
+            self.name(label, NameKind::Label);
         }
         match &arg.value.kind {
             // These are words of the options, not names.
             ExprKind::Name(word, _) if of_word => {
-                self.text(word, arg.value.span, NameKind::Label, false);
+                self.add(|| Occurrence::new(word, arg.value.span, NameKind::Label));
             }
             _ => self.expr(&mut arg.value),
         }
@@ -393,11 +379,11 @@ impl Walk {
         match &mut path.kind {
             ExprKind::Name(name, referent) => {
                 *referent = Referent::Node;
-                self.text(name, path.span, NameKind::Member, false);
+                self.add(|| Occurrence::new(name, path.span, NameKind::Member));
             }
             ExprKind::Member { base, name, .. } => {
                 self.path(base);
-                self.name(name, NameKind::Member, false);
+                self.name(name, NameKind::Member);
             }
             ExprKind::Index { base, .. } => self.path(base),
             ExprKind::Method { base, args, .. } => {

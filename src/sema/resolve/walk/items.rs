@@ -2,7 +2,7 @@
 
 use super::{Walk, with};
 use crate::names::NameTree;
-use crate::sema::resolve::symbols::{NameKind, PathStep};
+use crate::sema::resolve::symbols::{NameKind, Occurrence, PathStep};
 use crate::sema::twice;
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -13,7 +13,7 @@ use crate::syntax::ast::{
 impl Walk {
     pub(super) fn item(&mut self, item: &mut Item) {
         for attribute in &item.attributes {
-            self.name(&attribute.name, NameKind::Attribute, false);
+            self.name(&attribute.name, NameKind::Attribute);
         }
         match &mut item.kind {
             ItemKind::Summary(summary) => match &mut summary.body {
@@ -24,7 +24,7 @@ impl Walk {
             ItemKind::Func(func) => self.func(func),
             ItemKind::Const(definition) => {
                 self.in_function = true;
-                self.name(&definition.name, NameKind::Constant, true);
+                self.defines(&definition.name, NameKind::Constant);
                 self.expr(&mut definition.value);
             }
             ItemKind::Expect(expect) => self.expect(expect),
@@ -36,11 +36,15 @@ impl Walk {
     fn enumeration(&mut self, definition: &mut Enum) {
         self.in_function = true;
         let path = NameTree::of(&definition.name).path().join("::");
-        self.text(&path, definition.name.span, NameKind::Enum, true);
+        let span = definition.name.span;
+        self.add(|| Occurrence::new(&path, span, NameKind::Enum).defined());
         for Enumerator { name, value } in &mut definition.enumerators {
             self.own_enum.clone_from(&path);
             value.iter_mut().for_each(|value| self.expr(value));
-            self.within(&path, |walk| walk.name(name, NameKind::Enumerator, true));
+            self.add(|| {
+                let name = Occurrence::new(&name.text, name.span, NameKind::Enumerator);
+                name.of_enum(Some(&path)).defined()
+            });
             self.enumerators.push(name.clone());
         }
         self.enumerators.clear();
@@ -48,7 +52,7 @@ impl Walk {
 
     fn func(&mut self, func: &mut Func) {
         self.in_function = true;
-        self.name(&func.name, NameKind::Function, true);
+        self.defines(&func.name, NameKind::Function);
         self.scoped(func.body.span.end, |walk| {
             for param in &func.params {
                 let first = walk.local(&param.text).and_then(|first| walk.locals.get(first));
@@ -71,7 +75,7 @@ impl Walk {
                 self.scoped(span.end, |walk| {
                     lets.iter_mut().for_each(|definition| walk.definition(definition));
                     for method in methods {
-                        walk.name(&method.name, NameKind::ChildMethod, true);
+                        walk.defines(&method.name, NameKind::ChildMethod);
                         walk.scoped(method.span.end, |walk| {
                             for param in &method.params {
                                 walk.bind_parameter(param, method.body.span.start);
@@ -80,7 +84,7 @@ impl Walk {
                         });
                     }
                     for each in walks {
-                        walk.name(&each.name, NameKind::ChildMethod, true);
+                        walk.defines(&each.name, NameKind::ChildMethod);
                         walk.join(&mut each.join);
                     }
                 })
@@ -88,29 +92,34 @@ impl Walk {
         }
     }
 
-    fn expect(&mut self, expect: &mut Expect) {
-        self.owner = Some(Vec::new());
-        self.value(&expect.value);
+    fn expect(&mut self, expect: &Expect) {
+        // Only an editor needs them.
+        if self.names.is_some() {
+            self.value(&expect.value, &[]);
+        }
     }
 
-    fn value(&mut self, value: &Value) {
+    /// The names of a value tree; of a part of one, with the path to it.
+    fn value(&mut self, value: &Value, path: &[PathStep]) {
         match &value.kind {
             ValueKind::Struct(fields) => {
                 for (name, value) in fields {
-                    self.name(name, NameKind::Field, true);
-                    let outer = self.owner.clone();
+                    self.add(|| {
+                        let field = Occurrence::new(&name.text, name.span, NameKind::Field);
+                        field.defined().of(Some(path.to_vec()))
+                    });
                     let step = PathStep::Member(name.text.as_str().into());
-                    self.owner = outer.clone().map(|path| with(path, step));
-                    self.value(value);
-                    self.owner = outer;
+                    let path = with(path.to_vec(), step);
+                    self.value(value, &path);
                 }
             }
-            ValueKind::Array(values) => values.iter().for_each(|value| self.value(value)),
+            ValueKind::Array(values) => values.iter().for_each(|value| self.value(value, path)),
             ValueKind::Enumerator(name, _) => {
                 if let Some(of) = &value.type_name {
                     let path = NameTree::of(of).path().join("::");
-                    self.text(&path, of.span, NameKind::Enum, false);
-                    self.within(&path, |walk| walk.name(name, NameKind::Enumerator, false));
+                    self.add(|| Occurrence::new(&path, of.span, NameKind::Enum));
+                    let name = || Occurrence::new(&name.text, name.span, NameKind::Enumerator);
+                    self.add(|| name().of_enum(Some(&path)));
                 }
             }
             _ => {}
