@@ -13,7 +13,7 @@ mod signature;
 pub(crate) use attributes::{ATTRIBUTES, Attribute, AttributeKind};
 pub(crate) use functions::FUNCTIONS;
 pub(crate) use keywords::{EXPRESSIONS, ITEMS, STATEMENTS, keyword, token_kind};
-pub(crate) use methods::{Receiver, methods};
+pub(crate) use methods::{Receiver, method_of_prelude, methods};
 pub(crate) use options::{
     CHILD_OPTIONS, FORMATS, JOIN_OPTIONS, is_bare_option, option, takes_word,
 };

@@ -119,7 +119,11 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     #[cold]
-    pub(super) fn emit(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn emit(&mut self, mut diagnostic: Diagnostic) {
+        if let Some(place) = self.graph.place {
+            diagnostic.labels.iter_mut().for_each(|label| label.span = place);
+            diagnostic.fix = None;
+        }
         self.checker.emit(diagnostic);
     }
 
@@ -180,7 +184,8 @@ impl<'c, 'a> Body<'c, 'a> {
     #[cold]
     fn too_large(&mut self, span: Span, limit: String) {
         if !std::mem::replace(&mut self.overflown, true) {
-            let name = self.calls.last().map(|call| format!(" by calls of `{}`", call.function));
+            let call = self.calls.last().filter(|_| !self.in_prelude());
+            let name = call.map(|call| format!(" by calls of `{}`", call.function));
             self.emit(
                 Diagnostic::new(
                     meaning::TOO_LARGE,

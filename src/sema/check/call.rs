@@ -27,7 +27,7 @@ impl<'a> Body<'_, 'a> {
     fn is_replaced(&self, function: &BuiltIn<Function>) -> bool {
         match function.operation {
             Function::Absolute | Function::Least | Function::Greatest => {
-                self.checker.names.helpers.contains_key(function.name)
+                self.helper(function.name).is_some()
             }
             Function::Exists | Function::Flags => false,
         }
@@ -71,11 +71,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
-        let Some(&func) = self.checker.names.helpers.get(&*name.text) else {
+        let Some(func) = self.helper(&name.text) else {
             return self.unknown_function(name, args);
         };
         self.checker.output.used.insert(func.name.span);
-        if self.calls.iter().any(|call| *call.function == *func.name.text) {
+        if !self.in_prelude() && self.calls.iter().any(|call| *call.function == *func.name.text) {
             return self.recursion(name);
         }
         for label in args.iter().filter_map(|a| a.label.as_ref()) {
@@ -91,9 +91,14 @@ impl<'a> Body<'_, 'a> {
                 Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(name.span, "called here"),
             );
         }
+        self.expanded(func, &values, span)
+    }
+
+    /// The value of the body of a function for arguments.
+    pub(super) fn expanded(&mut self, func: &'a ast::Func, values: &[Value], span: Span) -> Value {
         let outside = self.local_count();
         for (param, value) in func.params.iter().zip(values) {
-            self.bind(param, value);
+            self.bind(param, *value);
         }
         let check = |body: &mut Self| body.block(&func.body, Exits::Value, false);
         let flow = self.within_call(&func.name.text, outside, check);

@@ -58,7 +58,8 @@ impl<'a> Body<'_, 'a> {
         let checked = check(self);
         self.depth -= 1;
         self.report_excess();
-        if let Some(types) = &mut self.checker.output.types {
+        let is_own = !self.in_prelude();
+        if let Some(types) = self.checker.output.types.as_mut().filter(|_| is_own) {
             types.push((expr.span, checked.1.ty));
         }
         checked

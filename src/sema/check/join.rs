@@ -58,16 +58,6 @@ impl<'a> Body<'_, 'a> {
         text.unwrap_or_else(|| self.error(span))
     }
 
-    /// The texts of the children of an object, up to a maximum.
-    pub(super) fn children_text(&mut self, object: Value, max: u32, span: Span) -> Value {
-        let clauses = vec![walk::Clause::default()];
-        let mut shown = Shown::new(Gathers::Text, clauses, self.graph.passes_around);
-        shown.max = Some(max);
-        shown.more = ", …".into();
-        let text = Walker::new(&mut Joined::of_children(self, object), &shown, span).text();
-        text.unwrap_or_else(|| self.error(span))
-    }
-
     /// The output of a walk, and the name of each child.
     pub(super) fn shown_by(
         &mut self,
@@ -133,7 +123,7 @@ impl<'a> Body<'_, 'a> {
             let index = literal(index, clause.index.as_ref().unwrap_or(&clause.name));
             let mut joined = Joined::new(self, join, None);
             joined.bind(0, number, index);
-            parts.push(joined.element(shown, number));
+            parts.push(joined.element(shown));
             joined.forget(0);
         }
         if most < count {

@@ -12,10 +12,8 @@ use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
 pub(super) struct Joined<'b, 'c, 'a> {
     body: &'b mut Body<'c, 'a>,
     clauses: &'a [Clause],
-    /// The object whose children are walked, if there is no clause.
-    object: Option<Value>,
-    /// The value of an element; `None` for the element itself.
-    block: Option<&'a ast::Block>,
+    /// The value of an element.
+    block: &'a ast::Block,
     /// The name of a child.
     name: Option<&'a Expr>,
 }
@@ -27,12 +25,7 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         join: &'a ast::Join,
         name: Option<&'a Expr>,
     ) -> Self {
-        Joined { body, clauses: &join.clauses, object: None, block: Some(&join.body), name }
-    }
-
-    /// A walk over the children of an object.
-    pub(super) fn of_children(body: &'b mut Body<'c, 'a>, object: Value) -> Self {
-        Joined { body, clauses: &[], object: Some(object), block: None, name: None }
+        Joined { body, clauses: &join.clauses, block: &join.body, name }
     }
 
     /// The expression that leads to the next element.
@@ -68,11 +61,6 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         let object = self.object(value, "`each` gives an object of the debuggee");
         object.unwrap_or_else(|| self.body.error(value.span))
     }
-
-    /// A walk over the children of an object.
-    fn children(&mut self, object: Value, span: Span) -> Walk {
-        Walk::Children { object, count: self.body.graph.count_of(object, span) }
-    }
 }
 
 impl Source for Joined<'_, '_, '_> {
@@ -81,9 +69,6 @@ impl Source for Joined<'_, '_, '_> {
     }
 
     fn walk(&mut self, depth: usize, span: Span) -> Option<Walk> {
-        if let Some(object) = self.object {
-            return Some(self.children(object, span));
-        }
         let clause = self.clauses.get(depth)?;
         match &clause.over {
             JoinOver::Range { start, end, inclusive } => {
@@ -100,7 +85,7 @@ impl Source for Joined<'_, '_, '_> {
                 let what = "`join` walks a range or the children of an object";
                 let object = self.body.part(object);
                 let object = self.object(object, what)?;
-                Some(self.children(object, span))
+                Some(Walk::Children { object, count: self.body.graph.count_of(object, span) })
             }
             JoinOver::Links { head, next } => {
                 let head = self.body.part(head);
@@ -190,13 +175,10 @@ impl Source for Joined<'_, '_, '_> {
         self.named(name, node, |body| body.condition(nil))
     }
 
-    fn element(&mut self, shown: &Shown, element: Value) -> Value {
+    fn element(&mut self, shown: &Shown) -> Value {
         let around = self.body.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
-        let value = match self.block {
-            Some(block) => self.body.block(block, Exits::Forbidden, false).value,
-            None => element,
-        };
+        let value = self.body.block(self.block, Exits::Forbidden, false).value;
         let value = match (shown.gathers, self.name) {
             (Gathers::Text, _) => self.body.as_text(value),
             (Gathers::Child(index), Some(name)) => {

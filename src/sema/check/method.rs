@@ -81,7 +81,11 @@ impl<'a> Body<'_, 'a> {
 
     fn method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
-        let Some(method) = builtins::method(receiver, &name.text) else {
+        let method = match self.in_prelude() {
+            true => builtins::method_of_prelude(receiver, &name.text),
+            false => builtins::method(receiver, &name.text),
+        };
+        let Some(method) = method else {
             return self.unknown_method(base, name, receiver);
         };
         let arguments = self.arguments(Callee::new(name, method), args).complete();
@@ -150,11 +154,21 @@ impl<'a> Body<'_, 'a> {
                 Value { span, ..self.graph.value(number, ty, base.span) }
             }
             Operation::Convert => self.converted(base, ty, span)?,
-            Operation::Prefix => self.graph.prefix(base, arguments.value(Role::Count)?, span),
+            Operation::Prefix => {
+                self.prelude("prefix", &[base, arguments.value(Role::Count)?], span)
+            }
+            Operation::Cut => {
+                let format = arguments.value(Role::Value)?;
+                let node = Node::Format { text: base.id, format: format.id };
+                self.graph.value(node, ty, span)
+            }
             Operation::Length => self.text_length(base, span),
             Operation::Cast => self.graph.cast(base, arguments.value(Role::Of)?, span),
             Operation::Element => self.element_of(base, arguments, span)?,
-            Operation::Elements => self.graph.elements(base, span),
+            Operation::Elements => match self.prelude("elements", &[base], span) {
+                elements @ Value { ty: Type::Object, .. } => Value { ty, ..elements },
+                other => other,
+            },
             Operation::Text => self.counted_text(base, arguments, span)?,
             Operation::Call(selector) => {
                 let operands: Vec<Value> =
@@ -187,7 +201,10 @@ impl<'a> Body<'_, 'a> {
         }
         let bytes = args.value(Role::Bytes);
         let count = bytes.or(args.value(Role::Count))?;
-        Some(self.graph.counted_text(first, count, bytes.is_some(), span))
+        let is_char = self.graph.value(Node::Bool(bytes.is_some()), Type::Bool, span);
+        let text = self.prelude("counted_text", &[first, count, is_char], span);
+        self.graph.note_counted(text, first, count);
+        Some(text)
     }
 
     /// The length of a text in bytes.

@@ -28,6 +28,7 @@ mod number;
 mod number_format;
 mod operator;
 pub(super) mod output;
+mod prelude;
 mod reach;
 mod state;
 mod text;

@@ -111,7 +111,12 @@ impl<'a> Body<'_, 'a> {
             },
         };
         let value = match options.default {
-            Some(default) => self.graph.text_or(asked.unwrap_or(value), text, default, span),
+            Some(default) => match asked.unwrap_or(value) {
+                object @ Value { ty: Type::Object | Type::Maybe, .. } => {
+                    self.prelude("shown_or", &[object, text, default], span)
+                }
+                _ => self.prelude("text_or", &[text, default], span),
+            },
             None => text,
         };
         let value = Value { span, ..value };
@@ -127,12 +132,8 @@ impl<'a> Body<'_, 'a> {
             );
             return None;
         }
-        let outer = self.graph.set_generating(true);
-        let shown = self.graph.listed(object, span);
-        let texts = self.children_text(shown, max, span);
-        let list = self.graph.list(object, texts, span);
-        self.graph.set_generating(outer);
-        Some(list)
+        let max = self.graph.uint(max.into(), span);
+        Some(self.prelude("list", &[object, max], span))
     }
 
     /// `quotes: none`.

@@ -7,7 +7,6 @@
 
 mod characters;
 mod compare;
-mod elements;
 mod flags;
 mod inline_text;
 mod nodes;
@@ -16,7 +15,6 @@ mod pointer_index;
 mod quotes;
 pub(super) mod repeat;
 mod std_string;
-mod substring;
 pub(super) mod walk;
 mod words;
 
@@ -47,6 +45,8 @@ pub(super) enum Limit {
 /// The graph of a program under construction.
 pub(super) struct Builder {
     graph: Graph,
+    /// The place of all nodes, if they are those of the prelude.
+    pub(super) place: Option<Span>,
     /// The releases that run the nodes that are added.
     pub(super) range: LldbRange,
     /// The number of passes that the loops around these nodes make.
@@ -67,6 +67,7 @@ impl Builder {
     pub(in crate::sema) fn new(graph: Graph, range: LldbRange) -> Builder {
         Builder {
             graph,
+            place: None,
             range,
             passes_around: 1,
             has_children: false,
@@ -109,6 +110,7 @@ impl Builder {
     }
 
     pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
+        let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
             return self.exceed(Limit::Nodes, span);
         }
@@ -118,6 +120,7 @@ impl Builder {
 
     /// The text of pieces.
     pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Value {
+        let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
             return self.exceed(Limit::Nodes, span);
         }
@@ -128,6 +131,7 @@ impl Builder {
     /// The value of a mistake.
     #[cold]
     pub(super) fn error(&mut self, span: Span) -> Value {
+        let span = self.place.unwrap_or(span);
         let id = self.graph.add(Node::Error, Type::Error, span);
         Value { id, ty: Type::Error, span }
     }

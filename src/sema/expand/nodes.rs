@@ -45,6 +45,12 @@ impl Builder {
         }
     }
 
+    /// Notes a text of a number of characters behind a pointer.
+    pub(in crate::sema) fn note_counted(&mut self, text: Value, pointer: Value, count: Value) {
+        self.graph.uses.characters.insert(pointer.id);
+        self.counted_texts.insert(text.id, (pointer, count));
+    }
+
     pub(in crate::sema) fn uint(&mut self, number: u64, span: Span) -> Value {
         self.value(Node::UInt(number), Type::UInt, span)
     }

@@ -200,3 +200,21 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
     method("unsigned", &[], Gives::Unsigned, Operation::Convert, "The same bits without a sign."),
     method("signed", &[], Gives::Signed, Operation::Convert, "The same bits with a sign."),
 ];
+
+/// The methods that only the prelude may use.
+const OF_PRELUDE: &[BuiltIn<Operation>] = &[method(
+    "cut",
+    &[Parameter::new(Role::Value, Takes::Text, "format")],
+    Gives::Text,
+    Operation::Cut,
+    "The text as a format shows it that is made in the debugger.",
+)];
+
+/// The method of that name for the prelude.
+pub(crate) fn method_of_prelude(
+    receiver: Receiver,
+    name: &str,
+) -> Option<&'static BuiltIn<Operation>> {
+    let own = OF_PRELUDE.iter().filter(|_| receiver == Receiver::Text);
+    own.chain(methods(receiver)).find(|method| method.name == name)
+}

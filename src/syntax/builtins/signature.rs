@@ -142,6 +142,8 @@ pub(crate) enum Operation {
     Call(Selector),
     Cast,
     Convert,
+    /// Shows a text by a format that is made in the debugger.
+    Cut,
     Element,
     Elements,
     Length,
@@ -160,6 +162,7 @@ impl Operation {
             Operation::Cast => Selector::CAST,
             Operation::Element => Selector::CREATE_CHILD_AT_OFFSET,
             Operation::Convert
+            | Operation::Cut
             | Operation::Elements
             | Operation::Length
             | Operation::Plain

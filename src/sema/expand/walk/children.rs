@@ -150,8 +150,8 @@ impl Walker<'_> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
             let end = Step { at: index, index, count: index, stand: None };
-            let element = self.bind(stage, end);
-            let gathered = self.source.element(shown, element);
+            self.bind(stage, end);
+            let gathered = self.source.element(shown);
             self.source.forget(stage.depth);
             return Some(Ran { gathered, end });
         }

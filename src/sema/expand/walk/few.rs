@@ -21,8 +21,8 @@ impl Walker<'_> {
                 tests.push(Test { is_there, is_readable: None });
                 break;
             }
-            let element = self.bind(stage, step);
-            elements.push(self.source.element(shown, element));
+            self.bind(stage, step);
+            elements.push(self.source.element(shown));
             self.source.forget(stage.depth);
             if k == 0 && self.graph().has_loops_since(before, elements[0]) {
                 return None;

@@ -65,8 +65,8 @@ impl Walker<'_> {
         let starts = places.arrange(part.gathered, count, at);
         let open = self.graph().begin(&starts);
         let step = self.step_of(stage, places, counted, &open.state);
-        let element = self.bind(stage, step);
-        let pass = self.pass(stage, (step, element), open.state[0], outer);
+        self.bind(stage, step);
+        let pass = self.pass(stage, step, open.state[0], outer);
         self.source.forget(stage.depth);
         let Pass { exit, gathered, count, following } = pass?;
         let next = places.arrange(gathered, count, following);
@@ -86,7 +86,7 @@ impl Walker<'_> {
     fn pass(
         &mut self,
         stage: &Stage,
-        (step, element): (Step, Value),
+        step: Step,
         gathered: Value,
         outer: Option<Outer>,
     ) -> Option<Pass> {
@@ -103,9 +103,9 @@ impl Walker<'_> {
                 let count = self.without_inner_index(stage, step.count, end.count);
                 (gathered, self.graph().operate(Arithmetic::Add, count, empty_cost, span))
             }
-            (true, None) => self.with_element(stage, step, element, gathered),
+            (true, None) => self.with_element(stage, step, gathered),
             (true, Some(filter)) => {
-                let (more, count) = self.with_element(stage, step, element, gathered);
+                let (more, count) = self.with_element(stage, step, gathered);
                 let graph = self.graph();
                 let more = graph.pick(filter, more, gathered, gathered.ty, span);
                 let same = graph.operate(Arithmetic::Add, step.count, empty_cost, span);
@@ -191,17 +191,11 @@ impl Walker<'_> {
     }
 
     /// The gathered value with one further element, and the count with it.
-    fn with_element(
-        &mut self,
-        stage: &Stage,
-        step: Step,
-        element: Value,
-        gathered: Value,
-    ) -> (Value, Value) {
+    fn with_element(&mut self, stage: &Stage, step: Step, gathered: Value) -> (Value, Value) {
         let (shown, span) = (self.shown, self.span);
         let more = match shown.gathers {
             Gathers::Text => {
-                let element = self.source.element(shown, element);
+                let element = self.source.element(shown);
                 let graph = self.graph();
                 let separator = graph.separator(shown, gathered, step, span);
                 let longer = graph.concat(&[gathered, separator, element], span);
@@ -212,7 +206,7 @@ impl Walker<'_> {
                 self.graph().operate(Arithmetic::Add, gathered, one, span)
             }
             Gathers::Child(index) => {
-                let child = self.source.element(shown, element);
+                let child = self.source.element(shown);
                 let graph = self.graph();
                 let number = graph.number_of(shown, step, span);
                 let is_it = graph.comparison(Comparison::Eq, number, index, span);

@@ -43,7 +43,7 @@ pub(in crate::sema) trait Source {
     /// Whether a node marks the end of a tree.
     fn is_nil(&mut self, depth: usize, node: Value) -> Value;
     /// The value that is gathered of an element. The names of all loops are bound.
-    fn element(&mut self, shown: &Shown, element: Value) -> Value;
+    fn element(&mut self, shown: &Shown) -> Value;
 }
 
 /// The elements of a loop.
@@ -140,11 +140,10 @@ impl<'s> Walker<'s> {
         Some(Stage { depth, walk, first })
     }
 
-    /// Binds the names of a loop at a position; returns the element.
-    fn bind(&mut self, stage: &Stage, step: Step) -> Value {
+    /// Binds the names of a loop at a position.
+    fn bind(&mut self, stage: &Stage, step: Step) {
         let element = self.at_step(stage.walk, step);
         self.source.bind(stage.depth, element, step.index);
-        element
     }
 
     /// The element at a position.

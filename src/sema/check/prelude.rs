@@ -1,0 +1,91 @@
+//! The part of the language that is written in it: `prelude.fmt`.
+//!
+//! Its functions are expanded as helpers are. Their nodes and messages stand at the place of the call, so that no
+//! report and no listing shows the prelude; they count as those of a feature of the language, and the analyses do not
+//! read what the prelude does with a value.
+
+use super::body::Body;
+use crate::sema::expand::Value;
+use crate::sema::resolve;
+use crate::source::{SourceId, Span};
+use crate::syntax::{ast, parse};
+use std::sync::LazyLock;
+
+/// The functions, parsed when the first of them is needed.
+static PRELUDE: LazyLock<ast::File> = LazyLock::new(|| {
+    let mut files = [parse(SourceId(u32::MAX), include_str!("../prelude.fmt")).file];
+    resolve::locals(&mut files);
+    let [file] = files;
+    file
+});
+
+/// The function of that name.
+fn function(name: &str) -> Option<&'static ast::Func> {
+    PRELUDE.items.iter().find_map(|item| match &item.kind {
+        ast::ItemKind::Func(func) if *func.name.text == *name => Some(func),
+        _ => None,
+    })
+}
+
+impl<'a> Body<'_, 'a> {
+    /// Whether a function of the prelude is being expanded.
+    pub(super) fn in_prelude(&self) -> bool {
+        self.graph.place.is_some()
+    }
+
+    /// The helper of that name: within the prelude one of its functions.
+    pub(super) fn helper(&self, name: &str) -> Option<&'a ast::Func> {
+        match self.in_prelude() {
+            true => function(name),
+            false => self.checker.names.helpers.get(name).copied(),
+        }
+    }
+
+    /// The value of a function of the prelude, called at a place.
+    pub(super) fn prelude(&mut self, name: &str, arguments: &[Value], span: Span) -> Value {
+        let Some(func) = function(name) else { return self.error(span) };
+        let place = self.graph.place.replace(span);
+        let is_generating = self.graph.set_generating(true);
+        let uses = std::mem::take(self.graph.uses());
+        let value = self.expanded(func, arguments, span);
+        *self.graph.uses() = uses;
+        self.graph.set_generating(is_generating);
+        self.graph.place = place;
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diag::Diagnostic;
+    use crate::isa::LldbRange;
+    use crate::limits::EXPRESSION_DEPTH;
+
+    #[test]
+    fn the_prelude_has_functions_alone_and_no_mistakes() {
+        let parsed = parse(SourceId(u32::MAX), include_str!("../prelude.fmt"));
+        let mut files = [parsed.file];
+        let findings: Vec<Diagnostic> =
+            parsed.diagnostics.into_iter().chain(resolve::locals(&mut files)).collect();
+        assert!(findings.is_empty(), "{findings:?}");
+        let [file] = files;
+        assert!(file.items.iter().all(|item| matches!(item.kind, ast::ItemKind::Func(_))));
+    }
+
+    /// The functions of a program do not replace those of the prelude, and limits are reported at the call.
+    #[test]
+    fn the_prelude_is_not_seen() {
+        let deep = "!".repeat(EXPRESSION_DEPTH - 4);
+        let text = format!(
+            "func first(a, b, c) {{ a.prefix(1) }}\nfunc provided(x) {{ x.nothing() }}\n\
+             summary A \"\\(first(\"abc\", 1, 2)) \\(a, elements: 2) \\({deep}a.elements().count())\""
+        );
+        let file = parse(SourceId(0), &text).file;
+        let (_, findings) = crate::sema::check(vec![file], LldbRange::ALL);
+        let labels: Vec<_> = findings.iter().flat_map(|finding| &finding.labels).collect();
+        assert!(labels.iter().all(|label| label.span.source == SourceId(0)), "{findings:?}");
+        let codes: Vec<_> = findings.iter().map(|finding| finding.code.id).collect();
+        assert_eq!(codes, ["E0325", "W0301"], "{findings:?}");
+    }
+}
