@@ -126,16 +126,30 @@ fn records_show_each_other() {
     assert_eq!(worst(down, down_in_a_copy), Verdict::Error);
 }
 
+/// What is found in `@get_num_children` in LLDB 23.
+fn reasons(method: &str) -> Vec<Reason> {
+    let code = assemble(method, SourceId(0), None).expect(method).encoded;
+    let (signature, record) = (Signature::GET_NUM_CHILDREN, RecordVersion::V1);
+    let program = Program { bytes: &code.bytes, signature, record };
+    let verdicts = verify(program, LldbRange::only(Lldb::V23));
+    verdicts.judgements().iter().flat_map(|j| &j.findings).map(|f| f.reason).collect()
+}
+
+/// The result is the top of the stack, wherever a path ends and whatever is below.
+#[test]
+fn results_of_stacks_of_different_depths_are_their_tops() {
+    let wrong = |method: &str| {
+        reasons(method).iter().any(|reason| matches!(reason, Reason::WrongResult { .. }))
+    };
+    let member = r#"dup "t" @get_child_with_name call @get_value_as_unsigned call"#;
+    let count = "@get_num_children call return";
+    assert!(!wrong(&format!("{member} 1u = {{ {count} }} if dup {member} {{ 0u return }} if 3u")));
+    assert!(wrong(&format!("{member} 1u = {{ {count} }} if dup {member} {{ return }} if 3u")));
+}
+
 /// A synthetic value's children are what the methods themselves give.
 #[test]
 fn methods_do_not_ask_the_synthetic_value() {
-    let reasons = |method: &str| {
-        let code = assemble(method, SourceId(0), None).expect(method).encoded;
-        let (signature, record) = (Signature::GET_NUM_CHILDREN, RecordVersion::V1);
-        let program = Program { bytes: &code.bytes, signature, record };
-        let verdicts = verify(program, LldbRange::only(Lldb::V23));
-        verdicts.judgements().iter().flat_map(|j| &j.findings).map(|f| f.reason).collect::<Vec<_>>()
-    };
     let own = "@get_synthetic_value call @get_num_children call";
     let member =
         r#""x" @get_child_with_name call @get_synthetic_value call @get_num_children call"#;

@@ -5,7 +5,7 @@ use crate::isa::{Signature, ValueType};
 use crate::verify::domain::{Origin, Tribool};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::{Asked, Question};
-use crate::verify::state::{Count, Dict};
+use crate::verify::state::{Count, Dict, ValueRef};
 use crate::verify::verdict::{Finding, Findings, Verdict};
 
 /// The highest number of findings.
@@ -25,9 +25,9 @@ pub(super) struct Found<'a> {
     pub(super) harmless_end: bool,
     /// The depth of the stack on all paths that reach the end.
     pub(super) end_depth: Option<Count>,
-    /// The stack at the end. It is not kept for a summary, which leaves no state and may return
-    /// anything.
-    pub(super) end: Option<State<'a>>,
+    /// The state at the end, and the top of the stack there: paths may end with stacks of other
+    /// depths. It is not kept for a summary, which leaves no state and may return anything.
+    pub(super) end: Option<(State<'a>, ValueRef<'a>)>,
     /// The values stored in `self`, including paths that fail later.
     pub(super) written: Option<Dict<'a>>,
     /// Whether all paths were followed.
@@ -59,7 +59,7 @@ pub(super) struct Mark<'a> {
     fatal: usize,
     harmless_end: bool,
     end_depth: Option<Count>,
-    end: Option<State<'a>>,
+    end: Option<(State<'a>, ValueRef<'a>)>,
     written: Option<Dict<'a>>,
     complete: bool,
     pub(super) passes: u64,
@@ -204,8 +204,13 @@ impl<'a> Machine<'a> {
             self.gives_child(state);
         }
         if self.signature != Signature::SUMMARY {
-            let before = self.found.end.take();
-            self.found.end = self.join(before, Some(state.clone()));
+            let top = state.stack.peek(0, &mut self.values);
+            let top = state.facts.resolve(top, self.values.arena);
+            let (before, tops) = match self.found.end.take() {
+                Some((before, other)) => (Some(before), self.values.join_places(&[other, top])),
+                None => (None, top),
+            };
+            self.found.end = self.join(before, Some(state.clone())).map(|end| (end, tops));
         }
     }
 }

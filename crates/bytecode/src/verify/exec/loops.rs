@@ -136,7 +136,7 @@ impl<'a> Machine<'a> {
         pending: Pending,
     ) -> Box<Loop<'a>> {
         let body = block.start..block.end;
-        let left = self.found.end.as_ref().map_or(0, |end| end.stack.weight());
+        let left = self.found.end.as_ref().map_or(0, |(end, _)| end.stack.weight());
         self.values.work += (body.len() / CHEAP) as u64 + left + u64::from(state.stack.depth().0);
         state.stack = state.stack.identified(&mut self.values);
         let numbers = compared(self.code.slice(body.clone())).into_iter();
@@ -260,7 +260,7 @@ impl<'a> Machine<'a> {
     }
 
     fn next_pass(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Next<'a> {
-        let left = self.found.end.as_ref().map_or(0, |end| end.stack.weight());
+        let left = self.found.end.as_ref().map_or(0, |(end, _)| end.stack.weight());
         let listed = own_loop.head.stack.len() + end.stack.len() + end.facts.list().len();
         self.values.work += left + listed as u64;
         let Some(end) = &self.leveled(own_loop, end) else { return self.begin_pile(own_loop, end) };

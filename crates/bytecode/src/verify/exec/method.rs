@@ -9,7 +9,7 @@ use crate::verify::domain::{Origin, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
-use crate::verify::state::{Count, Dict, Facts, Heap, MANY, Stack, Values};
+use crate::verify::state::{Count, Dict, Facts, Heap, MANY, Stack, ValueRef, Values};
 use crate::verify::trace::Stacks;
 use crate::verify::verdict::{Findings, Verdict};
 use std::rc::Rc;
@@ -233,15 +233,13 @@ fn check_end(machine: &mut Machine<'_>, signature: Signature) {
         }
     }
     if max > 0
-        && let Some(end) = machine.found.end.clone()
+        && let Some((_, top)) = machine.found.end
     {
-        check_top(machine, signature, &end);
+        check_top(machine, signature, top);
     }
 }
 
-fn check_top<'a>(machine: &mut Machine<'a>, signature: Signature, state: &State<'a>) {
-    let top = state.stack.peek(0, &mut machine.values);
-    let top = state.facts.resolve(top, machine.values.arena);
+fn check_top<'a>(machine: &mut Machine<'a>, signature: Signature, top: ValueRef<'a>) {
     if signature == Signature::UPDATE && is_answer(machine.record, top) != Tribool::True {
         machine.may_fail(Reason::NoAnswer);
     }
@@ -270,7 +268,7 @@ fn left<'a>(
     if !machine.found.complete {
         return Some(SharedState::unknown(machine.record));
     }
-    let end = machine.found.end.take();
+    let end = machine.found.end.take().map(|(end, _)| end);
     if let SharedState::Dict(dict) = before {
         // What was put into `self` stays, also when the method fails later.
         let failed = match machine.found.written.take() {
