@@ -299,6 +299,31 @@ fn an_index_on_a_pointer_is_no_element() {
 }
 
 #[test]
+fn members_without_a_text_are_found() {
+    let vain = found("summary shop::Item \"\\(price ?? \"free\")\"");
+    assert_eq!(vain, ["warning[W0312]: `price` is there, so `??` does not give the default"]);
+    let with_summary =
+        "summary shop::Item \"\\(price ?? \"free\")\" summary shop::Money \"\\(cents)\"";
+    assert_eq!(found(with_summary), [""; 0]);
+    let single = found("summary shop::Sizes \"\\(step.text(count: small))\"");
+    assert_eq!(single, ["warning[W0314]: `step` is one character: no text begins behind it"]);
+    assert_eq!(found("summary shop::Sizes \"\\(level.signed())\""), [""; 0]);
+}
+
+/// What the debug information does not have, `expect`s describe.
+#[test]
+fn types_that_a_program_has_not_are_those_of_expects() {
+    let other = "summary /^other::Node.*$/ \"\\(next)\"\n\
+                 expect other::Node { next: other::Node * { next: null } } == \"\"\n";
+    let said = found(other);
+    assert!(said.iter().any(|line| line.contains("W0308")), "{said:?}");
+    // What a program has is not asked of values.
+    let own = "summary shop::Pair \"\\(first)\"\n\
+               expect shop::Pair { first: shop::Pair * { first: null } } == \"\"\n";
+    assert!(!found(own).iter().any(|line| line.contains("W0308")), "{:?}", found(own));
+}
+
+#[test]
 fn signs_that_show_are_notes() {
     for (text, message) in [
         ("\\(hash.signed())", "a `unsigned long` has no sign and is read with one"),
