@@ -9,19 +9,11 @@ use std::fmt::Write as _;
 pub fn show(program: &Program) -> String {
     let graph = &program.graph;
     let mut order = graph.reachable(&[program.root]);
-    order.retain(|id| !is_written_in_place(graph.node(*id)));
+    order.retain(|id| in_place(graph.node(*id)).is_none());
     let numbers: HashMap<NodeId, usize> = order.iter().copied().zip(0..).collect();
-    let name = |id: NodeId| match graph.node(id) {
-        Node::SelfObject => "self".to_owned(),
-        Node::Argument => "argument".to_owned(),
-        Node::Kept => "kept".to_owned(),
-        Node::Integer(n) => format!("{n}i"),
-        Node::UInt(n) => format!("{n}u"),
-        Node::Int(n) => n.to_string(),
-        Node::Literal(n) => n.to_string(),
-        Node::Bool(b) => b.to_string(),
-        Node::String(text) => format!("{text:?}"),
-        _ => format!("%{}", numbers.get(&id).copied().unwrap_or_default()),
+    let name = |id: NodeId| {
+        let number = || numbers.get(&id).copied().unwrap_or_default();
+        in_place(graph.node(id)).unwrap_or_else(|| format!("%{}", number()))
     };
     let mut out = String::new();
     for id in order {
@@ -33,19 +25,20 @@ pub fn show(program: &Program) -> String {
     out
 }
 
-fn is_written_in_place(node: &Node) -> bool {
-    matches!(
-        node,
-        Node::SelfObject
-            | Node::Argument
-            | Node::Kept
-            | Node::Integer(_)
-            | Node::UInt(_)
-            | Node::Int(_)
-            | Node::Literal(_)
-            | Node::Bool(_)
-            | Node::String(_)
-    )
+/// The text of a value that is written at its uses.
+fn in_place(node: &Node) -> Option<String> {
+    Some(match node {
+        Node::SelfObject => "self".to_owned(),
+        Node::Argument => "argument".to_owned(),
+        Node::Kept => "kept".to_owned(),
+        Node::Integer(n) => format!("{n}i"),
+        Node::UInt(n) => format!("{n}u"),
+        Node::Int(n) => n.to_string(),
+        Node::Literal(n) => n.to_string(),
+        Node::Bool(b) => b.to_string(),
+        Node::String(text) => format!("{text:?}"),
+        _ => return None,
+    })
 }
 
 fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {

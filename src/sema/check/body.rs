@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::block::Exits;
-use super::output::{Constant, ConstantValue};
+use super::output::ConstantValue;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
@@ -220,8 +220,8 @@ impl<'c, 'a> Body<'c, 'a> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
         let known = match self.checker.output.known.constants.get(&place) {
-            Some(Constant::Known(known)) => *known,
-            Some(Constant::Open) => {
+            Some(Some(known)) => *known,
+            Some(None) => {
                 self.emit(
                     Diagnostic::new(
                         meaning::CONSTANT_CYCLE,
@@ -233,10 +233,10 @@ impl<'c, 'a> Body<'c, 'a> {
                 ConstantValue::Error
             }
             None => {
-                self.checker.output.known.constants.insert(place, Constant::Open);
+                self.checker.output.known.constants.insert(place, None);
                 let known = self.compute_constant(definition);
                 let constants = &mut self.checker.output.known.constants;
-                constants.insert(place, Constant::Known(known));
+                constants.insert(place, Some(known));
                 known
             }
         };

@@ -41,17 +41,10 @@ pub(in crate::sema) struct CheckOutput {
 /// The values of constants and enumerators.
 #[derive(Default)]
 pub(super) struct KnownValues {
-    /// The constants, by the places of their names.
-    pub(super) constants: FxHashMap<Span, Constant>,
+    /// The constants, by the places of their names; `None` while one is computed.
+    pub(super) constants: FxHashMap<Span, Option<ConstantValue>>,
     /// The numbers of enumerators, by the places of the enums' names.
     pub(super) enums: FxHashMap<Span, Vec<Option<i128>>>,
-}
-
-/// The state of a named constant: being computed, or known.
-#[derive(Clone, Copy)]
-pub(super) enum Constant {
-    Open,
-    Known(ConstantValue),
 }
 
 /// The value of a named constant.

@@ -42,6 +42,9 @@ pub(super) enum Limit {
     Texts,
 }
 
+/// The releases that a program can distinguish at run time.
+const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
+
 /// The graph of a program under construction.
 pub(super) struct Builder {
     graph: Graph,
@@ -150,17 +153,12 @@ impl Builder {
         self.error(span)
     }
 
-    /// Adds nodes as those of a feature of the language. The feature itself tests whether the
-    /// members it looks up exist, and no formatter names them.
+    /// Sets whether a feature of the language adds the following nodes; returns the setting before. The feature
+    /// itself tests whether the members it looks up exist, and no formatter names them.
     pub(super) fn set_generating(&mut self, is_generating: bool) -> bool {
         self.graph.set_generating(is_generating)
     }
-}
 
-/// The releases that a program can distinguish at run time.
-const TESTABLE: [Lldb; 2] = [Lldb::V23, Lldb::V24];
-
-impl Builder {
     /// Whether a program can ask for the release, or its range answers that.
     pub(super) fn can_ask_for(&self, version: Lldb) -> bool {
         self.range.first() >= version || self.range.last() < version || TESTABLE.contains(&version)
