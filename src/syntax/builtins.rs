@@ -159,6 +159,27 @@ mod tests {
     }
 
     #[test]
+    fn examples_can_be_read() {
+        let shown = |value: String| format!("summary A \"\\({value})\"");
+        let mut texts: Vec<String> =
+            FUNCTIONS.iter().map(|own| shown(call(own.name, own.params))).collect();
+        let methods = Receiver::ALL.into_iter().flat_map(methods);
+        texts.extend(methods.map(|own| shown(format!("x.{}", call(own.name, own.params)))));
+        texts.extend(FORMATS.iter().map(|option| shown(format!("x, {}", option.form()))));
+        let walk = |option: &Parameter| format!("(n from a by (b, c), {}) {{ n }}", option.form());
+        texts.extend(
+            JOIN_OPTIONS.iter().map(|option| format!("summary A {{ join{} }}", walk(option))),
+        );
+        texts.extend(
+            CHILD_OPTIONS.iter().map(|option| format!("children A {{ each{} }}", walk(option))),
+        );
+        for text in texts {
+            let read = crate::syntax::parse_strict(crate::source::SourceId(0), &text);
+            assert!(read.is_ok(), "{text}");
+        }
+    }
+
+    #[test]
     fn keywords_are_explained() {
         use crate::syntax::is_keyword;
         let all = "summary children func let import expect guard return if else switch case \

@@ -27,14 +27,13 @@ pub(super) struct Callee<'n> {
 pub(super) enum Given<'a> {
     Value(Value),
     Expression(&'a Expr),
-    /// A constant.
+    /// A constant number, or the code of a constant character.
     Number(u32),
+    /// A constant; an option without a value is true.
     Truth(bool),
     Word(Choice),
+    /// A constant.
     Text(Word),
-    Character(u8),
-    /// An option without a value.
-    Alone,
 }
 
 /// The arguments of a call, in the order of the source.
@@ -86,7 +85,7 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    /// A constant number.
+    /// A constant number or character.
     pub(super) fn number<T: TryFrom<u32>>(&self, role: Role) -> Option<T> {
         match self.get(role)? {
             Given::Number(number) => T::try_from(*number).ok(),
@@ -127,14 +126,6 @@ impl<'a> Arguments<'a> {
     pub(super) fn word(&self, role: Role) -> Option<Choice> {
         match self.get(role)? {
             Given::Word(word) => Some(*word),
-            _ => None,
-        }
-    }
-
-    /// A constant character.
-    pub(super) fn character(&self, role: Role) -> Option<u8> {
-        match self.get(role)? {
-            Given::Character(byte) => Some(*byte),
             _ => None,
         }
     }
@@ -317,7 +308,7 @@ impl<'a> Body<'_, 'a> {
     /// The argument of a parameter; `None` if it does not fit, which is reported.
     fn argument(&mut self, param: &'static Parameter, expr: &'a Expr) -> Option<Given<'a>> {
         Some(match param.takes {
-            Takes::Nothing => Given::Alone,
+            Takes::Nothing => Given::Truth(true),
             Takes::Expression => Given::Expression(expr),
             Takes::Word(words) => Given::Word(self.one_word(param, words, expr)?),
             Takes::Number => Given::Value(self.part_on_demand(expr)),
@@ -335,7 +326,7 @@ impl<'a> Body<'_, 'a> {
             Takes::OneOf(numbers) => Given::Number(self.one_number(numbers, param, expr)?),
             Takes::Truth => Given::Truth(self.constant_truth(expr)?),
             Takes::ConstantText => Given::Text(self.constant_text(expr)?),
-            Takes::Character => Given::Character(self.constant_character(param, expr)?),
+            Takes::Character => Given::Number(self.constant_character(param, expr)?),
         })
     }
 }

@@ -47,7 +47,7 @@ impl Options {
             padding: Padding {
                 width: options.number(Role::Width).unwrap_or(0),
                 align,
-                fill: options.character(Role::Fill),
+                fill: options.number(Role::Fill),
             },
             elements: elements.zip(options.place(Role::Elements)),
             bare: options.place(Role::Quotes),

@@ -127,12 +127,12 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(super) fn constant_character(&mut self, param: &Parameter, expr: &'a Expr) -> Option<u8> {
+    pub(super) fn constant_character(&mut self, param: &Parameter, expr: &'a Expr) -> Option<u32> {
         let checked = self.part(expr);
         if let Node::String(text) = self.graph.node(checked.id)
             && let [byte @ 0x20..=0x7e] = text.as_bytes()
         {
-            return Some(*byte);
+            return Some((*byte).into());
         }
         if checked.ty != Type::Error {
             let message = format!("`{}` is one character", param.label.unwrap_or_default());
