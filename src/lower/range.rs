@@ -73,6 +73,8 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
             Node::Loop(looped) if looped.counter == *place => Range { lo: 0, hi: i64::MAX.into() },
             _ => full,
         },
+        // Whatever a provider says, LLDB gives 32 bits.
+        Node::Select(Selector::GET_NUM_CHILDREN | Selector::GET_CHILD_INDEX, _) => Range::U32,
         Node::Select(Selector::STRLEN, args) => {
             let mut parts = MAX_PARTS;
             let most = args.first().map_or(u64::MAX, |text| length(graph, *text, &mut parts));
