@@ -2,7 +2,8 @@
 //!
 //! A value is *shared* if it is the operand of several nodes, or an entry value of the program.
 //! Each node has two sets of shared values: those that its computation may use, and those that it
-//! uses on every path. Constants are in neither, because they are as cheap to compute again.
+//! uses on every path. Constants are in neither, because they are as cheap to compute again, except
+//! literals that are wide.
 
 use crate::sema::graph::{Graph, Loop, Node, NodeId, Type};
 use crate::source::Slice;
@@ -10,6 +11,8 @@ use rustc_hash::FxHashMap;
 
 /// The highest number of shared values; further ones are computed again for each use.
 pub(super) const MAX_SHARED: usize = 512;
+/// A larger literal takes twice as many bytes as a copy from anywhere on the stack.
+const WIDE: u64 = 1 << 49;
 
 /// For every node, which shared values it uses.
 pub(super) struct Liveness {
@@ -121,7 +124,7 @@ impl Liveness {
             facts.operands = (first as u32, operands.len() as u32);
             self.has_digits |= matches!(node, Node::Digits(..));
             self.has_returns |= matches!(node, Node::Return(_));
-            self.has_characters |= matches!(node, Node::Character(_));
+            self.has_characters |= matches!(node, Node::Characters(..));
             self.has_integers |= graph.ty(id) == Type::Integer;
             facts.is_entry = is_entry(node);
             if facts.is_entry {
@@ -345,8 +348,9 @@ fn is_entry(node: &Node) -> bool {
 
 /// Whether it is as cheap to compute again as to copy.
 pub(super) fn is_constant(node: &Node) -> bool {
-    matches!(
-        node,
-        Node::UInt(_) | Node::Int(_) | Node::Integer(_) | Node::Bool(_) | Node::String(_)
-    )
+    match node {
+        Node::UInt(number) => *number < WIDE,
+        Node::Int(_) | Node::Integer(_) | Node::Bool(_) | Node::String(_) => true,
+        _ => false,
+    }
 }
