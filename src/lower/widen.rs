@@ -128,7 +128,7 @@ impl<'p> Widening<'p> {
                 Node::Concat([piece].into())
             }
             Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
-            Node::Character(_) => {
+            Node::Characters(..) => {
                 return Err(LimitError::Unsupported { span, what: "a text without quotes" });
             }
             Node::Table { .. } => {

@@ -80,7 +80,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Read(object) => format!("read {}", name(*object)),
         Node::Plain(object) => format!("plain {}", name(*object)),
         Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),
-        Node::Character(byte) => format!("character {}", name(*byte)),
+        Node::Characters(bytes, count) => format!("{count} characters {}", name(*bytes)),
         Node::Flags(flags) => {
             let entry = |flag: &FlagName| format!("{}: {:?}", name(flag.mask), flag.name);
             let names = flags.names.iter().map(entry).collect::<Vec<_>>().join(", ");

@@ -28,15 +28,32 @@ impl Scheduler<'_> {
         }
     }
 
-    /// `255u & TABLEu + pick`: the text of the lowest byte of a number.
-    pub(super) fn character(&mut self, number: NodeId, id: NodeId, span: Span) {
-        self.push(number);
-        if largest(self.graph, number) > u64::from(u8::MAX) {
-            self.out.uint(u8::MAX.into(), span);
-            self.out.op(Opcode::And, span);
+    /// Ensures that the characters of bytes are on the stack, for each `255u & TABLEu + pick`.
+    pub(super) fn ensure_characters(&mut self, id: NodeId, bytes: NodeId, count: u8) {
+        if self.stack.find(Slot::Digit(id, 0)).is_some() {
+            return;
         }
-        self.out.pick_from(self.character_table, span);
-        self.stack.set_top(Slot::Node(id));
+        let span = self.span(id);
+        let most = largest(self.graph, bytes) >> (u32::from(count.saturating_sub(1)) * u8::BITS);
+        self.push(bytes);
+        // The characters consume the number.
+        self.stack.pop();
+        for place in (0..count).rev() {
+            if place > 0 {
+                self.out.op(Opcode::Dup, span);
+            }
+            if place > 0 || most > u64::from(u8::MAX) {
+                self.out.uint(u8::MAX.into(), span);
+                self.out.op(Opcode::And, span);
+            }
+            self.out.pick_from(self.character_table, span);
+            if place > 0 {
+                self.out.op(Opcode::Swap, span);
+                self.out.uint(u8::BITS.into(), span);
+                self.out.op(Opcode::Shr, span);
+            }
+            self.stack.push(Slot::Digit(id, place));
+        }
     }
 }
 

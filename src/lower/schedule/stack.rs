@@ -7,7 +7,8 @@ use crate::sema::graph::NodeId;
 pub(super) enum Slot {
     /// The value of a node.
     Node(NodeId),
-    /// A digit of a number's text, the lowest first; the sign follows the highest.
+    /// A digit of a number's text, the lowest first; the sign follows the highest. Or a character
+    /// of a word, the last first.
     Digit(NodeId, u8),
     /// A pending operand.
     Pending(u32),

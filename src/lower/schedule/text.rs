@@ -29,6 +29,7 @@ impl Scheduler<'_> {
             let (id, level) = (self.resolve(value), self.level);
             self.live_out.push(LiveOut { id, level, certain: true });
         }
+        self.copy_before_characters(pieces);
         for piece in pieces {
             if let Piece::Value(value, padding) = piece {
                 self.ensure_argument(*value, *padding);
@@ -44,12 +45,24 @@ impl Scheduler<'_> {
         self.stack.push(Slot::Node(id));
     }
 
+    /// Copies a text to the top if many characters follow it: a copy is shorter than indexes in the
+    /// format for all of them.
+    fn copy_before_characters(&mut self, pieces: &[Piece]) {
+        let [Piece::Value(text, _), Piece::Value(characters, _)] = pieces else { return };
+        let text = self.resolve(*text);
+        let Node::Characters(bytes, 4..) = self.graph.node(*characters) else { return };
+        if self.stack.holds(text) {
+            self.ensure(*bytes);
+            self.push(text);
+        }
+    }
+
     fn ensure_argument(&mut self, value: NodeId, padding: Padding) {
         let value = self.resolve(value);
         match self.graph.node(value) {
-            Node::Digits(..) if padding == Padding::default() && !self.stack.holds(value) => {
-                self.ensure_digits(value);
-            }
+            _ if padding != Padding::default() || self.stack.holds(value) => self.ensure(value),
+            Node::Digits(..) => self.ensure_digits(value),
+            Node::Characters(bytes, count) => self.ensure_characters(value, *bytes, *count),
             _ => self.ensure(value),
         }
     }

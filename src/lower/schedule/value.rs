@@ -224,8 +224,7 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Drop, span);
                 self.stack.set_top(Slot::Node(id));
             }
-            Node::Character(byte) => self.character(*byte, id, span),
-            Node::Digits(..) => {
+            Node::Digits(..) | Node::Characters(..) => {
                 self.concat(&[Piece::Value(id, Padding::default())], id, span);
             }
             Node::Flags(flags) => self.flags(flags, id, span),

@@ -157,7 +157,7 @@ fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
 /// Whether a value needs a table of digits or characters. The table is on the stack of the program
 /// that uses it, and would become a part of the state.
 fn needs_table(graph: &Graph, id: NodeId) -> bool {
-    let is_made_with_one = |node: &Node| matches!(node, Node::Digits(..) | Node::Character(_));
+    let is_made_with_one = |node: &Node| matches!(node, Node::Digits(..) | Node::Characters(..));
     graph.reachable(&[id]).into_iter().any(|id| is_made_with_one(graph.node(id)))
 }
 

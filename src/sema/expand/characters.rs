@@ -16,9 +16,12 @@ const MOST_SHOWN: u64 = 1024;
 /// The length of the quotes around a text, and around one that was cut.
 const QUOTES: u64 = 2;
 const QUOTES_AND_DOTS: u64 = 5;
-/// The amount that a refused byte adds to the number of bytes read; it exceeds the length of any
-/// text.
+/// The amounts that a refused byte and a NUL add to the number of bytes read of an array, of which
+/// the text is to end at the NUL. Each exceeds the length of any text.
 const REFUSED: u64 = 2 * MOST;
+const NUL: u64 = 1 << 20;
+/// The places by which the highest bit of a byte is moved to that of [`REFUSED`].
+const TO_REFUSED: u64 = 6;
 
 /// The known size of a text.
 #[derive(Clone, Copy)]
@@ -31,11 +34,16 @@ pub(super) enum Known {
 
 /// The part of a text that is read.
 #[derive(Clone, Copy)]
-pub(super) struct Extent {
-    /// The number of bytes; a NUL ends the text earlier.
-    pub(super) count: Option<Value>,
-    /// Whether a byte outside ASCII is refused; `None` if none is.
-    pub(super) only_ascii: Option<Value>,
+pub(super) enum Extent {
+    /// A number of bytes, none of which is a NUL.
+    Count(Value),
+    /// The bytes before a NUL.
+    ToNul {
+        /// The length of the text that LLDB shows in quotes.
+        shown: Value,
+        /// Whether LLDB may have cut it; bytes outside ASCII are refused then.
+        is_long: Value,
+    },
 }
 
 /// The characters of an object.
@@ -58,7 +66,12 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
 
 impl Builder {
     /// The characters of an object.
-    pub(super) fn characters(&mut self, object: Value, known: Known, span: Span) -> Characters {
+    pub(super) fn characters(
+        &mut self,
+        object: Value,
+        known: Known,
+        span: Span,
+    ) -> Characters {
         let count = match known {
             Known::Count(count) => Some(count.id),
             Known::Shown(_) => None,
@@ -84,7 +97,7 @@ impl Builder {
         let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt, span);
         match known {
             Known::Count(count) => {
-                let extent = Extent { count: Some(count), only_ascii: None };
+                let extent = Extent::Count(count);
                 let text = self.read_text(&source, (first, elements), extent, span);
                 let is_character = self.both(is_character, is_narrow, span);
                 let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
@@ -95,7 +108,7 @@ impl Builder {
             }
             Known::Shown(length) => {
                 let is_long = self.may_be_cut(length, elements, span);
-                let extent = Extent { count: None, only_ascii: Some(is_long) };
+                let extent = Extent::ToNul { shown: length, is_long };
                 let text = self.read_text(&source, (first, elements), extent, span);
                 let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
                 let is_right = self.is_as_shown(found, length, (is_long, is_narrow), span);
@@ -115,14 +128,7 @@ impl Builder {
     ) -> Value {
         let one = self.uint(1, span);
         let is_single = self.comparison(Comparison::Eq, elements, one, span);
-        // A struct may also begin with a character.
-        let last = self.operate(Arithmetic::Sub, elements, one, span);
-        let mut of_array = elements;
-        for index in [one, last] {
-            let element = self.element_at(source.data, index, span);
-            let is_like = self.is_character(element, span);
-            of_array = self.operate(Arithmetic::Mul, of_array, is_like, span);
-        }
+        let of_array = self.elements_of_array(source.data, first, elements, span);
         let nothing = self.literal("", span);
         let whole = |body: &mut Self, read: Option<(Value, Value)>| match read {
             Some((text, is_whole)) => body.pick(is_whole, text, nothing, Type::String, span),
@@ -164,7 +170,32 @@ impl Builder {
         self.pick(is_long, is_beyond, is_same, Type::Bool, span)
     }
 
+    /// The number of elements of an array of characters; 0 of a struct that begins with a character,
+    /// if its second member is none or its last one has a type with a longer or shorter name.
+    fn elements_of_array(
+        &mut self,
+        array: Value,
+        first: Value,
+        elements: Value,
+        span: Span,
+    ) -> Value {
+        let one = self.uint(1, span);
+        let last = self.operate(Arithmetic::Sub, elements, one, span);
+        let [second, last] = [one, last].map(|index| self.element_at(array, index, span));
+        let is_like = self.is_character(second, span);
+        let [first, last] = [first, last].map(|element| {
+            let of = self.select(Selector::GET_TYPE, &[element], Type::Type, span);
+            self.value_length(of, span)
+        });
+        let is_last_like = self.comparison(Comparison::Eq, first, last, span);
+        let is_like = self.operate(Arithmetic::Mul, elements, is_like, span);
+        self.operate(Arithmetic::Mul, is_like, is_last_like, span)
+    }
+
     /// Reads the characters of an array, one in each pass; also returns whether all were read.
+    ///
+    /// Each byte is at least one character of the text that LLDB shows, so no more are read. What a
+    /// NUL in it and behind it adds makes no difference then, since it is no text.
     fn in_array(
         &mut self,
         array: Value,
@@ -172,73 +203,50 @@ impl Builder {
         extent: Extent,
         span: Span,
     ) -> Option<(Value, Value)> {
-        let end = match extent.count {
-            Some(count) => self.smaller(elements, count, span),
-            None => elements,
+        let (most, marks) = match extent {
+            Extent::Count(count) => (count, self.uint(NUL, span)),
+            Extent::ToNul { shown, is_long } => {
+                let (quotes, marks) = (self.uint(QUOTES, span), self.uint(NUL | REFUSED, span));
+                let marks = self.operate(Arithmetic::Mul, marks, is_long, span);
+                let most = self.operate(Arithmetic::Sub, shown, quotes, span);
+                (self.operate(Arithmetic::Or, most, marks, span), marks)
+            }
         };
-        let zero = self.uint(0, span);
-        let starts = [self.literal("", span), zero];
-        let refusal = self.refusal(extent, REFUSED, span);
-        let invariants: Vec<_> = refusal.into_iter().chain([end]).collect();
-        // The NUL behind the longest text is read too.
+        let starts = [self.literal("", span), self.uint(0, span)];
         let bound = self.most_bytes() + 1;
-        let repeat = Repeat { starts: &starts, invariants: &invariants, bound, ..COUNT_BYTES };
+        let repeat = Repeat { starts: &starts, invariants: &[marks, most], bound, ..COUNT_BYTES };
         let ends = self.repeat(repeat, span, |body, vars| {
             let (text, count) = (vars[0], vars[1]);
-            // A branch would read the byte again behind it.
-            let is_inside = body.comparison(Comparison::Lt, count, end, span);
-            let index = body.operate(Arithmetic::Mul, count, is_inside, span);
-            let character = body.element_at(array, index, span);
+            let is_last = body.comparison(Comparison::Ge, count, elements, span);
+            let is_enough = body.comparison(Comparison::Ge, count, most, span);
+            let exit = body.operate(Arithmetic::Or, is_last, is_enough, span);
+            let character = body.element_at(array, count, span);
             let byte = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[character], Type::UInt, span);
             let all = body.uint(0xff, span);
             let byte = body.operate(Arithmetic::And, byte, all, span);
-            let byte = body.operate(Arithmetic::Mul, byte, is_inside, span);
-            let exit = body.comparison(Comparison::Eq, byte, zero, span);
-            let longer = body.with_character(text, byte, span);
-            let more = body.bytes_read(byte, refusal, (Arithmetic::Shl, 6), span);
+            let longer = body.with_characters(text, byte, 1, span);
+            // All bits of a NUL less one are set.
+            let (one, places) = (body.uint(1, span), body.uint(TO_REFUSED, span));
+            let bits = body.operate(Arithmetic::Sub, byte, one, span);
+            let bits = body.operate(Arithmetic::Or, bits, byte, span);
+            let bits = body.operate(Arithmetic::Shl, bits, places, span);
+            let mark = body.operate(Arithmetic::And, bits, marks, span);
+            let more = body.operate(Arithmetic::Add, one, mark, span);
             Some((exit, vec![longer, body.operate(Arithmetic::Add, count, more, span)]))
         })?;
-        let is_whole = match extent.count {
-            Some(end) => self.comparison(Comparison::Ge, ends[1], end, span),
-            None => {
-                let bound = self.uint(bound, span);
-                self.comparison(Comparison::Lt, ends[1], bound, span)
+        let is_whole = match extent {
+            Extent::Count(count) => self.comparison(Comparison::Eq, ends[1], count, span),
+            Extent::ToNul { .. } => {
+                // A smaller number wraps.
+                let (bound, refused) = (self.uint(bound, span), self.uint(2 * REFUSED, span));
+                let beyond = self.operate(Arithmetic::Sub, ends[1], bound, span);
+                self.comparison(Comparison::Ge, beyond, refused, span)
             }
         };
         Some((ends[0], is_whole))
     }
 
-    pub(super) fn with_character(&mut self, text: Value, byte: Value, span: Span) -> Value {
-        let character = self.value(Node::Character(byte.id), Type::String, span);
-        self.concat(&[text, character], span)
-    }
-
-    /// The amount that a refused byte adds, a power of two; else 0.
-    pub(super) fn refusal(&mut self, extent: Extent, bit: u64, span: Span) -> Option<Value> {
-        let only_ascii = extent.only_ascii?;
-        let bit = self.uint(bit, span);
-        Some(self.operate(Arithmetic::Mul, bit, only_ascii, span))
-    }
-
-    /// What a byte adds to the number of bytes read: 1, and a refusal if there is one and the byte is not
-    /// ASCII. The shift moves the highest bit of the byte to that of the refusal.
-    pub(super) fn bytes_read(
-        &mut self,
-        byte: Value,
-        refusal: Option<Value>,
-        (shift, places): (Arithmetic, u64),
-        span: Span,
-    ) -> Value {
-        let one = self.uint(1, span);
-        let Some(refusal) = refusal else { return one };
-        let places = self.uint(places, span);
-        let bit = self.operate(shift, byte, places, span);
-        let bit = self.operate(Arithmetic::And, bit, refusal, span);
-        self.operate(Arithmetic::Add, one, bit, span)
-    }
-
-    /// The highest number of bytes that are read of a text; it is lower within loops. A byte is one
-    /// pass in an array, and a further one in a word.
+    /// The highest number of bytes that are read of a text; it is lower within loops.
     pub(super) fn most_bytes(&self) -> u64 {
         (MAX_ALL_PASSES / 6 / self.passes_around.max(1)).clamp(WORD, MOST)
     }

@@ -31,7 +31,7 @@ impl Builder {
             let is_unreadable = body.not(is_readable, span);
             let exit = body.either(is_behind, is_unreadable, span);
             let byte = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[at], Type::UInt, span);
-            let longer = body.with_character(text, byte, span);
+            let longer = body.with_characters(text, byte, 1, span);
             let one = body.uint(1, span);
             let read = body.operate(Arithmetic::Add, read, one, span);
             let name = body.literal("+1", span);

@@ -14,6 +14,9 @@ use crate::source::Span;
 
 /// The size of a pointer in bytes.
 pub(super) const WORD: u64 = 8;
+/// The lowest bit of each byte of a word, and the highest.
+const LOW_BITS: u64 = u64::MAX / 0xff;
+const HIGH_BITS: u64 = LOW_BITS << 7;
 
 /// The way to the next word.
 struct Step {
@@ -36,16 +39,15 @@ impl Builder {
     ) -> Option<(Value, Value)> {
         let of = self.select(Selector::GET_TYPE, &[source.data], Type::Type, span);
         let step = self.step_behind(source, first, span);
-        let zero = self.uint(0, span);
         // A character has no child.
+        let zero = self.uint(0, span);
         let nothing = self.element_at(first, zero, span);
         let mut invariants = vec![of, nothing];
-        let refusal = self.refusal(extent, WORD, span);
-        invariants.extend(refusal);
+        let refused = self.refused_bits(extent, span);
+        invariants.extend(refused);
         invariants.extend(step.invariants(self.range));
         let starts = [self.literal("", span), first, zero];
-        let bound = self.most_bytes() + WORD;
-        let counter = 2;
+        let (counter, bound) = (2, self.most_bytes() + WORD);
         let repeat =
             Repeat { starts: &starts, invariants: &invariants, counter, bound, ..COUNT_BYTES };
         let ends = self.repeat(repeat, span, |body, vars| {
@@ -55,82 +57,99 @@ impl Builder {
             let word = body.select(Selector::CAST, &[at, of], Type::Object, span);
             let is_readable = body.is_readable(word, span);
             let is_unreadable = body.not(is_readable, span);
-            let mut exit = body.operate(Arithmetic::Or, is_missing, is_unreadable, span);
-            if let Some(end) = extent.count {
-                let is_behind = body.comparison(Comparison::Ge, count, end, span);
-                exit = body.operate(Arithmetic::Or, is_behind, exit, span);
-            }
-            let size = body.uint(WORD, span);
+            let mut exit = body.operate(Arithmetic::Or, is_unreadable, is_missing, span);
             let number = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[word], Type::UInt, span);
-            let end = extent.count.map(|end| {
-                let left = body.operate(Arithmetic::Sub, end, count, span);
-                body.smaller(left, size, span)
-            });
-            let (text, taken) = body.characters_of(text, number, end, refusal, span)?;
+            let size = body.uint(WORD, span);
             let read_all = body.operate(Arithmetic::Add, count, size, span);
-            // If a byte is refused, the same word is read again until the bound is met, so that the
-            // text has no end.
-            let (goes_on, is_cut) = match extent.count.zip(end) {
-                Some((all, end)) => (
-                    body.comparison(Comparison::Lt, read_all, all, span),
-                    body.comparison(Comparison::Ne, taken, end, span),
-                ),
-                None => (
-                    body.comparison(Comparison::Eq, taken, size, span),
-                    body.comparison(Comparison::Lt, taken, size, span),
-                ),
-            };
             let behind = body.next_word(&step, at, word, span);
-            let next = body.pick(goes_on, behind, at, Type::Object, span);
-            let next = body.pick(is_cut, nothing, next, Type::Object, span);
-            Some((exit, vec![text, next, read_all]))
+            let (bytes, next) = match extent {
+                Extent::Count(end) => {
+                    let is_behind = body.comparison(Comparison::Ge, count, end, span);
+                    exit = body.operate(Arithmetic::Or, is_behind, exit, span);
+                    let left = body.operate(Arithmetic::Sub, end, count, span);
+                    let (bytes, has_nul) = body.bytes_of_count(number, left, span);
+                    let is_last = body.comparison(Comparison::Ge, read_all, end, span);
+                    let next = body.pick(is_last, at, behind, Type::Object, span);
+                    (bytes, body.pick(has_nul, nothing, next, Type::Object, span))
+                }
+                Extent::ToNul { .. } => {
+                    let (bytes, has_nul) = body.bytes_to_nul(number, span);
+                    let refused = refused.unwrap_or(zero);
+                    let refused = body.operate(Arithmetic::And, bytes, refused, span);
+                    let is_refused = body.is_not_zero(refused, span);
+                    let next = body.pick(has_nul, nothing, behind, Type::Object, span);
+                    // The same word is read again until the bound is met, so that the text has no
+                    // end.
+                    (bytes, body.pick(is_refused, at, next, Type::Object, span))
+                }
+            };
+            let longer = body.with_characters(text, bytes, WORD as u8, span);
+            Some((exit, vec![longer, next, read_all]))
         })?;
         let is_whole = self.were_all_read(ends[1], ends[2], extent, span);
         Some((ends[0], is_whole))
+    }
+
+    /// The bits of a word that are 0 in a text that is read.
+    fn refused_bits(&mut self, extent: Extent, span: Span) -> Option<Value> {
+        let Extent::ToNul { is_long, .. } = extent else { return None };
+        let bits = self.uint(HIGH_BITS, span);
+        Some(self.operate(Arithmetic::Mul, bits, is_long, span))
     }
 
     /// Whether the words reach the end of a text: a NUL ends it, or its number of bytes without a
     /// NUL.
     fn were_all_read(&mut self, at: Value, count: Value, extent: Extent, span: Span) -> Value {
         let has_nul = self.is_missing(at, span);
-        let Some(end) = extent.count else { return has_nul };
+        let Extent::Count(end) = extent else { return has_nul };
         let is_behind = self.comparison(Comparison::Ge, count, end, span);
         let has_none = self.not(has_nul, span);
         self.operate(Arithmetic::And, is_behind, has_none, span)
     }
 
-    /// Appends the characters of a word to a text, up to a NUL or the end; also returns their
-    /// number, which is beyond the end if one is refused.
-    fn characters_of(
+    /// The bytes of a word before its first NUL, and whether it has one.
+    fn bytes_to_nul(&mut self, word: Value, span: Span) -> (Value, Value) {
+        let (nul, before) = self.first_nul(word, span);
+        (self.operate(Arithmetic::And, word, before, span), self.is_not_zero(nul, span))
+    }
+
+    /// The bytes of a word before the end of the text, and whether a NUL is among them.
+    fn bytes_of_count(&mut self, word: Value, left: Value, span: Span) -> (Value, Value) {
+        let (size, bits) = (self.uint(WORD, span), self.uint(8, span));
+        let left = self.smaller(left, size, span);
+        let unused = self.operate(Arithmetic::Sub, size, left, span);
+        let unused = self.operate(Arithmetic::Mul, unused, bits, span);
+        let all = self.uint(u64::MAX, span);
+        let all = self.operate(Arithmetic::Shr, all, unused, span);
+        let (_, before) = self.first_nul(word, span);
+        let kept = self.operate(Arithmetic::And, before, all, span);
+        let has_nul = self.comparison(Comparison::Ne, kept, all, span);
+        (self.operate(Arithmetic::And, word, kept, span), has_nul)
+    }
+
+    /// A bit of the first NUL of a word, or 0, and the bits below it.
+    fn first_nul(&mut self, word: Value, span: Span) -> (Value, Value) {
+        let (low, high) = (self.uint(LOW_BITS, span), self.uint(HIGH_BITS, span));
+        let nuls = self.operate(Arithmetic::Sub, word, low, span);
+        let others = self.value(Node::Complement(word.id), Type::UInt, span);
+        let nuls = self.operate(Arithmetic::And, nuls, others, span);
+        let nuls = self.operate(Arithmetic::And, nuls, high, span);
+        let one = self.uint(1, span);
+        let below = self.operate(Arithmetic::Sub, nuls, one, span);
+        let clear = self.value(Node::Complement(nuls.id), Type::UInt, span);
+        (nuls, self.operate(Arithmetic::And, below, clear, span))
+    }
+
+    /// A text and the characters of so many bytes, the lowest first; a NUL is none.
+    pub(super) fn with_characters(
         &mut self,
         text: Value,
-        word: Value,
-        end: Option<Value>,
-        refusal: Option<Value>,
+        bytes: Value,
+        count: u8,
         span: Span,
-    ) -> Option<(Value, Value)> {
-        let zero = self.uint(0, span);
-        let starts = [text, zero, word];
-        let repeat =
-            Repeat { starts: &starts, invariants: end.as_slice(), bound: WORD, ..COUNT_BYTES };
-        let ends = self.repeat(repeat, span, |body, vars| {
-            let (text, taken, rest) = (vars[0], vars[1], vars[2]);
-            let (all, bits) = (body.uint(0xff, span), body.uint(8, span));
-            let byte = body.operate(Arithmetic::And, rest, all, span);
-            let is_nul = body.comparison(Comparison::Eq, byte, zero, span);
-            let exit = match end {
-                Some(end) => {
-                    let is_behind = body.comparison(Comparison::Ge, taken, end, span);
-                    body.operate(Arithmetic::Or, is_nul, is_behind, span)
-                }
-                None => is_nul,
-            };
-            let longer = body.with_character(text, byte, span);
-            let more = body.bytes_read(byte, refusal, (Arithmetic::Shr, 4), span);
-            let taken = body.operate(Arithmetic::Add, taken, more, span);
-            Some((exit, vec![longer, taken, body.operate(Arithmetic::Shr, rest, bits, span)]))
-        })?;
-        Some((ends[0], ends[1]))
+    ) -> Value {
+        let characters = self.value(Node::Characters(bytes.id, count), Type::String, span);
+        self.concat(&[text, characters], span)
     }
 
     /// Prepares the way to the next word.

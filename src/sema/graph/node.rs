@@ -368,8 +368,9 @@ pub enum Node {
     Read(NodeId),
     /// A number in digits.
     Digits(NodeId, NumberFormat),
-    /// The lowest byte of a UInt as LLDB writes it between quotes; a NUL has no text.
-    Character(NodeId),
+    /// So many bytes of a UInt, the lowest first, as LLDB writes them between quotes; a NUL has no
+    /// text.
+    Characters(NodeId, u8),
     /// The names of the set bits.
     Flags(Box<Flags>),
     /// The String at a UInt index, or the default.
@@ -412,7 +413,7 @@ macro_rules! visit_operands {
                 state.$iter().for_each(|LoopValue { next, .. }| $visit(next));
             }
             Node::Member(a, _) | Node::Entry(a, _) | Node::Digits(a, _) => $visit(a),
-            Node::Character(a) | Node::Read(a) => $visit(a),
+            Node::Characters(a, _) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
             Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),

@@ -197,9 +197,11 @@ impl Evaluator<'_> {
                 let width = usize::from(format.digits);
                 Value::Text(format!("{sign}{digits:0>width$}"))
             }
-            Node::Character(number) => {
+            Node::Characters(number, count) => {
                 self.count("character");
-                Value::Text(spelled(self.unsigned(number) as u8))
+                let bytes = self.unsigned(number).to_le_bytes();
+                let text = bytes.iter().take(count.into()).map(|byte| spelled(*byte));
+                Value::Text(text.collect())
             }
             Node::FirstThere(..) => unreachable!("the generator makes none"),
             Node::Table { entries, index, default } => {

@@ -337,13 +337,14 @@ impl Generator {
         self.add(Node::Digits(number, format), Type::String)
     }
 
-    /// The text of the lowest byte of a number, which is ASCII.
+    /// The text of the lowest bytes of a number, which are ASCII.
     fn character(&mut self, depth: u64) -> NodeId {
         let number = self.number(false, depth - 1);
-        let mask = if self.below(2) == 0 { 0x7f } else { !0x80 };
+        let count = 1 + self.below(8) as u8;
+        let mask = if count == 1 { 0x7f } else { u64::MAX / 0xff * 0x7f };
         let mask = self.literal(Node::UInt(mask), Type::UInt);
         let number = self.add(Node::Arithmetic(Arithmetic::And, number, mask), Type::UInt);
-        self.add(Node::Character(number), Type::String)
+        self.add(Node::Characters(number, count), Type::String)
     }
 
     fn table(&mut self, depth: u64) -> NodeId {
