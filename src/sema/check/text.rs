@@ -20,6 +20,8 @@ struct Options {
     elements: Option<(u32, Span)>,
     /// The place of the option.
     bare: Option<Span>,
+    /// Whether its characters are wide.
+    is_wide: bool,
     /// What stands in the place of an empty text.
     default: Option<Value>,
 }
@@ -39,7 +41,7 @@ impl Options {
         let align = match options.word(Role::Align) {
             Some(Choice::Left) => Align::Left,
             Some(Choice::Center) => Align::Center,
-            Some(Choice::Right | Choice::None) | None => Align::Right,
+            Some(Choice::Right | Choice::None | Choice::Wide) | None => Align::Right,
         };
         let elements = options.number(Role::Elements);
         Options {
@@ -50,7 +52,8 @@ impl Options {
                 fill: options.number(Role::Fill),
             },
             elements: elements.zip(options.place(Role::Elements)),
-            bare: options.place(Role::Quotes),
+            bare: options.place(Role::Quotes).or(options.place(Role::Characters)),
+            is_wide: options.word(Role::Characters) == Some(Choice::Wide),
             default: options.value(Role::Else),
         }
     }
@@ -105,7 +108,7 @@ impl<'a> Body<'_, 'a> {
             (None, _) => match options.elements {
                 Some((max, _)) => self.list(there, max, span)?,
                 None => match options.bare {
-                    Some(place) => self.without_quotes(there, place),
+                    Some(place) => self.without_quotes(there, options.is_wide, place),
                     None => self.as_text(there),
                 },
             },
@@ -136,10 +139,10 @@ impl<'a> Body<'_, 'a> {
         Some(self.prelude("list", &[object, max], span))
     }
 
-    /// `quotes: none`.
-    fn without_quotes(&mut self, value: Value, place: Span) -> Value {
+    /// `quotes: none` and `characters: wide`.
+    fn without_quotes(&mut self, value: Value, is_wide: bool, place: Span) -> Value {
         let outer = self.graph.set_generating(true);
-        let text = self.graph.unquoted(value);
+        let text = self.graph.unquoted(value, is_wide);
         self.graph.set_generating(outer);
         text.unwrap_or_else(|ty| {
             self.wrong(
@@ -257,6 +260,7 @@ impl<'a> Body<'_, 'a> {
             ),
             (number, Some(list), bare) if number.is_some() || bare.is_some() => {
                 let format = match bare {
+                    Some(_) if options.is_wide => ", characters: wide".to_owned(),
                     Some(_) => ", quotes: none".to_owned(),
                     None => options.number.written(),
                 };

@@ -5,7 +5,7 @@ use super::std_string::CharacterSource;
 use super::words::WORD;
 use super::{Builder, Value};
 use crate::isa::{LldbRange, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Type};
+use crate::sema::graph::{Arithmetic, Comparison, NodeId, Type};
 use crate::source::Span;
 
 /// The highest number of bytes that are read of a text.
@@ -13,9 +13,9 @@ const MOST: u64 = 4096;
 /// The highest number of bytes that LLDB shows of a text, in quotes. LLDB also cuts every text in a
 /// longer array.
 const MOST_SHOWN: u64 = 1024;
-/// The length of the quotes around a text, and around one that was cut.
+/// The length of the quotes around a text, and of the dots behind one that was cut.
 const QUOTES: u64 = 2;
-const QUOTES_AND_DOTS: u64 = 5;
+const DOTS: u64 = 3;
 /// The amounts that a refused byte and a NUL add to the number of bytes read of an array, of which
 /// the text is to end at the NUL. Each exceeds the length of any text.
 const REFUSED: u64 = 2 * MOST;
@@ -30,6 +30,8 @@ pub(super) enum Known {
     Count(Value),
     /// The length of the text that LLDB shows in quotes.
     Shown(Value),
+    /// The same of a text of wide characters.
+    Wide(Value),
 }
 
 /// The part of a text that is read.
@@ -57,8 +59,20 @@ pub(super) struct Characters {
     pub(super) text: Value,
 }
 
-/// The key of characters: the object, its size, the releases, and the passes of the loops around.
-pub(super) type CharactersKey = (NodeId, Option<NodeId>, LldbRange, u64);
+/// The start of the characters of an object.
+struct Start {
+    source: CharacterSource,
+    first: Value,
+    /// The number of elements of the array, or 1 of a pointer.
+    elements: Value,
+    /// Whether the first element is a character, and whether it is not a wide one.
+    is_character: Value,
+    is_narrow: Value,
+}
+
+/// The key of characters: the object, its size, whether they are wide, the releases, and the passes of the
+/// loops around.
+pub(super) type CharactersKey = (NodeId, Option<NodeId>, bool, LldbRange, u64);
 
 /// A loop whose second state value is the number of bytes read.
 pub(super) const COUNT_BYTES: Repeat<'_> =
@@ -66,26 +80,48 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
 
 impl Builder {
     /// The characters of an object.
-    pub(super) fn characters(
-        &mut self,
-        object: Value,
-        known: Known,
-        span: Span,
-    ) -> Characters {
+    pub(super) fn characters(&mut self, object: Value, known: Known, span: Span) -> Characters {
         let count = match known {
             Known::Count(count) => Some(count.id),
-            Known::Shown(_) => None,
+            Known::Shown(_) | Known::Wide(_) => None,
         };
-        let key = (object.id, count, self.range, self.passes_around);
+        let is_wide = matches!(known, Known::Wide(_));
+        let key = (object.id, count, is_wide, self.range, self.passes_around);
         if let Some(characters) = self.characters.get(&key) {
             return *characters;
         }
-        let characters = self.read_characters(object, known, span);
+        let characters = match known {
+            Known::Count(count) => self.counted_characters(object, count, span),
+            Known::Shown(length) => self.shown_characters(object, length, span),
+            Known::Wide(length) => self.wide_characters(object, length, span),
+        };
         self.characters.insert(key, characters);
         characters
     }
 
-    fn read_characters(&mut self, object: Value, known: Known, span: Span) -> Characters {
+    fn counted_characters(&mut self, object: Value, count: Value, span: Span) -> Characters {
+        let start = self.start_of_characters(object, span);
+        let text = self.read_text(&start, Extent::Count(count), span);
+        let is_character = self.both(start.is_character, start.is_narrow, span);
+        let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+        let is_whole = self.is_not_zero(found, span);
+        let zero = self.uint(0, span);
+        let is_empty = self.comparison(Comparison::Eq, count, zero, span);
+        Characters { is_character, is_right: self.either(is_whole, is_empty, span), text }
+    }
+
+    fn shown_characters(&mut self, object: Value, length: Value, span: Span) -> Characters {
+        let start = self.start_of_characters(object, span);
+        let Start { is_character, is_narrow, elements, .. } = start;
+        let is_long = self.may_be_cut(length, elements, span);
+        let text = self.read_text(&start, Extent::ToNul { shown: length, is_long }, span);
+        let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+        let is_long = (is_long, Some(is_narrow));
+        let is_right = self.is_as_shown((found, length), QUOTES, is_long, span);
+        Characters { is_character, is_right, text }
+    }
+
+    fn start_of_characters(&mut self, object: Value, span: Span) -> Start {
         let source = self.character_source(object, span);
         let zero = self.uint(0, span);
         let first = self.element_at(source.data, zero, span);
@@ -95,37 +131,14 @@ impl Builder {
         let prefix = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
         let is_narrow = self.comparison(Comparison::Eq, prefix, zero, span);
         let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt, span);
-        match known {
-            Known::Count(count) => {
-                let extent = Extent::Count(count);
-                let text = self.read_text(&source, (first, elements), extent, span);
-                let is_character = self.both(is_character, is_narrow, span);
-                let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-                let is_whole = self.is_not_zero(found, span);
-                let is_empty = self.comparison(Comparison::Eq, count, zero, span);
-                let is_right = self.either(is_whole, is_empty, span);
-                Characters { is_character, is_right, text }
-            }
-            Known::Shown(length) => {
-                let is_long = self.may_be_cut(length, elements, span);
-                let extent = Extent::ToNul { shown: length, is_long };
-                let text = self.read_text(&source, (first, elements), extent, span);
-                let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-                let is_right = self.is_as_shown(found, length, (is_long, is_narrow), span);
-                Characters { is_character, is_right, text }
-            }
-        }
+        Start { source, first, elements, is_character, is_narrow }
     }
 
     /// The characters of an object whose first character and size are known; empty if they cannot
     /// be read to the end.
-    fn read_text(
-        &mut self,
-        source: &CharacterSource,
-        (first, elements): (Value, Value),
-        extent: Extent,
-        span: Span,
-    ) -> Value {
+    fn read_text(&mut self, start: &Start, extent: Extent, span: Span) -> Value {
+        let Start { source, first, elements, .. } = start;
+        let (first, elements) = (*first, *elements);
         let one = self.uint(1, span);
         let is_single = self.comparison(Comparison::Eq, elements, one, span);
         let of_array = self.elements_of_array(source.data, first, elements, span);
@@ -142,30 +155,33 @@ impl Builder {
     }
 
     /// Whether LLDB may have cut a text of this length, in an array of this many elements.
-    fn may_be_cut(&mut self, length: Value, elements: Value, span: Span) -> Value {
+    pub(super) fn may_be_cut(&mut self, length: Value, elements: Value, span: Span) -> Value {
         let (most, longest) = (self.uint(MOST_SHOWN, span), self.uint(MOST_SHOWN + QUOTES, span));
         let is_long = self.comparison(Comparison::Gt, length, longest, span);
         let is_large = self.comparison(Comparison::Gt, elements, most, span);
         self.operate(Arithmetic::Or, is_long, is_large, span)
     }
 
-    /// Whether a text of this many bytes is the one that LLDB shows.
+    /// Whether a text of this many bytes is the one that LLDB shows, with so many around it. `also`
+    /// is a further condition for one that LLDB may have cut.
     ///
     /// LLDB's escapes are never shorter than the byte, and mostly longer. A text of the same length
     /// is therefore the same text. Of a text that LLDB may have cut, only ASCII is read, and no
     /// wide character.
-    fn is_as_shown(
+    pub(super) fn is_as_shown(
         &mut self,
-        found: Value,
-        length: Value,
-        (is_long, is_narrow): (Value, Value),
+        (found, length): (Value, Value),
+        around: u64,
+        (is_long, also): (Value, Option<Value>),
         span: Span,
     ) -> Value {
-        let (quotes, around) = (self.uint(QUOTES, span), self.uint(QUOTES_AND_DOTS, span));
-        let more = self.operate(Arithmetic::Add, found, around, span);
-        let is_beyond = self.comparison(Comparison::Ge, more, length, span);
-        let is_beyond = self.operate(Arithmetic::And, is_beyond, is_narrow, span);
-        let same = self.operate(Arithmetic::Add, found, quotes, span);
+        let (around, dots) = (self.uint(around, span), self.uint(around + DOTS, span));
+        let more = self.operate(Arithmetic::Add, found, dots, span);
+        let mut is_beyond = self.comparison(Comparison::Ge, more, length, span);
+        if let Some(also) = also {
+            is_beyond = self.operate(Arithmetic::And, is_beyond, also, span);
+        }
+        let same = self.operate(Arithmetic::Add, found, around, span);
         let is_same = self.comparison(Comparison::Eq, same, length, span);
         self.pick(is_long, is_beyond, is_same, Type::Bool, span)
     }
@@ -183,13 +199,18 @@ impl Builder {
         let last = self.operate(Arithmetic::Sub, elements, one, span);
         let [second, last] = [one, last].map(|index| self.element_at(array, index, span));
         let is_like = self.is_character(second, span);
-        let [first, last] = [first, last].map(|element| {
-            let of = self.select(Selector::GET_TYPE, &[element], Type::Type, span);
-            self.value_length(of, span)
-        });
-        let is_last_like = self.comparison(Comparison::Eq, first, last, span);
+        let is_last_like = self.have_equal_types(first, last, span);
         let is_like = self.operate(Arithmetic::Mul, elements, is_like, span);
         self.operate(Arithmetic::Mul, is_like, is_last_like, span)
+    }
+
+    /// Whether two objects have types with names of the same length.
+    pub(super) fn have_equal_types(&mut self, a: Value, b: Value, span: Span) -> Value {
+        let [a, b] = [a, b].map(|object| {
+            let of = self.select(Selector::GET_TYPE, &[object], Type::Type, span);
+            self.value_length(of, span)
+        });
+        self.comparison(Comparison::Eq, a, b, span)
     }
 
     /// Reads the characters of an array, one in each pass; also returns whether all were read.

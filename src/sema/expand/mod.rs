@@ -16,6 +16,7 @@ mod quotes;
 pub(super) mod repeat;
 mod std_string;
 pub(super) mod walk;
+mod wide;
 mod words;
 
 use super::graph::{Graph, Node, NodeId, PieceRef, Type, Uses};

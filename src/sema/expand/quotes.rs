@@ -13,7 +13,7 @@ use crate::source::Span;
 impl Builder {
     /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
     /// the type of what has none.
-    pub(in crate::sema) fn unquoted(&mut self, value: Value) -> Result<Value, Type> {
+    pub(in crate::sema) fn unquoted(&mut self, value: Value, is_wide: bool) -> Result<Value, Type> {
         let span = value.span;
         match (value.ty, self.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => Ok(value),
@@ -25,13 +25,13 @@ impl Builder {
                 self.note_shown(object);
                 let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
                 let plain = self.plain(object, span);
-                Ok(self.without_quotes(object, summary, plain, span))
+                Ok(self.without_quotes(object, (summary, plain), is_wide, span))
             }
             (_, Node::String(_)) => Ok(value),
             (_, Node::Select(Selector::SUMMARY, args)) if !args.is_empty() => {
                 let object = Value { id: args[0], ty: Type::Object, ..value };
                 let nothing = self.literal("", span);
-                Ok(self.without_quotes(object, value, nothing, span))
+                Ok(self.without_quotes(object, (value, nothing), is_wide, span))
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
                 if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
@@ -40,8 +40,8 @@ impl Builder {
                 let branch = |id| Value { id, ty: self.ty(id), span };
                 let (condition, then, otherwise) =
                     (branch(condition), branch(then), branch(otherwise));
-                let then = self.unquoted(then)?;
-                let otherwise = self.unquoted(otherwise)?;
+                let then = self.unquoted(then, is_wide)?;
+                let otherwise = self.unquoted(otherwise, is_wide)?;
                 Ok(self.pick(condition, then, otherwise, Type::String, span))
             }
             _ => Err(value.ty),
@@ -49,10 +49,20 @@ impl Builder {
     }
 
     /// LLDB's text of an object without its quotes, or unchanged; `plain` replaces an empty one.
-    fn without_quotes(&mut self, object: Value, quoted: Value, plain: Value, span: Span) -> Value {
+    fn without_quotes(
+        &mut self,
+        object: Value,
+        (quoted, plain): (Value, Value),
+        is_wide: bool,
+        span: Span,
+    ) -> Value {
         let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
-        let text = self.bare(object, Known::Shown(length), quoted, span);
         let some = self.is_not_zero(length, span);
+        if is_wide {
+            let shown = self.pick(some, quoted, plain, Type::Text, span);
+            return self.bare(object, Known::Wide(length), shown, span);
+        }
+        let text = self.bare(object, Known::Shown(length), quoted, span);
         self.pick(some, text, plain, Type::Text, span)
     }
 

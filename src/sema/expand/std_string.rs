@@ -19,6 +19,8 @@ pub(super) struct CharacterSource {
     /// An object whose child 1 is eight bytes behind its start, if it is part of a `std::string`. A
     /// pointer has no child 1.
     pub(super) model: Value,
+    /// The array of 16 bytes for short texts in a string of libstdc++; missing elsewhere.
+    pub(super) buffer: Value,
 }
 
 impl Builder {
@@ -38,7 +40,8 @@ impl Builder {
         let holder = self.pick(is_long, model, short, Type::Object, span);
         let inside = self.member_or_object(holder, "__data_", span);
         let data = self.pick(is_other, data, inside, Type::Object, span);
-        CharacterSource { data, model }
+        let buffer = self.member_of(object, "_M_local_buf", span);
+        CharacterSource { data, model, buffer }
     }
 
     /// A member of an object, or the object if it has no member of that name.

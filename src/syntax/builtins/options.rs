@@ -77,6 +77,13 @@ pub(crate) const FORMATS: &[Parameter] = &[
         "The text of characters without the quotes around it, up to 4,096 bytes.",
     ),
     Parameter::option(
+        Role::Characters,
+        "characters",
+        Takes::Word(&[("wide", Choice::Wide)]),
+        "wide",
+        "The text of `char16_t`, `char32_t` or `wchar_t` without prefix and quotes, up to 4,096 bytes.",
+    ),
+    Parameter::option(
         Role::Else,
         "else",
         Takes::Shown,

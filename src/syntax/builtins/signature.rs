@@ -46,6 +46,7 @@ pub(crate) enum Role {
     Name,
     Of,
     Quotes,
+    Characters,
     Radix,
     Separator,
     Sign,
@@ -106,6 +107,7 @@ pub(crate) enum Choice {
     Center,
     Right,
     None,
+    Wide,
 }
 
 /// The result of a call.
