@@ -378,6 +378,9 @@ fn recursion_is_exact_where_types_are_known() {
     assert!(alone.contains("W0308"), "{alone}");
     assert_eq!(found(pair), [""; 0]);
     assert_eq!(found("summary shop::Pair \"\\(first)\" summary shop::Node \"\\(key)\""), [""; 0]);
+    // LLDB shows the summary of what a smart pointer leads to.
+    let task = found("summary shop::Task \"\\(id) \\(next)\"");
+    assert_eq!(task, ["warning[W0308]: this summary can run itself again, without end"]);
     // By its own pointers only.
     assert_eq!(found("@skipPointers summary shop::Node \"\\(key) \\(next)\""), [""; 0]);
 }

@@ -3,6 +3,7 @@
 namespace std {
 template <class T> struct allocator {};
 template <class T> struct _Vector_base { T *_M_start, *_M_finish; };
+template <class T> struct shared_ptr { T *_M_ptr; };
 template <class T, class A = allocator<T>> struct vector : _Vector_base<T> {};
 namespace __cxx11 {
 template <class C> struct basic_string {
@@ -24,6 +25,7 @@ namespace shop {
 struct Money { long cents; char currency[4]; };
 struct Item { Money price; std::vector<int> tags; int *codes; Item *similar; unsigned count; };
 struct Node { int key; Node *next; };
+struct Task { int id; std::shared_ptr<Task> next; };
 struct Pair { Node *first; Money *second; };
 struct Parent;
 struct Child { Parent *up; int n; };
@@ -44,8 +46,8 @@ struct Fox8 { int part; };
 template <class T, int N> struct Span { template <class E> struct Storage { E *data; long size; }; Storage<T> storage; };
 }
 int main() {
-  shop::Item item{}; shop::Node node{}; shop::Pair pair{}; shop::Parent parent{}; shop::Child child{};
+  shop::Item item{}; shop::Node node{}; shop::Task task{}; shop::Pair pair{}; shop::Parent parent{}; shop::Child child{};
   shop::Sizes sizes{}; shop::Derived derived{}; shop::Twice twice{}; shop::Holder holder{};
   shop::V1 v1{}; shop::V2 v2{}; shop::Text text{}; shop::Foo8 foo{}; shop::Fox8 fox{}; shop::Span<int, 3> span{};
-  return item.count + node.key + child.n + parent.m + sizes.level + derived.own + twice.own + v1.old_name + v2.new_name;
+  return item.count + node.key + task.id + child.n + parent.m + sizes.level + derived.own + twice.own + v1.old_name + v2.new_name;
 }

@@ -13,6 +13,7 @@ use super::values::{Known, Values};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Flags;
+use crate::names::text;
 use crate::sema::Summary;
 use crate::sema::graph::{Graph, Node as Operation, NodeId};
 use crate::source::Span;
@@ -220,12 +221,21 @@ fn edge<S: Shapes>(
         return guess(path.filter(|_| may_have));
     }
     if S::IS_EXACT {
+        types.extend(types.last().and_then(|name| smart_pointee(name)));
         types.splice(..0, shapes.names(declared));
     } else if !is_pointer {
         // Types of other arguments contain each other.
         return None;
     }
     Some(Edge { span, name, types, is_pointer, is_exact: S::IS_EXACT })
+}
+
+/// The type that a smart pointer of C++'s library leads to: LLDB shows its summary for the pointer.
+fn smart_pointee(name: &str) -> Option<Arc<str>> {
+    let (base, arguments, _) = text::template(name).filter(|(.., rest)| rest.is_empty())?;
+    let is_smart = matches!(text::last_part(base), "shared_ptr" | "unique_ptr");
+    let pointee = arguments.first().filter(|_| is_smart && base.starts_with("std::"))?;
+    Some(Arc::from(pointee.trim()))
 }
 
 /// Whether the source treats a value as a pointer, which may lead to a value of the same type.
