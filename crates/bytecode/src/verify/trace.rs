@@ -64,11 +64,20 @@ impl Trace {
 
     #[inline]
     pub(super) fn note(&mut self, at: usize, stack: &Stack<'_>) {
+        if self.is_wanted() {
+            self.insert(at, stack);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn insert(&mut self, at: usize, stack: &Stack<'_>) {
         if let Some(stacks) = &mut self.0 {
             stacks.insert(at, StackTypes::of(stack));
         }
     }
 
+    #[inline]
     pub(super) fn is_wanted(&self) -> bool {
         self.0.is_some()
     }
