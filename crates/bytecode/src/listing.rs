@@ -154,7 +154,7 @@ impl Listing<'_> {
         let mut at = 0;
         while let Some(read) = decode(code, at) {
             let Ok((instruction, next)) = read else {
-                self.data(code, at, code.len(), base, indent, "cannot be decoded");
+                self.data(code.slice(at..), base + at, indent, "cannot be decoded");
                 return;
             };
             let mut word = indentation(indent);
@@ -162,7 +162,7 @@ impl Listing<'_> {
                 depth >= limits::ASSEMBLY_NESTING && matches!(instruction, Instruction::Block(_));
             if too_deep || !write::instruction(&mut word, &instruction, next - at) {
                 let why = if too_deep { "nests too deep" } else { "" };
-                self.data(code, at, next, base, indent, why);
+                self.data(code.slice(at..next), base + at, indent, why);
             } else if let Instruction::Block(block) = instruction {
                 let body = next - block.len();
                 let head = code.slice(at..body);
@@ -181,12 +181,12 @@ impl Listing<'_> {
         }
     }
 
-    fn data(&mut self, code: &[u8], at: usize, end: usize, base: usize, indent: usize, why: &str) {
-        let bytes = code.slice(at..end);
+    /// Bytes that are no instruction, `at` an offset in the program.
+    fn data(&mut self, bytes: &[u8], at: usize, indent: usize, why: &str) {
         let mut word = indentation(indent);
         word.push_str("hex:");
         hex_digits(&mut word, bytes);
-        self.line(word, base + at, bytes.slice(..1), why);
+        self.line(word, at, bytes.slice(..1), why);
     }
 
     fn line(&mut self, text: String, at: usize, bytes: &[u8], why: &str) {

@@ -2,7 +2,7 @@
 
 use super::bitstream::{Bad, Entry, Reader};
 use super::view::View;
-use super::{Finder, Format, Note};
+use super::{Finder, Format, Note, Place};
 use crate::source::Slice;
 
 /// The largest file that is read: bitcode must be read as a whole.
@@ -266,7 +266,8 @@ impl Module {
                 }
             }
             finder.budget = finder.budget.saturating_sub(data.len() as u64);
-            finder.add(object, Format::Bitcode, bare, kind, None, data, notes);
+            let at = Place { object, format: Format::Bitcode, name: bare, notes };
+            finder.add(at, kind, None, data);
         }
     }
 

@@ -317,36 +317,19 @@ impl Finder {
             notes.push(Note::NoBits);
         }
         let offset = range.map(|(offset, _)| view.offset().saturating_add(offset));
-        self.add(at.object, at.format, at.name, kind, offset, data, notes);
+        self.add(Place { notes, ..at }, kind, offset, data);
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn add(
-        &mut self,
-        object: &str,
-        format: Format,
-        name: &[u8],
-        kind: Kind,
-        offset: Option<u64>,
-        data: Vec<u8>,
-        mut notes: Vec<Note>,
-    ) {
+    fn add(&mut self, at: Place<'_>, kind: Kind, offset: Option<u64>, data: Vec<u8>) {
         if self.found.len() >= MAX_FOUND {
             return;
         }
+        let Place { object, format, name, mut notes } = at;
         if !format.is_loaded() {
             notes.push(Note::NotLoaded);
         }
-        let name = String::from_utf8_lossy(name).into_owned();
-        self.found.push(Found {
-            object: object.to_owned(),
-            format,
-            name,
-            kind,
-            offset,
-            data,
-            notes,
-        });
+        let (object, name) = (object.to_owned(), String::from_utf8_lossy(name).into_owned());
+        self.found.push(Found { object, format, name, kind, offset, data, notes });
     }
 
     fn bytes(&mut self, view: View<'_>, offset: u64, size: u64) -> Result<Vec<u8>, String> {
