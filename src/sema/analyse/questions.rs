@@ -34,7 +34,7 @@ impl<S: Shapes> Program<'_, S> {
         let computed = self.graph.closure(&self.source.roots, |node, visit| {
             let is_left_out = |operand: NodeId| match node {
                 Node::If { condition, .. } => operand != *condition && asks.contains(*condition),
-                // In which order two tests are asked changes nothing.
+                // The order of two tests does not matter.
                 Node::And(a, b) | Node::Or(a, b) => {
                     asks.contains(if operand == *a { *b } else { *a })
                 }

@@ -121,7 +121,7 @@ pub trait Shapes {
         None
     }
 
-    /// Makes a finding as grave as it was asked for.
+    /// Raises a finding to the severity that was asked for.
     fn grade(&self, finding: Diagnostic) -> Diagnostic {
         finding
     }

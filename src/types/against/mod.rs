@@ -32,7 +32,7 @@ pub struct Against<'t> {
     types: &'t Types,
     roots: &'t [SourceId],
     patterns: Patterns<'t>,
-    /// Makes a finding as grave as it was asked for.
+    /// Raises a finding to the severity that was asked for.
     grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
     found: RefCell<Vec<Diagnostic>>,
     damage: RefCell<Option<Damage>>,

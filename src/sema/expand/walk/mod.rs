@@ -120,7 +120,7 @@ impl<'s> Walker<'s> {
         self.source.graph()
     }
 
-    /// Whether no loop is inside of one.
+    /// Whether none of the loops contains another one.
     fn is_innermost(&self, stage: &Stage) -> bool {
         stage.depth + 1 >= self.shown.clauses.len()
     }
