@@ -9,12 +9,12 @@ use crate::asm::{hex_digits, write};
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::bytecode::leb;
 use crate::bytecode::loops;
-use crate::bytecode::record::{Entry, Method, Record};
+use crate::bytecode::record::{Entry, Record};
 use crate::bytecode::section::{self, ChunkKind};
-use crate::isa::{Flags, RecordVersion, Signature};
+use crate::isa::{RecordVersion, Signature};
 use crate::limits;
 use crate::source::Slice;
-use crate::verify::{Stacks, stacks};
+use crate::verify::{Program, Stacks, stacks};
 use std::fmt::Write as _;
 
 /// The column of the comments.
@@ -88,15 +88,9 @@ pub fn annotated_section(bytes: &[u8], note: Note<'_>) -> String {
 
 /// Annotates a program as if it were the `@summary` of a record of that version.
 pub fn annotated_program(code: &[u8], version: RecordVersion, note: Note<'_>) -> String {
-    let method = Method { signature: Signature::SUMMARY, program: code };
-    let record = Record {
-        version: version.number(),
-        key: b"T",
-        flags: Flags::default(),
-        methods: vec![method],
-    };
+    let program = Program { bytes: code, signature: Signature::SUMMARY, record: version };
     let mut lines = Vec::new();
-    for stacks in known_stacks(&record) {
+    for stacks in known_stacks(&program.alone()) {
         Listing { lines: &mut lines, stacks, section_at: 0 }.code(code, 0, 0, 0);
     }
     written(&lines, note)
@@ -114,12 +108,7 @@ fn record(lines: &mut Vec<AnnotatedLine>, offset: usize, entry: &Entry<'_>) {
     let size = entry.end() - offset;
     lines.push(commented(head, format!("{offset:#x}: {size} bytes")));
     let methods: Vec<_> = entry.methods().map_while(Result::ok).collect();
-    let stacks = known_stacks(&Record {
-        version: entry.header.version,
-        key: entry.key,
-        flags: entry.flags,
-        methods: methods.iter().map(|method| method.method).collect(),
-    });
+    let stacks = known_stacks(&entry.record());
     for (method, stacks) in methods.iter().zip(stacks) {
         let code = method.method.program;
         let mut head = format!("  @{}", method.method.signature);

@@ -161,36 +161,19 @@ impl Builder {
         span: Span,
     ) -> Option<(Value, Value)> {
         let units = self.units(source, first, span);
-        let of = self.select(Selector::GET_TYPE, &[source.data], Type::Type, span);
-        let step = self.step_behind(source, first, span);
-        let zero = self.uint(0, span);
-        let nothing = self.element_at(first, zero, span);
-        let mut invariants = vec![of, nothing, units.bits, units.mask];
-        invariants.extend(step.invariants(self.range));
-        let starts = [self.literal("", span), first, zero];
-        let (counter, bound) = (2, self.most_bytes() + WORD);
-        let repeat =
-            Repeat { starts: &starts, invariants: &invariants, counter, bound, ..COUNT_BYTES };
-        let ends = self.repeat(repeat, span, |body, vars| {
-            let (text, end_or_word, count) = (vars[0], vars[1], vars[2]);
-            let is_missing = body.is_missing(end_or_word, span);
-            let at = body.first_there(end_or_word, first, span);
-            let word = body.select(Selector::CAST, &[at, of], Type::Object, span);
-            let is_readable = body.is_readable(word, span);
-            let is_unreadable = body.not(is_readable, span);
-            let exit = body.operate(Arithmetic::Or, is_unreadable, is_missing, span);
-            let number = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[word], Type::UInt, span);
-            let (text, taken) = body.units_of_word(text, number, units, span)?;
+        let own = [units.bits, units.mask];
+        let ends = self.words(source, first, &own, span, |body, word| {
+            let (text, taken) = body.units_of_word(word.text, word.number, units, span)?;
             let all = body.uint(8 * WORD, span);
             let all = body.operate(Arithmetic::Div, all, units.bits, span);
             let has_nul = body.comparison(Comparison::Lt, taken, all, span);
             let is_refused = body.comparison(Comparison::Gt, taken, all, span);
-            let behind = body.next_word(&step, at, word, span);
             // The same word is read again until the bound is met, so that the text has no end.
-            let next = body.pick(is_refused, at, behind, Type::Object, span);
-            let next = body.pick(has_nul, nothing, next, Type::Object, span);
+            let next = body.pick(is_refused, word.at, word.behind, Type::Object, span);
+            let next = body.pick(has_nul, word.nothing, next, Type::Object, span);
             let size = body.uint(WORD, span);
-            Some((exit, vec![text, next, body.operate(Arithmetic::Add, count, size, span)]))
+            let count = body.operate(Arithmetic::Add, word.count, size, span);
+            Some((word.exit, vec![text, next, count]))
         })?;
         let has_nul = self.is_missing(ends[1], span);
         Some((ends[0], has_nul))

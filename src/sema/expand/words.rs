@@ -28,6 +28,24 @@ pub(super) struct Step {
     model: Value,
 }
 
+/// A word in a pass of [`Builder::words`].
+pub(super) struct Word {
+    /// The characters before it.
+    pub(super) text: Value,
+    /// The number of their bytes.
+    pub(super) count: Value,
+    /// Its first character.
+    pub(super) at: Value,
+    /// Its bytes.
+    pub(super) number: Value,
+    /// The first character of the next word.
+    pub(super) behind: Value,
+    /// The place behind the last word.
+    pub(super) nothing: Value,
+    /// Whether it cannot be read, or there is none.
+    pub(super) exit: Value,
+}
+
 impl Builder {
     /// Reads the characters behind a pointer; also returns whether all of them were read.
     pub(super) fn in_words(
@@ -37,57 +55,73 @@ impl Builder {
         extent: Extent,
         span: Span,
     ) -> Option<(Value, Value)> {
+        let refused = self.refused_bits(extent, span);
+        let ends = self.words(source, first, refused.as_slice(), span, |body, word| {
+            let size = body.uint(WORD, span);
+            let read_all = body.operate(Arithmetic::Add, word.count, size, span);
+            let mut exit = word.exit;
+            let (bytes, next) = match extent {
+                Extent::Count(end) => {
+                    let is_behind = body.comparison(Comparison::Ge, word.count, end, span);
+                    exit = body.operate(Arithmetic::Or, is_behind, exit, span);
+                    let left = body.operate(Arithmetic::Sub, end, word.count, span);
+                    let (bytes, has_nul) = body.bytes_of_count(word.number, left, span);
+                    let is_last = body.comparison(Comparison::Ge, read_all, end, span);
+                    let next = body.pick(is_last, word.at, word.behind, Type::Object, span);
+                    (bytes, body.pick(has_nul, word.nothing, next, Type::Object, span))
+                }
+                Extent::ToNul { .. } => {
+                    let (bytes, has_nul) = body.bytes_to_nul(word.number, span);
+                    let refused = refused.unwrap_or_else(|| body.uint(0, span));
+                    let refused = body.operate(Arithmetic::And, bytes, refused, span);
+                    let is_refused = body.is_not_zero(refused, span);
+                    let next = body.pick(has_nul, word.nothing, word.behind, Type::Object, span);
+                    // The same word is read again until the bound is met, so that the text has no
+                    // end.
+                    (bytes, body.pick(is_refused, word.at, next, Type::Object, span))
+                }
+            };
+            let longer = body.with_characters(word.text, bytes, WORD as u8, span);
+            Some((exit, vec![longer, next, read_all]))
+        })?;
+        let is_whole = self.were_all_read(ends[1], ends[2], extent, span);
+        Some((ends[0], is_whole))
+    }
+
+    /// A loop over the words behind a pointer. `pass` makes the condition that ends it and the next text, place and number
+    /// of bytes, which the results are; a missing place ends it as well. `own` values are the same in each pass.
+    pub(super) fn words(
+        &mut self,
+        source: &CharacterSource,
+        first: Value,
+        own: &[Value],
+        span: Span,
+        mut pass: impl FnMut(&mut Builder, &Word) -> Option<(Value, Vec<Value>)>,
+    ) -> Option<Vec<Value>> {
         let of = self.select(Selector::GET_TYPE, &[source.data], Type::Type, span);
         let step = self.step_behind(source, first, span);
         // A character has no child.
         let zero = self.uint(0, span);
         let nothing = self.element_at(first, zero, span);
         let mut invariants = vec![of, nothing];
-        let refused = self.refused_bits(extent, span);
-        invariants.extend(refused);
+        invariants.extend(own);
         invariants.extend(step.invariants(self.range));
         let starts = [self.literal("", span), first, zero];
         let (counter, bound) = (2, self.most_bytes() + WORD);
         let repeat =
             Repeat { starts: &starts, invariants: &invariants, counter, bound, ..COUNT_BYTES };
-        let ends = self.repeat(repeat, span, |body, vars| {
+        self.repeat(repeat, span, |body, vars| {
             let (text, end_or_word, count) = (vars[0], vars[1], vars[2]);
             let is_missing = body.is_missing(end_or_word, span);
             let at = body.first_there(end_or_word, first, span);
             let word = body.select(Selector::CAST, &[at, of], Type::Object, span);
             let is_readable = body.is_readable(word, span);
             let is_unreadable = body.not(is_readable, span);
-            let mut exit = body.operate(Arithmetic::Or, is_unreadable, is_missing, span);
+            let exit = body.operate(Arithmetic::Or, is_unreadable, is_missing, span);
             let number = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[word], Type::UInt, span);
-            let size = body.uint(WORD, span);
-            let read_all = body.operate(Arithmetic::Add, count, size, span);
             let behind = body.next_word(&step, at, word, span);
-            let (bytes, next) = match extent {
-                Extent::Count(end) => {
-                    let is_behind = body.comparison(Comparison::Ge, count, end, span);
-                    exit = body.operate(Arithmetic::Or, is_behind, exit, span);
-                    let left = body.operate(Arithmetic::Sub, end, count, span);
-                    let (bytes, has_nul) = body.bytes_of_count(number, left, span);
-                    let is_last = body.comparison(Comparison::Ge, read_all, end, span);
-                    let next = body.pick(is_last, at, behind, Type::Object, span);
-                    (bytes, body.pick(has_nul, nothing, next, Type::Object, span))
-                }
-                Extent::ToNul { .. } => {
-                    let (bytes, has_nul) = body.bytes_to_nul(number, span);
-                    let refused = refused.unwrap_or(zero);
-                    let refused = body.operate(Arithmetic::And, bytes, refused, span);
-                    let is_refused = body.is_not_zero(refused, span);
-                    let next = body.pick(has_nul, nothing, behind, Type::Object, span);
-                    // The same word is read again until the bound is met, so that the text has no
-                    // end.
-                    (bytes, body.pick(is_refused, at, next, Type::Object, span))
-                }
-            };
-            let longer = body.with_characters(text, bytes, WORD as u8, span);
-            Some((exit, vec![longer, next, read_all]))
-        })?;
-        let is_whole = self.were_all_read(ends[1], ends[2], extent, span);
-        Some((ends[0], is_whole))
+            pass(body, &Word { text, count, at, number, behind, nothing, exit })
+        })
     }
 
     /// The bits of a word that are 0 in a text that is read.
@@ -153,12 +187,7 @@ impl Builder {
     }
 
     /// Prepares the way to the next word.
-    pub(super) fn step_behind(
-        &mut self,
-        source: &CharacterSource,
-        first: Value,
-        span: Span,
-    ) -> Step {
+    fn step_behind(&mut self, source: &CharacterSource, first: Value, span: Span) -> Step {
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let has_offsets = self.at_least(Lldb::V24, span);
         let model = self.select(Selector::GET_TYPE, &[source.model], Type::Type, span);
@@ -167,7 +196,7 @@ impl Builder {
 
     /// The object eight bytes behind one that was read as a word. A cast to a larger type works: it
     /// was read, or is as large as a pointer.
-    pub(super) fn next_word(&mut self, step: &Step, at: Value, word: Value, span: Span) -> Value {
+    fn next_word(&mut self, step: &Step, at: Value, word: Value, span: Span) -> Value {
         let name = self.literal("", span);
         let offset = self.value(Node::Integer(WORD.into()), Type::Integer, span);
         let args = [at, name, offset, step.of];
@@ -182,7 +211,7 @@ impl Builder {
 
 impl Step {
     /// Values for the first step, in some releases.
-    pub(super) fn invariants(&self, range: LldbRange) -> Vec<Value> {
+    fn invariants(&self, range: LldbRange) -> Vec<Value> {
         let mut all = vec![];
         if range.last() >= Lldb::V24 {
             all.push(self.of);

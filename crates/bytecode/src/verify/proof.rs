@@ -18,6 +18,18 @@ pub struct Program<'a> {
     pub record: RecordVersion,
 }
 
+impl<'a> Program<'a> {
+    /// A record that has this program alone.
+    pub(crate) fn alone(self) -> Record<'a> {
+        Record {
+            version: self.record.number(),
+            key: b"T",
+            flags: Flags::default(),
+            methods: vec![Method { signature: self.signature, program: self.bytes }],
+        }
+    }
+}
+
 /// The verdicts that are accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
@@ -36,13 +48,7 @@ impl Policy {
 /// Judges a program on its own. A method of synthetic children is judged as if its record had
 /// neither `@init` nor `@update`.
 pub fn verify(program: Program<'_>, range: LldbRange) -> Verdicts<'_> {
-    let record = Record {
-        version: program.record.number(),
-        key: b"T",
-        flags: Flags::default(),
-        methods: vec![Method { signature: program.signature, program: program.bytes }],
-    };
-    let judged = judge_methods(&record, range.into());
+    let judged = judge_methods(&program.alone(), range.into());
     let one = |(lldb, judgements): (Lldb, &[Judgement])| Some(judgements.first()?.of(lldb));
     let judgements = judged.each().filter_map(one).collect();
     Verdicts { program, judgements }

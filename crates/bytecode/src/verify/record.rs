@@ -57,14 +57,14 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
     };
     let arena = Arena::default();
     let mut judge = Judge::new(record, version, release, &arena);
-    let found = judge.found();
+    let states = judge.shared_states();
     let mut judgements = Vec::with_capacity(record.methods.len());
     for method in &record.methods {
         if !judge.release.ask(|lldb| method.signature.called_by(lldb)) {
             judgements.push(Judgement::ignored(lldb));
             continue;
         }
-        let shared = found.by(method.signature);
+        let shared = states.by(method.signature);
         let Analysis { mut findings, asked, .. } =
             judge.analyze(method.program, method.signature, shared);
         judge.after_failure(method.program, method.signature, &mut findings);
@@ -84,25 +84,25 @@ pub fn stacks(record: &Record<'_>) -> Vec<Stacks> {
     let arena = Arena::default();
     let release = Release::new(Lldb::LAST, Releases::of(Lldb::LAST));
     let mut judge = Judge::new(record, version, release, &arena);
-    let found = judge.found();
+    let states = judge.shared_states();
     judge.is_traced = true;
     let stacks = |method: &Method<'_>| {
         let is_called = method.signature.called_by(Lldb::LAST);
-        let shared = found.by(method.signature);
+        let shared = states.by(method.signature);
         let analysis = is_called.then(|| judge.analyze(method.program, method.signature, shared));
         analysis.and_then(|analysis| analysis.stacks).unwrap_or_default()
     };
     record.methods.iter().map(stacks).collect()
 }
 
-/// The state that methods find.
-struct Found<'a> {
+/// The states that the methods of a record find.
+struct SharedStates<'a> {
     at_init: SharedState<'a>,
     at_update: SharedState<'a>,
     at_others: SharedState<'a>,
 }
 
-impl<'a> Found<'a> {
+impl<'a> SharedStates<'a> {
     fn by(&self, signature: Signature) -> &SharedState<'a> {
         match signature {
             Signature::INIT => &self.at_init,
@@ -134,7 +134,7 @@ impl<'a> Judge<'a> {
         Judge { record, version, release, arena, may_fail: false, is_traced: false }
     }
 
-    fn found(&mut self) -> Found<'a> {
+    fn shared_states(&mut self) -> SharedStates<'a> {
         let (at_update, at_others) = match self.record.methods.as_slice() {
             // No method shares state.
             [Method { signature: Signature::SUMMARY, .. }] => {
@@ -142,7 +142,7 @@ impl<'a> Judge<'a> {
             }
             _ => self.shared(),
         };
-        Found { at_init: SharedState::before_init(self.version), at_update, at_others }
+        SharedStates { at_init: SharedState::before_init(self.version), at_update, at_others }
     }
 
     fn program(&self, signature: Signature) -> Option<&'a [u8]> {

@@ -25,7 +25,7 @@ impl StackTypes {
 }
 
 impl fmt::Display for StackTypes {
-    /// `[Object String]`; `?` is a value of any type, `…` stands for any number of values.
+    /// `[Object String]`; `?` is a value of any type, `...` marks elements that only some paths have.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
         let mut separator = "";
@@ -53,8 +53,7 @@ impl fmt::Display for StackTypes {
 /// the last time an instruction was followed, which for loops is the most general one.
 pub type Stacks = HashMap<usize, StackTypes>;
 
-/// Notes stacks while a program is followed, if somebody wants to know them.
-#[derive(Default)]
+/// The stacks that are noted while a program is followed; none if they are not wanted.
 pub(super) struct Trace(pub(super) Option<Stacks>);
 
 impl Trace {
@@ -62,22 +61,12 @@ impl Trace {
         Trace(is_wanted.then(Stacks::default))
     }
 
-    #[inline]
     pub(super) fn note(&mut self, at: usize, stack: &Stack<'_>) {
-        if self.is_wanted() {
-            self.insert(at, stack);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn insert(&mut self, at: usize, stack: &Stack<'_>) {
         if let Some(stacks) = &mut self.0 {
             stacks.insert(at, StackTypes::of(stack));
         }
     }
 
-    #[inline]
     pub(super) fn is_wanted(&self) -> bool {
         self.0.is_some()
     }
