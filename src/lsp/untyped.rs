@@ -9,27 +9,27 @@ pub(super) mod programs {
     use std::sync::mpsc::Sender;
 
     #[derive(Debug)]
-    pub(in crate::lsp) enum ProgramTypes {}
+    pub(crate) enum ProgramTypes {}
 
     impl ProgramTypes {
-        pub(in crate::lsp) fn serial(&self) -> u64 {
+        pub(crate) fn serial(&self) -> u64 {
             match *self {}
         }
     }
 
     #[derive(Clone, Debug, Default, PartialEq)]
-    pub(in crate::lsp) struct ProgramSettings;
+    pub(crate) struct ProgramSettings;
 
     impl ProgramSettings {
-        pub(in crate::lsp) fn new(_settings: Option<&Value>) -> ProgramSettings {
+        pub(crate) fn new(_settings: Option<&Value>) -> ProgramSettings {
             ProgramSettings
         }
     }
 
-    pub(in crate::lsp) struct ProgramWatcher;
+    pub(crate) struct ProgramWatcher;
 
     impl ProgramWatcher {
-        pub(in crate::lsp) fn start(
+        pub(crate) fn start(
             _events: Sender<Event>,
             _folders: Vec<PathBuf>,
             _settings: ProgramSettings,
@@ -37,9 +37,9 @@ pub(super) mod programs {
             Ok(ProgramWatcher)
         }
 
-        pub(in crate::lsp) fn set(&self, _settings: ProgramSettings) {}
+        pub(crate) fn set(&self, _settings: ProgramSettings) {}
 
-        pub(in crate::lsp) fn end(&self) {}
+        pub(crate) fn end(&self) {}
     }
 }
 
@@ -50,47 +50,33 @@ pub(super) mod members {
     use crate::sema::resolve::symbols::PathStep;
     use crate::syntax::ast::Item;
 
-    pub(in crate::lsp) struct Member {
-        pub(in crate::lsp) name: String,
-        pub(in crate::lsp) with: usize,
-        pub(in crate::lsp) of: usize,
+    pub(crate) struct Member {
+        pub(crate) name: String,
+        pub(crate) with: usize,
+        pub(crate) of: usize,
     }
 
-    pub(in crate::lsp) fn members(
-        _: &Workspace,
-        _: &Document,
-        _: &Item,
-        _: &[PathStep],
-    ) -> Vec<Member> {
+    pub(crate) fn members(_: &Workspace, _: &Document, _: &Item, _: &[PathStep]) -> Vec<Member> {
         Vec::new()
     }
 
-    pub(in crate::lsp) fn members_before(
-        _: &Workspace,
-        _: &Document,
-        _: &str,
-        _: usize,
-    ) -> Vec<Member> {
+    pub(crate) fn members_before(_: &Workspace, _: &Document, _: &str, _: usize) -> Vec<Member> {
         Vec::new()
     }
 
-    pub(in crate::lsp) fn member_at(_: &Workspace, _: &Document, _: usize) -> Option<Member> {
+    pub(crate) fn member_at(_: &Workspace, _: &Document, _: usize) -> Option<Member> {
         None
     }
 
-    pub(in crate::lsp) fn described(member: &Member) -> String {
+    pub(crate) fn described(member: &Member) -> String {
         member.name.clone()
     }
 
-    pub(in crate::lsp) fn type_names(_: &Workspace, _: &str, _: bool) -> Vec<String> {
+    pub(crate) fn type_names(_: &Workspace, _: &str, _: bool) -> Vec<String> {
         Vec::new()
     }
 
-    pub(in crate::lsp) fn enumerators(
-        _: &Workspace,
-        _: &Document,
-        _: &Item,
-    ) -> Vec<(String, i128)> {
+    pub(crate) fn enumerators(_: &Workspace, _: &Document, _: &Item) -> Vec<(String, i128)> {
         Vec::new()
     }
 }

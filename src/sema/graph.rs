@@ -21,7 +21,7 @@ pub use node::{
     Padding, Piece,
 };
 pub(super) use text::PieceRef;
-pub(in crate::sema) use uses::Uses;
+pub(crate) use uses::Uses;
 
 /// The index of a node in its [`Graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -109,7 +109,7 @@ pub struct Graph {
     /// Whether a feature of the language adds the nodes.
     is_generating: bool,
     /// What the source says about the nodes.
-    pub(in crate::sema) uses: Uses,
+    pub(crate) uses: Uses,
 }
 
 /// A set of nodes of a graph.

@@ -29,7 +29,7 @@ Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 /// Brings commands to LLDB that load formatters into a session, watch and explain them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// Load the commands in every session: add the line to ~/.lldbinit
     #[arg(long)]
     install: bool,
@@ -38,7 +38,7 @@ pub(in crate::cli) struct Args {
     uninstall: bool,
 }
 
-pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(crate) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.unwrap_or_report(write(args));
     reporter.exit_code()
 }

@@ -30,7 +30,7 @@ Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 /// Shows variables of a program as a real debugger shows them with formatters, without linking them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(in crate::cli) struct Args {
+pub(crate) struct Args {
     /// The program
     #[arg(value_name = "BINARY")]
     pub(super) binary: PathBuf,
@@ -61,7 +61,7 @@ pub(in crate::cli) struct Args {
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
 
-pub(in crate::cli) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(crate) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     match preview(args, reporter) {
         Ok(code) => code,
         Err(diagnostic) => {

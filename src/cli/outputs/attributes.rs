@@ -27,7 +27,7 @@ mod linux {
     ///
     /// # Errors
     /// If an attribute cannot be set.
-    pub(in crate::cli::outputs) fn take_over(from: &Path, to: &File) -> io::Result<()> {
+    pub(crate) fn take_over(from: &Path, to: &File) -> io::Result<()> {
         for name in names(from)? {
             let value = read(|buffer| getxattr(from, &name, buffer))?;
             if read(|buffer| fgetxattr(to, &name, buffer)).is_ok_and(|own| own == value) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::import) enum Expr {
+pub(crate) enum Expr {
     /// A whole number.
     Number(u64),
     /// A floating-point number, as it is written.
@@ -41,7 +41,7 @@ pub(in crate::import) enum Expr {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::import) enum Unary {
+pub(crate) enum Unary {
     Not,
     Complement,
     Minus,
@@ -51,7 +51,7 @@ pub(in crate::import) enum Unary {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::import) enum Binary {
+pub(crate) enum Binary {
     Add,
     Sub,
     Mul,
@@ -74,7 +74,7 @@ pub(in crate::import) enum Binary {
 
 impl Binary {
     /// Its spelling, in C++ and in `.fmt` files.
-    pub(in crate::import) fn sign(self) -> &'static str {
+    pub(crate) fn sign(self) -> &'static str {
         match self {
             Binary::Add => "+",
             Binary::Sub => "-",
@@ -114,29 +114,29 @@ impl Binary {
     }
 
     /// Whether C++ has it for whole numbers alone.
-    pub(in crate::import) fn is_for_integers(self) -> bool {
+    pub(crate) fn is_for_integers(self) -> bool {
         matches!(
             self,
             Binary::Rem | Binary::Shl | Binary::Shr | Binary::And | Binary::Or | Binary::Xor
         )
     }
 
-    pub(in crate::import) fn is_comparison(self) -> bool {
+    pub(crate) fn is_comparison(self) -> bool {
         matches!(self.strength(), 6 | 7)
     }
 }
 
 impl Expr {
-    pub(in crate::import) fn member(object: Expr, name: &str) -> Expr {
+    pub(crate) fn member(object: Expr, name: &str) -> Expr {
         Expr::Member(Box::new(object), name.to_owned())
     }
 
-    pub(in crate::import) fn binary(operator: Binary, a: Expr, b: Expr) -> Expr {
+    pub(crate) fn binary(operator: Binary, a: Expr, b: Expr) -> Expr {
         Expr::Binary(operator, Box::new(a), Box::new(b))
     }
 
     /// The opposite of a condition.
-    pub(in crate::import) fn negated(self) -> Expr {
+    pub(crate) fn negated(self) -> Expr {
         let opposite = |operator| {
             Some(match operator {
                 Binary::Eq => Binary::Ne,
@@ -166,7 +166,7 @@ impl Expr {
     }
 
     /// The conditions that are joined by an operator, `&&` or `||`.
-    pub(in crate::import) fn joined_by(&self, operator: Binary) -> Vec<&Expr> {
+    pub(crate) fn joined_by(&self, operator: Binary) -> Vec<&Expr> {
         match self {
             Expr::Binary(own, a, b) if *own == operator => {
                 let mut all = a.joined_by(operator);
@@ -178,7 +178,7 @@ impl Expr {
     }
 
     /// A path of members from the value that is shown: `a`, `this->a.b`.
-    pub(in crate::import) fn is_path(&self) -> bool {
+    pub(crate) fn is_path(&self) -> bool {
         match self {
             Expr::Name(name) => !name.contains("::"),
             Expr::Member(object, name) => {
@@ -196,7 +196,7 @@ impl Expr {
     }
 
     /// Calls `visit` with each part of the expression, the whole first.
-    pub(in crate::import) fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr)) {
+    pub(crate) fn walk<'e>(&'e self, visit: &mut impl FnMut(&'e Expr)) {
         visit(self);
         match self {
             Expr::Member(a, _) | Expr::Unary(_, a) | Expr::Cast(_, a) => a.walk(visit),
@@ -215,7 +215,7 @@ impl Expr {
     }
 
     /// The names in it, those of members left out.
-    pub(in crate::import) fn names(&self) -> BTreeSet<&str> {
+    pub(crate) fn names(&self) -> BTreeSet<&str> {
         let mut names = BTreeSet::new();
         self.walk(&mut |part| {
             if let Expr::Name(name) = part {
@@ -226,7 +226,7 @@ impl Expr {
     }
 
     /// The expression with each part replaced by what `replace` makes of it, the parts first.
-    pub(in crate::import) fn map<E>(
+    pub(crate) fn map<E>(
         self,
         replace: &mut impl FnMut(Expr) -> Result<Expr, E>,
     ) -> Result<Expr, E> {

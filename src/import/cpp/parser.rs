@@ -9,7 +9,7 @@ use super::types::{TypeName, argument, integer_type};
 use crate::import::refusal::{Carried, Reason, Refusal};
 
 /// Reads an expression.
-pub(in crate::import) fn parse(text: &str) -> Carried<Expr> {
+pub(crate) fn parse(text: &str) -> Carried<Expr> {
     let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
     let mut expr = parser.conditional()?;
     if let Expr::Cast(ty, tested) = &mut expr

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// The kind of a piece of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::import) enum Kind {
+pub(crate) enum Kind {
     /// A value of the program.
     Object,
     /// A pointer of which the address is meant, not what it leads to.
@@ -24,7 +24,7 @@ pub(in crate::import) enum Kind {
 
 /// The precedence of the outermost operator, the tightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::import) enum Level {
+pub(crate) enum Level {
     Atom,
     Unary,
     Shift,
@@ -38,12 +38,12 @@ pub(in crate::import) enum Level {
 
 /// An expression of the language.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::import) struct Code {
-    pub(in crate::import) text: String,
-    pub(in crate::import) level: Level,
-    pub(in crate::import) kind: Kind,
+pub(crate) struct Code {
+    pub(crate) text: String,
+    pub(crate) level: Level,
+    pub(crate) kind: Kind,
     /// The first release that can run it.
-    pub(in crate::import) since: Lldb,
+    pub(crate) since: Lldb,
 }
 
 impl Default for Code {
@@ -68,7 +68,7 @@ impl Code {
     }
 
     /// The text for a place where operators up to a level may stand.
-    pub(in crate::import) fn within(&self, level: Level) -> String {
+    pub(crate) fn within(&self, level: Level) -> String {
         if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
     }
 
@@ -77,7 +77,7 @@ impl Code {
         self.within(Level::Atom)
     }
 
-    pub(in crate::import) fn is_object(&self) -> bool {
+    pub(crate) fn is_object(&self) -> bool {
         matches!(self.kind, Kind::Object | Kind::Address | Kind::Pointee)
     }
 
@@ -98,7 +98,7 @@ impl Code {
     }
 
     /// As an unsigned number.
-    pub(in crate::import) fn unsigned(self) -> Code {
+    pub(crate) fn unsigned(self) -> Code {
         match self.kind {
             Kind::Object | Kind::Address | Kind::Pointee | Kind::Signed => {
                 self.method("unsigned", Kind::Unsigned)
@@ -108,7 +108,7 @@ impl Code {
     }
 
     /// As a signed number.
-    pub(in crate::import) fn signed(self) -> Code {
+    pub(crate) fn signed(self) -> Code {
         match self.kind {
             Kind::Object | Kind::Address | Kind::Pointee | Kind::Unsigned => {
                 self.method("signed", Kind::Signed)
@@ -118,7 +118,7 @@ impl Code {
     }
 
     /// As a condition: whether a number is not zero.
-    pub(in crate::import) fn condition(self) -> Code {
+    pub(crate) fn condition(self) -> Code {
         match self.kind {
             Kind::Bool | Kind::Text | Kind::Null => self,
             _ => {
@@ -130,17 +130,17 @@ impl Code {
 }
 
 /// A member's name as the language writes it: keywords and odd names stand in backquotes.
-pub(in crate::import) fn name(name: &str) -> String {
+pub(crate) fn name(name: &str) -> String {
     spelled(name).map_or_else(|| format!("`{name}`"), Cow::into_owned)
 }
 
 /// A text between quotes.
-pub(in crate::import) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
 
 /// A text with escapes for what cannot stand in a string.
-pub(in crate::import) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {
@@ -157,7 +157,7 @@ pub(in crate::import) fn escaped(text: &str) -> String {
 }
 
 /// Whether a character is a control character or changes the direction of text.
-pub(in crate::import) fn is_unprintable(c: char) -> bool {
+pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}')
         || c == '\u{FEFF}'

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// The known facts about names and paths.
 #[derive(Clone, Debug, Default)]
-pub(in crate::import) struct Facts {
+pub(crate) struct Facts {
     /// Names that are members: nothing else is looked into, shown or compared with a number.
     members: BTreeSet<String>,
     /// Paths that are whole numbers: nothing else is an index, a count or an operand of `%`.
@@ -16,13 +16,13 @@ pub(in crate::import) struct Facts {
 
 impl Facts {
     /// Learns from an expression that is shown or tested.
-    pub(in crate::import) fn learn(&mut self, expr: &Expr) {
+    pub(crate) fn learn(&mut self, expr: &Expr) {
         self.alone(expr);
         expr.walk(&mut |part| self.part(part));
     }
 
     /// Learns from an expression that is a count or an index.
-    pub(in crate::import) fn learn_count(&mut self, expr: &Expr) {
+    pub(crate) fn learn_count(&mut self, expr: &Expr) {
         self.learn(expr);
         self.integer(expr);
     }
@@ -35,7 +35,7 @@ impl Facts {
         path_text(path).is_some_and(|text| self.integers.contains(&text))
     }
 
-    pub(in crate::import) fn is_pointer(&self, path: &Expr) -> bool {
+    pub(crate) fn is_pointer(&self, path: &Expr) -> bool {
         path_text(path).is_some_and(|text| self.pointers.contains(&text))
     }
 

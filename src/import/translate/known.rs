@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 /// The types that an entry is for.
 #[derive(Clone)]
-pub(in crate::import) struct Known<'t> {
+pub(crate) struct Known<'t> {
     types: &'t Types,
     shown: Vec<TypeId>,
     /// The types of variables, whose names begin with a `$`.
@@ -37,14 +37,14 @@ pub(super) enum Class {
 
 impl<'t> Known<'t> {
     /// The defined types of an entry; `None` if all are only declared.
-    pub(in crate::import) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
+    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
         shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
         let (variables, around) = (Vec::new(), OnceCell::new());
         (!shown.is_empty()).then_some(Known { types, shown, variables, around })
     }
 
     /// The names of the types of an expression, without what pointers and references add.
-    pub(in crate::import) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
+    pub(crate) fn names(&self, expr: &Expr) -> Option<Vec<String>> {
         let types = self.of(expr)?.into_iter();
         let names = types.map(|ty| {
             let shown = match self.types.shape(ty).ok()? {
@@ -96,7 +96,7 @@ impl<'t> Known<'t> {
     }
 
     /// The same where a variable holds what two expressions give, if both have the same type.
-    pub(in crate::import) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
+    pub(crate) fn with(mut self, variable: &str, start: &Expr, next: &Expr) -> Self {
         let Some(types) = self.of(start) else { return self };
         let mut inner = self.clone();
         inner.variables.push((variable.to_owned(), types));
@@ -267,7 +267,7 @@ impl<'t> Known<'t> {
 
     /// The members that lead from a value to one of its members, so many bytes behind its
     /// beginning.
-    pub(in crate::import) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
+    pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;
         let mut paths = self.shown.iter().map(|ty| self.member_at_bit(*ty, bits, DEEPEST));
         let first = paths.next()??;

@@ -7,25 +7,25 @@ use std::collections::BTreeMap;
 
 /// A function that a visualizer defines.
 #[derive(Clone, Debug)]
-pub(in crate::import) struct Intrinsic {
-    pub(in crate::import) parameters: Vec<String>,
+pub(crate) struct Intrinsic {
+    pub(crate) parameters: Vec<String>,
     /// Whether it is skipped where its members are missing.
-    pub(in crate::import) optional: bool,
-    pub(in crate::import) body: Carried<Expr>,
+    pub(crate) optional: bool,
+    pub(crate) body: Carried<Expr>,
 }
 
 /// The intrinsics of an entry or of a file, by their names.
-pub(in crate::import) type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
+pub(crate) type Intrinsics = BTreeMap<String, Vec<Intrinsic>>;
 
 /// The scopes in which intrinsics are looked up.
 #[derive(Clone, Copy)]
-pub(in crate::import) struct Scope<'a> {
+pub(crate) struct Scope<'a> {
     /// Those of all entries, the entry's own at `own`.
-    pub(in crate::import) entries: &'a [Intrinsics],
-    pub(in crate::import) own: usize,
-    pub(in crate::import) file: &'a Intrinsics,
+    pub(crate) entries: &'a [Intrinsics],
+    pub(crate) own: usize,
+    pub(crate) file: &'a Intrinsics,
     /// The entry that a value is shown by, where the types of programs tell.
-    pub(in crate::import) shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
+    pub(crate) shown_by: &'a dyn Fn(&Expr) -> Option<usize>,
 }
 
 /// Intrinsics may call others; so deep is followed.
@@ -44,7 +44,7 @@ struct Work<'w> {
 
 impl Scope<'_> {
     /// The expression without calls.
-    pub(in crate::import) fn resolve(&self, expr: &Expr) -> Carried<Expr> {
+    pub(crate) fn resolve(&self, expr: &Expr) -> Carried<Expr> {
         self.expand(expr, Work { depth: 0, calls: &Cell::new(0) })
     }
 
@@ -183,7 +183,7 @@ fn template() -> Refusal {
 }
 
 /// The longest paths of members in an expression.
-pub(in crate::import) fn paths(expr: &Expr) -> Vec<Expr> {
+pub(crate) fn paths(expr: &Expr) -> Vec<Expr> {
     let mut found: Vec<Expr> = Vec::new();
     collect(expr, &mut found);
     found

@@ -377,7 +377,7 @@ fn exit(pops: usize, span: Span) -> Code {
 }
 
 /// Whether a block is the wrapper of a loop: `{ … } 1u if`.
-pub(in crate::lower) fn is_wrapper(block: &[u8]) -> bool {
+pub(crate) fn is_wrapper(block: &[u8]) -> bool {
     let Some(end) = instruction::end(block, 0) else { return false };
     let enters = [Opcode::LitUInt.byte(), 1, Opcode::If.byte()];
     block.first() == Some(&Opcode::Block.byte()) && block.slice(end..) == enters

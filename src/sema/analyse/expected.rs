@@ -34,7 +34,7 @@ struct Values<'a> {
 
 /// A type: its values, and how many pointers and references to it their names are without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(in crate::sema) struct Described {
+pub(crate) struct Described {
     values: usize,
     pointers: usize,
 }
@@ -46,7 +46,7 @@ type Part = (usize, Box<str>);
 const ELEMENTS: &str = "[]";
 
 /// The shapes that the `expect`s of a compilation describe.
-pub(in crate::sema) struct Expected<'a> {
+pub(crate) struct Expected<'a> {
     /// The values of `expect`s by the heads of their types.
     by_head: FxHashMap<String, Vec<&'a ast::Value>>,
     types: RefCell<Vec<Rc<Values<'a>>>>,

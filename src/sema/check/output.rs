@@ -11,9 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The output for some items.
 #[derive(Default)]
-pub(in crate::sema) struct CheckOutput {
-    pub(in crate::sema) checked: Checked,
-    pub(in crate::sema) diagnostics: Vec<Diagnostic>,
+pub(crate) struct CheckOutput {
+    pub(crate) checked: Checked,
+    pub(crate) diagnostics: Vec<Diagnostic>,
     /// The indexes of the diagnostics at each place.
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
     /// The helpers that are called, by the places of their names.
@@ -23,13 +23,13 @@ pub(in crate::sema) struct CheckOutput {
     /// The formatters so far, for the search for duplicates.
     pub(super) formatters: Formatters,
     /// Keys that LLDB never asks for, with the warnings.
-    pub(in crate::sema) dead_keys: Vec<(Key, Diagnostic)>,
+    pub(crate) dead_keys: Vec<(Key, Diagnostic)>,
     /// Summaries for some of the releases.
     pub(super) parts: Vec<PartialSummary>,
     /// An empty graph that keeps the memory of the last one.
     pub(super) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.
-    pub(in crate::sema) types: Option<Vec<(Span, Type)>>,
+    pub(crate) types: Option<Vec<(Span, Type)>>,
     /// The size of the texts of all programs in bytes.
     pub(super) text_size: usize,
     /// Whether too long texts were reported.
@@ -60,7 +60,7 @@ pub(super) enum ConstantValue {
 
 impl CheckOutput {
     /// Output that begins with findings. Types of expressions are recorded if a tool asks for them.
-    pub(in crate::sema) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
+    pub(crate) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
         let types = is_traced.then(Vec::new);
         CheckOutput { diagnostics, types, ..CheckOutput::default() }
     }
@@ -73,7 +73,7 @@ impl CheckOutput {
 
     /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however
     /// often it is expanded.
-    pub(in crate::sema) fn emit(&mut self, diagnostic: Diagnostic) {
+    pub(crate) fn emit(&mut self, diagnostic: Diagnostic) {
         if self.has_emitted(&diagnostic) {
             return;
         }
@@ -92,7 +92,7 @@ impl CheckOutput {
     }
 
     /// Adds a note if findings were left out.
-    pub(in crate::sema) fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         if let Some(code) = self.unlisted {
             let message = format!("more than {FINDINGS} findings: the others are not listed");
             self.diagnostics.push(Diagnostic::new(code, message));

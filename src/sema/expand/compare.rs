@@ -5,7 +5,7 @@ use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 
 impl Builder {
-    pub(in crate::sema) fn compare_truths(
+    pub(crate) fn compare_truths(
         &mut self,
         op: Comparison,
         a: Value,
@@ -31,7 +31,7 @@ impl Builder {
 
     /// Whether the equality of two numbers is independent of their signedness, because one is a
     /// small constant. That saves a conversion.
-    pub(in crate::sema) fn cheaper_equality(
+    pub(crate) fn cheaper_equality(
         &mut self,
         op: Comparison,
         a: Value,
@@ -53,7 +53,7 @@ impl Builder {
         }
     }
 
-    pub(in crate::sema) fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
         let address = self.read(object, false);
         let zero = self.uint(0, span);
         self.comparison(Comparison::Eq, address, zero, span)

@@ -8,7 +8,7 @@ use crate::source::{Span, Word};
 
 impl Builder {
     /// The names of the set bits, and the rest in hexadecimal.
-    pub(in crate::sema) fn flag_names(
+    pub(crate) fn flag_names(
         &mut self,
         bits: NodeId,
         entries: &[(u64, Word)],

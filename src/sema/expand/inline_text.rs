@@ -11,12 +11,7 @@ use crate::source::Span;
 impl Builder {
     /// The text of this many characters that starts at a member, a character or an array; `…`
     /// follows if characters are left out.
-    pub(in crate::sema) fn inline_text(
-        &mut self,
-        member: Value,
-        count: Value,
-        span: Span,
-    ) -> Value {
+    pub(crate) fn inline_text(&mut self, member: Value, count: Value, span: Span) -> Value {
         let first = self.first_character(member, span);
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let nothing = self.literal("", span);

@@ -68,7 +68,7 @@ pub(super) struct Builder {
 
 impl Builder {
     /// A builder that uses the memory of an empty graph.
-    pub(in crate::sema) fn new(graph: Graph, range: LldbRange) -> Builder {
+    pub(crate) fn new(graph: Graph, range: LldbRange) -> Builder {
         Builder {
             graph,
             place: None,

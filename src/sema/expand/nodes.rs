@@ -8,7 +8,7 @@ use crate::source::Span;
 impl Builder {
     /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
     /// receives the value with its synthetic children, if it has any.
-    pub(in crate::sema) fn raw_self(&mut self, span: Span) -> Value {
+    pub(crate) fn raw_self(&mut self, span: Span) -> Value {
         let object = self.value(Node::SelfObject, Type::Object, span);
         if !self.has_children {
             return object;
@@ -19,7 +19,7 @@ impl Builder {
     }
 
     /// An object converted to another type, which may be larger.
-    pub(in crate::sema) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
+    pub(crate) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
         let is_own = matches!(self.node(ty.id),
             Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
         let object = match is_own {
@@ -30,14 +30,14 @@ impl Builder {
     }
 
     /// Notes that the text of an object is shown. That of a member cannot be that of `self`.
-    pub(in crate::sema) fn note_shown(&mut self, object: Value) {
+    pub(crate) fn note_shown(&mut self, object: Value) {
         if !matches!(self.node(object.id), Node::Member(..) | Node::ChildAt(..)) {
             self.graph.uses.shown.push((object.id, object.span));
         }
     }
 
     /// Notes a comparison with `null`.
-    pub(in crate::sema) fn note_null_test(&mut self, subject: Value, span: Span) {
+    pub(crate) fn note_null_test(&mut self, subject: Value, span: Span) {
         if self.graph.is_self(subject.id) {
             self.graph.uses.null_tests_of_self.push(span);
         } else {
@@ -46,12 +46,12 @@ impl Builder {
     }
 
     /// Notes a text of a number of characters behind a pointer.
-    pub(in crate::sema) fn note_counted(&mut self, text: Value, pointer: Value, count: Value) {
+    pub(crate) fn note_counted(&mut self, text: Value, pointer: Value, count: Value) {
         self.graph.uses.characters.insert(pointer.id);
         self.counted_texts.insert(text.id, (pointer, count));
     }
 
-    pub(in crate::sema) fn uint(&mut self, number: u64, span: Span) -> Value {
+    pub(crate) fn uint(&mut self, number: u64, span: Span) -> Value {
         self.value(Node::UInt(number), Type::UInt, span)
     }
 
@@ -59,22 +59,22 @@ impl Builder {
         self.value(Node::Int(number), Type::Int, span)
     }
 
-    pub(in crate::sema) fn literal(&mut self, text: &str, span: Span) -> Value {
+    pub(crate) fn literal(&mut self, text: &str, span: Span) -> Value {
         self.value(Node::String(text.into()), Type::String, span)
     }
 
-    pub(in crate::sema) fn concat(&mut self, parts: &[Value], span: Span) -> Value {
+    pub(crate) fn concat(&mut self, parts: &[Value], span: Span) -> Value {
         let pieces = parts.iter().map(|v| Piece::Value(v.id, Padding::default())).collect();
         self.value(Node::Concat(pieces), Type::String, span)
     }
 
     /// The value of an Object, or the name of a Type.
-    pub(in crate::sema) fn plain(&mut self, of: Value, span: Span) -> Value {
+    pub(crate) fn plain(&mut self, of: Value, span: Span) -> Value {
         self.value(Node::Plain(of.id), Type::Text, span)
     }
 
     /// One of two values of a type.
-    pub(in crate::sema) fn pick(
+    pub(crate) fn pick(
         &mut self,
         test: Value,
         then: Value,
@@ -87,39 +87,27 @@ impl Builder {
     }
 
     /// An operation whose result has the type of its left operand.
-    pub(in crate::sema) fn operate(
-        &mut self,
-        op: Arithmetic,
-        a: Value,
-        b: Value,
-        span: Span,
-    ) -> Value {
+    pub(crate) fn operate(&mut self, op: Arithmetic, a: Value, b: Value, span: Span) -> Value {
         self.value(Node::Arithmetic(op, a.id, b.id), a.ty, span)
     }
 
-    pub(in crate::sema) fn comparison(
-        &mut self,
-        op: Comparison,
-        a: Value,
-        b: Value,
-        span: Span,
-    ) -> Value {
+    pub(crate) fn comparison(&mut self, op: Comparison, a: Value, b: Value, span: Span) -> Value {
         self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
     }
 
-    pub(in crate::sema) fn not(&mut self, a: Value, span: Span) -> Value {
+    pub(crate) fn not(&mut self, a: Value, span: Span) -> Value {
         self.value(Node::Not(a.id), Type::Bool, span)
     }
 
-    pub(in crate::sema) fn both(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(crate) fn both(&mut self, a: Value, b: Value, span: Span) -> Value {
         self.value(Node::And(a.id, b.id), Type::Bool, span)
     }
 
-    pub(in crate::sema) fn either(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(crate) fn either(&mut self, a: Value, b: Value, span: Span) -> Value {
         self.value(Node::Or(a.id, b.id), Type::Bool, span)
     }
 
-    pub(in crate::sema) fn is_missing(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn is_missing(&mut self, object: Value, span: Span) -> Value {
         self.value(Node::IsMissing(object.id), Type::Bool, span)
     }
 
@@ -128,12 +116,12 @@ impl Builder {
         self.value(Node::FirstThere(first.id, second.id), Type::Object, span)
     }
 
-    pub(in crate::sema) fn is_not_zero(&mut self, number: Value, span: Span) -> Value {
+    pub(crate) fn is_not_zero(&mut self, number: Value, span: Span) -> Value {
         self.value(Node::IsNotZero(number.id), Type::Bool, span)
     }
 
     /// The call of a selector that every release in range has.
-    pub(in crate::sema) fn select(
+    pub(crate) fn select(
         &mut self,
         selector: Selector,
         args: &[Value],
@@ -145,14 +133,14 @@ impl Builder {
     }
 
     /// The number of an object.
-    pub(in crate::sema) fn read(&mut self, object: Value, signed: bool) -> Value {
+    pub(crate) fn read(&mut self, object: Value, signed: bool) -> Value {
         let ty = if signed { Type::Int } else { Type::UInt };
         self.graph.uses.numbers.push((object.id, object.span));
         self.value(Node::Number { object: object.id, signed }, ty, object.span)
     }
 
     /// `then` if `base` exists, else `base`, which is missing.
-    pub(in crate::sema) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
+    pub(crate) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
         let missing = self.is_missing(base, span);
         self.pick(missing, base, then, Type::Maybe, span)
     }

@@ -5,12 +5,12 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
 use crate::source::Span;
 
 impl Builder {
-    pub(in crate::sema) fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
+    pub(crate) fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
         self.value(Node::Digits(number.id, format), Type::String, number.span)
     }
 
     /// The digits of a number with its sign, also of a nonnegative one.
-    pub(in crate::sema) fn with_sign(&mut self, number: Value, format: NumberFormat) -> Value {
+    pub(crate) fn with_sign(&mut self, number: Value, format: NumberFormat) -> Value {
         let sign = self.sign(number);
         let digits = self.digits(number, format);
         self.concat(&[sign, digits], number.span)
@@ -28,7 +28,7 @@ impl Builder {
     }
 
     /// `-1.05` for -105 with two decimals, whose unit is 100.
-    pub(in crate::sema) fn fixed_point(
+    pub(crate) fn fixed_point(
         &mut self,
         number: Value,
         (decimals, unit): (u8, u64),
@@ -57,7 +57,7 @@ impl Builder {
     }
 
     /// The absolute value as a UInt, which also holds that of the smallest Int.
-    pub(in crate::sema) fn magnitude(&mut self, number: Value, span: Span) -> Value {
+    pub(crate) fn magnitude(&mut self, number: Value, span: Span) -> Value {
         match number.ty {
             Type::Int => {
                 let negative = self.is_negative(number);
@@ -84,7 +84,7 @@ impl Builder {
 
     /// A division of Ints whose divisor may be -1, or is: the smallest Int divided by -1 kills the
     /// debugger.
-    pub(in crate::sema) fn careful_division(
+    pub(crate) fn careful_division(
         &mut self,
         op: Arithmetic,
         a: Value,
@@ -111,13 +111,7 @@ impl Builder {
     }
 
     /// A shift by a UInt.
-    pub(in crate::sema) fn shift(
-        &mut self,
-        op: Arithmetic,
-        a: Value,
-        count: Value,
-        span: Span,
-    ) -> Value {
+    pub(crate) fn shift(&mut self, op: Arithmetic, a: Value, count: Value, span: Span) -> Value {
         let count = match self.number(count.id) {
             Some(_) => count,
             // LLDB refuses counts above 64, and its result for 64 is undefined.

@@ -8,7 +8,7 @@ use crate::source::Span;
 impl Builder {
     /// The object at an index behind a pointer, an Integer, counted in objects of a type or else of the pointee's.
     /// Whether the index was signed decides how its lowest bits are read.
-    pub(in crate::sema) fn element_behind(
+    pub(crate) fn element_behind(
         &mut self,
         pointer: Value,
         (index, is_signed): (Value, bool),

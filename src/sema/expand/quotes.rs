@@ -13,7 +13,7 @@ use crate::source::Span;
 impl Builder {
     /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
     /// the type of what has none.
-    pub(in crate::sema) fn unquoted(&mut self, value: Value, is_wide: bool) -> Result<Value, Type> {
+    pub(crate) fn unquoted(&mut self, value: Value, is_wide: bool) -> Result<Value, Type> {
         let span = value.span;
         match (value.ty, self.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => Ok(value),

@@ -77,7 +77,7 @@ impl Builder {
     }
 
     /// A value that needs loops, with a fallback for debuggers that do not run them.
-    pub(in crate::sema) fn if_loops_run(&mut self, value: Value, safe: Value, span: Span) -> Value {
+    pub(crate) fn if_loops_run(&mut self, value: Value, safe: Value, span: Span) -> Value {
         if self.range.last() < Lldb::V24 {
             // The behaviour of these releases is final.
             return value;

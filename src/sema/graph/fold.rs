@@ -26,7 +26,7 @@ impl Graph {
 
     /// The node of a text whose constant pieces are merged. If the texts of the graph become too
     /// long it is an error, and the graph [is full](Graph::is_full).
-    pub(in crate::sema) fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
+    pub(crate) fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
         match text::concat(self, pieces.iter().copied(), self.room_for_texts()) {
             Some((node, room)) => {
                 self.text_size = CONSTANT_TEXT - room;
@@ -40,7 +40,7 @@ impl Graph {
     }
 
     /// Whether a text was refused because the texts are too long.
-    pub(in crate::sema) fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.text_size >= CONSTANT_TEXT
     }
 

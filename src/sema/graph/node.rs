@@ -47,7 +47,7 @@ const ARITHMETIC: [(Arithmetic, BinaryOp, Opcode); 10] = [
 
 impl Arithmetic {
     /// The operation of an operator of the source, if it is arithmetic.
-    pub(in crate::sema) fn of(op: BinaryOp) -> Option<Arithmetic> {
+    pub(crate) fn of(op: BinaryOp) -> Option<Arithmetic> {
         ARITHMETIC.iter().find(|row| row.1 == op).map(|row| row.0)
     }
 
@@ -91,7 +91,7 @@ const COMPARISONS: [(Comparison, BinaryOp, Opcode); 6] = [
 
 impl Comparison {
     /// The comparison of an operator of the source, if it is one.
-    pub(in crate::sema) fn of(op: BinaryOp) -> Option<Comparison> {
+    pub(crate) fn of(op: BinaryOp) -> Option<Comparison> {
         COMPARISONS.iter().find(|row| row.1 == op).map(|row| row.0)
     }
 

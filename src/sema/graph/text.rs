@@ -19,7 +19,7 @@ pub(super) fn digits(number: i128, format: NumberFormat) -> String {
 
 /// A piece of a text under construction.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::sema) enum PieceRef<'t> {
+pub(crate) enum PieceRef<'t> {
     Literal(&'t str),
     Value(NodeId, Padding),
 }

@@ -10,14 +10,14 @@ use std::ops::Bound::{Included, Unbounded};
 
 /// The keys of synthetic children.
 #[derive(Default)]
-pub(in crate::sema) struct WithChildren {
+pub(crate) struct WithChildren {
     names: BTreeSet<Box<str>>,
     /// What the matches of patterns begin with; none of these begins with another one.
     starts: BTreeSet<Box<str>>,
 }
 
 impl WithChildren {
-    pub(in crate::sema) fn insert(&mut self, key: Box<str>) {
+    pub(crate) fn insert(&mut self, key: Box<str>) {
         if !key.starts_with('^') {
             self.names.insert(key);
             return;
@@ -33,7 +33,7 @@ impl WithChildren {
     }
 
     /// Whether a type that the key is for may have synthetic children.
-    pub(in crate::sema) fn may_include(&self, key: &str) -> bool {
+    pub(crate) fn may_include(&self, key: &str) -> bool {
         if !key.starts_with('^') {
             return self.names.contains(key) || self.start_of(key);
         }

@@ -7,20 +7,18 @@ use logos::{Lexer, Logos};
 use unicode_ident::{is_xid_continue, is_xid_start};
 
 /// A word of code that begins with an ASCII letter.
-pub(in crate::syntax) fn word(lexer: &mut Lexer<'_, TokenKind>) -> TokenKind {
+pub(crate) fn word(lexer: &mut Lexer<'_, TokenKind>) -> TokenKind {
     extend(lexer);
     token_kind(lexer.slice())
 }
 
 /// A word that begins with a letter beyond ASCII; an error for other characters.
-pub(in crate::syntax) fn word_beyond_ascii(
-    lexer: &mut Lexer<'_, TokenKind>,
-) -> Result<TokenKind, ()> {
+pub(crate) fn word_beyond_ascii(lexer: &mut Lexer<'_, TokenKind>) -> Result<TokenKind, ()> {
     begins_word(lexer).then_some(TokenKind::Name).ok_or(())
 }
 
 /// Reads the escape after a backslash; returns whether it means a character.
-pub(in crate::syntax) fn escape(lexer: &mut Lexer<'_, StringToken>) -> bool {
+pub(crate) fn escape(lexer: &mut Lexer<'_, StringToken>) -> bool {
     let (meaning, length) = scan::read_escape(lexer.remainder());
     lexer.bump(length);
     matches!(meaning, Escape::Char(_))

@@ -316,10 +316,7 @@ impl<'t> Lexer<'t> {
 }
 
 /// The first token from a byte on and its range; `Err` for a character that begins none.
-pub(in crate::syntax) fn next_token<'t, T>(
-    text: &'t str,
-    from: usize,
-) -> Option<(Result<T, ()>, Range<usize>)>
+pub(crate) fn next_token<'t, T>(text: &'t str, from: usize) -> Option<(Result<T, ()>, Range<usize>)>
 where
     T: Logos<'t, Source = str, Extras = (), Error = ()>,
 {

@@ -18,7 +18,7 @@ const MAX_COMPARED: usize = 64;
 
 /// The types that a key matches.
 #[derive(Clone, Default)]
-pub(in crate::types) struct Matched {
+pub(crate) struct Matched {
     pub(super) types: Vec<TypeId>,
     /// Those inside of types that the key matches too, such as `Span<int>::Storage` for `Span<_>`:
     /// a wildcard stands for any text.

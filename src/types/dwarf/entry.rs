@@ -6,7 +6,7 @@ use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
 
 /// The kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::types) enum Tag {
+pub(crate) enum Tag {
     Array,
     Atomic,
     Base,
@@ -99,7 +99,7 @@ impl Tag {
 
 /// A reference to another entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::types) enum Reference {
+pub(crate) enum Reference {
     /// In the same unit.
     Unit(u32),
     /// At an offset of `.debug_info` of the same file.
@@ -112,7 +112,7 @@ pub(in crate::types) enum Reference {
 
 /// A constant value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::types) enum Constant<'u> {
+pub(crate) enum Constant<'u> {
     Signed(i64),
     Unsigned(u64),
     /// With as many bits as the form has, whose sign only the type tells.
@@ -122,7 +122,7 @@ pub(in crate::types) enum Constant<'u> {
 
 /// The bound of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::types) enum Bound {
+pub(crate) enum Bound {
     /// A number of elements.
     Count(u64),
     /// The index of the last element.
@@ -133,36 +133,36 @@ pub(in crate::types) enum Bound {
 
 /// The attributes of an entry.
 #[derive(Debug)]
-pub(in crate::types) struct Entry<'u> {
-    pub(in crate::types) offset: u32,
-    pub(in crate::types) tag: Tag,
-    pub(in crate::types) name: Option<&'u [u8]>,
+pub(crate) struct Entry<'u> {
+    pub(crate) offset: u32,
+    pub(crate) tag: Tag,
+    pub(crate) name: Option<&'u [u8]>,
     /// The template that is the argument of a template.
-    pub(in crate::types) template: Option<&'u [u8]>,
-    pub(in crate::types) ty: Option<Reference>,
-    pub(in crate::types) specification: Option<Reference>,
-    pub(in crate::types) signature: Option<Reference>,
-    pub(in crate::types) containing: Option<Reference>,
-    pub(in crate::types) discriminant: Option<Reference>,
-    pub(in crate::types) byte_size: Option<u64>,
-    pub(in crate::types) bit_size: Option<u64>,
+    pub(crate) template: Option<&'u [u8]>,
+    pub(crate) ty: Option<Reference>,
+    pub(crate) specification: Option<Reference>,
+    pub(crate) signature: Option<Reference>,
+    pub(crate) containing: Option<Reference>,
+    pub(crate) discriminant: Option<Reference>,
+    pub(crate) byte_size: Option<u64>,
+    pub(crate) bit_size: Option<u64>,
     /// As DWARF 2 and 3 count it, from the most significant bit.
-    pub(in crate::types) bit_offset: Option<u64>,
-    pub(in crate::types) data_bit_offset: Option<u64>,
+    pub(crate) bit_offset: Option<u64>,
+    pub(crate) data_bit_offset: Option<u64>,
     /// The location, and its value if it is constant.
-    pub(in crate::types) has_location: bool,
-    pub(in crate::types) location: Option<u64>,
-    pub(in crate::types) value: Option<Constant<'u>>,
-    pub(in crate::types) discriminant_value: Option<u64>,
-    pub(in crate::types) bound: Option<Bound>,
-    pub(in crate::types) encoding: u64,
-    pub(in crate::types) declaration: bool,
-    pub(in crate::types) external: bool,
-    pub(in crate::types) artificial: bool,
+    pub(crate) has_location: bool,
+    pub(crate) location: Option<u64>,
+    pub(crate) value: Option<Constant<'u>>,
+    pub(crate) discriminant_value: Option<u64>,
+    pub(crate) bound: Option<Bound>,
+    pub(crate) encoding: u64,
+    pub(crate) declaration: bool,
+    pub(crate) external: bool,
+    pub(crate) artificial: bool,
     /// Whether an enumeration is a scope.
-    pub(in crate::types) scoped: bool,
+    pub(crate) scoped: bool,
     /// Whether a function has an object, as methods have.
-    pub(in crate::types) has_object: bool,
+    pub(crate) has_object: bool,
 }
 
 impl<'u> Entry<'u> {
@@ -287,7 +287,7 @@ fn constant<'u>(value: &AttributeValue<Slice<'u>>) -> Option<Constant<'u>> {
 
 impl Constant<'_> {
     /// The value in two's complement; `None` if it has more than 64 bits.
-    pub(in crate::types) fn bits(self) -> Option<u64> {
+    pub(crate) fn bits(self) -> Option<u64> {
         match self {
             Constant::Signed(value) => Some(value.cast_unsigned()),
             Constant::Unsigned(value) | Constant::Bits(value, _) => Some(value),

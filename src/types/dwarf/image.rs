@@ -6,15 +6,15 @@ use crate::types::files::DebugFile;
 use gimli::RunTimeEndian;
 
 /// A file with debug information.
-pub(in crate::types) struct Image {
+pub(crate) struct Image {
     /// The displayed name of the file.
-    pub(in crate::types) name: String,
+    pub(crate) name: String,
     /// The program of the set that it belongs to.
-    pub(in crate::types) binary: u32,
+    pub(crate) binary: u32,
     /// Whether it holds split units, whose sections end in `.dwo`.
-    pub(in crate::types) split: bool,
+    pub(crate) split: bool,
     /// Whether it is for Windows, where `long` has 4 bytes.
-    pub(in crate::types) is_windows: bool,
+    pub(crate) is_windows: bool,
     pub(super) endian: RunTimeEndian,
     file: DebugFile,
     info: SectionBytes,
@@ -29,7 +29,7 @@ pub(in crate::types) struct Image {
 
 /// A section of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::types) enum InfoSection {
+pub(crate) enum InfoSection {
     /// `.debug_info`.
     Info,
     /// `.debug_types`, of DWARF 4.
@@ -37,7 +37,7 @@ pub(in crate::types) enum InfoSection {
 }
 
 impl InfoSection {
-    pub(in crate::types) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             InfoSection::Info => ".debug_info",
             InfoSection::Types => ".debug_types",
@@ -50,7 +50,7 @@ impl Image {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub(in crate::types) fn new(
+    pub(crate) fn new(
         name: String,
         binary: u32,
         split: bool,
@@ -170,12 +170,7 @@ impl Image {
     }
 
     /// Damage at an offset of one of the sections.
-    pub(in crate::types) fn damage(
-        &self,
-        section: &'static str,
-        offset: u64,
-        what: impl ToString,
-    ) -> Damage {
+    pub(crate) fn damage(&self, section: &'static str, offset: u64, what: impl ToString) -> Damage {
         Damage { file: self.name.clone(), section, offset, what: what.to_string() }
     }
 }

@@ -15,21 +15,21 @@ pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
 
 /// The position of a unit.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::types) struct UnitPlace {
+pub(crate) struct UnitPlace {
     /// The number of the file.
-    pub(in crate::types) image: u32,
-    pub(in crate::types) section: InfoSection,
-    pub(in crate::types) offset: u64,
+    pub(crate) image: u32,
+    pub(crate) section: InfoSection,
+    pub(crate) offset: u64,
     /// With its header.
-    pub(in crate::types) len: u64,
+    pub(crate) len: u64,
     /// The bases of its abbreviations and string offsets, which are not 0 in a package.
     pub(super) abbrev_base: u64,
     pub(super) str_offsets_base: u64,
 }
 
 /// A unit that was read.
-pub(in crate::types) struct Unit {
-    pub(in crate::types) place: UnitPlace,
+pub(crate) struct Unit {
+    pub(crate) place: UnitPlace,
     /// With the header, so that offsets are those of entries.
     bytes: Vec<u8>,
     endian: RunTimeEndian,
@@ -38,9 +38,9 @@ pub(in crate::types) struct Unit {
     pub(super) str_offsets_base: u64,
     root: u32,
     /// The signature and the entry of the one type that a type unit is about.
-    pub(in crate::types) signature: Option<(u64, u32)>,
+    pub(crate) signature: Option<(u64, u32)>,
     /// The file with the rest, if the unit is only a skeleton: its folder and its name.
-    pub(in crate::types) split: Option<(String, String)>,
+    pub(crate) split: Option<(String, String)>,
 }
 
 /// The memory cost of a unit without its named types, in bytes.
@@ -57,11 +57,7 @@ const MIN_HEADER: u64 = 11;
 /// # Errors
 /// If a unit claims more bytes than its section has, or there are more than the budget has room
 /// for.
-pub(in crate::types) fn units(
-    image: &Image,
-    index: u32,
-    budget: &Budget,
-) -> Result<Vec<UnitPlace>, Damage> {
+pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<UnitPlace>, Damage> {
     if !image.cu_index.is_empty() {
         return package::places(image, index);
     }
@@ -105,10 +101,10 @@ fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Dam
 
 /// Reads units; units that share their abbreviations with the one before are read faster.
 #[derive(Default)]
-pub(in crate::types) struct UnitReader {
+pub(crate) struct UnitReader {
     last: Option<(u32, u64, Arc<Abbreviations>)>,
     /// The work of reading abbreviations so far.
-    pub(in crate::types) work: u64,
+    pub(crate) work: u64,
 }
 
 impl UnitReader {
@@ -116,11 +112,7 @@ impl UnitReader {
     ///
     /// # Errors
     /// If its header, its abbreviations or its first entry are damaged.
-    pub(in crate::types) fn read(
-        &mut self,
-        image: &Image,
-        place: UnitPlace,
-    ) -> Result<Unit, Damage> {
+    pub(crate) fn read(&mut self, image: &Image, place: UnitPlace) -> Result<Unit, Damage> {
         let bytes = image.bytes(place.section, place.offset, place.len)?;
         let damage =
             |what: gimli::Error| image.damage(place.section.name(), place.offset, what.to_string());
@@ -225,12 +217,12 @@ pub(super) fn small(offset: usize) -> u32 {
 
 impl Unit {
     /// The offset of the first entry, the unit itself.
-    pub(in crate::types) fn root(&self) -> u32 {
+    pub(crate) fn root(&self) -> u32 {
         self.root
     }
 
     /// The size of an address.
-    pub(in crate::types) fn address_size(&self) -> u64 {
+    pub(crate) fn address_size(&self) -> u64 {
         self.encoding.address_size.into()
     }
 
@@ -242,12 +234,7 @@ impl Unit {
         Some(EntriesRaw::new(input, self.encoding, &self.abbreviations, UnitOffset(at)))
     }
 
-    pub(in crate::types) fn damage(
-        &self,
-        image: &Image,
-        offset: u32,
-        what: impl ToString,
-    ) -> Damage {
+    pub(crate) fn damage(&self, image: &Image, offset: u32, what: impl ToString) -> Damage {
         image.damage(self.place.section.name(), self.place.offset + u64::from(offset), what)
     }
 
@@ -255,11 +242,7 @@ impl Unit {
     ///
     /// # Errors
     /// If there is none, or it is damaged.
-    pub(in crate::types) fn entry<'u>(
-        &'u self,
-        image: &'u Image,
-        offset: u32,
-    ) -> Result<Entry<'u>, Damage> {
+    pub(crate) fn entry<'u>(&'u self, image: &'u Image, offset: u32) -> Result<Entry<'u>, Damage> {
         let damage = |what: &dyn ToString| self.damage(image, offset, what.to_string());
         let mut raw = self.raw(offset).ok_or_else(|| damage(&"no entry stands here"))?;
         match raw.read_abbreviation().map_err(|e| damage(&e))? {
@@ -275,7 +258,7 @@ impl Unit {
     ///
     /// # Errors
     /// If one of them is damaged.
-    pub(in crate::types) fn parts<'u>(
+    pub(crate) fn parts<'u>(
         &'u self,
         image: &'u Image,
         offset: u32,

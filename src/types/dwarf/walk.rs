@@ -12,7 +12,7 @@ use std::hash::Hasher;
 
 /// The kind of a named entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::types) enum NodeKind {
+pub(crate) enum NodeKind {
     Base,
     Class,
     Enumeration,
@@ -37,7 +37,7 @@ impl NodeKind {
     }
 
     /// Whether an entry of this kind may be a definition of a declared type.
-    pub(in crate::types) fn can_define(self) -> bool {
+    pub(crate) fn can_define(self) -> bool {
         use NodeKind::{Class, Enumeration, Structure, Union};
         matches!(self, Class | Enumeration | Structure | Union)
     }
@@ -45,35 +45,35 @@ impl NodeKind {
 
 /// A named type, a type without a name or a namespace. There may be millions.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::types) struct Node {
+pub(crate) struct Node {
     /// Two nodes with the same scopes and the same written name have the same identity here. It
     /// tells which have one name, not which are one type.
-    pub(in crate::types) identity: u64,
+    pub(crate) identity: u64,
     /// A hash of the written name as far as template arguments.
-    pub(in crate::types) base: u32,
+    pub(crate) base: u32,
     /// In its unit.
-    pub(in crate::types) offset: u32,
+    pub(crate) offset: u32,
     /// The node around it, by number; `NO_PARENT` if there is none.
     parent: u32,
-    pub(in crate::types) kind: NodeKind,
+    pub(crate) kind: NodeKind,
     /// Whether it is only declared.
-    pub(in crate::types) declared: bool,
+    pub(crate) declared: bool,
     /// Whether it is inside a function.
-    pub(in crate::types) local: bool,
+    pub(crate) local: bool,
     /// Whether it is a Rust `enum` with data.
-    pub(in crate::types) has_variants: bool,
+    pub(crate) has_variants: bool,
 }
 
 const NO_PARENT: u32 = u32::MAX;
 
 impl Node {
-    pub(in crate::types) fn parent(&self) -> Option<usize> {
+    pub(crate) fn parent(&self) -> Option<usize> {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }
 
     /// The hash of a written name as far as template arguments; 0 for no name. Rust writes some
     /// types with their scopes: `alloc::boxed::Box<str, …>`.
-    pub(in crate::types) fn base_hash(name: &[u8]) -> u32 {
+    pub(crate) fn base_hash(name: &[u8]) -> u32 {
         let base = name.split(|b| *b == b'<').next().unwrap_or_default();
         let base = base.rsplit(|b| *b == b':').next().unwrap_or_default();
         let folded = hash(0, base);
@@ -114,11 +114,7 @@ const NODES_AT_ONCE: usize = 4096;
 ///
 /// # Errors
 /// If an entry is damaged, or there are more nodes than the budget has room for.
-pub(in crate::types) fn walk(
-    image: &Image,
-    unit: &Unit,
-    budget: &Budget,
-) -> Result<Vec<Node>, Damage> {
+pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<Node>, Damage> {
     let mut walk = Walk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
     let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
     let mut paid = 0;

@@ -112,7 +112,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant text; `None` for another value, which is reported.
-    pub(in crate::sema::check) fn constant_text(&mut self, expr: &'a Expr) -> Option<Word> {
+    pub(crate) fn constant_text(&mut self, expr: &'a Expr) -> Option<Word> {
         let value = self.part(expr);
         match self.graph.node(value.id) {
             Node::String(text) => Some(text.clone()),

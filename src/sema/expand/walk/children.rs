@@ -27,26 +27,26 @@ const MAX_PASSES: u64 = 24_000_000;
 type Start = (Value, Value);
 
 /// The values that `@update` computes of a walk.
-pub(in crate::sema) struct Tally {
+pub(crate) struct Tally {
     /// Twice the number of elements, plus 1 if elements are left.
-    pub(in crate::sema) counted: Value,
+    pub(crate) counted: Value,
     starts: Vec<Start>,
 }
 
 impl Tally {
     /// A number of elements without parts.
-    pub(in crate::sema) fn without_parts(counted: Value) -> Tally {
+    pub(crate) fn without_parts(counted: Value) -> Tally {
         Tally { counted, starts: Vec::new() }
     }
 
     /// The values that `@update` keeps.
-    pub(in crate::sema) fn values(&self) -> impl Iterator<Item = Value> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
         let starts = self.starts.iter().flat_map(|(at, count)| [*at, *count]);
         [self.counted].into_iter().chain(starts)
     }
 
     /// A tally of kept values.
-    pub(in crate::sema) fn of_values(values: &[Value]) -> Option<Tally> {
+    pub(crate) fn of_values(values: &[Value]) -> Option<Tally> {
         let (counted, starts) = values.split_first()?;
         let starts = starts.chunks_exact(2).map(|start| (start[0], start[1])).collect();
         Some(Tally { counted: *counted, starts })
@@ -54,14 +54,14 @@ impl Tally {
 }
 
 /// A child, and the start of the next search.
-pub(in crate::sema) struct Found {
-    pub(in crate::sema) child: Value,
-    pub(in crate::sema) last: Option<Start>,
+pub(crate) struct Found {
+    pub(crate) child: Value,
+    pub(crate) last: Option<Start>,
 }
 
 impl Walker<'_> {
     /// Counts the elements. The result is one number, because a loop runs in one branch only.
-    pub(in crate::sema) fn tally(&mut self) -> Option<Tally> {
+    pub(crate) fn tally(&mut self) -> Option<Tally> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
         let (zero, one) = (self.graph().uint(0, span), self.graph().uint(1, span));
@@ -95,7 +95,7 @@ impl Walker<'_> {
     }
 
     /// The child at an index.
-    pub(in crate::sema) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<Found> {
+    pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<Found> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
@@ -208,7 +208,7 @@ impl Walker<'_> {
 
 impl Builder {
     /// The number of elements and that of all children of a walk.
-    pub(in crate::sema) fn counts(&mut self, tally: &Tally) -> [Value; 2] {
+    pub(crate) fn counts(&mut self, tally: &Tally) -> [Value; 2] {
         let span = tally.counted.span;
         let one = self.uint(1, span);
         let elements = self.operate(Arithmetic::Shr, tally.counted, one, span);
@@ -217,7 +217,7 @@ impl Builder {
     }
 
     /// A child under a name, or under that of its index if the name is empty.
-    pub(in crate::sema) fn named_child(
+    pub(crate) fn named_child(
         &mut self,
         shown: &Shown,
         child: Value,

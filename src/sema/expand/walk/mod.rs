@@ -16,12 +16,12 @@ use crate::source::Span;
 use loops::Part;
 use trees::Stand;
 
-pub(in crate::sema) use children::{Found, Tally};
-pub(in crate::sema) use shown::{Clause, Gathers, Shown};
-pub(in crate::sema) use trees::{Side, Tree};
+pub(crate) use children::{Found, Tally};
+pub(crate) use shown::{Clause, Gathers, Shown};
+pub(crate) use trees::{Side, Tree};
 
 /// The source of a walk. Its loops are numbered by depth: 0 is the outermost one.
-pub(in crate::sema) trait Source {
+pub(crate) trait Source {
     /// The graph of the program.
     fn graph(&mut self) -> &mut Builder;
     /// The elements of a loop; `None` after a mistake.
@@ -48,7 +48,7 @@ pub(in crate::sema) trait Source {
 
 /// The elements of a loop.
 #[derive(Clone, Copy)]
-pub(in crate::sema) enum Walk {
+pub(crate) enum Walk {
     /// The unsigned numbers from a first one on, below an end.
     Range { start: Value, end: Value },
     /// The children of an object, and their number.
@@ -83,7 +83,7 @@ struct Step {
 }
 
 /// A walk whose loops are being made.
-pub(in crate::sema) struct Walker<'s> {
+pub(crate) struct Walker<'s> {
     source: &'s mut dyn Source,
     shown: &'s Shown,
     span: Span,
@@ -91,12 +91,12 @@ pub(in crate::sema) struct Walker<'s> {
 
 impl<'s> Walker<'s> {
     /// A walk that is written at a place.
-    pub(in crate::sema) fn new(source: &'s mut dyn Source, shown: &'s Shown, span: Span) -> Self {
+    pub(crate) fn new(source: &'s mut dyn Source, shown: &'s Shown, span: Span) -> Self {
         Walker { source, shown, span }
     }
 
     /// The texts of all elements, followed by a mark if elements are left; `None` after a mistake.
-    pub(in crate::sema) fn text(&mut self) -> Option<Value> {
+    pub(crate) fn text(&mut self) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
         let is_loop = matches!(stage.walk, Walk::Steps(_) | Walk::Tree(_));
@@ -214,7 +214,7 @@ impl<'s> Walker<'s> {
 
 impl Builder {
     /// The number of children of an object; a missing one has none.
-    pub(in crate::sema) fn count_of(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn count_of(&mut self, object: Value, span: Span) -> Value {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         if object.ty != Type::Maybe {
             return count;
@@ -225,12 +225,7 @@ impl Builder {
 
     /// Whether an element is missing or cannot be read, if the next one is a cast of a value. A struct has no text,
     /// so the test reads the element as that value, if it is a scalar.
-    pub(in crate::sema) fn is_unreadable(
-        &mut self,
-        element: Value,
-        value: Value,
-        span: Span,
-    ) -> Value {
+    pub(crate) fn is_unreadable(&mut self, element: Value, value: Value, span: Span) -> Value {
         let ty = self.select(Selector::GET_TYPE, &[value], Type::Type, span);
         let word = self.cast(element, ty, span);
         let has_no_value = self.has_no_value(word, span);

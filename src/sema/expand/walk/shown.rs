@@ -31,7 +31,7 @@ const LOW_BITS_OF_CHILDREN: u64 = 15;
 
 /// The value that a walk gathers.
 #[derive(Clone, Copy)]
-pub(in crate::sema) enum Gathers {
+pub(crate) enum Gathers {
     /// The text of the elements.
     Text,
     /// The number of the elements.
@@ -42,17 +42,17 @@ pub(in crate::sema) enum Gathers {
 
 /// The parts of a clause that change its loop.
 #[derive(Clone, Copy, Default)]
-pub(in crate::sema) struct Clause {
+pub(crate) struct Clause {
     /// Whether the index has a name.
-    pub(in crate::sema) has_index: bool,
+    pub(crate) has_index: bool,
     /// Whether a condition ends the loop.
-    pub(in crate::sema) has_until: bool,
+    pub(crate) has_until: bool,
     /// Whether a condition selects elements.
-    pub(in crate::sema) has_filter: bool,
+    pub(crate) has_filter: bool,
     /// Whether it walks a tree.
-    pub(in crate::sema) is_tree: bool,
+    pub(crate) is_tree: bool,
     /// The number of values from an element to the next one; 0 if it is not found from the one before it.
-    pub(in crate::sema) links: u64,
+    pub(crate) links: u64,
 }
 
 /// The low bits of the count of passes, if some passes show nothing.
@@ -65,18 +65,18 @@ pub(super) struct LowBits {
 }
 
 /// The output of a walk, and its limits.
-pub(in crate::sema) struct Shown {
-    pub(in crate::sema) gathers: Gathers,
+pub(crate) struct Shown {
+    pub(crate) gathers: Gathers,
     /// The highest number of elements, if the source says one.
-    pub(in crate::sema) max: Option<u32>,
-    pub(in crate::sema) separator: Word,
-    pub(in crate::sema) more: Word,
+    pub(crate) max: Option<u32>,
+    pub(crate) separator: Word,
+    pub(crate) more: Word,
     /// Whether elements give their children names.
-    pub(in crate::sema) has_names: bool,
+    pub(crate) has_names: bool,
     /// Whether the next search for an element begins at the end of this one.
-    pub(in crate::sema) remembers: bool,
+    pub(crate) remembers: bool,
     /// Whether every pass shows an element.
-    pub(in crate::sema) shows_all: bool,
+    pub(crate) shows_all: bool,
     /// The loops, the outermost first.
     pub(super) clauses: Vec<Clause>,
     /// The weight of a pass that contains other loops.
@@ -90,7 +90,7 @@ pub(in crate::sema) struct Shown {
 
 impl Shown {
     /// The output of a walk inside loops with that number of passes.
-    pub(in crate::sema) fn new(gathers: Gathers, clauses: Vec<Clause>, around: u64) -> Self {
+    pub(crate) fn new(gathers: Gathers, clauses: Vec<Clause>, around: u64) -> Self {
         let shows_all = matches!(*clauses, [only] if !only.has_filter);
         let weight = clauses.iter().map(|clause| if clause.is_tree { trees::WEIGHT } else { 1 });
         let weight = weight.sum();
@@ -116,7 +116,7 @@ impl Shown {
         }
     }
 
-    pub(in crate::sema) fn max(&self) -> u64 {
+    pub(crate) fn max(&self) -> u64 {
         let most = if self.shows_all { self.passes } else { self.passes / EMPTY_PASS };
         let most = most.min(self.passes / self.link_cost()).max(1);
         self.max.map_or(DEFAULT_MAX.min(most), u64::from)
@@ -159,7 +159,7 @@ impl Shown {
     }
 
     /// The highest number of passes around the text of an element.
-    pub(in crate::sema) fn passes_around(&self) -> u64 {
+    pub(crate) fn passes_around(&self) -> u64 {
         self.walks() * self.bound()
     }
 
@@ -178,7 +178,7 @@ impl Shown {
     }
 
     /// The lowest bit of the count.
-    pub(in crate::sema) fn shift(&self) -> u64 {
+    pub(crate) fn shift(&self) -> u64 {
         self.number_shift() + u64::from(self.low_bits.has_number) * self.low_width()
     }
 

@@ -27,19 +27,19 @@ pub(super) const WEIGHT: u64 = 1 + 3 * MAX_STEPS;
 
 /// A side of a node.
 #[derive(Clone, Copy, PartialEq)]
-pub(in crate::sema) enum Side {
+pub(crate) enum Side {
     Left,
     Right,
 }
 
 /// A tree that is walked.
 #[derive(Clone, Copy)]
-pub(in crate::sema) struct Tree {
+pub(crate) struct Tree {
     /// The depth of its loop.
-    pub(in crate::sema) depth: usize,
-    pub(in crate::sema) root: Value,
+    pub(crate) depth: usize,
+    pub(crate) root: Value,
     /// Whether nodes may mark the end of the tree.
-    pub(in crate::sema) has_nil: bool,
+    pub(crate) has_nil: bool,
 }
 
 /// A position in a tree.

@@ -6,19 +6,15 @@ use crate::source::{Slice, SourceId, Span};
 use crate::syntax::lexer::scan;
 
 /// Characters that begin no token.
-pub(in crate::syntax::lexer) struct BadCharacter {
-    pub(in crate::syntax::lexer) diagnostic: Diagnostic,
+pub(crate) struct BadCharacter {
+    pub(crate) diagnostic: Diagnostic,
     /// The byte after them.
-    pub(in crate::syntax::lexer) end: usize,
+    pub(crate) end: usize,
     /// Whether they stand in the place of a value, such as a name or a string.
-    pub(in crate::syntax::lexer) stands_for_value: bool,
+    pub(crate) stands_for_value: bool,
 }
 
-pub(in crate::syntax::lexer) fn bad_character(
-    source: SourceId,
-    text: &str,
-    start: usize,
-) -> BadCharacter {
+pub(crate) fn bad_character(source: SourceId, text: &str, start: usize) -> BadCharacter {
     let rest = text.slice(start..);
     let c = rest.chars().next().unwrap_or(' ');
     let span = |length: usize| Span::new(source, start..start + length);

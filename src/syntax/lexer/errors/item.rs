@@ -6,7 +6,7 @@ use crate::diag::suggest::{choice, distance};
 use crate::source::Span;
 use crate::syntax::builtins;
 
-pub(in crate::syntax) fn no_item(span: Span, found: &str) -> Diagnostic {
+pub(crate) fn no_item(span: Span, found: &str) -> Diagnostic {
     let shown: String = found.chars().take(40).collect();
     let diagnostic = Diagnostic::new(code::NO_ITEM, format!("expected an item, found `{shown}`"))
         .label(span, "no item begins like this");
@@ -62,7 +62,7 @@ fn foreign_item(found: &str) -> Option<&'static str> {
 
 /// The word of an item that was probably meant: at most two edits away from a long word, one from a
 /// short one, or with its letters in another order.
-pub(in crate::syntax) fn nearest_item_word(found: &str) -> Option<&'static str> {
+pub(crate) fn nearest_item_word(found: &str) -> Option<&'static str> {
     let alias = match found {
         "function" | "fn" | "def" | "fun" | "fnc" => Some("func"),
         "const" | "var" => Some("let"),

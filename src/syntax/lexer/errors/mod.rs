@@ -4,7 +4,7 @@ mod character;
 mod item;
 
 pub(super) use character::bad_character;
-pub(in crate::syntax) use item::{nearest_item_word, no_item};
+pub(crate) use item::{nearest_item_word, no_item};
 
 use super::scan::{self, Quoted};
 use crate::diag::Diagnostic;
@@ -12,7 +12,7 @@ use crate::diag::codes::syntax as code;
 use crate::limits::{NESTING, OPERATORS, TOKENS};
 use crate::source::{Slice, SourceId, Span};
 
-pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
+pub(crate) fn unclosed(span: Span, bracket: &str, before: Option<Span>) -> Diagnostic {
     let (message, help) = match bracket {
         "\\(" => (
             "this interpolation is not closed".to_owned(),
@@ -34,7 +34,7 @@ pub(in crate::syntax) fn unclosed(span: Span, bracket: &str, before: Option<Span
 }
 
 /// `\(a // b)`, where a comment takes the end of the interpolation; `sign` is that of the comment.
-pub(in crate::syntax) fn commented_close(span: Span, sign: Span) -> Diagnostic {
+pub(crate) fn commented_close(span: Span, sign: Span) -> Diagnostic {
     Diagnostic::new(code::UNCLOSED, "this interpolation is not closed: `//` begins a comment")
         .label(span, "opened here")
         .label(sign, "the rest of the line is a comment")
@@ -42,11 +42,7 @@ pub(in crate::syntax) fn commented_close(span: Span, sign: Span) -> Diagnostic {
         .write(sign, "/")
 }
 
-pub(in crate::syntax) fn stray(
-    span: Span,
-    bracket: &str,
-    inside: Option<(Span, &str)>,
-) -> Diagnostic {
+pub(crate) fn stray(span: Span, bracket: &str, inside: Option<(Span, &str)>) -> Diagnostic {
     let message = format!("this `{bracket}` closes nothing");
     let diagnostic =
         Diagnostic::new(code::STRAY_BRACKET, message).label(span, "no bracket for it is open");
@@ -56,7 +52,7 @@ pub(in crate::syntax) fn stray(
     }
 }
 
-pub(in crate::syntax) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
+pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     let at_end = span.at_end();
     let diagnostic = Diagnostic::new(code::UNTERMINATED, "this string has no closing quote")
         .label(span, "it would go on beyond the end of its line")
@@ -71,26 +67,26 @@ pub(in crate::syntax) fn unclosed_string(span: Span, text_start: usize) -> Diagn
 }
 
 /// An unclosed string inside an interpolation: usually the interpolation is not closed.
-pub(in crate::syntax) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
+pub(crate) fn unclosed_inside(interpolation: Span, string: Span) -> Diagnostic {
     Diagnostic::new(code::UNCLOSED, "this interpolation is not closed on its line")
         .label(interpolation, "opened here")
         .label(string, "this quote begins another string, inside the interpolation")
         .help("write `)` after the value, before the closing quote")
 }
 
-pub(in crate::syntax) fn unclosed_lines(span: Span) -> Diagnostic {
+pub(crate) fn unclosed_lines(span: Span) -> Diagnostic {
     Diagnostic::new(code::UNTERMINATED, "this string of several lines has no closing `\"\"\"`")
         .label(span, "opened here")
         .help("write `\"\"\"` on a line of its own after the text")
 }
 
-pub(in crate::syntax) fn unclosed_regex(span: Span) -> Diagnostic {
+pub(crate) fn unclosed_regex(span: Span) -> Diagnostic {
     Diagnostic::new(code::UNTERMINATED, "this regular expression has no closing `/`")
         .label(span, "it would go on beyond the end of its line")
         .help("write `/` at its end; a slash in the pattern is written `\\/`")
 }
 
-pub(in crate::syntax) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic {
+pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic {
     match quoted {
         Quoted::Open => Diagnostic::new(code::UNTERMINATED, "this character has no closing `'`")
             .label(span, "no second `'` on this line")
@@ -116,7 +112,7 @@ pub(in crate::syntax) fn char_literal(span: Span, quoted: Quoted, text: &str) ->
 const ESCAPES: &str =
     "The escapes are `\\n`, `\\t`, `\\r`, `\\\\`, `\\\"`, `\\'` and `\\u{1F600}`.";
 
-pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
+pub(crate) fn escape(span: Span, escape: &str) -> Diagnostic {
     let after = escape.slice(1..);
     let at =
         |message: String, label: &str| Diagnostic::new(code::ESCAPE, message).label(span, label);
@@ -147,11 +143,11 @@ pub(in crate::syntax) fn escape(span: Span, escape: &str) -> Diagnostic {
 }
 
 /// The prefixes of strings in other languages.
-pub(in crate::syntax) const STRING_PREFIXES: &[&str] =
+pub(crate) const STRING_PREFIXES: &[&str] =
     &["f", "F", "r", "R", "b", "u", "L", "rb", "br", "fr", "rf", "u8"];
 
 /// `f"…"` and its like.
-pub(in crate::syntax) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
+pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_STRING, format!("no `{prefix}` stands before a string"))
         .label(span, "means nothing here")
         .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
@@ -160,7 +156,7 @@ pub(in crate::syntax) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
 }
 
 /// `'''` around a text of several lines; `closed` says that it is closed.
-pub(in crate::syntax) fn three_apostrophes(
+pub(crate) fn three_apostrophes(
     source: SourceId,
     range: std::ops::Range<usize>,
     closed: bool,
@@ -180,7 +176,7 @@ pub(in crate::syntax) fn three_apostrophes(
 }
 
 /// A line that begins with `#`.
-pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
+pub(crate) fn directive(span: Span, line: &str) -> Diagnostic {
     let word: String = line.chars().skip(1).take_while(|c| c.is_alphanumeric()).collect();
     let at =
         |message: String, label: &str| Diagnostic::new(code::DIRECTIVE, message).label(span, label);
@@ -215,20 +211,20 @@ pub(in crate::syntax) fn directive(span: Span, line: &str) -> Diagnostic {
     }
 }
 
-pub(in crate::syntax) fn two_dots(span: Span) -> Diagnostic {
+pub(crate) fn two_dots(span: Span) -> Diagnostic {
     Diagnostic::new(code::TWO_DOTS, "`..` does not say whether the last number is included")
         .label(span, "not a range")
         .help("write `...` for a range with its last number, `..<` for one without")
         .write(span, "...")
 }
 
-pub(in crate::syntax) fn fraction(span: Span) -> Diagnostic {
+pub(crate) fn fraction(span: Span) -> Diagnostic {
     Diagnostic::new(code::FRACTION, "no fractions here: formatters compute with integers only")
         .label(span, "a number with a fraction")
         .note("Only the values of `expect` have fractions.")
 }
 
-pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic {
+pub(crate) fn numbered_member(span: Span, number: &str) -> Diagnostic {
     let fixed = format!("__{}", number.replace('.', ".__"));
     Diagnostic::new(code::NUMBERED_MEMBER, "LLDB calls the members of a Rust tuple `__0`, `__1`")
         .label(span, "the member of a tuple")
@@ -238,11 +234,7 @@ pub(in crate::syntax) fn numbered_member(span: Span, number: &str) -> Diagnostic
 }
 
 /// `\(x:.2f)`, `\(x:02x)`; `options` are the equivalent ones.
-pub(in crate::syntax) fn format_behind_value(
-    span: Span,
-    value: &str,
-    options: Option<String>,
-) -> Diagnostic {
+pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<String>) -> Diagnostic {
     let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a format stands in words behind a comma")
         .label(span, "a format of another language");
     match options {
@@ -257,10 +249,7 @@ pub(in crate::syntax) fn format_behind_value(
 }
 
 /// `'…'` for the text of a summary.
-pub(in crate::syntax) fn single_quotes(
-    source: SourceId,
-    range: std::ops::Range<usize>,
-) -> Diagnostic {
+pub(crate) fn single_quotes(source: SourceId, range: std::ops::Range<usize>) -> Diagnostic {
     let quote = |start: usize| (Span::new(source, start..start + 1), "\"".to_owned());
     let edits = vec![quote(range.start), quote(range.end.saturating_sub(1))];
     Diagnostic::new(code::FOREIGN_STRING, "a text stands in double quotes")
@@ -270,21 +259,21 @@ pub(in crate::syntax) fn single_quotes(
 }
 
 /// `^std::vector<.+>$` as a key.
-pub(in crate::syntax) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
+pub(crate) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
     Diagnostic::new(code::CHARACTER, "a pattern stands between slashes")
         .label(span, "no name of a type")
         .instead(span, format!("/{}/", pattern.replace('/', "\\/")))
 }
 
 /// `printf("%d", x)` in the place of a text.
-pub(in crate::syntax) fn called_text(span: Span) -> Diagnostic {
+pub(crate) fn called_text(span: Span) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "a text is written as it is, without a call")
         .label(span, "a call of another language")
         .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes stands in braces")
 }
 
 /// `("…")` for a text, `(c ? "…" : "…")` for a block.
-pub(in crate::syntax) fn body_in_parentheses(open: Span, is_text: bool) -> Diagnostic {
+pub(crate) fn body_in_parentheses(open: Span, is_text: bool) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "no parentheses stand around a body")
         .label(open, "one too many")
         .help(match is_text {
@@ -296,7 +285,7 @@ pub(in crate::syntax) fn body_in_parentheses(open: Span, is_text: bool) -> Diagn
 }
 
 /// Adds the fix; `touches` says that no blank precedes the opening parenthesis.
-pub(in crate::syntax) fn without_parentheses(
+pub(crate) fn without_parentheses(
     diagnostic: Diagnostic,
     close: Span,
     is_text: bool,
@@ -310,7 +299,7 @@ pub(in crate::syntax) fn without_parentheses(
 }
 
 /// `if …` behind a key; `whole` is the text before the word and the rest, if the item is one line.
-pub(in crate::syntax) fn statement_behind_key(
+pub(crate) fn statement_behind_key(
     span: Span,
     word: &str,
     whole: Option<(&str, &str)>,
@@ -328,14 +317,14 @@ pub(in crate::syntax) fn statement_behind_key(
 }
 
 /// `{ id = 1 }` in an `expect`.
-pub(in crate::syntax) fn assigned_member(span: Span) -> Diagnostic {
+pub(crate) fn assigned_member(span: Span) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "the value of a member stands behind a colon")
         .label(span, "not behind `=`")
         .help("write `id: 1`")
         .write(span, ":")
 }
 
-pub(in crate::syntax) fn block_comment(span: Span) -> Diagnostic {
+pub(crate) fn block_comment(span: Span) -> Diagnostic {
     Diagnostic::new(
         code::BLOCK_COMMENT,
         "comments run from `//` to the end of the line, not between `/*` and `*/`",
@@ -344,7 +333,7 @@ pub(in crate::syntax) fn block_comment(span: Span) -> Diagnostic {
     .help("begin each line of the comment with `//`")
 }
 
-pub(in crate::syntax) fn nesting(span: Span) -> Diagnostic {
+pub(crate) fn nesting(span: Span) -> Diagnostic {
     Diagnostic::new(
         code::NESTING,
         format!("brackets, strings and interpolations nest more than {NESTING} deep"),
@@ -353,13 +342,13 @@ pub(in crate::syntax) fn nesting(span: Span) -> Diagnostic {
     .help("move a part of it into a `func` or a `let`")
 }
 
-pub(in crate::syntax) fn too_many_tokens(span: Span) -> Diagnostic {
+pub(crate) fn too_many_tokens(span: Span) -> Diagnostic {
     Diagnostic::new(code::TEXT_SIZE, format!("this text has more than {TOKENS} words and signs"))
         .label(span, "the rest is not read")
         .help("split it into several files")
 }
 
-pub(in crate::syntax) fn operators(span: Span) -> Diagnostic {
+pub(crate) fn operators(span: Span) -> Diagnostic {
     Diagnostic::new(
         code::OPERATORS,
         format!("an expression has more than {OPERATORS} operators, members and calls"),

@@ -13,13 +13,13 @@ const MAX_SIZE: usize = 128;
 
 /// A fact about a value on a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) struct Fact {
-    pub(in crate::verify) id: Id,
-    pub(in crate::verify) known: Known,
+pub(crate) struct Fact {
+    pub(crate) id: Id,
+    pub(crate) known: Known,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) enum Known {
+pub(crate) enum Known {
     /// Whether the object is the null object.
     Null(bool),
     /// The object has a number, and therefore a value text.
@@ -47,7 +47,7 @@ impl Fact {
 
 /// A number from which another was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) struct Operand<'a> {
+pub(crate) struct Operand<'a> {
     id: Id,
     range: Range,
     condition: Option<&'a Condition<'a>>,
@@ -76,7 +76,7 @@ impl<'a> Operand<'a> {
 
 /// How a number was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) struct Condition<'a> {
+pub(crate) struct Condition<'a> {
     kind: Kind<'a>,
     /// The number of conditions and facts it contains.
     size: usize,
@@ -101,12 +101,12 @@ impl<'a> Condition<'a> {
     }
 
     /// The condition of `is_null`.
-    pub(in crate::verify) fn is_null(object: Id, arena: &'a Arena) -> Option<&'a Condition<'a>> {
+    pub(crate) fn is_null(object: Id, arena: &'a Arena) -> Option<&'a Condition<'a>> {
         if object == 0 { None } else { Condition::new(Kind::IsNull(object), 0, arena) }
     }
 
     /// The condition of the result of an operator.
-    pub(in crate::verify) fn binary(
+    pub(crate) fn binary(
         op: Opcode,
         x: &Value<'a>,
         y: &Value<'a>,
@@ -127,10 +127,7 @@ impl<'a> Condition<'a> {
     }
 
     /// The condition of the result of a conversion.
-    pub(in crate::verify) fn converted(
-        value: &Value<'a>,
-        arena: &'a Arena,
-    ) -> Option<&'a Condition<'a>> {
+    pub(crate) fn converted(value: &Value<'a>, arena: &'a Arena) -> Option<&'a Condition<'a>> {
         let operand = Operand::new(value);
         if !operand.tells_something() {
             return None;
@@ -149,7 +146,7 @@ impl<'a> Condition<'a> {
     }
 
     /// Derives the facts that follow if the number is zero, or if it is not.
-    pub(in crate::verify) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
+    pub(crate) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         match &self.kind {
             Kind::IsNull(id) => learn(Fact { id: *id, known: Known::Null(truth) }),
             Kind::Converted(operand) => operand.facts_if(truth, learn),
@@ -174,7 +171,7 @@ impl<'a> Condition<'a> {
     }
 
     /// The part of a number's range for which the condition holds.
-    pub(in crate::verify) fn range_if_true(&self, id: Id, range: Range) -> Range {
+    pub(crate) fn range_if_true(&self, id: Id, range: Range) -> Range {
         let mut left = range;
         self.facts_if(true, &mut |fact| {
             if let Known::In(known) = fact.known
@@ -249,7 +246,7 @@ impl<'a> Value<'a> {
     /// What may be one or the other value on two ways through the program, on which the facts are
     /// known; without an identity, if they differ in it. If one of them is never, or always, zero,
     /// then the truth of the result tells which way was taken, and so all that is known there.
-    pub(in crate::verify) fn join_ways(
+    pub(crate) fn join_ways(
         a: (&Value<'a>, &[Fact]),
         b: (&Value<'a>, &[Fact]),
         arena: &'a Arena,

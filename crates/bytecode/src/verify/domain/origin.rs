@@ -6,28 +6,28 @@
 
 /// A set of origins: all that an object, or the object that a type was asked of, may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::verify) struct Origin(u16);
+pub(crate) struct Origin(u16);
 
 impl Origin {
-    pub(in crate::verify) const NONE: Origin = Origin(0);
-    pub(in crate::verify) const ALL: Origin = Origin(!Origin::BLURRED.0);
+    pub(crate) const NONE: Origin = Origin(0);
+    pub(crate) const ALL: Origin = Origin(!Origin::BLURRED.0);
     /// The object the program is for, its raw and its synthetic value.
-    pub(in crate::verify) const OWN: Origin = Origin(1);
+    pub(crate) const OWN: Origin = Origin(1);
     /// Another object of the same value.
-    pub(in crate::verify) const COPY: Origin = Origin(1 << 1);
+    pub(crate) const COPY: Origin = Origin(1 << 1);
     /// The bytes of the value as the type of a part. Its type is another than the value's own, but may
     /// be that of a pointer to it.
-    pub(in crate::verify) const RECAST: Origin = Origin(1 << 10);
+    pub(crate) const RECAST: Origin = Origin(1 << 10);
     /// A member, an element, or what is behind a pointer.
-    pub(in crate::verify) const PART: Origin = Origin(1 << 2);
+    pub(crate) const PART: Origin = Origin(1 << 2);
     /// Another object of a part.
-    pub(in crate::verify) const PART_COPY: Origin = Origin(1 << 3);
+    pub(crate) const PART_COPY: Origin = Origin(1 << 3);
     /// A part of another object of the same value.
-    pub(in crate::verify) const PART_OF_COPY: Origin = Origin(1 << 4);
+    pub(crate) const PART_OF_COPY: Origin = Origin(1 << 4);
     /// What holds the object.
-    pub(in crate::verify) const PARENT: Origin = Origin(1 << 5);
+    pub(crate) const PARENT: Origin = Origin(1 << 5);
     /// Another object of what holds it.
-    pub(in crate::verify) const PARENT_COPY: Origin = Origin(1 << 6);
+    pub(crate) const PARENT_COPY: Origin = Origin(1 << 6);
     /// Of a type: that of a template argument or pointee of a part's type, which may be the type of
     /// the value itself.
     const INNER: Origin = Origin(1 << 7);
@@ -35,9 +35,9 @@ impl Origin {
     /// argument of its own.
     const ARGUMENT: Origin = Origin(1 << 12);
     /// The synthetic value of one of these.
-    pub(in crate::verify) const SYNTHETIC: Origin = Origin(1 << 8);
+    pub(crate) const SYNTHETIC: Origin = Origin(1 << 8);
     /// Made of the synthetic value of a new object: LLDB updates that when it reads this one.
-    pub(in crate::verify) const OF_SYNTHETIC: Origin = Origin(1 << 9);
+    pub(crate) const OF_SYNTHETIC: Origin = Origin(1 << 9);
 
     /// One of several elements of a stack whose places are not known.
     const BLURRED: Origin = Origin(1 << 11);
@@ -52,12 +52,12 @@ impl Origin {
         .or(Origin::PART_OF_COPY)
         .or(Origin::PARENT_COPY);
 
-    pub(in crate::verify) const fn or(self, other: Origin) -> Origin {
+    pub(crate) const fn or(self, other: Origin) -> Origin {
         Origin(self.0 | other.0)
     }
 
     /// Whether it may be one of the other set.
-    pub(in crate::verify) const fn has(self, other: Origin) -> bool {
+    pub(crate) const fn has(self, other: Origin) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -66,22 +66,22 @@ impl Origin {
     }
 
     /// Whether a synthetic value is updated when the object is read.
-    pub(in crate::verify) fn reads_synthetic(self) -> bool {
+    pub(crate) fn reads_synthetic(self) -> bool {
         self.has(Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC))
     }
 
     /// Whether it may be a part.
-    pub(in crate::verify) fn has_part(self) -> bool {
+    pub(crate) fn has_part(self) -> bool {
         self.has(Origin::PARTS.or(Origin::ARGUMENT))
     }
 
     /// Whether it may be the value itself or what holds it.
-    pub(in crate::verify) fn has_whole(self) -> bool {
+    pub(crate) fn has_whole(self) -> bool {
         self.has(Origin::WHOLES)
     }
 
     /// What one of several elements of a stack may be whose places are not known.
-    pub(in crate::verify) fn any_of(mut all: impl Iterator<Item = Origin> + Clone) -> Origin {
+    pub(crate) fn any_of(mut all: impl Iterator<Item = Origin> + Clone) -> Origin {
         let any = all.clone().fold(Origin::NONE, Origin::or);
         if any.has_whole() && any.has_part() && all.any(|one| one != any) {
             return any.or(Origin::BLURRED);
@@ -90,12 +90,12 @@ impl Origin {
     }
 
     /// Whether it may be the one or the other for want of their places.
-    pub(in crate::verify) fn is_blurred(self) -> bool {
+    pub(crate) fn is_blurred(self) -> bool {
         self.has(Origin::BLURRED)
     }
 
     /// Whether it may be another object than the one the program is for.
-    pub(in crate::verify) fn has_other(self) -> bool {
+    pub(crate) fn has_other(self) -> bool {
         self.has(Origin::NEW.or(Origin::PART).or(Origin::PARENT))
     }
 
@@ -112,7 +112,7 @@ impl Origin {
     }
 
     /// A child.
-    pub(in crate::verify) fn child(self) -> Origin {
+    pub(crate) fn child(self) -> Origin {
         self.inherited().or(self.map(&[
             (Origin::OWN.or(Origin::PART), Origin::PART),
             (Origin::PART_COPY, Origin::PART_COPY),
@@ -123,7 +123,7 @@ impl Origin {
     }
 
     /// The parent. That of a copy is the parent of what was copied.
-    pub(in crate::verify) fn parent(self) -> Origin {
+    pub(crate) fn parent(self) -> Origin {
         self.without(Origin::SYNTHETIC).inherited().or(self.map(&[
             (Origin::OWN.or(Origin::COPY).or(Origin::RECAST).or(Origin::PARENT), Origin::PARENT),
             (Origin::PART, Origin::OWN.or(Origin::PART)),
@@ -134,7 +134,7 @@ impl Origin {
     }
 
     /// A clone: a raw object.
-    pub(in crate::verify) fn copy(self) -> Origin {
+    pub(crate) fn copy(self) -> Origin {
         let is_of_new = self.has(Origin::SYNTHETIC) && self.has(Origin::NEW);
         let of = if is_of_new { Origin::OF_SYNTHETIC } else { Origin::NONE };
         let of = of.or(self.without(Origin::SYNTHETIC).inherited());
@@ -149,7 +149,7 @@ impl Origin {
 
     /// The bytes of an object as another type. As the value's own type, which is on its way through
     /// memory without end, or as that of what holds it, any of them counts as one.
-    pub(in crate::verify) fn cast(self, of_type: Origin) -> Origin {
+    pub(crate) fn cast(self, of_type: Origin) -> Origin {
         let as_type = of_type.map(&[
             (Origin::OWN.or(Origin::INNER), Origin::COPY),
             (Origin::PARENT, Origin::PARENT_COPY),
@@ -166,23 +166,23 @@ impl Origin {
 
     /// A child made of the bytes at an offset; `is_element` if its type is that of the elements
     /// behind this very pointer, so that they are no bytes of the pointer.
-    pub(in crate::verify) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
+    pub(crate) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
         let child = self.child().copy();
         if is_element { child } else { child.cast(of_type) }
     }
 
     /// The raw value.
-    pub(in crate::verify) fn raw(self) -> Origin {
+    pub(crate) fn raw(self) -> Origin {
         self.without(Origin::SYNTHETIC)
     }
 
     /// The synthetic value.
-    pub(in crate::verify) fn synthetic(self) -> Origin {
+    pub(crate) fn synthetic(self) -> Origin {
         if self == Origin::NONE { self } else { self.or(Origin::SYNTHETIC) }
     }
 
     /// The type of an object.
-    pub(in crate::verify) fn type_of(self) -> Origin {
+    pub(crate) fn type_of(self) -> Origin {
         self.map(&[
             (Origin::OWN.or(Origin::COPY), Origin::OWN),
             (Origin::PARTS.or(Origin::RECAST), Origin::PART),
@@ -191,7 +191,7 @@ impl Origin {
     }
 
     /// A template argument of a type, which is not the type itself.
-    pub(in crate::verify) fn argument_type(self) -> Origin {
+    pub(crate) fn argument_type(self) -> Origin {
         self.map(&[
             (Origin::OWN.or(Origin::ARGUMENT), Origin::ARGUMENT),
             (Origin::PART.or(Origin::INNER), Origin::INNER),
@@ -200,7 +200,7 @@ impl Origin {
     }
 
     /// The pointee of a type, which is not the type itself.
-    pub(in crate::verify) fn pointee_type(self) -> Origin {
+    pub(crate) fn pointee_type(self) -> Origin {
         self.map(&[
             (Origin::OWN, Origin::PART),
             (Origin::PART.or(Origin::ARGUMENT).or(Origin::INNER), Origin::INNER),

@@ -5,7 +5,7 @@ use crate::verify::arena::Arena;
 /// The highest number of texts that are distinguished.
 const MAX_KNOWN: usize = 16;
 /// Longer texts are not followed byte by byte.
-pub(in crate::verify) const MAX_KNOWN_LEN: usize = 1 << 16;
+pub(crate) const MAX_KNOWN_LEN: usize = 1 << 16;
 /// A pattern with more parts is reduced to one part.
 const MAX_PARTS: usize = 64;
 /// The assumed highest length of a text of the debuggee. LLDB cuts summaries and values far below
@@ -14,13 +14,13 @@ const DEBUGGEE_LEN: u64 = 4096;
 
 /// A set of bytes.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::verify) struct Chars([u64; 4]);
+pub(crate) struct Chars([u64; 4]);
 
 impl Chars {
-    pub(in crate::verify) const ALL: Chars = Chars([u64::MAX; 4]);
-    pub(in crate::verify) const NONE: Chars = Chars([0; 4]);
+    pub(crate) const ALL: Chars = Chars([u64::MAX; 4]);
+    pub(crate) const NONE: Chars = Chars([0; 4]);
 
-    pub(in crate::verify) fn of(bytes: &[u8]) -> Chars {
+    pub(crate) fn of(bytes: &[u8]) -> Chars {
         let mut set = Chars::NONE;
         for &byte in bytes {
             set.add(byte);
@@ -28,19 +28,19 @@ impl Chars {
         set
     }
 
-    pub(in crate::verify) fn add(&mut self, byte: u8) {
+    pub(crate) fn add(&mut self, byte: u8) {
         let (word, bit) = (usize::from(byte >> 6), byte & 63);
         if let Some(word) = self.0.get_mut(word) {
             *word |= 1 << bit;
         }
     }
 
-    pub(in crate::verify) fn has(self, byte: u8) -> bool {
+    pub(crate) fn has(self, byte: u8) -> bool {
         let (word, bit) = (usize::from(byte >> 6), byte & 63);
         self.0.get(word).is_some_and(|w| w >> bit & 1 == 1)
     }
 
-    pub(in crate::verify) fn or(self, other: Chars) -> Chars {
+    pub(crate) fn or(self, other: Chars) -> Chars {
         let mut out = self;
         for (a, b) in out.0.iter_mut().zip(other.0) {
             *a |= b;
@@ -51,7 +51,7 @@ impl Chars {
 
 /// A part of a text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::verify) enum Part<'a> {
+pub(crate) enum Part<'a> {
     /// Known bytes.
     Lit(&'a [u8]),
     /// Unknown bytes of a set, with a range of lengths.
@@ -66,7 +66,7 @@ impl Part<'_> {
 
 /// An abstract string.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::verify) enum Text<'a> {
+pub(crate) enum Text<'a> {
     /// Text of the debuggee.
     #[default]
     Any,
@@ -80,7 +80,7 @@ pub(in crate::verify) enum Text<'a> {
 
 /// Several texts, with properties that are asked for repeatedly.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::verify) struct Several<'a> {
+pub(crate) struct Several<'a> {
     /// In ascending order.
     all: &'a [&'a [u8]],
     chars: Chars,
@@ -102,7 +102,7 @@ impl<'a> Several<'a> {
 }
 
 impl<'a> Text<'a> {
-    pub(in crate::verify) fn some(chars: Chars, min: u64, max: u64, arena: &'a Arena) -> Text<'a> {
+    pub(crate) fn some(chars: Chars, min: u64, max: u64, arena: &'a Arena) -> Text<'a> {
         Text::of_parts(&[Part::Some { chars, min, max }], arena)
     }
 
@@ -113,7 +113,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    pub(in crate::verify) fn known(bytes: &'a [u8], arena: &'a Arena) -> Text<'a> {
+    pub(crate) fn known(bytes: &'a [u8], arena: &'a Arena) -> Text<'a> {
         if bytes.len() > MAX_KNOWN_LEN {
             let len = bytes.len() as u64;
             return Text::some(Chars::ALL, len, len, arena);
@@ -122,7 +122,7 @@ impl<'a> Text<'a> {
     }
 
     /// The texts it may be, if they are known.
-    pub(in crate::verify) fn alternatives(&self) -> Option<&[&'a [u8]]> {
+    pub(crate) fn alternatives(&self) -> Option<&[&'a [u8]]> {
         match self {
             Text::One(one) => Some(std::slice::from_ref(one)),
             Text::Known(several) => Some(several.all),
@@ -131,7 +131,7 @@ impl<'a> Text<'a> {
     }
 
     /// The one text it is, if known.
-    pub(in crate::verify) fn exact(&self) -> Option<&'a [u8]> {
+    pub(crate) fn exact(&self) -> Option<&'a [u8]> {
         match self.alternatives() {
             Some([one]) => Some(one),
             _ => None,
@@ -139,7 +139,7 @@ impl<'a> Text<'a> {
     }
 
     /// The shortest and the longest length in bytes.
-    pub(in crate::verify) fn len(&self) -> (u64, u64) {
+    pub(crate) fn len(&self) -> (u64, u64) {
         match self {
             Text::Any => (0, DEBUGGEE_LEN),
             Text::One(one) => (one.len() as u64, one.len() as u64),
@@ -154,7 +154,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    pub(in crate::verify) fn chars(&self) -> Chars {
+    pub(crate) fn chars(&self) -> Chars {
         match self {
             Text::Any => Chars::ALL,
             Text::One(one) => Chars::of(one),
@@ -174,7 +174,7 @@ impl<'a> Text<'a> {
     }
 
     /// The text before the first NUL, which is all that `@fmt` uses of a String.
-    pub(in crate::verify) fn until_nul(self, arena: &'a Arena) -> Text<'a> {
+    pub(crate) fn until_nul(self, arena: &'a Arena) -> Text<'a> {
         if matches!(self, Text::Any) || !self.may_have_nul() {
             return self;
         }
@@ -186,7 +186,7 @@ impl<'a> Text<'a> {
     }
 
     /// How many bytes an operation on it looks at, at most.
-    pub(in crate::verify) fn weight(&self) -> usize {
+    pub(crate) fn weight(&self) -> usize {
         match self {
             Text::Any => Part::ANY_WEIGHT,
             Text::One(one) => one.len() + 1,
@@ -207,12 +207,12 @@ impl<'a> Text<'a> {
         Part::Some { chars: self.chars(), min, max }
     }
 
-    pub(in crate::verify) fn join(self, other: Text<'a>, arena: &'a Arena) -> Text<'a> {
+    pub(crate) fn join(self, other: Text<'a>, arena: &'a Arena) -> Text<'a> {
         if self == other { self } else { Text::join_all([self, other].into_iter(), arena) }
     }
 
     /// The union of several texts.
-    pub(in crate::verify) fn join_all(
+    pub(crate) fn join_all(
         texts: impl Iterator<Item = Text<'a>> + Clone,
         arena: &'a Arena,
     ) -> Text<'a> {
@@ -244,7 +244,7 @@ impl<'a> Text<'a> {
     }
 
     /// The text after it is cut to a number of bytes.
-    pub(in crate::verify) fn cut_at(self, most: u64, arena: &'a Arena) -> Text<'a> {
+    pub(crate) fn cut_at(self, most: u64, arena: &'a Arena) -> Text<'a> {
         let len = usize::try_from(most).unwrap_or(usize::MAX);
         match self.alternatives() {
             Some(all) => {
@@ -274,7 +274,7 @@ impl<'a> Text<'a> {
     }
 
     /// The concatenation of two texts.
-    pub(in crate::verify) fn concat(pieces: &[Text<'a>], arena: &'a Arena) -> Text<'a> {
+    pub(crate) fn concat(pieces: &[Text<'a>], arena: &'a Arena) -> Text<'a> {
         let known = Text::concat_known(pieces, arena);
         known.unwrap_or_else(|| Text::concat_parts(pieces, arena))
     }
@@ -320,7 +320,7 @@ impl<'a> Text<'a> {
     }
 
     /// A copy in another arena.
-    pub(in crate::verify) fn kept_in<'b>(self, arena: &'b Arena) -> Text<'b> {
+    pub(crate) fn kept_in<'b>(self, arena: &'b Arena) -> Text<'b> {
         let kept = |bytes: &[u8]| arena.keep_all(bytes);
         match self {
             Text::Any => Text::Any,

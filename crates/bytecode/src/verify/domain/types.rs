@@ -10,12 +10,11 @@ pub struct Types(u8);
 
 impl Types {
     /// Every type.
-    pub(in crate::verify) const ANY: Types = Types(0xff);
+    pub(crate) const ANY: Types = Types(0xff);
     /// The types of 64 bits.
-    pub(in crate::verify) const WORD: Types =
-        Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
+    pub(crate) const WORD: Types = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
     /// The types of numbers.
-    pub(in crate::verify) const NUMBER: Types = Types::WORD.or(Types::of(ValueType::Integer));
+    pub(crate) const NUMBER: Types = Types::WORD.or(Types::of(ValueType::Integer));
 
     const LIST: [ValueType; 8] = [
         ValueType::String,
@@ -54,18 +53,18 @@ impl Types {
     }
 
     /// The numbers of these types.
-    pub(in crate::verify) fn numbers(self) -> Range {
+    pub(crate) fn numbers(self) -> Range {
         let each = self.and(Types::NUMBER).iter().map(Range::full);
         each.reduce(Range::join).unwrap_or(Range::EMPTY)
     }
 
     /// Whether all types are in it, so that nothing is known.
-    pub(in crate::verify) fn is_any(self) -> bool {
+    pub(crate) fn is_any(self) -> bool {
         self == Types::ANY
     }
 
     /// Whether there is just one type in it.
-    pub(in crate::verify) fn is_one(self) -> bool {
+    pub(crate) fn is_one(self) -> bool {
         self.0.is_power_of_two()
     }
 
@@ -100,19 +99,19 @@ impl fmt::Debug for Types {
 
 /// Whether something holds on all paths, on some, or on none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) enum Tribool {
+pub(crate) enum Tribool {
     False,
     Unknown,
     True,
 }
 
 impl Tribool {
-    pub(in crate::verify) fn join(self, other: Tribool) -> Tribool {
+    pub(crate) fn join(self, other: Tribool) -> Tribool {
         if self == other { self } else { Tribool::Unknown }
     }
 
     /// Whether each number of the first range is in the second.
-    pub(in crate::verify) fn is_in(range: Range, within: Range) -> Tribool {
+    pub(crate) fn is_in(range: Range, within: Range) -> Tribool {
         match range.meet(within) {
             met if met.is_empty() => Tribool::False,
             met if met == range => Tribool::True,

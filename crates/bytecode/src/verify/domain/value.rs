@@ -10,13 +10,13 @@ use crate::isa::range::Range;
 use crate::verify::arena::Arena;
 
 /// Tells values that are the same whenever the program runs; 0 for none.
-pub(in crate::verify) type Id = u32;
+pub(crate) type Id = u32;
 
 /// How a value was made, where that tells more than its range. Ints: `x 63u >>` is the sign s of x,
 /// and `x ^ s - s` its magnitude. What is in a slot at the head of a loop is followed through a
 /// pass, to see by how much it grows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::verify) enum Form {
+pub(crate) enum Form {
     #[default]
     Plain,
     /// All bits are the sign of a value, whose range was this.
@@ -35,7 +35,7 @@ const MAX_SUM: i128 = 1 << 60;
 
 impl Form {
     /// The value at the head of a loop and a number of the range.
-    pub(in crate::verify) fn sum(of: Id, by: Range) -> Form {
+    pub(crate) fn sum(of: Id, by: Range) -> Form {
         let is_near = by.is_within(Range { lo: -MAX_SUM, hi: MAX_SUM });
         if is_near { Form::Sum(of, by) } else { Form::Plain }
     }
@@ -53,30 +53,30 @@ impl Form {
 /// An element of the data stack: its possible types, and for each of them what is known of it if
 /// it is of that type.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::verify) struct Value<'a> {
-    pub(in crate::verify) types: Types,
+pub(crate) struct Value<'a> {
+    pub(crate) types: Types,
     /// Object: whether it is the null object.
-    pub(in crate::verify) null: Tribool,
+    pub(crate) null: Tribool,
     /// Object: whether it surely has a number.
-    pub(in crate::verify) scalar: bool,
+    pub(crate) scalar: bool,
     /// Object and Type.
-    pub(in crate::verify) origin: Origin,
+    pub(crate) origin: Origin,
     /// Selector: the byte, if known.
-    pub(in crate::verify) selector: Option<u8>,
-    pub(in crate::verify) id: Id,
+    pub(crate) selector: Option<u8>,
+    pub(crate) id: Id,
     /// A number: within the type, if it is of just one of those of numbers.
-    pub(in crate::verify) range: Range,
+    pub(crate) range: Range,
     /// What a number tells about other values, by being zero or not.
-    pub(in crate::verify) condition: Option<&'a Condition<'a>>,
+    pub(crate) condition: Option<&'a Condition<'a>>,
     /// String.
-    pub(in crate::verify) text: Text<'a>,
+    pub(crate) text: Text<'a>,
     /// What is known of few values.
-    pub(in crate::verify) extra: Option<&'a Extra<'a>>,
+    pub(crate) extra: Option<&'a Extra<'a>>,
 }
 
 /// What is known of few values; nothing is known where there is none of it.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(in crate::verify) struct Extra<'a> {
+pub(crate) struct Extra<'a> {
     /// Int, UInt and String.
     form: Form,
     /// Integer, if known.
@@ -92,7 +92,7 @@ const MAX_SELECTORS: usize = 16;
 
 impl<'a> Value<'a> {
     /// A value of any type.
-    pub(in crate::verify) const ANY: Value<'static> = Value::of(Types::ANY, Range::ALL);
+    pub(crate) const ANY: Value<'static> = Value::of(Types::ANY, Range::ALL);
 
     const fn of(types: Types, range: Range) -> Value<'a> {
         Value {
@@ -110,7 +110,7 @@ impl<'a> Value<'a> {
     }
 
     /// A value of which nothing is known, not even that it is no copy of the program's own.
-    pub(in crate::verify) const fn unknown() -> Value<'a> {
+    pub(crate) const fn unknown() -> Value<'a> {
         Value { origin: Origin::ALL, ..Value::of(Types::ANY, Range::ALL) }
     }
 
@@ -118,38 +118,38 @@ impl<'a> Value<'a> {
         Value::of(Types::of(of), Range::EMPTY)
     }
 
-    pub(in crate::verify) fn object(null: Tribool, id: Id) -> Value<'a> {
+    pub(crate) fn object(null: Tribool, id: Id) -> Value<'a> {
         Value { null, id, ..Value::empty(ValueType::Object) }
     }
 
-    pub(in crate::verify) fn uint(range: Range) -> Value<'a> {
+    pub(crate) fn uint(range: Range) -> Value<'a> {
         Value::number(ValueType::UInt, range)
     }
 
     /// A number of one type.
-    pub(in crate::verify) fn number(of: ValueType, range: Range) -> Value<'a> {
+    pub(crate) fn number(of: ValueType, range: Range) -> Value<'a> {
         Value::of(Types::of(of), range)
     }
 
-    pub(in crate::verify) fn integer(wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn integer(wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
         let range = wide.map_or(Range::ALL, |wide| Range::integer(wide.value()));
         Value::number(ValueType::Integer, range).with_wide(wide, arena)
     }
 
-    pub(in crate::verify) fn string(text: Text<'a>) -> Value<'a> {
+    pub(crate) fn string(text: Text<'a>) -> Value<'a> {
         Value { text, ..Value::empty(ValueType::String) }
     }
 
     /// A Type.
-    pub(in crate::verify) fn type_of(id: Id, origin: Origin) -> Value<'a> {
+    pub(crate) fn type_of(id: Id, origin: Origin) -> Value<'a> {
         Value { id, origin, ..Value::empty(ValueType::Type) }
     }
 
-    pub(in crate::verify) fn selector(byte: u8) -> Value<'a> {
+    pub(crate) fn selector(byte: u8) -> Value<'a> {
         Value { selector: Some(byte), ..Value::empty(ValueType::Selector) }
     }
 
-    pub(in crate::verify) fn dictionary(dict: Option<usize>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn dictionary(dict: Option<usize>, arena: &'a Arena) -> Value<'a> {
         let extra = Extra { dict, ..Extra::default() };
         Value::empty(ValueType::Dictionary).with_extra(extra, arena)
     }
@@ -164,26 +164,26 @@ impl<'a> Value<'a> {
     }
 
     /// How an Int was made.
-    pub(in crate::verify) fn form(&self) -> Form {
+    pub(crate) fn form(&self) -> Form {
         self.extra.map_or(Form::Plain, |extra| extra.form)
     }
 
-    pub(in crate::verify) fn with_form(self, form: Form, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn with_form(self, form: Form, arena: &'a Arena) -> Value<'a> {
         self.with_extra(Extra { form, ..self.extra() }, arena)
     }
 
     /// The value alone, without what tells it from others that may be the same.
-    pub(in crate::verify) fn bare(self, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn bare(self, arena: &'a Arena) -> Value<'a> {
         let value = Value { id: 0, condition: None, ..self };
         if value.extra.is_some() { value.with_form(Form::Plain, arena) } else { value }
     }
 
     /// The Integer, if known.
-    pub(in crate::verify) fn wide(&self) -> Option<&'a Wide> {
+    pub(crate) fn wide(&self) -> Option<&'a Wide> {
         self.extra?.wide.as_ref()
     }
 
-    pub(in crate::verify) fn with_wide(self, wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn with_wide(self, wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
         if wide.as_ref() == self.wide() {
             return self;
         }
@@ -191,7 +191,7 @@ impl<'a> Value<'a> {
     }
 
     /// The bytes that a Selector may be, if known.
-    pub(in crate::verify) fn selectors(&self) -> Option<&[u8]> {
+    pub(crate) fn selectors(&self) -> Option<&[u8]> {
         match &self.selector {
             Some(one) => Some(std::slice::from_ref(one)),
             None => self.extra?.selectors,
@@ -199,12 +199,12 @@ impl<'a> Value<'a> {
     }
 
     /// Which Dictionary, if known.
-    pub(in crate::verify) fn dict(&self) -> Option<usize> {
+    pub(crate) fn dict(&self) -> Option<usize> {
         self.extra?.dict
     }
 
     /// The value without what belongs to the program that made it.
-    pub(in crate::verify) fn portable(self, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn portable(self, arena: &'a Arena) -> Value<'a> {
         let value = self.bare(arena);
         match value.dict() {
             Some(_) => value.with_extra(Extra { dict: None, ..value.extra() }, arena),
@@ -213,7 +213,7 @@ impl<'a> Value<'a> {
     }
 
     /// A portable value in other memory.
-    pub(in crate::verify) fn kept_in<'b>(self, arena: &'b Arena) -> Value<'b> {
+    pub(crate) fn kept_in<'b>(self, arena: &'b Arena) -> Value<'b> {
         let extra = self.extra.map(|extra| {
             let selectors = extra.selectors.map(|all| arena.keep_all(all));
             arena.keep(Extra { selectors, form: extra.form, wide: extra.wide, dict: extra.dict })
@@ -225,7 +225,7 @@ impl<'a> Value<'a> {
     }
 
     /// What is left of it if it is of one of these types.
-    pub(in crate::verify) fn only(mut self, types: Types) -> Value<'a> {
+    pub(crate) fn only(mut self, types: Types) -> Value<'a> {
         self.types = self.types.and(types);
         for of in [ValueType::UInt, ValueType::Int] {
             if self.types.and(Types::NUMBER) == Types::of(of) {
@@ -237,19 +237,19 @@ impl<'a> Value<'a> {
     }
 
     /// The results of an operation on the numbers of each of its types, all of which are such of numbers.
-    pub(in crate::verify) fn ranges(&self, result: impl Fn(ValueType, Range) -> Range) -> Range {
+    pub(crate) fn ranges(&self, result: impl Fn(ValueType, Range) -> Range) -> Range {
         let each = self.types.iter().map(|of| result(of, self.only(Types::of(of)).range));
         each.reduce(Range::join).unwrap_or(Range::ALL)
     }
 
     /// The known UInt or Int of this value.
-    pub(in crate::verify) fn known_number(&self) -> Option<i128> {
+    pub(crate) fn known_number(&self) -> Option<i128> {
         let is_word = self.types.is_one() && !self.types.and(Types::WORD).is_empty();
         self.range.known().filter(|_| is_word)
     }
 
     /// Whether it is not zero; for values of number types.
-    pub(in crate::verify) fn truth(&self) -> Tribool {
+    pub(crate) fn truth(&self) -> Tribool {
         match self.range {
             range if range.known() == Some(0) => Tribool::False,
             range if range.has(0) || range.is_empty() => Tribool::Unknown,
@@ -258,7 +258,7 @@ impl<'a> Value<'a> {
     }
 
     /// Tells what follows for this and other values if it is not zero, or if it is.
-    pub(in crate::verify) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
+    pub(crate) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         if let Some(condition) = &self.condition {
             condition.facts_if(truth, learn);
         }
@@ -266,7 +266,7 @@ impl<'a> Value<'a> {
     }
 
     /// What is left of it when a fact about it holds.
-    pub(in crate::verify) fn refine(&mut self, known: Known) {
+    pub(crate) fn refine(&mut self, known: Known) {
         match known {
             Known::Null(null) => {
                 self.null = null.into();
@@ -289,7 +289,7 @@ impl<'a> Value<'a> {
     }
 
     /// What may be either of two values; without an identity, if they differ in it.
-    pub(in crate::verify) fn join(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn join(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
         if self == *other {
             return self;
         }
@@ -328,7 +328,7 @@ impl<'a> Value<'a> {
 
     /// What may be any of several values; none if there are none. Without an identity, if they
     /// differ in it.
-    pub(in crate::verify) fn join_all(
+    pub(crate) fn join_all(
         values: impl Iterator<Item = &'a Value<'a>> + Clone,
         arena: &'a Arena,
     ) -> Option<Value<'a>> {

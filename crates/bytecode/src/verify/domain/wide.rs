@@ -8,14 +8,14 @@ const MAX_BITS: u32 = 128;
 
 /// A known Integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::verify) struct Wide {
+pub(crate) struct Wide {
     value: i128,
     bits: u32,
 }
 
 impl Wide {
     /// Decodes signed LEB128 bytes: 7 bits a byte, at least 64 bits.
-    pub(in crate::verify) fn from_leb(leb: &[u8]) -> Option<Wide> {
+    pub(crate) fn from_leb(leb: &[u8]) -> Option<Wide> {
         let bits = u32::try_from(leb.len()).ok()?.checked_mul(7)?.max(64);
         if bits > MAX_BITS {
             return None;
@@ -29,24 +29,24 @@ impl Wide {
         Some(Wide { value: value << above >> above, bits })
     }
 
-    pub(in crate::verify) fn bit(value: bool) -> Wide {
+    pub(crate) fn bit(value: bool) -> Wide {
         Wide { value: i128::from(value), bits: 64 }
     }
 
-    pub(in crate::verify) fn from_len(value: u64) -> Wide {
+    pub(crate) fn from_len(value: u64) -> Wide {
         let bits = if value > i64::MAX as u64 { 65 } else { 64 };
         Wide { value: i128::from(value), bits }
     }
 
-    pub(in crate::verify) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.value == 0
     }
 
-    pub(in crate::verify) fn value(&self) -> i128 {
+    pub(crate) fn value(&self) -> i128 {
         self.value
     }
 
-    pub(in crate::verify) fn decimal(&self) -> String {
+    pub(crate) fn decimal(&self) -> String {
         self.value.to_string()
     }
 
@@ -63,7 +63,7 @@ impl Wide {
 
     /// `x op y` in the width of the wider operand; `None` for a division by zero, and for opcodes
     /// that do not take two numbers.
-    pub(in crate::verify) fn binary(op: Opcode, x: &Wide, y: &Wide) -> Option<Wide> {
+    pub(crate) fn binary(op: Opcode, x: &Wide, y: &Wide) -> Option<Wide> {
         let value = match op {
             Opcode::Add => x.value.wrapping_add(y.value),
             Opcode::Sub => x.value.wrapping_sub(y.value),
@@ -80,18 +80,18 @@ impl Wide {
     }
 
     /// A left shift; counts of the width and more are not followed.
-    pub(in crate::verify) fn shl(&self, count: u64) -> Option<Wide> {
+    pub(crate) fn shl(&self, count: u64) -> Option<Wide> {
         let count = u32::try_from(count).ok().filter(|count| *count < self.bits)?;
         Some(Wide::wrapped(self.value << count, self.bits))
     }
 
     /// A logical right shift.
-    pub(in crate::verify) fn shr(&self, count: u64) -> Option<Wide> {
+    pub(crate) fn shr(&self, count: u64) -> Option<Wide> {
         let count = u32::try_from(count).ok().filter(|count| *count < self.bits)?;
         Some(Wide::wrapped((self.pattern() >> count).cast_signed(), self.bits))
     }
 
-    pub(in crate::verify) fn not(&self) -> Wide {
+    pub(crate) fn not(&self) -> Wide {
         Wide { value: !self.value, bits: self.bits }
     }
 }

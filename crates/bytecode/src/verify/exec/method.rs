@@ -15,12 +15,12 @@ use crate::verify::verdict::{Findings, Verdict};
 use std::rc::Rc;
 
 /// Values and how many there are of them; never an empty list.
-pub(in crate::verify) type Elements<'a> = Option<Rc<[(Value<'a>, Count)]>>;
+pub(crate) type Elements<'a> = Option<Rc<[(Value<'a>, Count)]>>;
 
 /// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
 /// `self`.
 #[derive(Clone, PartialEq, Eq)]
-pub(in crate::verify) enum SharedState<'a> {
+pub(crate) enum SharedState<'a> {
     /// Elements and how many there are of them, the lowest first.
     Stack(Elements<'a>),
     /// What `self` holds.
@@ -29,7 +29,7 @@ pub(in crate::verify) enum SharedState<'a> {
 
 impl<'a> SharedState<'a> {
     /// What the methods of a record without `@init` and `@update` find.
-    pub(in crate::verify) fn raw(record: RecordVersion) -> SharedState<'a> {
+    pub(crate) fn raw(record: RecordVersion) -> SharedState<'a> {
         let object = own_object();
         match record {
             RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(object, (1, 1))]))),
@@ -38,14 +38,14 @@ impl<'a> SharedState<'a> {
     }
 
     /// What `@init` finds.
-    pub(in crate::verify) fn before_init(record: RecordVersion) -> SharedState<'a> {
+    pub(crate) fn before_init(record: RecordVersion) -> SharedState<'a> {
         match record {
             RecordVersion::V1 => SharedState::raw(record),
             RecordVersion::V2 => SharedState::Dict(Dict::default()),
         }
     }
 
-    pub(in crate::verify) fn unknown(record: RecordVersion) -> SharedState<'a> {
+    pub(crate) fn unknown(record: RecordVersion) -> SharedState<'a> {
         match record {
             RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(Value::unknown(), (0, MANY))]))),
             RecordVersion::V2 => SharedState::Dict(Dict::unknown()),
@@ -53,16 +53,12 @@ impl<'a> SharedState<'a> {
     }
 
     /// What is left when a method of version 1 failed.
-    pub(in crate::verify) fn nothing() -> SharedState<'a> {
+    pub(crate) fn nothing() -> SharedState<'a> {
         SharedState::Stack(None)
     }
 
     /// What may be either of two.
-    pub(in crate::verify) fn join(
-        &self,
-        other: &SharedState<'a>,
-        arena: &'a Arena,
-    ) -> SharedState<'a> {
+    pub(crate) fn join(&self, other: &SharedState<'a>, arena: &'a Arena) -> SharedState<'a> {
         match (self, other) {
             (SharedState::Dict(a), SharedState::Dict(b)) => SharedState::Dict(a.join(b, arena)),
             (SharedState::Stack(a), SharedState::Stack(b)) if a == b => self.clone(),
@@ -75,7 +71,7 @@ impl<'a> SharedState<'a> {
 
     /// The state of version 2 with any number in the place of one that changes from one run of the methods to the
     /// next.
-    pub(in crate::verify) fn widened(self, before: &SharedState<'a>) -> SharedState<'a> {
+    pub(crate) fn widened(self, before: &SharedState<'a>) -> SharedState<'a> {
         match (self, before) {
             (SharedState::Dict(state), SharedState::Dict(before)) => {
                 SharedState::Dict(state.widened(before))
@@ -129,33 +125,33 @@ fn join_elements<'a>(
 
 /// What there is to know of a method.
 #[derive(Clone, Copy)]
-pub(in crate::verify) struct Query<'a> {
-    pub(in crate::verify) code: &'a [u8],
-    pub(in crate::verify) signature: Signature,
-    pub(in crate::verify) record: RecordVersion,
-    pub(in crate::verify) release: Release,
+pub(crate) struct Query<'a> {
+    pub(crate) code: &'a [u8],
+    pub(crate) signature: Signature,
+    pub(crate) record: RecordVersion,
+    pub(crate) release: Release,
     /// What the program finds.
-    pub(in crate::verify) shared: &'a SharedState<'a>,
+    pub(crate) shared: &'a SharedState<'a>,
     /// Whether the stacks are wanted.
-    pub(in crate::verify) is_traced: bool,
+    pub(crate) is_traced: bool,
 }
 
 /// What following a program gives.
-pub(in crate::verify) struct Analysis<'k> {
-    pub(in crate::verify) findings: Findings,
+pub(crate) struct Analysis<'k> {
+    pub(crate) findings: Findings,
     /// The state it leaves; none if it never comes to an end.
-    pub(in crate::verify) left: Option<SharedState<'k>>,
+    pub(crate) left: Option<SharedState<'k>>,
     /// What other programs it lets LLDB run.
-    pub(in crate::verify) asked: Vec<Asked>,
+    pub(crate) asked: Vec<Asked>,
     /// The stacks, if they were wanted.
-    pub(in crate::verify) stacks: Option<Stacks>,
+    pub(crate) stacks: Option<Stacks>,
     /// For which releases that holds.
-    pub(in crate::verify) release: Release,
+    pub(crate) release: Release,
 }
 
 /// Follows a program from the state that methods share; what it leaves for them is kept in the
 /// arena.
-pub(in crate::verify) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
+pub(crate) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
     let Query { code, signature, record, shared, .. } = query;
     let arena = Arena::for_program(code.len());
     let mut machine = Machine::new(query, &arena);

@@ -24,9 +24,9 @@ const USUAL_LOOK_UPS: usize = 14;
 
 /// The state of a path.
 #[derive(Clone)]
-pub(in crate::verify) struct State<'a> {
-    pub(in crate::verify) stack: Stack<'a>,
-    pub(in crate::verify) facts: Facts,
+pub(crate) struct State<'a> {
+    pub(crate) stack: Stack<'a>,
+    pub(crate) facts: Facts,
     pub(super) heap: Heap<'a>,
     /// The pending blocks of the running sequence.
     pub(super) pending: Pending,
@@ -64,12 +64,12 @@ pub(super) enum Key<'a> {
 }
 
 /// The abstract machine.
-pub(in crate::verify) struct Machine<'a> {
-    pub(in crate::verify) code: &'a [u8],
+pub(crate) struct Machine<'a> {
+    pub(crate) code: &'a [u8],
     pub(super) signature: Signature,
     pub(super) release: Release,
     pub(super) record: RecordVersion,
-    pub(in crate::verify) values: Values<'a>,
+    pub(crate) values: Values<'a>,
     pub(super) blocks: Blocks,
     /// The running instruction.
     pub(super) at: usize,

@@ -14,21 +14,21 @@ use crate::verify::domain::Tribool;
 use std::ops::Range;
 
 /// The pending blocks of a sequence, as the index of the last one; 0 is none.
-pub(in crate::verify) type Pending = usize;
+pub(crate) type Pending = usize;
 
 /// A block that no `if` has taken yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::verify) struct Block {
+pub(crate) struct Block {
     /// The instruction that pushed it.
-    pub(in crate::verify) at: usize,
+    pub(crate) at: usize,
     /// The offset of its first byte.
-    pub(in crate::verify) start: usize,
+    pub(crate) start: usize,
     /// The offset behind its last byte.
-    pub(in crate::verify) end: usize,
+    pub(crate) end: usize,
     /// Whether LLDB has overwritten it.
-    pub(in crate::verify) spoiled: Tribool,
+    pub(crate) spoiled: Tribool,
     /// Whether it holds the rest of the sequence.
-    pub(in crate::verify) is_rest: Tribool,
+    pub(crate) is_rest: Tribool,
 }
 
 #[derive(Clone, Copy)]
@@ -39,15 +39,10 @@ struct Node {
 
 /// All lists of pending blocks.
 #[derive(Default)]
-pub(in crate::verify) struct Blocks(Vec<Node>);
+pub(crate) struct Blocks(Vec<Node>);
 
 impl Blocks {
-    pub(in crate::verify) fn push(
-        &mut self,
-        below: Pending,
-        at: usize,
-        body: Range<usize>,
-    ) -> Pending {
+    pub(crate) fn push(&mut self, below: Pending, at: usize, body: Range<usize>) -> Pending {
         let Range { start, end } = body;
         let (spoiled, is_rest) = (Tribool::False, Tribool::False);
         self.add(Block { at, start, end, spoiled, is_rest }, below)
@@ -59,24 +54,24 @@ impl Blocks {
     }
 
     /// The last block and the list before it.
-    pub(in crate::verify) fn pop(&self, pending: Pending) -> Option<(Block, Pending)> {
+    pub(crate) fn pop(&self, pending: Pending) -> Option<(Block, Pending)> {
         let node = self.0.get(pending.checked_sub(1)?)?;
         Some((node.block, node.below))
     }
 
     /// How many there are.
-    pub(in crate::verify) fn count(&self, pending: Pending) -> usize {
+    pub(crate) fn count(&self, pending: Pending) -> usize {
         std::iter::successors(self.pop(pending), |(_, below)| self.pop(*below)).count()
     }
 
     /// Whether there are two, or more.
-    pub(in crate::verify) fn are_two(&self, pending: Pending) -> bool {
+    pub(crate) fn are_two(&self, pending: Pending) -> bool {
         self.pop(pending).is_some_and(|(_, below)| below != 0)
     }
 
     /// The pending blocks after a block ran: the last one is the rest of the sequence, the one
     /// before it is empty.
-    pub(in crate::verify) fn spoil(&mut self, pending: Pending) -> Pending {
+    pub(crate) fn spoil(&mut self, pending: Pending) -> Pending {
         let Some((last, below)) = self.pop(pending) else { return pending };
         let mut below = below;
         let (spoiled, is_rest) = (Tribool::True, Tribool::False);
@@ -89,7 +84,7 @@ impl Blocks {
     }
 
     /// Joins the pending blocks of two paths, of which they may be damaged on one.
-    pub(in crate::verify) fn join(&mut self, a: Pending, b: Pending) -> Pending {
+    pub(crate) fn join(&mut self, a: Pending, b: Pending) -> Pending {
         let mut differing = Vec::new();
         let (mut x, mut y) = (a, b);
         while x != y {

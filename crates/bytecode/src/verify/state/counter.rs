@@ -7,13 +7,13 @@ use crate::verify::domain::Id;
 
 /// The passes of a loop.
 #[derive(Clone, Debug, Default)]
-pub(in crate::verify) struct Cost {
+pub(crate) struct Cost {
     /// The number of passes of one run, including those of nested loops.
-    pub(in crate::verify) once: u64,
+    pub(crate) once: u64,
     /// The number of passes of nested loops that do not continue the same number, for each pass.
-    pub(in crate::verify) inner: u64,
+    pub(crate) inner: u64,
     /// The nested loops that do.
-    pub(in crate::verify) shared: Vec<Id>,
+    pub(crate) shared: Vec<Id>,
 }
 
 /// A number behind a loop that has incremented it.
@@ -63,14 +63,14 @@ impl Values<'_> {
     }
 
     /// The number of passes of loops that run once each.
-    pub(in crate::verify) fn passes_once(&self, loops: &[Id]) -> u64 {
+    pub(crate) fn passes_once(&self, loops: &[Id]) -> u64 {
         let once = loops.iter().filter_map(|id| Some(self.counter(*id)?.cost.once));
         once.fold(0, u64::saturating_add)
     }
 
     /// The number of passes of loops that run several times and increase their number by no more
     /// than this in all.
-    pub(in crate::verify) fn passes_within(&self, loops: &[Id], growth: u64, times: u64) -> u64 {
+    pub(crate) fn passes_within(&self, loops: &[Id], growth: u64, times: u64) -> u64 {
         let all = loops.iter().filter_map(|id| {
             let counter = self.counter(*id)?;
             let passes = (growth / counter.least.max(1)).saturating_add(times);

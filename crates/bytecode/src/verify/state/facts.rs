@@ -14,7 +14,7 @@ const ROOM: usize = 8;
 
 /// The facts of a path, the oldest first.
 #[derive(Default)]
-pub(in crate::verify) struct Facts {
+pub(crate) struct Facts {
     list: Vec<Fact>,
     /// There are none for values with a greater identity, which are newer.
     newest: Id,
@@ -30,17 +30,13 @@ impl Clone for Facts {
 }
 
 impl Facts {
-    pub(in crate::verify) fn list(&self) -> &[Fact] {
+    pub(crate) fn list(&self) -> &[Fact] {
         &self.list
     }
 
     /// A value refined by all facts about it.
     #[inline]
-    pub(in crate::verify) fn resolve<'a>(
-        &self,
-        value: ValueRef<'a>,
-        arena: &'a Arena,
-    ) -> ValueRef<'a> {
+    pub(crate) fn resolve<'a>(&self, value: ValueRef<'a>, arena: &'a Arena) -> ValueRef<'a> {
         let is_old = (1..=self.newest).contains(&value.id);
         if is_old { self.refined(value, arena) } else { value }
     }
@@ -56,7 +52,7 @@ impl Facts {
     }
 
     /// The range of a number, refined by the facts about it.
-    pub(in crate::verify) fn range_of(&self, number: &Value<'_>) -> Range {
+    pub(crate) fn range_of(&self, number: &Value<'_>) -> Range {
         let known = self.list().iter().filter(|fact| fact.id == number.id && number.id != 0);
         known.fold(number.range, |range, fact| match fact.known {
             Known::In(known) if !range.meet(known).is_empty() => range.meet(known),
@@ -64,7 +60,7 @@ impl Facts {
         })
     }
 
-    pub(in crate::verify) fn learn(&mut self, fact: Fact) {
+    pub(crate) fn learn(&mut self, fact: Fact) {
         self.newest = self.newest.max(fact.id);
         let list = &mut self.list;
         let same =
@@ -87,7 +83,7 @@ impl Facts {
     }
 
     /// The facts that hold on both paths.
-    pub(in crate::verify) fn join(mut self, other: &Facts) -> Facts {
+    pub(crate) fn join(mut self, other: &Facts) -> Facts {
         if self.list == other.list {
             return self;
         }

@@ -23,13 +23,13 @@ const INTEGER: Types = Types::of(ValueType::Integer);
 const STRING: Types = Types::of(ValueType::String);
 
 /// The stacks of a loop, as deep as each other, with what is known on the ways that lead to them.
-pub(in crate::verify) struct Pass<'s, 'a> {
+pub(crate) struct Pass<'s, 'a> {
     /// Before the loop.
-    pub(in crate::verify) entry: (&'s Stack<'a>, &'s Facts),
+    pub(crate) entry: (&'s Stack<'a>, &'s Facts),
     /// At the start of the pass.
-    pub(in crate::verify) head: &'s Stack<'a>,
+    pub(crate) head: &'s Stack<'a>,
     /// At its end.
-    pub(in crate::verify) end: (&'s Stack<'a>, &'s Facts),
+    pub(crate) end: (&'s Stack<'a>, &'s Facts),
 }
 
 /// What is in one place of them.
@@ -171,13 +171,13 @@ impl<'a> Pass<'_, 'a> {
     }
 
     /// How many passes there are at most, if a number tells.
-    pub(in crate::verify) fn count(&self, values: &Values<'a>) -> Option<u64> {
+    pub(crate) fn count(&self, values: &Values<'a>) -> Option<u64> {
         self.slots(values).iter().filter_map(|slot| slot.passes(values)).min()
     }
 
     /// The loops in a pass whose passes the number counts that tells how many passes there are, and how
     /// far it counts.
-    pub(in crate::verify) fn shared(&self, values: &Values<'a>) -> (Vec<Id>, u64) {
+    pub(crate) fn shared(&self, values: &Values<'a>) -> (Vec<Id>, u64) {
         let slots = self.slots(values);
         let tells = slots.iter().filter_map(|slot| Some((slot.passes(values)?, slot)));
         let Some((_, slot)) = tells.min_by_key(|(passes, _)| *passes) else { return (vec![], 0) };
@@ -189,25 +189,21 @@ impl<'a> Pass<'_, 'a> {
     }
 
     /// Whether what the stack holds at the end of the pass is nothing new.
-    pub(in crate::verify) fn is_stable(&self, values: &Values<'a>) -> bool {
+    pub(crate) fn is_stable(&self, values: &Values<'a>) -> bool {
         let slots = self.slots(values);
         let passes = self.count(values);
         slots.iter().all(|slot| slot.is_stable(passes, values))
     }
 
     /// The stack that more passes begin with.
-    pub(in crate::verify) fn widened(
-        &self,
-        thresholds: &[i128],
-        values: &mut Values<'a>,
-    ) -> Stack<'a> {
+    pub(crate) fn widened(&self, thresholds: &[i128], values: &mut Values<'a>) -> Stack<'a> {
         let slots = self.slots(values);
         let listed: Vec<_> = slots.iter().map(|slot| slot.widened(thresholds, values)).collect();
         self.head.with(listed.into_iter(), values.arena)
     }
 
     /// The stack that all passes begin with, if this one began with one that is.
-    pub(in crate::verify) fn narrowed(&self, values: &mut Values<'a>) -> Stack<'a> {
+    pub(crate) fn narrowed(&self, values: &mut Values<'a>) -> Stack<'a> {
         let slots = self.slots(values);
         let passes = self.count(values);
         let listed: Vec<_> = slots.iter().map(|slot| slot.narrowed(passes, values)).collect();
@@ -216,7 +212,7 @@ impl<'a> Pass<'_, 'a> {
 
     /// What the stack holds after so many passes, in the terms of a loop around this one. A number that
     /// went on from that loop's counts the passes of both.
-    pub(in crate::verify) fn left(
+    pub(crate) fn left(
         &self,
         after: &Stack<'a>,
         passes: Option<u64>,

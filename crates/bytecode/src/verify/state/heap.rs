@@ -18,7 +18,7 @@ struct Entry<'a> {
 
 /// An abstract dictionary.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub(in crate::verify) struct Dict<'a> {
+pub(crate) struct Dict<'a> {
     /// In the order of their keys.
     entries: Vec<(&'a [u8], Entry<'a>)>,
     /// The union of the values of unlisted keys, if there may be any.
@@ -27,12 +27,12 @@ pub(in crate::verify) struct Dict<'a> {
 
 /// The dictionaries of a path.
 #[derive(Clone, Default, PartialEq, Eq)]
-pub(in crate::verify) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
+pub(crate) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
 
 /// The result of a look-up.
-pub(in crate::verify) struct Found<'a> {
-    pub(in crate::verify) there: Tribool,
-    pub(in crate::verify) value: Option<Value<'a>>,
+pub(crate) struct Found<'a> {
+    pub(crate) there: Tribool,
+    pub(crate) value: Option<Value<'a>>,
 }
 
 /// The union of two values, one of which exists.
@@ -109,7 +109,7 @@ impl<'a> Dict<'a> {
     }
 
     /// Stores a value under a key that may be one of these.
-    pub(in crate::verify) fn join_written(
+    pub(crate) fn join_written(
         &mut self,
         keys: Option<&[&'a [u8]]>,
         value: Value<'a>,
@@ -137,7 +137,7 @@ impl<'a> Dict<'a> {
     }
 
     /// Joins two dictionaries.
-    pub(in crate::verify) fn join(&self, other: &Dict<'a>, arena: &'a Arena) -> Dict<'a> {
+    pub(crate) fn join(&self, other: &Dict<'a>, arena: &'a Arena) -> Dict<'a> {
         let mut out = Dict::default();
         for (key, entry) in self.entries.iter().chain(&other.entries) {
             let both = match (self.entry(key), other.entry(key)) {
@@ -153,7 +153,7 @@ impl<'a> Dict<'a> {
     }
 
     /// The dictionary in which a number that has changed may be any number.
-    pub(in crate::verify) fn widened(mut self, before: &Dict<'a>) -> Dict<'a> {
+    pub(crate) fn widened(mut self, before: &Dict<'a>) -> Dict<'a> {
         for (key, Entry { value, .. }) in &mut self.entries {
             if before.entry(key).is_some_and(|old| old.value.range != value.range) {
                 value.range = value.types.numbers();
@@ -163,12 +163,12 @@ impl<'a> Dict<'a> {
     }
 
     /// A dictionary with unknown content.
-    pub(in crate::verify) fn unknown() -> Dict<'a> {
+    pub(crate) fn unknown() -> Dict<'a> {
         Dict { entries: Vec::new(), others: Some(Value::unknown()) }
     }
 
     /// A dictionary with one key.
-    pub(in crate::verify) fn of(key: &'a [u8], value: Value<'a>) -> Dict<'a> {
+    pub(crate) fn of(key: &'a [u8], value: Value<'a>) -> Dict<'a> {
         Dict { entries: vec![(key, Entry { surely: true, value })], others: None }
     }
 
@@ -186,7 +186,7 @@ impl<'a> Dict<'a> {
     }
 
     /// The same in other memory, for another program.
-    pub(in crate::verify) fn kept_in<'b>(&self, arena: &'b Arena) -> Dict<'b> {
+    pub(crate) fn kept_in<'b>(&self, arena: &'b Arena) -> Dict<'b> {
         self.map(|key| arena.keep_all(key), |value| value.kept_in(arena))
     }
 }
@@ -201,7 +201,7 @@ impl<'a> Heap<'a> {
     }
 
     /// A new dictionary; none if there are too many to be told apart.
-    pub(in crate::verify) fn create(&mut self) -> Option<usize> {
+    pub(crate) fn create(&mut self) -> Option<usize> {
         let dicts = self.own_dicts();
         (dicts.len() < MAX_DICTS).then(|| {
             dicts.push(Dict::default());
@@ -210,11 +210,11 @@ impl<'a> Heap<'a> {
     }
 
     /// What a change costs.
-    pub(in crate::verify) fn weight(&self) -> u64 {
+    pub(crate) fn weight(&self) -> u64 {
         self.dicts().iter().map(|d| d.entries.len() as u64 + 1).sum()
     }
 
-    pub(in crate::verify) fn get(
+    pub(crate) fn get(
         &self,
         dict: Option<usize>,
         keys: Option<&[&[u8]]>,
@@ -226,7 +226,7 @@ impl<'a> Heap<'a> {
         }
     }
 
-    pub(in crate::verify) fn set(
+    pub(crate) fn set(
         &mut self,
         dict: Option<usize>,
         keys: Option<&[&'a [u8]]>,
@@ -243,7 +243,7 @@ impl<'a> Heap<'a> {
     }
 
     /// Whether putting the value into the dictionary would close a cycle.
-    pub(in crate::verify) fn cycle(&self, dict: Option<usize>, value: &Value<'_>) -> Tribool {
+    pub(crate) fn cycle(&self, dict: Option<usize>, value: &Value<'_>) -> Tribool {
         let dictionary = Types::of(ValueType::Dictionary);
         match (dict, value.dict()) {
             _ if !value.types.has(ValueType::Dictionary) => Tribool::False,
@@ -277,7 +277,7 @@ impl<'a> Heap<'a> {
         false
     }
 
-    pub(in crate::verify) fn join(&self, other: &Heap<'a>, arena: &'a Arena) -> Heap<'a> {
+    pub(crate) fn join(&self, other: &Heap<'a>, arena: &'a Arena) -> Heap<'a> {
         let (a, b) = match (&self.0, &other.0) {
             (Some(a), Some(b)) if !Rc::ptr_eq(a, b) => (a, b),
             (a, b) => return Heap(a.clone().or_else(|| b.clone())),
@@ -291,7 +291,7 @@ impl<'a> Heap<'a> {
 
     /// What they may hold in all passes of a loop, of which one begins with this and ends with the
     /// other: nothing is known if that was widened already. None if it is nothing new.
-    pub(in crate::verify) fn widened(
+    pub(crate) fn widened(
         &self,
         end: &Heap<'a>,
         is_wide: bool,
@@ -307,13 +307,13 @@ impl<'a> Heap<'a> {
 
     /// The first dictionary, `self` of a version-2 method, with values that mean something in
     /// another program too.
-    pub(in crate::verify) fn self_dict(&self, arena: &'a Arena) -> Dict<'a> {
+    pub(crate) fn self_dict(&self, arena: &'a Arena) -> Dict<'a> {
         let portable = |value: &Value<'a>| value.portable(arena);
         self.dicts().first().map_or_else(Dict::unknown, |dict| dict.map(|key| key, portable))
     }
 
     /// A heap with `self` in it.
-    pub(in crate::verify) fn with(dict: Dict<'a>) -> Heap<'a> {
+    pub(crate) fn with(dict: Dict<'a>) -> Heap<'a> {
         Heap(Some(Rc::new(vec![dict])))
     }
 }

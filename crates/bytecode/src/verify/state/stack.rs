@@ -12,10 +12,10 @@ use crate::verify::domain::{Types, Value};
 use std::ptr;
 
 /// A number of elements, at least and at most; [`MANY`] is no limit.
-pub(in crate::verify) type Count = (u32, u32);
+pub(crate) type Count = (u32, u32);
 
 /// No limit.
-pub(in crate::verify) const MANY: u32 = u32::MAX;
+pub(crate) const MANY: u32 = u32::MAX;
 
 const ONE: Count = (1, 1);
 /// The highest number of elements that are rearranged.
@@ -40,7 +40,7 @@ impl Element<'_> {
 }
 
 /// A stack, its top last.
-pub(in crate::verify) struct Stack<'a> {
+pub(crate) struct Stack<'a> {
     elements: Vec<Element<'a>>,
     /// The difference between the depth and the number of listed elements, some of which stand for
     /// several or none.
@@ -110,26 +110,21 @@ impl<'a> Clone for Stack<'a> {
 
 impl<'a> Stack<'a> {
     /// The depth, at least and at most.
-    pub(in crate::verify) fn depth(&self) -> Count {
+    pub(crate) fn depth(&self) -> Count {
         depth(self.elements.len(), self.more)
     }
 
     /// What copying the stack costs.
-    pub(in crate::verify) fn weight(&self) -> u64 {
+    pub(crate) fn weight(&self) -> u64 {
         (self.elements.len() / CHEAP) as u64
     }
 
-    pub(in crate::verify) fn push(&mut self, value: ValueRef<'a>) {
+    pub(crate) fn push(&mut self, value: ValueRef<'a>) {
         self.elements.push(Element { value, count: ONE });
     }
 
     /// Pushes a number of elements in which paths differ.
-    pub(in crate::verify) fn push_many(
-        &mut self,
-        value: &Value<'a>,
-        count: Count,
-        values: &mut Values<'a>,
-    ) {
+    pub(crate) fn push_many(&mut self, value: &Value<'a>, count: Count, values: &mut Values<'a>) {
         if count.1 == 0 {
             return;
         }
@@ -153,7 +148,7 @@ impl<'a> Stack<'a> {
 
     /// Pops the top; the top of an empty stack is a value that cannot be.
     #[inline]
-    pub(in crate::verify) fn pop(&mut self, values: &mut Values<'a>) -> ValueRef<'a> {
+    pub(crate) fn pop(&mut self, values: &mut Values<'a>) -> ValueRef<'a> {
         match self.elements.pop() {
             Some(Element { value, count: ONE }) => value,
             Some(several) => {
@@ -166,7 +161,7 @@ impl<'a> Stack<'a> {
     }
 
     /// The top, if it is surely one element, and the least depth below it.
-    pub(in crate::verify) fn single_top(&self) -> Option<(ValueRef<'a>, u32)> {
+    pub(crate) fn single_top(&self) -> Option<(ValueRef<'a>, u32)> {
         let top = self.elements.last().filter(|element| element.count == ONE)?;
         Some((top.value, self.depth().0.saturating_sub(1)))
     }
@@ -186,12 +181,7 @@ impl<'a> Stack<'a> {
     }
 
     /// Rearranges the `n` topmost elements: `order` has their indexes, the topmost last.
-    pub(in crate::verify) fn rearrange(
-        &mut self,
-        n: usize,
-        order: &[usize],
-        values: &mut Values<'a>,
-    ) {
+    pub(crate) fn rearrange(&mut self, n: usize, order: &[usize], values: &mut Values<'a>) {
         let mut topmost = [ANY; MAX_REARRANGED];
         let below = self.elements.len().saturating_sub(n);
         let upper = self.elements.slice(below..);
@@ -211,7 +201,7 @@ impl<'a> Stack<'a> {
     }
 
     /// How many of the topmost elements are surely single.
-    pub(in crate::verify) fn singles(&self) -> usize {
+    pub(crate) fn singles(&self) -> usize {
         match self.more.blurred {
             0 => self.elements.len(),
             _ => self.elements.iter().rev().take_while(|element| element.count == ONE).count(),
@@ -219,13 +209,13 @@ impl<'a> Stack<'a> {
     }
 
     /// The element `at` places below the top, if all elements down to it are single.
-    pub(in crate::verify) fn single_at(&self, at: usize) -> Option<ValueRef<'a>> {
+    pub(crate) fn single_at(&self, at: usize) -> Option<ValueRef<'a>> {
         let element = self.elements.get(self.elements.len().checked_sub(at + 1)?)?;
         Some(element.value)
     }
 
     /// The union of what the element `at` places below the top may be.
-    pub(in crate::verify) fn peek(&self, at: u32, values: &mut Values<'a>) -> ValueRef<'a> {
+    pub(crate) fn peek(&self, at: u32, values: &mut Values<'a>) -> ValueRef<'a> {
         // The number of elements above it, at least and at most.
         let mut above: Count = (0, 0);
         let mut found = Vec::new();
@@ -244,7 +234,7 @@ impl<'a> Stack<'a> {
     }
 
     /// The union of the elements whose index from the bottom is in the range.
-    pub(in crate::verify) fn pick(&self, index: Range, values: &mut Values<'a>) -> ValueRef<'a> {
+    pub(crate) fn pick(&self, index: Range, values: &mut Values<'a>) -> ValueRef<'a> {
         let len = self.elements.len();
         let run = if self.more.blurred == 0 {
             let at = |n: i128| usize::try_from(n.clamp(0, len as i128)).unwrap_or(len);
@@ -275,7 +265,7 @@ impl<'a> Stack<'a> {
     }
 
     /// A copy whose values are refined by facts.
-    pub(in crate::verify) fn refined(&self, facts: &Facts, arena: &'a Arena) -> Stack<'a> {
+    pub(crate) fn refined(&self, facts: &Facts, arena: &'a Arena) -> Stack<'a> {
         let refined: Vec<_> = self.listed().map(|value| facts.resolve(value, arena)).collect();
         self.with(refined.into_iter(), arena)
     }
@@ -300,13 +290,13 @@ impl<'a> Stack<'a> {
     }
 
     /// A copy in which each single value has an identity.
-    pub(in crate::verify) fn identified(&self, values: &mut Values<'a>) -> Stack<'a> {
+    pub(crate) fn identified(&self, values: &mut Values<'a>) -> Stack<'a> {
         let listed: Vec<_> = self.listed().map(|value| values.identified(value)).collect();
         self.with(listed.into_iter(), values.arena)
     }
 
     /// The number of lowest elements that two stacks share.
-    pub(in crate::verify) fn same_below(&self, other: &Stack<'a>) -> usize {
+    pub(crate) fn same_below(&self, other: &Stack<'a>) -> usize {
         let pairs = self.elements.iter().zip(&other.elements);
         let is_same = |(x, y): &(&Element<'a>, &Element<'a>)| {
             x.is(y) || (x.value.id == y.value.id && x.value.id != 0 && x.count == y.count)
@@ -315,18 +305,18 @@ impl<'a> Stack<'a> {
     }
 
     /// The types of the listed elements, the lowest first, and whether each stands for one element.
-    pub(in crate::verify) fn types(&self) -> impl Iterator<Item = (Types, bool)> {
+    pub(crate) fn types(&self) -> impl Iterator<Item = (Types, bool)> {
         self.elements.iter().map(|element| (element.value.types, element.count == ONE))
     }
 
     /// How many elements are listed.
-    pub(in crate::verify) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.elements.len()
     }
 
     /// What may be between the lowest and the topmost elements, and how many that is at most; none
     /// if the elements next to it are not one in each place.
-    pub(in crate::verify) fn middle(
+    pub(crate) fn middle(
         &self,
         (lowest, topmost): (usize, usize),
         values: &mut Values<'a>,
@@ -342,7 +332,7 @@ impl<'a> Stack<'a> {
     }
 
     /// The stack with up to `most` elements between these, each of which may be the value.
-    pub(in crate::verify) fn with_middle(
+    pub(crate) fn with_middle(
         &self,
         (lowest, topmost): (usize, usize),
         value: ValueRef<'a>,
@@ -359,18 +349,18 @@ impl<'a> Stack<'a> {
     }
 
     /// Whether two stacks have the same shape.
-    pub(in crate::verify) fn is_as_deep_as(&self, other: &Stack<'a>) -> bool {
+    pub(crate) fn is_as_deep_as(&self, other: &Stack<'a>) -> bool {
         let counts = |stack: &Stack<'a>| stack.elements.iter().map(|e| e.count).collect::<Vec<_>>();
         counts(self) == counts(other)
     }
 
     /// Whether a predicate may hold for any element.
-    pub(in crate::verify) fn any(&self, is: impl Fn(&Value<'_>) -> bool) -> bool {
+    pub(crate) fn any(&self, is: impl Fn(&Value<'_>) -> bool) -> bool {
         self.elements.iter().any(|element| is(element.value))
     }
 
     /// The stack that is one or the other, with what is known on the ways that lead to them.
-    pub(in crate::verify) fn join(
+    pub(crate) fn join(
         (mut a, on_a): (Stack<'a>, &Facts),
         (b, on_b): (&Stack<'a>, &Facts),
         values: &mut Values<'a>,
@@ -416,7 +406,7 @@ impl<'a> Stack<'a> {
     }
 
     /// The values with their numbers, the lowest first, for another program.
-    pub(in crate::verify) fn elements(&self, arena: &'a Arena) -> Vec<(Value<'a>, Count)> {
+    pub(crate) fn elements(&self, arena: &'a Arena) -> Vec<(Value<'a>, Count)> {
         let elements = self.elements.iter();
         elements.map(|element| (element.value.portable(arena), element.count)).collect()
     }

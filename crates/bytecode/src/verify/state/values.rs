@@ -14,18 +14,18 @@ use std::ptr;
 const MAX_JOINS: usize = 4;
 
 /// A value in the arena.
-pub(in crate::verify) type ValueRef<'a> = &'a Value<'a>;
+pub(crate) type ValueRef<'a> = &'a Value<'a>;
 
 /// A value of any type.
 pub(super) const ANY: ValueRef<'static> = &Value::ANY;
 
 /// Creates the values of an analysis and counts its work.
-pub(in crate::verify) struct Values<'a> {
+pub(crate) struct Values<'a> {
     /// The arena. The work limit also limits its size.
-    pub(in crate::verify) arena: &'a Arena,
+    pub(crate) arena: &'a Arena,
     last_id: Id,
     /// The work so far, in values and stack elements; the analysis stops at a limit.
-    pub(in crate::verify) work: u64,
+    pub(crate) work: u64,
     /// The counters of loops, in the order of their identities.
     pub(super) counters: Vec<Counter>,
     /// The last joins of several values, the newest last.
@@ -33,23 +33,23 @@ pub(in crate::verify) struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    pub(in crate::verify) fn new(arena: &'a Arena) -> Values<'a> {
+    pub(crate) fn new(arena: &'a Arena) -> Values<'a> {
         Values { arena, last_id: 0, work: 0, counters: Vec::new(), joins: Vec::new() }
     }
 
     /// An identity that no other value has.
-    pub(in crate::verify) fn fresh(&mut self) -> Id {
+    pub(crate) fn fresh(&mut self) -> Id {
         self.last_id = self.last_id.saturating_add(1);
         self.last_id
     }
 
     #[inline]
-    pub(in crate::verify) fn keep(&self, value: Value<'a>) -> ValueRef<'a> {
+    pub(crate) fn keep(&self, value: Value<'a>) -> ValueRef<'a> {
         self.arena.keep(value)
     }
 
     /// A copy of a value with an identity.
-    pub(in crate::verify) fn identified(&mut self, value: ValueRef<'a>) -> ValueRef<'a> {
+    pub(crate) fn identified(&mut self, value: ValueRef<'a>) -> ValueRef<'a> {
         if value.id != 0 {
             return value;
         }
@@ -58,7 +58,7 @@ impl<'a> Values<'a> {
     }
 
     /// The union of elements in unknown order.
-    pub(in crate::verify) fn join_places(&mut self, some: &[ValueRef<'a>]) -> ValueRef<'a> {
+    pub(crate) fn join_places(&mut self, some: &[ValueRef<'a>]) -> ValueRef<'a> {
         let any = self.join_all(some.iter().copied());
         let origin = Origin::any_of(some.iter().map(|value| value.origin));
         if origin == any.origin || some.is_empty() {
@@ -68,7 +68,7 @@ impl<'a> Values<'a> {
     }
 
     /// The union of several values.
-    pub(in crate::verify) fn join_all(
+    pub(crate) fn join_all(
         &mut self,
         some: impl ExactSizeIterator<Item = ValueRef<'a>> + Clone,
     ) -> ValueRef<'a> {
