@@ -77,6 +77,8 @@ codes! {
     SUM_OF_TEXTS = Error "E0337" "texts are not added";
     /// A child that is the value itself, or what holds it.
     CHILD_IS_ITSELF = Error "E0338" "child that is the value itself";
+    /// A summary that runs itself again through a value that it shows.
+    ENDLESS = Error "E0339" "summary that runs itself again";
     /// An enumerator that its enum does not have.
     UNKNOWN_ENUMERATOR = Error "E0361" "unknown enumerator";
     /// A path that names no enum, or several.
@@ -97,8 +99,8 @@ codes! {
     FOREIGN_TEXT = Warning "W0306" "text that looks like a value";
     /// `\(a && a.b)`.
     SHOWN_TRUTH = Warning "W0307" "truth value that is shown";
-    /// A summary that can run itself again through a pointer, or asks for its own text.
-    SHOWS_OWN_KEY = Warning "W0308" "summary that can show itself";
+    /// A summary that asks for its own text.
+    SHOWS_OWN_KEY = Warning "W0308" "summary that asks for itself";
     /// `self == null` where `self` has members.
     NULL_SELF = Warning "W0309" "`self` compared with `null`";
     /// Children of a type whose summary is shown in their place.

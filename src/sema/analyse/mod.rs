@@ -21,6 +21,7 @@ mod questions;
 mod recursion;
 mod self_recursion;
 mod shapes;
+mod shown;
 mod texts;
 mod values;
 
@@ -94,11 +95,7 @@ fn of_types<S: Shapes>(
     let children = checked.children.iter().map(Formatter::children);
     let kinds = [summaries.collect::<Vec<_>>(), children.collect()];
     let safe = kinds.map(|formatters| analysis.formatters(&formatters, debug, &expected));
-    let grade = |finding| match debug {
-        Some(debug) => debug.grade(finding),
-        None => finding,
-    };
-    let of_recursion = analysis.shown.findings(&analysis.keys, grade);
+    let of_recursion = analysis.shown.findings(&analysis.keys);
     let mut found = analysis.found;
     found.extend(of_recursion);
     // What is only declared is told once for each type.

@@ -1,0 +1,257 @@
+//! The values that a program shows, and the types whose summaries LLDB runs for them.
+//!
+//! LLDB runs the summary of a value's type, of what a pointer or a reference leads to, and of what a smart pointer of
+//! C++'s library leads to. A value without a known type, such as an element that a provider makes, has one of the types
+//! that stand in the name of the type it is a part of.
+
+use super::pointers::{path, written};
+use super::program::Program;
+use super::shapes::{Member, Shape, Shapes};
+use super::values::{Known, Values};
+use crate::isa::{Selector, library};
+use crate::names::text;
+use crate::sema::analyse::head;
+use crate::sema::graph::{Graph, Node, NodeId};
+use crate::source::Span;
+use std::sync::Arc;
+
+/// The most ways by which the origin of a value is searched for.
+const MAX_WAYS: usize = 64;
+
+/// A value that a summary shows.
+pub(super) struct Edge {
+    /// The expression that shows it.
+    pub(super) span: Span,
+    /// The path to the value, if it is one.
+    pub(super) name: Option<String>,
+    /// The names of its type, of which the first counts that has a summary. Without names the source itself says that
+    /// the type is that of the summary.
+    pub(super) types: Vec<Arc<str>>,
+    pub(super) is_pointer: bool,
+    /// Whether its type is known exactly.
+    pub(super) is_exact: bool,
+}
+
+/// A type that a value may have.
+enum Type<T> {
+    Known(T),
+    /// One that stands in a name, at most so many brackets deep.
+    Inside(Arc<str>, usize),
+}
+
+/// The values that a program shows in one place, once for each type that may lead further.
+pub(super) fn edges<S: Shapes>(
+    program: &Program<'_, S>,
+    values: &Values<S::Type>,
+    object: NodeId,
+    span: Span,
+) -> Vec<Edge> {
+    let graph = program.graph;
+    let path = path(graph, object).filter(|path| !path.is_empty());
+    let name = path.as_deref().map(written);
+    let edge = |(types, is_pointer)| {
+        let name = name.clone();
+        Edge { span, name, types, is_pointer, is_exact: S::IS_EXACT }
+    };
+    let mut found = Vec::new();
+    for ty in types_of(program.shapes, graph, values, object) {
+        match ty {
+            Type::Known(ty) => found.extend(target(program.shapes, ty)),
+            Type::Inside(name, depth) => {
+                found.extend(inside(&name, depth).into_iter().filter_map(named::<S>));
+            }
+        }
+    }
+    if found.is_empty() && is_own(program, values, object) {
+        found.push((Vec::new(), true));
+    }
+    found.into_iter().map(edge).collect()
+}
+
+/// The names of the type of a value, and whether it is a pointer; `None` if it leads nowhere.
+fn target<S: Shapes>(shapes: &S, declared: S::Type) -> Option<(Vec<Arc<str>>, bool)> {
+    let pointed = shapes.pointed(declared);
+    let is_pointer = matches!(shapes.shape(shapes.referred(declared)), Shape::Pointer(_));
+    if !S::IS_EXACT {
+        return named::<S>(&shapes.name(declared)?);
+    }
+    let mut names = shapes.names(declared);
+    names.extend(shapes.names(pointed));
+    let behind = names.last().and_then(|name| named::<S>(smart_pointee(name)?));
+    names.extend(behind.into_iter().flat_map(|(names, _)| names));
+    Some((names, is_pointer))
+}
+
+/// The names for a type that is known by its name, and whether it is a pointer. Values in `expect`s tell types without
+/// their arguments, and those of other arguments contain each other: only what leads elsewhere counts there.
+fn named<S: Shapes>(name: &str) -> Option<(Vec<Arc<str>>, bool)> {
+    let (first, is_pointer) = plain(name)?;
+    let (mut names, mut at) = (Vec::new(), Some(first));
+    while let Some(name) = at {
+        names.push(if S::IS_EXACT { name.into() } else { head(name).into() });
+        at = smart_pointee(name).and_then(|pointee| Some(plain(pointee)?.0));
+    }
+    (S::IS_EXACT || is_pointer || names.len() > 1).then_some((names, is_pointer))
+}
+
+/// The name of a type without qualifiers and what makes it a pointer or a reference, and whether it is a pointer;
+/// `None` for a pointer to a pointer, of which LLDB shows the address.
+fn plain(name: &str) -> Option<(&str, bool)> {
+    const BEFORE: [&str; 7] = ["const ", "volatile ", "*const ", "*mut ", "&mut ", "&", "mut "];
+    let mut name = name.trim();
+    let mut pointers = 0;
+    while let Some((sign, rest)) =
+        BEFORE.iter().find_map(|sign| Some((sign, name.strip_prefix(sign)?)))
+    {
+        pointers += usize::from(sign.contains(['*', '&']));
+        name = rest.trim();
+    }
+    while let Some(rest) = name.strip_suffix(['*', '&']).or_else(|| name.strip_suffix(" const")) {
+        pointers += usize::from(name.ends_with('*'));
+        name = rest.trim();
+    }
+    (pointers < 2 && !name.is_empty()).then_some((name, pointers > 0))
+}
+
+/// The type that a smart pointer of C++'s library leads to: LLDB shows its summary for the pointer.
+fn smart_pointee(name: &str) -> Option<&str> {
+    let (base, arguments, _) = text::template(name).filter(|(.., rest)| rest.is_empty())?;
+    let is_smart = matches!(text::last_part(base), "shared_ptr" | "unique_ptr" | "weak_ptr");
+    arguments.first().copied().filter(|_| is_smart && library::has_provider(name))
+}
+
+/// The types that stand in a name between brackets, at most so many deep.
+fn inside(name: &str, depth: usize) -> Vec<&str> {
+    let (mut found, mut rest) = (Vec::new(), name);
+    while let Some((_, arguments, behind)) = text::template(rest).filter(|_| depth > 0) {
+        for argument in arguments {
+            found.push(argument.trim());
+            found.extend(inside(argument, depth - 1));
+        }
+        rest = behind;
+    }
+    found
+}
+
+/// The types that a value may have: those of the values that it is a part of lead to it.
+fn types_of<S: Shapes>(
+    shapes: &S,
+    graph: &Graph,
+    values: &Values<S::Type>,
+    object: NodeId,
+) -> Vec<Type<S::Type>> {
+    let (mut found, mut ways) = (Vec::new(), vec![(object, Vec::new())]);
+    let mut at = 0;
+    while let Some((id, steps)) = ways.get(at).cloned().filter(|_| at < MAX_WAYS) {
+        at += 1;
+        match values.known(id) {
+            Known::Missing => {}
+            Known::Type(ty) => found.extend(follow(shapes, graph, ty, &steps)),
+            Known::Nothing => {
+                let with = |step: Option<NodeId>| steps.iter().copied().chain(step).collect();
+                match graph.node(id) {
+                    Node::Member(base, _) | Node::ChildAt(base, _) => {
+                        ways.push((*base, with(Some(id))));
+                    }
+                    Node::Read(base) => ways.push((*base, with(None))),
+                    Node::Select(selector, args) => {
+                        let is_same = matches!(
+                            *selector,
+                            Selector::CLONE
+                                | Selector::GET_SYNTHETIC_VALUE
+                                | Selector::GET_NON_SYNTHETIC_VALUE
+                        );
+                        let base = args.first().filter(|_| *selector != Selector::GET_PARENT);
+                        ways.extend(base.map(|base| (*base, with((!is_same).then_some(id)))));
+                    }
+                    Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
+                        ways.extend([*then, *otherwise].map(|id| (id, with(None))));
+                    }
+                    Node::LoopVar(number, place) => {
+                        let value =
+                            graph.loop_of(*number).and_then(|l| l.state.get(usize::from(*place)));
+                        ways.extend(value.map(|value| (value.start, with(None))));
+                    }
+                    Node::LoopOut(of, place) => {
+                        if let Node::Loop(looped) = graph.node(*of)
+                            && let Some(value) = looped.state.get(usize::from(*place))
+                        {
+                            ways.push((value.start, with(None)));
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The type at the end of steps from a value of a type: of the last step first.
+fn follow<S: Shapes>(
+    shapes: &S,
+    graph: &Graph,
+    ty: S::Type,
+    steps: &[NodeId],
+) -> Option<Type<S::Type>> {
+    let mut ty = ty;
+    let mut steps = steps.iter().rev();
+    while let Some(step) = steps.next() {
+        let next = match graph.node(*step) {
+            Node::Member(_, name) => match shapes.member(ty, name) {
+                Member::Found(member) => Some(member),
+                Member::Missing | Member::Unknown(_) => None,
+            },
+            Node::ChildAt(..) => match shapes.shape(shapes.pointed(ty)) {
+                Shape::Array(element, _) | Shape::Pointer(element) => Some(element),
+                _ => None,
+            },
+            _ => None,
+        };
+        match next {
+            Some(next) => ty = next,
+            None => {
+                let name = shapes.name(shapes.pointed(ty))?;
+                return Some(Type::Inside(name, steps.len() + 1));
+            }
+        }
+    }
+    Some(Type::Known(ty))
+}
+
+/// Whether the source itself says that a value has the type of the summary: it is a node of a list along a member
+/// of `self`, or the source follows that same member, or another pointer of `self`, from it.
+fn is_own<S: Shapes>(program: &Program<'_, S>, values: &Values<S::Type>, object: NodeId) -> bool {
+    let graph = program.graph;
+    if let Known::Type(ty) = values.known(object) {
+        // It has a type without a name.
+        if !matches!(program.shapes.shape(ty), Shape::Record | Shape::Unknown) {
+            return false;
+        }
+    }
+    let is_pointer = |id: &NodeId| {
+        let uses = &graph.uses;
+        uses.followed.contains(id) && !uses.characters.contains(id) || uses.linked.contains_key(id)
+    };
+    match graph.uses.linked.get(&object) {
+        // The nodes of another type's list have other members.
+        Some(next) => return of_self(graph, next).next().is_some(),
+        None if !is_pointer(&object) => return false,
+        None => {}
+    }
+    let mut users = program.users.get(&object).into_iter().flatten();
+    users.any(|user| match graph.node(*user) {
+        Node::Member(base, name) if *base == object => {
+            of_self(graph, name).any(|own| own == object || is_pointer(&own))
+        }
+        _ => false,
+    })
+}
+
+/// The members of `self` of a name that a program looks up.
+fn of_self<'g>(graph: &'g Graph, name: &'g str) -> impl Iterator<Item = NodeId> + 'g {
+    graph.ids().filter(move |id| match graph.node(*id) {
+        Node::Member(base, own) => **own == *name && graph.is_self(*base),
+        _ => false,
+    })
+}
