@@ -24,6 +24,7 @@ mod object;
 
 use crate::compile::{Compiled, Options, Outcome, Session};
 use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
+use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, has_errors};
 use crate::disk::Disk;
@@ -132,6 +133,51 @@ impl Config {
     /// # Errors
     /// As [`compile`].
     pub fn compile(&self) -> Result<(), Error> {
+        let mut run = self.run(has_pdb());
+        let mut directives = directives::inputs(&run.inputs.disk.read, &run.inputs.folders);
+        if let Some(compiled) = &run.compiled {
+            match self.write(compiled) {
+                Ok(links) => directives.push_str(&links),
+                Err(diagnostic) => run.diagnostics.push(diagnostic),
+            }
+        }
+        directives.push_str(&directives::diagnostics(&run.diagnostics, &run.sources));
+        // Failures are ignored: standard output may be closed.
+        let _ = std::io::stdout().lock().write_all(directives.as_bytes());
+        let errors = run.diagnostics.iter().filter(|d| d.is_error()).count();
+        if errors == 0 {
+            return Ok(());
+        }
+        let _ = std::io::stderr().lock().write_all(run.report().as_bytes());
+        Err(Error { errors })
+    }
+
+    /// Compiles to source text for a procedural macro. Writes nothing, and prints nothing. It has no runtime for gdb,
+    /// which needs what a crate that forbids `unsafe` code refuses.
+    ///
+    /// # Errors
+    /// The report, if there is an error in the files, or one cannot be read.
+    pub fn expand(&self) -> Result<Expansion, String> {
+        let run = self.run(false);
+        let Some(compiled) = &run.compiled else { return Err(run.report()) };
+        // A macro does not know the target, the compiler of its output does.
+        let for_pdb = self.run(true);
+        let Some(compiled_for_pdb) = &for_pdb.compiled else { return Err(for_pdb.report()) };
+        let source_of = |compiled: &Compiled| embed::rust_item(Kind::Formatters, &compiled.parts());
+        let mut source = source_of(compiled);
+        if compiled.section != compiled_for_pdb.section {
+            let for_pdb = source_of(compiled_for_pdb);
+            source = format!(
+                "#[cfg(not(target_env = \"msvc\"))]\n{source}\
+                 #[cfg(target_env = \"msvc\")]\n{for_pdb}"
+            );
+        }
+        let warnings = run.diagnostics.iter().map(|d| render::short(d, &run.sources)).collect();
+        Ok(Expansion { source, inputs: run.inputs.disk.read, warnings })
+    }
+
+    /// Reads and compiles the files; there is no section if any diagnostic is an error.
+    fn run(&self, pdb: bool) -> Run {
         let mut sources = SourceMap::new();
         let mut inputs = Inputs { disk: Disk::default(), roots: Vec::new(), folders: Vec::new() };
         let mut diagnostics = Vec::new();
@@ -146,31 +192,18 @@ impl Config {
                 Err(reason) => diagnostics.push(Diagnostic::new(IMPORT_FAILED, reason)),
             }
         }
-        let options = Options { lldb: self.lldb, pdb: has_pdb(), ..Default::default() };
+        let options = Options { lldb: self.lldb, pdb, ..Default::default() };
         let crate_name = self.crate_name.clone().or_else(package);
         let crate_name = crate_name.as_deref().unwrap_or("crate");
         let session = Session::new(&mut sources, options).loader(&mut inputs.disk);
         let session = session.rust_crate(Some(crate_name));
         let Outcome { compiled, diagnostics: found, .. } = session.compile(&inputs.roots);
         diagnostics.extend(found);
-        let mut directives = directives::inputs(&inputs.disk.read, &inputs.folders);
-        match compiled {
-            Some(compiled) if compiled.records.is_empty() => diagnostics.push(nothing()),
-            Some(compiled) if !has_errors(&diagnostics) => match self.write(&compiled) {
-                Ok(links) => directives.push_str(&links),
-                Err(diagnostic) => diagnostics.push(diagnostic),
-            },
-            _ => {}
+        if compiled.as_ref().is_some_and(|compiled| compiled.records.is_empty()) {
+            diagnostics.push(nothing());
         }
-        directives.push_str(&directives::diagnostics(&diagnostics, &sources));
-        // Failures are ignored: standard output may be closed.
-        let _ = std::io::stdout().lock().write_all(directives.as_bytes());
-        let errors = diagnostics.iter().filter(|d| d.is_error()).count();
-        if errors == 0 {
-            return Ok(());
-        }
-        let _ = std::io::stderr().lock().write_all(report(&diagnostics, &sources).as_bytes());
-        Err(Error { errors })
+        let compiled = compiled.filter(|_| !has_errors(&diagnostics));
+        Run { sources, inputs, diagnostics, compiled }
     }
 
     /// Writes the output; gives what Cargo must know about it.
@@ -190,6 +223,34 @@ impl Config {
         }
         files::replace(&folder.join(INCLUDED), source.as_bytes())?;
         Ok(String::new())
+    }
+}
+
+/// What [`Config::expand`] makes: what a procedural macro expands to, and what it has to say.
+#[derive(Clone, Debug)]
+pub struct Expansion {
+    /// Rust items.
+    pub source: String,
+    /// The files that were read.
+    pub inputs: Vec<PathBuf>,
+    /// The warnings, a line each.
+    pub warnings: Vec<String>,
+}
+
+/// A compilation and what it came from.
+struct Run {
+    sources: SourceMap,
+    inputs: Inputs,
+    diagnostics: Vec<Diagnostic>,
+    compiled: Option<Compiled>,
+}
+
+impl Run {
+    /// All reports in order, without colours, because Cargo does not report whether its output has
+    /// colours.
+    fn report(&self) -> String {
+        let mut human = Human::new(Style { color: false, ascii: false });
+        self.diagnostics.iter().map(|d| human.render(d, &self.sources) + "\n").collect()
     }
 }
 
@@ -229,14 +290,6 @@ impl Inputs {
 
 fn nothing() -> Diagnostic {
     Diagnostic::new(EMPTY, "there is nothing to compile: no `summary`, no `children`")
-}
-
-/// All reports in order, without colours, because Cargo does not report whether its output has
-/// colours.
-fn report(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
-    use crate::diag::render::{Human, Style};
-    let mut human = Human::new(Style { color: false, ascii: false });
-    diagnostics.iter().map(|d| human.render(d, sources) + "\n").collect()
 }
 
 /// There were errors, which have been reported; `main` may just return this.

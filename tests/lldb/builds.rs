@@ -169,7 +169,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// A folder for a test's files, empty.
-fn folder(name: &str) -> Result<PathBuf, String> {
+pub(crate) fn folder(name: &str) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds").join(name);
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
@@ -196,23 +196,29 @@ fn driver(linker: &str) -> &'static str {
 }
 
 /// The versions that the crate itself is built with, which are there.
-fn lock(project: &Path) -> Result<(), String> {
+pub(crate) fn lock(project: &Path) -> Result<(), String> {
     let copied = fs::copy(root().join("Cargo.lock"), project.join("Cargo.lock"));
     copied.map(|_| ()).map_err(|e| format!("Cargo.lock: {e}"))
 }
 
-/// Builds the Rust example into a folder, with objects.
-fn build_rust(
+/// The program that Cargo makes.
+pub(crate) fn made(profile: &str, name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(profile).join(name)
+}
+
+/// Builds a Rust example into a folder, with objects.
+pub(crate) fn build_rust(
+    name: &str,
     profile: &str,
     linker: &str,
     objects: &[PathBuf],
     to: &Path,
 ) -> Result<PathBuf, String> {
     let _alone = CARGO.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let project = root().join("examples/rust-app");
+    let project = root().join("examples").join(name);
     lock(&project)?;
     let mut command = cargo_in(&project);
-    command.args(["rustc", "--quiet", "--bin", "rust-app"]);
+    command.args(["rustc", "--quiet", "--bin", name]);
     if profile == "release" {
         command.arg("--release");
     }
@@ -220,16 +226,15 @@ fn build_rust(
     command.arg(format!("-Clink-arg=-fuse-ld={linker}"));
     command.args(objects.iter().map(|object| format!("-Clink-arg={}", object.display())));
     output(&mut command)?;
-    let made =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(profile).join("rust-app");
-    let program = to.join("rust-app");
+    let made = made(profile, name);
+    let program = to.join(name);
     fs::copy(&made, &program).map_err(|e| format!("{}: {e}", made.display()))?;
     Ok(program)
 }
 
 fn cargo(profile: &str, linker: &str) -> Result<(), String> {
     let folder = folder(&format!("cargo-{profile}-{linker}"))?;
-    let program = build_rust(profile, linker, &[], &folder)?;
+    let program = build_rust("rust-app", profile, linker, &[], &folder)?;
     survives(&program, RUST, &RUST_KEYS)
 }
 
@@ -246,13 +251,13 @@ fn four_origins(linker: &str, _: &str) -> Result<(), String> {
         fmtc(&["compile", "-q", text(&source("fmt")), "-o", text(&formatters)])?;
         objects.extend([code, formatters]);
     }
-    let program = build_rust("release", linker, &objects, &folder)?;
+    let program = build_rust("rust-app", "release", linker, &objects, &folder)?;
     shows(&program, &format!("{RUST}{C}"))
 }
 
 /// What LLDBs show of the program; what they find when it is stripped; what they show with the
 /// debug information in another file.
-fn survives(program: &Path, wanted: &str, keys: &[&str]) -> Result<(), String> {
+pub(crate) fn survives(program: &Path, wanted: &str, keys: &[&str]) -> Result<(), String> {
     shows(program, wanted)?;
     let debug = program.with_extension("debug");
     run("objcopy", &["--only-keep-debug", text(program), text(&debug)])?;
@@ -446,7 +451,7 @@ fn copy_of_library(name: &str, to: &Path) -> Result<(), String> {
 }
 
 /// What Cargo says of a build, and whether it succeeds.
-fn cargo_says(project: &Path) -> Result<(bool, String), String> {
+pub(crate) fn cargo_says(project: &Path) -> Result<(bool, String), String> {
     let _alone = CARGO.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let result = cargo_in(project).arg("build").output().map_err(|e| e.to_string())?;
     Ok((result.status.success(), String::from_utf8_lossy(&result.stderr).into_owned()))
@@ -465,7 +470,7 @@ fn cargo_packs(_: &str, _: &str) -> Result<(), String> {
     if !built || says.contains("warning") {
         return Err(says);
     }
-    shows(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples/debug/packed"), CARGO_PACKS_SHOW)
+    shows(&made("debug", "packed"), CARGO_PACKS_SHOW)
 }
 
 fn nothing_to_do(_: &str, _: &str) -> Result<(), String> {

@@ -34,6 +34,7 @@ mod inject;
 mod installed_packs;
 mod keys;
 mod live;
+mod macros;
 mod modules;
 mod new_projects;
 mod objects;
@@ -107,6 +108,7 @@ fn main() -> ExitCode {
     trials.extend(captured::trials());
     trials.extend(recursion::trials());
     trials.extend(installed_packs::trials());
+    trials.extend(macros::trials());
     trials.extend(modules::trials());
     trials.extend(random::trials());
     trials.extend(random_loops::trials());

@@ -40,12 +40,15 @@ const HEADING: &str = "LLDB formatters, made by fmtc. Do not edit.";
 
 /// Rust to be `include!`d: one static in the section.
 pub fn rust_source(kind: Kind, parts: &[Part<'_>]) -> String {
+    format!("// {HEADING}\n#[allow(unsafe_code)]\n{}", rust_item(kind, parts))
+}
+
+/// Rust that a procedural macro expands to: the same without what a crate that forbids `unsafe` code refuses.
+pub fn rust_item(kind: Kind, parts: &[Part<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let (name, size) = (kind.section(), size(parts));
     let mut out = format!(
-        "// {HEADING}\n\
-         const _: () = {{\n\
-         \x20   #[allow(unsafe_code)]\n\
+        "const _: () = {{\n\
          \x20   #[used]\n\
          \x20   #[cfg_attr(target_vendor = \"apple\", unsafe(link_section = \"{segment},{macho}\"))]\n\
          \x20   #[cfg_attr(not(target_vendor = \"apple\"), unsafe(link_section = \"{name}\"))]\n\

@@ -1,0 +1,48 @@
+//! `#[derive(Summary)]`: the text of `{:?}`.
+
+use crate::item::{Item, Kind, Member, Members, Shape, Style, plain};
+use crate::variants;
+
+/// The body of a summary; nothing for an enum that LLDB shows so by itself.
+pub(crate) fn body(item: &Item<'_>) -> Option<String> {
+    match &item.shape {
+        Shape::Struct(members) => {
+            let text = |member: &Member<'_>| {
+                let path = match members.style {
+                    Style::Tuple => format!("__{}", member.name),
+                    Style::Named | Style::Unit => format!("`{}`", member.name),
+                };
+                value(&path, member)
+            };
+            let texts: Vec<_> = members.members.iter().map(text).collect();
+            Some(format!("\"{}\"", constructor(&plain(item.name), members, &texts)))
+        }
+        Shape::Enum { variants, .. } if variants.iter().all(|v| v.members.members.is_empty()) => {
+            None
+        }
+        Shape::Enum { variants, is_numbered } => Some(variants::body(variants, *is_numbered)),
+    }
+}
+
+/// A piece of a text: a member, or `{…}` where LLDB has no text for it.
+pub(crate) fn value(path: &str, member: &Member<'_>) -> String {
+    let shown = member.shown(path);
+    match member.kind() {
+        Kind::Byte { .. } | Kind::Number => format!("\\({shown})"),
+        Kind::Plain | Kind::Other => format!("\\({shown}, else: \"{{…}}\")"),
+    }
+}
+
+/// `Name { x: …, y: … }`, `Name(…)` or `Name`, with these texts of the members.
+pub(crate) fn constructor(name: &str, members: &Members<'_>, texts: &[String]) -> String {
+    match members.style {
+        _ if members.members.is_empty() => name.to_owned(),
+        Style::Unit => name.to_owned(),
+        Style::Tuple => format!("{name}({})", texts.join(", ")),
+        Style::Named => {
+            let named = members.members.iter().zip(texts);
+            let named = named.map(|(member, text)| format!("{}: {text}", member.name));
+            format!("{name} {{ {} }}", named.collect::<Vec<_>>().join(", "))
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! The type that a macro stands beside.
+
+use syn::{
+    Attribute, Data, DeriveInput, Error, Expr, Fields, GenericParam, Ident, Lit, Type, UnOp,
+};
+
+/// What the macros use of a type.
+pub(crate) struct Item<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) parameters: Vec<Parameter>,
+    /// Whether there are conditions on its parameters.
+    pub(crate) has_bounds: bool,
+    pub(crate) shape: Shape<'a>,
+}
+
+pub(crate) enum Shape<'a> {
+    Struct(Members<'a>),
+    Enum {
+        variants: Vec<Variant<'a>>,
+        /// Whether an attribute chooses how variants are numbered, so that each of them has a number.
+        is_numbered: bool,
+    },
+}
+
+/// A parameter of a generic type.
+pub(crate) enum Parameter {
+    /// `'a`
+    Lifetime(String),
+    Type(String),
+    /// Its name and its type.
+    Constant(String, String),
+}
+
+pub(crate) struct Variant<'a> {
+    pub(crate) name: &'a Ident,
+    pub(crate) members: Members<'a>,
+    /// The number that stands for it; nothing if it is computed.
+    pub(crate) number: Option<i128>,
+}
+
+/// The members of a struct or a variant.
+pub(crate) struct Members<'a> {
+    pub(crate) members: Vec<Member<'a>>,
+    pub(crate) style: Style,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    /// `{ x: 1 }`
+    Named,
+    /// `(1)`
+    Tuple,
+    Unit,
+}
+
+pub(crate) struct Member<'a> {
+    /// As it is written in Rust: `x` or `0`.
+    pub(crate) name: String,
+    pub(crate) ty: &'a Type,
+}
+
+/// What the name of a member's type tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// `u8` or `i8`, which LLDB shows as a character.
+    Byte {
+        is_signed: bool,
+    },
+    Number,
+    /// A pointer that is never null, or another type whose unused values have 32 bits at most or are null.
+    Plain,
+    Other,
+}
+
+impl<'a> Item<'a> {
+    pub(crate) fn of(input: &'a DeriveInput) -> syn::Result<Item<'a>> {
+        let shape = match &input.data {
+            Data::Struct(data) => Shape::Struct(Members::of(&data.fields)),
+            Data::Enum(data) => Shape::Enum {
+                variants: variants(data.variants.iter()),
+                is_numbered: is_numbered(&input.attrs)?,
+            },
+            Data::Union(data) => {
+                let message = "a union has no summary: nothing tells which member holds";
+                return Err(Error::new(data.union_token.span, message));
+            }
+        };
+        let parameters =
+            input.generics.params.iter().map(Parameter::of).collect::<syn::Result<_>>()?;
+        let is_bound = |parameter: &GenericParam| match parameter {
+            GenericParam::Lifetime(lifetime) => !lifetime.bounds.is_empty(),
+            GenericParam::Type(parameter) => !parameter.bounds.is_empty(),
+            GenericParam::Const(_) => false,
+        };
+        let generics = &input.generics;
+        let has_bounds = generics.where_clause.is_some() || generics.params.iter().any(is_bound);
+        Ok(Item { name: &input.ident, parameters, has_bounds, shape })
+    }
+}
+
+impl Parameter {
+    fn of(parameter: &GenericParam) -> syn::Result<Parameter> {
+        Ok(match parameter {
+            GenericParam::Lifetime(lifetime) => Parameter::Lifetime(lifetime.lifetime.to_string()),
+            GenericParam::Type(parameter) => Parameter::Type(parameter.ident.to_string()),
+            GenericParam::Const(constant) => {
+                let Some(ty) = last_name(&constant.ty) else {
+                    let message = "the type of a constant parameter must be a name";
+                    return Err(Error::new(constant.ident.span(), message));
+                };
+                Parameter::Constant(constant.ident.to_string(), ty)
+            }
+        })
+    }
+}
+
+/// Whether there is `repr` with `C` or the type of an integer.
+fn is_numbered(attributes: &[Attribute]) -> syn::Result<bool> {
+    let mut found = false;
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
+        attribute.parse_nested_meta(|meta| {
+            if !meta.path.is_ident("align") {
+                found = true;
+            } else if meta.input.peek(syn::token::Paren) {
+                meta.input.parse::<proc_macro2::Group>()?;
+            }
+            Ok(())
+        })?;
+    }
+    Ok(found)
+}
+
+fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> Vec<Variant<'a>> {
+    let mut next = Some(0);
+    let variant = |variant: &'a syn::Variant| {
+        let number = match &variant.discriminant {
+            Some((_, expression)) => literal(expression),
+            None => next,
+        };
+        next = number.map(|number| number + 1);
+        Variant { name: &variant.ident, members: Members::of(&variant.fields), number }
+    };
+    all.map(variant).collect()
+}
+
+/// The value of a literal, perhaps negative.
+fn literal(expression: &Expr) -> Option<i128> {
+    match expression {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Int(number) => number.base10_parse().ok(),
+            Lit::Byte(byte) => Some(byte.value().into()),
+            _ => None,
+        },
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
+            literal(&unary.expr).map(|number| -number)
+        }
+        Expr::Paren(inner) => literal(&inner.expr),
+        Expr::Group(inner) => literal(&inner.expr),
+        _ => None,
+    }
+}
+
+impl<'a> Members<'a> {
+    fn of(fields: &'a Fields) -> Members<'a> {
+        let style = match fields {
+            Fields::Named(_) => Style::Named,
+            Fields::Unnamed(_) => Style::Tuple,
+            Fields::Unit => Style::Unit,
+        };
+        let member = |(index, field): (usize, &'a syn::Field)| {
+            let name = field.ident.as_ref().map_or_else(|| index.to_string(), plain);
+            Member { name, ty: &field.ty }
+        };
+        Members { members: fields.iter().enumerate().map(member).collect(), style }
+    }
+}
+
+/// A name without `r#`, as debug information has it.
+pub(crate) fn plain(name: &Ident) -> String {
+    let name = name.to_string();
+    name.strip_prefix("r#").unwrap_or(&name).to_owned()
+}
+
+impl Member<'_> {
+    pub(crate) fn kind(&self) -> Kind {
+        kind(self.ty)
+    }
+
+    /// What `format!` shows of the member at this path, in the language.
+    pub(crate) fn shown(&self, path: &str) -> String {
+        match self.kind() {
+            // Of a `u8` LLDB shows a character.
+            Kind::Byte { is_signed: false } => format!("{path}.unsigned() & 0xFF"),
+            Kind::Byte { is_signed: true } => format!("{path}.signed()"),
+            Kind::Number | Kind::Plain | Kind::Other => path.to_owned(),
+        }
+    }
+}
+
+fn kind(ty: &Type) -> Kind {
+    match ty {
+        Type::Reference(_) | Type::Ptr(_) => return Kind::Plain,
+        Type::Group(inner) => return kind(&inner.elem),
+        Type::Paren(inner) => return kind(&inner.elem),
+        _ => {}
+    }
+    match last_name(ty).as_deref() {
+        Some("u8") => Kind::Byte { is_signed: false },
+        Some("i8") => Kind::Byte { is_signed: true },
+        Some(
+            "u16" | "u32" | "u64" | "usize" | "u128" | "i16" | "i32" | "i64" | "isize" | "i128"
+            | "f32" | "f64",
+        ) => Kind::Number,
+        Some("bool" | "char" | "Box" | "Rc" | "Arc" | "NonNull") => Kind::Plain,
+        Some(name) if name.starts_with("NonZero") => Kind::Plain,
+        _ => Kind::Other,
+    }
+}
+
+/// The last name of a path: `Box` of `std::boxed::Box<T>`.
+fn last_name(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Path(path) if path.qself.is_none() => {
+            Some(path.path.segments.last()?.ident.to_string())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,118 @@
+//! LLDB formatters beside the Rust types that they show, without a build script.
+//!
+//! ```
+//! use fmtc_macros::{Summary, summary};
+//!
+//! #[summary("({x}, {y})")]
+//! struct Point {
+//!     x: i32,
+//!     y: i32,
+//! }
+//!
+//! #[derive(Summary)]
+//! enum Shape {
+//!     Empty,
+//!     Circle(f64),
+//!     Rect { w: u32, h: u32 },
+//! }
+//! # let _ = (Point { x: 1, y: 2 }, Shape::Empty, Shape::Circle(1.0), Shape::Rect { w: 1, h: 2 });
+//! ```
+//!
+//! LLDB 20 and later show `(3, -4)` and `Rect { w: 3, h: 4 }` wherever a program or a core has these types, without a
+//! set-up. [`formatters!`](formatters) compiles a `.fmt` file. All of it works in crates that forbid `unsafe` code and in
+//! crates without `std`; formatters of a library's types travel with the program that uses it.
+//!
+//! What is written beside a type is compiled by `fmtc`; the [language of `.fmt` files][language] can say more.
+//!
+//! [language]: https://docs.rs/crate/fmtc/latest/source/docs/language.md
+
+mod derive;
+mod file;
+mod format;
+mod item;
+mod record;
+mod variants;
+
+use item::Item;
+use proc_macro::TokenStream;
+use syn::{DeriveInput, LitStr, parse_macro_input};
+
+/// Compiles a `.fmt` file, or all `.fmt` files of a folder.
+///
+/// ```ignore
+/// fmtc_macros::formatters!("fmt/app.fmt");
+/// ```
+///
+/// The path is relative to the package. In keys `crate::Node` is a type of the crate that is compiled: of the library, or
+/// of the program, whatever their names. The crate is compiled again if one of the files changes; a file that is new in a folder
+/// is noticed with the next change of another one.
+///
+/// # Errors
+/// Mistakes in the files are errors at the macro that name file, line and column. Warnings are warnings of the lint
+/// `deprecated`, the only ones that a macro can make.
+#[proc_macro]
+pub fn formatters(path: TokenStream) -> TokenStream {
+    let path = parse_macro_input!(path as LitStr);
+    expanded(file::expand(&path))
+}
+
+/// The summary of a struct, with the braces of [`format!`].
+///
+/// ```
+/// #[fmtc_macros::summary("{name} ({id:#06x})")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+/// # let _ = User { id: 1, name: String::new() };
+/// ```
+///
+/// A name in braces is a member, `{0}` the first one of a tuple struct, and `{point.x}` a member of a member. A value is
+/// shown as LLDB shows it, with its own summary if there is one. Behind a colon stand the options of [`format!`]: fill, alignment, width, `+`,
+/// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors.
+///
+/// The formatter of a generic type is for all its instances. A type in the body of a function has no path and is an error.
+#[proc_macro_attribute]
+pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
+    let text = parse_macro_input!(text as LitStr);
+    let mut out = item.clone();
+    let parsed = parse_macro_input!(item as DeriveInput);
+    out.extend(expanded(Item::of(&parsed).and_then(|item| {
+        let body = format::body(&text, &item)?;
+        record::expand(&item, &body, text.span())
+    })));
+    out
+}
+
+/// A summary on one line, as `{:?}` writes it.
+///
+/// ```
+/// #[derive(fmtc_macros::Summary)]
+/// enum Token {
+///     Name(String),
+///     Number(i64),
+///     End,
+/// }
+/// # let _ = (Token::Name(String::new()), Token::Number(1), Token::End);
+/// ```
+///
+/// A member that LLDB has no text for is `{…}`. LLDB shows enums without members by itself, so there is no code for them.
+/// Before LLDB 23 some values of enums whose variants are told apart by the capacity of a `String` or `Vec` are shown as
+/// LLDB shows them without a formatter, because the debugger does not tell their variant.
+#[proc_macro_derive(Summary)]
+pub fn derive_summary(item: TokenStream) -> TokenStream {
+    let parsed = parse_macro_input!(item as DeriveInput);
+    expanded(Item::of(&parsed).and_then(|item| match derive::body(&item) {
+        Some(body) => record::expand(&item, &body, item.name.span()),
+        None => Ok(String::new()),
+    }))
+}
+
+/// The items, or the error.
+fn expanded(items: syn::Result<String>) -> TokenStream {
+    let items = items.and_then(|items| {
+        let read = items.parse::<proc_macro2::TokenStream>();
+        read.map_err(|error| syn::Error::new(error.span(), error.to_string()))
+    });
+    items.unwrap_or_else(|error| error.into_compile_error()).into()
+}

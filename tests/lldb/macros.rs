@@ -1,0 +1,164 @@
+//! The crate `fmtc-macros`: formatters beside types, built by Cargo and looked at in LLDB.
+
+use crate::builds;
+use crate::embed::text;
+use crate::tools;
+use crate::transcript::{Transcript, difference};
+use crate::{root, session};
+use libtest_mimic::Trial;
+use std::fs;
+use std::path::PathBuf;
+
+/// What `examples/rust-macros` shows.
+const EXAMPLE: &str = "\
+(lldb) target variable ORIGIN RED NOTHING UNIT CARD PLUS SEVEN TIGHT
+(rust_macros::Point<int>) ORIGIN = (3, -4)
+(rust_macros::Color) RED = #ff0007
+(rust_macros::Shape) NOTHING = Empty
+(rust_macros::Shape) UNIT = Circle(1.5)
+(rust_macros::Shape) CARD = Rect { w: 85, h: 55 }
+(rust_macros::Token) PLUS = Plus
+(rust_macros::Token) SEVEN = Number(7)
+(rust_macros::Limits) TIGHT = 1..2
+";
+const EXAMPLE_KEYS: [&str; 3] =
+    ["rust_macros::Color", "rust_macros::Limits", "rust_macros::Unused"];
+
+/// Up to LLDB 22 the capacity of a short `String` is taken for the number of a variant, and so is `true` for that of a
+/// niche: the debugger's own view stays.
+const UNKNOWN_BEFORE_23: [&str; 5] = ["named", "nameless", "nothing", "short", "perhaps_true"];
+
+/// The first lines of what rustc says of `macros/mistakes.rs`, in any order.
+const MISTAKES: [&str; 12] = [
+    "error: formatters",
+    "error: formatters",
+    "error: there is no member `z`; there is `{x}`",
+    "error: `{:.2}` cannot be shown: there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
+    "error: `#` needs `x`, `X`, `o` or `b` behind it: a summary is one line",
+    "error: a width behind `#` needs `0`: `{x:#06x}`",
+    "error: a brace has no partner; `{{` and `}}` are braces",
+    "error: `{}` is no member: write `{x}`, `{0}` or `{point.x}`",
+    "error: a text is for a struct; an enum has `#[derive(Summary)]`",
+    "error: a union has no summary: nothing tells which member holds",
+    "error: expected one of: `struct`, `enum`, `union`",
+    "error: expected string literal",
+];
+
+/// What rustc says of `macros/local.rs`.
+const LOCAL: [&str; 4] = [
+    "error[E0107]: missing generics for type alias `main::_::_::Local`",
+    "error[E0107]: type alias takes 3 generic arguments but 2 generic arguments were supplied",
+    "error[E0107]: type alias takes 2 generic arguments but 1 generic argument was supplied",
+    "error[E0308]: mismatched types",
+];
+
+const MANIFEST: &str = "\
+[package]
+name = \"NAME\"
+edition = \"2024\"
+
+[dependencies]
+fmtc-macros.path = \"ROOT/crates/macros\"
+
+[workspace]
+";
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let debuggers = tools::debuggers().iter().copied();
+    let looked: Vec<_> = ["cargo", "gcc", "python3"].into_iter().chain(debuggers).collect();
+    let linked = ["clang++-22", "ld.bfd", "ld.lld-22", "mold", "strip", "objcopy"];
+    let linked: Vec<_> = looked.iter().copied().chain(linked).collect();
+    let trial = |name: &str, needs: &[&'static str], run: fn() -> Result<(), String>| {
+        tools::trial(format!("macros::{name}"), needs.to_vec(), run)
+    };
+    vec![
+        trial("example_debug_bfd", &linked, || example("debug", "bfd")),
+        trial("example_release_bfd", &linked, || example("release", "bfd")),
+        trial("example_release_lld", &linked, || example("release", "lld")),
+        trial("example_release_mold", &linked, || example("release", "mold")),
+        trial("values", &looked, values),
+        trial("mistakes", &["cargo"], || refused("mistakes", &MISTAKES)),
+        trial("local", &["cargo"], || refused("local", &LOCAL)),
+        trial("files", &["cargo"], files),
+    ]
+}
+
+fn example(profile: &str, linker: &str) -> Result<(), String> {
+    let folder = builds::folder(&format!("macros-{profile}-{linker}"))?;
+    let program = builds::build_rust("rust-macros", profile, linker, &[], &folder)?;
+    builds::survives(&program, EXAMPLE, &EXAMPLE_KEYS)
+}
+
+/// A package whose program is a file of `tests/lldb/macros`.
+fn project(package: &str, name: &str) -> Result<PathBuf, String> {
+    let folder = builds::folder(&format!("macros-{package}"))?;
+    let from = root().join("tests/lldb/macros");
+    let manifest = MANIFEST.replace("ROOT", text(root())).replace("NAME", package);
+    let failed = |e: std::io::Error| format!("{name}: {e}");
+    fs::create_dir_all(folder.join("src")).map_err(failed)?;
+    fs::write(folder.join("Cargo.toml"), manifest).map_err(failed)?;
+    fs::copy(from.join(format!("{name}.rs")), folder.join("src/main.rs")).map_err(failed)?;
+    let formatters = format!("{name}.fmt");
+    if from.join(&formatters).exists() {
+        fs::copy(from.join(&formatters), folder.join(formatters)).map_err(failed)?;
+    }
+    builds::lock(&folder)?;
+    Ok(folder)
+}
+
+fn values() -> Result<(), String> {
+    let folder = project("values", "values")?;
+    let (built, says) = builds::cargo_says(&folder)?;
+    if !built || says.contains("warning") {
+        return Err(says);
+    }
+    let file = root().join("tests/lldb/macros/values.txt");
+    let wanted = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let wanted = Transcript::parse(&wanted);
+    for lldb in tools::debuggers() {
+        let source = folder.join("src/main.rs");
+        let found = session::run(lldb, &builds::made("debug", "values"), &source, &wanted)?;
+        let may_be_unknown = lldb.parse().is_ok_and(|lldb: u32| lldb < 23);
+        let is_right = |(wanted, found): ((&str, &str), (&str, &str))| {
+            let name = wanted.0.rsplit(' ').next().unwrap_or_default();
+            if may_be_unknown && UNKNOWN_BEFORE_23.contains(&name) {
+                found.1.lines().next().is_some_and(|line| line.ends_with(" = {"))
+            } else {
+                wanted.1 == found.1
+            }
+        };
+        if !wanted.exchanges().zip(found.exchanges()).all(is_right) {
+            return Err(format!("LLDB {lldb}:\n{}", difference(&wanted, &found)));
+        }
+    }
+    Ok(())
+}
+
+/// A program that rustc refuses, with these first lines.
+fn refused(name: &str, wanted: &[&str]) -> Result<(), String> {
+    let (built, says) = builds::cargo_says(&project(name, name)?)?;
+    let is_first = |line: &&str| line.starts_with("error") && !line.contains("could not compile");
+    let mut found: Vec<_> = says.lines().filter(is_first).collect();
+    let mut wanted = wanted.to_vec();
+    found.sort_unstable();
+    wanted.sort_unstable();
+    if built || found != wanted { Err(says) } else { Ok(()) }
+}
+
+/// Cargo compiles a crate again if a file has changed, and reports its warnings.
+fn files() -> Result<(), String> {
+    let folder = project("files", "values")?;
+    let build = |wanted: bool, why: &str| match builds::cargo_says(&folder)? {
+        (true, says) if says.contains("Compiling files") == wanted => Ok(says),
+        (_, says) => Err(format!("{why}:\n{says}")),
+    };
+    build(true, "the first build")?;
+    build(false, "nothing had changed")?;
+    let unused = "summary crate::Degrees { let unused = 1\n\"\\(number)\" }\n";
+    fs::write(folder.join("values.fmt"), unused).map_err(|e| e.to_string())?;
+    let says = build(true, "the file had changed")?;
+    if !says.contains("values.fmt:1:30: warning[W0302]: `unused` is never used") {
+        return Err(format!("no warning:\n{says}"));
+    }
+    Ok(())
+}
