@@ -175,3 +175,42 @@ fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, 
     }
     Ok(format!("{prefix}\\({options})"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::body;
+    use crate::item::Item;
+    use syn::{DeriveInput, LitStr};
+
+    fn of(item: &str, text: &str) -> String {
+        let input: DeriveInput = syn::parse_str(item).unwrap();
+        let text = LitStr::new(text, proc_macro2::Span::call_site());
+        let body = body(&text, &Item::of(&input).unwrap());
+        body.unwrap_or_else(|error| format!("error: {error}"))
+    }
+
+    #[test]
+    fn braces_become_interpolations() {
+        let item = "struct A { x: u32, b: u8, i: i8, s: String }";
+        for (text, wanted) in [
+            ("plain \"\\", r#""plain \"\\""#),
+            ("{{{x}}}", r#""{\(`x`)}""#),
+            ("{x:?} {s}", r#""\(`x`) \(`s`)""#),
+            ("{b} {i}", r#""\(`b`.unsigned() & 0xFF) \(`i`.signed())""#),
+            ("{x:x} {x:#X}", r#""\(`x`, radix: 16) 0x\(`x`, radix: 16, uppercase: true)""#),
+            ("{x:#010b}", r#""0b\(`x`, radix: 2, digits: 8)""#),
+            ("{x:+} {x:03}", r#""\(`x`, sign: true) \(`x`, digits: 3)""#),
+            ("{x:4}{s:4}", r#""\(`x`, width: 4, align: right)\(`s`, width: 4, align: left)""#),
+            ("{s:_^9}", r#""\(`s`, width: 9, align: center, fill: "_")""#),
+            ("{s.x.0}", r#""\(`s`.`x`.__0)""#),
+            (
+                "{x:.3}",
+                "error: `{:.3}` cannot be shown: there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
+            ),
+            ("}", "error: a brace has no partner; `{{` and `}}` are braces"),
+            ("{y}", "error: there is no member `y`; there is `{x}`, `{b}`, `{i}`, `{s}`"),
+        ] {
+            assert_eq!(of(item, text), wanted, "{text}");
+        }
+    }
+}
