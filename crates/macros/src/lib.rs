@@ -15,7 +15,7 @@
 //!     Circle(f64),
 //!     Rect { w: u32, h: u32 },
 //! }
-//! # let _ = (Point { x: 1, y: 2 }, Shape::Empty, Shape::Circle(1.0), Shape::Rect { w: 1, h: 2 });
+//! # fn main() { let _ = (Point { x: 1, y: 2 }, Shape::Empty, Shape::Circle(1.0), Shape::Rect { w: 1, h: 2 }); }
 //! ```
 //!
 //! LLDB 20 and later show `(3, -4)` and `Rect { w: 3, h: 4 }` wherever a program or a core has these types, without a
@@ -39,7 +39,7 @@ use syn::{DeriveInput, LitStr, parse_macro_input};
 
 /// Compiles a `.fmt` file, or all `.fmt` files of a folder.
 ///
-/// ```ignore
+/// ```text
 /// fmtc_macros::formatters!("fmt/app.fmt");
 /// ```
 ///
@@ -64,7 +64,7 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 ///     id: u32,
 ///     name: String,
 /// }
-/// # let _ = User { id: 1, name: String::new() };
+/// # fn main() { let _ = User { id: 1, name: String::new() }; }
 /// ```
 ///
 /// A name in braces is a member, `{0}` the first one of a tuple struct, and `{point.x}` a member of a member. A value is
@@ -93,7 +93,7 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
 ///     Number(i64),
 ///     End,
 /// }
-/// # let _ = (Token::Name(String::new()), Token::Number(1), Token::End);
+/// # fn main() { let _ = (Token::Name(String::new()), Token::Number(1), Token::End); }
 /// ```
 ///
 /// A member that LLDB has no text for is `{…}`. LLDB shows enums without members by itself, so there is no code for them.
