@@ -235,7 +235,9 @@ impl Graph {
     /// The transitive operands of nodes, and the nodes.
     pub fn reachable(&self, roots: &[NodeId]) -> Vec<NodeId> {
         let seen = self.closure(roots, |node, visit| node.operands(visit));
-        self.ids().filter(|id| seen.contains(*id)).collect()
+        let mut nodes = Vec::with_capacity(self.len());
+        nodes.extend(self.ids().filter(|id| seen.contains(*id)));
+        nodes
     }
 
     /// The nodes that are reachable along the operands which `edges` visits, including the start.

@@ -12,12 +12,12 @@ type Range = (i128, i128);
 impl<S: Shapes> Program<'_, S> {
     /// Adds the places of divisions, and whether all divisions there are by what is never zero.
     pub(super) fn divisions(&self, safe: &mut FxHashMap<Span, bool>) {
-        for id in &self.written {
+        for id in self.own_nodes() {
             if let Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, _, divisor) =
-                self.graph.node(*id)
+                self.graph.node(id)
             {
                 let is_safe = self.is_never_zero(*divisor);
-                *safe.entry(self.graph.span(*id)).or_insert(true) &= is_safe;
+                *safe.entry(self.graph.span(id)).or_insert(true) &= is_safe;
             }
         }
     }

@@ -18,28 +18,25 @@ impl<S: Shapes> Program<'_, S> {
         let mut counted = FxHashSet::default();
         let mut indexed = FxHashSet::default();
         let mut told = FxHashSet::default();
-        for id in &self.written {
-            match self.graph.node(*id) {
+        for id in self.own_nodes() {
+            let (object, what) = match self.graph.node(id) {
                 Node::Select(Selector::GET_NUM_CHILDREN, args) => {
                     let Some(object) = args.first() else { continue };
                     counted.insert(*object);
-                    if !self.is_known_inside(*object) && told.insert(*object) {
-                        found.extend(self.implementation(*id, *object, "`.count()`"));
-                    }
+                    (*object, "`.count()`")
                 }
-                Node::ChildAt(object, _)
-                    if !self.is_known_inside(*object) && told.insert(*object) =>
-                {
-                    found.extend(self.implementation(*id, *object, "an index"));
-                }
-                _ => {}
+                Node::ChildAt(object, _) => (*object, "an index"),
+                _ => continue,
+            };
+            if told.insert(object) && !self.is_known_inside(object) {
+                found.extend(self.implementation(id, object, what));
             }
         }
-        for id in &self.written {
-            if let Node::ChildAt(object, index) = self.graph.node(*id)
+        for id in self.own_nodes() {
+            if let Node::ChildAt(object, index) = self.graph.node(id)
                 && !counted.contains(object)
                 && !indexed.contains(object)
-                && let Some(finding) = self.index(*id, *object, *index)
+                && let Some(finding) = self.index(id, *object, *index)
             {
                 indexed.insert(*object);
                 found.push(finding);
@@ -68,12 +65,10 @@ impl<S: Shapes> Program<'_, S> {
 
     /// Whether a program reads existing members of the implementation.
     fn is_known_inside(&self, object: NodeId) -> bool {
-        self.users.get(&object).into_iter().flatten().any(|child| {
-            matches!(self.graph.node(*child), Node::ChildAt(..))
-                && self.users.get(child).into_iter().flatten().any(|member| {
-                    matches!(self.graph.node(*member), Node::Member(..))
-                        && self.each(*member).all(|known| known.ty().is_some())
-                })
+        self.nodes.iter().any(|id| {
+            let Node::Member(child, _) = self.graph.node(*id) else { return false };
+            matches!(self.graph.node(*child), Node::ChildAt(of, _) if *of == object)
+                && self.each(*id).all(|known| known.ty().is_some())
         })
     }
 

@@ -56,12 +56,16 @@ fn behind_pointers(
     is_value: &dyn Fn(NodeId) -> bool,
 ) -> BTreeMap<NodeId, Vec<NodeId>> {
     let Source { graph, roots, .. } = source;
-    let reachable = graph.reachable(roots);
-    let numbers = reachable.iter().filter_map(|id| Some((*id, number_of(graph, *id)?)));
+    let mut behind: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
+    let is_number = |(node, ..): &(&Node, _, _)| matches!(node, Node::Number { .. });
+    if graph.entries().filter(is_number).nth(1).is_none() && !graph.uses.has_pointers() {
+        return behind;
+    }
+    let nodes = graph.reachable(roots).into_iter();
+    let numbers = nodes.filter_map(|id| Some((id, number_of(graph, id)?)));
     let numbers: Vec<(NodeId, NodeId)> = numbers.collect();
     let mut tested = NodeSet::new(graph);
     numbers.iter().for_each(|(_, object)| tested.insert(*object));
-    let mut behind: BTreeMap<NodeId, Vec<NodeId>> = BTreeMap::new();
     for (number, object) in numbers {
         let base = |id: &NodeId| match graph.node(*id) {
             Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),

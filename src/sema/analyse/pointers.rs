@@ -28,15 +28,17 @@ pub(super) fn null_tests_of_structs(program: &Program) -> Vec<Diagnostic> {
     tests.iter().copied().map(finding).collect()
 }
 
-/// The objects whose text is shown, with the nodes that show them; a choice among objects counts as
-/// one.
-pub(super) fn shown_values(graph: &Graph, root: NodeId) -> Vec<(NodeId, NodeId)> {
-    let shown = graph.reachable(&[root]).into_iter().filter_map(|id| match graph.node(id) {
-        Node::Shown(object) => Some((*object, id)),
-        Node::Select(Selector::SUMMARY, args) => Some((*args.first()?, id)),
+/// The objects whose text a program shows, with the nodes that show them; a choice among objects
+/// counts as one.
+pub(super) fn shown_values(
+    graph: &Graph,
+    nodes: &[NodeId],
+) -> impl Iterator<Item = (NodeId, NodeId)> {
+    nodes.iter().filter_map(|id| match graph.node(*id) {
+        Node::Shown(object) => Some((*object, *id)),
+        Node::Select(Selector::SUMMARY, args) => Some((*args.first()?, *id)),
         _ => None,
-    });
-    shown.collect()
+    })
 }
 
 /// The path of members from the shown value to an object; `None` if it is not such a path.

@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
 use crate::source::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// A program and the knowledge about its values, for each type of the shown value.
 pub(super) struct Program<'t, S: Shapes> {
@@ -16,17 +16,14 @@ pub(super) struct Program<'t, S: Shapes> {
     inside: &'t [(S::Type, Span)],
     pub(super) graph: &'t Graph,
     pub(super) source: &'t Source<'t>,
-    /// The nodes that the formatter asks for: what a feature of the language looks up on its own
-    /// account is nobody's mistake.
-    pub(super) written: Vec<NodeId>,
+    /// The nodes of the program.
+    pub(super) nodes: Vec<NodeId>,
     /// For each type.
     values: Vec<Values<S::Type>>,
     /// For each of the types that the key matches beside those that are meant.
     values_inside: Vec<Values<S::Type>>,
     /// The values whose existence the program tests.
     pub(super) asked: FxHashSet<NodeId>,
-    /// The users of each node.
-    pub(super) users: FxHashMap<NodeId, Vec<NodeId>>,
 }
 
 /// The graph of a program, its results, and the values that it shares with other methods.
@@ -57,40 +54,29 @@ impl<'t, S: Shapes> Program<'t, S> {
         };
         let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect();
         let values = shown.iter().map(values).collect();
-        let mut written = graph.reachable(roots);
-        let mut users: FxHashMap<NodeId, Vec<NodeId>> = FxHashMap::default();
-        for id in &written {
-            graph.node(*id).operands(|operand| users.entry(operand).or_default().push(*id));
-        }
-        written.retain(|id| !graph.is_generated(*id));
-        let asked = asked(graph);
-        Program {
-            shapes,
-            shown,
-            inside,
-            graph,
-            source,
-            written,
-            values,
-            values_inside,
-            asked,
-            users,
-        }
+        let (nodes, asked) = (graph.reachable(roots), asked(graph));
+        Program { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
+    }
+
+    /// The nodes that the formatter asks for: what a feature of the language looks up on its own
+    /// account is nobody's mistake.
+    pub(super) fn own_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.nodes.iter().copied().filter(|id| !self.graph.is_generated(*id))
     }
 
     /// The findings about the program.
     pub(super) fn findings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for id in &self.written {
-            found.extend(match self.graph.node(*id) {
-                Node::Member(object, name) => self.member(*id, *object, name.as_str()),
+        for id in self.own_nodes() {
+            found.extend(match self.graph.node(id) {
+                Node::Member(object, name) => self.member(id, *object, name.as_str()),
                 Node::Number { object, signed } => {
-                    let number = self.number(*id, *object);
-                    let found = number.or_else(|| self.sign(*id, *object, *signed));
-                    found.filter(|_| !self.is_behind_question(*id, *object))
+                    let number = self.number(id, *object);
+                    let found = number.or_else(|| self.sign(id, *object, *signed));
+                    found.filter(|_| !self.is_behind_question(id, *object))
                 }
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
-                    self.difference(*id, *left, *right)
+                    self.difference(id, *left, *right)
                 }
                 _ => None,
             });
@@ -174,7 +160,11 @@ impl<'t, S: Shapes> Program<'t, S> {
 
     /// The users of a node.
     pub(super) fn users(&self, id: NodeId) -> impl Iterator<Item = &Node> + '_ {
-        self.users.get(&id).into_iter().flatten().map(|user| self.graph.node(*user))
+        self.nodes.iter().map(|user| self.graph.node(*user)).filter(move |user| {
+            let mut uses = false;
+            user.operands(|operand| uses |= operand == id);
+            uses
+        })
     }
 }
 

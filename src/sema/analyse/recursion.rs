@@ -42,8 +42,7 @@ impl<'s> Shown<'s> {
     /// Adds the values that a summary shows.
     pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &Program<'_, S>) {
         let graph = program.graph;
-        let roots = program.source.roots.iter();
-        for (value, place) in roots.flat_map(|root| shown_values(graph, *root)) {
+        for (value, place) in shown_values(graph, &program.nodes) {
             for (shown, values) in program.by_type(place) {
                 let owner = program.shapes.names(shown).into_iter().next();
                 let owner = owner.unwrap_or_else(|| "".into());
