@@ -105,7 +105,7 @@ impl<'a> Checker<'a> {
             root = Some(match (root, parts.get(at + 1)) {
                 (Some(newer), Some(next)) => {
                     let test = body.at_least(next.range.first(), next.span, next.span);
-                    body.graph.pick(test, newer, value, value.ty, part.span)
+                    body.graph.pick_as(test, newer, value, value.ty, part.span)
                 }
                 _ => value,
             });

@@ -66,7 +66,7 @@ impl<'a> Body<'_, 'a> {
         values.try_fold(first, |first, value| {
             let (a, b, ty) = self.agree(value.span, first, value)?;
             let is_first = self.graph.comparison(order, a, b, span);
-            Some(self.graph.pick(is_first, a, b, ty, span))
+            Some(self.graph.pick_as(is_first, a, b, ty, span))
         })
     }
 

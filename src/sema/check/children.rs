@@ -93,9 +93,8 @@ impl<'a> Checker<'a> {
         let mut result = at.graph.uint(0, span);
         for (number, member) in members.iter().enumerate().rev() {
             let child = at.member_child(member);
-            let number = at.graph.uint(number as u64, span);
-            let is_it = at.graph.comparison(Comparison::Eq, index, number, span);
-            result = at.graph.pick(is_it, child, result, Type::Object, span);
+            let is_it = at.graph.comparison(Comparison::Eq, index, number as u64, span);
+            result = at.graph.pick(is_it, child, result, span);
         }
         let at = at.finish(result);
         let mut count = Body::new(self, range);
@@ -253,8 +252,7 @@ impl<'a> Checker<'a> {
         }
         let span = method.span;
         let inside = body.graph.comparison(Comparison::Lt, index, number, span);
-        let nothing = body.graph.uint(0, span);
-        let root = body.graph.pick(inside, child, nothing, Type::Object, span);
+        let root = body.graph.pick(inside, child, 0, span);
         Some(body.finish(root))
     }
 

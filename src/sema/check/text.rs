@@ -186,9 +186,8 @@ impl<'a> Body<'_, 'a> {
                 None => self.error(span),
             },
             Type::Bool => {
-                let yes = self.graph.literal("true", span);
                 let no = self.graph.literal("false", span);
-                self.graph.pick(value, yes, no, Type::String, span)
+                self.graph.pick(value, "true", no, span)
             }
             Type::Maybe => self.wrong(
                 Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")

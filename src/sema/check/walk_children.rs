@@ -144,7 +144,7 @@ impl<'a> Body<'_, 'a> {
         let mut child = self.graph.uint(0, span);
         for (own, behind) in children.iter().rev() {
             let is_it = self.graph.comparison(Comparison::Lt, argument, *behind, span);
-            child = self.graph.pick(is_it, own.child, child, Type::Object, span);
+            child = self.graph.pick(is_it, own.child, child, span);
         }
         Some(match (&*children, lets.changed()) {
             ([(Found { last: Some((at, count)), .. }, _)], Some(numbers)) => {

@@ -16,10 +16,10 @@ const MOST_SHOWN: u64 = 1024;
 /// The length of the quotes around a text, and of the dots behind one that was cut.
 const QUOTES: u64 = 2;
 const DOTS: u64 = 3;
-/// The amounts that a refused byte and a NUL add to the number of bytes read of an array, of which
-/// the text is to end at the NUL. Each exceeds the length of any text.
-const REFUSED: u64 = 2 * MOST;
-const NUL: u64 = 1 << 20;
+/// The amounts that a refused element and a NUL add to the number of elements read of an array, of
+/// which the text is to end at the NUL. Each exceeds the length of any text.
+pub(super) const REFUSED: u64 = 2 * MOST;
+pub(super) const NUL: u64 = 1 << 20;
 /// The places by which the highest bit of a byte is moved to that of [`REFUSED`].
 const TO_REFUSED: u64 = 6;
 
@@ -105,8 +105,7 @@ impl Builder {
         let is_character = self.both(start.is_character, start.is_narrow, span);
         let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
         let is_whole = self.is_not_zero(found, span);
-        let zero = self.uint(0, span);
-        let is_empty = self.comparison(Comparison::Eq, count, zero, span);
+        let is_empty = self.comparison(Comparison::Eq, count, 0, span);
         Characters { is_character, is_right: self.either(is_whole, is_empty, span), text }
     }
 
@@ -123,13 +122,12 @@ impl Builder {
 
     fn start_of_characters(&mut self, object: Value, span: Span) -> Start {
         let source = self.character_source(object, span);
-        let zero = self.uint(0, span);
-        let first = self.element_at(source.data, zero, span);
+        let first = self.element_at(source.data, 0, span);
         let is_character = self.is_character(first, span);
         // A wide character has a summary.
         let summary = self.select(Selector::SUMMARY, &[first], Type::String, span);
         let prefix = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
-        let is_narrow = self.comparison(Comparison::Eq, prefix, zero, span);
+        let is_narrow = self.comparison(Comparison::Eq, prefix, 0, span);
         let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt, span);
         Start { source, first, elements, is_character, is_narrow }
     }
@@ -139,26 +137,27 @@ impl Builder {
     fn read_text(&mut self, start: &Start, extent: Extent, span: Span) -> Value {
         let Start { source, first, elements, .. } = start;
         let (first, elements) = (*first, *elements);
-        let one = self.uint(1, span);
-        let is_single = self.comparison(Comparison::Eq, elements, one, span);
+        let is_single = self.comparison(Comparison::Eq, elements, 1, span);
         let of_array = self.elements_of_array(source.data, first, elements, span);
-        let nothing = self.literal("", span);
-        let whole = |body: &mut Self, read: Option<(Value, Value)>| match read {
-            Some((text, is_whole)) => body.pick(is_whole, text, nothing, Type::String, span),
-            None => nothing,
-        };
         let array = self.in_array(source.data, of_array, extent, span);
-        let array = whole(self, array);
+        let array = self.if_whole(array, span);
         let behind = self.in_words(source, first, extent, span);
-        let behind = whole(self, behind);
-        self.pick(is_single, behind, array, Type::String, span)
+        let behind = self.if_whole(behind, span);
+        self.pick(is_single, behind, array, span)
+    }
+
+    /// A text that was read, if all of it was; else an empty one.
+    pub(super) fn if_whole(&mut self, read: Option<(Value, Value)>, span: Span) -> Value {
+        match read {
+            Some((text, is_whole)) => self.pick(is_whole, text, "", span),
+            None => self.literal("", span),
+        }
     }
 
     /// Whether LLDB may have cut a text of this length, in an array of this many elements.
     pub(super) fn may_be_cut(&mut self, length: Value, elements: Value, span: Span) -> Value {
-        let (most, longest) = (self.uint(MOST_SHOWN, span), self.uint(MOST_SHOWN + QUOTES, span));
-        let is_long = self.comparison(Comparison::Gt, length, longest, span);
-        let is_large = self.comparison(Comparison::Gt, elements, most, span);
+        let is_long = self.comparison(Comparison::Gt, length, MOST_SHOWN + QUOTES, span);
+        let is_large = self.comparison(Comparison::Gt, elements, MOST_SHOWN, span);
         self.operate(Arithmetic::Or, is_long, is_large, span)
     }
 
@@ -175,15 +174,14 @@ impl Builder {
         (is_long, also): (Value, Option<Value>),
         span: Span,
     ) -> Value {
-        let (around, dots) = (self.uint(around, span), self.uint(around + DOTS, span));
-        let more = self.operate(Arithmetic::Add, found, dots, span);
+        let more = self.operate(Arithmetic::Add, found, around + DOTS, span);
         let mut is_beyond = self.comparison(Comparison::Ge, more, length, span);
         if let Some(also) = also {
             is_beyond = self.operate(Arithmetic::And, is_beyond, also, span);
         }
         let same = self.operate(Arithmetic::Add, found, around, span);
         let is_same = self.comparison(Comparison::Eq, same, length, span);
-        self.pick(is_long, is_beyond, is_same, Type::Bool, span)
+        self.pick(is_long, is_beyond, is_same, span)
     }
 
     /// The number of elements of an array of characters; 0 of a struct that begins with a character,
@@ -227,44 +225,58 @@ impl Builder {
         let (most, marks) = match extent {
             Extent::Count(count) => (count, self.uint(NUL, span)),
             Extent::ToNul { shown, is_long } => {
-                let (quotes, marks) = (self.uint(QUOTES, span), self.uint(NUL | REFUSED, span));
-                let marks = self.operate(Arithmetic::Mul, marks, is_long, span);
-                let most = self.operate(Arithmetic::Sub, shown, quotes, span);
+                let marks = self.operate(Arithmetic::Mul, NUL | REFUSED, is_long, span);
+                let most = self.operate(Arithmetic::Sub, shown, QUOTES, span);
                 (self.operate(Arithmetic::Or, most, marks, span), marks)
             }
         };
+        let ends =
+            self.elements(array, (elements, most, marks), span, |body, text, count, unit| {
+                let byte = body.operate(Arithmetic::And, unit, 0xff, span);
+                let longer = body.with_characters(text, byte, 1, span);
+                // All bits of a NUL less one are set.
+                let bits = body.operate(Arithmetic::Sub, byte, 1, span);
+                let bits = body.operate(Arithmetic::Or, bits, byte, span);
+                let bits = body.operate(Arithmetic::Shl, bits, TO_REFUSED, span);
+                let mark = body.operate(Arithmetic::And, bits, marks, span);
+                let more = body.operate(Arithmetic::Add, 1, mark, span);
+                vec![longer, body.operate(Arithmetic::Add, count, more, span)]
+            })?;
+        let is_whole = match extent {
+            Extent::Count(count) => self.comparison(Comparison::Eq, ends[1], count, span),
+            Extent::ToNul { .. } => self.has_nul(ends[1], span),
+        };
+        Some((ends[0], is_whole))
+    }
+
+    /// Reads the elements of an array, up to a number of them: `pass` makes the next text and number of elements of
+    /// these before a pass and the bits of an element. `marks` are added to the number.
+    pub(super) fn elements(
+        &mut self,
+        array: Value,
+        (elements, most, marks): (Value, Value, Value),
+        span: Span,
+        pass: impl FnOnce(&mut Self, Value, Value, Value) -> Vec<Value>,
+    ) -> Option<Vec<Value>> {
         let starts = [self.literal("", span), self.uint(0, span)];
         let bound = self.most_bytes() + 1;
         let repeat = Repeat { starts: &starts, invariants: &[marks, most], bound, ..COUNT_BYTES };
-        let ends = self.repeat(repeat, span, |body, vars| {
+        self.repeat(repeat, span, |body, vars| {
             let (text, count) = (vars[0], vars[1]);
             let is_last = body.comparison(Comparison::Ge, count, elements, span);
             let is_enough = body.comparison(Comparison::Ge, count, most, span);
             let exit = body.operate(Arithmetic::Or, is_last, is_enough, span);
-            let character = body.element_at(array, count, span);
-            let byte = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[character], Type::UInt, span);
-            let all = body.uint(0xff, span);
-            let byte = body.operate(Arithmetic::And, byte, all, span);
-            let longer = body.with_characters(text, byte, 1, span);
-            // All bits of a NUL less one are set.
-            let (one, places) = (body.uint(1, span), body.uint(TO_REFUSED, span));
-            let bits = body.operate(Arithmetic::Sub, byte, one, span);
-            let bits = body.operate(Arithmetic::Or, bits, byte, span);
-            let bits = body.operate(Arithmetic::Shl, bits, places, span);
-            let mark = body.operate(Arithmetic::And, bits, marks, span);
-            let more = body.operate(Arithmetic::Add, one, mark, span);
-            Some((exit, vec![longer, body.operate(Arithmetic::Add, count, more, span)]))
-        })?;
-        let is_whole = match extent {
-            Extent::Count(count) => self.comparison(Comparison::Eq, ends[1], count, span),
-            Extent::ToNul { .. } => {
-                // A smaller number wraps.
-                let (bound, refused) = (self.uint(bound, span), self.uint(2 * REFUSED, span));
-                let beyond = self.operate(Arithmetic::Sub, ends[1], bound, span);
-                self.comparison(Comparison::Ge, beyond, refused, span)
-            }
-        };
-        Some((ends[0], is_whole))
+            let unit = body.element_at(array, count, span);
+            let unit = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[unit], Type::UInt, span);
+            Some((exit, pass(body, text, count, unit)))
+        })
+    }
+
+    /// Whether a number of elements is marked by a NUL and by no refused element.
+    pub(super) fn has_nul(&mut self, count: Value, span: Span) -> Value {
+        // A smaller number wraps.
+        let beyond = self.operate(Arithmetic::Sub, count, self.most_bytes() + 1, span);
+        self.comparison(Comparison::Ge, beyond, 2 * REFUSED, span)
     }
 
     /// The highest number of bytes that are read of a text; it is lower within loops.
@@ -275,9 +287,8 @@ impl Builder {
     /// Whether LLDB shows an object as a character: `'A'`, `'\n'`, `'\xff'`.
     fn is_character(&mut self, object: Value, span: Span) -> Value {
         let length = self.value_length(object, span);
-        let (shortest, lengths) = (self.uint(3, span), self.uint(4, span));
-        let above = self.operate(Arithmetic::Sub, length, shortest, span);
-        self.comparison(Comparison::Lt, above, lengths, span)
+        let above = self.operate(Arithmetic::Sub, length, 3, span);
+        self.comparison(Comparison::Lt, above, 4, span)
     }
 
     pub(super) fn is_readable(&mut self, object: Value, span: Span) -> Value {

@@ -55,7 +55,6 @@ impl Builder {
 
     pub(crate) fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
         let address = self.read(object, false);
-        let zero = self.uint(0, span);
-        self.comparison(Comparison::Eq, address, zero, span)
+        self.comparison(Comparison::Eq, address, 0, span)
     }
 }

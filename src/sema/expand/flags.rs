@@ -26,9 +26,8 @@ impl Builder {
         let has_rest = possible & !known != 0;
         let some = self.masked(bits, possible & known, span);
         let between = has_rest.then(|| {
-            let (separator, nothing) = (self.literal(&separator, span), self.literal("", span));
             let some = self.is_not_zero(some, span);
-            self.pick(some, separator, nothing, Type::String, span).id
+            self.pick(some, &*separator, "", span).id
         });
         let names = if names.is_empty() {
             self.literal("", span)
@@ -39,7 +38,7 @@ impl Builder {
         let Some(between) = between else { return names };
         let longer = self.with_rest(names.id, between, rest, span);
         let more = self.is_not_zero(rest, span);
-        self.pick(more, longer, names, Type::String, span)
+        self.pick(more, longer, names, span)
     }
 
     /// A number without constant masks around it, and the bits that the masks keep.

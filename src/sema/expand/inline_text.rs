@@ -27,22 +27,21 @@ impl Builder {
             let exit = body.either(is_behind, is_unreadable, span);
             let byte = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[at], Type::UInt, span);
             let longer = body.with_characters(text, byte, 1, span);
-            let one = body.uint(1, span);
-            let read = body.operate(Arithmetic::Add, read, one, span);
+            let read = body.operate(Arithmetic::Add, read, 1, span);
             let name = body.literal("+1", span);
             let offset = body.value(Node::Integer(1), Type::Integer, span);
             let args = [at, name, offset, of];
             let next = body.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
             // The memory behind the end may be unmapped.
             let is_last = body.comparison(Comparison::Ge, read, count, span);
-            let next = body.pick(is_last, at, next, Type::Object, span);
+            let next = body.pick(is_last, at, next, span);
             Some((exit, vec![longer, next, read]))
         });
         let Some(ends) = ends else { return self.error(span) };
         let found = self.select(Selector::STRLEN, &[ends[0]], Type::UInt, span);
         let is_cut = self.comparison(Comparison::Lt, found, count, span);
         let more = self.literal("…", span);
-        let end = self.pick(is_cut, more, nothing, Type::String, span);
+        let end = self.pick(is_cut, more, nothing, span);
         let quote = self.literal("\"", span);
         let text = self.concat(&[quote, ends[0], quote, end], span);
         self.if_loops_run(text, more, span)
@@ -51,8 +50,7 @@ impl Builder {
     fn first_character(&mut self, member: Value, span: Span) -> Value {
         let children = self.select(Selector::GET_NUM_CHILDREN, &[member], Type::UInt, span);
         let is_array = self.is_not_zero(children, span);
-        let zero = self.uint(0, span);
-        let first = self.element_at(member, zero, span);
-        self.pick(is_array, first, member, Type::Object, span)
+        let first = self.element_at(member, 0, span);
+        self.pick(is_array, first, member, span)
     }
 }

@@ -5,6 +5,31 @@ use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Padding, Piece, Type};
 use crate::source::Span;
 
+/// A value, or a constant that becomes one.
+pub(crate) trait Operand {
+    fn value(self, builder: &mut Builder, span: Span) -> Value;
+}
+
+impl Operand for Value {
+    fn value(self, _: &mut Builder, _: Span) -> Value {
+        self
+    }
+}
+
+/// A UInt.
+impl Operand for u64 {
+    fn value(self, builder: &mut Builder, span: Span) -> Value {
+        builder.uint(self, span)
+    }
+}
+
+/// A text.
+impl Operand for &str {
+    fn value(self, builder: &mut Builder, span: Span) -> Value {
+        builder.literal(self, span)
+    }
+}
+
 impl Builder {
     /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
     /// receives the value with its synthetic children, if it has any.
@@ -15,7 +40,7 @@ impl Builder {
         }
         let newer = self.at_least(Lldb::V23, span);
         let raw = self.select(Selector::GET_NON_SYNTHETIC_VALUE, &[object], Type::Object, span);
-        self.pick(newer, raw, object, Type::Object, span)
+        self.pick(newer, raw, object, span)
     }
 
     /// An object converted to another type, which may be larger.
@@ -73,8 +98,20 @@ impl Builder {
         self.value(Node::Plain(of.id), Type::Text, span)
     }
 
-    /// One of two values of a type.
+    /// One of two values of the same type.
     pub(crate) fn pick(
+        &mut self,
+        test: Value,
+        then: impl Operand,
+        otherwise: impl Operand,
+        span: Span,
+    ) -> Value {
+        let (then, otherwise) = (then.value(self, span), otherwise.value(self, span));
+        self.pick_as(test, then, otherwise, then.ty, span)
+    }
+
+    /// One of two values, as a type that both have.
+    pub(crate) fn pick_as(
         &mut self,
         test: Value,
         then: Value,
@@ -87,11 +124,25 @@ impl Builder {
     }
 
     /// An operation whose result has the type of its left operand.
-    pub(crate) fn operate(&mut self, op: Arithmetic, a: Value, b: Value, span: Span) -> Value {
+    pub(crate) fn operate(
+        &mut self,
+        op: Arithmetic,
+        a: impl Operand,
+        b: impl Operand,
+        span: Span,
+    ) -> Value {
+        let (a, b) = (a.value(self, span), b.value(self, span));
         self.value(Node::Arithmetic(op, a.id, b.id), a.ty, span)
     }
 
-    pub(crate) fn comparison(&mut self, op: Comparison, a: Value, b: Value, span: Span) -> Value {
+    pub(crate) fn comparison(
+        &mut self,
+        op: Comparison,
+        a: Value,
+        b: impl Operand,
+        span: Span,
+    ) -> Value {
+        let b = b.value(self, span);
         self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
     }
 
@@ -142,15 +193,16 @@ impl Builder {
     /// `then` if `base` exists, else `base`, which is missing.
     pub(crate) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
         let missing = self.is_missing(base, span);
-        self.pick(missing, base, then, Type::Maybe, span)
+        self.pick_as(missing, base, then, Type::Maybe, span)
     }
 
-    pub(super) fn smaller(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(super) fn smaller(&mut self, a: Value, b: u64, span: Span) -> Value {
         let less = self.comparison(Comparison::Lt, a, b, span);
-        self.pick(less, a, b, Type::UInt, span)
+        self.pick(less, a, b, span)
     }
 
-    pub(super) fn element_at(&mut self, object: Value, index: Value, span: Span) -> Value {
+    pub(super) fn element_at(&mut self, object: Value, index: impl Operand, span: Span) -> Value {
+        let index = index.value(self, span);
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 

@@ -23,8 +23,7 @@ impl Builder {
             return plus;
         }
         let negative = self.is_negative(number);
-        let nothing = self.literal("", number.span);
-        self.pick(negative, nothing, plus, Type::String, number.span)
+        self.pick(negative, "", plus, number.span)
     }
 
     /// `-1.05` for -105 with two decimals, whose unit is 100.
@@ -39,13 +38,11 @@ impl Builder {
         let plus = if shows_plus { "+" } else { "" };
         let sign = if number.ty == Type::Int {
             let negative = self.is_negative(number);
-            let (minus, plus) = (self.literal("-", span), self.literal(plus, span));
-            Some(self.pick(negative, minus, plus, Type::String, span))
+            Some(self.pick(negative, "-", plus, span))
         } else {
             shows_plus.then(|| self.literal(plus, span))
         };
         let magnitude = self.magnitude(number, span);
-        let unit = self.uint(unit, span);
         let part = |builder: &mut Self, op| builder.operate(op, magnitude, unit, span);
         let (whole, rest) = (part(self, Arithmetic::Div), part(self, Arithmetic::Mod));
         let whole_digits = format.digits.saturating_sub(decimals).max(1);
@@ -105,7 +102,7 @@ impl Builder {
         let mut value = negated;
         for side in [Comparison::Lt, Comparison::Gt] {
             let beside = self.comparison(side, b, minus_one, b.span);
-            value = self.pick(beside, quotient, value, Type::Int, span);
+            value = self.pick(beside, quotient, value, span);
         }
         value
     }
@@ -115,10 +112,7 @@ impl Builder {
         let count = match self.number(count.id) {
             Some(_) => count,
             // LLDB refuses counts above 64, and its result for 64 is undefined.
-            None => {
-                let mask = self.uint(63, span);
-                self.operate(Arithmetic::And, count, mask, count.span)
-            }
+            None => self.operate(Arithmetic::And, count, 63, count.span),
         };
         if op == Arithmetic::Shl && a.ty == Type::Int {
             // LLDB refuses to shift a negative number to the left.

@@ -42,7 +42,7 @@ impl Builder {
                     (branch(condition), branch(then), branch(otherwise));
                 let then = self.unquoted(then, is_wide)?;
                 let otherwise = self.unquoted(otherwise, is_wide)?;
-                Ok(self.pick(condition, then, otherwise, Type::String, span))
+                Ok(self.pick_as(condition, then, otherwise, Type::String, span))
             }
             _ => Err(value.ty),
         }
@@ -59,18 +59,18 @@ impl Builder {
         let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
         let some = self.is_not_zero(length, span);
         if is_wide {
-            let shown = self.pick(some, quoted, plain, Type::Text, span);
+            let shown = self.pick_as(some, quoted, plain, Type::Text, span);
             return self.bare(object, Known::Wide(length), shown, span);
         }
         let text = self.bare(object, Known::Shown(length), quoted, span);
-        self.pick(some, text, plain, Type::Text, span)
+        self.pick_as(some, text, plain, Type::Text, span)
     }
 
     /// The characters of an object, or a text in quotes if not all characters can be read.
     fn bare(&mut self, object: Value, known: Known, quoted: Value, span: Span) -> Value {
         let Characters { is_character, is_right, text } = self.characters(object, known, span);
-        let text = self.pick(is_right, text, quoted, Type::Text, span);
-        let text = self.pick(is_character, text, quoted, Type::Text, span);
+        let text = self.pick_as(is_right, text, quoted, Type::Text, span);
+        let text = self.pick_as(is_character, text, quoted, Type::Text, span);
         self.if_loops_run(text, quoted, span)
     }
 }

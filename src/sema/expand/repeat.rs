@@ -83,6 +83,6 @@ impl Builder {
             return value;
         }
         let runs = self.value(Node::RunsLoops, Type::Bool, span);
-        self.pick(runs, value, safe, value.ty, span)
+        self.pick(runs, value, safe, span)
     }
 }

@@ -37,9 +37,9 @@ impl Builder {
         let is_other = self.is_missing(is_long, span);
         let is_long = self.select(Selector::GET_VALUE_AS_UNSIGNED, &[is_long], Type::UInt, span);
         let is_long = self.is_not_zero(is_long, span);
-        let holder = self.pick(is_long, model, short, Type::Object, span);
+        let holder = self.pick(is_long, model, short, span);
         let inside = self.member_or_object(holder, "__data_", span);
-        let data = self.pick(is_other, data, inside, Type::Object, span);
+        let data = self.pick(is_other, data, inside, span);
         let buffer = self.member_of(object, "_M_local_buf", span);
         CharacterSource { data, model, buffer }
     }

@@ -3,7 +3,7 @@
 //! They are read as other texts are ([`super::characters`]), by units of 16 or 32 bits, each of which
 //! becomes UTF-8. Half a pair of UTF-16 is refused. LLDB's text has one character before the quotes.
 
-use super::characters::{COUNT_BYTES, Characters};
+use super::characters::{COUNT_BYTES, Characters, NUL, REFUSED};
 use super::repeat::Repeat;
 use super::std_string::CharacterSource;
 use super::words::WORD;
@@ -18,10 +18,6 @@ const PREFIX_AND_QUOTES: u64 = 3;
 const LENGTH_OF_16: u64 = 6;
 /// The length of the value of an address, which is longer than that of any character.
 const LENGTH_OF_ADDRESS: u64 = 16;
-/// The amounts that a refused unit and a NUL add to the number of units read. Each exceeds the length
-/// of any text.
-const REFUSED: u64 = 1 << 13;
-const NUL: u64 = 1 << 20;
 /// The bits by which the units of pairs in UTF-16 are known, and their value.
 const PAIR_BITS: u64 = 0xf800;
 const PAIR: u64 = 0xd800;
@@ -44,27 +40,21 @@ impl Builder {
         span: Span,
     ) -> Characters {
         let source = self.character_source(object, span);
-        let zero = self.uint(0, span);
-        let first = self.element_at(source.data, zero, span);
+        let first = self.element_at(source.data, 0, span);
         let elements = self.select(Selector::GET_NUM_CHILDREN, &[source.data], Type::UInt, span);
         let is_long = self.may_be_cut(length, elements, span);
-        let one = self.uint(1, span);
-        let is_single = self.comparison(Comparison::Eq, elements, one, span);
+        let is_single = self.comparison(Comparison::Eq, elements, 1, span);
         let array = self.wide_array(source.data, (first, elements), (length, is_long), span);
         let behind = self.wide_words(&source, first, span);
-        let nothing = self.literal("", span);
-        let [behind, array] = [behind, array].map(|read| match read {
-            Some((text, is_whole)) => self.pick(is_whole, text, nothing, Type::String, span),
-            None => nothing,
-        });
-        let text = self.pick(is_single, behind, array, Type::String, span);
+        let [behind, array] = [behind, array].map(|read| self.if_whole(read, span));
+        let text = self.pick(is_single, behind, array, span);
         let found = self.select(Selector::STRLEN, &[text], Type::UInt, span);
         let is_as_shown =
             self.is_as_shown((found, length), PREFIX_AND_QUOTES, (is_long, None), span);
         // LLDB shows none of a `std::u16string` of libstdc++.
         let is_some = self.is_not_zero(found, span);
         let is_shown = self.is_not_zero(length, span);
-        let is_right = self.pick(is_shown, is_as_shown, is_some, Type::Bool, span);
+        let is_right = self.pick(is_shown, is_as_shown, is_some, span);
         let is_character = self.is_wide_character(first, span);
         Characters { is_character, is_right, text }
     }
@@ -75,18 +65,16 @@ impl Builder {
         let summary = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
         let has_summary = self.is_not_zero(summary, span);
         let value = self.value_length(object, span);
-        let most = self.uint(LENGTH_OF_ADDRESS, span);
-        let is_short = self.comparison(Comparison::Le, value, most, span);
+        let is_short = self.comparison(Comparison::Le, value, LENGTH_OF_ADDRESS, span);
         self.both(has_summary, is_short, span)
     }
 
     fn units(&mut self, source: &CharacterSource, first: Value, span: Span) -> Units {
         let is_32 = self.has_32_bits(source, first, span);
-        let (one, half) = (self.uint(1, span), self.uint(16, span));
-        let more = self.operate(Arithmetic::Mul, half, is_32, span);
-        let bits = self.operate(Arithmetic::Add, half, more, span);
-        let above = self.operate(Arithmetic::Shl, one, bits, span);
-        Units { bits, mask: self.operate(Arithmetic::Sub, above, one, span) }
+        let more = self.operate(Arithmetic::Mul, 16, is_32, span);
+        let bits = self.operate(Arithmetic::Add, 16, more, span);
+        let above = self.operate(Arithmetic::Shl, 1, bits, span);
+        Units { bits, mask: self.operate(Arithmetic::Sub, above, 1, span) }
     }
 
     /// Whether a character has 32 bits: LLDB 24 tells the size of its type. Before it the buffer of a
@@ -99,14 +87,12 @@ impl Builder {
         let by_size = self.comparison(Comparison::Gt, size, of_16, span);
         let buffer = source.buffer;
         let value = self.value_length(first, span);
-        let of_16 = self.uint(LENGTH_OF_16, span);
-        let by_value = self.comparison(Comparison::Ne, value, of_16, span);
+        let by_value = self.comparison(Comparison::Ne, value, LENGTH_OF_16, span);
         let has_none = self.is_missing(buffer, span);
         let room = self.select(Selector::GET_NUM_CHILDREN, &[buffer], Type::UInt, span);
-        let of_16 = self.uint(WORD, span);
-        let by_room = self.comparison(Comparison::Lt, room, of_16, span);
-        let older = self.pick(has_none, by_value, by_room, Type::Bool, span);
-        self.pick(has_sizes, by_size, older, Type::Bool, span)
+        let by_room = self.comparison(Comparison::Lt, room, WORD, span);
+        let older = self.pick(has_none, by_value, by_room, span);
+        self.pick(has_sizes, by_size, older, span)
     }
 
     /// Reads the characters of an array; also returns whether all were read.
@@ -124,33 +110,18 @@ impl Builder {
             let is_like = self.have_equal_types(first, element, span);
             self.operate(Arithmetic::Mul, elements, is_like, span)
         });
-        let around = self.uint(PREFIX_AND_QUOTES, span);
-        let most = self.operate(Arithmetic::Sub, length, around, span);
-        let nul = self.uint(NUL, span);
-        let nul = self.operate(Arithmetic::Mul, nul, is_long, span);
+        let most = self.operate(Arithmetic::Sub, length, PREFIX_AND_QUOTES, span);
+        let nul = self.operate(Arithmetic::Mul, NUL, is_long, span);
         let most = self.operate(Arithmetic::Or, most, nul, span);
-        let starts = [self.literal("", span), self.uint(0, span)];
-        let bound = self.most_bytes() + 1;
-        let repeat = Repeat { starts: &starts, invariants: &[nul, most], bound, ..COUNT_BYTES };
-        let ends = self.repeat(repeat, span, |body, vars| {
-            let (text, count) = (vars[0], vars[1]);
-            let is_last = body.comparison(Comparison::Ge, count, elements, span);
-            let is_enough = body.comparison(Comparison::Ge, count, most, span);
-            let exit = body.operate(Arithmetic::Or, is_last, is_enough, span);
-            let unit = body.element_at(array, count, span);
-            let unit = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[unit], Type::UInt, span);
-            let longer = body.with_code_point(text, unit, span);
-            let zero = body.uint(0, span);
-            let is_nul = body.comparison(Comparison::Eq, unit, zero, span);
-            let marked = body.operate(Arithmetic::Mul, nul, is_nul, span);
-            let read = body.units_read(count, unit, span);
-            Some((exit, vec![longer, body.operate(Arithmetic::Add, read, marked, span)]))
-        })?;
-        // A smaller number wraps.
-        let (bound, refused) = (self.uint(bound, span), self.uint(2 * REFUSED, span));
-        let beyond = self.operate(Arithmetic::Sub, ends[1], bound, span);
-        let is_whole = self.comparison(Comparison::Ge, beyond, refused, span);
-        Some((ends[0], is_whole))
+        let ends =
+            self.elements(array, (elements, most, nul), span, |body, text, count, unit| {
+                let longer = body.with_code_point(text, unit, span);
+                let is_nul = body.comparison(Comparison::Eq, unit, 0, span);
+                let marked = body.operate(Arithmetic::Mul, nul, is_nul, span);
+                let read = body.units_read(count, unit, span);
+                vec![longer, body.operate(Arithmetic::Add, read, marked, span)]
+            })?;
+        Some((ends[0], self.has_nul(ends[1], span)))
     }
 
     /// Reads the characters behind a pointer by words; also returns whether a NUL ends them.
@@ -164,15 +135,13 @@ impl Builder {
         let own = [units.bits, units.mask];
         let ends = self.words(source, first, &own, span, |body, word| {
             let (text, taken) = body.units_of_word(word.text, word.number, units, span)?;
-            let all = body.uint(8 * WORD, span);
-            let all = body.operate(Arithmetic::Div, all, units.bits, span);
+            let all = body.operate(Arithmetic::Div, 8 * WORD, units.bits, span);
             let has_nul = body.comparison(Comparison::Lt, taken, all, span);
             let is_refused = body.comparison(Comparison::Gt, taken, all, span);
             // The same word is read again until the bound is met, so that the text has no end.
-            let next = body.pick(is_refused, word.at, word.behind, Type::Object, span);
-            let next = body.pick(has_nul, word.nothing, next, Type::Object, span);
-            let size = body.uint(WORD, span);
-            let count = body.operate(Arithmetic::Add, word.count, size, span);
+            let next = body.pick(is_refused, word.at, word.behind, span);
+            let next = body.pick(has_nul, word.nothing, next, span);
+            let count = body.operate(Arithmetic::Add, word.count, WORD, span);
             Some((word.exit, vec![text, next, count]))
         })?;
         let has_nul = self.is_missing(ends[1], span);
@@ -205,13 +174,10 @@ impl Builder {
 
     /// The number of units read with a further one.
     fn units_read(&mut self, count: Value, unit: Value, span: Span) -> Value {
-        let (bits, pair) = (self.uint(PAIR_BITS, span), self.uint(PAIR, span));
-        let bits = self.operate(Arithmetic::And, unit, bits, span);
-        let is_half = self.comparison(Comparison::Eq, bits, pair, span);
-        let refused = self.uint(REFUSED, span);
-        let refused = self.operate(Arithmetic::Mul, refused, is_half, span);
-        let one = self.uint(1, span);
-        let count = self.operate(Arithmetic::Add, count, one, span);
+        let bits = self.operate(Arithmetic::And, unit, PAIR_BITS, span);
+        let is_half = self.comparison(Comparison::Eq, bits, PAIR, span);
+        let refused = self.operate(Arithmetic::Mul, REFUSED, is_half, span);
+        let count = self.operate(Arithmetic::Add, count, 1, span);
         self.operate(Arithmetic::Add, count, refused, span)
     }
 
@@ -222,17 +188,15 @@ impl Builder {
             shorter.push(longest);
             let tail = self.continuation(code, 6 * (size - 1), behind, span);
             behind = Some(tail);
-            let mark = self.uint(mark, span);
-            let lead = self.shifted(Arithmetic::Shr, code, 6 * size, span);
+            let lead = self.operate(Arithmetic::Shr, code, 6 * size, span);
             let lead = self.operate(Arithmetic::Or, lead, mark, span);
-            let tail = self.shifted(Arithmetic::Shl, tail, 8, span);
+            let tail = self.operate(Arithmetic::Shl, tail, 8, span);
             longest = self.operate(Arithmetic::Or, lead, tail, span);
         }
         let forms = shorter.into_iter().zip([0x80, 0x800, 0x1_0000]);
         let bytes = forms.rev().fold(longest, |longer, (bytes, above)| {
-            let above = self.uint(above, span);
             let is_below = self.comparison(Comparison::Lt, code, above, span);
-            self.pick(is_below, bytes, longer, Type::UInt, span)
+            self.pick(is_below, bytes, longer, span)
         });
         self.with_characters(text, bytes, 4, span)
     }
@@ -245,17 +209,11 @@ impl Builder {
         behind: Option<Value>,
         span: Span,
     ) -> Value {
-        let (bits, mark) = (self.uint(0x3f, span), self.uint(0x80, span));
-        let byte = self.shifted(Arithmetic::Shr, code, places, span);
-        let byte = self.operate(Arithmetic::And, byte, bits, span);
-        let byte = self.operate(Arithmetic::Or, byte, mark, span);
+        let byte = self.operate(Arithmetic::Shr, code, places, span);
+        let byte = self.operate(Arithmetic::And, byte, 0x3f, span);
+        let byte = self.operate(Arithmetic::Or, byte, 0x80, span);
         let Some(behind) = behind else { return byte };
-        let behind = self.shifted(Arithmetic::Shl, behind, 8, span);
+        let behind = self.operate(Arithmetic::Shl, behind, 8, span);
         self.operate(Arithmetic::Or, byte, behind, span)
-    }
-
-    fn shifted(&mut self, op: Arithmetic, number: Value, places: u64, span: Span) -> Value {
-        let places = self.uint(places, span);
-        self.operate(op, number, places, span)
     }
 }

@@ -57,8 +57,7 @@ impl Builder {
     ) -> Option<(Value, Value)> {
         let refused = self.refused_bits(extent, span);
         let ends = self.words(source, first, refused.as_slice(), span, |body, word| {
-            let size = body.uint(WORD, span);
-            let read_all = body.operate(Arithmetic::Add, word.count, size, span);
+            let read_all = body.operate(Arithmetic::Add, word.count, WORD, span);
             let mut exit = word.exit;
             let (bytes, next) = match extent {
                 Extent::Count(end) => {
@@ -67,18 +66,18 @@ impl Builder {
                     let left = body.operate(Arithmetic::Sub, end, word.count, span);
                     let (bytes, has_nul) = body.bytes_of_count(word.number, left, span);
                     let is_last = body.comparison(Comparison::Ge, read_all, end, span);
-                    let next = body.pick(is_last, word.at, word.behind, Type::Object, span);
-                    (bytes, body.pick(has_nul, word.nothing, next, Type::Object, span))
+                    let next = body.pick(is_last, word.at, word.behind, span);
+                    (bytes, body.pick(has_nul, word.nothing, next, span))
                 }
                 Extent::ToNul { .. } => {
                     let (bytes, has_nul) = body.bytes_to_nul(word.number, span);
                     let refused = refused.unwrap_or_else(|| body.uint(0, span));
                     let refused = body.operate(Arithmetic::And, bytes, refused, span);
                     let is_refused = body.is_not_zero(refused, span);
-                    let next = body.pick(has_nul, word.nothing, word.behind, Type::Object, span);
+                    let next = body.pick(has_nul, word.nothing, word.behind, span);
                     // The same word is read again until the bound is met, so that the text has no
                     // end.
-                    (bytes, body.pick(is_refused, word.at, next, Type::Object, span))
+                    (bytes, body.pick(is_refused, word.at, next, span))
                 }
             };
             let longer = body.with_characters(word.text, bytes, WORD as u8, span);
@@ -127,8 +126,7 @@ impl Builder {
     /// The bits of a word that are 0 in a text that is read.
     fn refused_bits(&mut self, extent: Extent, span: Span) -> Option<Value> {
         let Extent::ToNul { is_long, .. } = extent else { return None };
-        let bits = self.uint(HIGH_BITS, span);
-        Some(self.operate(Arithmetic::Mul, bits, is_long, span))
+        Some(self.operate(Arithmetic::Mul, HIGH_BITS, is_long, span))
     }
 
     /// Whether the words reach the end of a text: a NUL ends it, or its number of bytes without a
@@ -149,12 +147,10 @@ impl Builder {
 
     /// The bytes of a word before the end of the text, and whether a NUL is among them.
     fn bytes_of_count(&mut self, word: Value, left: Value, span: Span) -> (Value, Value) {
-        let (size, bits) = (self.uint(WORD, span), self.uint(8, span));
-        let left = self.smaller(left, size, span);
-        let unused = self.operate(Arithmetic::Sub, size, left, span);
-        let unused = self.operate(Arithmetic::Mul, unused, bits, span);
-        let all = self.uint(u64::MAX, span);
-        let all = self.operate(Arithmetic::Shr, all, unused, span);
+        let left = self.smaller(left, WORD, span);
+        let unused = self.operate(Arithmetic::Sub, WORD, left, span);
+        let unused = self.operate(Arithmetic::Mul, unused, 8, span);
+        let all = self.operate(Arithmetic::Shr, u64::MAX, unused, span);
         let (_, before) = self.first_nul(word, span);
         let kept = self.operate(Arithmetic::And, before, all, span);
         let has_nul = self.comparison(Comparison::Ne, kept, all, span);
@@ -168,8 +164,7 @@ impl Builder {
         let others = self.value(Node::Complement(word.id), Type::UInt, span);
         let nuls = self.operate(Arithmetic::And, nuls, others, span);
         let nuls = self.operate(Arithmetic::And, nuls, high, span);
-        let one = self.uint(1, span);
-        let below = self.operate(Arithmetic::Sub, nuls, one, span);
+        let below = self.operate(Arithmetic::Sub, nuls, 1, span);
         let clear = self.value(Node::Complement(nuls.id), Type::UInt, span);
         (nuls, self.operate(Arithmetic::And, below, clear, span))
     }
@@ -203,9 +198,8 @@ impl Builder {
         let at = self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
         let behind = self.value(Node::Read(at.id), Type::Object, span);
         let model = self.select(Selector::CAST, &[word, step.model], Type::Object, span);
-        let second = self.uint(1, span);
-        let second = self.element_at(model, second, span);
-        self.pick(step.has_offsets, behind, second, Type::Object, span)
+        let second = self.element_at(model, 1, span);
+        self.pick(step.has_offsets, behind, second, span)
     }
 }
 

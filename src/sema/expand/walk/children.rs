@@ -64,7 +64,7 @@ impl Walker<'_> {
     pub(crate) fn tally(&mut self) -> Option<Tally> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
-        let (zero, one) = (self.graph().uint(0, span), self.graph().uint(1, span));
+        let zero = self.graph().uint(0, span);
         let has_child_at_index = self.has_child_at_index(&stage);
         let parts = match has_child_at_index || shown.remembers {
             true => 1,
@@ -85,12 +85,11 @@ impl Walker<'_> {
         let ran = ran?;
         let is_cut = self.is_cut(&stage, &ran);
         let graph = self.graph();
-        let most = graph.uint(shown.max(), span);
-        let is_most = graph.comparison(Comparison::Gt, ran.gathered, most, span);
+        let is_most = graph.comparison(Comparison::Gt, ran.gathered, shown.max(), span);
         let is_cut = graph.either(is_most, is_cut, span);
-        let cut = graph.pick(is_cut, one, zero, Type::UInt, span);
-        let elements = graph.pick(is_most, most, ran.gathered, Type::UInt, span);
-        let elements = graph.operate(Arithmetic::Shl, elements, one, span);
+        let cut = graph.pick(is_cut, 1, 0, span);
+        let elements = graph.pick(is_most, shown.max(), ran.gathered, span);
+        let elements = graph.operate(Arithmetic::Shl, elements, 1, span);
         Some(Tally { counted: graph.operate(Arithmetic::Or, elements, cut, span), starts })
     }
 
@@ -112,7 +111,7 @@ impl Walker<'_> {
         let graph = self.graph();
         let [elements, _] = graph.counts(tally);
         let is_element = graph.comparison(Comparison::Lt, index, elements, span);
-        let child = graph.pick(is_element, child, rest, Type::Object, span);
+        let child = graph.pick(is_element, child, rest, span);
         let last = tally.starts.last().filter(|_| shown.remembers);
         let last = last.map(|last| self.end_of_search(&stage, &ran, *last));
         Some(Found { child, last })
@@ -133,14 +132,13 @@ impl Walker<'_> {
         let choose = |(at, count): Start, (next, next_count): &Start| {
             let number = graph.number_in(shown, *next_count, span);
             let is_behind = graph.comparison(Comparison::Le, number, index, span);
-            let at = graph.pick(is_behind, *next, at, next.ty, span);
+            let at = graph.pick(is_behind, *next, at, span);
             // Nothing else is known of a number that the methods change.
-            let most = graph.uint(shown.most(), span);
             let next_count = match shown.remembers {
-                true => graph.operate(Arithmetic::And, *next_count, most, span),
+                true => graph.operate(Arithmetic::And, *next_count, shown.most(), span),
                 false => *next_count,
             };
-            (at, graph.pick(is_behind, next_count, count, Type::UInt, span))
+            (at, graph.pick(is_behind, next_count, count, span))
         };
         (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
     }
@@ -157,8 +155,7 @@ impl Walker<'_> {
         }
         let graph = self.graph();
         let value = graph.value(Node::SelfObject, Type::Object, span);
-        let no_child = graph.uint(NO_CHILD, span);
-        let missing = graph.element_at(value, no_child, span);
+        let missing = graph.element_at(value, NO_CHILD, span);
         let from = self.start_of(stage, starts, index);
         self.run(stage, Part { from, ..Part::all(missing, shown) }, None)
     }
@@ -172,11 +169,10 @@ impl Walker<'_> {
         let span = index.span;
         let graph = self.graph();
         let number = graph.number_in(shown, count, span);
-        let one = graph.uint(1, span);
-        let next = graph.operate(Arithmetic::Add, index, one, span);
+        let next = graph.operate(Arithmetic::Add, index, 1, span);
         let is_whole = graph.comparison(Comparison::Le, number, next, span);
-        let at = graph.pick(is_whole, at, last.0, at.ty, span);
-        (at, graph.pick(is_whole, count, last.1, Type::UInt, span))
+        let at = graph.pick(is_whole, at, last.0, span);
+        (at, graph.pick(is_whole, count, last.1, span))
     }
 
     /// The child behind the last element of a cut walk: the first element that is left. If none was found, it is the
@@ -189,12 +185,11 @@ impl Walker<'_> {
             Type::Object => at,
             _ => {
                 let value = graph.value(Node::SelfObject, Type::Object, span);
-                let first = graph.uint(0, span);
-                graph.element_at(value, first, span)
+                graph.element_at(value, 0, span)
             }
         };
         let is_missing = graph.is_missing(ran.gathered, span);
-        let object = graph.pick(is_missing, object, ran.gathered, Type::Object, span);
+        let object = graph.pick(is_missing, object, ran.gathered, span);
         let more = graph.literal(&shown.more, span);
         graph.select(Selector::CLONE, &[object, more], Type::Object, span)
     }
@@ -210,9 +205,8 @@ impl Builder {
     /// The number of elements and that of all children of a walk.
     pub(crate) fn counts(&mut self, tally: &Tally) -> [Value; 2] {
         let span = tally.counted.span;
-        let one = self.uint(1, span);
-        let elements = self.operate(Arithmetic::Shr, tally.counted, one, span);
-        let cut = self.operate(Arithmetic::And, tally.counted, one, span);
+        let elements = self.operate(Arithmetic::Shr, tally.counted, 1, span);
+        let cut = self.operate(Arithmetic::And, tally.counted, 1, span);
         [elements, self.operate(Arithmetic::Add, elements, cut, span)]
     }
 
@@ -229,7 +223,7 @@ impl Builder {
         let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
         let is_named = self.is_not_zero(length, span);
         let number = shown.index_name(self, index, span);
-        let name = self.pick(is_named, text, number, Type::String, span);
+        let name = self.pick(is_named, text, number, span);
         self.select(Selector::CLONE, &[child, name], Type::Object, span)
     }
 }
@@ -237,7 +231,7 @@ impl Builder {
 impl Shown {
     /// The name of a child without a name of its own: `[3]`.
     fn index_name(&self, graph: &mut Builder, index: Value, span: Span) -> Value {
-        let mask = graph.uint(self.max().next_power_of_two() - 1, span);
+        let mask = self.max().next_power_of_two() - 1;
         let number = graph.operate(Arithmetic::And, index, mask, span);
         let open = graph.literal("[", span);
         let digits = graph.digits(number, NumberFormat::DECIMAL);

@@ -84,9 +84,9 @@ impl Walker<'_> {
         for (test, shorter) in tests.iter().zip(&texts).rev() {
             if let Some(is_readable) = test.is_readable {
                 let cut = graph.concat(&[*shorter, more], span);
-                text = graph.pick(is_readable, text, cut, Type::String, span);
+                text = graph.pick(is_readable, text, cut, span);
             }
-            text = graph.pick(test.is_there, text, *shorter, Type::String, span);
+            text = graph.pick(test.is_there, text, *shorter, span);
         }
         text
     }

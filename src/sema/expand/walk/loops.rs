@@ -107,9 +107,9 @@ impl Walker<'_> {
             (true, Some(filter)) => {
                 let (more, count) = self.with_element(stage, step, gathered);
                 let graph = self.graph();
-                let more = graph.pick(filter, more, gathered, gathered.ty, span);
+                let more = graph.pick(filter, more, gathered, span);
                 let same = graph.operate(Arithmetic::Add, step.count, empty_cost, span);
-                (more, graph.pick(filter, count, same, Type::UInt, span))
+                (more, graph.pick(filter, count, same, span))
             }
         };
         let following = self.following(stage, step);
@@ -156,18 +156,12 @@ impl Walker<'_> {
             Gathers::Text => Some(graph.is_long(gathered, span)),
             Gathers::Number if shown.shows_all => None,
             // One further element shows that elements are left.
-            Gathers::Number => {
-                let most = graph.uint(shown.max(), span);
-                Some(graph.comparison(Comparison::Gt, gathered, most, span))
-            }
+            Gathers::Number => Some(graph.comparison(Comparison::Gt, gathered, shown.max(), span)),
             Gathers::Child(index) => {
                 let number = graph.number_of(shown, step, span);
                 // One further element shows that this loop does not end behind the child.
                 let last = match is_inner && shown.remembers {
-                    true => {
-                        let one = graph.uint(1, span);
-                        graph.operate(Arithmetic::Add, index, one, span)
-                    }
+                    true => graph.operate(Arithmetic::Add, index, 1, span),
                     false => index,
                 };
                 Some(graph.comparison(Comparison::Gt, number, last, span))
@@ -201,22 +195,18 @@ impl Walker<'_> {
                 let longer = graph.concat(&[gathered, separator, element], span);
                 graph.cut(longer, span)
             }
-            Gathers::Number => {
-                let one = self.graph().uint(1, span);
-                self.graph().operate(Arithmetic::Add, gathered, one, span)
-            }
+            Gathers::Number => self.graph().operate(Arithmetic::Add, gathered, 1, span),
             Gathers::Child(index) => {
                 let child = self.source.element(shown);
                 let graph = self.graph();
                 let number = graph.number_of(shown, step, span);
                 let is_it = graph.comparison(Comparison::Eq, number, index, span);
-                graph.pick(is_it, child, gathered, Type::Object, span)
+                graph.pick(is_it, child, gathered, span)
             }
         };
         let number = u64::from(shown.low_bits.has_number) << shown.number_shift();
         let index = u64::from(shown.packs_index(stage));
         let cost = (shown.cost() << shown.shift()) + number + index;
-        let cost = self.graph().uint(cost, span);
         (more, self.graph().operate(Arithmetic::Add, step.count, cost, span))
     }
 
@@ -275,7 +265,6 @@ impl Walker<'_> {
     /// condition that is known already.
     fn is_ended(&mut self, ran: &Ran, known: Value) -> Value {
         let (bound, span) = (self.shown.end(), self.span);
-        let bound = self.graph().uint(bound, span);
         let is_spent = self.graph().comparison(Comparison::Ge, ran.end.count, bound, span);
         let is_ended = match self.is_enough(ran.end, ran.gathered, false) {
             Some(is_enough) => self.graph().operate(Arithmetic::Or, is_spent, is_enough, span),
@@ -311,7 +300,6 @@ impl Walker<'_> {
 impl Builder {
     /// The index that is packed with a count, for a loop that began with another count.
     fn index_since(&mut self, start: Value, count: Value, mask: u64, span: Span) -> Value {
-        let mask = self.uint(mask, span);
         let passes = self.operate(Arithmetic::Sub, count, start, span);
         self.operate(Arithmetic::And, passes, mask, span)
     }
@@ -328,20 +316,15 @@ impl Builder {
         }
         let number = match shown.number_shift() {
             0 => count,
-            shift => {
-                let shift = self.uint(shift, span);
-                self.operate(Arithmetic::Shr, count, shift, span)
-            }
+            shift => self.operate(Arithmetic::Shr, count, shift, span),
         };
-        let mask = self.uint(shown.low_mask(), span);
-        self.operate(Arithmetic::And, number, mask, span)
+        self.operate(Arithmetic::And, number, shown.low_mask(), span)
     }
 
     /// Whether a text is as long as it may become.
     fn is_long(&mut self, text: Value, span: Span) -> Value {
         let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
-        let most = self.uint(MAX_TEXT, span);
-        self.comparison(Comparison::Ge, length, most, span)
+        self.comparison(Comparison::Ge, length, MAX_TEXT, span)
     }
 
     /// A text cut to the highest length.
@@ -362,8 +345,7 @@ impl Builder {
             false => self.select(Selector::STRLEN, &[text], Type::UInt, span),
         };
         let is_inner = self.is_not_zero(before, span);
-        let nothing = self.literal("", span);
-        self.pick(is_inner, separator, nothing, Type::String, span)
+        self.pick(is_inner, separator, "", span)
     }
 }
 

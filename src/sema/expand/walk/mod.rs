@@ -112,7 +112,7 @@ impl<'s> Walker<'s> {
         let graph = self.graph();
         let more = graph.literal(&shown.more, span);
         let cut = graph.concat(&[ran.gathered, more], span);
-        let text = graph.pick(is_cut, cut, ran.gathered, Type::String, span);
+        let text = graph.pick(is_cut, cut, ran.gathered, span);
         Some(graph.if_loops_run(text, more, span))
     }
 
@@ -205,8 +205,7 @@ impl<'s> Walker<'s> {
                 None => self.graph().error(span),
             },
             Walk::Range { .. } | Walk::Children { .. } => {
-                let one = self.graph().uint(1, span);
-                self.graph().operate(Arithmetic::Add, step.at, one, span)
+                self.graph().operate(Arithmetic::Add, step.at, 1, span)
             }
         }
     }
@@ -219,8 +218,8 @@ impl Builder {
         if object.ty != Type::Maybe {
             return count;
         }
-        let (missing, none) = (self.is_missing(object, span), self.uint(0, span));
-        self.pick(missing, none, count, Type::UInt, span)
+        let missing = self.is_missing(object, span);
+        self.pick(missing, 0, count, span)
     }
 
     /// Whether an element is missing or cannot be read, if the next one is a cast of a value. A struct has no text,

@@ -8,7 +8,7 @@
 use super::Walker;
 use crate::sema::expand::repeat::Repeat;
 use crate::sema::expand::{Builder, Value};
-use crate::sema::graph::{Arithmetic, Comparison, Type};
+use crate::sema::graph::{Arithmetic, Comparison};
 use crate::source::Span;
 
 /// The bits of the number of steps.
@@ -61,22 +61,17 @@ impl Walker<'_> {
     /// The place of the first node.
     pub(super) fn first_in_tree(&mut self, tree: Tree) -> Value {
         let span = tree.root.span;
-        let graph = self.graph();
-        let (start, end) = (graph.uint(1 << WAY_SHIFT, span), graph.uint(END, span));
         let exists = self.is_node(tree, tree.root);
-        self.graph().pick(exists, start, end, Type::UInt, span)
+        self.graph().pick(exists, 1 << WAY_SHIFT, END, span)
     }
 
     /// The position of a place; the root for the place behind the last node.
     pub(super) fn stand(&mut self, tree: Tree, place: Value) -> Stand {
         let span = place.span;
         let graph = self.graph();
-        let shift = graph.uint(WAY_SHIFT, span);
-        let way = graph.operate(Arithmetic::Shr, place, shift, span);
-        let mask = graph.uint(STEPS_MASK, span);
-        let steps = graph.operate(Arithmetic::And, place, mask, span);
-        let below = graph.uint(FROM_BELOW, span);
-        let is_from_below = graph.operate(Arithmetic::And, place, below, span);
+        let way = graph.operate(Arithmetic::Shr, place, WAY_SHIFT, span);
+        let steps = graph.operate(Arithmetic::And, place, STEPS_MASK, span);
+        let is_from_below = graph.operate(Arithmetic::And, place, FROM_BELOW, span);
         let is_from_below = graph.is_not_zero(is_from_below, span);
         let nothing = graph.error(span);
         let node = self.below(tree, way, steps).unwrap_or(nothing);
@@ -88,22 +83,20 @@ impl Walker<'_> {
     fn below(&mut self, tree: Tree, way: Value, steps: Value) -> Option<Value> {
         let span = way.span;
         let graph = self.graph();
-        let (zero, one) = (graph.uint(0, span), graph.uint(1, span));
-        let mask = graph.uint(STEPS_MASK, span);
-        let starts = [tree.root, zero];
+        let starts = [tree.root, graph.uint(0, span)];
         let open = graph.begin(&starts);
         let [node, done] = *open.state else { return None };
         let exit = graph.comparison(Comparison::Ge, done, steps, span);
-        let done = graph.operate(Arithmetic::Add, done, one, span);
+        let done = graph.operate(Arithmetic::Add, done, 1, span);
         let left = graph.operate(Arithmetic::Sub, steps, done, span);
-        let left = graph.operate(Arithmetic::And, left, mask, span);
+        let left = graph.operate(Arithmetic::And, left, STEPS_MASK, span);
         let turn = graph.operate(Arithmetic::Shr, way, left, span);
-        let turn = graph.operate(Arithmetic::And, turn, one, span);
+        let turn = graph.operate(Arithmetic::And, turn, 1, span);
         let is_right = graph.is_not_zero(turn, span);
         let right = self.child(tree, node, Side::Right);
         let left = self.child(tree, node, Side::Left);
         let graph = self.graph();
-        let node = graph.pick(is_right, right, left, Type::Object, span);
+        let node = graph.pick(is_right, right, left, span);
         let ends = graph.end(open, counted(&starts, 1, MAX_STEPS), (exit, &[node, done]), span)?;
         ends.first().copied()
     }
@@ -112,9 +105,7 @@ impl Walker<'_> {
     fn leftmost(&mut self, tree: Tree, from: Stand, stays: Value) -> Option<Stand> {
         let span = from.way.span;
         let graph = self.graph();
-        let (zero, one) = (graph.uint(0, span), graph.uint(1, span));
-        let most = graph.uint(MAX_STEPS, span);
-        let starts = [zero, from.node];
+        let starts = [graph.uint(0, span), from.node];
         let open = graph.begin(&starts);
         let [done, node] = *open.state else { return None };
         let left = self.child(tree, node, Side::Left);
@@ -125,13 +116,12 @@ impl Walker<'_> {
         let exit = graph.either(is_unreadable, is_last, span);
         let exit = graph.either(stays, exit, span);
         let steps = graph.operate(Arithmetic::Add, from.steps, done, span);
-        let is_deep = graph.comparison(Comparison::Ge, steps, most, span);
+        let is_deep = graph.comparison(Comparison::Ge, steps, MAX_STEPS, span);
         let exit = graph.operate(Arithmetic::Or, exit, is_deep, span);
-        let done = graph.operate(Arithmetic::Add, done, one, span);
+        let done = graph.operate(Arithmetic::Add, done, 1, span);
         let ends = graph.end(open, counted(&starts, 0, MAX_STEPS), (exit, &[done, left]), span)?;
         let [done, node] = *ends else { return None };
-        let mask = graph.uint(STEPS_MASK, span);
-        let shift = graph.operate(Arithmetic::And, done, mask, span);
+        let shift = graph.operate(Arithmetic::And, done, STEPS_MASK, span);
         let way = graph.operate(Arithmetic::Shl, from.way, shift, span);
         let steps = graph.operate(Arithmetic::Add, from.steps, done, span);
         Some(Stand { node, way, steps })
@@ -143,8 +133,8 @@ impl Walker<'_> {
         let left = self.child(tree, at.node, Side::Left);
         let graph = self.graph();
         let is_unreadable = graph.has_no_value(left, span);
-        let (is_end, most) = (graph.is_tree_end(place), graph.uint(MAX_STEPS, span));
-        let is_deep = graph.comparison(Comparison::Ge, at.steps, most, span);
+        let is_end = graph.is_tree_end(place);
+        let is_deep = graph.comparison(Comparison::Ge, at.steps, MAX_STEPS, span);
         let is_end = graph.operate(Arithmetic::Or, is_end, is_deep, span);
         graph.either(is_end, is_unreadable, span)
     }
@@ -155,14 +145,13 @@ impl Walker<'_> {
         let right = self.child(tree, at.node, Side::Right);
         let goes_down = self.is_node(tree, right);
         let graph = self.graph();
-        let one = graph.uint(1, span);
-        let below = graph.operate(Arithmetic::Shl, at.way, one, span);
-        let way = graph.operate(Arithmetic::Or, below, one, span);
-        let steps = graph.operate(Arithmetic::Add, at.steps, one, span);
+        let below = graph.operate(Arithmetic::Shl, at.way, 1, span);
+        let way = graph.operate(Arithmetic::Or, below, 1, span);
+        let steps = graph.operate(Arithmetic::Add, at.steps, 1, span);
         let down = graph.place(way, steps, 0, span);
         let nothing = graph.error(span);
         let up = graph.up(at, span).unwrap_or(nothing);
-        graph.pick(goes_down, down, up, Type::UInt, span)
+        graph.pick(goes_down, down, up, span)
     }
 
     /// Whether a link leads to a node. The walk is cut at a node that cannot be read.
@@ -191,33 +180,29 @@ impl Walker<'_> {
 impl Builder {
     /// Whether a place is behind the last node.
     pub(super) fn is_tree_end(&mut self, place: Value) -> Value {
-        let end = self.uint(END, place.span);
-        self.comparison(Comparison::Eq, place, end, place.span)
+        self.comparison(Comparison::Eq, place, END, place.span)
     }
 
     /// The place above all steps to the right and one step to the left.
     fn up(&mut self, at: Stand, span: Span) -> Option<Value> {
-        let (zero, one) = (self.uint(0, span), self.uint(1, span));
-        let starts = [at.way, one];
+        let starts = [at.way, self.uint(1, span)];
         let ends = self.repeat(counted(&starts, 1, MAX_STEPS + 2), span, |graph, state| {
             let [way, done] = *state else { return None };
-            let turn = graph.operate(Arithmetic::And, way, one, span);
-            let exit = graph.comparison(Comparison::Eq, turn, zero, span);
-            let way = graph.operate(Arithmetic::Shr, way, one, span);
-            Some((exit, vec![way, graph.operate(Arithmetic::Add, done, one, span)]))
+            let turn = graph.operate(Arithmetic::And, way, 1, span);
+            let exit = graph.comparison(Comparison::Eq, turn, 0, span);
+            let way = graph.operate(Arithmetic::Shr, way, 1, span);
+            Some((exit, vec![way, graph.operate(Arithmetic::Add, done, 1, span)]))
         })?;
         let [way, done] = *ends else { return None };
-        let way = self.operate(Arithmetic::Shr, way, one, span);
+        let way = self.operate(Arithmetic::Shr, way, 1, span);
         let steps = self.operate(Arithmetic::Sub, at.steps, done, span);
         let place = self.place(way, steps, FROM_BELOW, span);
-        let is_end = self.comparison(Comparison::Eq, way, zero, span);
-        let end = self.uint(END, span);
-        Some(self.pick(is_end, end, place, Type::UInt, span))
+        let is_end = self.comparison(Comparison::Eq, way, 0, span);
+        Some(self.pick(is_end, END, place, span))
     }
 
     fn place(&mut self, way: Value, steps: Value, from: u64, span: Span) -> Value {
-        let (shift, from) = (self.uint(WAY_SHIFT, span), self.uint(from, span));
-        let way = self.operate(Arithmetic::Shl, way, shift, span);
+        let way = self.operate(Arithmetic::Shl, way, WAY_SHIFT, span);
         let place = self.operate(Arithmetic::Or, way, steps, span);
         self.operate(Arithmetic::Or, place, from, span)
     }
