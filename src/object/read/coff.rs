@@ -35,7 +35,8 @@ fn coff<Coff: CoffHeader>(
     let strings = strings(view, cache, header.pointer_to_symbol_table(), symbols * symbol_size);
     let table = header.sections(cache, offset)?;
     for section in table.iter() {
-        named(finder, view, Format::Coff, object, section, strings, section.coff_file_range());
+        let (name, range) = (section.name(strings), section.coff_file_range());
+        named(finder, view, (Format::Coff, object), name, range);
     }
     Ok(())
 }
@@ -69,7 +70,8 @@ fn image<Pe: ImageNtHeaders>(
     let symbols = 18 * u64::from(header.number_of_symbols.get(LE));
     let strings = strings(view, cache, header.pointer_to_symbol_table.get(LE), symbols);
     for section in headers.sections(cache, offset)?.iter() {
-        named(finder, view, format, object, section, strings, Some(section.pe_file_range()));
+        let (name, range) = (section.name(strings), section.pe_file_range());
+        named(finder, view, (format, object), name, Some(range));
     }
     Ok(())
 }
@@ -87,16 +89,15 @@ fn strings<'c, 'f>(
     }
 }
 
-fn named<'c, 'f>(
+/// Adds a section unless its name cannot be read.
+fn named(
     finder: &mut Finder,
     view: View<'_>,
-    format: Format,
-    object: &str,
-    section: &'c pe::ImageSectionHeader,
-    strings: StringTable<'c, &'c Cache<'f>>,
+    (format, object): (Format, &str),
+    name: object::read::Result<&[u8]>,
     range: Option<(u32, u32)>,
 ) {
-    let Ok(name) = section.name(strings) else { return };
+    let Ok(name) = name else { return };
     let cut = [SECTION_PE_CUT, SUMMARIES_SECTION_PE_CUT].iter().any(|n| n.as_bytes() == name);
     let notes = if cut { vec![Note::CutName] } else { Vec::new() };
     let range = range.map(|(offset, size)| (offset.into(), size.into()));

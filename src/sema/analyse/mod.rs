@@ -132,14 +132,22 @@ impl Analysis<'_> {
         safe
     }
 
-    /// Searches a formatter for a type that `expect`s describe, if any.
+    /// Searches a formatter for a type that `expect`s describe. Of another type only the source tells pointers.
     fn described(&mut self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> Vec<Span> {
-        if expected.is_unknown(formatter.keys) && !formatter.has_pointers() {
-            let sources = formatter.sources.iter().filter(|_| formatter.summary.is_some());
-            self.found.extend(sources.flat_map(|source| null::unguarded_reads(source, &|_| false)));
-            return Vec::new();
+        let matched = || expected.of(formatter.keys);
+        if !expected.is_unknown(formatter.keys) {
+            return self.formatter(formatter, expected, &matched());
         }
-        self.formatter(formatter, expected, &expected.of(formatter.keys))
+        if let Some(number) = formatter.summary {
+            let unguarded = |source| null::unguarded_reads(source, &|_| false);
+            self.found.extend(formatter.sources.iter().flat_map(unguarded));
+            if formatter.has_pointers() {
+                let matched = matched();
+                let programs = formatter.programs(expected, &matched);
+                programs.iter().for_each(|program| self.shown.add(number, program));
+            }
+        }
+        Vec::new()
     }
 
     /// Searches a formatter for types; gives the places of safe divisions.

@@ -239,8 +239,7 @@ fn is_own<S: Shapes>(program: &Program<'_, S>, values: &Values<S::Type>, object:
         None if !is_pointer(&object) => return false,
         None => {}
     }
-    let mut users = program.users.get(&object).into_iter().flatten();
-    users.any(|user| match graph.node(*user) {
+    program.users(object).any(|user| match user {
         Node::Member(base, name) if *base == object => {
             of_self(graph, name).any(|own| own == object || is_pointer(&own))
         }

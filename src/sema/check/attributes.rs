@@ -58,13 +58,11 @@ impl Checker<'_> {
     /// Reports attributes of an item that takes none.
     pub(super) fn no_attributes(&mut self, item: &ast::Item) {
         for attribute in &item.attributes {
+            let message = format!("`@{}` has no effect here", attribute.name.text);
             self.emit(
-                Diagnostic::new(
-                    meaning::MISPLACED_ATTRIBUTE,
-                    format!("`@{}` has no effect here", attribute.name.text),
-                )
-                .label(attribute.span, "this item compiles to nothing by itself")
-                .help("attributes stand before `summary`, `children` and `expect`"),
+                Diagnostic::new(meaning::MISPLACED_ATTRIBUTE, message)
+                    .label(attribute.span, "this item compiles to nothing by itself")
+                    .help("attributes stand before `summary`, `children` and `expect`"),
             );
         }
     }

@@ -49,18 +49,16 @@ impl<'a> Checker<'a> {
             match (of_version.next(), of_version.next(), parts.first()) {
                 (None, _, Some(first)) => {
                     let missing = self.missing_from(version, parts);
+                    let message = format!("`{}` has no summary for LLDB {missing}", first.key.text);
                     self.emit(
-                        Diagnostic::new(
-                            meaning::BAD_RANGE,
-                            format!("`{}` has no summary for LLDB {missing}", first.key.text),
-                        )
-                        .label(first.span, format!("this one is for {}", first.range))
-                        .note("LLDB 20 to 23 read the same records, so every release needs one.")
-                        .help(format!(
-                            "write `@lldb({missing}) summary {} …` as well, or compile with a narrower \
-                             `--lldb`",
-                            first.key.text
-                        )),
+                        Diagnostic::new(meaning::BAD_RANGE, message)
+                            .label(first.span, format!("this one is for {}", first.range))
+                            .note("LLDB 20 to 23 read the same records, so every release needs one.")
+                            .help(format!(
+                                "write `@lldb({missing}) summary {} …` as well, or compile with a narrower \
+                                 `--lldb`",
+                                first.key.text
+                            )),
                     );
                     return false;
                 }

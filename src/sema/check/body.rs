@@ -135,6 +135,13 @@ impl<'c, 'a> Body<'c, 'a> {
         self.error(span)
     }
 
+    /// Reports a mistake of what has no value then.
+    #[cold]
+    pub(super) fn reject<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        self.emit(diagnostic);
+        None
+    }
+
     /// Reports a mistake that only matters if the value is computed; in dead code another value
     /// replaces it.
     pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Value) -> Value {
@@ -186,13 +193,11 @@ impl<'c, 'a> Body<'c, 'a> {
         if !std::mem::replace(&mut self.overflown, true) {
             let call = self.calls.last().filter(|_| !self.in_prelude());
             let name = call.map(|call| format!(" by calls of `{}`", call.function));
+            let message = format!("the program grows too large{}", name.unwrap_or_default());
             self.emit(
-                Diagnostic::new(
-                    meaning::TOO_LARGE,
-                    format!("the program grows too large{}", name.unwrap_or_default()),
-                )
-                .label(span, limit)
-                .help("compute a value once with `let`, or show less"),
+                Diagnostic::new(meaning::TOO_LARGE, message)
+                    .label(span, limit)
+                    .help("compute a value once with `let`, or show less"),
             );
         }
     }
@@ -222,13 +227,11 @@ impl<'c, 'a> Body<'c, 'a> {
         let known = match self.checker.output.known.constants.get(&place) {
             Some(Some(known)) => *known,
             Some(None) => {
+                let message = format!("the constant `{name}` is defined by itself");
                 self.emit(
-                    Diagnostic::new(
-                        meaning::CONSTANT_CYCLE,
-                        format!("the constant `{name}` is defined by itself"),
-                    )
-                    .label(place, "needs its own value")
-                    .label(span, "here"),
+                    Diagnostic::new(meaning::CONSTANT_CYCLE, message)
+                        .label(place, "needs its own value")
+                        .label(span, "here"),
                 );
                 ConstantValue::Error
             }
@@ -270,12 +273,10 @@ impl<'c, 'a> Body<'c, 'a> {
             Node::String(_) => ConstantValue::Text,
             Node::Error => ConstantValue::Error,
             _ => {
+                let message = format!("`{}` is no constant", definition.name.text);
                 self.emit(
-                    Diagnostic::new(
-                        meaning::NOT_CONSTANT,
-                        format!("`{}` is no constant", definition.name.text),
-                    )
-                    .label(definition.value.span, "not known before the program runs"),
+                    Diagnostic::new(meaning::NOT_CONSTANT, message)
+                        .label(definition.value.span, "not known before the program runs"),
                 );
                 ConstantValue::Error
             }

@@ -168,13 +168,11 @@ impl<'a> Body<'_, 'a> {
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
         if matches!(&expr.kind, ExprKind::Name(name, _) if &**name == "_") {
+            let message = "what fits no other case is called `default`";
             return self.wrong(
-                Diagnostic::new(
-                    meaning::NOT_CONSTANT,
-                    "what fits no other case is called `default`",
-                )
-                .label(expr.span, "a name of another language")
-                .help("write `default: …`"),
+                Diagnostic::new(meaning::NOT_CONSTANT, message)
+                    .label(expr.span, "a name of another language")
+                    .help("write `default: …`"),
             );
         }
         let value = self.part(expr);
@@ -242,28 +240,23 @@ impl<'a> Body<'_, 'a> {
             (Bool, Object) => (a, self.truth(b), Bool),
             (Object, Bool) => (self.truth(a), b, Bool),
             // The results of a program may have different types: each is shown in its own way.
-            _ => {
-                self.branches_differ(a, b);
-                return None;
-            }
+            _ => return self.branches_differ(a, b),
         })
     }
 
-    fn branches_differ(&mut self, a: Value, b: Value) {
+    fn branches_differ<T>(&mut self, a: Value, b: Value) -> Option<T> {
         let help = if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
             "make both a text: `\"\\(n)\"`"
         } else {
             "give both the same type"
         };
-        self.emit(
-            Diagnostic::new(
-                meaning::BRANCHES_DIFFER,
-                format!("one branch gives {}, the other {}", a.ty.name(), b.ty.name()),
-            )
-            .label(b.span, format!("this is {}", b.ty.name()))
-            .label(a.span, format!("this is {}", a.ty.name()))
-            .help(help),
-        );
+        let message = format!("one branch gives {}, the other {}", a.ty.name(), b.ty.name());
+        self.reject(
+            Diagnostic::new(meaning::BRANCHES_DIFFER, message)
+                .label(b.span, format!("this is {}", b.ty.name()))
+                .label(a.span, format!("this is {}", a.ty.name()))
+                .help(help),
+        )
     }
 
     /// `a ?? b`: a default for a value that may be missing, or for a table.
@@ -285,12 +278,10 @@ impl<'a> Body<'_, 'a> {
             _ if value.ty == Type::Error => return self.error(span),
             Type::Object | Type::Maybe => {}
             other => {
+                let message = "this is always there, so `??` has nothing to do";
                 return self.wrong(
-                    Diagnostic::new(
-                        meaning::WRONG_TYPE,
-                        "this is always there, so `??` has nothing to do",
-                    )
-                    .label(value.span, format!("this is {}", other.name())),
+                    Diagnostic::new(meaning::WRONG_TYPE, message)
+                        .label(value.span, format!("this is {}", other.name())),
                 );
             }
         }

@@ -77,12 +77,10 @@ impl Body<'_, '_> {
             }
             Type::Error | Type::Never => return self.error(span),
             other => {
+                let message = "only an object can be compared with `null`";
                 return self.wrong(
-                    Diagnostic::new(
-                        meaning::WRONG_TYPE,
-                        "only an object can be compared with `null`",
-                    )
-                    .label(subject.span, format!("this is {}", other.name())),
+                    Diagnostic::new(meaning::WRONG_TYPE, message)
+                        .label(subject.span, format!("this is {}", other.name())),
                 );
             }
         };

@@ -314,8 +314,7 @@ impl<'a> Body<'_, 'a> {
                 }
             }
         };
-        self.emit(diagnostic);
-        None
+        self.reject(diagnostic)
     }
 
     /// The number of an enumerator; reports one that does not exist.
@@ -323,8 +322,7 @@ impl<'a> Body<'_, 'a> {
         self.compute_enum(definition);
         let enumerators = &definition.enumerators;
         let Some(at) = enumerators.iter().position(|e| e.name.text == name.text) else {
-            self.unknown_enumerator(definition, name);
-            return None;
+            return self.unknown_enumerator(definition, name);
         };
         match self.enum_numbers(definition).get(at) {
             Some(number) => *number,
@@ -332,13 +330,12 @@ impl<'a> Body<'_, 'a> {
                 let message = format!("the enumerator `{}` is defined by itself", name.text);
                 let diagnostic = Diagnostic::new(meaning::CONSTANT_CYCLE, message)
                     .label(name.span, "not known yet");
-                self.emit(diagnostic.help("its number can be made of those before it"));
-                None
+                self.reject(diagnostic.help("its number can be made of those before it"))
             }
         }
     }
 
-    fn unknown_enumerator(&mut self, definition: &ast::Enum, name: &ast::Name) {
+    fn unknown_enumerator<T>(&mut self, definition: &ast::Enum, name: &ast::Name) -> Option<T> {
         let of = spelling::type_name(&definition.name);
         let names: Vec<&str> = definition.enumerators.iter().map(|e| &*e.name.text).collect();
         let message = format!("there is no enumerator `{}` in `{of}`", name.text);
@@ -350,7 +347,7 @@ impl<'a> Body<'_, 'a> {
             None if names.is_empty() => diagnostic.help("it has none"),
             None => diagnostic.help(format!("it has {}", suggest::list(names.into_iter().take(8)))),
         };
-        self.emit(diagnostic.label(definition.name.span, "the enum"));
+        self.reject(diagnostic.label(definition.name.span, "the enum"))
     }
 
     /// Computes the numbers of an enum, unless they are known or being computed.

@@ -310,16 +310,14 @@ impl<'a> Body<'_, 'a> {
             && self.graph.range.first() < since
         {
             let range = self.graph.range;
+            let message = format!("this needs LLDB {since}, but the formatter is for {range}");
             self.emit(
-                Diagnostic::new(
-                    meaning::NEEDS_NEWER_LLDB,
-                    format!("this needs LLDB {since}, but the formatter is for {range}"),
-                )
-                .label(span, format!("LLDB {} cannot do this", range.first()))
-                .help(format!(
-                    "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, or compile for \
-                     newer releases alone: `--lldb {since}...`"
-                )),
+                Diagnostic::new(meaning::NEEDS_NEWER_LLDB, message)
+                    .label(span, format!("LLDB {} cannot do this", range.first()))
+                    .help(format!(
+                        "put it into `if #available(lldb {since}) {{ … }} else {{ … }}`, or compile for \
+                         newer releases alone: `--lldb {since}...`"
+                    )),
             );
             return false;
         }

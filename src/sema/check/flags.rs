@@ -16,12 +16,11 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn flags(&mut self, arguments: &Arguments<'a>, span: Span) -> Option<Value> {
         let map = arguments.expression(Role::Bits)?;
         let ExprKind::Map(entries) = &map.kind else {
-            self.emit(
+            return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "the names of the bits are needed here")
                     .label(map.span, "this is something else")
                     .help("write `[1: \"READ\", 2: \"WRITE\"]`"),
             );
-            return None;
         };
         let separator = arguments.text(Role::Separator).unwrap_or_else(|| "|".into());
         let bits = self.as_bits(arguments.value(Role::Value)?)?;

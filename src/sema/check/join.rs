@@ -69,13 +69,12 @@ impl<'a> Body<'_, 'a> {
         let callee = Callee::options(options(gathers));
         let options = self.arguments(callee, &join.options).complete()?;
         if let Some(place) = options.place(Role::Condition) {
-            self.emit(
+            return self.reject(
                 Diagnostic::new(meaning::UNKNOWN_LABEL, "this condition belongs to no walk").label(
                     place,
                     "a walk has one `until:`, one `where:` and, of a tree, one `nil:` behind it",
                 ),
             );
-            return None;
         }
         let name = options.expression(Role::Name);
         shown.max = options.number(Role::Max);

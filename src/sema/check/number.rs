@@ -16,10 +16,7 @@ impl<'a> Body<'_, 'a> {
             Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
             Type::Object => Some(self.graph.read(value, true)),
-            _ => {
-                self.no_number(value);
-                None
-            }
+            _ => self.no_number(value),
         }
     }
 
@@ -47,10 +44,7 @@ impl<'a> Body<'_, 'a> {
             Type::Object => Some(self.graph.read(value, false)),
             Type::Literal => self.literal_as(value, Type::UInt),
             Type::Int => Some(self.graph.value(Node::AsUInt(value.id), Type::UInt, value.span)),
-            _ => {
-                self.no_number(value);
-                None
-            }
+            _ => self.no_number(value),
         }
     }
 
@@ -65,9 +59,9 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn no_number(&mut self, value: Value) {
+    fn no_number<T>(&mut self, value: Value) -> Option<T> {
         let (code, message, help) = match value.ty {
-            Type::Error | Type::Never => return,
+            Type::Error | Type::Never => return None,
             Type::Maybe => (
                 meaning::MAYBE_MISSING,
                 "a value that may be missing is no number",
@@ -93,11 +87,11 @@ impl<'a> Body<'_, 'a> {
             ),
             _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
         };
-        self.emit(
+        self.reject(
             Diagnostic::new(code, message)
                 .label(value.span, format!("this is {}", value.ty.name()))
                 .help(help),
-        );
+        )
     }
 
     /// A constant of open signedness, or a choice of such constants, as a type.
@@ -197,10 +191,7 @@ impl<'a> Body<'_, 'a> {
             (Type::Literal, ty) => Some((self.literal_as(a, ty)?, b, ty)),
             (ty, Type::Literal) => Some((a, self.literal_as(b, ty)?, ty)),
             (left, right) if left == right => Some((a, b, left)),
-            _ => {
-                self.mixed(op_span, a, b);
-                None
-            }
+            _ => self.mixed(op_span, a, b),
         }
     }
 
@@ -221,19 +212,19 @@ impl<'a> Body<'_, 'a> {
         self.graph.number(value.id).is_some_and(|n| n > i64::MAX.into())
     }
 
-    fn mixed(&mut self, op_span: Span, a: Value, b: Value) {
+    fn mixed<T>(&mut self, op_span: Span, a: Value, b: Value) -> Option<T> {
         let (signed, unsigned) = if a.ty == Type::Int { (a, b) } else { (b, a) };
         let what = if unsigned.ty == Type::Integer { "a size" } else { "unsigned" };
-        self.emit(
-            Diagnostic::new(meaning::MIXED_SIGNEDNESS, "a signed and an unsigned number meet").label(op_span, "which of the two is meant?")
-            .label(signed.span, "signed")
-            .label(unsigned.span, what)
-            .help("write `.unsigned()` after the signed one or `.signed()` after the unsigned one")
-            .fix(
-                "read the signed one as unsigned",
-                vec![(signed.span.at_end(), ".unsigned()".to_owned())],
-            ),
-        );
+        let help = "write `.unsigned()` after the signed one or `.signed()` after the unsigned one";
+        let edits = vec![(signed.span.at_end(), ".unsigned()".to_owned())];
+        self.reject(
+            Diagnostic::new(meaning::MIXED_SIGNEDNESS, "a signed and an unsigned number meet")
+                .label(op_span, "which of the two is meant?")
+                .label(signed.span, "signed")
+                .label(unsigned.span, what)
+                .help(help)
+                .fix("read the signed one as unsigned", edits),
+        )
     }
 
     /// Checks a condition.

@@ -87,12 +87,11 @@ impl Body<'_, '_> {
         place: Span,
     ) -> Option<Value> {
         if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
-            self.emit(
+            return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "only numbers have a radix and digits")
                     .label(place, "applies to numbers")
                     .label(value.span, format!("this is {}", value.ty.name())),
             );
-            return None;
         }
         let shows_sign = options.sign || options.decimals.is_some();
         // Hexadecimal and binary show bits, so an object is read as unsigned.
@@ -136,11 +135,10 @@ impl Body<'_, '_> {
         let most = u64::MAX.ilog(radix.into());
         let message =
             format!("in radix {radix} a number has at most {most} digits behind the point");
-        self.emit(
+        self.reject(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(place, "too many decimals")
                 .help(format!("write `decimals: {most}` or less")),
-        );
-        None
+        )
     }
 }

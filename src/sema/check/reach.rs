@@ -100,16 +100,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn untestable(&mut self, version: u64, span: Span) -> Value {
+        let message = format!("a program cannot ask for LLDB {version}");
         self.wrong(
-            Diagnostic::new(
-                meaning::BAD_VERSION_TEST,
-                format!("a program cannot ask for LLDB {version}"),
-            )
-            .label(span, "23 and 24 can be told apart from what was before")
-            .help(format!(
-                "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
-                 as `--lldb {version}...`"
-            )),
+            Diagnostic::new(meaning::BAD_VERSION_TEST, message)
+                .label(span, "23 and 24 can be told apart from what was before")
+                .help(format!(
+                    "ask for one of them, `#available(lldb 23)`, or compile for a range that decides it, such \
+                     as `--lldb {version}...`"
+                )),
         )
     }
 }

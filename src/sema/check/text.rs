@@ -84,8 +84,7 @@ impl<'a> Body<'_, 'a> {
     fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {
         let (first, options) = args.split_first()?;
         if let Some(label) = &first.label {
-            self.emit(label_before_value(label));
-            return None;
+            return self.reject(label_before_value(label));
         }
         self.shown_truth(&first.value);
         let is_alone = options.is_empty();
@@ -129,11 +128,10 @@ impl<'a> Body<'_, 'a> {
     /// `[1, 2, …]`: the elements of a list, up to a maximum.
     fn list(&mut self, object: Value, max: u32, span: Span) -> Option<Value> {
         if object.ty != Type::Object {
-            self.emit(
+            return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "only an object has elements")
                     .label(object.span, format!("this is {}", object.ty.name())),
             );
-            return None;
         }
         let max = self.graph.uint(max.into(), span);
         Some(self.prelude("list", &[object, max], span))
@@ -160,12 +158,11 @@ impl<'a> Body<'_, 'a> {
         } else {
             "say what stands there then: `\\(a?.b, else: \"none\")`, beside the other options"
         };
-        self.emit(
+        self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
                 .label(value.span, "what is shown then?")
                 .help(help),
-        );
-        None
+        )
     }
 
     /// Anything as a text: what the debugger shows, decimal digits, `true` and `false`.

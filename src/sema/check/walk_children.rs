@@ -69,14 +69,12 @@ impl<'a> Checker<'a> {
             self.emit(diagnostic.help(help));
         }
         for method in &body.methods {
+            let message = format!("`{}` stands beside `{}`", method.name.text, name.text);
             self.emit(
-                Diagnostic::new(
-                    meaning::BAD_CHILD_METHOD,
-                    format!("`{}` stands beside `{}`", method.name.text, name.text),
-                )
-                .label(method.name.span, "not needed")
-                .label(name.span, "gives all children")
-                .help("write either the walk or the methods"),
+                Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
+                    .label(method.name.span, "not needed")
+                    .label(name.span, "gives all children")
+                    .help("write either the walk or the methods"),
             );
         }
     }

@@ -26,22 +26,9 @@ pub enum ChunkKind<'a> {
     Unreadable(LebError),
 }
 
-/// Reads a section piece by piece.
-#[derive(Clone, Debug)]
-pub struct Chunks<'a> {
-    frames: frame::Frames<'a>,
-}
-
 /// The pieces of a section, in order.
-pub fn chunks(bytes: &[u8]) -> Chunks<'_> {
-    Chunks { frames: frame::frames(bytes) }
-}
-
-impl<'a> Iterator for Chunks<'a> {
-    type Item = Chunk<'a>;
-
-    fn next(&mut self) -> Option<Chunk<'a>> {
-        let frame = self.frames.next()?;
+pub fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
+    frame::frames(bytes).map(|frame| {
         let kind = match frame.kind {
             FrameKind::Padding => ChunkKind::Padding,
             FrameKind::Unreadable(error) => ChunkKind::Unreadable(error),
@@ -53,8 +40,8 @@ impl<'a> Iterator for Chunks<'a> {
                 },
             },
         };
-        Some(Part { offset: frame.offset, bytes: frame.bytes, kind })
-    }
+        Part { offset: frame.offset, bytes: frame.bytes, kind }
+    })
 }
 
 /// The records of a section whose key and flags can be read; skips everything else.

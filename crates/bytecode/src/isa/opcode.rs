@@ -42,7 +42,7 @@ pub struct OpcodeInfo {
 
 macro_rules! opcodes {
     ($($(#[$doc:meta])* $id:ident = $byte:literal $name:literal $operand:ident
-        [$($take:expr),*] [$($give:expr),*] $since:ident;)*) => {
+        [$($take:expr),*] [$($give:expr),*] $since:ident $(=> $left:expr)?;)*) => {
         /// An opcode that some LLDB runs.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
@@ -61,6 +61,17 @@ macro_rules! opcodes {
                         opcode: Opcode::$id, name: $name, operand: Operand::$operand,
                         takes: &[$($take),*], gives: &[$($give),*], since: Lldb::$since,
                     }),*
+                }
+            }
+
+            /// For an opcode that only rearranges what it takes: the elements it leaves, by their
+            /// index in [`OpcodeInfo::takes`], the topmost last.
+            pub(crate) const fn rearranged(self) -> Option<&'static [usize]> {
+                match self {
+                    $(Opcode::$id => {
+                        const LEFT: &[&[usize]] = &[$(&$left)?];
+                        LEFT.first().copied()
+                    })*
                 }
             }
 
@@ -120,17 +131,17 @@ const F: Slot = Slot::Is(ValueType::Selector);
 
 opcodes! {
     /// Copies the top.
-    Dup = 0x01 "dup" None [A] [A, A] V20;
+    Dup = 0x01 "dup" None [A] [A, A] V20 => [0, 0];
     /// Removes the top.
-    Drop = 0x02 "drop" None [A] [] V20;
+    Drop = 0x02 "drop" None [A] [] V20 => [];
     /// Copies the element whose index, counted from the bottom, is on top.
     Pick = 0x03 "pick" None [U] [A] V20;
     /// Copies the element below the top.
-    Over = 0x04 "over" None [A, A] [A, A, A] V20;
+    Over = 0x04 "over" None [A, A] [A, A, A] V20 => [0, 1, 0];
     /// Exchanges the two topmost elements.
-    Swap = 0x05 "swap" None [A, A] [A, A] V20;
+    Swap = 0x05 "swap" None [A, A] [A, A] V20 => [1, 0];
     /// `x y z` becomes `z x y`.
-    Rot = 0x06 "rot" None [A, A, A] [A, A, A] V20;
+    Rot = 0x06 "rot" None [A, A, A] [A, A, A] V20 => [2, 0, 1];
     /// Pushes the block that follows on the control stack.
     Block = 0x10 "{" Block [] [] V20;
     /// Runs the block on the control stack if the condition is not zero.
@@ -218,56 +229,6 @@ impl Opcode {
     #[inline]
     pub fn runs_in(self, version: Lldb) -> bool {
         version >= self.since()
-    }
-}
-
-impl Opcode {
-    /// For an opcode that only rearranges what it takes: the elements it leaves, by their index
-    /// in [`OpcodeInfo::takes`], the topmost last.
-    pub(crate) const fn rearranged(self) -> Option<&'static [usize]> {
-        match self {
-            Opcode::Dup => Some(&[0, 0]),
-            Opcode::Drop => Some(&[]),
-            Opcode::Over => Some(&[0, 1, 0]),
-            Opcode::Swap => Some(&[1, 0]),
-            Opcode::Rot => Some(&[2, 0, 1]),
-            Opcode::Pick
-            | Opcode::Block
-            | Opcode::If
-            | Opcode::IfElse
-            | Opcode::Return
-            | Opcode::LitUInt
-            | Opcode::LitInt
-            | Opcode::LitString
-            | Opcode::LitSelector
-            | Opcode::LitInteger
-            | Opcode::Null
-            | Opcode::AsInt
-            | Opcode::AsUInt
-            | Opcode::IsNull
-            | Opcode::Add
-            | Opcode::Sub
-            | Opcode::Mul
-            | Opcode::Div
-            | Opcode::Mod
-            | Opcode::Shl
-            | Opcode::Shr
-            | Opcode::And
-            | Opcode::Or
-            | Opcode::Xor
-            | Opcode::Not
-            | Opcode::Eq
-            | Opcode::Ne
-            | Opcode::Lt
-            | Opcode::Gt
-            | Opcode::Le
-            | Opcode::Ge
-            | Opcode::Call
-            | Opcode::Dict
-            | Opcode::DictSet
-            | Opcode::DictGet
-            | Opcode::DictHas => None,
-        }
     }
 }
 

@@ -43,6 +43,16 @@ pub struct TypeNames<'t> {
     pub canonical: &'t str,
 }
 
+/// Methods that ask the inner debuggee.
+macro_rules! questions {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $of:ty),*) -> $answer:ty;)*) => {
+        $($(#[$doc])*
+        fn $name(&mut self, $($arg: $of),*) -> Result<$answer, Stop> {
+            self.inner().ok_or(UNANSWERED)?.$name($($arg),*)
+        })*
+    };
+}
+
 /// Values and types as LLDB sees them. Arguments are never the null object; where LLDB finds
 /// nothing the result is [`ObjectId::NULL`] or [`TypeId::INVALID`].
 ///
@@ -56,125 +66,45 @@ pub trait Debuggee {
         None
     }
 
-    /// The number of children.
-    fn num_children(&mut self, object: ObjectId, budget: &mut Budget) -> Result<u32, Stop> {
-        self.inner().ok_or(UNANSWERED)?.num_children(object, budget)
-    }
-
-    /// The child at an index.
-    fn child_at(
-        &mut self,
-        object: ObjectId,
-        index: u32,
-        budget: &mut Budget,
-    ) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.child_at(object, index, budget)
-    }
-
-    /// The member of that name, also one inherited or inside an anonymous member.
-    fn child_named(
-        &mut self,
-        object: ObjectId,
-        name: &[u8],
-        budget: &mut Budget,
-    ) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.child_named(object, name, budget)
-    }
-
-    /// The index of the direct child of that name.
-    fn index_of(
-        &mut self,
-        object: ObjectId,
-        name: &[u8],
-        budget: &mut Budget,
-    ) -> Result<Option<u32>, Stop> {
-        self.inner().ok_or(UNANSWERED)?.index_of(object, name, budget)
-    }
-
-    /// The value it is a child of.
-    fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.parent(object)
-    }
-
-    /// Its static type.
-    fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.type_of(object)
-    }
-
-    /// The same bytes as another type, which may be invalid.
-    fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.cast(object, to)
-    }
-
-    /// The value with synthetic children; null if its type has none.
-    fn synthetic(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.synthetic(object, budget)
-    }
-
-    /// The value with the children it has by its type.
-    fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.raw(object)
-    }
-
-    /// The value as displayed; false if it has no text (a struct, an array, unreadable memory).
-    fn value(&mut self, object: ObjectId, out: &mut Vec<u8>) -> Result<bool, Stop> {
-        self.inner().ok_or(UNANSWERED)?.value(object, out)
-    }
-
-    /// The value as 64 bits; a negative number of 32 bits or less is a pattern of 32 bits.
-    fn unsigned(&mut self, object: ObjectId) -> Result<Option<u64>, Stop> {
-        self.inner().ok_or(UNANSWERED)?.unsigned(object)
-    }
-
-    /// The value as a signed number.
-    fn signed(&mut self, object: ObjectId) -> Result<Option<i64>, Stop> {
-        self.inner().ok_or(UNANSWERED)?.signed(object)
-    }
-
-    /// The summary; false if there is none.
-    fn summary(
-        &mut self,
-        object: ObjectId,
-        budget: &mut Budget,
-        out: &mut Vec<u8>,
-    ) -> Result<bool, Stop> {
-        self.inner().ok_or(UNANSWERED)?.summary(object, budget, out)
-    }
-
-    /// The same value under another name.
-    fn rename(&mut self, object: ObjectId, name: &[u8]) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.rename(object, name)
-    }
-
-    /// A child made of the bytes at an offset (on a pointer or reference: from its target),
-    /// remembered by its name.
-    fn child_at_offset(
-        &mut self,
-        object: ObjectId,
-        name: &[u8],
-        offset: i32,
-        of: TypeId,
-    ) -> Result<ObjectId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.child_at_offset(object, name, offset, of)
-    }
-
-    /// The type argument of a template; invalid if there is none at that index or it is a value.
-    fn template_argument(&mut self, of: TypeId, index: u32) -> Result<TypeId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.template_argument(of, index)
-    }
-
-    /// What a pointer or reference points to; invalid for all other types.
-    fn pointee(&mut self, of: TypeId) -> Result<TypeId, Stop> {
-        self.inner().ok_or(UNANSWERED)?.pointee(of)
-    }
-
-    /// The size in bytes; 0 for types without one.
-    fn byte_size(&mut self, of: TypeId) -> Result<u64, Stop> {
-        self.inner().ok_or(UNANSWERED)?.byte_size(of)
-    }
-
-    /// Its names. Never asked of the invalid type.
-    fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
-        self.inner().ok_or(UNANSWERED)?.type_names(of)
+    questions! {
+        /// The number of children.
+        num_children(object: ObjectId, budget: &mut Budget) -> u32;
+        /// The child at an index.
+        child_at(object: ObjectId, index: u32, budget: &mut Budget) -> ObjectId;
+        /// The member of that name, also one inherited or inside an anonymous member.
+        child_named(object: ObjectId, name: &[u8], budget: &mut Budget) -> ObjectId;
+        /// The index of the direct child of that name.
+        index_of(object: ObjectId, name: &[u8], budget: &mut Budget) -> Option<u32>;
+        /// The value it is a child of.
+        parent(object: ObjectId) -> ObjectId;
+        /// Its static type.
+        type_of(object: ObjectId) -> TypeId;
+        /// The same bytes as another type, which may be invalid.
+        cast(object: ObjectId, to: TypeId) -> ObjectId;
+        /// The value with synthetic children; null if its type has none.
+        synthetic(object: ObjectId, budget: &mut Budget) -> ObjectId;
+        /// The value with the children it has by its type.
+        raw(object: ObjectId) -> ObjectId;
+        /// The value as displayed; false if it has no text (a struct, an array, unreadable memory).
+        value(object: ObjectId, out: &mut Vec<u8>) -> bool;
+        /// The value as 64 bits; a negative number of 32 bits or less is a pattern of 32 bits.
+        unsigned(object: ObjectId) -> Option<u64>;
+        /// The value as a signed number.
+        signed(object: ObjectId) -> Option<i64>;
+        /// The summary; false if there is none.
+        summary(object: ObjectId, budget: &mut Budget, out: &mut Vec<u8>) -> bool;
+        /// The same value under another name.
+        rename(object: ObjectId, name: &[u8]) -> ObjectId;
+        /// A child made of the bytes at an offset (on a pointer or reference: from its target),
+        /// remembered by its name.
+        child_at_offset(object: ObjectId, name: &[u8], offset: i32, of: TypeId) -> ObjectId;
+        /// The type argument of a template; invalid if there is none at that index or it is a value.
+        template_argument(of: TypeId, index: u32) -> TypeId;
+        /// What a pointer or reference points to; invalid for all other types.
+        pointee(of: TypeId) -> TypeId;
+        /// The size in bytes; 0 for types without one.
+        byte_size(of: TypeId) -> u64;
+        /// Its names. Never asked of the invalid type.
+        type_names(of: TypeId) -> TypeNames<'_>;
     }
 }

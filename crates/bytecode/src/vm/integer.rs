@@ -1,6 +1,6 @@
 //! Integer, the number type of LLDB 24: two's complement of any width.
 
-use crate::bytecode::integer::{BigInt, Sign};
+use crate::bytecode::integer::{self, BigInt, Sign};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -29,18 +29,8 @@ impl Integer {
 
     /// Decodes signed LEB128 bytes: 7 bits a byte, at least 64 bits.
     pub(crate) fn from_leb(leb: &[u8]) -> Integer {
-        let mut bytes = vec![0u8; (leb.len() * 7).div_ceil(8)];
-        for (at, group) in leb.iter().enumerate() {
-            let bits = u16::from(group & 0x7f) << (at * 7 % 8);
-            let [low, high] = bits.to_le_bytes();
-            for (place, part) in bytes.iter_mut().skip(at * 7 / 8).zip([low, high]) {
-                *place |= part;
-            }
-        }
         let bits = u32::try_from(leb.len() * 7).unwrap_or(u32::MAX);
-        let value = BigInt::from_bytes_le(Sign::Plus, &bytes);
-        let value = wrap(value, bits);
-        Integer { width: bits.max(Integer::MIN_WIDTH), value }
+        Integer { width: bits.max(Integer::MIN_WIDTH), value: integer::from_leb(leb) }
     }
 
     /// Its width in bits.

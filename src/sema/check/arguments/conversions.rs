@@ -61,8 +61,7 @@ impl<'a> Body<'_, 'a> {
                     .help(format!("write a number without quotes, from 1 to {most}"))
             }
         };
-        self.emit(diagnostic);
-        None
+        self.reject(diagnostic)
     }
 
     pub(super) fn one_number(
@@ -101,13 +100,10 @@ impl<'a> Body<'_, 'a> {
         match self.graph.node(checked.id) {
             Node::Bool(truth) => Some(*truth),
             Node::Error => None,
-            _ => {
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
-                        .label(expr.span, "must be known before the program runs"),
-                );
-                None
-            }
+            _ => self.reject(
+                Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
+                    .label(expr.span, "must be known before the program runs"),
+            ),
         }
     }
 
@@ -117,13 +113,10 @@ impl<'a> Body<'_, 'a> {
         match self.graph.node(value.id) {
             Node::String(text) => Some(text.clone()),
             Node::Error => None,
-            _ => {
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, "a constant text is needed here")
-                        .label(expr.span, "not known before the program runs"),
-                );
-                None
-            }
+            _ => self.reject(
+                Diagnostic::new(meaning::NOT_CONSTANT, "a constant text is needed here")
+                    .label(expr.span, "not known before the program runs"),
+            ),
         }
     }
 

@@ -61,80 +61,55 @@ const FOREIGN: &[(&str, &str)] = &[
     ("pop", "drop"),
 ];
 
-/// The suggestion for a wrong name.
-pub(super) struct Suggestion {
-    help: Option<String>,
-    fix: Option<(Span, String)>,
-}
-
-impl Suggestion {
-    pub(super) fn add_to(self, diagnostic: Diagnostic) -> Diagnostic {
-        let diagnostic = self.help.into_iter().fold(diagnostic, Diagnostic::help);
-        match self.fix {
-            Some((span, text)) => diagnostic.write(span, text),
-            None => diagnostic,
-        }
-    }
-}
-
-fn did_you_mean(text: String, span: Span) -> Suggestion {
-    Suggestion { help: Some(format!("did you mean `{text}`?")), fix: Some((span, text)) }
-}
-
-pub(super) fn suggest_word(word: &str, span: Span) -> Suggestion {
-    let only = |help: &str| Suggestion { help: Some(help.into()), fix: None };
+/// Says what an unknown word may mean.
+pub(super) fn suggest_word(wrong: Diagnostic, word: &str, span: Span) -> Diagnostic {
     if let Some((_, ours)) = FOREIGN.iter().find(|(foreign, _)| *foreign == word) {
-        return Suggestion {
-            help: Some(format!("write `{ours}`")),
-            fix: Some((span, (*ours).to_owned())),
-        };
+        return wrong.instead(span, *ours);
     }
     if Selector::from_name(word).is_some() {
-        return did_you_mean(format!("@{word} call"), span);
+        return wrong.suggest(span, &format!("@{word} call"));
     }
     if word.strip_suffix(':').and_then(Signature::from_name).is_some() {
-        return did_you_mean(format!("@{word}"), span);
+        return wrong.suggest(span, &format!("@{word}"));
     }
     match word {
-        "record" | "padding" => return only("close what is open with `}` first"),
-        "flags" | "version" => return only("it belongs between the key of a record and its `{`"),
+        "record" | "padding" => wrong.help("close what is open with `}` first"),
+        "flags" | "version" => wrong.help("it belongs between the key of a record and its `{`"),
         _ if word.starts_with(':') => {
-            return only("`:N` stands directly after a number, a string, a `{` or a label");
+            wrong.help("`:N` stands directly after a number, a string, a `{` or a label")
         }
-        _ if word.starts_with('\'') => return only("strings stand in double quotes"),
-        _ => {}
-    }
-    match nearest(word, opcode_names()) {
-        Some(near) => did_you_mean(near.to_owned(), span),
-        None => Suggestion { help: None, fix: None },
-    }
-}
-
-pub(super) fn suggest_selector(name: &str, span: Span) -> Suggestion {
-    match nearest(name, selector_names()) {
-        Some(near) => did_you_mean(format!("@{near}"), span),
-        None => Suggestion { help: None, fix: None },
-    }
-}
-
-pub(super) fn suggest_signature(name: &str, span: Span) -> Suggestion {
-    let names = || Signature::NAMED.iter().filter_map(|s| s.name());
-    match nearest(name, names()) {
-        Some(near) => did_you_mean(format!("@{near}:"), span),
-        None => Suggestion {
-            help: Some(format!("the signatures are {}, or a number", list(names()))),
-            fix: None,
+        _ if word.starts_with('\'') => wrong.help("strings stand in double quotes"),
+        _ => match nearest(word, opcode_names()) {
+            Some(near) => wrong.suggest(span, near),
+            None => wrong,
         },
     }
 }
 
-pub(super) fn suggest_flag(word: &str) -> Suggestion {
+/// Names the nearest selector.
+pub(super) fn suggest_selector(wrong: Diagnostic, name: &str, span: Span) -> Diagnostic {
+    match nearest(name, selector_names()) {
+        Some(near) => wrong.suggest(span, &format!("@{near}")),
+        None => wrong,
+    }
+}
+
+/// Names the nearest signature, or all of them.
+pub(super) fn suggest_signature(wrong: Diagnostic, name: &str, span: Span) -> Diagnostic {
+    let names = || Signature::NAMED.iter().filter_map(|s| s.name());
+    match nearest(name, names()) {
+        Some(near) => wrong.suggest(span, &format!("@{near}:")),
+        None => wrong.help(format!("the signatures are {}, or a number", list(names()))),
+    }
+}
+
+/// Names the nearest flag, or all of them.
+pub(super) fn suggest_flag(wrong: Diagnostic, word: &str) -> Diagnostic {
     let names = || Flags::NAMED.iter().map(|(_, name)| *name);
-    let help = match nearest(word, names()) {
+    wrong.help(match nearest(word, names()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("the flags are {}, or a number; `|` joins them", list(names())),
-    };
-    Suggestion { help: Some(help), fix: None }
+    })
 }
 
 /// A word as a message shows it.

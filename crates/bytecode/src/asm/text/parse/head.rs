@@ -141,7 +141,7 @@ impl<'a> Assembler<'a> {
                         let message = format!("`{word}` is no flag");
                         let diagnostic =
                             Diagnostic::new(codes::RECORD, message).label(span, "unknown flag");
-                        words::suggest_flag(word).add_to(diagnostic)
+                        words::suggest_flag(diagnostic, word)
                     });
                 }
             }

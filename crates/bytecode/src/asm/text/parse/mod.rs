@@ -16,7 +16,7 @@ mod nesting;
 
 use super::lexer::{Lexer, Token, TokenKind};
 use super::literal::{self, LiteralError};
-use crate::asm::text::words::Words;
+use crate::asm::text::words::{self, Words};
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;
 use crate::diag::codes::asm as codes;
@@ -195,8 +195,7 @@ impl<'a> Assembler<'a> {
             let message = format!("`@{name}` is no selector");
             let diagnostic =
                 Diagnostic::new(codes::UNKNOWN_SELECTOR, message).label(span, "unknown selector");
-            crate::asm::text::words::suggest_selector(name, span)
-                .add_to(diagnostic)
+            words::suggest_selector(diagnostic, name, span)
                 .note("a selector without a name is written as its number, from `@0` to `@255`")
         });
     }
@@ -303,10 +302,9 @@ impl<'a> Assembler<'a> {
     fn unknown_word(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
-            let message =
-                format!("`{}` is no instruction", crate::asm::text::words::shortened(word));
+            let message = format!("`{}` is no instruction", words::shortened(word));
             let diagnostic = Diagnostic::new(codes::UNKNOWN_WORD, message).label(span, "unknown");
-            crate::asm::text::words::suggest_word(word, span).add_to(diagnostic)
+            words::suggest_word(diagnostic, word, span)
         });
     }
 }

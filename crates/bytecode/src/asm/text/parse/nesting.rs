@@ -131,7 +131,7 @@ impl Assembler<'_> {
                 let message = format!("`@{name}:` is no signature");
                 let diagnostic = Diagnostic::new(codes::UNKNOWN_SIGNATURE, message)
                     .label(span, "unknown signature");
-                words::suggest_signature(name, span).add_to(diagnostic)
+                words::suggest_signature(diagnostic, name, span)
             });
         }
         self.out.bytes.push(signature.map_or(0, |s| s.0));
