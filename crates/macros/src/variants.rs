@@ -16,7 +16,8 @@ pub(crate) fn body(variants: &[Variant<'_>], is_numbered: bool) -> String {
         _ if is_numbered => numbered(variants),
         _ => found(variants),
     });
-    out.push_str("    let members = variants[variant].value\n    switch variant {\n");
+    // The test makes the compiler look the members up once, and not in each case.
+    out.push_str("    let members = variants[variant].value\n    guard exists(members) else { return \"\" }\n    switch variant {\n");
     for (index, variant) in variants.iter().enumerate() {
         out.push_str(&format!("    case {index}: \"{}\"\n", text(variant)));
     }
@@ -48,7 +49,7 @@ fn found(variants: &[Variant<'_>]) -> String {
         variants.iter().flat_map(|v| &v.members.members).any(|member| member.kind() == Kind::Other);
     let known = if may_have_capacity {
         format!(
-            "    guard #available(lldb 23) || number >= {} || !exists(variants[\"$variant$\"]) else {{ return \"\" }}\n",
+            "    guard #available(lldb 23) || number >= {} || !exists(other) else {{ return \"\" }}\n",
             variants.len()
         )
     } else {
@@ -57,11 +58,13 @@ fn found(variants: &[Variant<'_>]) -> String {
     format!(
         "    let own = variants[0].`$discr$` ?? variants[1].`$discr$`
     let number = own.unsigned()
-{known}    let is_small = number & 0x7FFF_FFFF_FFFF_FFFF < 256
-    let low = \"$variant$\\(number & 0xFF)\"
+    let other = variants[\"$variant$\"]
+{known}    let low = \"$variant$\\(number & 0x7FFF_FFFF_FFFF_FFFF < 256 ? number & 0xFF : 999)\"
+    let of_low = variants[low]
     let whole = \"$variant$\\(own.value())\"
-    let name = is_small && exists(variants[low]) ? low : exists(variants[whole]) ? whole : \"$variant$\"
-    let variant = exists(variants[\"$variant$\"]) ? variants.index(of: name) : number
+    let of_whole = variants[whole]
+    let name = exists(of_low) ? low : exists(of_whole) ? whole : \"$variant$\"
+    let variant = exists(other) ? variants.index(of: name) : number
 "
     )
 }
