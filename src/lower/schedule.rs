@@ -15,6 +15,7 @@ mod digits;
 mod flags;
 mod integer;
 pub(super) mod loops;
+mod missing;
 mod readable;
 mod stack;
 mod table;
@@ -30,6 +31,7 @@ use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 pub use children::lower_methods;
 use digits::{DigitTable, TableNeeds};
+use missing::Missing;
 use readable::Readable;
 use stack::{Slot, Stack};
 
@@ -61,6 +63,7 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, Li
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
     if method.checks_reads {
         scheduler.readable = Some(Readable::new(&program.graph));
+        scheduler.missing = Some(Missing::new(&program.graph, program.root));
     }
     scheduler.enter(program, method);
     scheduler.result(program.root);
@@ -92,6 +95,8 @@ pub(super) struct Scheduler<'a> {
     level: u32,
     /// The places that are known to be readable, if that is checked.
     readable: Option<Readable>,
+    /// The members that may be missing, if that is checked.
+    missing: Option<Missing>,
     /// The start of the code behind each check, which becomes its block, and the source of the
     /// check.
     checked: Vec<(usize, Span)>,
@@ -140,6 +145,7 @@ impl<'a> Scheduler<'a> {
             loops: Vec::new(),
             level: 0,
             readable: None,
+            missing: None,
             checked: Vec::new(),
             values: 0,
             error,
@@ -224,14 +230,22 @@ impl<'a> Scheduler<'a> {
                     }
                     _ => break,
                 },
-                Node::Plain(value) if self.graph.ty(*value) != Type::Type => id = *value,
+                Node::Plain(value) if self.graph.ty(*value) != Type::Type => {
+                    if self.may_be_missing(*value) {
+                        break;
+                    }
+                    id = *value;
+                }
                 _ => break,
             }
         }
         match self.graph.node(id) {
             // A type as a result would have quotes.
-            Node::Plain(ty) => self.type_name(*ty, id),
-            _ => {
+            Node::Plain(ty) if self.graph.ty(*ty) == Type::Type => self.type_name(*ty, id),
+            node => {
+                if let Node::Concat(pieces) = node {
+                    self.require_only_object(pieces, self.span(id));
+                }
                 self.push(id);
                 self.empty_if_unreadable(id);
             }
@@ -272,11 +286,15 @@ impl<'a> Scheduler<'a> {
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let stack = self.stack.clone();
         let readable = self.readable.as_ref().map_or(0, Readable::len);
+        let present = self.missing.as_ref().map_or(0, Missing::len);
         self.level += 1;
         make(self);
         self.level -= 1;
         if let Some(places) = &mut self.readable {
             places.truncate(readable);
+        }
+        if let Some(missing) = &mut self.missing {
+            missing.truncate(present);
         }
         std::mem::replace(&mut self.stack, stack)
     }

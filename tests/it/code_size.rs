@@ -305,7 +305,8 @@ fn pair((name, tool): (&'static str, Option<usize>)) -> Pair {
         sized
     };
     let (ours, unchecked) = (measured(&ours), measured(&unchecked));
-    assert_eq!(ours.cost.look_ups, unchecked.cost.look_ups, "{name}: the check looks nothing up");
+    let most = unchecked.cost.look_ups + values.len();
+    assert!(ours.cost.look_ups <= most, "{name}: the checks look one thing up");
     Pair { name, tool, ours, unchecked, hand: measured(&hand) }
 }
 

@@ -1,7 +1,7 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
-use super::condition::{EdgeStacks, Targets};
-use super::stack::{Slot, Stack};
+use super::condition::{Edge, Edges, Targets};
+use super::stack::Slot;
 use super::{LiveOut, Scheduler};
 use crate::asm::Code;
 use crate::isa::Opcode;
@@ -38,13 +38,13 @@ impl Scheduler<'_> {
         self.stack.pop();
         let start = self.out.bytes.len();
         self.one_way(|s| {
-            s.set_stack(edges.when_true);
+            s.enter_edge(edges.when_true);
             s.result(first);
             s.out.op(Opcode::Return, span);
         });
         self.out.enclose(start, span);
         self.out.op(Opcode::If, span);
-        self.set_stack(edges.when_false);
+        self.enter_edge(edges.when_false);
         rest
     }
 
@@ -84,13 +84,13 @@ impl Scheduler<'_> {
     }
 
     /// `{ then } { otherwise } ifelse`
-    fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: EdgeStacks, span: Span) {
+    fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
         let mut yes = self.branch(|s| {
-            s.set_stack(edges.when_true);
+            s.enter_edge(edges.when_true);
             s.push(then);
         });
         let mut no = self.branch(|s| {
-            s.set_stack(edges.when_false);
+            s.enter_edge(edges.when_false);
             s.push(otherwise);
         });
         self.stack = if self.never_joins(then) {
@@ -175,12 +175,12 @@ impl Scheduler<'_> {
     }
 
     /// A block that leaves a value in the place of the top, which nothing else needs.
-    pub(super) fn replacing_top(&mut self, value: NodeId, stack: Option<Stack>) -> Code {
+    pub(super) fn replacing_top(&mut self, value: NodeId, edge: Edge) -> Code {
         let span = self.span(value);
         let depth = self.stack.depth();
         let joins = !self.never_joins(value);
         let mut branch = self.branch(|s| {
-            s.set_stack(stack);
+            s.enter_edge(edge);
             if joins && !s.uses_top(value) {
                 s.out.op(Opcode::Drop, span);
                 s.stack.pop();

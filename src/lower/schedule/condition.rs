@@ -29,26 +29,44 @@ impl Targets {
     }
 }
 
-/// The stacks on the two edges of a condition, without the condition itself, if they differ from
-/// that of the model: the second operand of `a && b` was computed only if the whole holds.
-#[derive(Default)]
-pub(super) struct EdgeStacks {
-    pub(super) when_true: Option<Stack>,
-    pub(super) when_false: Option<Stack>,
+/// An edge behind a condition.
+pub(super) struct Edge {
+    /// The condition, and whether it holds here.
+    known: (NodeId, bool),
+    /// The stack without the condition itself, if it differs from that of the model: the second operand of `a && b` was
+    /// computed only if the whole holds.
+    stack: Option<Stack>,
 }
 
-impl EdgeStacks {
-    fn only(edge: bool, stack: Stack) -> EdgeStacks {
-        let when_true = EdgeStacks { when_true: Some(stack), when_false: None };
-        if edge { when_true } else { when_true.swapped() }
+impl Edge {
+    fn new(condition: NodeId, holds: bool) -> Edge {
+        Edge { known: (condition, holds), stack: None }
+    }
+}
+
+/// The two edges of a condition.
+pub(super) struct Edges {
+    pub(super) when_true: Edge,
+    pub(super) when_false: Edge,
+}
+
+impl Edges {
+    fn of(condition: NodeId) -> Edges {
+        Edges { when_true: Edge::new(condition, true), when_false: Edge::new(condition, false) }
     }
 
-    fn at(self, edge: bool) -> Option<Stack> {
+    fn with_stack(mut self, edge: bool, stack: Stack) -> Edges {
+        let edge = if edge { &mut self.when_true } else { &mut self.when_false };
+        edge.stack = Some(stack);
+        self
+    }
+
+    fn at(self, edge: bool) -> Edge {
         if edge { self.when_true } else { self.when_false }
     }
 
-    pub(super) fn swapped(self) -> EdgeStacks {
-        EdgeStacks { when_true: self.when_false, when_false: self.when_true }
+    pub(super) fn swapped(self) -> Edges {
+        Edges { when_true: self.when_false, when_false: self.when_true }
     }
 }
 
@@ -87,38 +105,38 @@ impl Scheduler<'_> {
 
     /// Pushes a condition as [`Scheduler::push_condition`] does, and keeps the look-ups of its
     /// second operand if one of the targets needs them.
-    pub(super) fn push_test(&mut self, id: NodeId, targets: Targets) -> EdgeStacks {
+    pub(super) fn push_test(&mut self, id: NodeId, targets: Targets) -> Edges {
         let (a, b, edge) = match *self.graph.node(id) {
             Node::And(a, b) if self.is_open(id, b) => (a, b, true),
             Node::Or(a, b) if self.is_open(id, b) => (a, b, false),
             _ => {
                 self.push_condition(id);
-                return EdgeStacks::default();
+                return Edges::of(id);
             }
         };
         let span = self.span(id);
         self.hoist_anticipated(a, &[b]);
         let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, targets.with(edge, b)));
         if !self.looks_up_for(b, targets.at(edge)) {
-            self.second_operand(b, edge, span);
-            return EdgeStacks::default();
+            self.second_operand(b, Edge::new(a, edge), span);
+            return Edges::of(id);
         }
         // `a { b } { 0u } ifelse`, or `a { 1u } { b } ifelse`
         self.stack.pop();
-        let mut inner = EdgeStacks::default();
+        let mut inner = None;
         let second = self.branch(|s| {
-            s.set_stack(edges.at(edge));
-            inner = s.push_test(b, targets);
+            s.enter_edge(edges.at(edge));
+            inner = s.push_test(b, targets).at(edge).stack;
         });
-        let known = inner.at(edge).unwrap_or_else(|| second.stack.below_top());
+        let known = inner.unwrap_or_else(|| second.stack.below_top());
         let constant = self.branch(|s| s.push_truth(!edge, &known, span));
         let (yes, no) = if edge { (second, constant) } else { (constant, second) };
-        EdgeStacks::only(edge, self.join_tests(yes, no, known, span))
+        Edges::of(id).with_stack(edge, self.join_tests(yes, no, known, span))
     }
 
     /// The same for the exit of a loop. In `a || b | c` the second operand of the first has looked
     /// up what the pass needs, so `c` is computed before it.
-    pub(super) fn push_exit(&mut self, exit: NodeId, targets: Targets) -> EdgeStacks {
+    pub(super) fn push_exit(&mut self, exit: NodeId, targets: Targets) -> Edges {
         let Node::Arithmetic(Arithmetic::Or, first, last) = *self.graph.node(exit) else {
             return self.push_test(exit, targets);
         };
@@ -154,11 +172,11 @@ impl Scheduler<'_> {
             && !self.is_safe(second)
     }
 
-    /// Continues with the stack of an edge, if it differs.
-    pub(super) fn set_stack(&mut self, stack: Option<Stack>) {
-        if let Some(stack) = stack {
-            self.stack = stack;
-        }
+    /// Continues on an edge: with its stack, if that differs, and with what is known there.
+    pub(super) fn enter_edge(&mut self, edge: Edge) {
+        self.stack = edge.stack.unwrap_or_else(|| self.stack.clone());
+        let (condition, holds) = edge.known;
+        self.assume(condition, holds);
     }
 
     /// Whether a condition looks up a value that its target needs and that is not on the stack yet.
@@ -253,9 +271,9 @@ impl Scheduler<'_> {
     }
 
     /// A UInt that is not zero if the Bool does not hold.
-    pub(super) fn push_inverted(&mut self, id: NodeId, targets: Targets) -> EdgeStacks {
+    pub(super) fn push_inverted(&mut self, id: NodeId, targets: Targets) -> Edges {
         let span = self.span(id);
-        let mut edges = EdgeStacks::default();
+        let mut edges = Edges::of(id);
         match self.graph.node(id) {
             Node::Not(inner) => {
                 let swapped = Targets { then: targets.otherwise, otherwise: targets.then };
@@ -295,25 +313,22 @@ impl Scheduler<'_> {
         }
         self.hoist_anticipated(a, &[b]);
         self.with_maybe_live_out(&[b], |s| s.push(a));
-        self.second_operand(b, edge, span);
+        self.second_operand(b, Edge::new(a, edge), span);
         self.stack.set_top(Slot::Node(id));
     }
 
     /// Continues behind the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.
-    fn second_operand(&mut self, b: NodeId, edge: bool, span: Span) {
+    fn second_operand(&mut self, b: NodeId, edge: Edge, span: Span) {
+        let (_, holds) = edge.known;
         self.out.op(Opcode::Dup, span);
-        if !edge {
+        if !holds {
             self.out.block(&Code::default(), span);
         }
-        let block = self.replacing_condition(b);
-        self.out.block(&block, span);
-        self.out.op(if edge { Opcode::If } else { Opcode::IfElse }, span);
-    }
-
-    /// A block that replaces the Bool on top, whose value is known there.
-    fn replacing_condition(&mut self, value: NodeId) -> Code {
+        // The block replaces the Bool on top, whose value is known there.
         self.stack.set_top(Slot::Dead);
-        self.replacing_top(value, None)
+        let block = self.replacing_top(b, edge);
+        self.out.block(&block, span);
+        self.out.op(if holds { Opcode::If } else { Opcode::IfElse }, span);
     }
 
     /// Whether a Bool is computed in few steps from values on the stack, and cannot fail.

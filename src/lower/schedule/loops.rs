@@ -21,7 +21,7 @@
 //!
 //! Invariant: `legalise` leaves a wrapper as it is; the code inside has its spacers already.
 
-use super::condition::Targets;
+use super::condition::{Edge, Targets};
 use super::stack::{Slot, Stack};
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::asm::Code;
@@ -220,7 +220,8 @@ impl Scheduler<'_> {
             s.assume_readable(if looped.tests_nodes { &vars } else { &[] });
             let goes_on = s.push_end_test(looped, depth, span);
             test = std::mem::take(&mut s.out);
-            at_exit = std::mem::replace(&mut s.stack, goes_on);
+            at_exit = s.stack.clone();
+            s.enter_edge(goes_on);
             s.next_state(looped, depth, span);
         });
         self.floor = outer_floor;
@@ -228,8 +229,8 @@ impl Scheduler<'_> {
         (assembled_pass(test, &rest.code, span), at_exit)
     }
 
-    /// `EXIT COUNTER BOUNDu >= |`. Returns the stack where the loop continues.
-    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Stack {
+    /// `EXIT COUNTER BOUNDu >= |`. Returns the edge on which the loop continues.
+    fn push_end_test(&mut self, looped: &Loop, depth: usize, span: Span) -> Edge {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
         let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
         let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
@@ -245,7 +246,7 @@ impl Scheduler<'_> {
         self.stack.pop();
         // The bound may end the loop while the test does not hold: the facts of the test are not
         // known behind the loop.
-        edges.when_false.unwrap_or_else(|| self.stack.clone())
+        edges.when_false
     }
 
     /// Replaces the state by the next one.

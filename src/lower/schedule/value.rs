@@ -53,7 +53,7 @@ impl Scheduler<'_> {
     /// The node whose value replaces this one's in a text.
     pub(super) fn resolve(&self, id: NodeId) -> NodeId {
         match self.graph.node(id) {
-            Node::Plain(value) => *value,
+            Node::Plain(value) if !self.may_be_missing(*value) => *value,
             _ => id,
         }
     }
@@ -151,18 +151,25 @@ impl Scheduler<'_> {
         match graph.node(id) {
             Node::Member(base, name) => {
                 self.push(*base);
-                self.out.member(name, span);
+                self.member(*base, name, id, span);
                 self.stack.set_top(Slot::Node(id));
             }
             Node::ChildAt(base, index) => {
+                self.require_first(&[*base, *index], span);
                 self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], id, span);
             }
             Node::Select(Selector::CAST, args) if self.is_cast_to_own_type(args) => {
-                args.first().into_iter().for_each(|object| self.push(*object));
+                args.first().into_iter().for_each(|object| {
+                    self.push(*object);
+                    self.require(*object, span);
+                });
                 self.out.raw(span);
                 self.stack.set_top(Slot::Node(id));
             }
-            Node::Select(selector, args) => self.select(*selector, args, id, span),
+            Node::Select(selector, args) => {
+                self.require_first(args, span);
+                self.select(*selector, args, id, span);
+            }
             Node::Number { object, signed } => {
                 let selector = if *signed {
                     Selector::GET_VALUE_AS_SIGNED
@@ -170,6 +177,7 @@ impl Scheduler<'_> {
                     Selector::GET_VALUE_AS_UNSIGNED
                 };
                 self.push_operands(&[*object]);
+                self.require(*object, span);
                 self.check_read(*object, span);
                 self.out.call(selector, span);
                 self.stack.set_top(Slot::Node(id));
@@ -216,7 +224,16 @@ impl Scheduler<'_> {
                 self.stack.push(Slot::Node(id));
             }
             Node::FirstThere(first, second) => self.first_there([*first, *second], id, span),
-            Node::Shown(object) => self.shown(*object, id, span),
+            Node::Shown(object) => {
+                self.push(*object);
+                self.shown_if_present(*object, span);
+                self.stack.set_top(Slot::Node(id));
+            }
+            Node::Plain(object) => {
+                self.push(*object);
+                self.plain_if_present(*object, span);
+                self.stack.set_top(Slot::Node(id));
+            }
             Node::Read(object) => {
                 self.push(*object);
                 self.out.string("{}", span);
@@ -248,8 +265,7 @@ impl Scheduler<'_> {
                 self.live_out = later;
                 self.out.op(Opcode::Return, span);
             }
-            // `self` and the argument are entry values, constants are pushed, `Plain` is replaced
-            // by its operand, and the others are never lowered.
+            // `self` and the argument are entry values, constants are pushed, and the others are never lowered.
             Node::SelfObject
             | Node::Argument
             | Node::State(_)
@@ -259,7 +275,6 @@ impl Scheduler<'_> {
             | Node::Integer(_)
             | Node::Bool(_)
             | Node::String(_)
-            | Node::Plain(_)
             | Node::Literal(_)
             | Node::Null
             | Node::Error => self.push_constant(id),
@@ -387,13 +402,6 @@ impl Scheduler<'_> {
         self.out.block_of(Opcode::Swap, span);
         self.out.ops(&[Opcode::If, Opcode::Drop], span);
         self.stack.pop();
-        self.stack.set_top(Slot::Node(id));
-    }
-
-    /// The text that the debugger shows for an object: its summary if it has one, else its value.
-    fn shown(&mut self, object: NodeId, id: NodeId, span: Span) {
-        self.push(object);
-        self.out.shown(span);
         self.stack.set_top(Slot::Node(id));
     }
 }

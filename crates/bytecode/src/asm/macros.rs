@@ -52,11 +52,8 @@ impl Code {
         self.call(Selector::GET_CHILD_WITH_NAME, span);
     }
 
-    /// `dup @summary call dup @strlen call {swap} if drop`: the Object on top becomes its summary,
-    /// or stays if it has none.
-    pub fn shown(&mut self, span: Span) {
-        self.op(Opcode::Dup, span);
-        self.call(Selector::SUMMARY, span);
+    /// `dup @strlen call {swap} if drop`: the summary on top stays, or if it is empty the Object below it.
+    pub fn or_object(&mut self, span: Span) {
         self.op(Opcode::Dup, span);
         self.call(Selector::STRLEN, span);
         self.block_of(Opcode::Swap, span);
@@ -77,6 +74,16 @@ impl Code {
         self.op(Opcode::Dup, span);
         self.call(Selector::GET_TYPE, span);
         self.call(Selector::CAST, span);
+    }
+
+    /// `dup is_null { "" return } if`: ends the program with an empty text if the Object on top is null.
+    pub fn end_if_null(&mut self, span: Span) {
+        let mut end = Code::default();
+        end.string("", span);
+        end.op(Opcode::Return, span);
+        self.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        self.block(&end, span);
+        self.op(Opcode::If, span);
     }
 
     /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.
@@ -194,7 +201,8 @@ mod tests {
         check(|b| b.digit(above, at), 16, "dup 10u % over 0u != dup + + pick swap 10u /");
         let fixed = Digit { radix: 16, zero: 1, empty: None };
         check(|b| b.digit(fixed, at), 12, "dup 15u & 1u + pick swap 4u >>");
-        check(|b| b.shown(at), 13, "dup @summary call dup @strlen call { swap } if drop");
+        check(|b| b.or_object(at), 9, "dup @strlen call { swap } if drop");
+        check(|b| b.end_if_null(at), 8, "dup is_null { \"\" return } if");
         let magnitude = "dup 63u >> swap over ^ over - as_uint swap as_uint";
         check(|b| b.magnitude(at), 12, magnitude);
         let test = r#"@clone "{}" @fmt call @strlen call 3u -"#;

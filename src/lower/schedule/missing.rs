@@ -1,0 +1,214 @@
+//! Members that a value does not have.
+//!
+//! LLDB gives the null object for them. Any further question about it is an error, which LLDB shows in the place of the
+//! text. So:
+//!
+//! * A member of a missing member is missing too: `dup is_null { } { "name" @get_child_with_name call } ifelse`.
+//! * The text of a missing member is empty: `dup is_null { drop "" "" } { dup @summary call } ifelse`.
+//! * If its number, its type or its children are needed, the program ends with an empty text where they are asked for.
+//!   The same holds for the only value of a text, without which its constant parts would say nothing:
+//!   `dup is_null { "" return } if`.
+//!
+//! Invariant: no check looks up a member.
+
+use super::Scheduler;
+use super::stack::Slot;
+use crate::asm::Code;
+use crate::isa::{Opcode, Selector};
+use crate::lower::common_subexpressions::present_objects;
+use crate::sema::graph::{Graph, Node, NodeId, Piece, Type};
+use crate::source::Span;
+
+/// Objects that may be missing.
+pub(super) struct Missing {
+    /// For each value, whether it may be the null object.
+    may_be_null: Vec<bool>,
+    /// The objects that are known to exist on this path.
+    present: Vec<NodeId>,
+}
+
+impl Missing {
+    pub(super) fn new(graph: &Graph, root: NodeId) -> Missing {
+        let reachable = graph.reachable(&[root]);
+        let mut missing = Missing { may_be_null: vec![false; graph.len()], present: Vec::new() };
+        // The values of loops precede what they are computed from.
+        while missing.spread(graph, &reachable) {}
+        missing
+    }
+
+    /// Computes what may be null from its operands; returns whether that changed anything.
+    fn spread(&mut self, graph: &Graph, reachable: &[NodeId]) -> bool {
+        let mut has_changed = false;
+        for id in reachable {
+            let is_null = graph.ty(*id) == Type::Object && self.computed(graph, *id);
+            if let Some(known) = self.may_be_null.get_mut(id.index()) {
+                has_changed |= *known != is_null;
+                *known = is_null;
+            }
+        }
+        has_changed
+    }
+
+    fn computed(&self, graph: &Graph, id: NodeId) -> bool {
+        let state = |number: u32, place: u8| {
+            let value = graph.loop_of(number).and_then(|l| l.state.get(usize::from(place)));
+            value.is_some_and(|value| self.may_be_null(value.start) || self.may_be_null(value.next))
+        };
+        match graph.node(id) {
+            // What is looked up in the expansion of a construct is tested there.
+            Node::Member(..) | Node::ChildAt(..) => !graph.is_generated(id),
+            Node::If { then, otherwise, .. } => {
+                self.may_be_null(*then) || self.may_be_null(*otherwise)
+            }
+            Node::FirstThere(_, second) => self.may_be_null(*second),
+            Node::Read(object) => self.may_be_null(*object),
+            Node::LoopVar(number, place) => state(*number, *place),
+            Node::Loop(looped) => state(looped.number, 0),
+            Node::LoopOut(of, place) => match graph.node(*of) {
+                Node::Loop(looped) => state(looped.number, *place),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn may_be_null(&self, id: NodeId) -> bool {
+        self.may_be_null.get(id.index()).copied().unwrap_or(false)
+    }
+
+    /// The number of objects that are known to exist.
+    pub(super) fn len(&self) -> usize {
+        self.present.len()
+    }
+
+    /// Forgets the latest of them, down to that number.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.present.truncate(len);
+    }
+}
+
+/// The object of a text that shows one object alone.
+fn only_object(graph: &Graph, pieces: &[Piece]) -> Option<NodeId> {
+    let mut values = pieces.iter().filter_map(|piece| match piece {
+        Piece::Value(value, _) => Some(match graph.node(*value) {
+            Node::Shown(object) | Node::Plain(object) => *object,
+            _ => *value,
+        }),
+        Piece::Literal(_) => None,
+    });
+    let first = values.next()?;
+    (graph.ty(first) == Type::Object && values.all(|value| value == first)).then_some(first)
+}
+
+impl Scheduler<'_> {
+    /// Whether a value may be the null object, as far as is known before the program runs.
+    pub(super) fn may_be_missing(&self, id: NodeId) -> bool {
+        self.missing.as_ref().is_some_and(|missing| missing.may_be_null(id))
+    }
+
+    /// Whether it may be the null object on this path.
+    fn is_unsure(&self, id: NodeId) -> bool {
+        let is_present = |missing: &Missing| missing.present.contains(&id);
+        self.may_be_missing(id) && !self.missing.as_ref().is_some_and(is_present)
+    }
+
+    /// The Object on top becomes its member. A member of a missing one is missing, unless the construct that looks it
+    /// up needs it.
+    pub(super) fn member(&mut self, base: NodeId, name: &str, id: NodeId, span: Span) {
+        if self.graph.is_generated(id) {
+            self.require(base, span);
+        }
+        let mut look_up = Code::default();
+        look_up.member(name, span);
+        self.unless_null(base, &Code::default(), &look_up, span);
+    }
+
+    /// The Object on top becomes the text that the debugger shows for it; a missing one has none.
+    pub(super) fn shown_if_present(&mut self, object: NodeId, span: Span) {
+        let (mut none, mut summary) = (Code::default(), Code::default());
+        none.op(Opcode::Drop, span);
+        none.string("", span);
+        none.op(Opcode::Dup, span);
+        summary.op(Opcode::Dup, span);
+        summary.call(Selector::SUMMARY, span);
+        self.unless_null(object, &none, &summary, span);
+        self.out.or_object(span);
+    }
+
+    /// The Object on top stands for its value in a text; a missing one has none.
+    pub(super) fn plain_if_present(&mut self, object: NodeId, span: Span) {
+        if self.is_unsure(object) {
+            let mut none = Code::default();
+            none.op(Opcode::Drop, span);
+            none.string("", span);
+            self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+            self.out.block(&none, span);
+            self.out.op(Opcode::If, span);
+        }
+    }
+
+    /// `dup is_null { none } { some } ifelse`, or `some` if the Object on top is known to exist.
+    fn unless_null(&mut self, object: NodeId, none: &Code, some: &Code, span: Span) {
+        if !self.is_unsure(object) {
+            return self.out.append(some);
+        }
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        self.out.block(none, span);
+        self.out.block(some, span);
+        self.out.op(Opcode::IfElse, span);
+    }
+
+    /// Records what a condition tells of objects on a path where it holds, or does not.
+    pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
+        for object in present_objects(self.graph, condition, holds) {
+            self.assume_present(object);
+        }
+    }
+
+    /// Records that an object exists, and with it those that it was looked up in.
+    fn assume_present(&mut self, mut object: NodeId) {
+        let Some(missing) = &mut self.missing else { return };
+        while !missing.present.contains(&object) {
+            missing.present.push(object);
+            match self.graph.node(object) {
+                Node::Member(base, _) | Node::ChildAt(base, _) => object = *base,
+                _ => return,
+            }
+        }
+    }
+
+    /// Ends the program if the object on top, which is to be asked something, is missing.
+    pub(super) fn require(&mut self, object: NodeId, span: Span) {
+        if self.is_unsure(object) {
+            self.assume_present(object);
+            self.out.end_if_null(span);
+        }
+    }
+
+    /// Ends the program if the only object that a text shows is missing, unless its own text is there already.
+    pub(super) fn require_only_object(&mut self, pieces: &[Piece], span: Span) {
+        let is_made = pieces.iter().any(|piece| match piece {
+            Piece::Value(value, _) => self.stack.holds(*value),
+            Piece::Literal(_) => false,
+        });
+        if !is_made {
+            self.require_first(only_object(self.graph, pieces).as_slice(), span);
+        }
+    }
+
+    /// Ends the program if the first of several operands is missing, before any of them is pushed.
+    pub(super) fn require_first(&mut self, operands: &[NodeId], span: Span) {
+        let [object, ..] = operands else { return };
+        if !self.is_unsure(*object) {
+            return;
+        }
+        self.with_live_out(operands, |s| s.ensure(*object));
+        if self.stack.top() == Some(Slot::Node(*object)) {
+            return self.require(*object, span);
+        }
+        self.with_live_out(operands, |s| s.push(*object));
+        self.require(*object, span);
+        self.out.op(Opcode::Drop, span);
+        self.stack.pop();
+    }
+}
