@@ -51,6 +51,7 @@ fmtc_bytecode::limits! {
     EXPRESSION_DEPTH: usize = 250, Count, "expressions inside each other, calls of functions counted in" => "E0325";
     EXPRESSIONS: usize = 1_000_000, Count, "expressions of a program, those of a function at each call" => "E0325";
     NODES: usize = 100_000, Count, "operations of a program" => "E0325";
+    LEVELS: usize = 128, Count, "levels of `depth:` in a summary" => "E0325";
     CONSTANT_TEXT: usize = 8 << 20, Bytes, "constant texts and pieces put together for a program" => "E0325";
     CONSTANT_TEXTS: usize = 64 << 20, Bytes, "the same for all programs" => "E0325";
     PROGRAM: usize = 1 << 20, Bytes, "program" => "E0402";

@@ -1,10 +1,13 @@
 //! A summary that shows a pointer to its own type comes to an end where the data do. Where they do not:
-//! docs/upstream/endless-recursion.md.
+//! docs/upstream/endless-recursion.md. With `depth:` it comes to an end in every value; without, the compiler
+//! refuses it.
 
 use crate::transcript::Transcript;
-use crate::{session, tools};
+use crate::{cases, root, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
 
 const PROGRAM: &str = r"
 struct Node { int key; Node *next; };
@@ -39,7 +42,85 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("recursion::ends::lldb_{lldb}");
         trials.push(tools::trial(name, needs, move || ends(lldb)));
     }
+    for &lldb in tools::debuggers() {
+        let needs = vec!["clang++-22", "python3", lldb];
+        let name = format!("recursion::bounded::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || bounded(lldb)));
+    }
+    for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
+        let needs = vec!["clang++-22", "python3", adapter];
+        let name = format!("recursion::bounded::dap_{lldb}");
+        trials.push(tools::trial(name, needs, move || bounded_in_editors(lldb)));
+    }
+    let needs = vec!["clang++-22"];
+    trials.push(tools::trial("recursion::unbounded".to_owned(), needs, refused));
     trials
+}
+
+fn folder() -> PathBuf {
+    root().join("tests/lldb/endless")
+}
+
+/// The program of the folder with the bounded formatters, built once for all tests.
+fn endless() -> Result<&'static Path, String> {
+    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let program = PROGRAM.get_or_init(|| {
+        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/endless");
+        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let path = |path: PathBuf| path.display().to_string();
+        let [source, formatters] =
+            ["main.cpp", "bounded.fmt"].map(|name| path(folder().join(name)));
+        let [object, program] = ["main.o", "main"].map(|name| path(out.join(name)));
+        tools::fmtc(&["compile", &formatters, "-o", &object, "--quiet"])?;
+        tools::run("clang++-22", &["-g", "-w", &source, &object, "-o", &program])?;
+        Ok(PathBuf::from(program))
+    });
+    program.as_deref().map_err(Clone::clone)
+}
+
+fn bounded(lldb: &str) -> Result<(), String> {
+    let special = folder().join(format!("expected-{lldb}.txt"));
+    let file = if special.exists() { special } else { folder().join("expected.txt") };
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let wanted = Transcript::parse(&text);
+    let found = session::run(lldb, endless()?, &folder().join("main.cpp"), &wanted)?;
+    cases::compare(&wanted, &found, &file, lldb)
+}
+
+/// Editors ask for all variables of a frame, and stay.
+fn bounded_in_editors(lldb: &str) -> Result<(), String> {
+    let source = folder().join("main.cpp");
+    let place = format!("{}:{}", source.display(), session::line_of_break(&source)?);
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/dap.py")).arg(tools::adapter(lldb)).arg(endless()?);
+    let said = tools::output(command.args([&*place, "variables"]))?;
+    let said = String::from_utf8_lossy(&said).into_owned();
+    let wanted =
+        ["ring = 3 4 3 4 …", "task = 1 then 2 then 2 then …", "named = \"a\" \"a\" \"a\" …"];
+    let missing: Vec<&str> = wanted.into_iter().filter(|text| !said.contains(text)).collect();
+    if missing.is_empty() { Ok(()) } else { Err(format!("no {missing:?} in\n{said}")) }
+}
+
+/// Without `depth:` each of them is an error.
+fn refused() -> Result<(), String> {
+    let formatters = folder().join("unbounded.fmt");
+    let text = std::fs::read_to_string(&formatters).map_err(|e| e.to_string())?;
+    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    check.arg("check").arg(&formatters).arg("--against").arg(endless()?);
+    let said = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&said.stderr).into_owned();
+    let lines = text.lines().zip(1..).filter(|(line, _)| line.starts_with("summary "));
+    let is_refused = |at: usize| said.contains(&format!("unbounded.fmt:{at}:"));
+    let missed: Vec<&str> = lines
+        .filter(|(line, at)| !line.contains("Child ") && !is_refused(*at))
+        .map(|(line, _)| line)
+        .collect();
+    let errors = said.lines().filter(|line| line.contains("error[E0339]")).count();
+    match (missed.is_empty(), errors == said.lines().count()) {
+        (true, true) => Ok(()),
+        (true, false) => Err(said),
+        (false, _) => Err(format!("nothing is said of {missed:?}")),
+    }
 }
 
 fn ends(lldb: &str) -> Result<(), String> {

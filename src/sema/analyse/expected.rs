@@ -175,6 +175,11 @@ impl Shapes for Expected<'_> {
         self.full_name(ty).map(|name| Arc::from(head(&name))).into_iter().collect()
     }
 
+    fn named(&self, name: &str) -> Vec<Described> {
+        let values = self.by_head.get(&head(name)).cloned();
+        values.map(|values| self.add(Values { values, name: None })).into_iter().collect()
+    }
+
     fn size(&self, ty: Described) -> Option<u64> {
         const OF_ONE_BYTE: [&str; 7] = ["bool", "char", "char8_t", "i8", "int8_t", "u8", "uint8_t"];
         let is_character = |value: &&ast::Value| matches!(value.kind, ValueKind::Char(_));

@@ -237,15 +237,15 @@ fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
             "A ring, or a list of some thousand nodes, uses up the stack of LLDB, which then dies.",
         );
     let name = edge.name.as_deref();
-    let next = name.and_then(|name| name.split('.').next()).filter(|next| !next.contains('['));
-    let bounded = match (name, next) {
-        (Some(name), Some(next)) if way.len() == 1 && edge.is_pointer && !name.contains('[') => {
-            format!("`join(p from {name} by {next}, max: 8) {{ … }}`")
-        }
-        _ => "a `join` with `max:`".to_owned(),
-    };
     let behind = name.map_or_else(|| "it".to_owned(), |name| format!("`{name}`"));
-    finding.help(format!("show members of {behind}, or a bounded number of such values: {bounded}"))
+    let shown = name.filter(|name| !name.contains('[')).unwrap_or("x");
+    finding.help(match way {
+        [_] => format!(
+            "show members of {behind}, or so many levels of this summary: `\\({shown}, depth: 3)`, of a list \
+             `\\(x, elements: 8, depth: 3)`"
+        ),
+        _ => format!("show members of {behind}, in one of these summaries"),
+    })
 }
 
 #[cfg(test)]

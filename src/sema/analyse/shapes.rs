@@ -93,6 +93,9 @@ pub trait Shapes {
     /// its own.
     fn names(&self, ty: Self::Type) -> Vec<Arc<str>>;
 
+    /// The types of a name.
+    fn named(&self, name: &str) -> Vec<Self::Type>;
+
     /// The size of a type in bytes, if it is known.
     fn size(&self, ty: Self::Type) -> Option<u64>;
 

@@ -6,6 +6,7 @@
 
 use super::pointers::{path, written};
 use super::program::Program;
+use super::provider;
 use super::shapes::{Member, Shape, Shapes};
 use super::values::{Known, Values};
 use crate::isa::{Selector, library};
@@ -35,8 +36,8 @@ pub(super) struct Edge {
 /// A type that a value may have.
 enum Type<T> {
     Known(T),
-    /// One that stands in a name, at most so many brackets deep.
-    Inside(Arc<str>, usize),
+    /// One that stands in the name of another.
+    Named(String),
 }
 
 /// The values that a program shows in one place, once for each type that may lead further.
@@ -55,12 +56,10 @@ pub(super) fn edges<S: Shapes>(
     };
     let mut found = Vec::new();
     for ty in types_of(program.shapes, graph, values, object) {
-        match ty {
-            Type::Known(ty) => found.extend(target(program.shapes, ty)),
-            Type::Inside(name, depth) => {
-                found.extend(inside(&name, depth).into_iter().filter_map(named::<S>));
-            }
-        }
+        found.extend(match ty {
+            Type::Known(ty) => target(program.shapes, ty),
+            Type::Named(name) => named::<S>(&name),
+        });
     }
     if found.is_empty() && is_own(program, values, object) {
         found.push((Vec::new(), true));
@@ -120,13 +119,17 @@ fn smart_pointee(name: &str) -> Option<&str> {
     arguments.first().copied().filter(|_| is_smart && library::has_provider(name))
 }
 
-/// The types that stand in a name between brackets, at most so many deep.
-fn inside(name: &str, depth: usize) -> Vec<&str> {
+/// The types that a type holds by its name: that of its allocator if it has one, else all its arguments.
+fn held(name: &str) -> Vec<String> {
     let (mut found, mut rest) = (Vec::new(), name);
-    while let Some((_, arguments, behind)) = text::template(rest).filter(|_| depth > 0) {
+    while let Some((_, arguments, behind)) = text::template(rest) {
         for argument in arguments {
-            found.push(argument.trim());
-            found.extend(inside(argument, depth - 1));
+            match text::template(argument) {
+                Some((base, of, _)) if text::last_part(base) == "allocator" => {
+                    return of.into_iter().map(|held| held.trim().to_owned()).collect();
+                }
+                _ => found.push(argument.trim().to_owned()),
+            }
         }
         rest = behind;
     }
@@ -187,36 +190,46 @@ fn types_of<S: Shapes>(
     found
 }
 
-/// The type at the end of steps from a value of a type: of the last step first.
+/// The types at the end of steps from a value of a type: of the last step first.
 fn follow<S: Shapes>(
     shapes: &S,
     graph: &Graph,
     ty: S::Type,
     steps: &[NodeId],
-) -> Option<Type<S::Type>> {
-    let mut ty = ty;
-    let mut steps = steps.iter().rev();
-    while let Some(step) = steps.next() {
-        let next = match graph.node(*step) {
-            Node::Member(_, name) => match shapes.member(ty, name) {
-                Member::Found(member) => Some(member),
-                Member::Missing | Member::Unknown(_) => None,
-            },
-            Node::ChildAt(..) => match shapes.shape(shapes.pointed(ty)) {
-                Shape::Array(element, _) | Shape::Pointer(element) => Some(element),
-                _ => None,
-            },
-            _ => None,
-        };
-        match next {
-            Some(next) => ty = next,
-            None => {
-                let name = shapes.name(shapes.pointed(ty))?;
-                return Some(Type::Inside(name, steps.len() + 1));
-            }
-        }
+) -> Vec<Type<S::Type>> {
+    let mut at = vec![Type::Known(ty)];
+    for step in steps.iter().rev().map(|id| graph.node(*id)) {
+        let types = at.into_iter().flat_map(|ty| match ty {
+            Type::Known(ty) => vec![ty],
+            Type::Named(name) => plain(&name).map_or(Vec::new(), |(name, _)| shapes.named(name)),
+        });
+        at = types.flat_map(|ty| behind(shapes, ty, step)).collect();
     }
-    Some(Type::Known(ty))
+    at
+}
+
+/// The types of a part of a value.
+fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<Type<S::Type>> {
+    let known = match step {
+        Node::Member(_, name) => match shapes.member(ty, name) {
+            Member::Found(member) => Some(member),
+            Member::Missing if provider::of(shapes, ty).is_some() && provider::may_give(name) => {
+                None
+            }
+            Member::Missing => return Vec::new(),
+            Member::Unknown(_) => None,
+        },
+        Node::ChildAt(..) => match shapes.shape(shapes.pointed(ty)) {
+            Shape::Array(element, _) | Shape::Pointer(element) => Some(element),
+            _ => None,
+        },
+        _ => None,
+    };
+    match (known, shapes.name(shapes.pointed(ty))) {
+        (Some(ty), _) => vec![Type::Known(ty)],
+        (None, Some(name)) => held(&name).into_iter().map(Type::Named).collect(),
+        (None, None) => Vec::new(),
+    }
 }
 
 /// Whether the source itself says that a value has the type of the summary: it is a node of a list along a member

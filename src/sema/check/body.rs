@@ -45,7 +45,13 @@ pub(super) struct Body<'c, 'a> {
     pub(super) calls: Vec<Call<'a>>,
     pub(super) depth: usize,
     /// Whether the value that is being checked is computed on demand only.
-    on_demand: bool,
+    pub(super) on_demand: bool,
+    /// The body of the summary that is being checked.
+    pub(super) own: Option<&'a ast::Body>,
+    /// The levels of that body that may follow, within one of `depth:`.
+    pub(super) levels_left: Option<u32>,
+    /// The number of levels so far.
+    pub(super) levels: usize,
     steps: usize,
     overflown: bool,
 }
@@ -67,6 +73,9 @@ impl<'c, 'a> Body<'c, 'a> {
             calls: Vec::new(),
             depth: 0,
             on_demand: false,
+            own: None,
+            levels_left: None,
+            levels: 0,
             steps: 0,
             overflown: false,
         }
@@ -88,6 +97,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// The value of a body.
     pub(super) fn body(&mut self, body: &'a ast::Body) -> Value {
+        self.own = Some(body);
         match body {
             ast::Body::Text(text) => {
                 let value = self.expr(text, Exits::Value);

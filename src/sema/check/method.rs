@@ -162,6 +162,10 @@ impl<'a> Body<'_, 'a> {
                 let node = Node::Format { text: base.id, format: format.id };
                 self.graph.value(node, ty, span)
             }
+            Operation::Level => {
+                let depth = self.graph.number(arguments.value(Role::Value)?.id)?;
+                self.at_depth(base, u32::try_from(depth).ok()?, span)?
+            }
             Operation::Length => self.text_length(base, span),
             Operation::Cast => self.graph.cast(base, arguments.value(Role::Of)?, span),
             Operation::Element => self.element_of(base, arguments, span)?,

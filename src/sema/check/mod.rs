@@ -23,6 +23,7 @@ mod flags;
 mod foreign_syntax;
 mod join;
 mod joined;
+mod levels;
 mod method;
 mod number;
 mod number_format;

@@ -2,6 +2,7 @@
 
 use super::arguments::{Arguments, Callee};
 use super::body::Body;
+use super::levels::no_level;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -18,6 +19,8 @@ struct Options {
     padding: Padding,
     /// The highest number of elements of a list, and the place of the option.
     elements: Option<(u32, Span)>,
+    /// The number of levels of the own summary, and the place of the option.
+    depth: Option<(u32, Span)>,
     /// The place of the option.
     bare: Option<Span>,
     /// Whether its characters are wide.
@@ -43,7 +46,7 @@ impl Options {
             Some(Choice::Center) => Align::Center,
             Some(Choice::Right | Choice::None | Choice::Wide) | None => Align::Right,
         };
-        let elements = options.number(Role::Elements);
+        let placed = |role| options.number(role).zip(options.place(role));
         Options {
             number: NumberOptions::new(options),
             padding: Padding {
@@ -51,7 +54,8 @@ impl Options {
                 align,
                 fill: options.number(Role::Fill),
             },
-            elements: elements.zip(options.place(Role::Elements)),
+            elements: placed(Role::Elements),
+            depth: placed(Role::Depth),
             bare: options.place(Role::Quotes).or(options.place(Role::Characters)),
             is_wide: options.word(Role::Characters) == Some(Choice::Wide),
             default: options.value(Role::Else),
@@ -104,12 +108,11 @@ impl<'a> Body<'_, 'a> {
                 return self.maybe_in_text(value, is_alone);
             }
             (Some(place), _) => self.formatted(there, options.number, place)?,
-            (None, _) => match options.elements {
-                Some((max, _)) => self.list(there, max, span)?,
-                None => match options.bare {
-                    Some(place) => self.without_quotes(there, options.is_wide, place),
-                    None => self.as_text(there),
-                },
+            (None, _) => match (options.elements, options.depth, options.bare) {
+                (Some((max, _)), depth, _) => self.list(there, max, depth, span)?,
+                (None, Some((depth, place)), _) => self.at_depth(there, depth, place)?,
+                (None, None, Some(place)) => self.without_quotes(there, options.is_wide, place),
+                (None, None, None) => self.as_text(there),
             },
         };
         let value = match options.default {
@@ -126,15 +129,26 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `[1, 2, …]`: the elements of a list, up to a maximum.
-    fn list(&mut self, object: Value, max: u32, span: Span) -> Option<Value> {
+    fn list(
+        &mut self,
+        object: Value,
+        max: u32,
+        depth: Option<(u32, Span)>,
+        span: Span,
+    ) -> Option<Value> {
         if object.ty != Type::Object {
             return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "only an object has elements")
                     .label(object.span, format!("this is {}", object.ty.name())),
             );
         }
-        let max = self.graph.uint(max.into(), span);
-        Some(self.prelude("list", &[object, max], span))
+        if let Some((_, place)) = depth.filter(|_| self.in_function()) {
+            self.emit(no_level(object, place));
+            return None;
+        }
+        let depth = depth.map_or(0, |(depth, _)| depth);
+        let [max, depth] = [max, depth].map(|number| self.graph.uint(number.into(), span));
+        Some(self.prelude("list", &[object, max, depth], span))
     }
 
     /// `quotes: none` and `characters: wide`.
@@ -248,11 +262,18 @@ impl<'a> Body<'_, 'a> {
     /// Reports options of which one has no effect beside the other.
     fn exclusive_options(&mut self, options: &Options) {
         let of_list = options.elements.map(|(_, place)| place);
+        let format = options.bare.or(options.number.place);
+        let of_level = options.depth.zip(format).map(|((_, depth), format)| [format, depth]);
         let (message, help, places) = match (options.number.place, of_list, options.bare) {
             (Some(number), _, Some(bare)) => (
                 "a number has no quotes that could be left out",
                 "remove `quotes: none`, or the format of the number".to_owned(),
                 [bare, number],
+            ),
+            _ if let Some(places) = of_level => (
+                "a summary has no format of its own",
+                "remove `depth:`, or the format".to_owned(),
+                places,
             ),
             (number, Some(list), bare) if number.is_some() || bare.is_some() => {
                 let format = match bare {

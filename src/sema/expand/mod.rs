@@ -9,6 +9,7 @@ mod characters;
 mod compare;
 mod flags;
 mod inline_text;
+mod levels;
 mod nodes;
 mod numbers;
 mod pointer_index;
@@ -24,7 +25,7 @@ use crate::isa::{Lldb, LldbRange};
 use crate::limits;
 use crate::source::Span;
 use characters::{Characters, CharactersKey};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A node with its type, and the place of its use.
 #[derive(Clone, Copy)]
@@ -58,6 +59,10 @@ pub(super) struct Builder {
     /// Whether `self` may be a value that has children of this section; its members are then those
     /// of the raw value.
     pub(super) has_children: bool,
+    /// The object in the place of `self`, in a level of `depth:`.
+    pub(super) level: Option<Value>,
+    /// The objects that `depth:` shows.
+    pub(super) deep: FxHashSet<NodeId>,
     /// The texts of a counted number of characters, with their pointers and counts.
     counted_texts: FxHashMap<NodeId, (Value, Value)>,
     /// The characters that loops read, by what they read: equal ones are read once.
@@ -75,6 +80,8 @@ impl Builder {
             range,
             passes_around: 1,
             has_children: false,
+            level: None,
+            deep: FxHashSet::default(),
             counted_texts: FxHashMap::default(),
             characters: FxHashMap::default(),
             excess: None,

@@ -34,7 +34,10 @@ impl Builder {
     /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
     /// receives the value with its synthetic children, if it has any.
     pub(crate) fn raw_self(&mut self, span: Span) -> Value {
-        let object = self.value(Node::SelfObject, Type::Object, span);
+        let object = match self.level {
+            Some(object) => Value { span, ..object },
+            None => self.value(Node::SelfObject, Type::Object, span),
+        };
         if !self.has_children {
             return object;
         }

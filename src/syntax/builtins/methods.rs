@@ -202,19 +202,34 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
 ];
 
 /// The methods that only the prelude may use.
-const OF_PRELUDE: &[BuiltIn<Operation>] = &[method(
-    "cut",
-    &[Parameter::new(Role::Value, Takes::Text, "format")],
-    Gives::Text,
-    Operation::Cut,
-    "The text as a format shows it that is made in the debugger.",
-)];
+static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 2] = [
+    (
+        Receiver::Text,
+        method(
+            "cut",
+            &[Parameter::new(Role::Value, Takes::Text, "format")],
+            Gives::Text,
+            Operation::Cut,
+            "The text as a format shows it that is made in the debugger.",
+        ),
+    ),
+    (
+        Receiver::Object,
+        method(
+            "level",
+            &[Parameter::new(Role::Value, Takes::Count, "depth")],
+            Gives::Text,
+            Operation::Level,
+            "The text by the summary that is being written, so many levels deep.",
+        ),
+    ),
+];
 
 /// The method of that name for the prelude.
 pub(crate) fn method_of_prelude(
     receiver: Receiver,
     name: &str,
 ) -> Option<&'static BuiltIn<Operation>> {
-    let own = OF_PRELUDE.iter().filter(|_| receiver == Receiver::Text);
+    let own = OF_PRELUDE.iter().filter(|(of, _)| *of == receiver).map(|(_, method)| method);
     own.chain(methods(receiver)).find(|method| method.name == name)
 }

@@ -9,6 +9,9 @@ const MAX_ELEMENTS: u32 = 1_000_000;
 /// walk.
 const MAX_CHILDREN: u32 = 10_000;
 
+/// The highest number of levels of a summary inside itself.
+const MAX_DEPTH: u32 = 32;
+
 const SIDES: &[(&str, Choice)] =
     &[("left", Choice::Left), ("center", Choice::Center), ("right", Choice::Right)];
 
@@ -96,6 +99,13 @@ pub(crate) const FORMATS: &[Parameter] = &[
         Takes::UpTo(MAX_ELEMENTS),
         "8",
         "The elements of an array or, from LLDB 23 on, of a container, so many at most: `[1, 2, …]`.",
+    ),
+    Parameter::option(
+        Role::Depth,
+        "depth",
+        Takes::UpTo(MAX_DEPTH),
+        "3",
+        "A value of the summary's own type, or a pointer to one, by this summary: so many levels deep, then `…`.",
     ),
     hexadecimal(0, "hex", "Hexadecimal, as many digits as needed."),
     hexadecimal(8, "hex8", "The lowest 8 bits as two hexadecimal digits."),

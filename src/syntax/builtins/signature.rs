@@ -34,6 +34,7 @@ pub(crate) enum Role {
     Bytes,
     Count,
     Decimals,
+    Depth,
     Digits,
     Elements,
     Else,
@@ -149,6 +150,8 @@ pub(crate) enum Operation {
     Element,
     Elements,
     Length,
+    /// Shows an object by the summary that is being written, so many levels deep.
+    Level,
     Plain,
     Prefix,
     Read,
@@ -167,6 +170,7 @@ impl Operation {
             | Operation::Cut
             | Operation::Elements
             | Operation::Length
+            | Operation::Level
             | Operation::Plain
             | Operation::Prefix
             | Operation::Read

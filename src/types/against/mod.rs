@@ -121,6 +121,10 @@ impl Shapes for Against<'_> {
         self.ask(Vec::new(), |types| types.names_of_typedefs(ty))
     }
 
+    fn named(&self, name: &str) -> Vec<TypeId> {
+        self.ask(Vec::new(), |types| types.named(name))
+    }
+
     fn size(&self, ty: TypeId) -> Option<u64> {
         self.ask(None, |types| types.size(ty))
     }

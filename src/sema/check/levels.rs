@@ -1,0 +1,92 @@
+//! `\(object, depth: n)`: the summary that is being written, inside itself.
+//!
+//! The body of the summary is checked again for each level, with another object for `self`, so that the program never
+//! asks the debugger for its own summary: neither a ring nor a long list lets it run without end.
+
+use super::body::Body;
+use crate::diag::Diagnostic;
+use crate::diag::codes::meaning;
+use crate::limits::{self, LEVELS};
+use crate::sema::expand::Value;
+use crate::sema::graph::{Padding, PieceRef, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+
+impl<'a> Body<'_, 'a> {
+    /// The text of an object, so many levels deep; `None` if it has none, which is reported.
+    pub(super) fn at_depth(&mut self, object: Value, depth: u32, place: Span) -> Option<Value> {
+        let span = object.span;
+        // The prelude calls this for the elements of a list.
+        let is_inside = self.in_prelude() || !self.in_function();
+        let (Some(own), Type::Object) = (self.own.filter(|_| is_inside), object.ty) else {
+            self.emit(no_level(object, place));
+            return None;
+        };
+        if self.never_runs {
+            return Some(self.graph.literal("", span));
+        }
+        let left = match self.levels_left {
+            None => depth,
+            // Only the members of this level count.
+            Some(0) => return Some(self.graph.literal("…", span)),
+            Some(left) => depth.min(left - 1),
+        };
+        self.levels += 1;
+        if self.levels > limits::LEVELS {
+            self.emit(too_many(place));
+            return None;
+        }
+        self.graph.deep.insert(object.id);
+        let pointee = self.prelude("pointee", &[object], span);
+        let text = self.level(own, pointee, left);
+        let outer = self.graph.set_generating(true);
+        let is_readable = self.graph.level_is_readable(pointee, text, span);
+        self.graph.set_generating(outer);
+        let text = if left == 0 { self.graph.literal("…", span) } else { text };
+        let unread = self.prelude("unread", &[object, pointee], span);
+        Some(self.graph.pick(is_readable, text, unread, Type::String, span))
+    }
+
+    /// The text of the summary for another object.
+    fn level(&mut self, own: &'a ast::Body, object: Value, left: u32) -> Value {
+        let calls = std::mem::take(&mut self.calls);
+        let node = self.path_node.take();
+        let on_demand = std::mem::replace(&mut self.on_demand, true);
+        let levels_left = self.levels_left.replace(left);
+        let place = self.graph.place.take();
+        // What is wrong with it is reported of the summary itself.
+        let is_generating = self.graph.set_generating(true);
+        let level = self.graph.level.replace(object);
+        let value = self.body(own);
+        let value = self.as_text(value);
+        let piece = PieceRef::Value(value.id, Padding::default());
+        let text = self.graph.text(&[piece], value.span);
+        self.graph.level = level;
+        self.graph.set_generating(is_generating);
+        self.graph.place = place;
+        self.levels_left = levels_left;
+        self.on_demand = on_demand;
+        self.path_node = node;
+        self.calls = calls;
+        text
+    }
+}
+
+/// `depth:` of what is no object, or where no summary is written.
+pub(super) fn no_level(object: Value, place: Span) -> Diagnostic {
+    let message = "`depth:` shows an object by the summary that is being written";
+    let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message);
+    match object.ty {
+        Type::Object => diagnostic
+            .label(place, "there is no summary here")
+            .help("write it in the text of a summary, outside of functions"),
+        ty => diagnostic.label(object.span, format!("this is {}", ty.name())),
+    }
+}
+
+fn too_many(place: Span) -> Diagnostic {
+    Diagnostic::new(meaning::TOO_LARGE, "the summary would stand in itself too often")
+        .label(place, format!("more than {LEVELS} times up to here"))
+        .note("Each value with `depth:` has a level for each such value of the level around it.")
+        .help("write a smaller number")
+}

@@ -1,0 +1,59 @@
+//! The levels of `depth:`: whether a value can be read as the summary reads it.
+
+use super::{Builder, Value};
+use crate::isa::Selector;
+use crate::sema::graph::{Node, NodeId, Type};
+use crate::source::Span;
+
+/// The most texts of members that are looked at.
+const MAX_TEXTS: usize = 2;
+
+impl Builder {
+    /// Whether an object can be read as a text of its members needs it: the first member that is a number has a value,
+    /// or else one of the first members that are shown has a text. A null pointer, a dangling one and a value of
+    /// another type have neither.
+    pub(in crate::sema) fn level_is_readable(
+        &mut self,
+        object: Value,
+        text: Value,
+        span: Span,
+    ) -> Value {
+        let (mut number, mut shown) = (None, Vec::new());
+        for id in self.graph.reachable(&[text.id]) {
+            match self.node(id) {
+                Node::Number { object: member, .. } if number.is_none() => {
+                    number = Some(*member).filter(|member| self.is_member(*member, object));
+                }
+                Node::Shown(member) | Node::Plain(member) if self.is_member(*member, object) => {
+                    shown.push((*member, id));
+                }
+                _ => {}
+            }
+        }
+        if let Some(id) = number {
+            let has_none = self.has_no_value(Value { id, ty: Type::Object, span }, span);
+            return self.not(has_none, span);
+        }
+        let tests = shown.into_iter().take(MAX_TEXTS).map(|(member, text)| {
+            let is_there = self.is_there(member, span);
+            let text = self.concat(&[Value { id: text, ty: Type::Text, span }], span);
+            let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
+            let has_text = self.is_not_zero(length, span);
+            self.both(is_there, has_text, span)
+        });
+        let tests: Vec<Value> = tests.collect();
+        let either = tests.into_iter().reduce(|first, second| self.either(first, second, span));
+        either.unwrap_or_else(|| self.is_there(object.id, span))
+    }
+
+    fn is_there(&mut self, id: NodeId, span: Span) -> Value {
+        let is_missing = self.is_missing(Value { id, ty: Type::Object, span }, span);
+        self.not(is_missing, span)
+    }
+
+    /// Whether a value is a member of an object, and no value that `depth:` shows.
+    fn is_member(&self, id: NodeId, object: Value) -> bool {
+        let is_own = matches!(self.node(id), Node::Member(base, _) if *base == object.id);
+        is_own && !self.deep.contains(&id)
+    }
+}
