@@ -44,7 +44,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.set_generating(outer);
         let text = if left == 0 { self.graph.literal("…", span) } else { text };
         let unread = self.prelude("unread", &[object, pointee], span);
-        Some(self.graph.pick(is_readable, text, unread, Type::String, span))
+        Some(self.graph.pick(is_readable, text, unread, span))
     }
 
     /// The text of the summary for another object.
