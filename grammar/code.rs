@@ -35,6 +35,7 @@ pub(crate) enum TokenKind {
     As,
     From,
     By,
+    Where,
     #[token("#available")]
     Available,
 

@@ -65,9 +65,21 @@ export default grammar({
       optional(seq(CALL, optional(choice($._expression, $.range)), ')')),
     ),
 
-    summary: $ => seq('summary', $.keys, field('body', choice($._string, $.block))),
+    summary: $ => seq(
+      'summary',
+      $.keys,
+      optional($._where),
+      field('body', choice($._string, $.block)),
+    ),
 
-    children: $ => seq('children', $.keys, field('body', choice($.members, $.methods))),
+    children: $ => seq(
+      'children',
+      $.keys,
+      optional($._where),
+      field('body', choice($.members, $.methods)),
+    ),
+
+    _where: $ => seq('where', field('condition', $._expression)),
 
     enum: $ => seq('enum', field('name', $.type), '{', list($.enumerator), '}'),
 

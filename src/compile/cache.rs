@@ -78,9 +78,8 @@ impl Cache {
                 (version, range).hash(&mut hasher);
                 hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
-                if let Some(State { graph, values, needs_loops }) = state {
-                    needs_loops.hash(&mut hasher);
-                    values.hash(&mut hasher);
+                if let Some(State { graph, values, parts }) = state {
+                    (values, parts).hash(&mut hasher);
                     hash_graph(graph, *span, &mut hasher);
                 }
                 for (signature, program) in methods {

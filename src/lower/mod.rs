@@ -28,7 +28,6 @@ mod checked_members;
 mod common_subexpressions;
 mod legalise;
 mod liveness;
-mod range;
 mod raw_self;
 mod schedule;
 mod sink_into_branches;

@@ -5,8 +5,8 @@
 //! a UInt of an Integer, so what needs a UInt, an index for `pick`, cannot be done.
 
 use super::LimitError;
-use super::range::largest;
 use crate::isa::Signature;
+use crate::sema::graph::range::largest;
 use crate::sema::graph::{
     Align, Arithmetic, Comparison, Graph, Node, NodeId, NumberFormat, Padding, Piece, Type,
 };
@@ -15,7 +15,7 @@ use crate::source::Span;
 use std::collections::HashMap;
 
 /// Where LLDB keeps the value that is shown.
-const VALUE: &str = "valobj";
+pub(super) const VALUE: &str = "valobj";
 const ALL_BITS: i128 = u64::MAX as i128;
 const SIGN_BIT: i128 = 1 << 63;
 /// A literal below this has 64 bits, like the numbers of selectors.
@@ -23,12 +23,15 @@ const NARROW: i128 = 1 << 62;
 
 /// The same values for a record of version 2, and the Dictionary they may be kept in.
 pub(super) fn widen_state(state: &State) -> Result<(State, NodeId), LimitError> {
-    let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
     let mut widening = Widening::new(&state.graph, true);
-    widening.nodes(&roots)?;
+    widening.nodes(&state.roots())?;
     let kept = widening.add(Node::Kept, Type::Dictionary, Span::default());
     let values = state.values.iter().map(|(number, id)| (*number, widening.id(*id))).collect();
-    Ok((State { graph: widening.new, values, needs_loops: state.needs_loops }, kept))
+    let part = |(condition, length): &(Option<NodeId>, usize)| {
+        (condition.map(|condition| widening.id(condition)), *length)
+    };
+    let parts = state.parts.iter().map(part).collect();
+    Ok((State { graph: widening.new, values, parts }, kept))
 }
 
 /// The name of a value in the Dictionary.

@@ -6,6 +6,7 @@
 
 mod fold;
 mod node;
+pub(crate) mod range;
 mod text;
 mod uses;
 

@@ -86,16 +86,34 @@ pub struct Children {
     pub span: Span,
 }
 
-/// Values that the methods of synthetic children share: those `let`s that cannot stop a method
-/// which does not need them.
+/// The values that the methods of synthetic children share.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// Whether they are all 0 if the debugger does not run loops; tested at run time.
-    pub needs_loops: bool,
     /// The graph of the values.
     pub graph: Graph,
     /// Each value and its number in [`graph::Node::State`].
     pub values: Vec<(u32, NodeId)>,
+    /// The lengths of consecutive parts of the values, each with a condition: if that does not hold at run time, the
+    /// values of the part are 0.
+    pub parts: Vec<(Option<NodeId>, usize)>,
+}
+
+impl State {
+    /// The parts: their conditions and values.
+    pub fn parts(&self) -> impl Iterator<Item = (Option<NodeId>, &[(u32, NodeId)])> {
+        let mut rest = &*self.values;
+        self.parts.iter().map_while(move |(condition, length)| {
+            let (part, behind) = rest.split_at_checked(*length)?;
+            rest = behind;
+            Some((*condition, part))
+        })
+    }
+
+    /// The values and the conditions.
+    pub fn roots(&self) -> Vec<NodeId> {
+        let conditions = self.parts.iter().filter_map(|(condition, _)| *condition);
+        self.values.iter().map(|(_, id)| *id).chain(conditions).collect()
+    }
 }
 
 /// A checked `expect`.

@@ -98,9 +98,8 @@ fn class(kind: TokenKind) -> Option<Class> {
             Class::Name
         }
         Summary | Children | Enum | Func | Import | Expect | Let | Guard | Return | If | Else
-        | Switch | Case | Default | Join | In | SelfKeyword | As | From | By | Available => {
-            Class::Keyword
-        }
+        | Switch | Case | Default | Join | In | SelfKeyword | As | From | By | Where
+        | Available => Class::Keyword,
         Null | True | False | Int | Fraction | Char | Number => Class::Literal,
         PlainString | StringOpen | MultilineOpen | StringText | StringClose | MultilineClose => {
             Class::Text

@@ -49,7 +49,7 @@ impl TokenKind {
     /// Whether it is an operand by itself.
     fn is_atom(self) -> bool {
         use TokenKind::*;
-        matches!(self, Name | As | From | By | Int | Char | PlainString)
+        matches!(self, Name | As | From | By | Where | Int | Char | PlainString)
             || matches!(self, SelfKeyword | Null | True | False | Bad)
     }
 
@@ -75,7 +75,7 @@ impl TokenKind {
         use TokenKind::*;
         self.is_item_word()
             || self.is_statement_word()
-            || matches!(self, If | Else | Switch | Join | In | As | From | By)
+            || matches!(self, If | Else | Switch | Join | In | As | From | By | Where)
             || matches!(self, SelfKeyword | Null | True | False | Int | Fraction)
             || matches!(self, At | ParenOpen | SquareOpen | Minus | TwoDots)
     }

@@ -48,6 +48,7 @@
   "switch"
   "case"
   "default"
+  "where"
 ] @keyword.conditional
 
 "return" @keyword.return

@@ -90,6 +90,7 @@ impl Writer<'_, '_> {
     fn summary(&mut self) {
         self.open(true);
         self.keys();
+        self.condition();
         if self.is_at(TokenKind::BraceOpen) {
             self.close();
             self.word(" ");
@@ -112,9 +113,20 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// `where size > 0` behind keys.
+    fn condition(&mut self) {
+        if self.is_at(TokenKind::Where) {
+            self.separate(Line::SPACE, true);
+            self.token();
+            self.word(" ");
+            self.expr();
+        }
+    }
+
     fn children(&mut self) {
         self.open(true);
         self.keys();
+        self.condition();
         self.close();
         self.word(" ");
         let first = (self.peek_at(1), self.peek_at(2));

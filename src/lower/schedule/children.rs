@@ -5,14 +5,13 @@
 //! leaves, which clears it down to the value and computes. In version 2 `@update` writes into the
 //! Dictionary, and no `@init` is needed.
 
-use super::loops::probe;
 use super::stack::Slot;
-use super::{Method, Scheduler, schedule};
+use super::{Branch, Method, Scheduler, schedule};
 use crate::asm::Code;
-use crate::isa::{Opcode, RecordVersion, Signature};
-use crate::lower::widen::{name_of, widen_state};
+use crate::isa::{Opcode, RecordVersion, Selector, Signature};
+use crate::lower::widen::{VALUE, name_of, widen_state};
 use crate::lower::{LimitError, common_subexpressions, lower_to_nested};
-use crate::sema::graph::{Node, NodeId};
+use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Children, State};
 use crate::source::Span;
 
@@ -47,72 +46,129 @@ type Methods = Vec<(Signature, Code)>;
 /// `@init` and `@update` of version 1, and the number of the state value that each slot above the
 /// shown value holds.
 fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>), LimitError> {
-    let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
+    let roots = state.roots();
     let mut scheduler = Scheduler::new(&state.graph, &roots);
     let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
-    scheduler.with_live_out(&stays, |scheduler| {
-        for (_, id) in &state.values {
-            scheduler.ensure(*id);
+    let mut layout = Vec::new();
+    scheduler.with_maybe_live_out(&stays, |scheduler| {
+        for (condition, values) in state.parts() {
+            scheduler.part(condition, values, span);
+            scheduler.lay_out(condition, values, &mut layout);
         }
     });
-    let number_at = |at: usize| {
-        let slot = scheduler.stack.at(at)?;
-        state.values.iter().find(|(_, id)| slot == Slot::Node(*id)).map(|(number, _)| *number)
-    };
-    let layout: Vec<_> = (1..scheduler.stack.depth()).map(number_at).collect();
     let code = scheduler.finish()?;
     let (mut init, mut update) = (Code::default(), Code::default());
     layout.iter().for_each(|_| init.uint(0, span));
     layout.iter().for_each(|_| update.op(Opcode::Drop, span));
-    match state.needs_loops {
-        true => update.append(&if_loops_run(&code, &init, span)),
-        false => update.append(&code),
-    }
+    update.append(&code);
     // The children are to be asked for anew.
     update.uint(0, span);
     Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
 }
 
-/// Code for debuggers that run loops, and for others.
-fn if_loops_run(code: &Code, otherwise: &Code, span: Span) -> Code {
-    let mut out = Code::default();
-    probe(&mut out, span);
-    out.block(code, span);
-    out.block(otherwise, span);
-    out.op(Opcode::IfElse, span);
-    out
-}
-
 /// `@update` of version 2.
 fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
     let (state, kept) = widen_state(state)?;
-    let roots: Vec<NodeId> = state.values.iter().map(|(_, id)| *id).collect();
-    let stays: Vec<NodeId> = roots.iter().copied().chain([kept]).collect();
+    let stays: Vec<NodeId> = state.roots().into_iter().chain([kept]).collect();
     let mut scheduler = Scheduler::new(&state.graph, &stays);
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
-    let mut nothing = Code::default();
-    for (number, _) in &state.values {
-        nothing.op(Opcode::Dup, span);
-        nothing.string(name_of(*number), span);
-        nothing.integer(0, span);
-        nothing.op(Opcode::DictSet, span);
-    }
-    scheduler.with_live_out(&stays, |scheduler| {
-        roots.iter().for_each(|id| scheduler.ensure(*id));
-        scheduler.keep_all(kept, &state.values);
+    scheduler.with_maybe_live_out(&stays, |scheduler| {
+        for (condition, values) in state.parts() {
+            scheduler.keep_part((condition, kept), values, span);
+        }
     });
-    let code = scheduler.finish()?;
-    let mut update = match state.needs_loops {
-        true => if_loops_run(&code, &nothing, span),
-        false => code,
-    };
+    let mut update = scheduler.finish()?;
     // The children are to be asked for anew.
     update.integer(0, span);
     Ok(update)
 }
 
 impl Scheduler<'_> {
+    /// Computes a part of the values that methods share. If its condition does not hold, other values of the same types
+    /// are in their places.
+    fn part(&mut self, condition: Option<NodeId>, values: &[(u32, NodeId)], span: Span) {
+        let Some(condition) = condition else { return self.ensure_all(values) };
+        if values.iter().all(|(_, id)| self.stack.holds(*id)) {
+            return;
+        }
+        self.push(condition);
+        self.stack.pop();
+        let depth = self.stack.depth();
+        let then = self.branch(|s| s.ensure_all(values));
+        let mut otherwise = Code::default();
+        for at in depth..then.stack.depth() {
+            match then.stack.at(at) {
+                Some(Slot::Node(id)) => instead_of(self.graph, id, None, &mut otherwise),
+                _ => otherwise.uint(0, span),
+            }
+        }
+        self.either(&then, &otherwise, span);
+    }
+
+    /// Adds what the slots above the others hold. Behind a part with a condition nobody else may use its values.
+    fn lay_out(
+        &mut self,
+        condition: Option<NodeId>,
+        values: &[(u32, NodeId)],
+        layout: &mut Vec<Option<u32>>,
+    ) {
+        let first = layout.len();
+        layout.resize(self.stack.depth() - 1, None);
+        for (at, place) in (1..).zip(&mut *layout) {
+            let slot = self.stack.at(at);
+            let held = values.iter().find(|(_, id)| slot == Some(Slot::Node(*id)));
+            *place = place.or(held.map(|(number, _)| *number));
+            if condition.is_some() && at > first {
+                self.stack.set(at, Slot::Dead);
+            }
+        }
+    }
+
+    /// The same in a program of version 2, where a Dictionary holds the values.
+    fn keep_part(
+        &mut self,
+        (condition, kept): (Option<NodeId>, NodeId),
+        values: &[(u32, NodeId)],
+        span: Span,
+    ) {
+        let Some(condition) = condition else {
+            self.ensure_all(values);
+            return self.keep_all(kept, values);
+        };
+        self.push(condition);
+        self.stack.pop();
+        let depth = self.stack.depth();
+        let then = self.branch(|s| {
+            s.ensure_all(values);
+            s.keep_all(kept, values);
+        });
+        let mut otherwise = Code::default();
+        for (number, id) in values {
+            otherwise.uint(0, span);
+            otherwise.op(Opcode::Pick, span);
+            otherwise.string(name_of(*number), span);
+            instead_of(self.graph, *id, Some(VALUE), &mut otherwise);
+            otherwise.op(Opcode::DictSet, span);
+        }
+        (depth..then.stack.depth()).for_each(|_| otherwise.uint(0, span));
+        self.either(&then, &otherwise, span);
+        (depth..self.stack.depth()).for_each(|at| self.stack.set(at, Slot::Dead));
+    }
+
+    /// Emits the two blocks of a condition.
+    fn either(&mut self, then: &Branch, otherwise: &Code, span: Span) {
+        self.out.block(&then.code, span);
+        self.out.block(otherwise, span);
+        self.out.op(Opcode::IfElse, span);
+        self.stack = then.stack.clone();
+    }
+
+    fn ensure_all(&mut self, values: &[(u32, NodeId)]) {
+        let ids: Vec<NodeId> = values.iter().map(|(_, id)| *id).collect();
+        self.with_live_out(&ids, |s| ids.iter().for_each(|id| s.ensure(*id)));
+    }
+
     /// Leaves a result on top, of a program that puts other values into the Dictionary: all are computed before, from
     /// what was there.
     pub(super) fn keep(&mut self, kept: NodeId, values: &[(u32, NodeId)], result: NodeId) {
@@ -135,5 +191,50 @@ impl Scheduler<'_> {
             self.out.op(Opcode::DictSet, span);
             self.stack.pop_many(3);
         }
+    }
+}
+
+/// Emits another value with the type of a node, which no method uses. The shown value lies at the bottom of the stack,
+/// or in the Dictionary there under a name. An object is a child of it: the value itself would be a child without end.
+fn instead_of(graph: &Graph, id: NodeId, name: Option<&str>, out: &mut Code) {
+    let (ty, span) = (graph.ty(id), graph.span(id));
+    match ty {
+        Type::String => out.string("", span),
+        Type::Object | Type::Maybe | Type::Type => {
+            out.uint(0, span);
+            out.op(Opcode::Pick, span);
+            match name {
+                Some(name) => {
+                    out.string(name, span);
+                    out.op(Opcode::DictGet, span);
+                    out.integer(0, span);
+                }
+                None => out.uint(0, span),
+            }
+            out.call(Selector::GET_CHILD_AT_INDEX, span);
+            if ty == Type::Type {
+                out.call(Selector::GET_TYPE, span);
+            }
+        }
+        Type::Int => out.int(0, span),
+        Type::Integer => out.integer(first_number(graph, id), span),
+        _ => out.uint(u64::try_from(first_number(graph, id)).unwrap_or(0), span),
+    }
+}
+
+/// A number that a loop starts with, of a value of that loop; 0 of others. The verifier proves that walks end from the
+/// bounds of what they start with.
+fn first_number(graph: &Graph, id: NodeId) -> i128 {
+    let (looped, place) = match graph.node(id) {
+        Node::LoopOut(of, place) => (graph.node(*of), usize::from(*place)),
+        node => (node, 0),
+    };
+    match looped {
+        Node::UInt(number) => (*number).into(),
+        Node::Integer(number) => *number,
+        Node::Loop(looped) => {
+            looped.state.get(place).map_or(0, |value| first_number(graph, value.start))
+        }
+        _ => 0,
     }
 }

@@ -11,7 +11,7 @@ use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::macros::Digit;
 use crate::isa::Opcode;
-use crate::lower::range::{magnitude, values};
+use crate::sema::graph::range::{magnitude, values};
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Type};
 use crate::source::{Slice, Span};
 

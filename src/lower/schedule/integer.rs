@@ -4,7 +4,7 @@ use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::Opcode;
-use crate::lower::range::largest;
+use crate::sema::graph::range::largest;
 use crate::sema::graph::{NodeId, Type};
 use crate::source::Span;
 

@@ -4,8 +4,8 @@ use super::Scheduler;
 use super::stack::Slot;
 use crate::isa::Opcode;
 use crate::lower::liveness::is_constant;
-use crate::lower::range::largest;
 use crate::sema::graph::NodeId;
+use crate::sema::graph::range::largest;
 use crate::source::Span;
 
 impl Scheduler<'_> {

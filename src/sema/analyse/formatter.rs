@@ -22,9 +22,10 @@ impl<'f> Formatter<'f> {
 
     pub(super) fn children(children: &'f Children) -> Formatter<'f> {
         let shared = children.state.as_ref().map(|state| (&state.graph, &*state.values));
-        let of_state = shared.map(|(graph, values)| {
-            let roots = values.iter().map(|(_, id)| *id).collect();
-            Source { graph, roots, shared }
+        let of_state = children.state.as_ref().map(|state| Source {
+            graph: &state.graph,
+            roots: state.roots(),
+            shared,
         });
         let of_methods = children.methods.iter().map(|(_, program)| Source {
             graph: &program.graph,

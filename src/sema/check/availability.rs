@@ -3,10 +3,12 @@
 
 use super::Checker;
 use super::body::Body;
+use super::duplicates::Alternative;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, Lldb, LldbRange};
 use crate::sema::expand::Value;
+use crate::sema::graph::Type;
 use crate::sema::{Key, Summary};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -18,6 +20,7 @@ pub(super) struct PartialSummary {
     pub(super) flags: Flags,
     pub(super) null_check: bool,
     pub(super) range: LldbRange,
+    pub(super) condition: Option<ast::Expr>,
     pub(super) body: ast::Body,
     pub(super) span: Span,
 }
@@ -32,17 +35,17 @@ impl<'a> Checker<'a> {
                 None => keys.push(vec![part]),
             }
         }
-        for mut parts in keys {
-            parts.sort_by_key(|part| part.range.first() as u64);
-            if self.covers(&parts) {
+        for parts in keys {
+            let is_tried = parts.iter().any(|part| part.condition.is_some());
+            if self.covers(&parts, is_tried) {
                 let merged = self.merged(&parts);
                 self.output.checked.summaries.extend(merged);
             }
         }
     }
 
-    /// Whether exactly one part covers each requested release; reports a mistake.
-    fn covers(&mut self, parts: &[&'a PartialSummary]) -> bool {
+    /// Whether a part covers each requested release, and unless they are tried in order only one; reports a mistake.
+    fn covers(&mut self, parts: &[&'a PartialSummary], is_tried: bool) -> bool {
         let mut fine = true;
         for version in self.names.range.iter() {
             let mut of_version = parts.iter().filter(|part| part.range.contains(version));
@@ -62,7 +65,7 @@ impl<'a> Checker<'a> {
                     );
                     return false;
                 }
-                (Some(one), Some(other), _) => {
+                (Some(one), Some(other), _) if !is_tried => {
                     self.emit(
                         Diagnostic::new(
                             meaning::DEFINED_TWICE,
@@ -88,30 +91,79 @@ impl<'a> Checker<'a> {
     }
 
     fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<Summary> {
-        let first = parts.first()?;
+        let segments = self.segments(parts);
+        let first = *segments.first()?.1.first()?;
         let range = self.names.range;
         let has_children = self.names.with_children.may_include(&first.key.text);
         let mut body = Body::new(self, range);
         body.graph.has_children = has_children;
         let mut root: Option<Value> = None;
-        // From the newest part down: each test selects the newer part, and falls back to what was
+        // From the newest releases down: each test selects the newer ones, and falls back to what was
         // built so far.
-        for (at, part) in parts.iter().enumerate().rev() {
-            body.graph.range = part.range;
-            let value = body.body(&part.body);
+        for (at, (releases, tried)) in segments.iter().enumerate().rev() {
+            body.graph.range = *releases;
+            let value = body.first_that_fits(tried);
             body.graph.range = range;
-            root = Some(match (root, parts.get(at + 1)) {
-                (Some(newer), Some(next)) => {
-                    let test = body.at_least(next.range.first(), next.span, next.span);
-                    body.graph.pick_as(test, newer, value, value.ty, part.span)
+            root = Some(match (root, segments.get(at + 1)) {
+                (Some(newer), Some((next, tried))) => {
+                    let span = tried.first().map_or(first.span, |part| part.span);
+                    let test = body.at_least(next.first(), span, span);
+                    body.graph.pick_as(test, newer, value, value.ty, value.span)
                 }
                 _ => value,
             });
         }
         let program = body.finish(root?);
         let keys = vec![first.key.clone()];
-        let PartialSummary { flags, null_check, span, .. } = **first;
+        let PartialSummary { flags, null_check, span, .. } = *first;
         let safe_divisions = Vec::new();
         Some(Summary { keys, flags, null_check, program, safe_divisions, span })
+    }
+
+    /// The parts that are tried in consecutive releases, in order.
+    fn segments(
+        &mut self,
+        parts: &[&'a PartialSummary],
+    ) -> Vec<(LldbRange, Vec<&'a PartialSummary>)> {
+        let mut segments: Vec<(LldbRange, Vec<&'a PartialSummary>)> = Vec::new();
+        for version in self.names.range.iter() {
+            let of_version = parts.iter().copied().filter(|part| part.range.contains(version));
+            let tried = self.tried(of_version.map(|part| Alternative {
+                item: part,
+                key: &part.key,
+                is_last: part.condition.is_none(),
+            }));
+            match segments.last_mut() {
+                Some((releases, same))
+                    if same.iter().map(|p| p.span).eq(tried.iter().map(|p| p.span)) =>
+                {
+                    *releases = LldbRange::new(releases.first(), version).unwrap_or(*releases);
+                }
+                _ => segments.push((LldbRange::only(version), tried)),
+            }
+        }
+        segments
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The text of the first part whose condition holds; if none does, it is empty.
+    fn first_that_fits(&mut self, tried: &[&'a PartialSummary]) -> Value {
+        let made: Vec<_> = tried
+            .iter()
+            .map(|part| {
+                let others = part.condition.as_ref().map(|condition| self.is_for_others(condition));
+                (others, self.body(&part.body))
+            })
+            .collect();
+        let span = tried.last().map_or_else(Span::default, |part| part.span);
+        let none = self.graph.literal("", span);
+        made.into_iter().rev().fold(none, |otherwise, (others, value)| match others {
+            Some(others) => {
+                let ty = if value.ty == Type::Never { otherwise.ty } else { value.ty };
+                self.graph.pick_as(others, otherwise, value, ty, others.span)
+            }
+            None => value,
+        })
     }
 }

@@ -20,6 +20,43 @@ pub(super) enum Kind {
     Children,
 }
 
+/// The kind, the keys and the condition of an item, if it is a formatter.
+pub(super) fn formatter(item: &ast::Item) -> Option<(Kind, &[ast::Key], Option<&ast::Expr>)> {
+    match &item.kind {
+        ItemKind::Summary(item) => Some((Kind::Summary, &item.keys, item.condition.as_ref())),
+        ItemKind::Children(item) => Some((Kind::Children, &item.keys, item.condition.as_ref())),
+        _ => None,
+    }
+}
+
+/// An entry for a key.
+pub(super) struct Alternative<'i, T> {
+    pub(super) item: &'i T,
+    pub(super) key: &'i keys::Key,
+    /// Whether it fits every value.
+    pub(super) is_last: bool,
+}
+
+/// The keys that have formatters with conditions: those are tried in order.
+#[derive(Default)]
+pub(super) struct Tried(FxHashSet<(Kind, Box<str>)>);
+
+impl Tried {
+    pub(super) fn new(files: &[ast::File]) -> Tried {
+        let items = files.iter().flat_map(|file| &file.items);
+        let with_condition =
+            items.filter_map(formatter).filter(|(.., condition)| condition.is_some());
+        let keys = with_condition.flat_map(|(kind, keys, _)| {
+            keys.iter().filter_map(move |key| Some((kind, keys::text(&key.kind)?)))
+        });
+        Tried(keys.collect())
+    }
+
+    pub(super) fn contains(&self, kind: Kind, key: &keys::Key) -> bool {
+        !self.0.is_empty() && self.0.contains(&(kind, key.text.clone()))
+    }
+}
+
 /// The file of a formatter, and the releases it is for.
 type InFile = (SourceId, LldbRange);
 
@@ -55,11 +92,7 @@ impl Overrides {
     }
 
     fn add(&mut self, item: &ast::Item, names: &Names<'_>) {
-        let (kind, list) = match &item.kind {
-            ItemKind::Summary(summary) => (Kind::Summary, &summary.keys),
-            ItemKind::Children(children) => (Kind::Children, &children.keys),
-            _ => return,
-        };
+        let Some((kind, list, None)) = formatter(item) else { return };
         // Mistakes in attributes are reported where the item is checked.
         let mut checker = Checker { names, output: CheckOutput::default() };
         let Some(range) = checker.attributes(item).range else { return };
@@ -105,6 +138,46 @@ impl Checker<'_> {
     /// The releases for which no file replaces a formatter with that key.
     pub(super) fn left(&self, kind: Kind, key: &keys::Key, range: LldbRange) -> Vec<LldbRange> {
         self.names.overrides.left(kind, &key.text, key.span.source, range)
+    }
+
+    /// The entries that are tried for a key, in order: those of a file before those of the files it imports, up to the
+    /// first that fits every value. Warns of others in its file.
+    pub(super) fn tried<'i, T>(
+        &mut self,
+        items: impl DoubleEndedIterator<Item = Alternative<'i, T>>,
+    ) -> Vec<&'i T> {
+        let mut files: Vec<(SourceId, Vec<Alternative<'i, T>>)> = Vec::new();
+        for item in items {
+            let source = item.key.span.source;
+            match files.iter_mut().find(|(file, _)| *file == source) {
+                Some((_, own)) => own.push(item),
+                None => files.push((source, vec![item])),
+            }
+        }
+        let (mut tried, mut last): (Vec<_>, Option<Span>) = (Vec::new(), None);
+        // A file follows those it imports.
+        for item in files.into_iter().rev().flat_map(|(_, own)| own) {
+            match last {
+                Some(last) if last.source == item.key.span.source => {
+                    self.warn_of_unreachable(item.key, last);
+                }
+                Some(_) => {}
+                None => tried.push(item.item),
+            }
+            last = last.or(item.is_last.then_some(item.key.span));
+        }
+        tried
+    }
+
+    /// Warns of a formatter that is never reached, because one without a condition is tried before it.
+    pub(super) fn warn_of_unreachable(&mut self, key: &keys::Key, earlier: Span) {
+        let message = format!("`{}` has a formatter without `where` before this one", key.text);
+        self.emit(
+            Diagnostic::new(meaning::UNREACHABLE_ENTRY, message)
+                .label(key.span, "never reached")
+                .label(earlier, "fits every value")
+                .help("write the one without `where` last"),
+        );
     }
 
     /// Records a formatter; warns if its file has another one with its kind and key for the same release.

@@ -17,8 +17,10 @@ mod children;
 mod choice;
 mod compare;
 mod duplicates;
+mod entries;
 mod enums;
 mod expr;
+mod fits;
 mod flags;
 mod foreign_syntax;
 mod join;
@@ -61,11 +63,14 @@ pub(super) fn files(
     let mut names = Names::new(&definitions, range, &mut output);
     files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
     names.overrides = duplicates::Overrides::new(&files, &names);
+    names.tried = duplicates::Tried::new(&files);
     output = check_items(&names, output, &definitions);
     output = check_items(&names, output, files.into_iter().flat_map(|file| file.items));
     let parts = std::mem::take(&mut output.parts);
+    let entries = std::mem::take(&mut output.entries);
     let mut checker = Checker { names: &names, output };
     checker.merge_partial_summaries(&parts);
+    checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
     checker.output
 }
@@ -102,6 +107,8 @@ struct Names<'a> {
     with_children: keys::overlap::WithChildren,
     /// The formatters of importing files, which replace imported ones.
     overrides: duplicates::Overrides,
+    /// The keys whose formatters are tried in order.
+    tried: duplicates::Tried,
 }
 
 impl<'a> Names<'a> {
@@ -114,6 +121,7 @@ impl<'a> Names<'a> {
             enums: enums::Enums::default(),
             with_children: keys::overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
+            tried: duplicates::Tried::default(),
         };
         definitions.iter().for_each(|item| names.add(item, output));
         names
@@ -158,7 +166,7 @@ impl<'a> Names<'a> {
 
 /// Whether an item is a formatter.
 fn is_formatter(item: &ast::Item) -> bool {
-    matches!(item.kind, ast::ItemKind::Summary(_) | ast::ItemKind::Children(_))
+    duplicates::formatter(item).is_some()
 }
 
 struct Checker<'a> {
@@ -213,10 +221,7 @@ impl<'a> Checker<'a> {
             ast::ItemKind::Func(_) | ast::ItemKind::Const(_) | ast::ItemKind::Import(_) => {
                 self.no_attributes(item);
             }
-            ast::ItemKind::Children(children) => {
-                let children = self.children(item, children);
-                self.output.checked.children.extend(children);
-            }
+            ast::ItemKind::Children(children) => self.children(item, children),
             ast::ItemKind::Error => {}
         }
     }
@@ -228,18 +233,24 @@ impl<'a> Checker<'a> {
         let Some(range) = range else { return };
         let span = item.span;
         let part = |key, range| {
-            let body = summary.body.clone();
-            PartialSummary { key, flags, null_check, range, body, span }
+            let (condition, body) = (summary.condition.clone(), summary.body.clone());
+            PartialSummary { key, flags, null_check, range, condition, body, span }
         };
+        let kind = duplicates::Kind::Summary;
+        let is_tried = |key: &Key| self.names.tried.contains(kind, key);
         // Summaries for some releases are combined; overlaps there are an error.
         if range == self.names.range {
-            let kind = duplicates::Kind::Summary;
-            keys.iter().for_each(|key| self.note_formatter(kind, key, range));
+            let alone = keys.iter().filter(|key| !is_tried(key));
+            alone
+                .cloned()
+                .collect::<Vec<_>>()
+                .iter()
+                .for_each(|key| self.note_formatter(kind, key, range));
         }
         if !self.names.overrides.is_empty() {
             keys.retain(|key| {
-                let left = self.left(duplicates::Kind::Summary, key, range);
-                let whole = left == [range];
+                let left = self.left(kind, key, range);
+                let whole = left == [range] && !self.names.tried.contains(kind, key);
                 if !whole {
                     let parts = left.into_iter().map(|range| part(key.clone(), range));
                     self.output.parts.extend(parts);
@@ -247,9 +258,10 @@ impl<'a> Checker<'a> {
                 whole
             });
         }
-        if range != self.names.range {
-            return self.output.parts.extend(keys.into_iter().map(|key| part(key, range)));
-        }
+        let (partial, keys): (Vec<_>, Vec<_>) = keys
+            .into_iter()
+            .partition(|key| range != self.names.range || self.names.tried.contains(kind, key));
+        self.output.parts.extend(partial.into_iter().map(|key| part(key, range)));
         let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
         let (with, without) = if keys.iter().any(has_children) {
             keys.into_iter().partition(has_children)

@@ -1,6 +1,7 @@
 //! The output of the checker: programs, diagnostics, and facts about items.
 
 use super::availability::PartialSummary;
+use super::children::TriedChildren;
 use super::duplicates::Formatters;
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
@@ -26,6 +27,8 @@ pub(crate) struct CheckOutput {
     pub(crate) dead_keys: Vec<(Key, Diagnostic)>,
     /// Summaries for some of the releases.
     pub(super) parts: Vec<PartialSummary>,
+    /// Children that are tried in order.
+    pub(super) entries: Vec<TriedChildren>,
     /// An empty graph that keeps the memory of the last one.
     pub(super) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.

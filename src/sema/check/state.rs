@@ -1,137 +1,227 @@
-//! The `let`s of synthetic children, and which of them are computed once for all methods.
+//! The values of synthetic children that are computed once for all methods: the `let`s before the methods, the counts of
+//! walks, and which entries fit the value. LLDB computes them for each value that it shows, also without its children.
 //!
-//! A failure there leaves the methods without any value. So only two kinds are computed once:
-//! values that cannot fail, and values that `count` needs unconditionally, without which there are
-//! no children.
+//! A failure there leaves the methods without any value. So only two kinds of values are computed once: values that
+//! cannot fail, and values that the count needs unconditionally, without which there are no children.
 
 use super::Checker;
+use super::block::Exits;
 use super::body::Body;
+use super::entries::{Entry, Form};
+use super::fits::unconditional;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Value;
-use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
+use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Program, State};
-use crate::syntax::ast;
+use crate::syntax::ast::{ChildWalk, Let};
+use rustc_hash::FxHashSet;
 
-/// The values that `count` needs; without them there are no children.
-pub(super) struct Counts {
-    pub(super) values: Vec<NodeId>,
-    /// Whether they are computed once themselves.
-    pub(super) are_shared: bool,
-    /// How many of the last ones the methods change.
-    pub(super) changed: usize,
+/// The values that the methods of all entries share.
+pub(super) struct Shared {
+    graph: Graph,
+    pub(super) entries: Vec<EntryState>,
 }
 
-/// The `let`s before the methods, and shared counts.
-pub(super) struct SharedLets<'a> {
-    lets: &'a [ast::Let],
-    graph: Graph,
+/// The values that the methods of an entry share. Their numbers follow each other.
+#[derive(Default)]
+pub(super) struct EntryState {
+    /// The number that says whether the entry does not fit; `None` if it always does.
+    pub(super) flag: Option<u32>,
+    lacks: Option<NodeId>,
+    fits: Option<NodeId>,
+    /// The number of the first value.
+    first: u32,
+    /// The values of the `let`s, then those of walks.
     values: Vec<Value>,
+    lets: usize,
+    /// The values without which there are no children.
+    counts: Vec<NodeId>,
     /// Whether each is computed once.
     kept: Vec<bool>,
     /// How many of the last ones the methods change.
     changed: usize,
-    /// As of [`State::needs_loops`].
+    /// Whether the values are 0 if the debugger does not run loops.
     needs_loops: bool,
+    /// The number of values of each walk.
+    pub(super) sizes: Vec<usize>,
+    /// The number of children that are shown of more.
+    pub(super) cap: Option<u64>,
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn shared_lets(
-        &mut self,
-        lets: &'a [ast::Let],
-        range: LldbRange,
-        counts: impl FnOnce(&mut Body<'_, 'a>) -> Counts,
-    ) -> SharedLets<'a> {
+    pub(super) fn shared(&mut self, entries: &[Entry<'a>], range: LldbRange) -> Shared {
+        let remembers = self.remembers(entries, range);
         let mut body = Body::new(self, range);
-        let mut values: Vec<Value> = lets
-            .iter()
-            .map(|definition| {
-                let value = body.part(&definition.value);
-                body.bind(&definition.name, value);
-                value
-            })
-            .collect();
-        let counts = counts(&mut body);
-        let graph = body.into_graph();
-        let needed = unconditional(&graph, &counts.values);
-        let needs_loops = counts.are_shared && range.last() >= Lldb::V24;
-        if counts.are_shared {
-            values.extend(counts.values.into_iter().map(|id| Value {
-                id,
-                ty: graph.ty(id),
-                span: graph.span(id),
-            }));
+        let mut states: Vec<EntryState> = Vec::new();
+        let mut next = 0;
+        for entry in entries {
+            let mut state = body.entry_state(entry, remembers);
+            body.keep_locals(0);
+            if state.fits.is_some() {
+                state.flag = Some(next);
+                next += 1;
+            }
+            state.first = next;
+            next += state.values.len() as u32;
+            states.push(state);
         }
-        let keeps = |value: &Value| {
-            is_value(value.ty)
-                && !is_at_hand(&graph, value.id)
-                && !needs_table(&graph, value.id)
-                && (needed.contains(value.id) || cannot_fail(&graph, value.id))
-        };
-        // Of equal values the first one is kept.
-        let is_first = |at: usize, value: &Value| values.iter().take(at).all(|v| v.id != value.id);
-        let is_changed = |at: usize| at >= values.len() - counts.changed;
-        let kept = values.iter().enumerate();
-        let kept = kept.map(|(at, v)| is_changed(at) || is_first(at, v) && keeps(v)).collect();
-        SharedLets { lets, graph, values, kept, changed: counts.changed, needs_loops }
+        let graph = body.into_graph();
+        let mut known = FxHashSet::default();
+        states.iter_mut().for_each(|state| state.choose(&graph, &mut known));
+        Shared { graph, entries: states }
+    }
+
+    /// Whether the methods remember where the last child was found.
+    fn remembers(&self, entries: &[Entry<'a>], range: LldbRange) -> bool {
+        let [entry] = entries else { return false };
+        self.hides_record(range) && matches!(entry.form(), Form::Walks([_]))
     }
 }
 
-impl<'a> SharedLets<'a> {
+impl EntryState {
+    /// Decides which values are computed once.
+    fn choose(&mut self, graph: &Graph, known: &mut FxHashSet<NodeId>) {
+        let needed = unconditional(graph, &self.counts);
+        let keeps = |value: &Value| {
+            is_value(value.ty)
+                && !is_at_hand(graph, value.id)
+                && !belongs_to_program(graph, value.id)
+                && (needed.contains(value.id) || cannot_fail(graph, value.id))
+        };
+        let is_changed = |at: usize| at >= self.values.len() - self.changed;
+        // Of equal values the first one is kept.
+        let kept = self.values.iter().enumerate();
+        let kept = kept.map(|(at, v)| is_changed(at) || keeps(v) && known.insert(v.id));
+        self.kept = kept.collect();
+    }
+
     /// The numbers of the two values that the methods change, if they do.
     pub(super) fn changed(&self) -> Option<[u32; 2]> {
-        let count = u32::try_from(self.values.len()).ok()?;
-        (self.changed == 2).then(|| [count - 2, count - 1])
+        let end = self.first + u32::try_from(self.values.len()).ok()?;
+        (self.changed == 2).then(|| [end - 2, end - 1])
     }
 
+    /// The numbers of the values, with each value and whether it is computed once.
+    fn numbered(&self) -> impl Iterator<Item = (u32, &Value, bool)> {
+        (self.first..)
+            .zip(&self.values)
+            .zip(&self.kept)
+            .map(|((number, v), kept)| (number, v, *kept))
+    }
+}
+
+impl Shared {
     /// Restricts the values to those that these programs use.
     pub(super) fn keep_used<'p>(&mut self, programs: impl Iterator<Item = &'p Program>) {
-        if !self.kept.contains(&true) {
-            return;
-        }
-        let mut used = vec![false; self.kept.len()];
+        let mut used = Vec::new();
         for program in programs {
-            for id in program.graph.reachable(&[program.root]) {
-                if let Node::State(number) = program.graph.node(id)
-                    && let Some(used) = used.get_mut(*number as usize)
-                {
-                    *used = true;
-                }
+            let nodes = program.graph.reachable(&[program.root]);
+            used.extend(nodes.into_iter().filter_map(|id| match program.graph.node(id) {
+                Node::State(number) => Some(*number),
+                _ => None,
+            }));
+        }
+        for state in &mut self.entries {
+            for (number, kept) in (state.first..).zip(&mut state.kept) {
+                *kept &= used.contains(&number);
             }
         }
-        self.kept.iter_mut().zip(used).for_each(|(kept, used)| *kept &= used);
     }
 
-    pub(super) fn into_state(self) -> Option<State> {
-        let values: Vec<(u32, NodeId)> = (0..)
-            .zip(self.values.iter().zip(&self.kept))
-            .filter(|(_, (_, kept))| **kept)
-            .map(|(number, (value, _))| (number, value.id))
-            .collect();
-        (!values.is_empty()).then_some(State {
-            needs_loops: self.needs_loops,
-            graph: self.graph,
-            values,
-        })
+    pub(super) fn into_state(mut self) -> Option<State> {
+        let flag = |state: &EntryState| Some((state.flag?, state.lacks?));
+        let mut values: Vec<(u32, NodeId)> = self.entries.iter().filter_map(flag).collect();
+        let mut parts = vec![(None, values.len())];
+        for state in &self.entries {
+            let before = values.len();
+            let kept = state.numbered().filter(|(.., kept)| *kept);
+            values.extend(kept.map(|(number, value, _)| (number, value.id)));
+            let mut add = |node| self.graph.add(node, Type::Bool, Default::default());
+            let condition = match (state.fits, state.needs_loops) {
+                (fits, false) => fits,
+                (None, true) => Some(add(Node::RunsLoops)),
+                (Some(fits), true) => {
+                    let runs = add(Node::RunsLoops);
+                    Some(add(Node::And(fits, runs)))
+                }
+            };
+            parts.push((condition, values.len() - before));
+        }
+        parts.retain(|(_, length)| *length > 0);
+        (!values.is_empty()).then_some(State { graph: self.graph, values, parts })
     }
 }
 
 impl<'a> Body<'_, 'a> {
+    /// The values of an entry. Reports mistakes in its `let`s, and in the count before other methods are checked.
+    fn entry_state(&mut self, entry: &Entry<'a>, remembers: bool) -> EntryState {
+        let lets = entry.lets();
+        let others = entry.condition.map(|condition| self.is_for_others(condition));
+        let mut state = EntryState { lets: lets.len(), ..EntryState::default() };
+        for definition in lets {
+            let value = self.part(&definition.value);
+            self.bind(&definition.name, value);
+            state.values.push(value);
+        }
+        let children = match entry.form() {
+            Form::Walks(walks) => {
+                self.tallies(walks, remembers, &mut state);
+                state.needs_loops = self.graph.range.last() >= Lldb::V24;
+                state.counts = state.values.iter().skip(lets.len()).map(|v| v.id).collect();
+                Vec::new()
+            }
+            Form::Members(_) => self.certain_children(entry),
+            Form::Methods { count, .. } => {
+                let number = count.and_then(|count| {
+                    let value = self.block(&count.body, Exits::Value, false).value;
+                    self.as_unsigned(value)
+                });
+                let children = self.certain_children(entry);
+                if let (Some(number), Some(child)) = (number, children.first()) {
+                    state.cap = self.cap(number, *child);
+                }
+                state.counts = number.iter().map(|number| number.id).collect();
+                children
+            }
+        };
+        let children = children.iter().map(|child| child.id);
+        let needed: Vec<NodeId> = state.counts.iter().copied().chain(children).collect();
+        let mut lacks = self.lacks_members(&needed, others, entry.span);
+        if let Some(others) = others {
+            lacks = self.graph.either(others, lacks, others.span);
+        }
+        let lacks = (*self.graph.node(lacks.id) != Node::Bool(false)).then_some(lacks);
+        state.lacks = lacks.map(|lacks| lacks.id);
+        state.fits = lacks.map(|lacks| self.graph.not(lacks, entry.span).id);
+        state
+    }
+
+    /// Counts the elements of walks.
+    fn tallies(&mut self, walks: &'a [ChildWalk], remembers: bool, state: &mut EntryState) {
+        let before = state.values.len();
+        for walk in walks {
+            if let Some(tally) = self.tally(walk, remembers) {
+                let length = state.values.len();
+                state.values.extend(tally.values());
+                state.sizes.push(state.values.len() - length);
+            }
+        }
+        let values = state.values.len() - before;
+        state.changed = if remembers { values.saturating_sub(1) } else { 0 };
+    }
+
     /// The values behind the `let`s, if all of them are computed once.
-    pub(super) fn shared_counts(&mut self, shared: &SharedLets<'a>) -> Option<Vec<Value>> {
-        let values = shared.values.iter().zip(&shared.kept);
-        let counts = (0..).zip(values).skip(shared.lets.len());
-        counts
-            .map(|(number, (value, kept))| {
-                kept.then(|| self.graph.value(Node::State(number), value.ty, value.span))
-            })
-            .collect()
+    pub(super) fn shared_counts(&mut self, state: &EntryState) -> Option<Vec<Value>> {
+        let counts = state.numbered().skip(state.lets).map(|(number, value, kept)| {
+            kept.then(|| self.graph.value(Node::State(number), value.ty, value.span))
+        });
+        counts.collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
     }
 
     /// Binds the `let`s before the methods.
-    pub(super) fn bind_state(&mut self, shared: &SharedLets<'a>) {
-        let values = shared.values.iter().zip(&shared.kept);
-        for ((number, definition), (value, kept)) in (0..).zip(shared.lets).zip(values) {
-            let value = if *kept {
+    pub(super) fn bind_state(&mut self, lets: &'a [Let], state: &EntryState) {
+        for (definition, (number, value, kept)) in lets.iter().zip(state.numbered()) {
+            let value = if kept {
                 self.graph.value(Node::State(number), value.ty, value.span)
             } else {
                 self.part(&definition.value)
@@ -154,11 +244,12 @@ fn is_at_hand(graph: &Graph, id: NodeId) -> bool {
     )
 }
 
-/// Whether a value needs a table of digits or characters. The table is on the stack of the program
-/// that uses it, and would become a part of the state.
-fn needs_table(graph: &Graph, id: NodeId) -> bool {
-    let is_made_with_one = |node: &Node| matches!(node, Node::Digits(..) | Node::Characters(..));
-    graph.reachable(&[id]).into_iter().any(|id| is_made_with_one(graph.node(id)))
+/// Whether a value cannot be computed outside of the program that uses it: a table of digits or characters would become
+/// a part of the state, and a `return` ends the program.
+fn belongs_to_program(graph: &Graph, id: NodeId) -> bool {
+    let belongs =
+        |node: &Node| matches!(node, Node::Digits(..) | Node::Characters(..) | Node::Return(_));
+    graph.reachable(&[id]).into_iter().any(|id| belongs(graph.node(id)))
 }
 
 /// Whether a value exists for every shown value: members of objects that exist.
@@ -171,17 +262,4 @@ fn cannot_fail(graph: &Graph, id: NodeId) -> bool {
         }
         _ => false,
     }
-}
-
-/// The values that every path of a computation needs.
-fn unconditional(graph: &Graph, roots: &[NodeId]) -> NodeSet {
-    graph.closure(roots, |node, visit| match node {
-        Node::If { condition, .. } => visit(*condition),
-        Node::And(a, _) | Node::Or(a, _) => visit(*a),
-        Node::Loop(looped) => {
-            looped.state.iter().for_each(|value| visit(value.start));
-            visit(looped.exit);
-        }
-        node => node.operands(visit),
-    })
 }

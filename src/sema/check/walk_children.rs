@@ -3,57 +3,18 @@
 use super::Checker;
 use super::body::Body;
 use super::joined::Joined;
-use super::state::{Counts, SharedLets};
+use super::state::EntryState;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::isa::LldbRange;
-use crate::sema::Program;
 use crate::sema::expand::Value;
 use crate::sema::expand::walk::{Found, Gathers, Tally, Walker};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::syntax::ast::{ChildMethods, ChildWalk};
 
 impl<'a> Checker<'a> {
-    /// The programs `@get_num_children` and `@get_child_at_index` of `each`, and the values that they share. The
-    /// children of several walks follow each other.
-    pub(super) fn walk_children(
-        &mut self,
-        body: &'a ChildMethods,
-        range: LldbRange,
-    ) -> Option<(SharedLets<'a>, Program, Program)> {
-        let walks = &*body.walks;
-        walks.iter().for_each(|walk| self.check_walk(body, walk));
-        let remembers = self.hides_record(range) && walks.len() == 1;
-        let mut sizes = Vec::new();
-        let mut lets = self.shared_lets(&body.lets, range, |body| {
-            let mut values = Vec::new();
-            for tally in walks.iter().filter_map(|walk| body.tally(walk, remembers)) {
-                let before = values.len();
-                values.extend(tally.values().map(|value| value.id));
-                sizes.push(values.len() - before);
-            }
-            let changed = if remembers { values.len().saturating_sub(1) } else { 0 };
-            Counts { values, are_shared: true, changed }
-        });
-        let mut at = Body::new(self, range);
-        let tallies = at.known_tallies(&lets, walks, &sizes)?;
-        let child = at.child_of_walks(&lets, walks, &tallies)?;
-        let at = at.finish(child);
-        lets.keep_used([&at].into_iter());
-        let mut count = Body::new(self, range);
-        let tallies = count.known_tallies(&lets, walks, &sizes)?;
-        let mut all = count.graph.uint(0, tallies.first()?.counted.span);
-        for tally in &tallies {
-            let [_, more] = count.graph.counts(tally);
-            all = count.graph.operate(Arithmetic::Add, all, more, more.span);
-        }
-        let count = count.finish(all);
-        Some((lets, count, at))
-    }
-
     /// Reports a walk with an unknown name, and methods beside a walk.
-    fn check_walk(&mut self, body: &ChildMethods, walk: &ChildWalk) {
+    pub(super) fn check_walk(&mut self, body: &ChildMethods, walk: &ChildWalk) {
         let name = &walk.name;
         if *name.text != *"each" {
             let diagnostic = Diagnostic::new(
@@ -82,23 +43,17 @@ impl<'a> Checker<'a> {
 
 impl<'a> Body<'_, 'a> {
     /// Counts the elements of a walk.
-    fn tally(&mut self, walk: &'a ChildWalk, remembers: bool) -> Option<Tally> {
+    pub(super) fn tally(&mut self, walk: &'a ChildWalk, remembers: bool) -> Option<Tally> {
         let (mut shown, _) = self.shown_by(&walk.join, Gathers::Number)?;
         shown.remembers = remembers;
         Walker::new(&mut Joined::new(self, &walk.join, None), &shown, walk.span).tally()
     }
 
     /// The tallies of the walks: those of `@update` if its values are kept, or else without parts.
-    fn known_tallies(
-        &mut self,
-        lets: &SharedLets<'a>,
-        walks: &'a [ChildWalk],
-        sizes: &[usize],
-    ) -> Option<Vec<Tally>> {
-        self.bind_state(lets);
-        if let Some(values) = self.shared_counts(lets) {
+    fn known_tallies(&mut self, walks: &'a [ChildWalk], state: &EntryState) -> Option<Vec<Tally>> {
+        if let Some(values) = self.shared_counts(state) {
             let mut rest = &*values;
-            let tallies = sizes.iter().map(|size| {
+            let tallies = state.sizes.iter().map(|size| {
                 let (own, others) = rest.split_at_checked(*size)?;
                 rest = others;
                 Tally::of_values(own)
@@ -114,23 +69,38 @@ impl<'a> Body<'_, 'a> {
         tallies.collect()
     }
 
-    /// The child at the index that the method is called with.
-    fn child_of_walks(
+    /// The number of children of all walks.
+    pub(super) fn count_of_walks(
         &mut self,
-        lets: &SharedLets<'a>,
         walks: &'a [ChildWalk],
-        tallies: &[Tally],
+        state: &EntryState,
     ) -> Option<Value> {
+        let tallies = self.known_tallies(walks, state)?;
+        let mut all = self.graph.uint(0, tallies.first()?.counted.span);
+        for tally in &tallies {
+            let [_, more] = self.graph.counts(tally);
+            all = self.graph.operate(Arithmetic::Add, all, more, more.span);
+        }
+        Some(all)
+    }
+
+    /// The child at the index that the method is called with. The children of several walks follow each other.
+    pub(super) fn child_of_walks(
+        &mut self,
+        walks: &'a [ChildWalk],
+        state: &EntryState,
+    ) -> Option<Value> {
+        let tallies = self.known_tallies(walks, state)?;
         let span = walks.first()?.span;
         let argument = self.graph.value(Node::Argument, Type::UInt, span);
         let mut before = None;
         let mut children = Vec::new();
-        for (walk, tally) in walks.iter().zip(tallies) {
+        for (walk, tally) in walks.iter().zip(&tallies) {
             let index = match before {
                 Some(before) => self.graph.operate(Arithmetic::Sub, argument, before, walk.span),
                 None => argument,
             };
-            let child = self.child_of_walk(lets, walk, tally, index)?;
+            let child = self.child_of_walk(state, walk, tally, index)?;
             let [_, more] = self.graph.counts(tally);
             let behind = match before {
                 Some(before) => self.graph.operate(Arithmetic::Add, before, more, walk.span),
@@ -144,7 +114,7 @@ impl<'a> Body<'_, 'a> {
             let is_it = self.graph.comparison(Comparison::Lt, argument, *behind, span);
             child = self.graph.pick(is_it, own.child, child, span);
         }
-        Some(match (&*children, lets.changed()) {
+        Some(match (&*children, state.changed()) {
             ([(Found { last: Some((at, count)), .. }, _)], Some(numbers)) => {
                 let kept = self.graph.value(Node::Kept, Type::Dictionary, span).id;
                 let values = numbers.into_iter().zip([at.id, count.id]).collect();
@@ -157,13 +127,13 @@ impl<'a> Body<'_, 'a> {
     /// The child of a walk at an index.
     fn child_of_walk(
         &mut self,
-        lets: &SharedLets<'a>,
+        state: &EntryState,
         walk: &'a ChildWalk,
         tally: &Tally,
         index: Value,
     ) -> Option<Found> {
         let (mut shown, name) = self.shown_by(&walk.join, Gathers::Child(index))?;
-        shown.remembers = lets.changed().is_some();
+        shown.remembers = state.changed().is_some();
         Walker::new(&mut Joined::new(self, &walk.join, name), &shown, walk.span)
             .child_at(tally, index)
     }

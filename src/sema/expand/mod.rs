@@ -102,6 +102,11 @@ impl Builder {
         self.graph.node(id)
     }
 
+    /// The nodes so far.
+    pub(super) fn nodes(&self) -> &Graph {
+        &self.graph
+    }
+
     pub(super) fn ty(&self, id: NodeId) -> Type {
         self.graph.ty(id)
     }

@@ -204,7 +204,7 @@ impl Builder {
         self.pick(less, a, b, span)
     }
 
-    pub(super) fn element_at(&mut self, object: Value, index: impl Operand, span: Span) -> Value {
+    pub(crate) fn element_at(&mut self, object: Value, index: impl Operand, span: Span) -> Value {
         let index = index.value(self, span);
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }

@@ -71,11 +71,13 @@ pub struct Attribute {
     pub span: Span,
 }
 
-/// `summary KEY, … BODY`.
+/// `summary KEY, … where CONDITION BODY`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// The types it is for, at least one unless the item is damaged.
     pub keys: Vec<Key>,
+    /// Whether it is for a value, if the item says it.
+    pub condition: Option<Expr>,
     pub body: Body,
 }
 
@@ -88,10 +90,12 @@ pub enum Body {
     Block(Block),
 }
 
-/// `children KEY, … { … }`.
+/// `children KEY, … where CONDITION { … }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Children {
     pub keys: Vec<Key>,
+    /// Whether it is for a value, if the item says it.
+    pub condition: Option<Expr>,
     pub body: ChildrenBody,
 }
 

@@ -84,6 +84,8 @@ keywords! {
         "Walks a linked list from its first node.";
     "by" = By, "join(n from head by next)", "",
         "The member of a node that leads to the next one.";
+    "where" = Where, "summary KEY where condition \"text\"", "",
+        "Which values an item is for: of several items with one key, the first whose condition holds.";
     "as" = As, "member as \"name\"", "",
         "Gives a child another name.";
 }

@@ -25,6 +25,7 @@ pub(crate) enum TokenKind {
     As,
     From,
     By,
+    Where,
     Available,
     Int,
     Fraction,

@@ -79,6 +79,10 @@ impl Lexer<'_> {
         }
         match (self.keys, kind) {
             (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
+            (Keys::Types, TokenKind::Name) if self.condition_behind_key(&range) => {
+                self.leave_keys(range.start);
+                return self.token(TokenKind::Where, range, first);
+            }
             (Keys::Types, TokenKind::Name) if self.statement_behind_key(&range) => return,
             (Keys::Types, kind) if kind.begins_string() => {
                 let key = self.begins_key();
@@ -183,24 +187,31 @@ impl Lexer<'_> {
         true
     }
 
-    /// Reports `if …`, `switch …`, `return …` and the like behind a key and discards the item.
-    fn statement_behind_key(&mut self, word: &Range<usize>) -> bool {
-        let is_statement = matches!(
-            self.slice(word.clone()),
-            "if" | "switch" | "match" | "return" | "guard" | "let" | "join"
-        );
-        let Some(last) = self.tokens.last().filter(|_| is_statement && self.open.is_empty()) else {
-            return false;
-        };
-        let behind_key = match last.kind {
+    /// Whether a word is the `where` behind the keys of an item.
+    fn condition_behind_key(&self, word: &Range<usize>) -> bool {
+        self.open.is_empty() && self.slice(word.clone()) == "where" && self.ends_key()
+    }
+
+    /// Whether the last token ends a key.
+    fn ends_key(&self) -> bool {
+        let Some(last) = self.tokens.last() else { return false };
+        match last.kind {
             TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString => true,
             TokenKind::Name => !matches!(
                 self.slice(last.start as usize..last.end as usize),
                 "struct" | "class" | "enum" | "union"
             ),
             _ => false,
-        };
-        if !behind_key {
+        }
+    }
+
+    /// Reports `if …`, `switch …`, `return …` and the like behind a key and discards the item.
+    fn statement_behind_key(&mut self, word: &Range<usize>) -> bool {
+        let is_statement = matches!(
+            self.slice(word.clone()),
+            "if" | "switch" | "match" | "return" | "guard" | "let" | "join"
+        );
+        if !is_statement || !self.open.is_empty() || !self.ends_key() {
             return false;
         }
         let line = self.line_from(word.start).trim_end();

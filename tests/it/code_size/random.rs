@@ -9,10 +9,9 @@
 //!
 //! No formatter of the corpus does the last two. Of the random ones, which choose much more, few do.
 
-use super::{Ran, as_summaries, run};
+use super::{Ran, as_summaries, children_ran, run};
 use crate::random_formatters::{Case, Seen, Values, case};
 use fmtc::isa::{Lldb, Signature};
-use fmtc::vm::Value;
 
 /// Formatters looked at.
 const FORMATTERS: u64 = 400;
@@ -26,25 +25,10 @@ const CHILDREN: u64 = 3;
 /// The programs that a formatter runs in a debugger.
 fn programs(case: &Case, values: &Values, lldb: Lldb) -> Vec<Ran> {
     let spec = case.value(lldb, values);
-    let run = |signature: Signature, state: Option<&[Value]>| {
-        let programs = as_summaries(&case.compiled, signature);
-        run(&case.compiled.section, &programs, spec, lldb, state)
-    };
-    let mut ran = Vec::from_iter(run(Signature::SUMMARY, None));
-    if lldb < Lldb::V23 {
-        return ran;
-    }
-    let mut state = Vec::new();
-    if let Some(init) = run(Signature::INIT, Some(&state)) {
-        let update = run(Signature::UPDATE, Some(&init.stack[1..])).expect("the two go together");
-        // On top lies whether the children may stay.
-        state = update.stack[1..update.stack.len() - 1].to_vec();
-        ran.push(update);
-    }
-    ran.extend(run(Signature::GET_NUM_CHILDREN, Some(&state)));
-    for index in 0..CHILDREN {
-        let state = [&state[..], &[Value::UInt(index)]].concat();
-        ran.extend(run(Signature::GET_CHILD_AT_INDEX, Some(&state)));
+    let programs = as_summaries(&case.compiled, Signature::SUMMARY);
+    let mut ran = Vec::from_iter(run(&case.compiled.section, &programs, spec, lldb, None));
+    if lldb >= Lldb::V23 {
+        ran.extend(children_ran(&case.compiled, spec, CHILDREN));
     }
     ran
 }

@@ -16,10 +16,13 @@ impl Walk {
             self.name(&attribute.name, NameKind::Attribute);
         }
         match &mut item.kind {
-            ItemKind::Summary(summary) => match &mut summary.body {
-                Body::Text(text) => self.expr(text),
-                Body::Block(block) => self.block(block),
-            },
+            ItemKind::Summary(summary) => {
+                summary.condition.iter_mut().for_each(|condition| self.expr(condition));
+                match &mut summary.body {
+                    Body::Text(text) => self.expr(text),
+                    Body::Block(block) => self.block(block),
+                }
+            }
             ItemKind::Children(children) => self.children(children, item.span),
             ItemKind::Func(func) => self.func(func),
             ItemKind::Const(definition) => {
@@ -65,6 +68,7 @@ impl Walk {
     }
 
     fn children(&mut self, children: &mut Children, span: Span) {
+        children.condition.iter_mut().for_each(|condition| self.expr(condition));
         match &mut children.body {
             ChildrenBody::Members(members) => {
                 for member in members {

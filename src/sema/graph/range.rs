@@ -1,8 +1,8 @@
 //! Range analysis: bounds of numbers at compile time.
 
+use super::{Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
 use crate::isa::range::Range;
 use crate::isa::{Opcode, Selector, ValueType};
-use crate::sema::graph::{Comparison, FlagName, Graph, Node, NodeId, Piece, Type};
 
 /// The longest text that LLDB gives a program, in bytes. Its own summaries end at 1024 bytes, but
 /// that is a setting, and other formatters have no limit.
@@ -15,16 +15,16 @@ const MAX_PARTS: usize = 64;
 const MAX_DEPTH: usize = 16;
 
 /// The largest value of an unsigned number, or the largest magnitude of a signed one.
-pub(super) fn largest(graph: &Graph, id: NodeId) -> u64 {
+pub(crate) fn largest(graph: &Graph, id: NodeId) -> u64 {
     magnitude(values(graph, id)) as u64
 }
 
 /// The values that a number may have.
-pub(super) fn values(graph: &Graph, id: NodeId) -> Range {
+pub(crate) fn values(graph: &Graph, id: NodeId) -> Range {
     range(graph, id, MAX_DEPTH)
 }
 
-pub(super) fn magnitude(range: Range) -> i128 {
+pub(crate) fn magnitude(range: Range) -> i128 {
     range.lo.abs().max(range.hi.abs())
 }
 

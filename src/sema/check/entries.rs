@@ -1,0 +1,266 @@
+//! The programs of synthetic children.
+//!
+//! Entries for one key are tried in order: the first one that fits the value makes its children. If none does, the
+//! children are those that the debugger finds without a formatter.
+
+use super::Checker;
+use super::block::Exits;
+use super::body::Body;
+use super::children::reads_version_2;
+use super::state::{EntryState, Shared};
+use crate::isa::{LldbRange, Selector, Signature};
+use crate::sema::expand::Value;
+use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::{Program, State};
+use crate::source::Span;
+use crate::syntax::ast::{
+    ChildMember, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, Expr, Let,
+};
+
+/// The name of the child behind those that are shown.
+const MORE: &str = "…";
+
+/// The children of one item.
+pub(super) struct Entry<'a> {
+    pub(super) condition: Option<&'a Expr>,
+    pub(super) body: &'a ChildrenBody,
+    pub(super) span: Span,
+}
+
+/// The forms of [`ChildrenBody`], with the methods that the entry has.
+pub(super) enum Form<'a> {
+    Members(&'a [ChildMember]),
+    Methods { count: Option<&'a ChildMethod>, at: Option<&'a ChildMethod> },
+    Walks(&'a [ChildWalk]),
+}
+
+impl<'a> Entry<'a> {
+    pub(super) fn form(&self) -> Form<'a> {
+        match self.body {
+            ChildrenBody::Members(members) => Form::Members(members),
+            ChildrenBody::Methods(body) if body.walks.is_empty() => {
+                Form::Methods { count: method(body, "count"), at: method(body, "at") }
+            }
+            ChildrenBody::Methods(body) => Form::Walks(&body.walks),
+        }
+    }
+
+    /// The definitions before the methods.
+    pub(super) fn lets(&self) -> &'a [Let] {
+        match self.body {
+            ChildrenBody::Members(_) => &[],
+            ChildrenBody::Methods(body) => &body.lets,
+        }
+    }
+
+    fn index(&self) -> Option<&'a ChildMethod> {
+        match self.body {
+            ChildrenBody::Methods(body) if body.walks.is_empty() => method(body, "index"),
+            _ => None,
+        }
+    }
+}
+
+/// The methods of a record, and the values that they share.
+type Methods = (Option<State>, Vec<(Signature, Program)>);
+
+impl<'a> Checker<'a> {
+    /// The methods of entries; `None` if a mistake was reported.
+    pub(super) fn methods(&mut self, entries: &[Entry<'a>], range: LldbRange) -> Option<Methods> {
+        let mut shared = self.shared(entries, range);
+        let at = self.joined(entries, &shared, range, |body, entry| match entry {
+            Some((entry, state)) => body.child_of(entry, state),
+            None => {
+                let span = entries.first()?.span;
+                let value = body.graph.value(Node::SelfObject, Type::Object, span);
+                let index = body.graph.value(Node::Argument, Type::UInt, span);
+                Some(body.graph.element_at(value, index, span))
+            }
+        });
+        let index = self.index(entries, &shared, range);
+        shared.keep_used(at.iter().chain(&index));
+        let count = self.joined(entries, &shared, range, |body, entry| match entry {
+            Some((entry, state)) => body.count_of_entry(entry, state),
+            None => {
+                let span = entries.first()?.span;
+                let value = body.graph.value(Node::SelfObject, Type::Object, span);
+                Some(body.graph.count_of(value, span))
+            }
+        });
+        let methods = vec![
+            (Signature::GET_NUM_CHILDREN, count?),
+            (Signature::GET_CHILD_INDEX, index?),
+            (Signature::GET_CHILD_AT_INDEX, at?),
+        ];
+        Some((shared.into_state(), methods))
+    }
+
+    /// A program with the value of the first entry that fits. `make` computes the value of an entry, and that of the
+    /// value without a formatter.
+    fn joined(
+        &mut self,
+        entries: &[Entry<'a>],
+        shared: &Shared,
+        range: LldbRange,
+        mut make: impl FnMut(&mut Body<'_, 'a>, Option<(&Entry<'a>, &EntryState)>) -> Option<Value>,
+    ) -> Option<Program> {
+        let mut body = Body::new(self, range);
+        let mut made = Vec::new();
+        for (entry, state) in entries.iter().zip(&shared.entries) {
+            body.bind_state(entry.lets(), state);
+            made.push(make(&mut body, Some((entry, state))));
+            body.keep_locals(0);
+        }
+        let mut result = make(&mut body, None)?;
+        for (value, state) in made.into_iter().zip(&shared.entries).rev() {
+            let value = value?;
+            result = match state.flag {
+                Some(flag) => {
+                    let lacks = body.graph.value(Node::State(flag), Type::Bool, value.span);
+                    body.graph.pick_as(lacks, result, value, value.ty, value.span)
+                }
+                None => value,
+            };
+        }
+        Some(body.finish(result))
+    }
+
+    /// Without a method `index`, it gives the name itself, which is not an index and therefore means that there is no
+    /// such child. The names of the children are unknown here, and without this method LLDB 23 dies when a child is
+    /// asked for by name.
+    fn index(
+        &mut self,
+        entries: &[Entry<'a>],
+        shared: &Shared,
+        range: LldbRange,
+    ) -> Option<Program> {
+        let span = entries.first()?.span;
+        if entries.iter().all(|entry| entry.index().is_none()) {
+            let mut body = Body::new(self, range);
+            let name = body.graph.value(Node::Argument, Type::String, span);
+            return Some(body.finish(name));
+        }
+        self.joined(entries, shared, range, |body, entry| {
+            let name = body.graph.value(Node::Argument, Type::String, span);
+            let Some((entry, _)) = entry else {
+                let value = body.graph.value(Node::SelfObject, Type::Object, span);
+                let selector = Selector::GET_CHILD_INDEX;
+                return Some(body.graph.select(selector, &[value, name], Type::UInt, span));
+            };
+            let Some(method) = entry.index() else {
+                return Some(body.graph.uint(u32::MAX.into(), span));
+            };
+            body.bind(method.params.first()?, name);
+            let value = body.block(&method.body, Exits::Value, false).value;
+            body.as_unsigned(value)
+        })
+    }
+}
+
+impl<'a> Body<'_, 'a> {
+    /// The number of children of an entry.
+    fn count_of_entry(&mut self, entry: &Entry<'a>, state: &EntryState) -> Option<Value> {
+        match entry.form() {
+            Form::Members(members) => Some(self.graph.uint(members.len() as u64, entry.span)),
+            Form::Methods { count, .. } => self.written_count(count?, state),
+            Form::Walks(walks) => self.count_of_walks(walks, state),
+        }
+    }
+
+    /// The number of children of a method `count`.
+    fn written_count(&mut self, count: &'a ChildMethod, state: &EntryState) -> Option<Value> {
+        let value = self.block(&count.body, Exits::Value, false).value;
+        let number = self.as_unsigned(value)?;
+        Some(self.capped(number, state.cap))
+    }
+
+    /// A number of children, at most one more than the cap.
+    pub(super) fn capped(&mut self, number: Value, cap: Option<u64>) -> Value {
+        let Some(cap) = cap else { return number };
+        let span = number.span;
+        let is_more = self.graph.comparison(Comparison::Gt, number, cap, span);
+        self.graph.pick(is_more, cap + 1, number, span)
+    }
+
+    /// The child of an entry at the index that the method is called with.
+    fn child_of(&mut self, entry: &Entry<'a>, state: &EntryState) -> Option<Value> {
+        match entry.form() {
+            Form::Members(members) => Some(self.member_at(members, entry.span)),
+            Form::Methods { count, at } => self.at(count?, at?, state),
+            Form::Walks(walks) => self.child_of_walks(walks, state),
+        }
+    }
+
+    /// The child of the short form, `{ a, b.c as "n" }`.
+    fn member_at(&mut self, members: &'a [ChildMember], span: Span) -> Value {
+        let index = self.graph.value(Node::Argument, Type::UInt, span);
+        // An index behind the end leaves no object, and LLDB leaves that child out.
+        let mut result = self.graph.uint(0, span);
+        for (number, member) in members.iter().enumerate().rev() {
+            let child = self.member_child(member);
+            let is_it = self.graph.comparison(Comparison::Eq, index, number as u64, span);
+            result = self.graph.pick(is_it, child, result, span);
+        }
+        result
+    }
+
+    /// A child of the short form, with its own name or the one after `as`.
+    pub(super) fn member_child(&mut self, member: &'a ChildMember) -> Value {
+        let child = self.part(&member.path);
+        if !self.needs_object(child, "a child is a member") {
+            return child;
+        }
+        self.graph.uses().children.push((child.id, child.span));
+        let Some((name, span)) = &member.name else { return child };
+        let name = self.graph.value(Node::String(name.clone()), Type::String, *span);
+        self.graph.select(Selector::CLONE, &[child, name], Type::Object, *span)
+    }
+
+    /// The result of `at(i)`.
+    pub(super) fn written_child(&mut self, method: &'a ChildMethod) -> Option<Value> {
+        let param = method.params.first()?;
+        let index = self.graph.value(Node::Argument, Type::UInt, param.span);
+        let outer = self.local_count();
+        self.bind(param, index);
+        let child = self.block(&method.body, Exits::Value, false).value;
+        self.keep_locals(outer);
+        self.needs_object(child, "`at` gives an object of the debuggee").then_some(child)
+    }
+
+    /// `at(i)`. An index beyond `count` is refused, because LLDB 23 asks for 4294967295 if a name
+    /// is not found. A child at this very index refuses it by itself, without a look-up of `count`
+    /// for each child. The child at the cap stands for those behind it.
+    fn at(
+        &mut self,
+        count: &'a ChildMethod,
+        method: &'a ChildMethod,
+        state: &EntryState,
+    ) -> Option<Value> {
+        let span = method.span;
+        let mut child = self.written_child(method)?;
+        self.graph.uses().children.push((child.id, child.span));
+        let index = self.graph.value(Node::Argument, Type::UInt, span);
+        let is_bounded = self.is_child_at(child) || reads_version_2(self.graph.range);
+        if let Some(cap) = state.cap {
+            let more = self.graph.literal(MORE, span);
+            let last = self.graph.select(Selector::CLONE, &[child, more], Type::Object, span);
+            let is_last = self.graph.comparison(Comparison::Eq, index, cap, span);
+            child = self.graph.pick(is_last, last, child, span);
+        }
+        if is_bounded {
+            return Some(child);
+        }
+        let number = self.written_count(count, state)?;
+        let inside = self.graph.comparison(Comparison::Lt, index, number, span);
+        Some(self.graph.pick(inside, child, 0, span))
+    }
+
+    /// Whether an object is a child at the index that the method is called with.
+    pub(super) fn is_child_at(&self, child: Value) -> bool {
+        matches!(self.graph.node(child.id), Node::ChildAt(_, at) if *self.graph.node(*at) == Node::Argument)
+    }
+}
+
+fn method<'a>(body: &'a ChildMethods, name: &str) -> Option<&'a ChildMethod> {
+    body.methods.iter().find(|method| method.name.text == name)
+}
