@@ -297,7 +297,7 @@ fn list(phrases: &[String]) -> String {
 const ITEM: &str = "summary children enum func let import expect @";
 const STATEMENT: &str = "let guard return";
 /// Terminals that begin an expression.
-const VALUE: &str = "NAME as from by INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
+const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
                      null true false ! SIGN ~ if switch join #available BAD";
 /// Terminals that continue an expression, and those of them that continue an operand.
 const OPERATOR: &str = "+ - * / % << >> & | ^ == != < <= > >= && || ?? ? . -> ?. :: INDEX CALL";
@@ -353,7 +353,7 @@ fn phrases(context: &ErrorContext<'_>, complete: bool) -> Vec<String> {
     }
     take(&mut left, "PLAIN_STRING");
     if has(&left, "NAME") {
-        take(&mut left, "NAME as from by _ NUMBER");
+        take(&mut left, "NAME as from by where _ NUMBER");
         let dot = context.kind_before(1).is_some_and(TokenKind::is_dot);
         out.push(if dot { "a member name" } else { "a name" });
     }
