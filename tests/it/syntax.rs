@@ -315,7 +315,8 @@ fn keywords_are_the_same_everywhere() {
     expected.extend(["children".to_owned()]);
     assert_eq!(words(&rules), expected);
     let reserved = part("grammar/fmt.ebnf", "The words let", "are\n");
-    let soft = ["as", "from", "by", "summary", "children", "enum", "func", "import", "expect"];
+    let soft =
+        ["as", "from", "by", "where", "summary", "children", "enum", "func", "import", "expect"];
     for word in &expected {
         let free = soft.contains(&word.as_str());
         let in_block = format!("summary A {{ let {word} = 1\n 2 }}");
