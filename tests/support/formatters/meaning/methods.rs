@@ -102,8 +102,10 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                     Some(text) => text,
                     None => self.summary_of(object)?,
                 };
+                // There is nothing to show of characters that cannot be read.
                 let Some((last, inner)) = text.split_last() else {
-                    return Ok(Value::Text(b"\"\"".to_vec()));
+                    let text = if count == 0 { b"\"\"".to_vec() } else { Vec::new() };
+                    return Ok(Value::Text(text));
                 };
                 let whole = inner.len() as u64;
                 let shown = count.checked_add(1).map_or(whole, |end| end.min(whole));
