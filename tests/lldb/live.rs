@@ -253,7 +253,7 @@ fn preview(lldb: &str) -> Result<(), String> {
         return Err(format!("{fine}\n{out}\n{report}"));
     }
     let checked = "(shop::Money) price = wrong.fmt:1: no member \"cent\"\n";
-    let cost = "wrong.fmt: 2 formatters, checks of members: 189 bytes\n";
+    let cost = "wrong.fmt: 2 formatters, checks of members: 194 bytes\n";
     let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
     same(shows(&arguments)?, (true, checked, cost))?;
     save_core(&stage, lldb, "expression balance.cents = 42")?;

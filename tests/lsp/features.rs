@@ -204,7 +204,7 @@ fn hover_tells_types_code_and_verdicts() {
         0,
         &["member `x`: an object", "\"x\"\n@get_child_with_name\ncall\n", "- LLDB 20"],
     );
-    check("x), \\(y)", 0, &["member `x`: an object", "dup\n@summary\ncall\n", "- LLDB 20"]);
+    check("x), \\(y)", 0, &["member `x`: an object", "{ dup @summary call }", "- LLDB 20"]);
     check("hex(sum", 0, &["func hex(value, digits)", "In hexadecimal."]);
     check("BASE, ", 0, &["let BASE = 16", "Sixteen."]);
     check("unsigned()", 0, &[".unsigned() → unsigned number"]);
