@@ -29,7 +29,8 @@ const EXAMPLE_KEYS: [&str; 3] =
 const UNKNOWN_BEFORE_23: [&str; 5] = ["named", "nameless", "nothing", "short", "perhaps_true"];
 
 /// The first lines of what rustc says of `macros/mistakes.rs`, in any order.
-const MISTAKES: [&str; 12] = [
+const MISTAKES: [&str; 13] = [
+    "error: the number of this variant is not known here: write it as a literal",
     "error: formatters",
     "error: formatters",
     "error: there is no member `z`; there is `{x}`",

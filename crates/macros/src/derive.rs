@@ -1,26 +1,21 @@
 //! `#[derive(Summary)]`: the text of `{:?}`.
 
+use crate::format::language_path;
 use crate::item::{Item, Kind, Member, Members, Shape, Style, plain};
 use crate::variants;
 
 /// The body of a summary; nothing for an enum that LLDB shows so by itself.
-pub(crate) fn body(item: &Item<'_>) -> Option<String> {
+pub(crate) fn body(item: &Item<'_>) -> syn::Result<Option<String>> {
     match &item.shape {
         Shape::Struct(members) => {
-            let text = |member: &Member<'_>| {
-                let path = match members.style {
-                    Style::Tuple => format!("__{}", member.name),
-                    Style::Named | Style::Unit => format!("`{}`", member.name),
-                };
-                value(&path, member)
-            };
+            let text = |member: &Member<'_>| value(&language_path(&[&member.name]), member);
             let texts: Vec<_> = members.members.iter().map(text).collect();
-            Some(format!("\"{}\"", constructor(&plain(item.name), members, &texts)))
+            Ok(Some(format!("\"{}\"", constructor(&plain(item.name), members, &texts))))
         }
         Shape::Enum { variants, .. } if variants.iter().all(|v| v.members.members.is_empty()) => {
-            None
+            Ok(None)
         }
-        Shape::Enum { variants, is_numbered } => Some(variants::body(variants, *is_numbered)),
+        Shape::Enum { variants, is_numbered } => variants::body(variants, *is_numbered).map(Some),
     }
 }
 
@@ -36,10 +31,9 @@ pub(crate) fn value(path: &str, member: &Member<'_>) -> String {
 /// `Name { x: …, y: … }`, `Name(…)` or `Name`, with these texts of the members.
 pub(crate) fn constructor(name: &str, members: &Members<'_>, texts: &[String]) -> String {
     match members.style {
-        _ if members.members.is_empty() => name.to_owned(),
-        Style::Unit => name.to_owned(),
+        _ if texts.is_empty() => name.to_owned(),
         Style::Tuple => format!("{name}({})", texts.join(", ")),
-        Style::Named => {
+        Style::Named | Style::Unit => {
             let named = members.members.iter().zip(texts);
             let named = named.map(|(member, text)| format!("{}: {text}", member.name));
             format!("{name} {{ {} }}", named.collect::<Vec<_>>().join(", "))

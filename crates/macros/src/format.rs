@@ -64,7 +64,7 @@ fn member<'i, 'a>(members: &'i [Member<'a>], path: &[&str]) -> Result<&'i Member
 }
 
 /// A path as debug information has it, where `x.0` is `x.__0`.
-fn language_path(path: &[&str]) -> String {
+pub(crate) fn language_path(path: &[&str]) -> String {
     let name = |name: &&str| {
         let is_index = name.starts_with(|c: char| c.is_ascii_digit());
         if is_index { format!("__{name}") } else { format!("`{name}`") }

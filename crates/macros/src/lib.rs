@@ -102,7 +102,7 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(Summary)]
 pub fn derive_summary(item: TokenStream) -> TokenStream {
     let parsed = parse_macro_input!(item as DeriveInput);
-    expanded(Item::of(&parsed).and_then(|item| match derive::body(&item) {
+    expanded(Item::of(&parsed).and_then(|item| match derive::body(&item)? {
         Some(body) => record::expand(&item, &body, item.name.span()),
         None => Ok(String::new()),
     }))

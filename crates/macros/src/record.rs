@@ -56,7 +56,7 @@ fn mistakes(diagnostics: &[Diagnostic], place: Span) -> Error {
     Error::new(place, texts.collect::<Vec<_>>().join("\n"))
 }
 
-/// Refuses a type that is no item of its module.
+/// Rust that does not compile if the type is not an item of its module.
 ///
 /// The inner block imports the items of the module, which hide the alias of the outer block. A type in the body of a
 /// function is no such item: the name stands for the alias, which takes one parameter more.

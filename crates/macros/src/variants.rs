@@ -7,39 +7,48 @@
 
 use crate::derive::{constructor, value};
 use crate::item::{Kind, Member, Variant, plain};
+use syn::Error;
 
 /// The body of a summary of an enum with members.
-pub(crate) fn body(variants: &[Variant<'_>], is_numbered: bool) -> String {
-    let mut out = "{\n    let variants = `$variants$`\n".to_owned();
-    out.push_str(&match variants {
+pub(crate) fn body(variants: &[Variant<'_>], is_numbered: bool) -> syn::Result<String> {
+    let variant = match variants {
         [_] => "    let variant = 0\n".to_owned(),
-        _ if is_numbered => numbered(variants),
+        _ if is_numbered => numbered(variants)?,
         _ => found(variants),
-    });
+    };
     // The test makes the compiler look the members up once, and not in each case.
-    out.push_str("    let members = variants[variant].value\n    guard exists(members) else { return \"\" }\n    switch variant {\n");
+    let mut out = format!(
+        "{{
+    let variants = `$variants$`
+{variant}    let members = variants[variant].value
+    guard exists(members) else {{ return \"\" }}
+    switch variant {{
+"
+    );
     for (index, variant) in variants.iter().enumerate() {
         out.push_str(&format!("    case {index}: \"{}\"\n", text(variant)));
     }
     out.push_str("    default: \"\"\n    }\n}");
-    out
+    Ok(out)
 }
 
-/// The index of the variant in an enum where each has a number.
-fn numbered(variants: &[Variant<'_>]) -> String {
-    let number = if variants.iter().any(|v| v.number.is_some_and(|number| number < 0)) {
-        "signed"
-    } else {
-        "unsigned"
-    };
-    let mut out = format!("    let number = variants[0].`$discr$`.{number}()\n    let variant = ");
-    for (index, variant) in variants.iter().enumerate() {
-        if let Some(number) = variant.number.filter(|number| *number != index as i128) {
-            out.push_str(&format!("number == {number} ? {index} : "));
-        }
+/// The index of the variant in an enum where each has a number; one that no variant has for any other number.
+fn numbered(variants: &[Variant<'_>]) -> syn::Result<String> {
+    let mut numbers = Vec::new();
+    for variant in variants {
+        numbers.push(variant.number.ok_or_else(|| {
+            let message = "the number of this variant is not known here: write it as a literal";
+            Error::new(variant.name.span(), message)
+        })?);
     }
-    out.push_str("number.unsigned()\n");
-    out
+    let sign = if numbers.iter().any(|number| *number < 0) { "signed" } else { "unsigned" };
+    let tests = numbers.iter().enumerate();
+    let tests: String =
+        tests.map(|(index, number)| format!("number == {number} ? {index} : ")).collect();
+    Ok(format!(
+        "    let number = variants[0].`$discr$`.{sign}()\n    let variant = {tests}{}\n",
+        variants.len()
+    ))
 }
 
 /// The index of the variant in any enum.

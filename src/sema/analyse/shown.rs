@@ -4,6 +4,7 @@
 //! C++'s library leads to. A value without a known type, such as an element that a provider makes, has one of the types
 //! that stand in the name of the type it is a part of.
 
+use super::expected::head;
 use super::pointers::{path, written};
 use super::program::Program;
 use super::provider;
@@ -11,7 +12,6 @@ use super::shapes::{Member, Shape, Shapes};
 use super::values::{Known, Values};
 use crate::isa::{Selector, library};
 use crate::names::text;
-use crate::sema::analyse::head;
 use crate::sema::graph::{Graph, Node, NodeId};
 use crate::source::Span;
 use std::sync::Arc;

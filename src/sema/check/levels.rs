@@ -6,7 +6,7 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::limits::{self, LEVELS};
+use crate::limits::LEVELS;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Padding, PieceRef, Type};
 use crate::source::Span;
@@ -32,7 +32,7 @@ impl<'a> Body<'_, 'a> {
             Some(left) => depth.min(left - 1),
         };
         self.levels += 1;
-        if self.levels > limits::LEVELS {
+        if self.levels > LEVELS {
             self.emit(too_many(place));
             return None;
         }
@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// `depth:` of what is no object, or where no summary is written.
+/// The error for `depth:` on a value that is not an object, or outside of a summary.
 pub(super) fn no_level(object: Value, place: Span) -> Diagnostic {
     let message = "`depth:` shows an object by the summary that is being written";
     let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message);

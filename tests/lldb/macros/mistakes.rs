@@ -56,6 +56,15 @@ struct Signed {
     x: (i32, i32),
 }
 
+const FIRST: u8 = 1;
+
+#[derive(Summary)]
+#[repr(u8)]
+enum Computed {
+    A(u8) = FIRST,
+    B(u8),
+}
+
 #[summary(x)]
 struct NoText {
     x: i32,

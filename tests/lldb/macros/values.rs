@@ -128,6 +128,14 @@ enum Big {
     C(u32) = 0x1_0000_0000,
 }
 
+/// The number of each variant is the place of the other.
+#[derive(Summary)]
+#[repr(u8)]
+enum Swapped {
+    A(u8) = 1,
+    B(u16) = 0,
+}
+
 #[derive(Summary)]
 #[repr(C, align(16))]
 enum LikeC {
@@ -213,6 +221,8 @@ fn main() {
     let big_a = Big::A(1);
     let big_b = Big::B;
     let big_c = Big::C(9);
+    let swapped_a = Swapped::A(1);
+    let swapped_b = Swapped::B(2);
     let like_a = LikeC::A(3);
     let like_b = LikeC::B { x: 2.5 };
     let letter_x = Letter::X;
@@ -234,7 +244,7 @@ fn main() {
     black_box((&empty, &circle, &rect, &poly, &named, &nameless, &word, &nothing, &short));
     black_box((&number, &plus, &minus, &plain_a, &plain_b, &plain_c, &node, &leaf, &one, &nil));
     black_box((&tagged_a, &tagged_b, &tagged_c, &negative_a, &negative_b, &negative_c));
-    black_box((&big_a, &big_b, &big_c, &like_a, &like_b, &letter_x, &letter_y, &names));
+    black_box((&big_a, &big_b, &big_c, &swapped_a, &swapped_b, &like_a, &like_b, &letter_x, &letter_y, &names));
     black_box((&truth_c, &truth_x, &truth_y, &perhaps_none, &perhaps_true, &perhaps_x));
     black_box((&within_plus, &within_word, &within_x, &within_y, &number_n, &number_z)); // break here
 }
