@@ -1,11 +1,16 @@
-//! Members of the raw value, if Rust's own debugger scripts replace them.
+//! One `self` for every value of a type, whether its debugger has a provider of synthetic children for it or not.
 //!
-//! Under `rust-lldb` every value has a provider of synthetic children, which renames `__0` to `0`
-//! and replaces the children of enums and of the library's types, and a summary receives the
-//! synthetic value. A cast to its own type gives the raw value in every LLDB.
+//! A variable of such a type reaches a summary with the children of the provider, a piece of another text without
+//! them: a member `_M_impl` of a `std::vector` would be found in one of the two only. A cast to its own type gives
+//! the raw value in every LLDB. Two kinds of providers matter:
 //!
-//! Only look-ups by name use the raw value: its summary would recur without end, and `self[0]`
-//! means what LLDB shows.
+//! - those of LLDB for the C++ library. Its types are known by their namespace, and behind a typedef by the members that
+//!   are looked up: names that C++ reserves and its libraries use;
+//! - those of rustc, which `rust-lldb` loads. They rename `__0` to `0` and replace the children of enums and of the
+//!   library's types.
+//!
+//! A summary of the raw value would recur without end, so texts are those of the value that LLDB passes.
+//! With rustc's providers `self[0]` is what LLDB shows, for it is not the raw value that has these children.
 
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
@@ -13,38 +18,82 @@ use crate::sema::{Key, Program, Summary};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
-/// The program of a summary with its look-ups on the raw value; `None` if Rust's scripts do not
-/// change the type.
+/// What a summary looks up in the raw value.
+#[derive(Clone, Copy, PartialEq)]
+enum Raw {
+    /// Members whose names rustc makes.
+    MadeNames,
+    /// All members.
+    Members,
+    /// All members and children.
+    Children,
+}
+
+/// The program of a summary with its look-ups on the raw value; `None` if no provider of a debugger changes them.
 pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
     let Program { graph, root } = &summary.program;
-    let is_rust = summary.keys.iter().any(Key::is_of_rust_library);
-    let changes = |id: NodeId| member_of_self(graph, id).is_some_and(|n| is_rust || is_of_rust(n));
-    if !graph.ids().any(changes) {
-        return None;
-    }
     let nodes = graph.reachable(&[*root]);
-    if !nodes.iter().any(|id| changes(*id)) {
+    let raw = Raw::of(summary, &nodes);
+    if !nodes.iter().any(|id| raw.applies(graph, *id)) {
         return None;
     }
     let (mut new, mut ids) = (Graph::default(), FxHashMap::default());
     for id in nodes {
-        let node = graph.node(id).clone();
-        let span = graph.span(id);
-        let node = match (node, member_of_self(graph, id)) {
-            (Node::Member(_, name), Some(_)) => Node::Member(raw_self(&mut new, span), name),
-            (node, _) => {
-                node.with_operands(|operand| ids.get(&operand).copied().unwrap_or(operand))
-            }
-        };
+        let (node, span) = (graph.node(id), graph.span(id));
+        let is_raw = raw.applies(graph, id);
+        let node = node.clone().with_operands(|operand| match is_raw && is_self(graph, operand) {
+            true => raw_self(&mut new, span),
+            false => ids.get(&operand).copied().unwrap_or(operand),
+        });
         ids.insert(id, new.add(node, graph.ty(id), span));
     }
     Some(Program { root: ids.get(root).copied()?, graph: new })
 }
 
-/// Whether rustc uses such names: for fields of tuples and variants of enums.
-fn is_of_rust(name: &str) -> bool {
+impl Raw {
+    fn of(summary: &Summary, nodes: &[NodeId]) -> Raw {
+        let graph = &summary.program.graph;
+        let is_reserved = |id: &NodeId| member_of_self(graph, *id).is_some_and(is_reserved);
+        if summary.keys.iter().any(Key::is_of_rust_library) {
+            Raw::Members
+        } else if summary.keys.iter().any(Key::is_of_std) || nodes.iter().any(is_reserved) {
+            Raw::Children
+        } else {
+            Raw::MadeNames
+        }
+    }
+
+    /// Whether a node looks something up in the shown value that its provider changes.
+    fn applies(self, graph: &Graph, id: NodeId) -> bool {
+        match member_of_self(graph, id) {
+            Some(name) => self != Raw::MadeNames || is_made_by_rustc(name),
+            None => self == Raw::Children && is_child_of_self(graph, id),
+        }
+    }
+}
+
+/// Whether rustc makes such names: for fields of tuples and variants of enums.
+fn is_made_by_rustc(name: &str) -> bool {
     let is_number = |digits: &str| digits.bytes().all(|b| b.is_ascii_digit()) && !digits.is_empty();
     name.starts_with('$') || name.strip_prefix("__").is_some_and(is_number)
+}
+
+/// Whether a name is one of those that C++ reserves and its libraries use: `_M_impl`, `__begin_`.
+fn is_reserved(name: &str) -> bool {
+    let Some(rest) = name.strip_prefix('_') else { return false };
+    let is_upper = rest.starts_with(|c: char| c.is_ascii_uppercase());
+    is_upper || rest.starts_with('_') && rest.ends_with('_')
+}
+
+/// Whether a node asks the shown value for a child by its index, or for indices.
+fn is_child_of_self(graph: &Graph, id: NodeId) -> bool {
+    match graph.node(id) {
+        Node::ChildAt(base, _) => is_self(graph, *base),
+        Node::Select(Selector::GET_NUM_CHILDREN | Selector::GET_CHILD_INDEX, args) => {
+            args.first().is_some_and(|base| is_self(graph, *base))
+        }
+        _ => false,
+    }
 }
 
 /// The name by which a node is looked up in the shown value.

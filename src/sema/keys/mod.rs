@@ -38,6 +38,11 @@ impl Key {
         let name = self.text.trim_start_matches(['^', '(']);
         name.starts_with('&') || is_in_rust_library(name)
     }
+
+    /// Whether it is for types of the C++ library, many of which LLDB shows with children of its own.
+    pub(crate) fn is_of_std(&self) -> bool {
+        self.text.trim_start_matches(['^', '(']).starts_with("std::")
+    }
 }
 
 /// The bytes of a key, right or wrong.
