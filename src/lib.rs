@@ -53,7 +53,7 @@
 //! | 6 | `debuggee`: value trees, `types`: types of programs |
 //! | 7 | `display`: what `frame variable` prints |
 //! | 8 | [`compile`] |
-//! | 9 | `import`: formatters that people already have |
+//! | 9 | `import`: formatters that people already have, `random`: random values for formatters |
 //! | 10 | `disk`: source files |
 //! | 11 | the ways in: build scripts, the language server |
 //! | 12 | the command line |
@@ -91,6 +91,8 @@ mod names;
 pub mod object;
 pub mod packs;
 mod parallel;
+#[cfg(feature = "types")]
+pub mod random;
 pub mod runtime;
 pub mod sema;
 pub mod syntax;

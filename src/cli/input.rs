@@ -56,7 +56,7 @@ impl Options {
     }
 
     /// The types of the programs to check against. Reports problems with the programs once.
-    fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
+    pub(super) fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
         let read = || {
             let paths = self.programs();
             if paths.is_empty() { None } else { binaries::read(&paths, reporter) }

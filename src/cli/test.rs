@@ -1,4 +1,6 @@
-//! `fmtc test`: runs the `expect` items.
+//! `fmtc test`: runs the `expect` items, and formatters on random values.
+
+mod random;
 
 use super::folders;
 use super::input::{Inputs, Options};
@@ -20,6 +22,8 @@ Examples:
   fmtc test summaries.fmt                 all of a file
   fmtc test fmt --watch                   all below a folder, again whenever a file changes
   fmtc test fmt --filter geo::Vec2        those that hold a text
+  fmtc test fmt --random 1000             also damaged values of the types that it expects texts of
+  fmtc test fmt --random 100 --against app   and of the types of a program
 
 Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.";
 
@@ -39,6 +43,12 @@ pub(super) struct Args {
     /// Run them again whenever a file changes
     #[arg(long)]
     watch: bool,
+    /// Also run each formatter on N random values: none may show an error, or take the debugger long
+    #[arg(long, value_name = "N")]
+    random: Option<usize>,
+    /// The number that determines the random values; by default another one each time
+    #[arg(long, value_name = "NUMBER", requires = "random")]
+    seed: Option<u64>,
     #[command(flatten)]
     options: Options,
 }
@@ -88,6 +98,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut count = Count::default();
     let mut out = String::new();
+    let mut random = random::Run::new(args);
     let mut read = args.files.clone();
     'files: for file in folders::expand(&args.files, reporter) {
         read.push(file.clone());
@@ -125,10 +136,14 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
                 }
             }
         }
+        if let Some(random) = &mut random {
+            random.run(compiled, args, &inputs.sources, reporter);
+        }
     }
+    let random = random.map(random::Run::finish).unwrap_or_default();
     match args.json {
-        true => reporter.print_json("the results", &out),
-        false => reporter.print("the count", count.text()),
+        true => reporter.print_json("the results", &(out + &random)),
+        false => reporter.print("the count", count.text() + &random),
     }
     read
 }

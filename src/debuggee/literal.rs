@@ -16,6 +16,7 @@
 //! | `T * { … }`, `T & { … }` | a pointer, through which the members show |
 //! | `T * [1, 2]` | a pointer to the first of these |
 //! | `T * 5` | a pointer to a 5 |
+//! | `T * 0x500000` | a pointer to that address, where the value itself begins |
 //!
 //! Everything has a place in a memory that is laid out as compilers do, so casts and
 //! `p.element(i)` find their bytes. Integer types by their usual typedefs (`uint32_t`, `u32`) are
@@ -24,8 +25,10 @@
 
 mod placement;
 mod write;
+mod written;
 
 pub use write::{Choices, string, write};
+pub use written::written;
 
 use super::scalar::{self, Number, ScalarKind, standard_typedef};
 use super::spec::{Spec, TypeSpec, in_quotes};
@@ -49,6 +52,25 @@ pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
     }
     placement::place(&mut spec);
     Ok(spec)
+}
+
+/// The structs of a literal: their types, and where they are in memory.
+///
+/// # Errors
+/// All places where the literal makes no sense.
+pub fn places(value: &Value) -> Result<Vec<(String, u64)>, Vec<Diagnostic>> {
+    let mut places = Vec::new();
+    add_places(&read(value)?, &mut places);
+    Ok(places)
+}
+
+fn add_places(spec: &Spec, places: &mut Vec<(String, u64)>) {
+    if let (Some(of), Some(address)) = (&spec.of, spec.address)
+        && !spec.children.is_empty()
+    {
+        places.push((of.name.clone(), address));
+    }
+    spec.children.iter().chain(&spec.behind).for_each(|part| add_places(part, places));
 }
 
 /// The name of an anonymous member.

@@ -269,7 +269,7 @@ impl Tree {
     /// type.
     pub(super) fn add_unreadable_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
         if !self.is_unreadable_pointer(pointer) {
-            return Ok(());
+            return self.add_known_target(pointer);
         }
         let node = self.node(pointer)?.clone();
         let of = self.types.pointee(node.of);
@@ -295,6 +295,27 @@ impl Tree {
         node.num_children = u32::try_from(children.len()).unwrap_or(u32::MAX);
         node.children = children;
         node.children_unsaid = false;
+        Ok(())
+    }
+
+    /// Gives a pointer that is only an address the children of the value that the tree has there, as
+    /// in a ring.
+    fn add_known_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
+        let node = self.node(pointer)?;
+        let Some(target) = node.unsigned.filter(|_| node.children_unsaid && node.summary.is_none())
+        else {
+            return Ok(());
+        };
+        if self.types.kind(node.of) != ScalarKind::Pointer {
+            return Ok(());
+        }
+        let of = self.types.pointee(node.of);
+        if self.memory.places.contains_key(&(of, target)) {
+            let mut node = self.node(pointer)?.clone();
+            self.add_target(&mut node, MAX_DEPTH)?;
+            node.children_unsaid = false;
+            *self.node_mut(pointer)? = node;
+        }
         Ok(())
     }
 

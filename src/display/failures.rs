@@ -144,7 +144,8 @@ fn pairs<'a>(children: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     format!("[{}]", pairs.join(", "))
 }
 
-fn list(versions: &[Lldb]) -> String {
+/// Releases as a range if they are one, else each.
+pub(crate) fn list(versions: &[Lldb]) -> String {
     let (first, last) = match versions {
         [first, .., last] => (*first, *last),
         [one] => (*one, *one),

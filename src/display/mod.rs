@@ -7,9 +7,11 @@ pub mod json;
 mod keys;
 pub(crate) mod pattern;
 mod provider;
+mod survey;
 mod values;
 
 pub use frame_variable::{Child, Shown, show};
+pub use survey::{Survey, survey};
 pub use values::Formatted;
 
 use crate::bytecode::load::{self, Formatter};
@@ -42,9 +44,11 @@ pub struct Summary<'a> {
 
 /// A provider of children.
 #[derive(Clone, Debug)]
-pub(super) struct Children<'a> {
+pub struct Children<'a> {
     methods: Vec<Method<'a>>,
     pub(super) version: RecordVersion,
+    /// The offset of its record in the section.
+    pub offset: usize,
 }
 
 impl<'a> Children<'a> {
@@ -87,7 +91,7 @@ impl<'a> Section<'a> {
                     section.summaries.add(key, summary, patterns);
                 }
                 Formatter::Children(methods) => {
-                    section.children.add(key, Children { methods, version }, patterns);
+                    section.children.add(key, Children { methods, version, offset }, patterns);
                 }
             }
         }
@@ -112,7 +116,11 @@ impl<'a> Section<'a> {
         self.summaries.find(&keys::candidates(of, self.lldb), fits)
     }
 
-    fn provider(&self, of: TypeNames<'_>) -> Result<Option<&Children<'a>>, Stop> {
+    /// The provider of children that a type gets.
+    ///
+    /// # Errors
+    /// [`Stop::Unknown`] if a regex is too complex to be followed.
+    pub fn provider(&self, of: TypeNames<'_>) -> Result<Option<&Children<'a>>, Stop> {
         // Providers have no flags: they cascade and are for pointers and references too.
         self.children.find(&keys::candidates(of, self.lldb), |_, _| true)
     }

@@ -22,6 +22,8 @@ pub struct Formatted<'s, 'a> {
     views: HashMap<ObjectId, Option<ObjectId>>,
     /// Values whose summary is being made.
     active: Vec<ObjectId>,
+    /// The first message of an error that was shown in place of a text.
+    error: Option<Vec<u8>>,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
@@ -35,6 +37,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
             providers: HashMap::new(),
             views: HashMap::new(),
             active: Vec::new(),
+            error: None,
         }
     }
 
@@ -47,6 +50,11 @@ impl<'s, 'a> Formatted<'s, 'a> {
     fn config(&self, record_version: RecordVersion) -> Config {
         let (lldb, limits, block_end) = (self.section.lldb(), self.limits, self.block_end);
         Config { lldb, record_version, limits, block_end }
+    }
+
+    /// The first message of an error that was shown in place of a text.
+    pub(super) fn error(&self) -> Option<&[u8]> {
+        self.error.as_deref()
     }
 
     /// The values alone.
@@ -151,7 +159,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
         budget: &mut Budget,
     ) -> Result<Result<u32, Vec<u8>>, Stop> {
         match self.ask(object, budget, |provider, values, b| provider.num_children(values, b))? {
-            Some(count) => Ok(count),
+            Some(count) => {
+                self.error = self.error.take().or_else(|| count.clone().err());
+                Ok(count)
+            }
             None => self.tree.num_children(object, budget).map(Ok),
         }
     }
@@ -272,6 +283,7 @@ impl Debuggee for Formatted<'_, '_> {
             }
             Some(Outcome::Stopped { stop: Stop::Error(message), .. }) => {
                 out.extend_from_slice(&message);
+                self.error.get_or_insert(message);
                 Ok(true)
             }
             Some(Outcome::Stopped { stop, .. }) => Err(stop),

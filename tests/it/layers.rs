@@ -16,7 +16,7 @@ const ROWS: [&[&str]; 13] = [
     &["debuggee", "types"],
     &["display"],
     &["compile"],
-    &["import"],
+    &["import", "random"],
     &["disk"],
     &["build_script", "lsp"],
     &["cli"],

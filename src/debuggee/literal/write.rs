@@ -223,7 +223,7 @@ fn character(number: i64) -> String {
     }
 }
 
-fn member_name(name: &str) -> String {
+pub(super) fn member_name(name: &str) -> String {
     let letter = |c: char| c.is_ascii_alphabetic() || c == '_';
     let is_plain = name.starts_with(letter)
         && name.chars().all(|c| letter(c) || c.is_ascii_digit())

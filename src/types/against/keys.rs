@@ -84,6 +84,16 @@ impl Against<'_> {
 }
 
 impl Types {
+    /// The types that a key matches, and of which the program has values.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn matched(&self, key: &Key, patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
+        let Matched { mut types, inside, .. } = self.of_key(key, patterns)?;
+        types.extend(inside);
+        self.defined(types)
+    }
+
     /// The types that a key matches in LLDB.
     pub(super) fn of_key(&self, key: &Key, patterns: Patterns<'_>) -> Result<Matched, Damage> {
         if !key.is_regex() {

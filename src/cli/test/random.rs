@@ -1,0 +1,121 @@
+//! `fmtc test --random`: formatters on random values.
+
+use super::Args;
+use crate::cli::{binaries, report::Reporter};
+use crate::compile::Compiled;
+use crate::diag::Diagnostic;
+use crate::diag::codes::values::EXPECT_FAILED;
+use crate::display::failures;
+use crate::limits;
+use crate::random::{Failure, Options, Report, Tested, test};
+use crate::source::SourceMap;
+use serde_json::json;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The most names of formatters without values that are listed.
+const MAX_NAMES: usize = 4;
+
+/// The random values of a run.
+pub(super) struct Run {
+    values: usize,
+    seed: u64,
+    json: bool,
+    passed: usize,
+    failed: usize,
+    without_values: Vec<Box<str>>,
+    lines: String,
+}
+
+impl Run {
+    /// The run that was asked for, if any.
+    pub(super) fn new(args: &Args) -> Option<Run> {
+        let clock =
+            || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let (values, seed) = (args.random?, args.seed.unwrap_or_else(clock));
+        let (passed, failed, without_values) = (0, 0, Vec::new());
+        let lines = String::new();
+        Some(Run { values, seed, json: args.json, passed, failed, without_values, lines })
+    }
+
+    /// Runs the formatters of a section on random values, and reports what must not happen.
+    pub(super) fn run(
+        &mut self,
+        compiled: &Compiled,
+        args: &Args,
+        sources: &SourceMap,
+        reporter: &mut Reporter,
+    ) {
+        let types = args.options.types(reporter);
+        let filter = args.filter.as_deref().unwrap_or_default();
+        let (values, seed, lldb) = (self.values, self.seed, args.options.lldb);
+        let Report { tested, without_values } =
+            match test(compiled, Options { values, seed, lldb, types, filter }) {
+                Ok(report) => report,
+                Err(damage) => return binaries::report(&damage, reporter),
+            };
+        self.without_values.extend(without_values);
+        for tested in tested {
+            match tested.failures.is_empty() {
+                true => self.passed += 1,
+                false => self.failed += 1,
+            }
+            self.lines.push_str(&line(&tested, seed, sources));
+            let failures = tested.failures.iter().map(|failure| diagnostic(&tested, failure));
+            reporter.report_all(&failures.collect::<Vec<_>>(), sources);
+        }
+    }
+
+    /// The last line, or the lines in JSON.
+    pub(super) fn finish(self) -> String {
+        if self.json {
+            return self.lines;
+        }
+        let Run { values, seed, passed, failed, without_values, .. } = self;
+        let mut names: Vec<String> =
+            without_values.iter().take(MAX_NAMES).map(|key| format!("`{key}`")).collect();
+        if without_values.len() > MAX_NAMES {
+            names.push(format!("{} more", without_values.len() - MAX_NAMES));
+        }
+        let without = match names.is_empty() {
+            true => String::new(),
+            false => format!(", {} without values: {}", without_values.len(), names.join(", ")),
+        };
+        format!(
+            "on {values} random values each, seed {seed}: {passed} formatters passed, {failed} failed{without}\n"
+        )
+    }
+}
+
+fn diagnostic(tested: &Tested, failure: &Failure) -> Diagnostic {
+    let lldb = failures::list(&failure.lldb);
+    let message = format!("for a random value LLDB {lldb} {}", failure.fault);
+    let item = match failure.item.char_indices().nth(limits::REPORTED_TEXT) {
+        Some((at, _)) => format!("{}…", failure.item.get(..at).unwrap_or_default()),
+        None => failure.item.clone(),
+    };
+    Diagnostic::new(EXPECT_FAILED, message)
+        .label(tested.span, "this formatter")
+        .note(format!("the value, as a test that fails: {item}"))
+}
+
+/// An object for a formatter.
+fn line(tested: &Tested, seed: u64, sources: &SourceMap) -> String {
+    let file = sources.get(tested.span.source);
+    let place = file.map(|f| f.line_column(tested.span.range().start));
+    let failure = |failure: &Failure| {
+        let lldb: Vec<_> = failure.lldb.iter().map(|lldb| lldb.number()).collect();
+        json!({ "lldb": lldb, "fault": failure.fault.to_string(), "expect": failure.item })
+    };
+    let line = json!({
+        "file": file.map(|f| f.name()),
+        "line": place.map(|p| p.line),
+        "column": place.map(|p| p.column),
+        "key": tested.key,
+        "passed": tested.failures.is_empty(),
+        "values": tested.values,
+        "unknown": tested.unknown,
+        "seed": seed,
+        "failures": tested.failures.iter().map(failure).collect::<Vec<_>>(),
+    });
+    format!("{line}\n")
+}

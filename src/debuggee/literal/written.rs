@@ -1,0 +1,54 @@
+//! Literals as text.
+
+use super::write::{member_name, string};
+use crate::syntax::ast::{Value, ValueKind};
+use crate::syntax::spelling;
+
+/// The text of a literal, which is read as the same value again if its types have names.
+pub fn written(value: &Value) -> String {
+    let mut out = String::new();
+    put(value, &mut out);
+    out
+}
+
+fn put(value: &Value, out: &mut String) {
+    let name = value.type_name.as_ref().map(spelling::type_name);
+    if let (Some(name), false) = (&name, matches!(value.kind, ValueKind::Word(_))) {
+        out.push_str(name);
+        out.push_str(if matches!(value.kind, ValueKind::Enumerator(..)) { "." } else { " " });
+    }
+    match &value.kind {
+        ValueKind::Struct(members) if members.is_empty() => out.push_str("{}"),
+        ValueKind::Struct(members) => {
+            for (at, (name, member)) in members.iter().enumerate() {
+                out.push_str(if at == 0 { "{ " } else { ", " });
+                out.push_str(&member_name(&name.text));
+                out.push_str(": ");
+                put(member, out);
+            }
+            out.push_str(" }");
+        }
+        ValueKind::Array(items) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                out.push_str(if at == 0 { "" } else { ", " });
+                put(item, out);
+            }
+            out.push(']');
+        }
+        ValueKind::Number(text) | ValueKind::Word(text) => out.push_str(text),
+        ValueKind::String(text) => out.push_str(&string(text)),
+        ValueKind::Char(code) => out.push_str(&character(*code)),
+        ValueKind::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+        ValueKind::Null => out.push_str("null"),
+        ValueKind::Enumerator(name, _) => out.push_str(&member_name(&name.text)),
+        ValueKind::Error => out.push_str("{}"),
+    }
+}
+
+fn character(code: u32) -> String {
+    match char::from_u32(code) {
+        Some(c) if c.is_ascii_graphic() && !"'\\".contains(c) || c == ' ' => format!("'{c}'"),
+        _ => format!("'\\u{{{code:x}}}'"),
+    }
+}

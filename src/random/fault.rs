@@ -1,0 +1,67 @@
+//! What must not happen, whatever value a formatter meets.
+
+use crate::debuggee::literal;
+use crate::display::{Section, survey};
+use crate::syntax::ast::Value;
+use crate::vm::{Limits, Stop};
+use std::fmt;
+
+/// What debuggers do for a value in place of showing it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// They show the message of an error.
+    Error(String),
+    /// They die, or hang.
+    Death(String),
+    /// They work for long.
+    Work(String),
+}
+
+impl Fault {
+    /// Whether another one is of the same kind.
+    pub(super) fn is_like(&self, other: &Fault) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Error(message) => write!(f, "shows the error `{message}`"),
+            Fault::Death(why) => write!(f, "dies or hangs: {why}"),
+            Fault::Work(what) => write!(f, "works too long: {what}"),
+        }
+    }
+}
+
+/// The instructions and look-ups that a value may take: LLDB needs up to 5 µs for one of them.
+const MAX_STEPS: u64 = 400_000;
+
+/// The fault that a value has in a debugger.
+pub(super) fn of(
+    value: &Value,
+    section: &Result<Section<'_>, Stop>,
+    is_unknown: &mut bool,
+) -> Option<Fault> {
+    let stop = match section {
+        Ok(section) => {
+            let spec = literal::read(value).ok()?;
+            let limits = Limits { steps: MAX_STEPS, ..Limits::default() };
+            let survey = survey(&spec, section, limits);
+            if let Some(message) = survey.error {
+                return Some(Fault::Error(String::from_utf8_lossy(&message).into_owned()));
+            }
+            survey.shown.err()?
+        }
+        Err(stop) => stop.clone(),
+    };
+    match stop {
+        Stop::Error(message) => Some(Fault::Error(String::from_utf8_lossy(&message).into_owned())),
+        Stop::Abort(_) | Stop::Hang => Some(Fault::Death(stop.to_string())),
+        Stop::Limit(_) => Some(Fault::Work(stop.to_string())),
+        Stop::Unknown(_) => {
+            *is_unknown = true;
+            None
+        }
+    }
+}

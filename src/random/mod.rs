@@ -1,0 +1,167 @@
+//! Random values for formatters: `fmtc test --random`.
+//!
+//! A value comes from one that a file expects a text of, and is changed, or from the debug information of a program. All
+//! that debuggers ask of it is asked in the VM. A value for which they show an error, die or work for seconds is made as
+//! small as a few reductions get it, and written as an `expect`.
+
+mod fault;
+mod mutate;
+mod numbers;
+mod parts;
+mod shrink;
+mod subjects;
+mod typed;
+
+pub use fault::Fault;
+
+use crate::compile::Compiled;
+use crate::debuggee::literal;
+use crate::display::Section;
+use crate::isa::{Lldb, LldbRange};
+use crate::source::Span;
+use crate::syntax::ast::Value;
+use crate::types::{Damage, Types};
+use crate::vm::Stop;
+use mutate::Pool;
+use numbers::Random;
+use shrink::Shrinker;
+use subjects::{Sample, Subject};
+
+/// What to test, and how.
+#[derive(Clone, Copy)]
+pub struct Options<'t> {
+    /// The number of values for each formatter.
+    pub values: usize,
+    /// What determines them.
+    pub seed: u64,
+    /// The releases of LLDB to test for.
+    pub lldb: LldbRange,
+    /// The types of programs.
+    pub types: Option<&'t Types>,
+    /// A text that the keys of formatters to be tested contain.
+    pub filter: &'t str,
+}
+
+/// The result for a formatter, or for the summary and the children of a type together.
+#[derive(Clone, Debug)]
+pub struct Tested {
+    /// The key of the summary, else of the children.
+    pub key: Box<str>,
+    /// Where it is written.
+    pub span: Span,
+    /// The number of values.
+    pub values: usize,
+    /// The number of these of which the VM cannot tell what some debugger shows.
+    pub unknown: usize,
+    /// One failure for each kind of fault.
+    pub failures: Vec<Failure>,
+}
+
+/// A value that a formatter cannot be shown for.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// What happens.
+    pub fault: Fault,
+    /// The releases in which it happens.
+    pub lldb: Vec<Lldb>,
+    /// An item that fails.
+    pub item: String,
+}
+
+/// The results for all formatters of a section.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Those with values.
+    pub tested: Vec<Tested>,
+    /// The keys of formatters for whose types there is no value.
+    pub without_values: Vec<Box<str>>,
+}
+
+/// Tests the formatters of a section on random values.
+///
+/// # Errors
+/// If debug information is damaged.
+pub fn test(compiled: &Compiled, options: Options<'_>) -> Result<Report, Damage> {
+    let sections: Vec<(Lldb, Result<Section<'_>, Stop>)> =
+        options.lldb.iter().map(|lldb| (lldb, Section::load(&compiled.section, lldb))).collect();
+    let mut pool = Pool::default();
+    compiled.expectations.iter().for_each(|expectation| pool.add(&expectation.value));
+    let Some((_, Ok(last))) = sections.last() else { return Ok(Report::default()) };
+    let (subjects, without_values) = subjects::all(compiled, last, options.types)?;
+    let tester = Tester { sections: &sections, pool, options };
+    let wanted = subjects.iter().filter(|subject| subject.key.contains(options.filter));
+    let tested = wanted.map(|subject| tester.test(subject)).collect::<Result<_, _>>()?;
+    Ok(Report { tested, without_values })
+}
+
+struct Tester<'a> {
+    sections: &'a [(Lldb, Result<Section<'a>, Stop>)],
+    pool: Pool<'a>,
+    options: Options<'a>,
+}
+
+impl Tester<'_> {
+    fn test(&self, subject: &Subject<'_>) -> Result<Tested, Damage> {
+        let mut random = Random::new(self.options.seed ^ subject.number());
+        let mut failures: Vec<Failure> = Vec::new();
+        let mut unknown = 0;
+        for _ in 0..self.options.values {
+            let Some(sample) = random.one(&subject.samples).cloned() else { break };
+            let value = self.value(&sample, subject, &mut random)?;
+            let mut is_unknown = false;
+            for (_, section) in self.sections {
+                let Some(fault) = fault::of(&value, section, &mut is_unknown) else { continue };
+                if !failures.iter().any(|failure| failure.fault.is_like(&fault)) {
+                    let keeps_shape = matches!(sample, Sample::Typed(..));
+                    failures.push(self.failure(value.clone(), section, &fault, keeps_shape));
+                }
+            }
+            unknown += usize::from(is_unknown);
+        }
+        let (key, span, values) = (subject.key.clone(), subject.span, self.options.values);
+        Ok(Tested { key, span, values, unknown, failures })
+    }
+
+    fn value(
+        &self,
+        sample: &Sample<'_>,
+        subject: &Subject<'_>,
+        random: &mut Random,
+    ) -> Result<Value, Damage> {
+        match (sample, self.options.types) {
+            (Sample::Typed(name, ty), Some(types)) => {
+                let mut value = typed::Maker::new(types, random, subject.span).value(name, *ty)?;
+                if random.once_in(4) {
+                    mutate::close_ring(&mut value, random);
+                }
+                Ok(value)
+            }
+            (Sample::Typed(..), None) => Ok(parts::value("", parts::number(0), subject.span)),
+            (Sample::Written(value), _) => Ok(self.pool.changed(value, random)),
+        }
+    }
+
+    /// The failure of a value in a debugger, with a value that is as small as it gets.
+    fn failure(
+        &self,
+        value: Value,
+        section: &Result<Section<'_>, Stop>,
+        fault: &Fault,
+        keeps_shape: bool,
+    ) -> Failure {
+        let is_same = |value: &Value, section| {
+            fault::of(value, section, &mut false).filter(|other| other.is_like(fault))
+        };
+        let mut fails = |value: &Value| is_same(value, section).is_some();
+        let value = Shrinker::new(&mut fails, keeps_shape).shrink(value);
+        let fault = is_same(&value, section).unwrap_or_else(|| fault.clone());
+        let fail = self.sections.iter().filter(|(_, section)| is_same(&value, section).is_some());
+        let lldb: Vec<Lldb> = fail.map(|(lldb, _)| *lldb).collect();
+        let only = match (&*lldb, lldb.len() == self.sections.len()) {
+            ([first, ..], false) => format!("@lldb({first}) "),
+            _ => String::new(),
+        };
+        let item = format!("{only}expect {} == \"\"", literal::written(&value));
+        Failure { fault, lldb, item }
+    }
+}

@@ -1,0 +1,84 @@
+//! The parts of values: members, elements, what pointers lead to.
+
+use crate::source::{Span, Word};
+use crate::syntax::ast::{Name, TypeName, TypeToken, Value, ValueKind};
+use crate::syntax::spelling;
+
+/// The name of a value's type; empty if none is written.
+pub(super) fn type_of(value: &Value) -> String {
+    value.type_name.as_ref().map(spelling::type_name).unwrap_or_default()
+}
+
+/// The type that a pointer leads to, by the name of the pointer's type.
+pub(super) fn pointee(name: &str) -> Option<&str> {
+    name.strip_suffix('*').map(str::trim_end)
+}
+
+/// A value of a named type, or of one that follows from the value if the name is empty.
+pub(super) fn value(of: &str, kind: ValueKind, span: Span) -> Value {
+    let tokens = vec![TypeToken::Word(of.into())];
+    let type_name = (!of.is_empty()).then_some(TypeName { tokens, span });
+    Value { type_name, kind, span }
+}
+
+/// A number of any type.
+pub(super) fn number(number: i128) -> ValueKind {
+    ValueKind::Number(Word::from(number.to_string()))
+}
+
+/// An address as a pointer is written.
+pub(super) fn address(address: u64) -> ValueKind {
+    ValueKind::Number(Word::from(format!("{address:#x}")))
+}
+
+/// The parts of a value.
+pub(super) fn parts(value: &Value) -> Vec<&Value> {
+    match &value.kind {
+        ValueKind::Struct(members) => members.iter().map(|(_, member)| member).collect(),
+        ValueKind::Array(items) => items.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The parts of a value, to be changed.
+pub(super) fn parts_mut(value: &mut Value) -> Vec<&mut Value> {
+    match &mut value.kind {
+        ValueKind::Struct(members) => members.iter_mut().map(|(_, member)| member).collect(),
+        ValueKind::Array(items) => items.iter_mut().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The number of a value's parts, parts of parts counted in, and itself.
+pub(super) fn count(value: &Value) -> usize {
+    1 + parts(value).into_iter().map(count).sum::<usize>()
+}
+
+/// The value of that number among a value and its parts.
+pub(super) fn nth<'v>(value: &'v mut Value, left: &mut usize) -> Option<&'v mut Value> {
+    if *left == 0 {
+        return Some(value);
+    }
+    *left -= 1;
+    parts_mut(value).into_iter().find_map(|part| nth(part, left))
+}
+
+/// The part at the end of a path.
+pub(super) fn at<'v>(value: &'v mut Value, path: &[usize]) -> Option<&'v mut Value> {
+    let Some((first, rest)) = path.split_first() else { return Some(value) };
+    at(parts_mut(value).into_iter().nth(*first)?, rest)
+}
+
+/// Removes a part.
+pub(super) fn remove(value: &mut Value, at: usize) {
+    match &mut value.kind {
+        ValueKind::Struct(members) if at < members.len() => drop(members.remove(at)),
+        ValueKind::Array(items) if at < items.len() => drop(items.remove(at)),
+        _ => {}
+    }
+}
+
+/// A member of a struct.
+pub(super) fn member(name: &str, value: Value) -> (Name, Value) {
+    (Name { text: name.into(), span: value.span }, value)
+}

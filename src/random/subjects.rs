@@ -1,0 +1,101 @@
+//! The formatters of a section, and the values of their types that there are.
+
+use super::parts;
+use crate::compile::{Compiled, CompiledRecord};
+use crate::display::{Section, pattern};
+use crate::sema::Key;
+use crate::source::Span;
+use crate::syntax::ast::Value;
+use crate::types::{Damage, TypeId, Types};
+use crate::vm::TypeNames;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+
+/// What random values are made of.
+#[derive(Clone, Debug)]
+pub(super) enum Sample<'v> {
+    /// A value that a text is expected of, or a part of one.
+    Written(&'v Value),
+    /// A type of a program, by a name.
+    Typed(Arc<str>, TypeId),
+}
+
+/// A summary and children that some types get together.
+#[derive(Debug)]
+pub(super) struct Subject<'v> {
+    pub(super) key: Box<str>,
+    pub(super) span: Span,
+    pub(super) samples: Vec<Sample<'v>>,
+}
+
+impl Subject<'_> {
+    /// A number that tells it from others.
+    pub(super) fn number(&self) -> u64 {
+        let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+        self.key.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+    }
+}
+
+/// The records that a type gets: of its summary, and of its children.
+type Records = (Option<usize>, Option<usize>);
+
+/// The formatters that have values, and the keys of those that have none.
+pub(super) fn all<'v>(
+    compiled: &'v Compiled,
+    section: &Section<'_>,
+    types: Option<&Types>,
+) -> Result<(Vec<Subject<'v>>, Vec<Box<str>>), Damage> {
+    let mut samples: BTreeMap<Records, Vec<Sample<'v>>> = BTreeMap::new();
+    if let Some(types) = types {
+        for ty in of_keys(compiled, types)? {
+            let (name, of) = (types.name(ty)?, types.name(types.unqualified(ty)?)?);
+            let records = records(section, &name, &of);
+            samples.entry(records).or_default().push(Sample::Typed(name, ty));
+        }
+    }
+    let typed: BTreeSet<Records> = samples.keys().copied().collect();
+    let mut written = Vec::new();
+    compiled.expectations.iter().for_each(|expectation| add(&expectation.value, &mut written));
+    for value in written {
+        let name = parts::type_of(value);
+        let records = records(section, &name, &name);
+        if !typed.contains(&records) {
+            samples.entry(records).or_default().push(Sample::Written(value));
+        }
+    }
+    samples.remove(&(None, None));
+    let used: BTreeSet<usize> = samples.keys().flat_map(|(a, b)| [*a, *b]).flatten().collect();
+    let record = |at: &usize| compiled.records.iter().find(|record| record.bytes.start == *at);
+    let mut tested: HashSet<Span> =
+        used.iter().filter_map(record).map(|record| record.key_span).collect();
+    let is_left = |record: &&CompiledRecord| tested.insert(record.key_span);
+    let left = compiled.records.iter().filter(is_left).map(|record| record.key.clone()).collect();
+    let subject = |((summary, children), samples): (Records, _)| {
+        let record = record(&summary.or(children)?)?;
+        Some(Subject { key: record.key.clone(), span: record.key_span, samples })
+    };
+    Ok((samples.into_iter().filter_map(subject).collect(), left))
+}
+
+/// The values with a written type among a value and its parts.
+fn add<'v>(value: &'v Value, found: &mut Vec<&'v Value>) {
+    found.extend(value.type_name.is_some().then_some(value));
+    parts::parts(value).into_iter().for_each(|part| add(part, found));
+}
+
+/// The types that the keys of all records match.
+fn of_keys(compiled: &Compiled, types: &Types) -> Result<BTreeSet<TypeId>, Damage> {
+    let mut found = BTreeSet::new();
+    for record in &compiled.records {
+        let key = Key { text: record.key.clone(), span: record.key_span };
+        found.extend(types.matched(&key, &pattern::matcher)?);
+    }
+    Ok(found)
+}
+
+fn records(section: &Section<'_>, name: &str, canonical: &str) -> Records {
+    let names = TypeNames { name, display: name, canonical };
+    let summary = section.summary(names).ok().flatten().map(|summary| summary.offset);
+    let children = section.provider(names).ok().flatten().map(|children| children.offset);
+    (summary, children)
+}

@@ -1,0 +1,132 @@
+//! Random values of the types of a program.
+
+use super::mutate::{WILD, random_text};
+use super::numbers::Random;
+use super::parts::{self, address, member, number};
+use crate::source::Span;
+use crate::syntax::ast::{Value, ValueKind};
+use crate::types::{Damage, Number, Shape, TypeId, Types};
+
+/// The depth of values, with what pointers lead to.
+const MAX_DEPTH: usize = 6;
+/// The most parts of a value.
+const MAX_PARTS: usize = 3_000;
+/// The most elements of an array; those of longer ones are not all there.
+const MAX_ELEMENTS: u64 = 512;
+/// The address of a function.
+const CODE: u64 = 0x40_1000;
+
+/// Makes values of types.
+pub(super) struct Maker<'t> {
+    pub(super) types: &'t Types,
+    pub(super) random: &'t mut Random,
+    pub(super) span: Span,
+    parts: usize,
+}
+
+impl<'t> Maker<'t> {
+    pub(super) fn new(types: &'t Types, random: &'t mut Random, span: Span) -> Maker<'t> {
+        Maker { types, random, span, parts: 0 }
+    }
+
+    /// A value of a type that is called so.
+    pub(super) fn value(&mut self, name: &str, ty: TypeId) -> Result<Value, Damage> {
+        self.parts = 0;
+        let kind = self.kind(name, ty, 0)?;
+        Ok(parts::value(name, kind, self.span))
+    }
+
+    /// A part of a value.
+    fn part(&mut self, ty: TypeId, depth: usize) -> Result<Value, Damage> {
+        self.parts += 1;
+        let name = self.types.name(self.types.unqualified(ty)?)?;
+        let kind = self.kind(&name, ty, depth)?;
+        let has_name = !name.contains("(anonymous") && !name.contains("(unnamed");
+        Ok(parts::value(if has_name { &name } else { "" }, kind, self.span))
+    }
+
+    fn kind(&mut self, name: &str, ty: TypeId, depth: usize) -> Result<ValueKind, Damage> {
+        if is_library_string(name) {
+            return Ok(ValueKind::String(random_text(self.random).as_str().into()));
+        }
+        Ok(match self.types.shape(ty)? {
+            Shape::Record(children) => {
+                let mut members = Vec::new();
+                for child in children {
+                    let value = match child.bit_size {
+                        Some(bits) => {
+                            let mask = (1i128 << bits.min(63)) - 1;
+                            let kind = number(self.random.number() & mask);
+                            let of = self.types.name(self.types.unqualified(child.ty)?)?;
+                            parts::value(&of, kind, self.span)
+                        }
+                        None => self.part(child.ty, depth)?,
+                    };
+                    let name = if child.name.is_empty() { "_" } else { &child.name };
+                    members.push(member(name, value));
+                }
+                ValueKind::Struct(members)
+            }
+            Shape::Array { count, element } => {
+                let count = count.unwrap_or(1).min(MAX_ELEMENTS);
+                let mut items = Vec::new();
+                for _ in 0..count {
+                    items.push(self.part(element, depth)?);
+                }
+                ValueKind::Array(items)
+            }
+            Shape::Pointer(target) | Shape::Reference(target) => self.pointer(target, depth + 1)?,
+            Shape::Number(kind) => self.number(kind, ty)?,
+            Shape::Enumeration(all) => {
+                let known = self.random.one(&all).map(|(_, value)| *value);
+                let random = self.random.number() & 0x7fff_ffff;
+                number(known.filter(|_| !self.random.once_in(4)).unwrap_or(random))
+            }
+            Shape::Unknown => ValueKind::Struct(Vec::new()),
+            Shape::Other => number(0),
+        })
+    }
+
+    fn pointer(&mut self, target: TypeId, depth: usize) -> Result<ValueKind, Damage> {
+        let is_far = depth > MAX_DEPTH || self.parts > MAX_PARTS;
+        if is_far || self.random.once_in(4) {
+            return Ok(if self.random.once_in(3) { address(WILD) } else { ValueKind::Null });
+        }
+        let name = self.types.name(self.types.unqualified(target)?)?;
+        Ok(match self.types.shape(target)? {
+            Shape::Number(_) if matches!(&*name, "char" | "signed char" | "unsigned char") => {
+                ValueKind::String(random_text(self.random).as_str().into())
+            }
+            Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_) => {
+                let count = 1 + self.random.below(4);
+                let items = (0..count).map(|_| self.part(target, depth));
+                ValueKind::Array(items.collect::<Result<_, _>>()?)
+            }
+            Shape::Record(_) | Shape::Array { .. } | Shape::Reference(_) => {
+                self.part(target, depth)?.kind
+            }
+            Shape::Unknown | Shape::Other => address(CODE),
+        })
+    }
+
+    fn number(&mut self, kind: Number, ty: TypeId) -> Result<ValueKind, Damage> {
+        let bits = self.types.size(ty)?.unwrap_or(8).clamp(1, 8) * 8;
+        let random = self.random.number();
+        let low = random & ((1i128 << bits) - 1);
+        let sign = 1i128 << (bits - 1);
+        let is_bool = &*self.types.name(self.types.unqualified(ty)?)? == "bool";
+        Ok(match kind {
+            _ if is_bool => ValueKind::Bool(random & 1 == 1),
+            Number::Float => ValueKind::Number(format!("{random}.5").as_str().into()),
+            Number::Unsigned => number(low),
+            Number::Signed if low >= sign => number(low - 2 * sign),
+            Number::Signed => number(low),
+        })
+    }
+}
+
+/// Whether LLDB shows the text of a string of C++'s library by itself.
+fn is_library_string(name: &str) -> bool {
+    let starts = ["std::__cxx11::basic_string<char,", "std::__1::basic_string<char,"];
+    starts.iter().any(|start| name.starts_with(start)) || name == "std::string"
+}
