@@ -480,6 +480,41 @@ mod tests {
     }
 
     #[test]
+    fn an_address_leads_to_the_value_there() {
+        let node = [word("Node")];
+        let pointer = [word("Node"), TypeToken::Sign("*")];
+        let next = value(&pointer, ValueKind::Number("0x500000".into()));
+        let members = vec![member("id", number("7")), member("next", next)];
+        let ring = value(&node, ValueKind::Struct(members));
+        assert_eq!(places(&ring).unwrap(), [("Node".to_owned(), 0x50_0000)]);
+        let mut tree = Tree::new();
+        let mut at = tree.add(&read(&ring).unwrap()).unwrap();
+        let mut budget = Budget::new(&Limits::default());
+        for _ in 0..3 {
+            at = tree.child_named(at, b"next", &mut budget).unwrap();
+            assert_eq!(tree.num_children(at, &mut budget), Ok(2));
+            let id = tree.child_named(at, b"id", &mut budget).unwrap();
+            assert_eq!(shown(&mut tree, id), "int 7 Some(7)");
+        }
+    }
+
+    #[test]
+    fn literals_are_written_as_they_are_read() {
+        for text in [
+            "A { x: 3, `a b`: {}, p: B * { y: 'a' }, n: null, w: C * 0x10 }",
+            "A<int *> [1, -2, 4.5, true]",
+            r#"A { t: "a\"b\\c", c: '\u{e9}', e: shop::Kind.open, f: false }"#,
+        ] {
+            let text = format!("expect {text} == \"\"");
+            let file = crate::syntax::parse_strict(SourceId(0), &text).unwrap();
+            let crate::syntax::ast::ItemKind::Expect(expect) = &file.items[0].kind else {
+                panic!("{text}");
+            };
+            assert_eq!(format!("expect {} == \"\"", written(&expect.value)), text);
+        }
+    }
+
+    #[test]
     fn numbers_must_fit() {
         let wrong = value(&[word("unsigned"), word("char")], ValueKind::Number("300".into()));
         let problems = read(&wrong).unwrap_err();

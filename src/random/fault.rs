@@ -34,9 +34,6 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The instructions and look-ups that a value may take: LLDB needs up to 5 µs for one of them.
-const MAX_STEPS: u64 = 400_000;
-
 /// The fault that a value has in a debugger.
 pub(super) fn of(
     value: &Value,
@@ -46,8 +43,7 @@ pub(super) fn of(
     let stop = match section {
         Ok(section) => {
             let spec = literal::read(value).ok()?;
-            let limits = Limits { steps: MAX_STEPS, ..Limits::default() };
-            let survey = survey(&spec, section, limits);
+            let survey = survey(&spec, section, Limits::default());
             if let Some(message) = survey.error {
                 return Some(Fault::Error(String::from_utf8_lossy(&message).into_owned()));
             }

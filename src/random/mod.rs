@@ -46,10 +46,10 @@ pub struct Options<'t> {
 #[derive(Clone, Debug)]
 pub struct Tested {
     /// The key of the summary, else of the children.
-    pub key: Box<str>,
+    pub key: String,
     /// Where it is written.
     pub span: Span,
-    /// The number of values.
+    /// The number of values; 0 if nothing tells what values of its types look like.
     pub values: usize,
     /// The number of these of which the VM cannot tell what some debugger shows.
     pub unknown: usize,
@@ -57,7 +57,14 @@ pub struct Tested {
     pub failures: Vec<Failure>,
 }
 
-/// A value that a formatter cannot be shown for.
+impl Tested {
+    /// Whether the VM could tell for none of its values what debuggers show.
+    pub fn is_left_out(&self) -> bool {
+        self.failures.is_empty() && self.unknown == self.values
+    }
+}
+
+/// A value for which a formatter does not what it should.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// What happens.
@@ -68,30 +75,20 @@ pub struct Failure {
     pub item: String,
 }
 
-/// The results for all formatters of a section.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// Those with values.
-    pub tested: Vec<Tested>,
-    /// The keys of formatters for whose types there is no value.
-    pub without_values: Vec<Box<str>>,
-}
-
 /// Tests the formatters of a section on random values.
 ///
 /// # Errors
 /// If debug information is damaged.
-pub fn test(compiled: &Compiled, options: Options<'_>) -> Result<Report, Damage> {
+pub fn test(compiled: &Compiled, options: Options<'_>) -> Result<Vec<Tested>, Damage> {
     let sections: Vec<(Lldb, Result<Section<'_>, Stop>)> =
         options.lldb.iter().map(|lldb| (lldb, Section::load(&compiled.section, lldb))).collect();
     let mut pool = Pool::default();
     compiled.expectations.iter().for_each(|expectation| pool.add(&expectation.value));
-    let Some((_, Ok(last))) = sections.last() else { return Ok(Report::default()) };
-    let (subjects, without_values) = subjects::all(compiled, last, options.types)?;
+    let Some((_, Ok(last))) = sections.last() else { return Ok(Vec::new()) };
+    let subjects = subjects::all(compiled, last, options.types)?;
     let tester = Tester { sections: &sections, pool, options };
     let wanted = subjects.iter().filter(|subject| subject.key.contains(options.filter));
-    let tested = wanted.map(|subject| tester.test(subject)).collect::<Result<_, _>>()?;
-    Ok(Report { tested, without_values })
+    wanted.map(|subject| tester.test(subject)).collect()
 }
 
 struct Tester<'a> {
@@ -104,8 +101,8 @@ impl Tester<'_> {
     fn test(&self, subject: &Subject<'_>) -> Result<Tested, Damage> {
         let mut random = Random::new(self.options.seed ^ subject.number());
         let mut failures: Vec<Failure> = Vec::new();
-        let mut unknown = 0;
-        for _ in 0..self.options.values {
+        let (mut values, mut unknown) = (0, 0);
+        while values < self.options.values {
             let Some(sample) = random.one(&subject.samples).cloned() else { break };
             let value = self.value(&sample, subject, &mut random)?;
             let mut is_unknown = false;
@@ -116,9 +113,10 @@ impl Tester<'_> {
                     failures.push(self.failure(value.clone(), section, &fault, keeps_shape));
                 }
             }
+            values += 1;
             unknown += usize::from(is_unknown);
         }
-        let (key, span, values) = (subject.key.clone(), subject.span, self.options.values);
+        let (key, span) = (subject.key.clone(), subject.span);
         Ok(Tested { key, span, values, unknown, failures })
     }
 

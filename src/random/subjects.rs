@@ -3,7 +3,7 @@
 use super::parts;
 use crate::compile::{Compiled, CompiledRecord};
 use crate::display::{Section, pattern};
-use crate::sema::Key;
+use crate::sema::{Key, written_pattern};
 use crate::source::Span;
 use crate::syntax::ast::Value;
 use crate::types::{Damage, TypeId, Types};
@@ -23,7 +23,7 @@ pub(super) enum Sample<'v> {
 /// A summary and children that some types get together.
 #[derive(Debug)]
 pub(super) struct Subject<'v> {
-    pub(super) key: Box<str>,
+    pub(super) key: String,
     pub(super) span: Span,
     pub(super) samples: Vec<Sample<'v>>,
 }
@@ -39,12 +39,12 @@ impl Subject<'_> {
 /// The records that a type gets: of its summary, and of its children.
 type Records = (Option<usize>, Option<usize>);
 
-/// The formatters that have values, and the keys of those that have none.
+/// The formatters: those with samples, then those without.
 pub(super) fn all<'v>(
     compiled: &'v Compiled,
     section: &Section<'_>,
     types: Option<&Types>,
-) -> Result<(Vec<Subject<'v>>, Vec<Box<str>>), Damage> {
+) -> Result<Vec<Subject<'v>>, Damage> {
     let mut samples: BTreeMap<Records, Vec<Sample<'v>>> = BTreeMap::new();
     if let Some(types) = types {
         for ty in of_keys(compiled, types)? {
@@ -64,17 +64,21 @@ pub(super) fn all<'v>(
         }
     }
     samples.remove(&(None, None));
-    let used: BTreeSet<usize> = samples.keys().flat_map(|(a, b)| [*a, *b]).flatten().collect();
     let record = |at: &usize| compiled.records.iter().find(|record| record.bytes.start == *at);
-    let mut tested: HashSet<Span> =
-        used.iter().filter_map(record).map(|record| record.key_span).collect();
-    let is_left = |record: &&CompiledRecord| tested.insert(record.key_span);
-    let left = compiled.records.iter().filter(is_left).map(|record| record.key.clone()).collect();
-    let subject = |((summary, children), samples): (Records, _)| {
-        let record = record(&summary.or(children)?)?;
-        Some(Subject { key: record.key.clone(), span: record.key_span, samples })
-    };
-    Ok((samples.into_iter().filter_map(subject).collect(), left))
+    let used = samples.keys().flat_map(|(summary, children)| [*summary, *children]).flatten();
+    let mut seen: HashSet<Span> =
+        used.filter_map(|at| record(&at)).map(|record| record.key_span).collect();
+    let left = compiled.records.iter().filter(|record| seen.insert(record.key_span));
+    let left: Vec<Subject<'_>> = left.map(|record| subject(record, Vec::new())).collect();
+    let with_samples = samples.into_iter().filter_map(|((summary, children), samples)| {
+        Some(subject(record(&summary.or(children)?)?, samples))
+    });
+    Ok(with_samples.chain(left).collect())
+}
+
+fn subject<'v>(record: &CompiledRecord, samples: Vec<Sample<'v>>) -> Subject<'v> {
+    let key = written_pattern(&record.key).unwrap_or_else(|| record.key.to_string());
+    Subject { key, span: record.key_span, samples }
 }
 
 /// The values with a written type among a value and its parts.

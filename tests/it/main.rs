@@ -47,6 +47,8 @@ mod random_cases;
 #[allow(dead_code)]
 mod random_formatters;
 mod random_programs;
+#[cfg(feature = "types")]
+mod random_values;
 mod recipes;
 mod renderers;
 mod run_command;

@@ -7,12 +7,12 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
 use crate::display::failures;
 use crate::limits;
-use crate::random::{Failure, Options, Report, Tested, test};
+use crate::random::{Failure, Options, Tested, test};
 use crate::source::SourceMap;
 use serde_json::json;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The most names of formatters without values that are listed.
+/// The most keys of formatters that are not tested that are listed.
 const MAX_NAMES: usize = 4;
 
 /// The random values of a run.
@@ -22,7 +22,7 @@ pub(super) struct Run {
     json: bool,
     passed: usize,
     failed: usize,
-    without_values: Vec<Box<str>>,
+    left_out: Vec<String>,
     lines: String,
 }
 
@@ -32,9 +32,9 @@ impl Run {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let (values, seed) = (args.random?, args.seed.unwrap_or_else(clock));
-        let (passed, failed, without_values) = (0, 0, Vec::new());
+        let (passed, failed, left_out) = (0, 0, Vec::new());
         let lines = String::new();
-        Some(Run { values, seed, json: args.json, passed, failed, without_values, lines })
+        Some(Run { values, seed, json: args.json, passed, failed, left_out, lines })
     }
 
     /// Runs the formatters of a section on random values, and reports what must not happen.
@@ -48,14 +48,13 @@ impl Run {
         let types = args.options.types(reporter);
         let filter = args.filter.as_deref().unwrap_or_default();
         let (values, seed, lldb) = (self.values, self.seed, args.options.lldb);
-        let Report { tested, without_values } =
-            match test(compiled, Options { values, seed, lldb, types, filter }) {
-                Ok(report) => report,
-                Err(damage) => return binaries::report(&damage, reporter),
-            };
-        self.without_values.extend(without_values);
+        let tested = match test(compiled, Options { values, seed, lldb, types, filter }) {
+            Ok(tested) => tested,
+            Err(damage) => return binaries::report(&damage, reporter),
+        };
         for tested in tested {
             match tested.failures.is_empty() {
+                _ if tested.is_left_out() => self.left_out.push(tested.key.clone()),
                 true => self.passed += 1,
                 false => self.failed += 1,
             }
@@ -70,18 +69,18 @@ impl Run {
         if self.json {
             return self.lines;
         }
-        let Run { values, seed, passed, failed, without_values, .. } = self;
+        let Run { values, seed, passed, failed, left_out, .. } = self;
         let mut names: Vec<String> =
-            without_values.iter().take(MAX_NAMES).map(|key| format!("`{key}`")).collect();
-        if without_values.len() > MAX_NAMES {
-            names.push(format!("{} more", without_values.len() - MAX_NAMES));
+            left_out.iter().take(MAX_NAMES).map(|key| format!("`{key}`")).collect();
+        if left_out.len() > MAX_NAMES {
+            names.push(format!("{} more", left_out.len() - MAX_NAMES));
         }
-        let without = match names.is_empty() {
-            true => String::new(),
-            false => format!(", {} without values: {}", without_values.len(), names.join(", ")),
+        let left_out = match left_out.len() {
+            0 => String::new(),
+            number => format!(", {number} not tested: {}", names.join(", ")),
         };
         format!(
-            "on {values} random values each, seed {seed}: {passed} formatters passed, {failed} failed{without}\n"
+            "on {values} random values each, seed {seed}: {passed} formatters passed, {failed} failed{left_out}\n"
         )
     }
 }
