@@ -107,9 +107,16 @@ impl Scheduler<'_> {
     }
 
     /// Whether it may be the null object on this path.
-    fn is_unsure(&self, id: NodeId) -> bool {
-        let is_present = |missing: &Missing| missing.present.contains(&id);
-        self.may_be_missing(id) && !self.missing.as_ref().is_some_and(is_present)
+    fn is_unsure(&self, mut id: NodeId) -> bool {
+        let Some(missing) = &self.missing else { return false };
+        loop {
+            if !missing.may_be_null(id) || missing.present.contains(&id) {
+                return false;
+            }
+            // An object or what is looked up in it: it is there if the object is.
+            let Node::FirstThere(_, second) = self.graph.node(id) else { return true };
+            id = *second;
+        }
     }
 
     /// The Object on top becomes its member. A member of a missing one is missing, unless the construct that looks it

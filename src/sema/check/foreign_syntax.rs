@@ -56,14 +56,13 @@ pub(super) fn function(name: &str) -> Option<&'static str> {
 /// The replacement of a method of another language.
 pub(super) fn method(name: &str) -> Option<&'static str> {
     Some(match name {
-        "size" | "length" | "len" => {
-            "nothing of the program is called: write the member that holds it, `x.count`; of a \
-             container, LLDB 23 and later count the elements: `(x.synthetic() ?? x).count()`"
+        "length" | "len" => {
+            "nothing of the program is called: write the member that holds it, `x.count`; `x.size()` is that of a \
+             container or string of the C++ library"
         }
         "empty" | "isEmpty" | "is_empty" => {
-            "nothing of the program is called: compare the member that holds the count, \
-             `x.count == 0`; of a container, LLDB 23 and later count the elements: \
-             `(x.synthetic() ?? x).count() == 0`"
+            "nothing of the program is called: compare the member that holds the count, `x.count == 0`; of a \
+             container or string of the C++ library `x.size() == 0`"
         }
         "has_value" | "hasValue" | "is_some" | "isSome" => {
             "nothing of the program is called: test a member, or ask `exists(a.b)`"
@@ -204,7 +203,7 @@ impl<'a> Body<'_, 'a> {
         let [TextPart::Literal(literal, span)] = &*text.parts else {
             return self.warn_of_dollar(text);
         };
-        if span.range().len() != literal.len() {
+        if span.range().len() != literal.len() || self.in_prelude() {
             return;
         }
         let Some(found) = placeholder(literal) else { return };

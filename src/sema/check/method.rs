@@ -104,6 +104,9 @@ impl<'a> Body<'_, 'a> {
         else {
             return value;
         };
+        if let Some(diagnostic) = self.size_of_elements(call) {
+            return self.wrong(diagnostic);
+        }
         let default = match value.ty {
             Type::String | Type::Text => "\"\"",
             Type::Type => "self.type()",
@@ -121,6 +124,22 @@ impl<'a> Body<'_, 'a> {
                 .label(asked.span, format!("what is `{method}` then?"))
                 .help(format!("give a default: `x?.{method}() ?? {default}`"))
                 .fix(format!("give the default {default}"), edits),
+        )
+    }
+
+    /// What to write for `x.elements().count()`: 0 would be a false number before LLDB 23.
+    fn size_of_elements(&self, call: &ast::Expr) -> Option<Diagnostic> {
+        let ast::ExprKind::Method { base: elements, name, .. } = &call.kind else { return None };
+        let ast::ExprKind::Method { base, name: of, .. } = &elements.kind else { return None };
+        if &*name.text != "count" || !["elements", "synthetic"].contains(&&*of.text) {
+            return None;
+        }
+        let place = Span { start: base.span.end, ..call.span };
+        Some(
+            Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")
+                .label(elements.span, "what is `count` then?")
+                .help("write `x.size()` of a container of the C++ library")
+                .fix("write `.size()`", vec![(place, ".size()".to_owned())]),
         )
     }
 
@@ -154,9 +173,22 @@ impl<'a> Body<'_, 'a> {
                 Value { span, ..self.graph.value(number, ty, base.span) }
             }
             Operation::Convert => self.converted(base, ty, span)?,
-            Operation::Prefix => {
-                self.prelude("prefix", &[base, arguments.value(Role::Count)?], span)
+            Operation::Prelude => {
+                let operands: Vec<Value> =
+                    std::iter::once(base).chain(arguments.values()).collect();
+                match self.prelude(method.name, &operands, span) {
+                    object @ Value { ty: Type::Object, .. } => Value { ty, ..object },
+                    other => other,
+                }
             }
+            Operation::Into => {
+                let name = arguments.value(Role::Name)?;
+                let Node::String(name) = self.graph.nodes().node(name.id).clone() else {
+                    return None;
+                };
+                self.graph.member_or_object(base, &name, span)
+            }
+            Operation::Unknown => self.graph.unknown_number(base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
                 let node = Node::Format { text: base.id, format: format.id };
@@ -169,10 +201,6 @@ impl<'a> Body<'_, 'a> {
             Operation::Length => self.text_length(base, span),
             Operation::Cast => self.graph.cast(base, arguments.value(Role::Of)?, span),
             Operation::Element => self.element_of(base, arguments, span)?,
-            Operation::Elements => match self.prelude("elements", &[base], span) {
-                elements @ Value { ty: Type::Object, .. } => Value { ty, ..elements },
-                other => other,
-            },
             Operation::Text => self.counted_text(base, arguments, span)?,
             Operation::Call(selector) => {
                 let operands: Vec<Value> =

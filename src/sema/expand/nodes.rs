@@ -209,6 +209,14 @@ impl Builder {
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 
+    /// A number that is missing: of a child that no object has.
+    pub(crate) fn unknown_number(&mut self, object: Value, span: Span) -> Value {
+        let outer = self.set_generating(false);
+        let child = self.element_at(object, u64::from(u32::MAX), span);
+        self.set_generating(outer);
+        self.value(Node::Number { object: child.id, signed: false }, Type::UInt, span)
+    }
+
     /// The length of the value of an object, in bytes.
     pub(super) fn value_length(&mut self, object: Value, span: Span) -> Value {
         let value = self.plain(object, span);

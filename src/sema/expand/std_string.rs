@@ -45,7 +45,7 @@ impl Builder {
     }
 
     /// A member of an object, or the object if it has no member of that name.
-    fn member_or_object(&mut self, object: Value, name: &str, span: Span) -> Value {
+    pub(crate) fn member_or_object(&mut self, object: Value, name: &str, span: Span) -> Value {
         let member = self.member_of(object, name, span);
         self.first_there(member, object, span)
     }

@@ -113,8 +113,15 @@ const OBJECTS: &[BuiltIn<Operation>] = &[
         "elements",
         &[],
         Gives::Maybe,
-        Operation::Elements,
+        Operation::Prelude,
         "The object with the children that LLDB shows: of a container its elements. Missing before LLDB 23.",
+    ),
+    method(
+        "size",
+        &[],
+        Gives::Unsigned,
+        Operation::Prelude,
+        "The number of elements of a container of the C++ library, or of units of a string. Missing where LLDB does not tell.",
     ),
     method(
         "raw",
@@ -191,7 +198,7 @@ const TEXTS: &[BuiltIn<Operation>] = &[
         "prefix",
         &[COUNT],
         Gives::Text,
-        Operation::Prefix,
+        Operation::Prelude,
         "Its first bytes, at most as many as the number says.",
     ),
 ];
@@ -202,7 +209,17 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
 ];
 
 /// The methods that only the prelude may use.
-static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 2] = [
+static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 4] = [
+    (
+        Receiver::Object,
+        method(
+            "into",
+            &[NAME],
+            Gives::Object,
+            Operation::Into,
+            "The member of a constant name, or the object if it has none.",
+        ),
+    ),
     (
         Receiver::Text,
         method(
@@ -222,6 +239,10 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 2] = [
             Operation::Level,
             "The text by the summary that is being written, so many levels deep.",
         ),
+    ),
+    (
+        Receiver::Object,
+        method("unknown", &[], Gives::Unsigned, Operation::Unknown, "A number that is missing."),
     ),
 ];
 

@@ -148,15 +148,19 @@ pub(crate) enum Operation {
     /// Shows a text by a format that is made in the debugger.
     Cut,
     Element,
-    Elements,
+    /// Looks up a member; gives the object if it has none.
+    Into,
     Length,
     /// Shows an object by the summary that is being written, so many levels deep.
     Level,
     Plain,
-    Prefix,
+    /// Calls the function of that name that is written in the language.
+    Prelude,
     Read,
     Summary,
     Text,
+    /// Gives a number that is missing.
+    Unknown,
 }
 
 impl Operation {
@@ -168,14 +172,15 @@ impl Operation {
             Operation::Element => Selector::CREATE_CHILD_AT_OFFSET,
             Operation::Convert
             | Operation::Cut
-            | Operation::Elements
+            | Operation::Into
             | Operation::Length
             | Operation::Level
             | Operation::Plain
-            | Operation::Prefix
+            | Operation::Prelude
             | Operation::Read
             | Operation::Summary
-            | Operation::Text => return None,
+            | Operation::Text
+            | Operation::Unknown => return None,
         };
         selector.info()?.since.filter(|since| *since > Lldb::FIRST)
     }
