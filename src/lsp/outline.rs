@@ -67,10 +67,21 @@ fn symbol(context: &Context, document: &Document, item: &Item) -> Option<Documen
     let positions = context.positions(document);
     let children = parts(&positions, item);
     Some(DocumentSymbol {
-        detail: Some(detail.to_owned()),
+        detail: Some(format!("{detail}{}", condition(document, item))),
         children: (!children.is_empty()).then_some(children),
         ..plain_symbol(&positions, name, kind, item.span, place)
     })
+}
+
+/// ` where CONDITION`, as the text has it, of an item that is for some values of a type only.
+fn condition(document: &Document, item: &Item) -> String {
+    let condition = match &item.kind {
+        ItemKind::Summary(summary) => summary.condition.as_ref(),
+        ItemKind::Children(children) => children.condition.as_ref(),
+        _ => None,
+    };
+    let text = condition.and_then(|condition| document.text.get(condition.span.range()));
+    text.map(|text| format!(" where {text}")).unwrap_or_default()
 }
 
 /// The methods of synthetic children, the enumerators of an enum.

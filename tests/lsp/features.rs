@@ -413,8 +413,12 @@ fn the_outline() {
             r#"{"startLine":6,"endLine":7}"#,
         ]
     );
-    let symbols = client.request("textDocument/documentSymbol", about);
+    let symbols = client.request("textDocument/documentSymbol", about.clone());
     assert_eq!(symbols[2]["children"][1]["name"], "at");
+    client.replace(URI, "summary A where exists(a) \"\\(a)\"\nchildren A where b > 1 { a }\n");
+    let symbols = client.request("textDocument/documentSymbol", about);
+    assert_eq!(symbols[0]["detail"], "summary where exists(a)");
+    assert_eq!(symbols[1]["detail"], "children where b > 1");
     let text = "summary A { f(a, bc) }";
     client.replace(URI, text);
     let params = json!({ "textDocument": { "uri": URI }, "positions": [position(text, "c)", 0)] });
