@@ -13,6 +13,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Flags;
 use crate::sema::Summary;
+use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
@@ -238,14 +239,21 @@ fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
         );
     let name = edge.name.as_deref();
     let behind = name.map_or_else(|| "it".to_owned(), |name| format!("`{name}`"));
-    let shown = name.filter(|name| !name.contains('[')).unwrap_or("x");
-    finding.help(match way {
-        [_] => format!(
-            "show members of {behind}, or so many levels of this summary: `\\({shown}, depth: 3)`, of a list \
-             `\\(x, elements: 8, depth: 3)`"
-        ),
-        _ => format!("show members of {behind}, in one of these summaries"),
-    })
+    let shown = name.filter(|name| !name.contains('['));
+    let [_] = way else {
+        return finding.help(format!("show members of {behind}, in one of these summaries"));
+    };
+    let finding = finding.help(format!(
+        "show members of {behind}, or so many levels of this summary: `\\({}, depth: 3)`, of a list \
+         `\\(x, elements: 8, depth: 3)`",
+        shown.unwrap_or("x")
+    ));
+    if !edge.is_alone {
+        return finding;
+    }
+    let end = edge.span.range().end;
+    let end = Span::new(edge.span.source, end..end);
+    finding.fix("show three levels of it", vec![(end, ", depth: 3".to_owned())])
 }
 
 #[cfg(test)]
@@ -284,6 +292,36 @@ mod tests {
             ),
         ] {
             assert_eq!(ways(text), count, "{text}");
+        }
+    }
+
+    #[test]
+    fn fixes_end_the_recursion() {
+        for (text, fixed) in [
+            (
+                r#"summary N { next == null ? "" : "\(next->key) \(next)" } expect N { next: N * { key: 1 } } == """#,
+                r#""\(next->key) \(next, depth: 3)""#,
+            ),
+            (
+                r#"summary N "\(self.p)" expect N { p: N * { p: null } } == """#,
+                r#""\(self.p, depth: 3)""#,
+            ),
+            (r#"summary N "\(v, elements: 2)" expect N { v: [N * { i: 1 }] } == """#, ""),
+            (r#"summary N { next == null ? "" : next } expect N { next: N * { a: 1 } } == """#, ""),
+            (r#"summary N "\(p.summary())" expect N { p: N * { p: null } } == """#, ""),
+        ] {
+            let file = syntax::parse(SourceId(0), text).file;
+            let (_, diagnostics) = crate::sema::check(vec![file], LldbRange::ALL);
+            let finding = diagnostics.iter().find(|found| found.code == meaning::ENDLESS);
+            let mut changed = text.to_owned();
+            for (span, new) in finding.iter().flat_map(|f| &f.fix).flat_map(|fix| &fix.edits) {
+                changed.replace_range(span.range(), new);
+            }
+            assert!(changed.contains(fixed) && (changed == text) == fixed.is_empty(), "{changed}");
+            let file = syntax::parse(SourceId(0), &changed).file;
+            let (_, diagnostics) = crate::sema::check(vec![file], LldbRange::ALL);
+            let wrong = diagnostics.iter().filter(|found| found.is_error()).count();
+            assert_eq!(wrong, usize::from(fixed.is_empty()), "{changed}: {diagnostics:?}");
         }
     }
 

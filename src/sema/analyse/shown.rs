@@ -31,6 +31,8 @@ pub(super) struct Edge {
     pub(super) is_pointer: bool,
     /// Whether its type is known exactly.
     pub(super) is_exact: bool,
+    /// Whether it stands alone in a string, where `depth:` can be added.
+    pub(super) is_alone: bool,
 }
 
 /// A type that a value may have.
@@ -52,7 +54,8 @@ pub(super) fn edges<S: Shapes>(
     let name = path.as_deref().map(written);
     let edge = |(types, is_pointer)| {
         let name = name.clone();
-        Edge { span, name, types, is_pointer, is_exact: S::IS_EXACT }
+        let is_alone = graph.uses.alone.contains(&span);
+        Edge { span, name, types, is_pointer, is_exact: S::IS_EXACT, is_alone }
     };
     let mut found = Vec::new();
     for ty in types_of(program.shapes, graph, values, object) {

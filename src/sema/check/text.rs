@@ -102,6 +102,9 @@ impl<'a> Body<'_, 'a> {
             (Type::Maybe, Some(_)) => Value { ty: Type::Object, ..value },
             _ => value,
         };
+        if is_alone && there.ty == Type::Object && !self.in_function() {
+            self.graph.uses().alone.insert(first.value.span);
+        }
         let text = match (options.number.place, there.ty) {
             (_, Type::Error) => return None,
             (_, Type::Maybe) if options.number.place.is_none() => {

@@ -20,6 +20,8 @@ pub(crate) struct Uses {
     pub(crate) defaults: Vec<(NodeId, Span)>,
     /// The objects whose text is shown, but for members.
     pub(crate) shown: Vec<(NodeId, Span)>,
+    /// The places of those that stand alone in a string of a formatter: `depth:` can be added there.
+    pub(crate) alone: FxHashSet<Span>,
     /// The objects that are children of the shown value.
     pub(crate) children: Vec<(NodeId, Span)>,
     /// The comparisons of `self` with `null`.
