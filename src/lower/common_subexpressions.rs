@@ -134,7 +134,14 @@ impl Elimination<'_> {
     /// The new node of a part that is computed if a condition has that outcome.
     fn behind(&mut self, condition: NodeId, outcome: bool, old: NodeId) -> Option<NodeId> {
         let mut there = self.there.clone();
-        for object in present_objects(self.old, condition, outcome) {
+        let mut present = Vec::new();
+        self.old.conditions(condition, outcome, |id, outcome| {
+            present.extend(match self.old.node(id) {
+                Node::IsMissing(object) if !outcome => Some(*object),
+                _ => None,
+            });
+        });
+        for object in present {
             self.add_steps(object, &mut there)?;
         }
         if there.found.len() == self.there.found.len() {
@@ -160,20 +167,4 @@ impl Elimination<'_> {
             object = base;
         }
     }
-}
-
-/// The objects that exist if a condition has that outcome.
-pub(super) fn present_objects(graph: &Graph, condition: NodeId, outcome: bool) -> Vec<NodeId> {
-    let (mut waiting, mut objects) = (vec![(condition, outcome)], Vec::new());
-    while let Some((id, outcome)) = waiting.pop() {
-        match (graph.node(id), outcome) {
-            (Node::Not(a), _) => waiting.push((*a, !outcome)),
-            (Node::And(a, b), true) | (Node::Or(a, b), false) => {
-                waiting.extend([(*a, outcome), (*b, outcome)]);
-            }
-            (Node::IsMissing(a), false) => objects.push(*a),
-            _ => {}
-        }
-    }
-    objects
 }

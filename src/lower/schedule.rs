@@ -12,6 +12,7 @@ mod characters;
 mod children;
 mod condition;
 mod digits;
+mod facts;
 mod flags;
 mod integer;
 pub(super) mod loops;
@@ -31,6 +32,7 @@ use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 pub use children::lower_methods;
 use digits::{DigitTable, TableNeeds};
+use facts::Facts;
 use missing::Missing;
 use readable::Readable;
 use stack::{Slot, Stack};
@@ -63,7 +65,7 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, Li
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
     if method.checks_reads {
         scheduler.readable = Some(Readable::new(&program.graph));
-        scheduler.missing = Some(Missing::new(&program.graph, program.root));
+        scheduler.missing = Some(Missing::new(&program.graph, &[program.root], true));
     }
     scheduler.enter(program, method);
     scheduler.result(program.root);
@@ -93,7 +95,9 @@ pub(super) struct Scheduler<'a> {
     loops: Vec<RunningLoop>,
     /// The number of branches around the code.
     level: u32,
-    /// The places that are known to be readable, if that is checked.
+    /// What is known on this path.
+    facts: Facts,
+    /// The values that must be readable, if that is checked.
     readable: Option<Readable>,
     /// The members that may be missing, if that is checked.
     missing: Option<Missing>,
@@ -144,6 +148,7 @@ impl<'a> Scheduler<'a> {
             floor: 0,
             loops: Vec::new(),
             level: 0,
+            facts: Facts::default(),
             readable: None,
             missing: None,
             checked: Vec::new(),
@@ -285,17 +290,11 @@ impl<'a> Scheduler<'a> {
     /// Emits the code of one of two paths aside; returns the stack it leaves.
     fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
         let stack = self.stack.clone();
-        let readable = self.readable.as_ref().map_or(0, Readable::len);
-        let present = self.missing.as_ref().map_or(0, Missing::len);
+        let known = self.facts.len();
         self.level += 1;
         make(self);
         self.level -= 1;
-        if let Some(places) = &mut self.readable {
-            places.truncate(readable);
-        }
-        if let Some(missing) = &mut self.missing {
-            missing.truncate(present);
-        }
+        self.facts.truncate(known);
         std::mem::replace(&mut self.stack, stack)
     }
 

@@ -195,7 +195,7 @@ impl Graph {
     }
 
     /// The value of a constant number.
-    pub(super) fn number(&self, id: NodeId) -> Option<i128> {
+    pub(crate) fn number(&self, id: NodeId) -> Option<i128> {
         match self.node(id) {
             Node::UInt(n) => Some((*n).into()),
             Node::Int(n) => Some((*n).into()),
@@ -217,6 +217,38 @@ impl Graph {
         match self.node(id) {
             Node::If { then, otherwise, .. } => is_plain(*then) && is_plain(*otherwise),
             _ => is_plain(id),
+        }
+    }
+
+    /// Visits the conditions without parts that are decided where a condition has that outcome, each with its own.
+    pub(crate) fn conditions(
+        &self,
+        condition: NodeId,
+        outcome: bool,
+        mut visit: impl FnMut(NodeId, bool),
+    ) {
+        let mut waiting = vec![(condition, outcome)];
+        while let Some((id, outcome)) = waiting.pop() {
+            match (self.node(id), outcome) {
+                (Node::Not(a), _) => waiting.push((*a, !outcome)),
+                (Node::And(a, b), true) | (Node::Or(a, b), false) => {
+                    waiting.extend([(*a, outcome), (*b, outcome)]);
+                }
+                _ => visit(id, outcome),
+            }
+        }
+    }
+
+    /// Whether an object is a part of the shown value in a fixed place.
+    pub(crate) fn is_part_of_self(&self, object: NodeId) -> bool {
+        let mut id = object;
+        loop {
+            id = match self.node(id) {
+                Node::Member(of, _) => *of,
+                Node::ChildAt(of, index) if self.number(*index).is_some() => *of,
+                Node::State(_) | Node::Entry(..) => return true,
+                _ => return self.is_self(id),
+            };
         }
     }
 

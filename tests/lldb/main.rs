@@ -68,6 +68,7 @@ mod transcript;
 mod types;
 mod upstream;
 mod walked;
+mod wrong_shapes;
 
 use libtest_mimic::Arguments;
 use std::path::Path;
@@ -120,6 +121,7 @@ fn main() -> ExitCode {
     trials.extend(gdb::trials());
     trials.extend(old::trials());
     trials.extend(held_back::trials());
+    trials.extend(wrong_shapes::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
     if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
         println!("{line}\n");

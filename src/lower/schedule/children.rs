@@ -5,6 +5,7 @@
 //! leaves, which clears it down to the value and computes. In version 2 `@update` writes into the
 //! Dictionary, and no `@init` is needed.
 
+use super::missing::Missing;
 use super::stack::Slot;
 use super::{Branch, Method, Scheduler, schedule};
 use crate::asm::Code;
@@ -48,6 +49,7 @@ type Methods = Vec<(Signature, Code)>;
 fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>), LimitError> {
     let roots = state.roots();
     let mut scheduler = Scheduler::new(&state.graph, &roots);
+    scheduler.missing = Some(Missing::new(&state.graph, &roots, false));
     let value = scheduler.push_entry(&|node| matches!(node, Node::SelfObject));
     let stays: Vec<NodeId> = value.into_iter().chain(roots).collect();
     let mut layout = Vec::new();
@@ -72,6 +74,7 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
     let (state, kept) = widen_state(state)?;
     let stays: Vec<NodeId> = state.roots().into_iter().chain([kept]).collect();
     let mut scheduler = Scheduler::new(&state.graph, &stays);
+    scheduler.missing = Some(Missing::new(&state.graph, &stays, false));
     scheduler.push_entry(&|node| matches!(node, Node::Kept));
     scheduler.with_maybe_live_out(&stays, |scheduler| {
         for (condition, values) in state.parts() {
@@ -92,10 +95,16 @@ impl Scheduler<'_> {
         if values.iter().all(|(_, id)| self.stack.holds(*id)) {
             return;
         }
+        // What is laid out already keeps its places.
+        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
         self.push(condition);
+        self.floor = floor;
         self.stack.pop();
         let depth = self.stack.depth();
-        let then = self.branch(|s| s.ensure_all(values));
+        let then = self.branch(|s| {
+            s.assume(condition, true);
+            s.ensure_all(values);
+        });
         let mut otherwise = Code::default();
         for at in depth..then.stack.depth() {
             match then.stack.at(at) {
@@ -140,6 +149,7 @@ impl Scheduler<'_> {
         self.stack.pop();
         let depth = self.stack.depth();
         let then = self.branch(|s| {
+            s.assume(condition, true);
             s.ensure_all(values);
             s.keep_all(kept, values);
         });

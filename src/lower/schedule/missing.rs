@@ -12,10 +12,10 @@
 //! Invariant: no check looks up a member.
 
 use super::Scheduler;
+use super::facts::Fact;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
-use crate::lower::common_subexpressions::present_objects;
 use crate::sema::graph::{Graph, Node, NodeId, Piece, Type};
 use crate::source::Span;
 
@@ -23,17 +23,22 @@ use crate::source::Span;
 pub(super) struct Missing {
     /// For each value, whether it may be the null object.
     may_be_null: Vec<bool>,
-    /// The objects that are known to exist on this path.
-    present: Vec<NodeId>,
+    /// Whether the program ends where one is needed.
+    ends: bool,
 }
 
 impl Missing {
-    pub(super) fn new(graph: &Graph, root: NodeId) -> Missing {
-        let reachable = graph.reachable(&[root]);
-        let mut missing = Missing { may_be_null: vec![false; graph.len()], present: Vec::new() };
+    pub(super) fn new(graph: &Graph, roots: &[NodeId], ends: bool) -> Missing {
+        let reachable = graph.reachable(roots);
+        let mut missing = Missing { may_be_null: vec![false; graph.len()], ends };
         // The values of loops precede what they are computed from.
         while missing.spread(graph, &reachable) {}
         missing
+    }
+
+    /// Whether the program ends where a missing object is needed.
+    pub(super) fn ends(&self) -> bool {
+        self.ends
     }
 
     /// Computes what may be null from its operands; returns whether that changed anything.
@@ -56,7 +61,9 @@ impl Missing {
         };
         match graph.node(id) {
             // What is looked up in the expansion of a construct is tested there.
-            Node::Member(..) | Node::ChildAt(..) => !graph.is_generated(id),
+            Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_generated(id),
+            Node::Member(base, _) => self.may_be_null(*base),
+            Node::ChildAt(base, index) => graph.number(*index).is_none() || self.may_be_null(*base),
             Node::If { then, otherwise, .. } => {
                 self.may_be_null(*then) || self.may_be_null(*otherwise)
             }
@@ -74,16 +81,6 @@ impl Missing {
 
     fn may_be_null(&self, id: NodeId) -> bool {
         self.may_be_null.get(id.index()).copied().unwrap_or(false)
-    }
-
-    /// The number of objects that are known to exist.
-    pub(super) fn len(&self) -> usize {
-        self.present.len()
-    }
-
-    /// Forgets the latest of them, down to that number.
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.present.truncate(len);
     }
 }
 
@@ -107,10 +104,9 @@ impl Scheduler<'_> {
     }
 
     /// Whether it may be the null object on this path.
-    fn is_unsure(&self, mut id: NodeId) -> bool {
-        let Some(missing) = &self.missing else { return false };
+    pub(super) fn is_unsure(&self, mut id: NodeId) -> bool {
         loop {
-            if !missing.may_be_null(id) || missing.present.contains(&id) {
+            if !self.may_be_missing(id) || self.facts.knows(Fact::Present(id)) {
                 return false;
             }
             // An object or what is looked up in it: it is there if the object is.
@@ -165,28 +161,9 @@ impl Scheduler<'_> {
         self.out.op(Opcode::IfElse, span);
     }
 
-    /// Records what a condition tells of objects on a path where it holds, or does not.
-    pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
-        for object in present_objects(self.graph, condition, holds) {
-            self.assume_present(object);
-        }
-    }
-
-    /// Records that an object exists, and with it those that it was looked up in.
-    fn assume_present(&mut self, mut object: NodeId) {
-        let Some(missing) = &mut self.missing else { return };
-        while !missing.present.contains(&object) {
-            missing.present.push(object);
-            match self.graph.node(object) {
-                Node::Member(base, _) | Node::ChildAt(base, _) => object = *base,
-                _ => return,
-            }
-        }
-    }
-
     /// Ends the program if the object on top, which is to be asked something, is missing.
     pub(super) fn require(&mut self, object: NodeId, span: Span) {
-        if self.is_unsure(object) {
+        if self.is_unsure(object) && self.missing.as_ref().is_some_and(Missing::ends) {
             self.assume_present(object);
             self.out.end_if_null(span);
         }

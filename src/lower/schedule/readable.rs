@@ -10,13 +10,15 @@
 //! "count" @get_child_with_name call "{}" @fmt call @strlen call { …what follows… } if
 //! ```
 //!
-//! One conversion covers all members in the same place: in the value itself, or behind the same
-//! pointer. Conversions of `self` need no check, because LLDB does not run the summary of a number
-//! that it cannot read.
+//! A struct or an array in the place of a number has no value text either. So each number that a formatter names has a
+//! check of its own. The constructs of the language know the types of what they look up; there one conversion covers
+//! all members in the same place: in the value itself, or behind the same pointer.
 //!
 //! Invariant: no check looks up a member.
 
 use super::Scheduler;
+use super::facts::Fact;
+use super::missing::Missing;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
@@ -27,12 +29,10 @@ const MAX_STEPS: usize = 64;
 /// The highest depth of conditional values that are followed.
 const MAX_CONDITIONALS: usize = 8;
 
-/// The places that are known to be readable.
+/// The values that are converted to numbers.
 pub(super) struct Readable {
-    /// For each value, whether it is converted to a number: such a value with members is a pointer.
+    /// For each value, whether it is: such a value with members is a pointer.
     is_number: Vec<bool>,
-    /// Values whose members are readable, in the order of the checks.
-    places: Vec<NodeId>,
 }
 
 impl Readable {
@@ -45,21 +45,11 @@ impl Readable {
                 *is_number = true;
             }
         }
-        Readable { is_number, places: Vec::new() }
+        Readable { is_number }
     }
 
     fn is_number(&self, object: NodeId) -> bool {
         self.is_number.get(object.index()).copied().unwrap_or(false)
-    }
-
-    /// The number of known places.
-    pub(super) fn len(&self) -> usize {
-        self.places.len()
-    }
-
-    /// Forgets the latest places, down to that number.
-    pub(super) fn truncate(&mut self, len: usize) {
-        self.places.truncate(len);
     }
 }
 
@@ -67,16 +57,14 @@ impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
         let Some(readable) = &self.readable else { return };
-        if !self.is_unread(object, readable, MAX_CONDITIONALS) {
+        if !self.needs_check(object, readable) {
             return;
         }
-        let places = self.places(object, readable, MAX_CONDITIONALS);
-        if let Some(readable) = &mut self.readable {
-            for place in places {
-                if !readable.places.contains(&place) {
-                    readable.places.push(place);
-                }
-            }
+        let places = self.places(object, readable, MAX_CONDITIONALS).into_iter().map(Fact::Place);
+        self.facts.add(places.chain([Fact::Number(object)]));
+        if self.is_unsure(object) {
+            self.assume_present(object);
+            return self.out.end_if_no_value(span);
         }
         self.out.value_length(span);
         if self.level == 0 {
@@ -84,6 +72,34 @@ impl Scheduler<'_> {
         }
         self.out.block(&Code::default(), span);
         self.out.block_of(Opcode::Return, span);
+        self.out.op(Opcode::IfElse, span);
+    }
+
+    /// The Object on top becomes its number. In a program that cannot end before its result, what may be no number is 0
+    /// then, unless it is a part of the shown value in a fixed place, which was tested before.
+    pub(super) fn number(&mut self, object: NodeId, selector: Selector, id: NodeId) {
+        let span = self.span(id);
+        let mut read = Code::default();
+        read.call(selector, span);
+        let ends = self.missing.as_ref().is_none_or(Missing::ends);
+        if ends || self.graph.is_part_of_self(object) {
+            return self.out.append(&read);
+        }
+        let mut zero = Code::default();
+        zero.op(Opcode::Drop, span);
+        match self.graph.ty(id) {
+            Type::Int => zero.int(0, span),
+            Type::Integer => zero.integer(0, span),
+            _ => zero.uint(0, span),
+        }
+        let mut present = Code::default();
+        present.value_length(span);
+        present.block(&read, span);
+        present.block(&zero, span);
+        present.op(Opcode::IfElse, span);
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        self.out.block(&zero, span);
+        self.out.block(&present, span);
         self.out.op(Opcode::IfElse, span);
     }
 
@@ -103,7 +119,7 @@ impl Scheduler<'_> {
 
     /// Records that the members of some values are readable.
     pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
-        self.readable.iter_mut().for_each(|readable| readable.places.extend(values));
+        self.facts.add(values.iter().map(|value| Fact::Place(*value)));
     }
 
     /// Moves the code behind each check into its block.
@@ -111,6 +127,14 @@ impl Scheduler<'_> {
         while let Some((start, span)) = self.checked.pop() {
             self.out.enclose(start, span);
             self.out.op(Opcode::If, span);
+        }
+    }
+
+    /// Whether an object may be no number, or may be unreadable.
+    fn needs_check(&self, object: NodeId, readable: &Readable) -> bool {
+        match self.graph.is_generated(object) {
+            true => self.is_unread(object, readable, MAX_CONDITIONALS),
+            false => !self.facts.knows(Fact::Number(object)),
         }
     }
 
@@ -125,7 +149,7 @@ impl Scheduler<'_> {
             }
             _ => {
                 let places = self.places(object, readable, depth);
-                places.iter().any(|place| !readable.places.contains(place))
+                places.iter().any(|place| !self.facts.knows(Fact::Place(*place)))
             }
         }
     }
@@ -177,11 +201,10 @@ impl Scheduler<'_> {
     /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
     /// empty, as members of unreadable memory are.
     pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
-        let Some(readable) = &self.readable else { return };
-        let Some(constant) = self.text_of_members(text).filter(|_| readable.places.is_empty())
-        else {
+        if self.readable.is_none() || self.facts.knows_any_place() {
             return;
-        };
+        }
+        let Some(constant) = self.text_of_members(text) else { return };
         let span = self.span(text);
         let mut empty = Code::default();
         empty.string("", span);

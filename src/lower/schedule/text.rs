@@ -3,6 +3,7 @@
 use super::stack::Slot;
 use super::{LiveOut, Scheduler};
 use crate::isa::{Opcode, Selector};
+use crate::lower::liveness::is_constant;
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
@@ -42,6 +43,29 @@ impl Scheduler<'_> {
             self.out.string(write_format(pieces, &arguments), span);
             self.out.call(Selector::FMT, span);
         }
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// A text in a computed format. The text stays on the stack, below the result.
+    pub(super) fn format(&mut self, text: NodeId, format: NodeId, id: NodeId, span: Span) {
+        let text = self.resolve(text);
+        let stays = match is_constant(self.graph.node(format)) {
+            true => {
+                self.ensure(text);
+                if self.stack.top() != Some(Slot::Node(text)) {
+                    self.push(text);
+                }
+                self.push(format);
+                Slot::Node(text)
+            }
+            false => {
+                self.push_operands(&[text, format]);
+                Slot::Dead
+            }
+        };
+        self.out.call(Selector::FMT, span);
+        self.stack.pop_many(2);
+        self.stack.push(stays);
         self.stack.push(Slot::Node(id));
     }
 

@@ -1,10 +1,11 @@
 //! Values: the instructions of each node, and the placement of its operands on top of the stack.
 
+use super::facts::Fact;
 use super::stack::Slot;
 use super::{LiveOut, RunningLoop, Scheduler};
 use crate::isa::{Opcode, Selector};
 use crate::lower::liveness::is_constant;
-use crate::sema::graph::{Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::{Slice, Span};
 
 impl Scheduler<'_> {
@@ -177,9 +178,9 @@ impl Scheduler<'_> {
                     Selector::GET_VALUE_AS_UNSIGNED
                 };
                 self.push_operands(&[*object]);
-                self.require(*object, span);
                 self.check_read(*object, span);
-                self.out.call(selector, span);
+                self.require(*object, span);
+                self.number(*object, selector, id);
                 self.stack.set_top(Slot::Node(id));
             }
             Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], id, span),
@@ -194,7 +195,7 @@ impl Scheduler<'_> {
             Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
             Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),
             Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], id, span),
-            Node::Arithmetic(op, a, b) => self.operation(op.opcode(), &[*a, *b], id, span),
+            Node::Arithmetic(op, a, b) => self.arithmetic(*op, *a, *b, id),
             Node::Compare(op, a, b) => self.compare(*op, *a, *b, id, span),
             Node::IsNotZero(a) => {
                 self.push_condition(id);
@@ -215,14 +216,7 @@ impl Scheduler<'_> {
                 self.conditional(*condition, *then, *otherwise, id, span);
             }
             Node::Concat(pieces) => self.concat(pieces, id, span),
-            Node::Format { text, format } => {
-                self.push_operands(&[*text, *format]);
-                self.out.call(Selector::FMT, span);
-                // The argument stays.
-                self.stack.pop_many(2);
-                self.stack.push(Slot::Dead);
-                self.stack.push(Slot::Node(id));
-            }
+            Node::Format { text, format } => self.format(*text, *format, id, span),
             Node::FirstThere(first, second) => self.first_there([*first, *second], id, span),
             Node::Shown(object) => {
                 self.push(*object);
@@ -363,6 +357,20 @@ impl Scheduler<'_> {
         self.push_operands(operands);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
+        self.stack.push(Slot::Node(id));
+    }
+
+    /// An operation on numbers. A division by zero ends the program, if errors do.
+    fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, id: NodeId) {
+        let span = self.span(id);
+        self.push_operands(&[a, b]);
+        let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
+        if divides && self.readable.is_some() && self.may_be_zero(b) {
+            self.facts.add([Fact::not_zero(self.graph, b)]);
+            self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
+        }
+        self.out.op(op.opcode(), span);
+        self.stack.pop_many(2);
         self.stack.push(Slot::Node(id));
     }
 

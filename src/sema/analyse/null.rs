@@ -84,23 +84,19 @@ fn behind_pointers(
 fn guards(graph: &Graph, condition: NodeId, outcome: bool, pointer: NodeId) -> bool {
     let is_pointer = |number: NodeId| number_of(graph, number) == Some(pointer);
     let is_zero = |id: NodeId| matches!(graph.node(id), Node::UInt(0) | Node::Int(0));
-    let mut pending = vec![(condition, outcome)];
-    while let Some((id, outcome)) = pending.pop() {
-        match (graph.node(id), outcome) {
-            (Node::Not(a), _) => pending.push((*a, !outcome)),
-            (Node::And(a, b), true) | (Node::Or(a, b), false) => {
-                pending.extend([(*a, outcome), (*b, outcome)]);
-            }
-            (Node::IsNotZero(a), true) if is_pointer(*a) => return true,
-            (Node::Compare(op, a, b), _) if is_zero(*b) && is_pointer(*a) => match op {
-                Comparison::Eq if !outcome => return true,
-                Comparison::Ne | Comparison::Gt if outcome => return true,
-                _ => {}
+    let mut guards = false;
+    graph.conditions(condition, outcome, |id, outcome| {
+        guards |= match graph.node(id) {
+            Node::IsNotZero(a) => outcome && is_pointer(*a),
+            Node::Compare(op, a, b) if is_zero(*b) && is_pointer(*a) => match op {
+                Comparison::Eq => !outcome,
+                Comparison::Ne | Comparison::Gt => outcome,
+                _ => false,
             },
-            _ => {}
-        }
-    }
-    false
+            _ => false,
+        };
+    });
+    guards
 }
 
 /// The object of a number.

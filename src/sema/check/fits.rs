@@ -18,8 +18,8 @@ const MAX_ELEMENTS: u64 = 10_000;
 const MAX_WRITTEN: u64 = 1_000_000;
 
 impl<'a> Body<'_, 'a> {
-    /// Whether the value lacks a member that these values need in any case. One whose existence is tested on the way to
-    /// them, or to the condition before them, may be missing.
+    /// Whether the value lacks a member that these values need in any case, or has none that can be read where they need
+    /// a number. A member whose existence is tested on the way to them, or to the condition before them, may be missing.
     pub(super) fn lacks_members(
         &mut self,
         needed: &[NodeId],
@@ -29,10 +29,13 @@ impl<'a> Body<'_, 'a> {
         let outer = self.graph.set_generating(true);
         let mut any = self.graph.value(Node::Bool(false), Type::Bool, span);
         let members = needed_members(self.graph.nodes(), needed, condition.map(|value| value.id));
-        for id in members.into_iter().rev() {
+        for (id, is_number) in members.into_iter().rev() {
             let member = Value { id, ty: Type::Object, span: self.graph.nodes().span(id) };
-            let missing = self.graph.is_missing(member, span);
-            any = self.graph.either(missing, any, span);
+            let lacks = match is_number {
+                true => self.graph.has_no_value(member, span),
+                false => self.graph.is_missing(member, span),
+            };
+            any = self.graph.either(lacks, any, span);
         }
         self.graph.set_generating(outer);
         any
@@ -86,9 +89,16 @@ fn is_element(graph: &Graph, child: NodeId) -> bool {
 }
 
 /// The members of the shown value, at any depth, that these values need in any case, and neither they nor a condition
-/// test.
-fn needed_members(graph: &Graph, roots: &[NodeId], condition: Option<NodeId>) -> Vec<NodeId> {
-    let needed = unconditional(graph, roots);
+/// test, each with whether it is read as a number. What every pass of a loop needs counts, too.
+fn needed_members(
+    graph: &Graph,
+    roots: &[NodeId],
+    condition: Option<NodeId>,
+) -> Vec<(NodeId, bool)> {
+    let needed = graph.closure(roots, |node, visit| match node {
+        Node::Loop(_) => node.operands(visit),
+        node => unconditional_operands(node, visit),
+    });
     let all: Vec<NodeId> = roots.iter().copied().chain(condition).collect();
     let tested: FxHashSet<NodeId> = graph
         .reachable(&all)
@@ -98,12 +108,18 @@ fn needed_members(graph: &Graph, roots: &[NodeId], condition: Option<NodeId>) ->
             _ => None,
         })
         .collect();
-    let mut members = Vec::new();
+    let certain = unconditional(graph, roots);
+    let number = |id: NodeId| match graph.node(id) {
+        Node::Number { object, .. } if certain.contains(id) => Some(*object),
+        _ => None,
+    };
+    let numbers: FxHashSet<NodeId> = graph.ids().filter_map(number).collect();
+    let mut members: Vec<(NodeId, bool)> = Vec::new();
     for id in graph.ids().filter(|id| needed.contains(*id) && !tested.contains(id)) {
         if let Node::Member(of, _) = graph.node(id)
-            && (graph.is_self(*of) || members.contains(of))
+            && (graph.is_self(*of) || members.iter().any(|(member, _)| member == of))
         {
-            members.push(id);
+            members.push((id, numbers.contains(&id)));
         }
     }
     members
@@ -111,7 +127,11 @@ fn needed_members(graph: &Graph, roots: &[NodeId], condition: Option<NodeId>) ->
 
 /// The values that every path of a computation needs.
 pub(super) fn unconditional(graph: &Graph, roots: &[NodeId]) -> NodeSet {
-    graph.closure(roots, |node, visit| match node {
+    graph.closure(roots, unconditional_operands)
+}
+
+fn unconditional_operands(node: &Node, visit: &mut dyn FnMut(NodeId)) {
+    match node {
         Node::If { condition, .. } => visit(*condition),
         Node::And(a, _) | Node::Or(a, _) => visit(*a),
         Node::Loop(looped) => {
@@ -119,5 +139,5 @@ pub(super) fn unconditional(graph: &Graph, roots: &[NodeId]) -> NodeSet {
             visit(looped.exit);
         }
         node => node.operands(visit),
-    })
+    }
 }

@@ -226,9 +226,9 @@ impl Builder {
 
     /// Whether an object has no value, because it cannot be read or is missing: of a missing one a
     /// text says `null object`.
-    pub(super) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
         let text = self.plain(object, span);
-        let first = self.literal("{0:1}", span);
+        let first = self.literal("{:1}", span);
         let node = Node::Format { text: text.id, format: first.id };
         let start = self.value(node, Type::String, span);
         let length = self.select(Selector::STRLEN, &[start], Type::UInt, span);

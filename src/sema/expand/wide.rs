@@ -66,7 +66,10 @@ impl Builder {
         let has_summary = self.is_not_zero(summary, span);
         let value = self.value_length(object, span);
         let is_short = self.comparison(Comparison::Le, value, LENGTH_OF_ADDRESS, span);
-        self.both(has_summary, is_short, span)
+        let is_missing = self.is_missing(object, span);
+        let is_there = self.not(is_missing, span);
+        let is_character = self.both(has_summary, is_short, span);
+        self.both(is_there, is_character, span)
     }
 
     fn units(&mut self, source: &CharacterSource, first: Value, span: Span) -> Units {

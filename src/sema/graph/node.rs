@@ -122,6 +122,17 @@ impl Comparison {
             Comparison::Ge => Comparison::Lt,
         }
     }
+
+    /// The comparison of the operands in the other order.
+    pub(crate) fn mirrored(self) -> Comparison {
+        match self {
+            Comparison::Eq | Comparison::Ne => self,
+            Comparison::Lt => Comparison::Gt,
+            Comparison::Le => Comparison::Ge,
+            Comparison::Gt => Comparison::Lt,
+            Comparison::Ge => Comparison::Le,
+        }
+    }
 }
 
 /// The layout of an argument in a text; widths are in bytes.

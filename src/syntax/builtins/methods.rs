@@ -77,7 +77,7 @@ const OBJECTS: &[BuiltIn<Operation>] = &[
         "address",
         &[],
         Gives::Unsigned,
-        Operation::Call(Selector::GET_VALUE_AS_ADDRESS),
+        Operation::Read,
         "The value of a pointer as an address.",
     ),
     method(

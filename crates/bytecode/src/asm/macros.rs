@@ -86,6 +86,34 @@ impl Code {
         self.op(Opcode::If, span);
     }
 
+    /// `"{:1}" @fmt call @strlen call over is_null =< { "" return } if`: ends the program with an empty text if the
+    /// Object on top is null or has no value text. Of a null object one character of `null object` is left.
+    pub fn end_if_no_value(&mut self, span: Span) {
+        let mut end = Code::default();
+        end.string("", span);
+        end.op(Opcode::Return, span);
+        self.string("{:1}", span);
+        self.call(Selector::FMT, span);
+        self.call(Selector::STRLEN, span);
+        self.ops(&[Opcode::Over, Opcode::IsNull, Opcode::Le], span);
+        self.block(&end, span);
+        self.op(Opcode::If, span);
+    }
+
+    /// `dup { } { "" return } ifelse`: ends the program with an empty text if the number on top is zero.
+    pub fn end_if_zero(&mut self, is_signed: bool, span: Span) {
+        let mut end = Code::default();
+        end.string("", span);
+        end.op(Opcode::Return, span);
+        self.op(Opcode::Dup, span);
+        if is_signed {
+            self.op(Opcode::AsUInt, span);
+        }
+        self.block(&Code::default(), span);
+        self.block(&end, span);
+        self.op(Opcode::IfElse, span);
+    }
+
     /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.
     /// The text of a Selector is its name only where the name is known, else three characters. The
     /// Selector stays below.
@@ -203,6 +231,9 @@ mod tests {
         check(|b| b.digit(fixed, at), 12, "dup 15u & 1u + pick swap 4u >>");
         check(|b| b.or_object(at), 9, "dup @strlen call { swap } if drop");
         check(|b| b.end_if_null(at), 8, "dup is_null { \"\" return } if");
+        let no_value = r#""{:1}" @fmt call @strlen call over is_null =< { "" return } if"#;
+        check(|b| b.end_if_no_value(at), 21, no_value);
+        check(|b| b.end_if_zero(false, at), 9, "dup { } { \"\" return } ifelse");
         let magnitude = "dup 63u >> swap over ^ over - as_uint swap as_uint";
         check(|b| b.magnitude(at), 12, magnitude);
         let test = r#"@clone "{}" @fmt call @strlen call 3u -"#;

@@ -1,4 +1,5 @@
 // Values of other shapes than their formatters were written for: members that they lack, at any depth.
+// Variables: t0 t1 t2 t3 t4 t4_null t4_wild t5 t6 t7 t8 t9 to_t9 null_t9 of_t9 n0 n1 s0 s1 s1_null s2 s3 s4 i0 i1 i2 i3 i4 here there
 enum Color { Red, Blue };
 
 struct Deep {

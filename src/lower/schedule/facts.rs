@@ -1,0 +1,121 @@
+//! What is known of values on the path whose code is being emitted: from conditions, and from checks before.
+
+use super::Scheduler;
+use crate::sema::graph::{Comparison, Graph, Node, NodeId, range};
+
+/// Something that is known of a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// The object exists.
+    Present(NodeId),
+    /// The object is a number that can be read.
+    Number(NodeId),
+    /// The members of the object can be read.
+    Place(NodeId),
+    /// The number is not zero, or that of the object.
+    NotZero(NodeId),
+}
+
+impl Fact {
+    /// That a number is not zero, however its bits are read.
+    pub(super) fn not_zero(graph: &Graph, number: NodeId) -> Fact {
+        match graph.node(number) {
+            Node::AsInt(of) | Node::AsUInt(of) => Fact::not_zero(graph, *of),
+            Node::Number { object, .. } => Fact::NotZero(*object),
+            _ => Fact::NotZero(number),
+        }
+    }
+}
+
+/// Facts in the order in which they became known.
+#[derive(Default)]
+pub(super) struct Facts(Vec<Fact>);
+
+impl Facts {
+    pub(super) fn knows(&self, fact: Fact) -> bool {
+        self.0.contains(&fact)
+    }
+
+    pub(super) fn knows_any_place(&self) -> bool {
+        self.0.iter().any(|fact| matches!(fact, Fact::Place(_)))
+    }
+
+    pub(super) fn add(&mut self, facts: impl IntoIterator<Item = Fact>) {
+        self.0.extend(facts);
+    }
+
+    /// The number of facts.
+    pub(super) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Forgets the latest facts, down to that number.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+}
+
+impl Scheduler<'_> {
+    /// Records what a condition tells on a path where it holds, or does not.
+    pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
+        let graph = self.graph;
+        graph.conditions(condition, holds, |id, holds| match graph.node(id) {
+            Node::IsMissing(object) if !holds => self.assume_present(*object),
+            // An object has no value if it is shorter than a missing one.
+            Node::Compare(Comparison::Le, _, missing) if !holds => {
+                if let Node::IsMissing(object) = graph.node(*missing) {
+                    self.assume_present(*object);
+                }
+            }
+            _ => {
+                let number = not_zero(graph, id, holds);
+                self.facts.add(number.map(|number| Fact::not_zero(graph, number)));
+            }
+        });
+    }
+
+    /// Records that an object exists, and with it those that it was looked up in.
+    pub(super) fn assume_present(&mut self, mut object: NodeId) {
+        while !self.facts.knows(Fact::Present(object)) {
+            self.facts.add([Fact::Present(object)]);
+            match self.graph.node(object) {
+                Node::Member(base, _) | Node::ChildAt(base, _) => object = *base,
+                _ => return,
+            }
+        }
+    }
+
+    /// Whether a number may be zero.
+    pub(super) fn may_be_zero(&self, number: NodeId) -> bool {
+        let range = range::values(self.graph, number);
+        (range.lo..=range.hi).contains(&0) && !self.facts.knows(Fact::not_zero(self.graph, number))
+    }
+}
+
+/// The number that is not zero where a condition without parts holds, or does not.
+fn not_zero(graph: &Graph, condition: NodeId, holds: bool) -> Option<NodeId> {
+    let (op, a, b) = match graph.node(condition) {
+        Node::IsNotZero(number) => return holds.then_some(*number),
+        Node::Compare(op, a, b) => (if holds { *op } else { op.negated() }, *a, *b),
+        _ => return None,
+    };
+    let constant = |id: NodeId| match graph.node(id) {
+        Node::UInt(n) => Some(i128::from(*n)),
+        Node::Int(n) => Some(i128::from(*n)),
+        _ => None,
+    };
+    let (op, number, constant) = match (constant(a), constant(b)) {
+        (_, Some(constant)) => (op, a, constant),
+        (Some(constant), None) => (op.mirrored(), b, constant),
+        (None, None) => return None,
+    };
+    let excludes_zero = match op {
+        Comparison::Eq => constant != 0,
+        Comparison::Ne => constant == 0,
+        Comparison::Lt => constant <= 0,
+        Comparison::Le => constant < 0,
+        Comparison::Gt => constant >= 0,
+        Comparison::Ge => constant > 0,
+    };
+    excludes_zero.then_some(number)
+}
