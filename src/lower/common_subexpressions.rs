@@ -115,7 +115,7 @@ impl Elimination<'_> {
             _ => self.with_new_operands(old)?,
         };
         self.depth -= 1;
-        let id = self.new.add(node, self.old.ty(old), self.old.span(old));
+        let id = self.new.add_as(node, self.old, old);
         let id = self.there.found.get(&id).copied().unwrap_or(id);
         self.ids.insert(old, id);
         Some(id)

@@ -45,7 +45,7 @@ pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
             true => raw_self(&mut new, span),
             false => ids.get(&operand).copied().unwrap_or(operand),
         });
-        ids.insert(id, new.add(node, graph.ty(id), span));
+        ids.insert(id, new.add_as(node, graph, id));
     }
     Some(Program { root: ids.get(root).copied()?, graph: new })
 }

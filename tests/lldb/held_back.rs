@@ -119,7 +119,10 @@ fn compare(held: Held, shown: &Value, field: &str) -> Result<(), String> {
         let wanted = old::first_text(answer["lines"].as_str().unwrap_or_default());
         let found = shown[variable][field].as_str().unwrap_or_default();
         let found = if field == "lines" { old::first_text(found) } else { found };
-        if !wanted.contains("(opcode=") && normal(found) != normal(wanted) {
+        // gdb has no text where it shows its own view.
+        let is_own = field == "text" && ["{", "{}", "nullptr"].contains(&wanted);
+        let is_same = if is_own { found.is_empty() } else { normal(found) == normal(wanted) };
+        if !wanted.contains("(opcode=") && !is_same {
             wrong.push(format!("{variable}: not {wanted:?} but {found:?}"));
         }
     }

@@ -99,13 +99,14 @@ fn build() -> Result<PathBuf, String> {
 
 /// The types that the formatters are for.
 fn forms(formatters: &str) -> Vec<&str> {
-    let key = |line: &'_ str| -> Option<&'_ str> {
-        let rest = line.strip_prefix("summary ").or_else(|| line.strip_prefix("children "))?;
-        rest.split_once("<_>").map(|(name, _)| name)
-    };
-    let mut forms: Vec<&str> = formatters.lines().filter_map(key).collect();
+    let mut forms: Vec<&str> = formatters.lines().filter_map(form).collect();
     forms.dedup();
     forms
+}
+
+fn form(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("summary ").or_else(|| line.strip_prefix("children "))?;
+    rest.split_once("<_>").map(|(name, _)| name)
 }
 
 /// Looks for errors in lines `NAME = VALUE`, and for texts that are missing.

@@ -62,6 +62,7 @@ impl Missing {
         match graph.node(id) {
             // What is looked up in the expansion of a construct is tested there.
             Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_generated(id),
+            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
             Node::Member(base, _) => self.may_be_null(*base),
             Node::ChildAt(base, index) => graph.number(*index).is_none() || self.may_be_null(*base),
             Node::If { then, otherwise, .. } => {

@@ -45,7 +45,7 @@ pub(super) fn unguarded_reads(
 fn unguarded_read(graph: &Graph, number: NodeId, pointer: NodeId) -> Diagnostic {
     let message = "this reads a number behind a pointer that may be null";
     Diagnostic::new(code::MAY_BE_NULL, message)
-        .label(graph.span(number), "LLDB shows an error text then")
+        .label(graph.span(number), "the whole text is empty then")
         .label(graph.span(pointer), "the pointer")
         .help("test it first: `guard p != null else { return \"…\" }`")
 }

@@ -7,6 +7,12 @@ use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
 impl Graph {
+    /// Adds a node in the place of one of another graph.
+    pub(crate) fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
+        self.set_generating(old.is_generated(id));
+        self.add(node, old.ty(id), old.span(id))
+    }
+
     /// The node, simplified if its operands are constants.
     pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         match fold(self, &node) {
