@@ -218,7 +218,7 @@ fn kind(ty: &Type) -> Kind {
 }
 
 /// The last name of a path: `Box` of `std::boxed::Box<T>`.
-fn last_name(ty: &Type) -> Option<String> {
+pub(crate) fn last_name(ty: &Type) -> Option<String> {
     match ty {
         Type::Path(path) if path.qself.is_none() => {
             Some(path.path.segments.last()?.ident.to_string())

@@ -30,6 +30,7 @@ mod derive;
 mod file;
 mod format;
 mod item;
+mod niche;
 mod record;
 mod variants;
 

@@ -176,6 +176,35 @@ enum Number {
     Z,
 }
 
+/// rustc hides the other variants behind the start of `A`.
+#[derive(Summary)]
+enum Late {
+    A(u64, u32, u16, u8, bool),
+    B,
+    C,
+}
+
+struct Ends {
+    number: u64,
+    flag: bool,
+}
+
+/// The same in a member whose type the macro does not know.
+#[derive(Summary)]
+enum Hidden {
+    A(Ends),
+    B,
+    C,
+}
+
+/// The text has more unused values than the flag, and is in front.
+#[derive(Summary)]
+enum Several {
+    A(bool, String, u16),
+    B,
+    C,
+}
+
 /// LLDB shows these names by itself.
 #[derive(Summary)]
 enum Names {
@@ -239,6 +268,12 @@ fn main() {
     let within_y = Within::Y;
     let number_n = Number::N(NonZeroU32::MIN);
     let number_z = Number::Z;
+    let late_a = Late::A(2, 3, 4, 5, true);
+    let late_b = Late::B;
+    let hidden_a = Hidden::A(Ends { number: 3, flag: false });
+    let hidden_c = Hidden::C;
+    let several_a = Several::A(true, "a text that is long".into(), 7);
+    let several_c = Several::C;
     let names = Names::B;
     black_box((&point, &tuple, &nested, &record, &unit, &braces, &generic, &sized, &both));
     black_box((&empty, &circle, &rect, &poly, &named, &nameless, &word, &nothing, &short));
@@ -246,5 +281,6 @@ fn main() {
     black_box((&tagged_a, &tagged_b, &tagged_c, &negative_a, &negative_b, &negative_c));
     black_box((&big_a, &big_b, &big_c, &swapped_a, &swapped_b, &like_a, &like_b, &letter_x, &letter_y, &names));
     black_box((&truth_c, &truth_x, &truth_y, &perhaps_none, &perhaps_true, &perhaps_x));
-    black_box((&within_plus, &within_word, &within_x, &within_y, &number_n, &number_z)); // break here
+    black_box((&within_plus, &within_word, &within_x, &within_y, &number_n, &number_z));
+    black_box((&late_a, &late_b, &hidden_a, &hidden_c, &several_a, &several_c)); // break here
 }
