@@ -291,6 +291,11 @@ impl Liveness {
         self.facts(id).shared.is_some()
     }
 
+    /// The number of uses of a value in the program.
+    pub(super) fn use_count(&self, id: NodeId) -> u32 {
+        self.facts(id).uses
+    }
+
     pub(super) fn may_return(&self, id: NodeId) -> bool {
         self.may_return.get(id.index()).copied().unwrap_or(false)
     }

@@ -4,15 +4,16 @@
 //!    entry of the Dictionary.
 //! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
 //!    looked up.
-//! 3. `sink_into_branches`, code motion: a text around a conditional value moves into both of its
-//!    branches where the program ends with it. The program is scheduled with and without this
-//!    pass, and the shorter code is taken.
-//! 4. `schedule`, stack scheduling and instruction selection: values are computed in an order in
+//! 3. `digit_loops`: a number of many digits is a loop. The program is scheduled with and without this pass and the
+//!    next one, and the shortest code is taken.
+//! 4. `sink_into_branches`, code motion: a text around a conditional value moves into both of its
+//!    branches where the program ends with it.
+//! 5. `schedule`, stack scheduling and instruction selection: values are computed in an order in
 //!    which each is found on the stack when it is needed. `liveness` says what is needed where;
 //!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
 //!    instructions; `range` bounds numbers, and so how many digits they have.
-//! 5. `checked_members`, only if asked for: a member that is missing says so.
-//! 6. `legalise`: spacers for blocks inside blocks.
+//! 6. `checked_members`, only if asked for: a member that is missing says so.
+//! 7. `legalise`: spacers for blocks inside blocks.
 //!
 //! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
 //! each member is looked up once on every path: values that both branches of a conditional need are
@@ -26,6 +27,7 @@
 
 mod checked_members;
 mod common_subexpressions;
+mod digit_loops;
 mod legalise;
 mod liveness;
 mod raw_self;
@@ -113,16 +115,35 @@ fn lower_to_nested(
     }
 }
 
-/// The shorter of two programs: with texts around conditional values, or within their branches.
+/// The shortest of up to four programs: with digits by loops or not, and with texts around
+/// conditional values or within their branches.
 fn schedule_shorter(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
+    let plain = schedule_sunk(program, method);
+    match digit_loops::make_loops(program) {
+        Some(looped) => shorter(plain, schedule_sunk(&looped, method)),
+        None => plain,
+    }
+}
+
+fn schedule_sunk(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
     let plain = schedule(program, method);
-    let Some(sunk) = sink_into_branches::sink(program) else { return plain };
-    match (plain, schedule(&sunk, method)) {
-        (Ok(plain), Ok(sunk)) => {
-            let is_longer = legalised_len(&sunk) > legalised_len(&plain);
-            Ok(if is_longer { plain } else { sunk })
+    match sink_into_branches::sink(program) {
+        Some(sunk) => shorter(plain, schedule(&sunk, method)),
+        None => plain,
+    }
+}
+
+/// The shorter of two programs, or the one that is within the limits.
+fn shorter(
+    first: Result<Code, LimitError>,
+    second: Result<Code, LimitError>,
+) -> Result<Code, LimitError> {
+    match (first, second) {
+        (Ok(first), Ok(second)) => {
+            let is_longer = legalised_len(&second) > legalised_len(&first);
+            Ok(if is_longer { first } else { second })
         }
-        (Err(_), sunk) => sunk,
-        (plain, Err(_)) => plain,
+        (Err(_), second) => second,
+        (first, Err(_)) => first,
     }
 }

@@ -31,6 +31,7 @@ use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 pub use children::lower_methods;
+pub(super) use digits::digits_of;
 use digits::{DigitTable, TableNeeds};
 use facts::Facts;
 use missing::Missing;
@@ -167,7 +168,6 @@ impl<'a> Scheduler<'a> {
 
     /// The stack at entry, including the tables that the program needs.
     fn enter(&mut self, program: &Program, method: Method<'_>) {
-        let graph = self.graph;
         self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in method.state {
             self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == *slot));
@@ -175,23 +175,29 @@ impl<'a> Scheduler<'a> {
         if matches!(method.signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
             self.push_entry(&|node| matches!(node, Node::Argument));
         }
-        self.push_digits(program);
-        if self.liveness.has_characters {
-            self.push_character_table(graph.span(program.root));
+        let has_characters = self.liveness.has_characters;
+        let span = self.graph.span(program.root);
+        let needs = self.digit_needs(program);
+        let of_own = needs.filter(|needs| !has_characters || !needs.are_characters());
+        if let Some(needs) = &of_own {
+            self.push_digit_table(needs, span);
+        }
+        if has_characters {
+            self.push_character_table(span);
+            self.digits.get_or_insert(DigitTable::of_characters(self.character_table));
         }
     }
 
-    fn push_digits(&mut self, program: &Program) {
+    /// What the numbers in texts need of a table; `None` if there are none.
+    fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
         if !self.liveness.has_digits {
-            return;
+            return None;
         }
         let graph = self.graph;
         let in_text = |id: NodeId| id != program.root || !self.is_decimal_result(id);
         let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
         let numbers: Vec<_> = self.liveness.reachable(graph).filter(is_digits).collect();
-        if !numbers.is_empty() {
-            self.push_digit_table(&TableNeeds::of(graph, &numbers), graph.span(program.root));
-        }
+        (!numbers.is_empty()).then(|| TableNeeds::of(graph, &numbers))
     }
 
     /// Adds an entry value to the stack; returns its node if it is used.

@@ -62,6 +62,13 @@ impl Scheduler<'_> {
         id: NodeId,
         span: Span,
     ) {
+        if matches!(self.graph.node(condition), Node::IsMissing(object) if *object == otherwise)
+            && self.stack.holds(self.resolve(then))
+        {
+            let uses = 1 + u32::from(self.liveness.use_count(condition) == 1);
+            return self.first_there(otherwise, then, uses, id);
+        }
+        self.require_of_both(then, otherwise, span);
         self.hoist_common(condition, then, otherwise);
         self.hoist_anticipated(condition, &[then, otherwise]);
         let targets = Targets { then, otherwise };
@@ -98,8 +105,12 @@ impl Scheduler<'_> {
         } else if self.never_joins(otherwise) {
             yes.stack
         } else {
-            // What one branch alone has left is of no use behind both.
-            let depth = yes.stack.depth().min(no.stack.depth());
+            // What one branch alone has left is of no use behind both. Outside of others it may stay.
+            let (less, more) =
+                (yes.stack.depth().min(no.stack.depth()), yes.stack.depth().max(no.stack.depth()));
+            let depth = if self.level == 0 { more } else { less };
+            yes.deepen_to(depth, span);
+            no.deepen_to(depth, span);
             yes.flatten_to(depth, span);
             no.flatten_to(depth, span);
             yes.stack.join(&no.stack);

@@ -29,6 +29,12 @@ pub(super) struct DigitTable {
 }
 
 impl DigitTable {
+    /// The digits in a table of characters.
+    pub(super) fn of_characters(first: u64) -> DigitTable {
+        let zero = first + u64::from(b'0');
+        DigitTable { zero, capital_zero: zero, ..DigitTable::default() }
+    }
+
     fn digit(self, is_open: bool, format: NumberFormat) -> Digit {
         let zero = if format.uppercase { self.capital_zero } else { self.zero };
         Digit { radix: format.radix, zero, empty: is_open.then_some(self.empty) }
@@ -66,6 +72,11 @@ impl TableNeeds {
 
     fn has_empty(&self) -> bool {
         self.open > 0 || self.signs > 0
+    }
+
+    /// Whether a table of characters has the entries.
+    pub(super) fn are_characters(&self) -> bool {
+        !self.has_empty() && !self.letters && !self.capitals
     }
 
     /// Whether a table above `self` makes the program shorter. There an entry saves a `swap`, a
@@ -235,7 +246,7 @@ impl Width {
 }
 
 /// The number of digits of a number, at least 1.
-fn digits_of(number: u64, radix: u8) -> u8 {
+pub(crate) fn digits_of(number: u64, radix: u8) -> u8 {
     let count = number.checked_ilog(u64::from(radix.max(2))).unwrap_or(0) + 1;
     u8::try_from(count).unwrap_or(u8::MAX)
 }

@@ -19,6 +19,9 @@ use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Piece, Type};
 use crate::source::Span;
 
+/// The number of conditionals, one within another, whose two objects are both tested.
+const MAX_CHOICES: u32 = 4;
+
 /// Objects that may be missing.
 pub(super) struct Missing {
     /// For each value, whether it may be the null object.
@@ -98,6 +101,19 @@ fn only_object(graph: &Graph, pieces: &[Piece]) -> Option<NodeId> {
     (graph.ty(first) == Type::Object && values.all(|value| value == first)).then_some(first)
 }
 
+/// The object that computing a value asks first, if only one look-up or question precedes.
+fn asked(graph: &Graph, id: NodeId) -> Option<NodeId> {
+    match graph.node(id) {
+        Node::Select(_, args) => args.first().copied(),
+        Node::ChildAt(object, _) => Some(*object),
+        Node::If { condition, .. } => match graph.node(*condition) {
+            Node::IsMissing(tested) => asked(graph, *tested),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 impl Scheduler<'_> {
     /// Whether a value may be the null object, as far as is known before the program runs.
     pub(super) fn may_be_missing(&self, id: NodeId) -> bool {
@@ -105,14 +121,24 @@ impl Scheduler<'_> {
     }
 
     /// Whether it may be the null object on this path.
-    pub(super) fn is_unsure(&self, mut id: NodeId) -> bool {
+    pub(super) fn is_unsure(&self, id: NodeId) -> bool {
+        !self.exists(id, MAX_CHOICES)
+    }
+
+    /// Whether an object is known to exist on this path, as far as up to so many conditionals, one
+    /// within another, tell.
+    fn exists(&self, mut id: NodeId, choices: u32) -> bool {
+        let exists = |id| choices > 0 && self.exists(id, choices - 1);
         loop {
             if !self.may_be_missing(id) || self.facts.knows(Fact::Present(id)) {
-                return false;
+                return true;
             }
-            // An object or what is looked up in it: it is there if the object is.
-            let Node::FirstThere(_, second) = self.graph.node(id) else { return true };
-            id = *second;
+            match self.graph.node(id) {
+                // An object or what is looked up in it: it is there if the object is.
+                Node::FirstThere(_, second) => id = *second,
+                Node::If { then, otherwise, .. } => return exists(*then) && exists(*otherwise),
+                _ => return false,
+            }
         }
     }
 
@@ -178,6 +204,15 @@ impl Scheduler<'_> {
         });
         if !is_made {
             self.require_first(only_object(self.graph, pieces).as_slice(), span);
+        }
+    }
+
+    /// Ends the program if the object that both branches of a conditional ask first is missing: one check instead of two.
+    pub(super) fn require_of_both(&mut self, then: NodeId, otherwise: NodeId, span: Span) {
+        if let (Some(object), Some(other)) = (asked(self.graph, then), asked(self.graph, otherwise))
+            && object == other
+        {
+            self.require_first(&[object], span);
         }
     }
 

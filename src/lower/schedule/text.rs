@@ -39,6 +39,12 @@ impl Scheduler<'_> {
         let mut arguments = self.arguments(pieces);
         self.copy_to_top(&mut arguments, span);
         self.live_out.truncate(before);
+        if let ([Piece::Value(..)], [_], Some(Slot::Digit(..))) =
+            (pieces, &*arguments, self.stack.top())
+        {
+            // The text of a single digit is an entry of the table.
+            return self.stack.set_top(Slot::Node(id));
+        }
         if !arguments.is_empty() {
             self.out.string(write_format(pieces, &arguments), span);
             self.out.call(Selector::FMT, span);

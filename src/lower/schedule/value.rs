@@ -8,6 +8,17 @@ use crate::lower::liveness::is_constant;
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::{Slice, Span};
 
+/// The order of two operands on the stack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    Given,
+    Any,
+}
+
+/// Operations whose operands may change places.
+const COMMUTATIVE: [Opcode; 7] =
+    [Opcode::Add, Opcode::Mul, Opcode::And, Opcode::Or, Opcode::Xor, Opcode::Eq, Opcode::Ne];
+
 impl Scheduler<'_> {
     /// Pushes the value of a node for the caller to consume. A copy stays below if the value is
     /// needed later.
@@ -217,7 +228,7 @@ impl Scheduler<'_> {
             }
             Node::Concat(pieces) => self.concat(pieces, id, span),
             Node::Format { text, format } => self.format(*text, *format, id, span),
-            Node::FirstThere(first, second) => self.first_there([*first, *second], id, span),
+            Node::FirstThere(first, second) => self.first_there(*first, *second, 1, id),
             Node::Shown(object) => {
                 self.push(*object);
                 self.shown_if_present(*object, span);
@@ -277,6 +288,10 @@ impl Scheduler<'_> {
 
     /// Pushes adjacent operands in order, keeping values that later ones need.
     pub(super) fn push_operands(&mut self, operands: &[NodeId]) {
+        self.push_ordered(operands, Order::Given);
+    }
+
+    fn push_ordered(&mut self, operands: &[NodeId], order: Order) {
         let (first, second) = match operands {
             [first, second] => (*first, *second),
             others => return self.push_many(others),
@@ -290,16 +305,19 @@ impl Scheduler<'_> {
             self.with_live_out(&[first], |s| s.ensure(second));
         }
         self.with_live_out(&[second], |s| s.push(first));
-        self.push_beside(first, second);
+        self.push_beside(first, second, order);
     }
 
     /// Pushes the second operand, and makes the first one, which is on top, its neighbour again.
-    pub(super) fn push_beside(&mut self, first: NodeId, second: NodeId) {
+    pub(super) fn push_beside(&mut self, first: NodeId, second: NodeId, order: Order) {
+        if order == Order::Any && self.lie_on_top(second, first) {
+            return;
+        }
         self.pending += 1;
         let marker = Slot::Pending(self.pending);
         self.stack.set_top(marker);
         self.push(second);
-        self.bring_below_top(marker, first);
+        self.bring_below_top(marker, first, order);
         self.pending -= 1;
     }
 
@@ -334,17 +352,19 @@ impl Scheduler<'_> {
     }
 
     /// Moves a pending operand next to the one on top, whatever lies between them.
-    pub(super) fn bring_below_top(&mut self, marker: Slot, operand: NodeId) {
+    fn bring_below_top(&mut self, marker: Slot, operand: NodeId, order: Order) {
         let Some(at) = self.stack.find(marker) else { return };
         if at + 2 == self.stack.depth() {
             return;
         }
         let span = self.span(operand);
         self.out.pick(at, span);
-        self.out.op(Opcode::Swap, span);
         self.stack.set(at, Slot::Node(self.resolve(operand)));
         self.stack.push(Slot::Dead);
-        self.stack.swap();
+        if order == Order::Given {
+            self.out.op(Opcode::Swap, span);
+            self.stack.swap();
+        }
     }
 
     pub(super) fn operation(
@@ -354,7 +374,8 @@ impl Scheduler<'_> {
         id: NodeId,
         span: Span,
     ) {
-        self.push_operands(operands);
+        let order = if COMMUTATIVE.contains(&opcode) { Order::Any } else { Order::Given };
+        self.push_ordered(operands, order);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
         self.stack.push(Slot::Node(id));
@@ -403,13 +424,22 @@ impl Scheduler<'_> {
         [a, b].into_iter().any(|id| self.graph.ty(id) == Type::Int)
     }
 
-    /// `over is_null { swap } if drop`
-    fn first_there(&mut self, objects: [NodeId; 2], id: NodeId, span: Span) {
-        self.push_operands(&objects);
-        self.out.ops(&[Opcode::Over, Opcode::IsNull], span);
-        self.out.block_of(Opcode::Swap, span);
-        self.out.ops(&[Opcode::If, Opcode::Drop], span);
-        self.stack.pop();
+    /// `FIRST dup is_null { drop SECOND } if`; with so many uses the first is needed for this alone.
+    pub(super) fn first_there(&mut self, first: NodeId, second: NodeId, uses: u32, id: NodeId) {
+        let span = self.span(id);
+        self.with_live_out(&[first], |s| s.ensure(second));
+        self.with_live_out(&[second], |s| match s.liveness.use_count(first) == uses {
+            true if !s.stack.holds(first) => s.compute(first),
+            _ => s.push(first),
+        });
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        let other = self.branch(|s| {
+            s.out.op(Opcode::Drop, span);
+            s.stack.pop();
+            s.push(second);
+        });
+        self.out.block(&other.code, span);
+        self.out.op(Opcode::If, span);
         self.stack.set_top(Slot::Node(id));
     }
 }

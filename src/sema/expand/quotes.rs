@@ -7,7 +7,7 @@
 use super::characters::{Characters, Known};
 use super::{Builder, Value};
 use crate::isa::Selector;
-use crate::sema::graph::{Node, Type};
+use crate::sema::graph::{Arithmetic, Node, Type};
 use crate::source::Span;
 
 impl Builder {
@@ -70,7 +70,11 @@ impl Builder {
     fn bare(&mut self, object: Value, known: Known, quoted: Value, span: Span) -> Value {
         let Characters { is_character, is_right, text } = self.characters(object, known, span);
         let text = self.pick_as(is_right, text, quoted, Type::Text, span);
-        let text = self.pick_as(is_character, text, quoted, Type::Text, span);
-        self.if_loops_run(text, quoted, span)
+        // One conditional takes less code than two.
+        let is_read = match self.runs_loops(span) {
+            Some(runs) => self.operate(Arithmetic::And, runs, is_character, span),
+            None => is_character,
+        };
+        self.pick_as(is_read, text, quoted, Type::Text, span)
     }
 }

@@ -78,11 +78,15 @@ impl Builder {
 
     /// A value that needs loops, with a fallback for debuggers that do not run them.
     pub(crate) fn if_loops_run(&mut self, value: Value, safe: Value, span: Span) -> Value {
-        if self.range.last() < Lldb::V24 {
-            // The behaviour of these releases is final.
-            return value;
+        match self.runs_loops(span) {
+            Some(runs) => self.pick(runs, value, safe, span),
+            None => value,
         }
-        let runs = self.value(Node::RunsLoops, Type::Bool, span);
-        self.pick(runs, value, safe, span)
+    }
+
+    /// Whether the debugger runs loops; the behaviour of releases before 24 is final, and known.
+    pub(super) fn runs_loops(&mut self, span: Span) -> Option<Value> {
+        let is_open = self.range.last() >= Lldb::V24;
+        is_open.then(|| self.value(Node::RunsLoops, Type::Bool, span))
     }
 }

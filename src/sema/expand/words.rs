@@ -151,13 +151,13 @@ impl Builder {
         let unused = self.operate(Arithmetic::Sub, WORD, left, span);
         let unused = self.operate(Arithmetic::Mul, unused, 8, span);
         let all = self.operate(Arithmetic::Shr, u64::MAX, unused, span);
-        let (_, before) = self.first_nul(word, span);
+        let (nuls, before) = self.first_nul(word, span);
+        let nuls = self.operate(Arithmetic::And, nuls, all, span);
         let kept = self.operate(Arithmetic::And, before, all, span);
-        let has_nul = self.comparison(Comparison::Ne, kept, all, span);
-        (self.operate(Arithmetic::And, word, kept, span), has_nul)
+        (self.operate(Arithmetic::And, word, kept, span), self.is_not_zero(nuls, span))
     }
 
-    /// A bit of the first NUL of a word, or 0, and the bits below it.
+    /// A bit of each NUL of a word, of which bits behind the first one may be wrong, and the bits up to that of the first.
     fn first_nul(&mut self, word: Value, span: Span) -> (Value, Value) {
         let (low, high) = (self.uint(LOW_BITS, span), self.uint(HIGH_BITS, span));
         let nuls = self.operate(Arithmetic::Sub, word, low, span);
@@ -165,8 +165,7 @@ impl Builder {
         let nuls = self.operate(Arithmetic::And, nuls, others, span);
         let nuls = self.operate(Arithmetic::And, nuls, high, span);
         let below = self.operate(Arithmetic::Sub, nuls, 1, span);
-        let clear = self.value(Node::Complement(nuls.id), Type::UInt, span);
-        (nuls, self.operate(Arithmetic::And, below, clear, span))
+        (nuls, self.operate(Arithmetic::Xor, below, nuls, span))
     }
 
     /// A text and the characters of so many bytes, the lowest first; a NUL is none.

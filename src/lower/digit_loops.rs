@@ -1,0 +1,174 @@
+//! Digits by loops.
+//!
+//! In a text each digit that a number may have takes 13 bytes, also if it is not shown. A loop takes
+//! about 80 for all of them, and makes a pass for each digit that is shown.
+//!
+//! Invariant: a debugger that runs no loops shows `…` in the place of the number.
+
+use crate::sema::Program;
+use crate::sema::graph::range::{magnitude, values};
+use crate::sema::graph::{
+    Arithmetic, Comparison, Graph, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece,
+    Type,
+};
+use crate::source::Span;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A loop saves little code of a number of fewer digits, and takes more work.
+const LEAST_DIGITS: u8 = 10;
+/// The same of a fixed number of digits, each of which is a pass.
+const LEAST_FIXED: u8 = 20;
+
+/// The program with loops in the place of long numbers; `None` if it has none. Those of a result
+/// that LLDB prints as a number, and those within other loops, stay.
+pub(super) fn make_loops(program: &Program) -> Option<Program> {
+    let Program { graph, root } = program;
+    if !graph.ids().any(|id| Number::of(graph, id).is_some()) {
+        return None;
+    }
+    let nodes = graph.reachable(&[*root]);
+    let kept = kept(graph, *root, &nodes);
+    let number = |id: NodeId| Number::of(graph, id).filter(|_| !kept.contains(&id));
+    if !nodes.iter().any(|id| number(*id).is_some()) {
+        return None;
+    }
+    let (mut new, mut ids) = (Graph::default(), FxHashMap::default());
+    for id in nodes {
+        let id_of = |operand: NodeId| ids.get(&operand).copied().unwrap_or(operand);
+        let made = match number(id) {
+            Some(number) => Number { value: id_of(number.value), ..number }.text(&mut new),
+            None => {
+                let node = graph.node(id).clone();
+                new.add_as(node.with_operands(id_of), graph, id)
+            }
+        };
+        ids.insert(id, made);
+    }
+    Some(Program { root: ids.get(root).copied()?, graph: new })
+}
+
+/// The values of the passes of loops, and the results of the program.
+fn kept(graph: &Graph, root: NodeId, nodes: &[NodeId]) -> FxHashSet<NodeId> {
+    let mut in_passes = Vec::new();
+    for id in nodes {
+        if let Node::Loop(looped) = graph.node(*id) {
+            in_passes.push(looped.exit);
+            in_passes.extend(looped.state.iter().map(|value| value.next));
+        }
+    }
+    let mut kept: FxHashSet<NodeId> = graph.reachable(&in_passes).into_iter().collect();
+    let mut results = vec![root];
+    while let Some(id) = results.pop() {
+        if kept.insert(id) {
+            match graph.node(id) {
+                Node::If { then, otherwise, .. } => results.extend([*then, *otherwise]),
+                Node::Return(value) => results.push(*value),
+                _ => {}
+            }
+        }
+    }
+    kept
+}
+
+/// A number of many digits.
+#[derive(Clone, Copy)]
+struct Number {
+    value: NodeId,
+    ty: Type,
+    format: NumberFormat,
+    has_sign: bool,
+    /// The highest number of its digits.
+    most: u8,
+    /// The number of its loop, which no loop of the old program has.
+    number: u32,
+    span: Span,
+}
+
+impl Number {
+    /// The number that a node shows, if a loop is worth it: the number of its digits is fixed, or has no minimum.
+    fn of(graph: &Graph, id: NodeId) -> Option<Number> {
+        let Node::Digits(value, format) = *graph.node(id) else { return None };
+        let (ty, range) = (graph.ty(value), values(graph, value));
+        let largest = magnitude(range) as u64;
+        let needed = super::schedule::digits_of(largest, format.radix);
+        let most = needed.max(format.digits);
+        let is_worth = match format.digits {
+            1 => most >= LEAST_DIGITS,
+            digits => most >= LEAST_FIXED && digits >= needed,
+        };
+        let has_sign = range.lo < 0;
+        let number = u32::MAX - u32::try_from(id.index()).ok()?;
+        let span = graph.span(id);
+        let it = Number { value, ty, format, has_sign, most, number, span };
+        (ty != Type::Integer && is_worth).then_some(it)
+    }
+
+    fn text(self, new: &mut Graph) -> NodeId {
+        let (magnitude, sign) = self.magnitude(new);
+        let digits = self.digits(new, magnitude);
+        let mut add = |node, ty| new.add(node, ty, self.span);
+        let then = match sign {
+            Some(sign) => add(concat(sign, digits), Type::String),
+            None => digits,
+        };
+        let condition = add(Node::RunsLoops, Type::Bool);
+        let otherwise = add(Node::String("…".into()), Type::String);
+        add(Node::If { condition, then, otherwise }, Type::String)
+    }
+
+    /// The magnitude as a UInt, and the sign of a number that may be negative.
+    fn magnitude(&self, new: &mut Graph) -> (NodeId, Option<NodeId>) {
+        let mut add = |node, ty| new.add(node, ty, self.span);
+        if self.ty == Type::UInt {
+            return (self.value, None);
+        }
+        if !self.has_sign {
+            return (add(Node::AsUInt(self.value), Type::UInt), None);
+        }
+        let zero = add(Node::Int(0), Type::Int);
+        let condition = add(Node::Compare(Comparison::Lt, self.value, zero), Type::Bool);
+        let negated = add(Node::Arithmetic(Arithmetic::Sub, zero, self.value), Type::Int);
+        let of = Node::If { condition, then: negated, otherwise: self.value };
+        let of = add(of, Type::Int);
+        let [minus, none] = ["-", ""].map(|text| add(Node::String(text.into()), Type::String));
+        let sign = add(Node::If { condition, then: minus, otherwise: none }, Type::String);
+        (add(Node::AsUInt(of), Type::UInt), Some(sign))
+    }
+
+    /// The last digit, before which each pass writes another one.
+    fn digits(&self, new: &mut Graph, magnitude: NodeId) -> NodeId {
+        let mut add = |node, ty| new.add(node, ty, self.span);
+        let radix = add(Node::UInt(self.format.radix.into()), Type::UInt);
+        let [zero, one] = [0, 1].map(|n| add(Node::UInt(n), Type::UInt));
+        let [text, rest, count] = [(0, Type::String), (1, Type::UInt), (2, Type::UInt)]
+            .map(|(place, ty)| add(Node::LoopVar(self.number, place), ty));
+        let [(last, start), (digit, next)] = [magnitude, rest].map(|number| {
+            let digit = add(Node::Arithmetic(Arithmetic::Mod, number, radix), Type::UInt);
+            let format = NumberFormat { digits: 1, ..self.format };
+            let digit = add(Node::Digits(digit, format), Type::String);
+            (digit, add(Node::Arithmetic(Arithmetic::Div, number, radix), Type::UInt))
+        });
+        let longer = add(concat(digit, text), Type::String);
+        let counted = add(Node::Arithmetic(Arithmetic::Add, count, one), Type::UInt);
+        let exit = match self.format.digits {
+            1 => Node::Compare(Comparison::Eq, rest, zero),
+            _ => Node::Bool(false),
+        };
+        let looped = Loop {
+            number: self.number,
+            state: [(last, longer), (start, next), (zero, counted)]
+                .map(|(start, next)| LoopValue { start, next })
+                .into(),
+            invariants: [].into(),
+            counter: 2,
+            exit: add(exit, Type::Bool),
+            bound: u64::from(self.most) - 1,
+            tests_nodes: false,
+        };
+        add(Node::Loop(Box::new(looped)), Type::String)
+    }
+}
+
+fn concat(first: NodeId, second: NodeId) -> Node {
+    Node::Concat([first, second].map(|part| Piece::Value(part, Padding::default())).into())
+}
