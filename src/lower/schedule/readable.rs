@@ -92,6 +92,13 @@ impl Scheduler<'_> {
             Type::Integer => zero.integer(0, span),
             _ => zero.uint(0, span),
         }
+        if self.graph.ty(id) != Type::Integer {
+            self.out.has_no_value(span);
+            self.out.block(&zero, span);
+            self.out.block(&read, span);
+            return self.out.op(Opcode::IfElse, span);
+        }
+        // In records of version 2 a length is an Integer and cannot be compared with what `is_null` gives.
         let mut present = Code::default();
         present.value_length(span);
         present.block(&read, span);

@@ -178,7 +178,10 @@ impl Source for Joined<'_, '_, '_> {
     fn element(&mut self, shown: &Shown) -> Value {
         let around = self.body.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
+        // With `depth:` each element would stand in the program several times.
+        let alone = self.body.graph.uses().alone.clone();
         let value = self.body.block(self.block, Exits::Forbidden, false).value;
+        self.body.graph.uses().alone = alone;
         let value = match (shown.gathers, self.name) {
             (Gathers::Text, _) => self.body.as_text(value),
             (Gathers::Child(index), Some(name)) => {

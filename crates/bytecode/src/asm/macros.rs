@@ -86,16 +86,21 @@ impl Code {
         self.op(Opcode::If, span);
     }
 
-    /// `"{:1}" @fmt call @strlen call over is_null =< { "" return } if`: ends the program with an empty text if the
-    /// Object on top is null or has no value text. Of a null object one character of `null object` is left.
-    pub fn end_if_no_value(&mut self, span: Span) {
-        let mut end = Code::default();
-        end.string("", span);
-        end.op(Opcode::Return, span);
+    /// `"{:1}" @fmt call @strlen call over is_null =<`: whether the Object on top is null or has no value text. Of a null
+    /// object one character of `null object` is left.
+    pub fn has_no_value(&mut self, span: Span) {
         self.string("{:1}", span);
         self.call(Selector::FMT, span);
         self.call(Selector::STRLEN, span);
         self.ops(&[Opcode::Over, Opcode::IsNull, Opcode::Le], span);
+    }
+
+    /// Ends the program with an empty text if the Object on top is null or has no value text.
+    pub fn end_if_no_value(&mut self, span: Span) {
+        let mut end = Code::default();
+        end.string("", span);
+        end.op(Opcode::Return, span);
+        self.has_no_value(span);
         self.block(&end, span);
         self.op(Opcode::If, span);
     }
