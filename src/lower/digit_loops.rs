@@ -1,9 +1,9 @@
-//! Digits by loops.
+//! Digits by loops, in programs that have loops.
 //!
 //! In a text each digit that a number may have takes 13 bytes, also if it is not shown. A loop takes
-//! about 80 for all of them, and makes a pass for each digit that is shown.
-//!
-//! Invariant: a debugger that runs no loops shows `…` in the place of the number.
+//! about 80 for all of them, and makes a pass for each digit that is shown. The verifier takes far longer
+//! over a loop, and a debugger that runs no loops shows `…` in the place of the number: so programs without other
+//! loops get none.
 
 use crate::sema::Program;
 use crate::sema::graph::range::{magnitude, values};
@@ -19,11 +19,12 @@ const LEAST_DIGITS: u8 = 10;
 /// The same of a fixed number of digits, each of which is a pass.
 const LEAST_FIXED: u8 = 20;
 
-/// The program with loops in the place of long numbers; `None` if it has none. Those of a result
-/// that LLDB prints as a number, and those within other loops, stay.
+/// The program with loops in the place of long numbers; `None` if it has no loops or no such numbers. Those of a
+/// result that LLDB prints as a number, and those within other loops, stay.
 pub(super) fn make_loops(program: &Program) -> Option<Program> {
     let Program { graph, root } = program;
-    if !graph.ids().any(|id| Number::of(graph, id).is_some()) {
+    let has_loops = |(node, ..): (&Node, _, _)| matches!(node, Node::Loop(_));
+    if !graph.entries().any(has_loops) {
         return None;
     }
     let nodes = graph.reachable(&[*root]);

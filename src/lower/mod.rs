@@ -4,7 +4,7 @@
 //!    entry of the Dictionary.
 //! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
 //!    looked up.
-//! 3. `digit_loops`: a number of many digits is a loop. The program is scheduled with and without this pass and the
+//! 3. `digit_loops`: in programs with loops, a number of many digits is a loop. The program is scheduled with and without this pass and the
 //!    next one, and the shortest code is taken.
 //! 4. `sink_into_branches`, code motion: a text around a conditional value moves into both of its
 //!    branches where the program ends with it.
