@@ -1,8 +1,8 @@
 //! Unused values of members, in which rustc hides the numbers of other variants.
 //!
-//! LLDB looks for them at the start of an enum. They are there if the member of a variant that has most unused values is
-//! aligned as much as any other: rustc sorts members by their alignment, and of equal ones places this first
-//! ; nothing promises it, and a test compares with rustc.
+//! LLDB reads the number at the start of an enum. It is there if the member of a variant with the most unused values is
+//! aligned as much as any other member: rustc sorts members by their alignment, and places this one first among equals.
+//! Rust promises no layout; `tests/lldb/macros` compares with what rustc does.
 
 use crate::item::{Members, Variant, last_name};
 use syn::{GenericArgument, PathArguments, Type};
@@ -12,7 +12,7 @@ use syn::{GenericArgument, PathArguments, Type};
 struct Layout {
     /// In bytes.
     alignment: u8,
-    /// The number of its unused values, or less if there are many.
+    /// The number of its unused values, or a lower bound.
     unused: u64,
 }
 
