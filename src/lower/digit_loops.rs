@@ -5,8 +5,8 @@
 //! over a loop, and a debugger that runs no loops shows `…` in the place of the number: so programs without other
 //! loops get none.
 
+use super::schedule::Width;
 use crate::sema::Program;
-use crate::sema::graph::range::{magnitude, values};
 use crate::sema::graph::{
     Arithmetic, Comparison, Graph, Loop, LoopValue, Node, NodeId, NumberFormat, Padding, Piece,
     Type,
@@ -77,11 +77,9 @@ struct Number {
     value: NodeId,
     ty: Type,
     format: NumberFormat,
-    has_sign: bool,
-    /// The highest number of its digits.
-    most: u8,
+    width: Width,
     /// The number of its loop, which no loop of the old program has.
-    number: u32,
+    loop_number: u32,
     span: Span,
 }
 
@@ -89,18 +87,13 @@ impl Number {
     /// The number that a node shows, if a loop is worth it: the number of its digits is fixed, or has no minimum.
     fn of(graph: &Graph, id: NodeId) -> Option<Number> {
         let Node::Digits(value, format) = *graph.node(id) else { return None };
-        let (ty, range) = (graph.ty(value), values(graph, value));
-        let largest = magnitude(range) as u64;
-        let needed = super::schedule::digits_of(largest, format.radix);
-        let most = needed.max(format.digits);
+        let (ty, width) = (graph.ty(value), Width::of(graph, value, format));
         let is_worth = match format.digits {
-            1 => most >= LEAST_DIGITS,
-            digits => most >= LEAST_FIXED && digits >= needed,
+            1 => width.most >= LEAST_DIGITS,
+            digits => width.most >= LEAST_FIXED && digits == width.most,
         };
-        let has_sign = range.lo < 0;
-        let number = u32::MAX - u32::try_from(id.index()).ok()?;
-        let span = graph.span(id);
-        let it = Number { value, ty, format, has_sign, most, number, span };
+        let loop_number = u32::MAX - u32::try_from(id.index()).ok()?;
+        let it = Number { value, ty, format, width, loop_number, span: graph.span(id) };
         (ty != Type::Integer && is_worth).then_some(it)
     }
 
@@ -123,7 +116,7 @@ impl Number {
         if self.ty == Type::UInt {
             return (self.value, None);
         }
-        if !self.has_sign {
+        if !self.width.has_sign {
             return (add(Node::AsUInt(self.value), Type::UInt), None);
         }
         let zero = add(Node::Int(0), Type::Int);
@@ -142,7 +135,7 @@ impl Number {
         let radix = add(Node::UInt(self.format.radix.into()), Type::UInt);
         let [zero, one] = [0, 1].map(|n| add(Node::UInt(n), Type::UInt));
         let [text, rest, count] = [(0, Type::String), (1, Type::UInt), (2, Type::UInt)]
-            .map(|(place, ty)| add(Node::LoopVar(self.number, place), ty));
+            .map(|(place, ty)| add(Node::LoopVar(self.loop_number, place), ty));
         let [(last, start), (digit, next)] = [magnitude, rest].map(|number| {
             let digit = add(Node::Arithmetic(Arithmetic::Mod, number, radix), Type::UInt);
             let format = NumberFormat { digits: 1, ..self.format };
@@ -156,14 +149,14 @@ impl Number {
             _ => Node::Bool(false),
         };
         let looped = Loop {
-            number: self.number,
+            number: self.loop_number,
             state: [(last, longer), (start, next), (zero, counted)]
                 .map(|(start, next)| LoopValue { start, next })
                 .into(),
             invariants: [].into(),
             counter: 2,
             exit: add(exit, Type::Bool),
-            bound: u64::from(self.most) - 1,
+            bound: u64::from(self.width.most) - 1,
             tests_nodes: false,
         };
         add(Node::Loop(Box::new(looped)), Type::String)

@@ -31,7 +31,7 @@ use crate::sema::Program;
 use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
 use crate::source::Span;
 pub use children::lower_methods;
-pub(super) use digits::digits_of;
+pub(super) use digits::Width;
 use digits::{DigitTable, TableNeeds};
 use facts::Facts;
 use missing::Missing;

@@ -106,9 +106,8 @@ impl Scheduler<'_> {
             yes.stack
         } else {
             // What one branch alone has left is of no use behind both. Outside of others it may stay.
-            let (less, more) =
-                (yes.stack.depth().min(no.stack.depth()), yes.stack.depth().max(no.stack.depth()));
-            let depth = if self.level == 0 { more } else { less };
+            let (a, b) = (yes.stack.depth(), no.stack.depth());
+            let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
             yes.deepen_to(depth, span);
             no.deepen_to(depth, span);
             yes.flatten_to(depth, span);

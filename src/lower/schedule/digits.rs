@@ -227,15 +227,16 @@ impl Scheduler<'_> {
 }
 
 /// The digits of a number.
-struct Width {
+#[derive(Clone, Copy)]
+pub(crate) struct Width {
     /// The most digits.
-    most: u8,
+    pub(crate) most: u8,
     /// Whether it can be negative.
-    has_sign: bool,
+    pub(crate) has_sign: bool,
 }
 
 impl Width {
-    fn of(graph: &Graph, number: NodeId, format: NumberFormat) -> Width {
+    pub(crate) fn of(graph: &Graph, number: NodeId, format: NumberFormat) -> Width {
         let values = values(graph, number);
         let largest = magnitude(values) as u64;
         Width {
@@ -246,7 +247,7 @@ impl Width {
 }
 
 /// The number of digits of a number, at least 1.
-pub(crate) fn digits_of(number: u64, radix: u8) -> u8 {
+fn digits_of(number: u64, radix: u8) -> u8 {
     let count = number.checked_ilog(u64::from(radix.max(2))).unwrap_or(0) + 1;
     u8::try_from(count).unwrap_or(u8::MAX)
 }

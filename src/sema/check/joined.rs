@@ -179,7 +179,7 @@ impl Source for Joined<'_, '_, '_> {
         let around = self.body.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
         // With `depth:` each element would stand in the program several times.
-        let alone = self.body.graph.uses().alone.clone();
+        let alone = std::mem::take(&mut self.body.graph.uses().alone);
         let value = self.body.block(self.block, Exits::Forbidden, false).value;
         self.body.graph.uses().alone = alone;
         let value = match (shown.gathers, self.name) {
