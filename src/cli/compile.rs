@@ -221,10 +221,9 @@ fn compile(
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
     let programs = args.options.programs();
     inputs.read.iter().chain(&programs).for_each(|path| products.outputs.protect(path));
-    let Some(compiled) = &inputs.compiled else { return };
     let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
     let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
-    reporter.unwrap_or_report(add(args, target, &inputs, compiled, &path, products));
+    reporter.unwrap_or_report(add(args, target, &inputs, &path, products));
 }
 
 /// The file that the output of packs alone is named after.
@@ -235,15 +234,15 @@ fn of_packs(packs: &[&Pack]) -> PathBuf {
     }
 }
 
-/// Adds the output of some files, and the rule that says what it depends on.
+/// Adds the output of files that were compiled, and the rule that says what it depends on.
 fn add(
     args: &Args,
     target: &MaybeTarget,
     inputs: &Inputs,
-    compiled: &Compiled,
     path: &Path,
     products: &mut Products,
 ) -> Result<(), Diagnostic> {
+    let Some(compiled) = &inputs.compiled else { return Ok(()) };
     if compiled.records.is_empty() {
         let message = "there is nothing to write: no `summary`, no `children`";
         return Err(Diagnostic::new(EMPTY, message));

@@ -124,16 +124,14 @@ impl Outputs {
             }
             let place = target.place(&output.path).to_owned();
             if is_one_of(&written) || places.contains(&place) {
-                let message = format!("`{}` would be written twice", output.path.display());
-                return Err(Diagnostic::new(UNWRITABLE, message));
+                return Err(written_twice(&output.path));
             }
             written.extend(identity);
             places.insert(place);
             match target {
                 Target::Stream => {
                     let stream = Stream::open(&output.path);
-                    let stream = stream.map_err(|error| unwritable(&output.path, &error))?;
-                    streams.push((output, stream));
+                    streams.push((stream.map_err(|e| unwritable(&output.path, &e))?, output));
                 }
                 Target::File { path, old } => {
                     let Output { bytes, kind, .. } = &output;
@@ -149,7 +147,7 @@ impl Outputs {
             replaced.push(staged.replace().map_err(|error| unwritable(&name, &error))?);
         }
         scratches.values().for_each(Scratch::sync_folder);
-        for (output, stream) in streams {
+        for (stream, output) in streams {
             let written = stream.write(&output.bytes);
             written.map_err(|error| unwritable(&output.path, &error))?;
         }
@@ -177,6 +175,10 @@ fn scratch<'s>(
 fn would_overwrite(path: &Path) -> Diagnostic {
     let message = format!("`{}` is an input and would be overwritten", path.display());
     Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`")
+}
+
+fn written_twice(path: &Path) -> Diagnostic {
+    Diagnostic::new(UNWRITABLE, format!("`{}` would be written twice", path.display()))
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {

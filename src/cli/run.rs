@@ -138,15 +138,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
         write_expectation(args, &value, &origin, reporter);
         return reporter.finish();
     }
-    let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
-    let name = name.unwrap_or("value").to_owned();
-    let mut tree = Tree::new();
-    match tree.add(&value) {
-        Ok(object) => display(args, tree, object, &name, &origin, reporter),
-        Err(stop) => {
-            reporter.report(&Diagnostic::new(NOT_FOLLOWED, stop.to_string()), &origin.sources);
-        }
-    }
+    display(args, &value, &origin, reporter);
     reporter.finish()
 }
 
@@ -202,18 +194,26 @@ fn malformed(message: String) -> Diagnostic {
     Diagnostic::new(MALFORMED_VALUE, message)
 }
 
-fn display(
-    args: &Args,
-    tree: Tree,
-    object: ObjectId,
-    name: &str,
-    origin: &Origin,
-    reporter: &mut Reporter,
-) {
+fn display(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
+    let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
+    let name = name.unwrap_or("value");
+    let mut tree = Tree::new();
+    let object = match tree.add(value) {
+        Ok(object) => object,
+        Err(stop) => {
+            let problem = Diagnostic::new(NOT_FOLLOWED, stop.to_string());
+            return reporter.report(&problem, &origin.sources);
+        }
+    };
     let shown = Section::load(&origin.section, args.lldb).and_then(|section| {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
-        if let Some(problem) = follow(args, &section, &mut values, object, origin, reporter)? {
+        let (trace, problem) = follow(args, &section, &mut values, object, origin)?;
+        match args.json {
+            true => reporter.print_json("the trace", &trace),
+            false => reporter.print("the trace", &trace),
+        }
+        if let Some(problem) = problem {
             reporter.report(&problem, &origin.sources);
         }
         show(&mut values, object, name, &mut Budget::new(&limits))
@@ -233,31 +233,26 @@ fn display(
     }
 }
 
-/// Runs the value's own summary, traced if asked for; gives what is to be said about its end.
+/// Runs the value's own summary; returns the trace, if it is asked for, and a diagnostic if the summary does not end
+/// well.
 fn follow(
     args: &Args,
     section: &Section<'_>,
     values: &mut Formatted<'_, '_>,
     object: ObjectId,
     origin: &Origin,
-    reporter: &mut Reporter,
-) -> Result<Option<Diagnostic>, Stop> {
+) -> Result<(String, Option<Diagnostic>), Stop> {
     let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget)?;
-    let Some(record) = values.summary_of(section, object)? else { return Ok(None) };
+    let Some(record) = values.summary_of(section, object)? else { return Ok(Default::default()) };
     let place = |at: usize| origin.span(record.offset, at);
     let mut tracer = Tracer::new(args.json, &place, &origin.sources);
     let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
-    let outcome = values.run_summary(object, &mut budget, observer)?;
-    let trace = tracer.finish();
-    match args.json {
-        true => reporter.print_json("the trace", &trace),
-        false => reporter.print("the trace", &trace),
-    }
-    Ok(match outcome {
+    let problem = match values.run_summary(object, &mut budget, observer)? {
         None | Some(Outcome::Ok { .. }) => None,
         Some(Outcome::Stopped { stop, offset }) => Some(stopped(&stop, args.lldb, place(offset))),
-    })
+    };
+    Ok((tracer.finish(), problem))
 }
 
 fn stopped(stop: &Stop, lldb: Lldb, place: Option<Span>) -> Diagnostic {

@@ -24,13 +24,14 @@
 //! types that are given a text. `shop::Kind.open` is an enumerator of an `enum` of the file.
 
 mod placement;
+mod texts;
 mod write;
 mod written;
 
 pub use write::{Choices, string, write};
 pub use written::written;
 
-use super::scalar::{self, Number, ScalarKind, standard_typedef};
+use super::scalar::{self, ScalarKind, standard_typedef};
 use super::spec::{Spec, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
@@ -39,6 +40,7 @@ use crate::source::Span;
 use crate::syntax::ast::{Value, ValueKind};
 use crate::syntax::spelling;
 use std::collections::HashSet;
+use texts::{character, is_text_pointer, text_of_characters, written_text};
 
 /// The tree of a literal. A part that could not be read is an empty struct; it was reported.
 ///
@@ -254,15 +256,6 @@ impl LiteralReader {
     }
 }
 
-/// The text of an array whose elements are all written as characters.
-fn text_of_characters(items: &[Value]) -> Option<String> {
-    let character = |item: &Value| match item.kind {
-        ValueKind::Char(code) => char::from_u32(code),
-        _ => None,
-    };
-    if items.is_empty() { None } else { items.iter().map(character).collect() }
-}
-
 /// Whether a literal of a pointer type says what it points to: all but null, a text and an
 /// address.
 fn is_target(kind: &ValueKind, name: &str) -> bool {
@@ -280,68 +273,6 @@ fn likely(text: &str) -> &'static str {
         Some(number) => scalar::likely_integer(number.whole()),
         None => "double",
     }
-}
-
-fn character(code: u32, name: Option<&str>) -> Spec {
-    let kind = ScalarKind::of(name.unwrap_or("char"));
-    let of = Some(type_spec(name.unwrap_or("char")));
-    let number = Number::Signed(code.into());
-    match kind.text(number) {
-        Some(text) => Spec { of, value: Some(Some(text)), ..Spec::default() },
-        None => {
-            let shown = char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER);
-            Spec {
-                of,
-                value: Some(Some(format!("U+{code:04x}"))),
-                summary: Some(Some(format!("'{shown}'").into_bytes())),
-                unsigned: Some(Some(code.into())),
-                signed: Some(Some(code.into())),
-                size: Some(4),
-                ..Spec::default()
-            }
-        }
-    }
-}
-
-fn written_text(content: &str, name: Option<&str>) -> Spec {
-    let summary = Some(Some(in_quotes(content)));
-    let name = name.unwrap_or("const char *");
-    let of = Some(type_spec(name));
-    if is_text_pointer(name) {
-        return Spec { of, summary, unsigned: None, target: true, ..Spec::default() };
-    }
-    if let Some(element) = element_name(name) {
-        let bytes = content.bytes().chain([0]).enumerate();
-        let child = |(at, byte): (usize, u8)| {
-            let text = ScalarKind::Char { signed: true }.text(Number::Signed(byte.into()));
-            Spec {
-                of: Some(type_spec(element)),
-                value: Some(text),
-                ..Spec::named(format!("[{at}]"))
-            }
-        };
-        return Spec { of, summary, children: bytes.map(child).collect(), ..Spec::default() };
-    }
-    if name.starts_with('&') {
-        let pointer = Spec {
-            summary: summary.clone(),
-            target: true,
-            of: Some(type_spec("unsigned char *")),
-            ..Spec::named("data_ptr")
-        };
-        let length = Spec {
-            of: Some(type_spec("unsigned long")),
-            value: Some(Some(content.len().to_string())),
-            ..Spec::named("length")
-        };
-        return Spec { of, summary, children: vec![pointer, length], ..Spec::default() };
-    }
-    Spec { of, summary, ..Spec::default() }
-}
-
-fn is_text_pointer(name: &str) -> bool {
-    let target = pointee(name).map(|t| t.trim_start_matches("const ").trim_end());
-    target.is_some_and(|t| matches!(ScalarKind::of(t), ScalarKind::Char { .. }))
 }
 
 /// The pointee of the pointer or reference with that name.

@@ -1,29 +1,25 @@
 //! The state of a session, and the effect of each message on it.
 
+mod documents;
+
 use super::analysis::Analysis;
 use super::backlog::Backlog;
+use super::capabilities;
 use super::checker::Checker;
 use super::client::Client;
-use super::document::Document;
 use super::handlers::{self, Context, Route};
 use super::importers::Importers;
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::outbox::Outbox;
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
-use super::protocol::{
-    Diagnostic, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidCloseTextDocumentParams, DidOpenTextDocumentParams, DidSaveTextDocumentParams,
-    PublishDiagnosticsParams, Uri,
-};
+use super::protocol::{Diagnostic, PublishDiagnosticsParams, Uri};
 use super::tokens::TokenCache;
 use super::transport::Incoming;
 use super::worker::{self, Job};
 use super::workspace::Workspace;
-use super::{capabilities, uri};
-use crate::limits;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -61,9 +57,6 @@ struct DocumentState {
     /// The version whose compilation failed.
     failed: Option<u64>,
 }
-
-const TOO_LARGE: &str = "the open texts are too large";
-const TOO_MANY_CHANGES: &str = "too much was changed at once; close it and open it again";
 
 /// A session.
 pub(super) struct Server {
@@ -338,132 +331,6 @@ impl Server {
     fn ask(&mut self, method: &str, params: Value) {
         self.requests_sent += 1;
         self.outbox.ask(format!("fmtc-{}", self.requests_sent), method, params);
-    }
-
-    fn next_generation(&mut self) -> u64 {
-        self.generation += 1;
-        self.generation
-    }
-
-    fn opened(&mut self, params: DidOpenTextDocumentParams) {
-        let item = params.text_document;
-        let generation = self.next_generation();
-        if self.refuses(item.uri.as_ref(), item.text.len()) {
-            return self.give_up(item.uri, TOO_LARGE);
-        }
-        self.put(Document::new(item.uri.as_ref(), item.version, &item.text, generation));
-    }
-
-    fn changed(&mut self, params: DidChangeTextDocumentParams) {
-        let uri = params.text_document.text_document_identifier.uri;
-        let Some(document) = self.workspace.get(uri.as_ref()).cloned() else {
-            return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"));
-        };
-        let generation = self.next_generation();
-        let version = params.text_document.version;
-        let encoding = self.client.encoding;
-        let changed = document.changed(params.content_changes, version, generation, encoding);
-        match changed {
-            Some(changed) if !self.refuses(uri.as_ref(), changed.text.len()) => self.put(changed),
-            Some(_) => self.give_up(uri, TOO_LARGE),
-            None => self.give_up(uri, TOO_MANY_CHANGES),
-        }
-    }
-
-    /// Whether a document of this size exceeds the limits, alone or with the others.
-    fn refuses(&self, uri: &str, size: usize) -> bool {
-        let before = self.workspace.get(uri).map_or(0, |document| document.text.len());
-        size as u64 > limits::SOURCE_FILE
-            || size + self.workspace.size() - before > limits::OPEN_TEXTS
-    }
-
-    /// Closes a document that can no longer be tracked.
-    fn give_up(&mut self, uri: Uri, reason: &str) {
-        self.outbox.show_message(&format!("fmtc does not follow `{uri}`: {reason}"), false);
-        self.close(uri);
-    }
-
-    /// Stores a version of a document, and queues it and its importers.
-    fn put(&mut self, document: Document) {
-        let (uri, path) = (document.uri.clone(), document.path.clone());
-        let is_edited = self.workspace.get(&uri).is_some();
-        Arc::make_mut(&mut self.workspace).insert(document);
-        self.outdate(&uri);
-        let importers = path.map(|path| self.importers.of(&path)).unwrap_or_default();
-        self.check([uri.clone()].into_iter().chain(importers));
-        if is_edited {
-            self.prefer(&uri);
-        }
-    }
-
-    /// Rejects requests that wait for a document that has changed; those about the whole document
-    /// wait for the newest version.
-    fn outdate(&mut self, uri: &str) {
-        let reason = Failure::new(ErrorCode::ContentModified, "the text has changed since");
-        self.refuse_waiting(&reason, |about, job| {
-            let has_position = job.params.get("position").or(job.params.get("range")).is_some();
-            about == uri && has_position
-        });
-    }
-
-    /// Rejects the waiting requests that a predicate selects.
-    fn refuse_waiting(&mut self, reason: &Failure, selects: impl Fn(&str, &Job) -> bool) {
-        let (refused, waiting): (Vec<_>, _) =
-            std::mem::take(&mut self.waiting).into_iter().partition(|(uri, job)| selects(uri, job));
-        self.waiting = waiting;
-        for (_, job) in refused {
-            self.answer(job.id, Err(reason.clone()));
-        }
-    }
-
-    fn closed(&mut self, params: DidCloseTextDocumentParams) {
-        self.close(params.text_document.uri);
-    }
-
-    fn close(&mut self, uri: Uri) {
-        let Some(document) = Arc::make_mut(&mut self.workspace).remove(uri.as_ref()) else {
-            return;
-        };
-        let known = self.known.remove(uri.as_ref()).and_then(|known| known.analysis);
-        if let Some(analysis) = known {
-            self.importers.change(uri.as_ref(), &analysis.imports, &[]);
-        }
-        self.tokens.forget(uri.as_ref());
-        let reason = Failure::refused("the text was closed");
-        self.refuse_waiting(&reason, |about, _| about == uri.as_ref());
-        self.publish(uri, None, Vec::new());
-        if let Some(path) = &document.path {
-            self.check(self.importers.of(path));
-        }
-    }
-
-    /// Closes all documents: an edit may be lost, and a document that differs from the editor's
-    /// must not be used.
-    fn forget_documents(&mut self) {
-        let uris: Vec<Uri> = self.workspace.documents().map(|d| Uri::from(&*d.uri)).collect();
-        if uris.is_empty() {
-            return;
-        }
-        uris.into_iter().for_each(|uri| self.close(uri));
-        self.outbox.show_message(
-            "fmtc could not read a message of the editor, so its copies of the open files may be \
-             outdated: close the files and open them again",
-            false,
-        );
-    }
-
-    fn saved(&mut self, params: DidSaveTextDocumentParams) {
-        if let Some(path) = uri::to_path(params.text_document.uri.as_ref()) {
-            self.check(self.importers.of(&path));
-        }
-    }
-
-    fn files_changed(&mut self, params: DidChangeWatchedFilesParams) {
-        let paths = params.changes.iter().filter_map(|change| uri::to_path(change.uri.as_ref()));
-        // Of an open file the editor's text counts.
-        let paths = paths.filter(|path| self.workspace.find(path).is_none());
-        let importers: HashSet<String> = paths.flat_map(|path| self.importers.of(&path)).collect();
-        self.check(importers);
     }
 
     fn check(&mut self, uris: impl IntoIterator<Item = String>) {

@@ -6,6 +6,7 @@
 
 mod fold;
 mod node;
+mod operators;
 pub(crate) mod range;
 mod text;
 mod uses;
@@ -17,10 +18,8 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::hash_map;
 use std::hash::BuildHasher;
 
-pub use node::{
-    Align, Args, Arithmetic, Comparison, FlagName, Flags, Loop, LoopValue, Node, NumberFormat,
-    Padding, Piece,
-};
+pub use node::{Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, Padding, Piece};
+pub use operators::{Arithmetic, Comparison};
 pub(super) use text::PieceRef;
 pub(crate) use uses::Uses;
 

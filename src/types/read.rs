@@ -1,8 +1,8 @@
 //! Reading programs: finding the files, and the walk over all units, on as many threads as there
 //! are processors.
 
-use super::dwarf::{Image, Unit, UnitPlace, UnitReader, units, walk};
-use super::files::{self, DebugFile, Files};
+use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
+use super::files::{self, Files};
 use super::index::{Index, IndexedUnit};
 use super::{Cache, Damage, Types};
 use crate::object::read::{Budget, DebugSections, debug_sections};
@@ -49,13 +49,6 @@ struct Reading<'f> {
     units: Vec<IndexedUnit>,
 }
 
-/// A file with debug information.
-struct Found {
-    path: PathBuf,
-    file: DebugFile,
-    sections: DebugSections,
-}
-
 /// Damage of a whole file.
 fn of_file(path: &Path, what: impl Into<String>) -> Damage {
     Damage { file: path.display().to_string(), section: "", offset: 0, what: what.into() }
@@ -86,7 +79,7 @@ impl Reading<'_> {
     }
 
     /// The file with the debug information of a program: its own, or a separate one.
-    fn find(&self, path: &Path) -> Result<Found, Damage> {
+    fn find(&self, path: &Path) -> Result<ImageFile, Damage> {
         let inside = files::in_bundle(path).filter(|p| self.files.open(p).is_some());
         let path = inside.as_deref().unwrap_or(path);
         let Some(main) = self.open(path)? else {
@@ -106,17 +99,14 @@ impl Reading<'_> {
         Err(of_file(path, "has no debug information"))
     }
 
-    fn open(&self, path: &Path) -> Result<Option<Found>, Damage> {
+    fn open(&self, path: &Path) -> Result<Option<ImageFile>, Damage> {
         let Some(file) = self.files.open(path) else { return Ok(None) };
         let sections = debug_sections(&*file, &self.budget).map_err(|what| of_file(path, what))?;
-        Ok(sections.map(|sections| Found { path: path.to_owned(), file, sections }))
+        Ok(sections.map(|sections| ImageFile { path: path.to_owned(), file, sections }))
     }
 
-    fn image(&mut self, number: u32, split: bool, found: &mut Found) -> Result<(), Damage> {
-        let Found { path, file, sections } = found;
-        let name = path.display().to_string();
-        let image = Image::new(name, number, split, file.clone(), sections, &self.budget)?;
-        self.images.push(image);
+    fn image(&mut self, number: u32, split: bool, found: &mut ImageFile) -> Result<(), Damage> {
+        self.images.push(Image::new(found, number, split, &self.budget)?);
         Ok(())
     }
 

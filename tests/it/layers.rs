@@ -1,5 +1,7 @@
 //! The rules for who may use whom, and which crate is named where.
 
+mod sizes;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -306,67 +306,83 @@ const POSTFIX: &str = ". -> ?. :: INDEX CALL";
 const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
 const STRING: &str = "PLAIN_STRING STRING_OPEN LINES_OPEN";
 
+/// Expected terminals that have no words yet.
+struct Terminals<'t>(Vec<&'t str>);
+
+impl Terminals<'_> {
+    fn has(&self, terminal: &str) -> bool {
+        self.0.contains(&terminal)
+    }
+
+    /// Removes a group of terminals.
+    fn take(&mut self, group: &str) {
+        self.0.retain(|terminal| !group.split(' ').any(|other| other == *terminal));
+    }
+
+    /// Takes the groups that have words of their own, the most likely first.
+    fn groups(&mut self, context: &ErrorContext<'_>, operator: bool) -> Vec<&'static str> {
+        let mut out = Vec::new();
+        if self.has("guard") {
+            self.take(STATEMENT);
+            self.take(VALUE);
+            if !operator {
+                out.extend(["a statement", "a value"]);
+            }
+        } else if self.has("INT") {
+            self.take(VALUE);
+            out.push("a value");
+        }
+        let value = self.has("NUMBER") && (self.has("ANGLE_OPEN") || self.has("{"));
+        if self.has("ANGLE_OPEN") || self.has("LIFETIME") {
+            let is_key = !self.has("ANGLE_OPEN") && !value;
+            self.take(TYPE);
+            if value {
+                self.take(VALUE);
+                self.take("NUMBER { .");
+                out.push("a value");
+            } else if is_key {
+                self.take(STRING);
+                self.take("REGEX NUMBER CHAR true false ...");
+                out.push("a type");
+            }
+        }
+        if self.has("STRING_OPEN") {
+            out.push("a string");
+            self.take(STRING);
+        }
+        self.take("PLAIN_STRING");
+        if self.has("NAME") {
+            self.take("NAME as from by where _ NUMBER");
+            let dot = context.kind_before(1).is_some_and(TokenKind::is_dot);
+            out.push(if dot { "a member name" } else { "a name" });
+        }
+        out
+    }
+}
+
 /// The expected terminals in words, the most likely first.
 fn phrases(context: &ErrorContext<'_>, complete: bool) -> Vec<String> {
-    let mut left: Vec<&str> = context.expected.iter().map(String::as_str).collect();
-    let take = |left: &mut Vec<&str>, group: &str| {
-        left.retain(|terminal| !group.split(' ').any(|other| other == *terminal));
-    };
-    let has = |left: &[&str], terminal: &str| left.contains(&terminal);
-    take(&mut left, "BAD BAD_STATEMENT");
-    let item = has(&left, "summary");
+    let mut left = Terminals(context.expected.iter().map(String::as_str).collect());
+    left.take("BAD BAD_STATEMENT");
+    let item = left.has("summary");
     if item {
-        take(&mut left, ITEM);
+        left.take(ITEM);
     }
-    let mut out: Vec<&str> = Vec::new();
-    let operator = has(&left, "??");
+    let operator = left.has("??");
     if operator {
-        take(&mut left, OPERATOR);
+        left.take(OPERATOR);
     }
-    if has(&left, "guard") {
-        take(&mut left, STATEMENT);
-        take(&mut left, VALUE);
-        if !operator {
-            out.extend(["a statement", "a value"]);
-        }
-    } else if has(&left, "INT") {
-        take(&mut left, VALUE);
-        out.push("a value");
+    let groups = left.groups(context, operator);
+    if left.0.len() > 1 || !groups.is_empty() || complete {
+        left.take(POSTFIX);
+        left.take(";");
     }
-    let value = has(&left, "NUMBER") && (has(&left, "ANGLE_OPEN") || has(&left, "{"));
-    if has(&left, "ANGLE_OPEN") || has(&left, "LIFETIME") {
-        let is_key = !has(&left, "ANGLE_OPEN") && !value;
-        take(&mut left, TYPE);
-        if value {
-            take(&mut left, VALUE);
-            take(&mut left, "NUMBER { .");
-            out.push("a value");
-        } else if is_key {
-            take(&mut left, STRING);
-            take(&mut left, "REGEX NUMBER CHAR true false ...");
-            out.push("a type");
-        }
-    }
-    if has(&left, "STRING_OPEN") {
-        out.push("a string");
-        take(&mut left, STRING);
-    }
-    take(&mut left, "PLAIN_STRING");
-    if has(&left, "NAME") {
-        take(&mut left, "NAME as from by where _ NUMBER");
-        let dot = context.kind_before(1).is_some_and(TokenKind::is_dot);
-        out.push(if dot { "a member name" } else { "a name" });
-    }
-    if left.len() > 1 || !out.is_empty() || complete {
-        take(&mut left, POSTFIX);
-        take(&mut left, ";");
-    }
-    if has(&left, ",") && (has(&left, ")") || has(&left, "]")) {
-        take(&mut left, ":");
+    if left.has(",") && (left.has(")") || left.has("]")) {
+        left.take(":");
     }
     let closes = |terminal: &&str| matches!(*terminal, ")" | "]" | "}" | "ANGLE_CLOSE");
-    let (last, first): (Vec<&str>, Vec<&str>) = left.into_iter().partition(closes);
-    let mut out: Vec<String> = out.into_iter().map(str::to_owned).collect();
+    let (last, first): (Vec<&str>, Vec<&str>) = left.0.into_iter().partition(closes);
+    let mut out: Vec<String> = groups.into_iter().map(str::to_owned).collect();
     out.extend(first.into_iter().chain(last).filter_map(terminal));
     if complete {
         out.push("the next item".to_owned());

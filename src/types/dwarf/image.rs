@@ -4,6 +4,14 @@ use crate::object::read::{Budget, DebugSections, SectionBytes};
 use crate::types::damage::Damage;
 use crate::types::files::DebugFile;
 use gimli::RunTimeEndian;
+use std::path::PathBuf;
+
+/// A file that may have debug information.
+pub(crate) struct ImageFile {
+    pub(crate) path: PathBuf,
+    pub(crate) file: DebugFile,
+    pub(crate) sections: DebugSections,
+}
 
 /// A file with debug information.
 pub(crate) struct Image {
@@ -51,21 +59,20 @@ impl Image {
     /// # Errors
     /// If the file cannot be read.
     pub(crate) fn new(
-        name: String,
+        found: &mut ImageFile,
         binary: u32,
         split: bool,
-        file: DebugFile,
-        sections: &mut DebugSections,
         budget: &Budget,
     ) -> Result<Image, Damage> {
+        let ImageFile { path, file, sections } = found;
         let little = sections.little_endian;
         let mut image = Image {
-            name,
+            name: path.display().to_string(),
             binary,
             split,
             is_windows: sections.is_windows,
             endian: if little { RunTimeEndian::Little } else { RunTimeEndian::Big },
-            file,
+            file: file.clone(),
             info: SectionBytes::Owned(Vec::new()),
             types: SectionBytes::Owned(Vec::new()),
             abbrev: Vec::new(),

@@ -12,7 +12,7 @@ mod unit;
 mod walk;
 
 pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
-pub(super) use image::{Image, InfoSection};
+pub(super) use image::{Image, ImageFile, InfoSection};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
 pub(super) use walk::{Node, NodeKind, walk};
 

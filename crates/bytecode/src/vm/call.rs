@@ -6,7 +6,7 @@ use super::integer::Integer;
 use super::machine::Run;
 use super::messages;
 use super::outcome::{Abort, Limit, Stop};
-use super::show;
+use super::show::ValueTexts;
 use crate::bytecode::formatv::{self, Piece};
 use crate::isa::{Lldb, NamedSelector as Named, Opcode, RecordVersion, Selector, ValueType};
 use crate::source::Slice;
@@ -255,6 +255,8 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         let first =
             self.data.len().checked_sub(count).ok_or_else(messages::not_enough_arguments)?;
         let arguments = self.data.slice(first..);
+        let lldb = self.config.lldb;
+        let mut texts = ValueTexts { lldb, heap: self.heap, debuggee: self.debuggee };
         for piece in pieces {
             match piece {
                 Piece::Literal(range) => {
@@ -265,11 +267,10 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
                     let Some(value) = arguments.get(field.index as usize) else { continue };
                     let options = format.get(field.options.clone()).unwrap_or_default();
                     let start = out.len();
-                    let lldb = self.config.lldb;
                     if !self.heap.has_room(start.saturating_add(field.width)) {
                         return Err(Stop::Limit(Limit::Memory));
                     }
-                    show::argument(out, *value, options, lldb, self.heap, self.debuggee)?;
+                    texts.argument(out, *value, options)?;
                     field.pad(out, start);
                     if !self.heap.has_room(out.len()) {
                         return Err(Stop::Limit(Limit::Memory));

@@ -7,7 +7,7 @@ use super::heap::{Heap, Value};
 use super::integer::Integer;
 use super::messages;
 use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
-use super::show;
+use super::show::ValueTexts;
 use super::trace::{Event, Trace, View};
 use crate::bytecode::formatv::Piece;
 use crate::bytecode::instruction;
@@ -101,7 +101,9 @@ impl<D: Debuggee + ?Sized> Machine<'_, D> {
             return Outcome::Stopped { stop, offset };
         }
         let top = ran.stack.last().copied();
-        match show::result(top, self.config.lldb, self.heap, self.debuggee, self.budget) {
+        let mut texts =
+            ValueTexts { lldb: self.config.lldb, heap: self.heap, debuggee: self.debuggee };
+        match texts.result(top, self.budget) {
             Ok(text) => Outcome::Ok { text },
             Err(stop) => Outcome::Stopped { stop, offset: program.len() },
         }
@@ -207,9 +209,9 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
 
     fn view(&mut self) -> View {
         let lldb = self.config.lldb;
-        let data = self.data.iter();
+        let mut texts = ValueTexts { lldb, heap: self.heap, debuggee: self.debuggee };
         View {
-            data: data.map(|v| show::in_assembly(*v, lldb, self.heap, self.debuggee)).collect(),
+            data: self.data.iter().map(|value| texts.in_assembly(*value)).collect(),
             control: self.control.blocks().iter().map(|b| b.range()).collect(),
         }
     }

@@ -9,40 +9,118 @@ use crate::bytecode::formatv;
 use crate::isa::Lldb;
 use std::io::Write;
 
-/// The text that a summary shows for the value on top of the stack.
-///
-/// # Errors
-/// If the stack is empty, with LLDB's message; those of the debuggee.
-pub(super) fn result<D: Debuggee + ?Sized>(
-    top: Option<Value>,
-    lldb: Lldb,
-    heap: &Heap,
-    debuggee: &mut D,
-    budget: &mut Budget,
-) -> Result<Vec<u8>, Stop> {
-    let mut out = Vec::new();
-    match top.ok_or_else(messages::empty_stack)? {
-        Value::String(text) => {
-            let bytes = heap.bytes(text);
-            out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+/// Makes texts of a program's values.
+pub(super) struct ValueTexts<'v, D: Debuggee + ?Sized> {
+    pub(super) lldb: Lldb,
+    pub(super) heap: &'v Heap,
+    pub(super) debuggee: &'v mut D,
+}
+
+impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
+    /// The text that a summary shows for the value on top of the stack.
+    ///
+    /// # Errors
+    /// If the stack is empty, with LLDB's message; those of the self.debuggee.
+    pub(super) fn result(
+        &mut self,
+        top: Option<Value>,
+        budget: &mut Budget,
+    ) -> Result<Vec<u8>, Stop> {
+        let mut out = Vec::new();
+        match top.ok_or_else(messages::empty_stack)? {
+            Value::String(text) => {
+                let bytes = self.heap.bytes(text);
+                out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+            }
+            Value::Int(number) => decimal(&mut out, number),
+            Value::UInt(number) => decimal(&mut out, number),
+            Value::Integer(id) => {
+                if let Some(number) = self.heap.number(id) {
+                    arithmetic::charge(budget, number.width())?;
+                    decimal(&mut out, number);
+                }
+            }
+            Value::Object(ObjectId::NULL) => out.extend_from_slice(b"empty object"),
+            Value::Object(object) => {
+                self.debuggee.value(object, &mut out)?;
+            }
+            Value::Type(of) => type_in_full(&mut out, of, self.debuggee)?,
+            Value::Selector(selector) => {
+                out.extend_from_slice(selector.text_in(self.lldb).as_bytes())
+            }
+            Value::Dictionary(_) => {}
         }
-        Value::Int(number) => decimal(&mut out, number),
-        Value::UInt(number) => decimal(&mut out, number),
-        Value::Integer(id) => {
-            if let Some(number) = heap.number(id) {
-                arithmetic::charge(budget, number.width())?;
-                decimal(&mut out, number);
+        Ok(out)
+    }
+
+    /// Appends an argument of `@fmt` in the style of its options.
+    pub(super) fn argument(
+        &mut self,
+        out: &mut Vec<u8>,
+        value: Value,
+        options: &[u8],
+    ) -> Result<(), Stop> {
+        let start = out.len();
+        match value {
+            Value::String(text) => {
+                let bytes = self.heap.bytes(text);
+                out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+            }
+            Value::Int(_) | Value::UInt(_) => {
+                address(out, options);
+                return Ok(());
+            }
+            Value::Integer(id) => {
+                if let Some(number) = self.heap.number(id) {
+                    decimal(out, number);
+                }
+                return Ok(());
+            }
+            Value::Object(ObjectId::NULL) => out.extend_from_slice(b"null object"),
+            Value::Object(object) => {
+                self.debuggee.value(object, out)?;
+            }
+            Value::Type(TypeId::INVALID) => out.extend_from_slice(b"<invalid>"),
+            Value::Type(of) => {
+                out.extend_from_slice(self.debuggee.type_names(of)?.display.as_bytes())
+            }
+            Value::Selector(selector) => {
+                out.extend_from_slice(selector.text_in(self.lldb).as_bytes())
+            }
+            Value::Dictionary(_) => out.extend_from_slice(b"dict"),
+        }
+        if let Some(most) = formatv::max_length(options) {
+            out.truncate(start.saturating_add(usize::try_from(most).unwrap_or(usize::MAX)));
+        }
+        Ok(())
+    }
+
+    /// A value in assembly notation; an object as its type and value.
+    pub(super) fn in_assembly(&mut self, value: Value) -> String {
+        match value {
+            Value::String(text) => format!("{:?}", String::from_utf8_lossy(self.heap.bytes(text))),
+            Value::Int(number) => number.to_string(),
+            Value::UInt(number) => format!("{number}u"),
+            Value::Integer(id) => match self.heap.number(id) {
+                Some(number) if number.width() <= 1024 => format!("{number}i"),
+                Some(number) => format!("<Integer of {} bits>", number.width()),
+                None => String::new(),
+            },
+            Value::Object(ObjectId::NULL) => "null".to_string(),
+            Value::Object(object) => object_in_assembly(object, self.debuggee),
+            Value::Type(TypeId::INVALID) => "<invalid>".to_string(),
+            Value::Type(of) => match self.debuggee.type_names(of) {
+                Ok(names) => format!("'{}'", names.name),
+                Err(_) => "'?'".to_string(),
+            },
+            Value::Selector(selector) => selector.text_in(self.lldb),
+            Value::Dictionary(id) => {
+                let keys: Vec<_> =
+                    self.heap.entries(id).map(|(key, _)| String::from_utf8_lossy(key)).collect();
+                format!("dict({})", keys.join(", "))
             }
         }
-        Value::Object(ObjectId::NULL) => out.extend_from_slice(b"empty object"),
-        Value::Object(object) => {
-            debuggee.value(object, &mut out)?;
-        }
-        Value::Type(of) => type_in_full(&mut out, of, debuggee)?,
-        Value::Selector(selector) => out.extend_from_slice(selector.text_in(lldb).as_bytes()),
-        Value::Dictionary(_) => {}
     }
-    Ok(out)
 }
 
 fn decimal(out: &mut Vec<u8>, number: impl std::fmt::Display) {
@@ -68,46 +146,6 @@ fn type_in_full<D: Debuggee + ?Sized>(
     Ok(())
 }
 
-/// Appends an argument of `@fmt` in the style of its options.
-pub(super) fn argument<D: Debuggee + ?Sized>(
-    out: &mut Vec<u8>,
-    value: Value,
-    options: &[u8],
-    lldb: Lldb,
-    heap: &Heap,
-    debuggee: &mut D,
-) -> Result<(), Stop> {
-    let start = out.len();
-    match value {
-        Value::String(text) => {
-            let bytes = heap.bytes(text);
-            out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
-        }
-        Value::Int(_) | Value::UInt(_) => {
-            address(out, options);
-            return Ok(());
-        }
-        Value::Integer(id) => {
-            if let Some(number) = heap.number(id) {
-                decimal(out, number);
-            }
-            return Ok(());
-        }
-        Value::Object(ObjectId::NULL) => out.extend_from_slice(b"null object"),
-        Value::Object(object) => {
-            debuggee.value(object, out)?;
-        }
-        Value::Type(TypeId::INVALID) => out.extend_from_slice(b"<invalid>"),
-        Value::Type(of) => out.extend_from_slice(debuggee.type_names(of)?.display.as_bytes()),
-        Value::Selector(selector) => out.extend_from_slice(selector.text_in(lldb).as_bytes()),
-        Value::Dictionary(_) => out.extend_from_slice(b"dict"),
-    }
-    if let Some(most) = formatv::max_length(options) {
-        out.truncate(start.saturating_add(usize::try_from(most).unwrap_or(usize::MAX)));
-    }
-    Ok(())
-}
-
 /// Represents the address of LLDB's copy of an Int or UInt, which LLDB shows.
 const COPY_ADDRESS: u64 = 0x7fff_0000_0000;
 
@@ -115,38 +153,6 @@ fn address(out: &mut Vec<u8>, options: &[u8]) {
     match options {
         [b'x', ..] => decimal(out, format_args!("{COPY_ADDRESS:#018x}")),
         _ => decimal(out, format_args!("0x{COPY_ADDRESS:016X}")),
-    }
-}
-
-/// A value in assembly notation; an object as its type and value.
-pub(super) fn in_assembly<D: Debuggee + ?Sized>(
-    value: Value,
-    lldb: Lldb,
-    heap: &Heap,
-    debuggee: &mut D,
-) -> String {
-    match value {
-        Value::String(text) => format!("{:?}", String::from_utf8_lossy(heap.bytes(text))),
-        Value::Int(number) => number.to_string(),
-        Value::UInt(number) => format!("{number}u"),
-        Value::Integer(id) => match heap.number(id) {
-            Some(number) if number.width() <= 1024 => format!("{number}i"),
-            Some(number) => format!("<Integer of {} bits>", number.width()),
-            None => String::new(),
-        },
-        Value::Object(ObjectId::NULL) => "null".to_string(),
-        Value::Object(object) => object_in_assembly(object, debuggee),
-        Value::Type(TypeId::INVALID) => "<invalid>".to_string(),
-        Value::Type(of) => match debuggee.type_names(of) {
-            Ok(names) => format!("'{}'", names.name),
-            Err(_) => "'?'".to_string(),
-        },
-        Value::Selector(selector) => selector.text_in(lldb),
-        Value::Dictionary(id) => {
-            let keys: Vec<_> =
-                heap.entries(id).map(|(key, _)| String::from_utf8_lossy(key)).collect();
-            format!("dict({})", keys.join(", "))
-        }
     }
 }
 

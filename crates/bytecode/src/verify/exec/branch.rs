@@ -22,9 +22,20 @@ pub(super) struct Frame<'a> {
     pub(super) own_loop: Option<Box<Loop<'a>>>,
 }
 
-impl Frame<'_> {
+impl<'a> Frame<'a> {
     fn new(at: usize, end: usize, pending: Pending, forgotten: Tribool) -> Self {
         Frame { at, end, pending, forgotten, other: None, joined: None, own_loop: None }
+    }
+
+    /// Sets what runs if the condition does not hold: the other block, or what is behind the `if`.
+    fn goes_otherwise(&mut self, block: Option<Block>, mut state: State<'a>) {
+        match block {
+            Some(block) => {
+                state.enter();
+                self.other = Some((block, state));
+            }
+            None => self.joined = Some(state),
+        }
     }
 
     /// The offset of the `if`, which has one byte.
@@ -99,13 +110,7 @@ impl<'a> Machine<'a> {
         if passes || other.is_some() {
             let mut otherwise = state.clone();
             otherwise.assume(condition, false);
-            match other {
-                Some(other) => {
-                    otherwise.enter();
-                    frame.other = Some((other, otherwise));
-                }
-                None => frame.joined = Some(otherwise),
-            }
+            frame.goes_otherwise(other, otherwise);
         }
         state.assume(condition, is_then);
         state.enter();
