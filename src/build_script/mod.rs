@@ -177,7 +177,7 @@ impl Config {
     }
 
     /// Reads and compiles the files; there is no section if any diagnostic is an error.
-    fn run(&self, pdb: bool) -> Run {
+    fn run(&self, pdb: bool) -> BuildRun {
         let mut sources = SourceMap::new();
         let mut inputs = Inputs { disk: Disk::default(), roots: Vec::new(), folders: Vec::new() };
         let mut diagnostics = Vec::new();
@@ -203,7 +203,7 @@ impl Config {
             diagnostics.push(nothing());
         }
         let compiled = compiled.filter(|_| !has_errors(&diagnostics));
-        Run { sources, inputs, diagnostics, compiled }
+        BuildRun { sources, inputs, diagnostics, compiled }
     }
 
     /// Writes the output; gives what Cargo must know about it.
@@ -238,14 +238,14 @@ pub struct Expansion {
 }
 
 /// A compilation and what it came from.
-struct Run {
+struct BuildRun {
     sources: SourceMap,
     inputs: Inputs,
     diagnostics: Vec<Diagnostic>,
     compiled: Option<Compiled>,
 }
 
-impl Run {
+impl BuildRun {
     /// All reports in order, without colours, because Cargo does not report whether its output has
     /// colours.
     fn report(&self) -> String {

@@ -29,7 +29,7 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 /// Assembles formatter assembly to a section, or to the bytes of one program
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct AsmArgs {
     /// The file to assemble; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -66,7 +66,7 @@ enum Emit {
 }
 
 /// The file extension of the default output.
-fn extension(args: &Args) -> &'static str {
+fn extension(args: &AsmArgs) -> &'static str {
     match args.emit {
         Emit::Bin => "bin",
         Emit::Hex => "hex",
@@ -91,7 +91,7 @@ fn flags(text: &str) -> Result<Flags, String> {
     Ok(flags)
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &AsmArgs, reporter: &mut Reporter) -> ExitCode {
     let mut sources = SourceMap::new();
     let assembled = assemble(args, &mut sources, reporter);
     if let Some(assembled) = &assembled {
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Option<Assembled> {
+fn assemble(args: &AsmArgs, sources: &mut SourceMap, reporter: &mut Reporter) -> Option<Assembled> {
     let id = files::read_source(sources, &args.file, None, reporter)?;
     let text = sources.get(id)?.text().clone();
     let head = args.key.as_ref().map(|key| Head {
@@ -123,7 +123,7 @@ fn assemble(args: &Args, sources: &mut SourceMap, reporter: &mut Reporter) -> Op
     }
 }
 
-fn write(args: &Args, assembled: &Assembled) -> Result<(), Diagnostic> {
+fn write(args: &AsmArgs, assembled: &Assembled) -> Result<(), Diagnostic> {
     let path = files::output_path(args.output.as_deref(), &args.file, extension(args));
     let standard = files::is_standard(&path);
     if standard && args.output.is_none() && args.emit != Emit::Hex && stdout_is_terminal() {
@@ -145,7 +145,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.chunks(32).map(|line| asm::hex(line) + "\n").collect()
 }
 
-fn object(args: &Args, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> {
+fn object(args: &AsmArgs, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> {
     if assembled.shape == Shape::Program {
         return Err(Diagnostic::new(NO_KEY, "an object file holds records, not a program")
             .help("write `record \"Type\" { @summary: … }` around it, or give `--key Type`"));

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = "Example: fmtc check summaries.fmt --watch\n\n\
                         Exit status: 0 success, 1 errors were reported, 2 wrong usage.")]
-pub(super) struct Args {
+pub(super) struct CheckArgs {
     /// Files to check, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -19,10 +19,10 @@ pub(super) struct Args {
     #[arg(long)]
     watch: bool,
     #[command(flatten)]
-    options: super::input::Options,
+    options: super::input::CompilerOptions,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
     watch::run(args.watch, &args.files, reporter, |reporter| {
         let files = folders::expand(&args.files, reporter);
         let mut read = args.files.clone();

@@ -1,6 +1,6 @@
 //! `fmtc compile`: source files to a section.
 
-use super::input::{Inputs, Options};
+use super::input::{CompilerOptions, Inputs};
 use super::outputs::{Outputs, stdout_is_terminal};
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
@@ -36,7 +36,7 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 /// Compiles formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct CompileArgs {
     /// Files to compile; `-` is standard input. Packs alone need none
     #[arg(required_unless_present = "packs", value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -69,10 +69,10 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
     print_after: Option<After>,
     #[command(flatten)]
-    options: Options,
+    options: CompilerOptions,
 }
 
-impl Args {
+impl CompileArgs {
     fn compiler_options(&self) -> compile::Options {
         compile::Options { checked: self.checked, ..self.options.compile() }
     }
@@ -165,7 +165,7 @@ impl Emit {
     }
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
     if let Some(pass) = args.print_after {
         let options =
             compile::Options { print_after: Some(pass.pass()), ..args.compiler_options() };
@@ -200,7 +200,7 @@ struct Products {
 }
 
 impl Products {
-    fn write(mut self, args: &Args) -> Result<(), Diagnostic> {
+    fn write(mut self, args: &CompileArgs) -> Result<(), Diagnostic> {
         if let Some(file) = &args.depfile {
             self.outputs.add(file, self.rules);
         }
@@ -210,7 +210,7 @@ impl Products {
 
 /// Compiles files into one output.
 fn compile(
-    args: &Args,
+    args: &CompileArgs,
     target: &MaybeTarget,
     paths: &[PathBuf],
     products: &mut Products,
@@ -236,7 +236,7 @@ fn of_packs(packs: &[&Pack]) -> PathBuf {
 
 /// Adds the output of files that were compiled, and the rule that says what it depends on.
 fn add(
-    args: &Args,
+    args: &CompileArgs,
     target: &MaybeTarget,
     inputs: &Inputs,
     path: &Path,
@@ -263,7 +263,7 @@ fn add(
 }
 
 fn emit<'c>(
-    args: &Args,
+    args: &CompileArgs,
     target: &MaybeTarget,
     inputs: &Inputs,
     compiled: &'c Compiled,

@@ -15,13 +15,17 @@ Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 /// Prints a completion script for a shell
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum, value_name = "SHELL")]
     shell: Shell,
 }
 
-pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(
+    args: &CompletionsArgs,
+    mut command: clap::Command,
+    reporter: &mut Reporter,
+) -> ExitCode {
     reporter.print_bytes("the script", &script(args.shell, &mut command));
     reporter.exit_code()
 }

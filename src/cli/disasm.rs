@@ -25,7 +25,7 @@ Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 /// Writes a section, or one program, as formatter assembly
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct DisasmArgs {
     /// A section, any file that has one, or a .fasm file; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -39,7 +39,7 @@ pub(super) struct Args {
     options: Options,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DisasmArgs, reporter: &mut Reporter) -> ExitCode {
     let text = match args.file.extension() {
         Some(extension) if extension == "fasm" => assembled(args, reporter),
         _ => disassembled(args, reporter),
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-fn disassembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
+fn disassembled(args: &DisasmArgs, reporter: &mut Reporter) -> Option<String> {
     let found = sections::load(&args.file, &args.options, Alone::Anything, reporter)?;
     reporter.unwrap_or_report(found.check_listed(&args.file))?;
     if args.program {
@@ -73,7 +73,7 @@ fn disassembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
     Some(out)
 }
 
-fn program(args: &Args, code: &[u8]) -> String {
+fn program(args: &DisasmArgs, code: &[u8]) -> String {
     if args.annotate {
         listing::annotated_program(code, RecordVersion::V1, &|_| None)
     } else {
@@ -99,7 +99,7 @@ fn summary_strings(out: &mut String, section: &Section) {
 }
 
 /// Assembles a file and writes it again, with the lines it came from.
-fn assembled(args: &Args, reporter: &mut Reporter) -> Option<String> {
+fn assembled(args: &DisasmArgs, reporter: &mut Reporter) -> Option<String> {
     let mut sources = SourceMap::new();
     let id = files::read_source(&mut sources, &args.file, None, reporter)?;
     let file = sources.get(id)?;

@@ -23,7 +23,7 @@ Exit status: 0 success, 1 no section was found or errors were reported, 2 wrong 
 /// Lists every record of a file: key, flags, methods, assembly, and damage
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct DumpArgs {
     /// A section, an object file, image, archive, LLVM bitcode or a `.fmt` file; `-` is standard
     /// input
     #[arg(value_name = "FILE")]
@@ -38,7 +38,7 @@ pub(super) struct Args {
     options: Options,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
         return reporter.finish();
     };

@@ -10,13 +10,13 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = "Example: fmtc explain E0312\n\n\
                         Exit status: 0 success, 1 there is no such code, 2 wrong usage.")]
-pub(super) struct Args {
+pub(super) struct ExplainArgs {
     /// Codes such as E0312, in either case
     #[arg(value_name = "CODE")]
     codes: Vec<String>,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &ExplainArgs, reporter: &mut Reporter) -> ExitCode {
     let mut out = if args.codes.is_empty() { list() } else { String::new() };
     for id in &args.codes {
         match codes::find(id) {

@@ -20,7 +20,7 @@ use std::process::ExitCode;
                   Exit status: 0 success, 1 errors were reported or --check found a difference, \
                   2 wrong usage."
 )]
-pub(super) struct Args {
+pub(super) struct FormatArgs {
     /// Files to format, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -32,7 +32,7 @@ pub(super) struct Args {
     stdin_filename: Option<String>,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &FormatArgs, reporter: &mut Reporter) -> ExitCode {
     let mut differs = false;
     for path in folders::expand(&args.files, reporter) {
         differs |= file(&path, args, reporter);
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// Formats one file. Returns whether its layout was not canonical.
-fn file(path: &Path, args: &Args, reporter: &mut Reporter) -> bool {
+fn file(path: &Path, args: &FormatArgs, reporter: &mut Reporter) -> bool {
     let mut sources = SourceMap::new();
     let name = args.stdin_filename.as_deref();
     let id = files::read_source(&mut sources, path, name, reporter);

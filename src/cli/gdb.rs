@@ -26,7 +26,7 @@ Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 /// Brings formatters to gdb, which has no interpreter for them: it gets one in Python
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct GdbArgs {
     /// Load it in every session: add a line to gdb's init file
     #[arg(long)]
     install: bool,
@@ -41,13 +41,13 @@ pub(super) struct Args {
 /// The files that gdb loads for every user, whatever their names.
 const SYSTEM: &str = "/etc/gdb/gdbinit.d";
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &GdbArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.unwrap_or_report(write(args));
     reporter.exit_code()
 }
 
 /// Writes what was asked for and says so, or does neither.
-fn write(args: &Args) -> Result<(), Diagnostic> {
+fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let text = match (args.install, args.uninstall, args.system) {
         (true, _, true) => install_for_all(&mut outputs),

@@ -30,7 +30,7 @@ use std::process::ExitCode;
                   Exit status: 0 success, also where not everything is carried over, 1 a file cannot \
                   be read or written, 2 wrong usage."
 )]
-pub(super) struct Args {
+pub(super) struct ImportArgs {
     /// Files to read
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -81,7 +81,7 @@ struct Read {
     imported: Imported,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     let paths: Vec<PathBuf> = args.against.iter().flat_map(|paths| paths.0.clone()).collect();
     let types = if paths.is_empty() { None } else { binaries::read(&paths, reporter) };
     if types.is_none() && !paths.is_empty() {
@@ -113,7 +113,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 /// Reads and translates one file; reports what keeps it from being read.
 fn file(
     path: &Path,
-    args: &Args,
+    args: &ImportArgs,
     types: Option<&Types>,
     sources: &mut SourceMap,
     reporter: &mut Reporter,
@@ -191,7 +191,7 @@ fn summaries(
 }
 
 /// Writes one file for all, or one beside each.
-fn write_all(args: &Args, read: &[Read], reporter: &mut Reporter) {
+fn write_all(args: &ImportArgs, read: &[Read], reporter: &mut Reporter) {
     let outputs: Vec<(PathBuf, String)> = match &args.output {
         Some(output) => {
             let texts = read.iter().map(|file| file.imported.text.as_str());

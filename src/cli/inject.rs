@@ -30,7 +30,7 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 /// Adds formatters to a linked ELF program, library or object, replacing those it has
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct InjectArgs {
     /// The formatters: source (`.fmt`), a section, or any file that has one
     #[arg(value_name = "FORMATTERS")]
     formatters: PathBuf,
@@ -50,7 +50,7 @@ pub(super) struct Args {
     options: sections::Options,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
     let mut read = vec![args.formatters.clone()];
     let sections = formatters(args, &mut read, reporter);
     // Of an archive of which a part cannot be read nothing is put in.
@@ -65,12 +65,12 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 /// The sections to put in: of a kind those of all members of an archive together. Adds the files
 /// that were read for it.
 fn formatters(
-    args: &Args,
+    args: &InjectArgs,
     read: &mut Vec<PathBuf>,
     reporter: &mut Reporter,
 ) -> Option<Vec<(Kind, Vec<u8>)>> {
     if args.formatters.extension().is_some_and(|extension| extension == "fmt") {
-        let options = input::Options::unchecked(args.lldb);
+        let options = input::CompilerOptions::unchecked(args.lldb);
         let files = std::slice::from_ref(&args.formatters);
         let inputs = Inputs::compile(files, &options, reporter);
         read.extend(inputs.read);
@@ -89,7 +89,7 @@ fn formatters(
 }
 
 fn inject_all(
-    args: &Args,
+    args: &InjectArgs,
     sections: &[(Kind, Vec<u8>)],
     read: &[PathBuf],
 ) -> Result<(), Diagnostic> {

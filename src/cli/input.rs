@@ -16,7 +16,7 @@ use std::path::PathBuf;
 
 /// The options of the compiler.
 #[derive(clap::Args, Default)]
-pub(super) struct Options {
+pub(super) struct CompilerOptions {
     /// The LLDB releases to compile for: 22, 22...24
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) lldb: LldbRange,
@@ -48,11 +48,11 @@ pub(super) struct Options {
     pub(super) types: OnceCell<Option<Types>>,
 }
 
-impl Options {
+impl CompilerOptions {
     /// Options of a subcommand that uses formatters without checking them against
     /// types, regardless of `FMTC_AGAINST`.
-    pub(super) fn unchecked(lldb: LldbRange) -> Options {
-        Options { lldb, types: OnceCell::from(None), ..Options::default() }
+    pub(super) fn unchecked(lldb: LldbRange) -> CompilerOptions {
+        CompilerOptions { lldb, types: OnceCell::from(None), ..CompilerOptions::default() }
     }
 
     /// The types of the programs to check against. Reports problems with the programs once.
@@ -113,7 +113,7 @@ struct Files {
     complete: bool,
 }
 
-fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files {
+fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -> Files {
     let loader = options.import_root.as_deref().map_or(Ok(Disk::default()), Disk::confined);
     let loader = reporter.unwrap_or_report(loader);
     let mut files = Files {
@@ -142,7 +142,11 @@ fn read(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Files 
 
 impl Inputs {
     /// Reads and compiles files into one section, and reports all diagnostics.
-    pub(super) fn compile(paths: &[PathBuf], options: &Options, reporter: &mut Reporter) -> Inputs {
+    pub(super) fn compile(
+        paths: &[PathBuf],
+        options: &CompilerOptions,
+        reporter: &mut Reporter,
+    ) -> Inputs {
         Inputs::compile_as(options.compile(), paths, options, reporter)
     }
 
@@ -150,7 +154,7 @@ impl Inputs {
     pub(super) fn compile_as(
         compile: compile::Options,
         paths: &[PathBuf],
-        options: &Options,
+        options: &CompilerOptions,
         reporter: &mut Reporter,
     ) -> Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);

@@ -33,13 +33,13 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 /// `share/fish` and `share/cmake`; the names of all files are printed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct InstallArgs {
     /// The folder to write to; without it the one that holds the `bin` of this command
     #[arg(long, value_name = "DIR")]
     prefix: Option<PathBuf>,
 }
 
-pub(super) fn run(args: &Args, command: clap::Command, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &InstallArgs, command: clap::Command, reporter: &mut Reporter) -> ExitCode {
     let prefix = args.prefix.clone().map_or_else(prefix_of_this_command, Ok);
     let Some(prefix) = reporter.unwrap_or_report(prefix) else { return reporter.exit_code() };
     reporter.unwrap_or_report(write(&prefix, contents(command)));

@@ -26,7 +26,7 @@ Exit status: 0 success, 1 a TYPE is not valid, 2 wrong usage.";
 /// arguments.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct KeyArgs {
     /// Types as written in Rust, those of crates with their full path
     #[arg(required = true, value_name = "TYPE")]
     types: Vec<String>,
@@ -35,7 +35,7 @@ pub(super) struct Args {
     binaries: Option<Paths>,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &KeyArgs, reporter: &mut Reporter) -> ExitCode {
     let mut out = String::new();
     if let Some(paths) = &args.binaries {
         let Some(types) = binaries::read(&paths.0, reporter) else { return reporter.exit_code() };

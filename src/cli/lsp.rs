@@ -8,12 +8,12 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(after_help = "Example: fmtc lsp, started by an editor\n\n\
                         Exit status: 0 after `shutdown` and `exit`, else 1, 2 wrong usage.")]
-pub(super) struct Args {
+pub(super) struct LspArgs {
     /// Accepted because editors pass it; there is no other way
     #[arg(long, hide = true)]
     stdio: bool,
 }
 
-pub(super) fn run(_: &Args) -> ExitCode {
+pub(super) fn run(_: &LspArgs) -> ExitCode {
     lsp::serve(BufReader::new(stdin()), stdout())
 }

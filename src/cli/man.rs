@@ -17,13 +17,13 @@ Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 /// Prints a page of the manual in roff
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct ManArgs {
     /// The subcommand whose page is wanted; without it, that of the command as a whole
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
 }
 
-pub(super) fn run(args: &Args, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &ManArgs, mut command: clap::Command, reporter: &mut Reporter) -> ExitCode {
     // Subcommands get their full names.
     command.build();
     let page = match &args.command {

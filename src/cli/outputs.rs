@@ -42,11 +42,11 @@ pub(super) struct Outputs {
 struct Output {
     path: PathBuf,
     bytes: Vec<u8>,
-    kind: Kind,
+    kind: OutputKind,
 }
 
 /// The relation of an output to an existing file.
-enum Kind {
+enum OutputKind {
     /// Replaces a file of that name.
     New,
     /// Replaces a file of that name, with the permissions of another file.
@@ -76,18 +76,19 @@ impl Outputs {
 
     /// Adds an output; `-` is standard output.
     pub(super) fn add(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.outputs.push(Output { path: path.to_owned(), bytes, kind: Kind::New });
+        self.outputs.push(Output { path: path.to_owned(), bytes, kind: OutputKind::New });
     }
 
     /// Adds an output with the permissions of another file.
     pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
-        let kind = if is_standard(model) { Kind::New } else { Kind::Like(model.to_owned()) };
+        let kind =
+            if is_standard(model) { OutputKind::New } else { OutputKind::Like(model.to_owned()) };
         self.outputs.push(Output { path: path.to_owned(), bytes, kind });
     }
 
     /// Adds a new text for an input file.
     pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.outputs.push(Output { path: path.to_owned(), bytes, kind: Kind::Rewritten });
+        self.outputs.push(Output { path: path.to_owned(), bytes, kind: OutputKind::Rewritten });
     }
 
     /// Appends to the message for standard output.
@@ -111,7 +112,7 @@ impl Outputs {
                 new_folders.make(folder).map_err(|error| unmakeable(folder, &error))?;
             }
             let target = Target::of(&output.path).map_err(|e| unwritable(&output.path, &e))?;
-            let is_rewritten = matches!(output.kind, Kind::Rewritten);
+            let is_rewritten = matches!(output.kind, OutputKind::Rewritten);
             let identity = FileIdentity::of(match is_standard(&output.path) {
                 true => Path::new("/dev/stdout"),
                 false => &output.path,

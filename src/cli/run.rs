@@ -40,7 +40,7 @@ Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 /// Shows a value as `frame variable` would, without a debugger
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct RunArgs {
     #[command(flatten)]
     formatters: Formatters,
     #[command(flatten)]
@@ -131,7 +131,7 @@ impl Origin {
     }
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(value) = read_value(&args.value, reporter) else { return reporter.finish() };
     let Some(origin) = origin(args, reporter) else { return reporter.finish() };
     if args.as_expect {
@@ -142,7 +142,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-fn write_expectation(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
+fn write_expectation(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
     match expectation::item(value, &origin.section, args.lldb, args.shown.as_deref()) {
         Ok(item) => reporter.print("the test", &item),
         Err(reason) => {
@@ -152,9 +152,12 @@ fn write_expectation(args: &Args, value: &Spec, origin: &Origin, reporter: &mut 
     }
 }
 
-fn origin(args: &Args, reporter: &mut Reporter) -> Option<Origin> {
+fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
     if let Some(file) = &args.formatters.file {
-        let options = input::Options { lines: true, ..input::Options::unchecked(args.compile_for) };
+        let options = input::CompilerOptions {
+            lines: true,
+            ..input::CompilerOptions::unchecked(args.compile_for)
+        };
         let compile = compile::Options { checked: args.checked, ..options.compile() };
         let files = std::slice::from_ref(file);
         let inputs = Inputs::compile_as(compile, files, &options, reporter);
@@ -194,7 +197,7 @@ fn malformed(message: String) -> Diagnostic {
     Diagnostic::new(MALFORMED_VALUE, message)
 }
 
-fn display(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
+fn display(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
     let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
     let name = name.unwrap_or("value");
     let mut tree = Tree::new();
@@ -236,7 +239,7 @@ fn display(args: &Args, value: &Spec, origin: &Origin, reporter: &mut Reporter) 
 /// Runs the value's own summary; returns the trace, if it is asked for, and a diagnostic if the summary does not end
 /// well.
 fn follow(
-    args: &Args,
+    args: &RunArgs,
     section: &Section<'_>,
     values: &mut Formatted<'_, '_>,
     object: ObjectId,

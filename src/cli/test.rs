@@ -3,7 +3,7 @@
 mod random;
 
 use super::folders;
-use super::input::{Inputs, Options};
+use super::input::{CompilerOptions, Inputs};
 use super::report::Reporter;
 use super::watch;
 use crate::diag::Diagnostic;
@@ -30,7 +30,7 @@ Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.";
 /// Runs the `expect` items of files in the built-in VM, for every LLDB in range
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct TestArgs {
     /// Files to test, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -50,7 +50,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NUMBER", requires = "random")]
     seed: Option<u64>,
     #[command(flatten)]
-    options: Options,
+    options: CompilerOptions,
 }
 
 /// The number of passed expectations.
@@ -90,15 +90,15 @@ impl Count {
     }
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &TestArgs, reporter: &mut Reporter) -> ExitCode {
     watch::run(args.watch, &args.files, reporter, |reporter| run_once(args, reporter))
 }
 
 /// Runs the items. Returns the files that were read.
-fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
+fn run_once(args: &TestArgs, reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut count = Count::default();
     let mut out = String::new();
-    let mut random = random::Run::new(args);
+    let mut random = random::RandomRun::new(args);
     let mut read = args.files.clone();
     'files: for file in folders::expand(&args.files, reporter) {
         read.push(file.clone());
@@ -140,7 +140,7 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
             random.run(compiled, args, &inputs.sources, reporter);
         }
     }
-    let random = random.map(random::Run::finish).unwrap_or_default();
+    let random = random.map(random::RandomRun::finish).unwrap_or_default();
     match args.json {
         true => reporter.print_json("the results", &(out + &random)),
         false => reporter.print("the count", count.text() + &random),
@@ -149,7 +149,7 @@ fn run_once(args: &Args, reporter: &mut Reporter) -> Vec<PathBuf> {
 }
 
 /// Whether the item contains the text of `--filter`.
-fn is_wanted(args: &Args, expectation: &Expectation, sources: &SourceMap) -> bool {
+fn is_wanted(args: &TestArgs, expectation: &Expectation, sources: &SourceMap) -> bool {
     let Some(filter) = &args.filter else { return true };
     let file = sources.get(expectation.span.source);
     let item = file.and_then(|file| file.text().get(expectation.span.range()));

@@ -35,7 +35,7 @@ Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2
 /// Reports what every program of a file may do in each LLDB: safe, error, hazard or refused
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct VerifyArgs {
     /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard
     /// input
     #[arg(value_name = "FILE", required = true)]
@@ -50,7 +50,7 @@ pub(super) struct Args {
     options: Options,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) -> ExitCode {
     let mut found = Vec::new();
     for path in &args.files {
         if let Some(sections) = sections::load(path, &args.options, Alone::Records, reporter) {

@@ -16,13 +16,13 @@ const MAX_IDLE_RUNS: u64 = 8;
 /// The compiled items of earlier compilations of one text with the same options.
 #[derive(Default)]
 pub struct Cache {
-    entries: Mutex<HashMap<u64, Entry>>,
+    entries: Mutex<HashMap<u64, CachedItem>>,
     hasher: RandomState,
     /// The number of compilations of the text.
     runs: u64,
 }
 
-struct Entry {
+struct CachedItem {
     /// The position of the item when it was compiled.
     place: Span,
     compiled: CompiledItem,
@@ -52,12 +52,12 @@ impl Cache {
             return moved(&entry.compiled, entry.place, place);
         }
         let compiled = item.compile(options, sources);
-        let entry = Entry { place, compiled: compiled.clone(), run: self.runs };
+        let entry = CachedItem { place, compiled: compiled.clone(), run: self.runs };
         self.entries().insert(key, entry);
         compiled
     }
 
-    fn entries(&self) -> MutexGuard<'_, HashMap<u64, Entry>> {
+    fn entries(&self) -> MutexGuard<'_, HashMap<u64, CachedItem>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

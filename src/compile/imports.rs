@@ -51,7 +51,7 @@ pub fn normal_path(path: &Path) -> PathBuf {
 
 /// The state of loading a file.
 #[derive(Clone, Copy, PartialEq)]
-enum State {
+enum LoadState {
     /// Its imports are being read.
     Open,
     Done,
@@ -127,7 +127,7 @@ fn load_within(
     roots: &[SourceId],
     loader: Option<&mut (dyn Loader + '_)>,
 ) -> Loaded {
-    let mut walk = Walk {
+    let mut walk = ImportWalk {
         loader,
         states: HashMap::new(),
         packs: Vec::new(),
@@ -146,9 +146,9 @@ fn load_within(
     walk.loaded
 }
 
-struct Walk<'l, 'd> {
+struct ImportWalk<'l, 'd> {
     loader: Option<&'l mut (dyn Loader + 'd)>,
-    states: HashMap<SourceId, State>,
+    states: HashMap<SourceId, LoadState>,
     /// The packs that every file imports without naming them.
     packs: Vec<SourceId>,
     loaded: Loaded,
@@ -180,7 +180,7 @@ fn item_count(item: &ast::Item) -> usize {
     }
 }
 
-impl Walk<'_, '_> {
+impl ImportWalk<'_, '_> {
     /// Parses a file and what it imports.
     fn file(
         &mut self,
@@ -208,7 +208,7 @@ impl Walk<'_, '_> {
         }
         self.limit_size(id, &mut parsed);
         self.loaded.diagnostics.append(&mut parsed.diagnostics);
-        self.states.insert(id, State::Open);
+        self.states.insert(id, LoadState::Open);
         for item in &parsed.file.items {
             if let ItemKind::Import(import) = &item.kind {
                 parsed.file.imports.extend(self.import(sources, id, import, depth));
@@ -217,7 +217,7 @@ impl Walk<'_, '_> {
         if Pack::of(sources, id).is_none() {
             parsed.file.imports.extend(&self.packs);
         }
-        self.states.insert(id, State::Done);
+        self.states.insert(id, LoadState::Done);
         self.loaded.files.push(parsed.file);
     }
 
@@ -252,7 +252,7 @@ impl Walk<'_, '_> {
                 self.failed(import, &reason);
                 None
             }
-            Ok(id) if self.states.get(&id) == Some(&State::Open) => {
+            Ok(id) if self.states.get(&id) == Some(&LoadState::Open) => {
                 let cycle = Diagnostic::new(
                     meaning::IMPORT_CYCLE,
                     format!("`{path}` is imported by itself"),

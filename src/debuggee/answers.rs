@@ -1,6 +1,6 @@
 //! The answers of a value tree.
 
-use super::{Node, Tree, UNKNOWN_TYPE, View};
+use super::{Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
@@ -40,7 +40,7 @@ impl Tree {
     /// Anonymous members of a base are not searched.
     fn add_inherited(
         &self,
-        node: &Node,
+        node: &ValueNode,
         name: &str,
         found: &mut Vec<ObjectId>,
         budget: &mut Budget,
@@ -59,13 +59,16 @@ impl Tree {
         Ok(())
     }
 
-    fn own_member(&self, node: &Node, name: &str) -> Option<ObjectId> {
-        let is_it = |inner: &Node| !inner.base && *inner.name == *name;
+    fn own_member(&self, node: &ValueNode, name: &str) -> Option<ObjectId> {
+        let is_it = |inner: &ValueNode| !inner.base && *inner.name == *name;
         self.parts_of(node).find(|(_, inner)| is_it(inner)).map(|(child, _)| child)
     }
 
     /// The children that LLDB makes; of a reference to an empty struct it makes none.
-    pub(super) fn parts_of(&self, node: &Node) -> impl Iterator<Item = (ObjectId, &Node)> {
+    pub(super) fn parts_of(
+        &self,
+        node: &ValueNode,
+    ) -> impl Iterator<Item = (ObjectId, &ValueNode)> {
         node.children.iter().filter_map(|child| Some((*child, self.node(*child).ok()?)))
     }
 }
@@ -85,8 +88,8 @@ fn is_member_name(name: &[u8]) -> bool {
     !matches!(name.first(), None | Some(b'[' | b'*' | b'&'))
 }
 
-impl Node {
-    fn number<T>(&self, read: impl FnOnce(&Node) -> Option<T>) -> Result<Option<T>, Stop> {
+impl ValueNode {
+    fn number<T>(&self, read: impl FnOnce(&ValueNode) -> Option<T>) -> Result<Option<T>, Stop> {
         match self.number_unknown {
             true => Err(Stop::Unknown("the number of an enumerator that is given by name")),
             false => Ok(read(self)),
@@ -99,11 +102,11 @@ impl Node {
     }
 
     fn is_synthetic(&self) -> bool {
-        matches!(self.view, View::Synthetic(_))
+        matches!(self.view, ValueView::Synthetic(_))
     }
 
     /// The children that it shows, as far as they are known.
-    fn known(&self) -> Result<&Node, Stop> {
+    fn known(&self) -> Result<&ValueNode, Stop> {
         if self.is_opaque && self.is_synthetic() { Err(OPAQUE) } else { Ok(self) }
     }
 }
@@ -194,8 +197,8 @@ impl Debuggee for Tree {
 
     fn raw(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {
         Ok(match self.node(object)?.view {
-            View::Raw(_) => object,
-            View::Synthetic(raw) => raw,
+            ValueView::Raw(_) => object,
+            ValueView::Synthetic(raw) => raw,
         })
     }
 

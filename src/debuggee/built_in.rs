@@ -1,8 +1,8 @@
 //! Queries of LLDB's printer that programs do not make.
 
 use super::scalar::{self, ScalarKind};
-use super::types::{self, Shape};
-use super::{Tree, View};
+use super::types::{self, TypeShape};
+use super::{Tree, ValueView};
 use crate::vm::{ObjectId, Stop};
 
 /// The layout that a built-in summary asks for.
@@ -25,7 +25,7 @@ impl Tree {
         let Ok(node) = self.node(id) else { return false };
         let shape = self.types.shape(node.of);
         let of_values = self.types.kind(node.of) == ScalarKind::Other && node.value.is_none();
-        of_values && !matches!(shape, Shape::Void | Shape::Function)
+        of_values && !matches!(shape, TypeShape::Void | TypeShape::Function)
     }
 
     /// The text that LLDB shows for an unreadable value.
@@ -63,8 +63,8 @@ impl Tree {
             return Ok(None);
         }
         let raw = match node.view {
-            View::Raw(_) => id,
-            View::Synthetic(raw) => raw,
+            ValueView::Raw(_) => id,
+            ValueView::Synthetic(raw) => raw,
         };
         Ok(Some(BuiltIn {
             hides_children: self.built_in_view(raw)?.is_null() || types::is_vector_name(canonical),

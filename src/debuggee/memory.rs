@@ -4,8 +4,8 @@
 mod known;
 
 use super::scalar::ScalarKind;
-use super::types::{Shape, is_struct_name};
-use super::{Node, Tree, UNKNOWN_TYPE, View};
+use super::types::{TypeShape, is_struct_name};
+use super::{Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{Limit, ObjectId, Stop, TypeId};
 pub(super) use known::KnownMemory;
 use known::known_bytes;
@@ -24,15 +24,15 @@ impl Tree {
     /// The same bytes as another type; of a value with synthetic children those of the raw one.
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
         let raw = match self.node(object)?.view {
-            View::Raw(_) => object,
-            View::Synthetic(raw) => raw,
+            ValueView::Raw(_) => object,
+            ValueView::Synthetic(raw) => raw,
         };
         let node = self.node(raw)?.clone();
         if node.of == to {
             return self.copied(object, node);
         }
         if to.is_invalid() {
-            return self.push(Node { of: to, ..node.without_value() });
+            return self.push(ValueNode { of: to, ..node.without_value() });
         }
         let (from_size, to_size) = (self.types.size(node.of), self.types.size(to));
         if !node.was_read && from_size < to_size {
@@ -49,7 +49,7 @@ impl Tree {
     }
 
     /// A copy of a value, which LLDB reads anew from its place: a bit-field without its bounds.
-    pub(super) fn copied(&mut self, of: ObjectId, mut node: Node) -> Result<ObjectId, Stop> {
+    pub(super) fn copied(&mut self, of: ObjectId, mut node: ValueNode) -> Result<ObjectId, Stop> {
         if node.copy_of.is_null() {
             node.copy_of = of;
         }
@@ -65,7 +65,7 @@ impl Tree {
     }
 
     /// Whether a value is behind a pointer through which nothing can be read.
-    fn is_nowhere(&self, node: &Node) -> bool {
+    fn is_nowhere(&self, node: &ValueNode) -> bool {
         let mut whole = node;
         while let Ok(parent) = self.node(whole.parent) {
             whole = parent;
@@ -78,18 +78,18 @@ impl Tree {
     }
 
     /// Whether a part of a value cannot be read; then nothing beside it can.
-    fn leads_nowhere(&self, node: &Node) -> bool {
-        let is_struct = |part: &Node| part.value.is_none() && !part.unreadable;
+    fn leads_nowhere(&self, node: &ValueNode) -> bool {
+        let is_struct = |part: &ValueNode| part.value.is_none() && !part.unreadable;
         let mut parts = self.parts_of(node).map(|(_, part)| part);
         parts.any(|part| part.unreadable || is_struct(part) && self.leads_nowhere(part))
     }
 
     /// A number as another kind of number, from its own bytes.
-    fn reinterpret(&mut self, node: &Node, to: TypeId) -> Result<ObjectId, Stop> {
+    fn reinterpret(&mut self, node: &ValueNode, to: TypeId) -> Result<ObjectId, Stop> {
         let (from, size) = (self.types.kind(node.of), self.types.size(to).ok_or(UNKNOWN)?);
         let bytes = known_bytes(node, from, self.types.size(node.of)).ok_or(UNKNOWN)?;
         let bytes = usize::try_from(size).ok().and_then(|n| bytes.get(..n)).ok_or(UNKNOWN)?;
-        let mut made = Node { of: to, ..node.without_value() };
+        let mut made = ValueNode { of: to, ..node.without_value() };
         self.fill(&mut made, bytes)?;
         self.push(made)
     }
@@ -106,7 +106,7 @@ impl Tree {
         if let Some(made) = self.memory.made.get(&key) {
             return Ok(*made);
         }
-        if self.types.shape(of) == Shape::Void {
+        if self.types.shape(of) == TypeShape::Void {
             return Ok(ObjectId::NULL);
         }
         let node = self.node(object)?;
@@ -149,7 +149,7 @@ impl Tree {
     }
 
     /// Whether the child of a pointer, or of a pointer to one, is its pointee rather than a member.
-    fn points_to_scalar(&self, pointer: &Node) -> bool {
+    fn points_to_scalar(&self, pointer: &ValueNode) -> bool {
         let mut children = self.parts_of(pointer);
         let (Some((child, target)), None) = (children.next(), children.next()) else {
             return false;
@@ -184,14 +184,14 @@ impl Tree {
         } else {
             let name = self.types.names(of).map_or("void", |names| names.canonical);
             let (names, of): (Vec<String>, TypeId) = match self.types.shape(of) {
-                Shape::Void | Shape::Function => (Vec::new(), of),
-                Shape::Array { element, count } => {
+                TypeShape::Void | TypeShape::Function => (Vec::new(), of),
+                TypeShape::Array { element, count } => {
                     ((0..count).map(|at| format!("[{at}]")).collect(), element)
                 }
-                Shape::Plain if is_struct_name(name) => {
+                TypeShape::Plain if is_struct_name(name) => {
                     return Err(Stop::Unknown("the members behind a null pointer"));
                 }
-                Shape::Plain => (vec![format!("*{}", node.name)], of),
+                TypeShape::Plain => (vec![format!("*{}", node.name)], of),
             };
             let add = |name: String| self.push(unreadable(name, of, pointer));
             names.into_iter().map(add).collect::<Result<_, _>>()?
@@ -247,7 +247,7 @@ impl Tree {
         for child in self.node(template)?.children.clone() {
             let Ok(known) = self.node(child).cloned() else { continue };
             let is_scalar = known.children.is_empty() || self.is_pointer(child);
-            let node = Node {
+            let node = ValueNode {
                 base: known.base,
                 // Behind a bad pointer LLDB takes a struct to be readable, as it has no value.
                 unreadable: is_null || is_scalar,
@@ -296,13 +296,13 @@ impl Tree {
     ) -> Result<ObjectId, Stop> {
         if let Some(known) = self.memory.places.get(&(of, address)) {
             let known = self.node(*known)?.clone();
-            return self.push(Node { name: name.into(), parent, base: false, ..known });
+            return self.push(ValueNode { name: name.into(), parent, base: false, ..known });
         }
-        let mut node = Node { address: Some(address), ..Node::new(name, of, parent) };
+        let mut node = ValueNode { address: Some(address), ..ValueNode::new(name, of, parent) };
         let parts = self.parts(of, depth)?;
         if address < FIRST_PAGE {
             node.address = None;
-        } else if parts.is_empty() && self.types.shape(of) != Shape::Function {
+        } else if parts.is_empty() && self.types.shape(of) != TypeShape::Function {
             let size = self.types.size(of).ok_or(UNKNOWN)?;
             let bytes = self.memory.read(address, size).ok_or(UNKNOWN)?;
             self.fill(&mut node, &bytes)?;
@@ -324,7 +324,7 @@ impl Tree {
     }
 
     /// Copies the children of a pointer to another pointer with the same target.
-    fn add_target(&mut self, node: &mut Node, depth: u32) -> Result<(), Stop> {
+    fn add_target(&mut self, node: &mut ValueNode, depth: u32) -> Result<(), Stop> {
         let Some(target) =
             node.unsigned.filter(|_| self.types.kind(node.of) == ScalarKind::Pointer)
         else {
@@ -338,7 +338,8 @@ impl Tree {
             return Ok(());
         }
         let of = self.types.pointee(node.of);
-        if of.is_invalid() || matches!(self.types.shape(of), Shape::Void | Shape::Function) {
+        if of.is_invalid() || matches!(self.types.shape(of), TypeShape::Void | TypeShape::Function)
+        {
             return Ok(());
         }
         let pointee = self.make(of, target, &format!("*{}", node.name), node.parent, depth - 1);
@@ -360,7 +361,7 @@ impl Tree {
         if depth == 0 {
             return Err(Stop::Limit(Limit::Depth));
         }
-        if let Shape::Array { element, count } = self.types.shape(of) {
+        if let TypeShape::Array { element, count } = self.types.shape(of) {
             let size = self.types.size(element).ok_or(UNKNOWN)?.cast_signed();
             let part = |n: u32| LayoutPart {
                 name: format!("[{n}]").into(),
@@ -387,7 +388,7 @@ impl Tree {
     }
 
     /// Value and numbers of a scalar from its bytes.
-    fn fill(&self, node: &mut Node, bytes: &[u8]) -> Result<(), Stop> {
+    fn fill(&self, node: &mut ValueNode, bytes: &[u8]) -> Result<(), Stop> {
         let kind = self.types.kind(node.of);
         let number = kind.number(bytes).ok_or(UNKNOWN)?;
         if kind == ScalarKind::Other {
@@ -412,24 +413,24 @@ struct LayoutPart {
     base: bool,
 }
 
-impl Node {
+impl ValueNode {
     /// Whether it has an error that is not simply that of a place that cannot be read.
     fn fails_oddly(&self) -> bool {
         self.error.as_deref().is_some_and(|error| error.starts_with("parent address"))
     }
 
     /// The same without what its type decides.
-    fn without_value(&self) -> Node {
-        Node {
+    fn without_value(&self) -> ValueNode {
+        ValueNode {
             address: self.address,
             unreadable: self.unreadable,
             copy_of: self.copy_of,
-            ..Node::new(self.name.clone(), self.of, self.parent)
+            ..ValueNode::new(self.name.clone(), self.of, self.parent)
         }
     }
 }
 
 /// A value that cannot be read.
-fn unreadable(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> Node {
-    Node { children_unsaid: true, unreadable: true, ..Node::new(name, of, parent) }
+fn unreadable(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> ValueNode {
+    ValueNode { children_unsaid: true, unreadable: true, ..ValueNode::new(name, of, parent) }
 }

@@ -25,7 +25,7 @@ use types::Types;
 /// A tree of values with their types.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<ValueNode>,
     types: Types,
     memory: KnownMemory,
     /// The children of copies, by the copy and the child of the original.
@@ -34,7 +34,7 @@ pub struct Tree {
 
 /// A value.
 #[derive(Clone, Debug)]
-struct Node {
+struct ValueNode {
     name: Box<str>,
     of: TypeId,
     value: Option<Box<str>>,
@@ -67,13 +67,13 @@ struct Node {
     /// A base class part, which has the name of its class.
     base: bool,
     /// Which children it shows.
-    view: View,
+    view: ValueView,
 }
 
-impl Node {
+impl ValueNode {
     /// A value of which nothing else is known.
-    fn new(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> Node {
-        Node {
+    fn new(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> ValueNode {
+        ValueNode {
             name: name.into(),
             of,
             value: None,
@@ -94,7 +94,7 @@ impl Node {
             childless: false,
             copy_of: ObjectId::NULL,
             base: false,
-            view: View::Raw(ObjectId::NULL),
+            view: ValueView::Raw(ObjectId::NULL),
         }
     }
 }
@@ -102,7 +102,7 @@ impl Node {
 /// A value has one node for the children of its type and, where there is a provider, one for
 /// those that the provider makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum View {
+enum ValueView {
     /// Those of the type; the node with synthetic children, if there is one.
     Raw(ObjectId),
     /// Synthetic ones; the raw node.
@@ -171,7 +171,7 @@ impl Tree {
         behind_null: bool,
     ) -> Result<(), Stop> {
         let mut view = self.node(raw)?.clone();
-        view.view = View::Synthetic(raw);
+        view.view = ValueView::Synthetic(raw);
         view.num_children = synthetic.num_children;
         view.childless = synthetic.childless;
         if let Some(summary) = &synthetic.summary {
@@ -180,7 +180,7 @@ impl Tree {
         let view = self.push(view)?;
         let children = self.add_all(&synthetic.children, view, behind_null)?;
         self.node_mut(view)?.children = children;
-        self.node_mut(raw)?.view = View::Raw(view);
+        self.node_mut(raw)?.view = ValueView::Raw(view);
         Ok(())
     }
 
@@ -193,7 +193,7 @@ impl Tree {
         specs.iter().map(|spec| self.add_below(spec, parent, behind_null)).collect()
     }
 
-    fn push(&mut self, node: Node) -> Result<ObjectId, Stop> {
+    fn push(&mut self, node: ValueNode) -> Result<ObjectId, Stop> {
         if self.nodes.len() >= limits::VALUE_NODES {
             return Err(Stop::Limit(Limit::Memory));
         }
@@ -201,11 +201,11 @@ impl Tree {
         Ok(ObjectId((self.nodes.len() - 1) as u32))
     }
 
-    fn node(&self, id: ObjectId) -> Result<&Node, Stop> {
+    fn node(&self, id: ObjectId) -> Result<&ValueNode, Stop> {
         self.nodes.get(id.0 as usize).ok_or(Stop::Unknown("a value of another tree"))
     }
 
-    fn node_mut(&mut self, id: ObjectId) -> Result<&mut Node, Stop> {
+    fn node_mut(&mut self, id: ObjectId) -> Result<&mut ValueNode, Stop> {
         self.nodes.get_mut(id.0 as usize).ok_or(Stop::Unknown("a value of another tree"))
     }
 
@@ -218,7 +218,8 @@ impl Tree {
     /// are of one type and in one place.
     pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
-        let original = |id, node: &Node| if node.copy_of.is_null() { id } else { node.copy_of };
+        let original =
+            |id, node: &ValueNode| if node.copy_of.is_null() { id } else { node.copy_of };
         let same_place = first.address.is_some() && first.address == second.address;
         first.of == second.of && (same_place || original(a, first) == original(b, second))
     }
@@ -234,7 +235,7 @@ impl Tree {
         }
         let node = self.node(child)?.clone();
         let copy_of = if node.copy_of.is_null() { child } else { node.copy_of };
-        let copy = self.push(Node { parent, copy_of, ..node })?;
+        let copy = self.push(ValueNode { parent, copy_of, ..node })?;
         self.children_of_copies.insert((parent, child), copy);
         Ok(copy)
     }
@@ -247,16 +248,16 @@ impl Tree {
     /// The value with the children of LLDB's own provider; null if there is none.
     pub(super) fn built_in_view(&self, id: ObjectId) -> Result<ObjectId, Stop> {
         Ok(match self.node(id)?.view {
-            View::Raw(synthetic) => synthetic,
-            View::Synthetic(_) => ObjectId::NULL,
+            ValueView::Raw(synthetic) => synthetic,
+            ValueView::Synthetic(_) => ObjectId::NULL,
         })
     }
 
     /// A new handle of a value, for children from another provider.
     pub(super) fn view(&mut self, raw: ObjectId) -> Result<ObjectId, Stop> {
         let node = self.node(raw)?.clone();
-        self.push(Node {
-            view: View::Synthetic(raw),
+        self.push(ValueNode {
+            view: ValueView::Synthetic(raw),
             children: Vec::new(),
             num_children: 0,
             ..node

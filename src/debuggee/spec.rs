@@ -1,6 +1,6 @@
 //! The description of a value, and its consequences.
 
-use super::Node;
+use super::ValueNode;
 use super::scalar::{self, Number, ScalarKind};
 use super::types::Types;
 use crate::isa::library;
@@ -103,7 +103,7 @@ impl Spec {
 
     /// The node without its children: what is said, and what follows from it where nothing is
     /// said.
-    pub(super) fn node(&self, types: &mut Types, parent: ObjectId) -> Node {
+    pub(super) fn node(&self, types: &mut Types, parent: ObjectId) -> ValueNode {
         let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
         let kind = ScalarKind::of(of.canonical());
         of.size = of.size.or(self.size).or(kind.size());
@@ -114,7 +114,7 @@ impl Spec {
         let has_name_of_type = !self.name.is_empty()
             && (self.name == of.name
                 || self.of.as_ref().is_some_and(|t| t.canonical() == self.name));
-        Node {
+        ValueNode {
             number_unknown: kind == ScalarKind::Other
                 && value.is_some()
                 && children.is_empty()
@@ -132,7 +132,7 @@ impl Spec {
             is_opaque: self.is_opaque(),
             num_children: self.num_children.unwrap_or(known),
             base: self.base.unwrap_or(has_name_of_type),
-            ..Node::new(self.name.as_str(), types.add(&of), parent)
+            ..ValueNode::new(self.name.as_str(), types.add(&of), parent)
         }
     }
 

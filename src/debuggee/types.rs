@@ -8,13 +8,13 @@ use std::collections::HashMap;
 /// Types by name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Types {
-    types: Vec<Type>,
+    types: Vec<TypeOfName>,
     ids: HashMap<Box<str>, TypeId>,
 }
 
 /// The facts that the name of a type gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum TypeShape {
     Void,
     Function,
     Array { element: TypeId, count: u32 },
@@ -22,7 +22,7 @@ pub(super) enum Shape {
 }
 
 #[derive(Clone, Debug)]
-struct Type {
+struct TypeOfName {
     name: Box<str>,
     display: Box<str>,
     canonical: Box<str>,
@@ -51,7 +51,7 @@ impl Types {
             return id;
         }
         let id = TypeId(u32::try_from(self.types.len()).unwrap_or(u32::MAX - 1));
-        self.types.push(Type {
+        self.types.push(TypeOfName {
             name: spec.name.as_str().into(),
             display: display.into(),
             canonical: canonical.into(),
@@ -62,7 +62,7 @@ impl Types {
         id
     }
 
-    fn get(&self, id: TypeId) -> Option<&Type> {
+    fn get(&self, id: TypeId) -> Option<&TypeOfName> {
         self.types.get(id.0 as usize)
     }
 
@@ -85,36 +85,36 @@ impl Types {
     pub(super) fn size(&self, id: TypeId) -> Option<u64> {
         let of = self.get(id)?;
         of.size.or_else(|| ScalarKind::of(&of.canonical).size()).or_else(|| match self.shape(id) {
-            Shape::Void | Shape::Function => Some(0),
-            Shape::Array { element, count } => self.size(element)?.checked_mul(count.into()),
-            Shape::Plain => None,
+            TypeShape::Void | TypeShape::Function => Some(0),
+            TypeShape::Array { element, count } => self.size(element)?.checked_mul(count.into()),
+            TypeShape::Plain => None,
         })
     }
 
     /// Derives a type from its name. The element type of an array must be known.
-    pub(super) fn shape(&self, id: TypeId) -> Shape {
-        let Some(of) = self.get(id) else { return Shape::Plain };
+    pub(super) fn shape(&self, id: TypeId) -> TypeShape {
+        let Some(of) = self.get(id) else { return TypeShape::Plain };
         let name = &*of.canonical;
         if name == "void" {
-            return Shape::Void;
+            return TypeShape::Void;
         }
         // `int (char)`, but `_BitInt(7)`.
         let is_function = name.ends_with(')') && name.contains(" (") && !name.starts_with('(');
         if is_function && ScalarKind::of(name) != ScalarKind::Pointer {
-            return Shape::Function;
+            return TypeShape::Function;
         }
-        self.array(name).unwrap_or(Shape::Plain)
+        self.array(name).unwrap_or(TypeShape::Plain)
     }
 
     /// `T[2][3]`: two arrays of three.
-    fn array(&self, name: &str) -> Option<Shape> {
+    fn array(&self, name: &str) -> Option<TypeShape> {
         let inner = name.strip_suffix(']')?;
         let dimensions = inner.rfind("][").map_or(inner.len(), |_| inner.find("][").unwrap_or(0));
         let first = inner.get(..dimensions)?;
         let (element, count) = first.rsplit_once('[')?;
         let rest = name.get(dimensions + 1..)?;
         let element = self.plain(&format!("{element}{rest}"))?;
-        Some(Shape::Array { element, count: count.parse().ok()? })
+        Some(TypeShape::Array { element, count: count.parse().ok()? })
     }
 
     /// The type of that name, unless it is a typedef.

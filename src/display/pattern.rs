@@ -1,6 +1,6 @@
 //! Keys that are patterns, searched for by the `regex` crate.
 
-use crate::bytecode::ere::{self, Atom, ErrorKind, Member, Piece, Repetition, Set};
+use crate::bytecode::ere::{self, Atom, ErrorKind, Piece, Repetition, Set, SetMember};
 use crate::vm::Stop;
 use regex::bytes::{Regex, RegexBuilder};
 use std::collections::HashMap;
@@ -105,8 +105,8 @@ fn set(set: &Set, out: &mut String) -> std::fmt::Result {
     out.push_str(if set.negated { "[^" } else { "[" });
     for member in &set.members {
         match member {
-            Member::Range(low, high) => write!(out, r"\x{low:02x}-\x{high:02x}")?,
-            Member::Class(name) => write!(out, "[:{name}:]")?,
+            SetMember::Range(low, high) => write!(out, r"\x{low:02x}-\x{high:02x}")?,
+            SetMember::Class(name) => write!(out, "[:{name}:]")?,
         }
     }
     out.push(']');

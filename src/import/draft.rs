@@ -35,19 +35,19 @@ pub(super) struct Branch {
     pub(super) span: Span,
     /// None if it is always shown.
     pub(super) condition: Option<Carried<Code>>,
-    pub(super) text: Carried<Text>,
+    pub(super) text: Carried<DraftText>,
 }
 
 /// A text of the language.
 #[derive(Clone, Debug)]
-pub(super) struct Text {
+pub(super) struct DraftText {
     pub(super) code: String,
     pub(super) since: Lldb,
     /// In what the text differs from what the source shows.
     pub(super) difference: Option<&'static str>,
 }
 
-impl Text {
+impl DraftText {
     /// The pieces between the quotes.
     pub(super) fn inside(&self) -> &str {
         let inside = self.code.strip_prefix('"').and_then(|code| code.strip_suffix('"'));
@@ -63,12 +63,12 @@ pub(super) struct Child {
     /// Whether it describes any number of children.
     pub(super) is_collection: bool,
     pub(super) condition: Option<Code>,
-    pub(super) body: Carried<Body>,
+    pub(super) body: Carried<DraftBody>,
 }
 
 /// The children of a draft.
 #[derive(Clone, Debug)]
-pub(super) enum Body {
+pub(super) enum DraftBody {
     Item {
         object: Code,
         name: Option<String>,
@@ -180,7 +180,7 @@ impl Draft {
 
     /// Elements of a walk stand alone: of children before or behind them only the walk is kept.
     fn settle_walks(&mut self) {
-        let is_walk = |child: &Child| matches!(child.body, Ok(Body::Walk { .. }));
+        let is_walk = |child: &Child| matches!(child.body, Ok(DraftBody::Walk { .. }));
         if !self.children.iter().any(is_walk) {
             return;
         }
@@ -230,13 +230,13 @@ impl Draft {
     }
 }
 
-impl Body {
+impl DraftBody {
     /// The first release that can show them.
     pub(super) fn since(&self, condition: Option<&Code>) -> Lldb {
         let own = match self {
-            Body::Item { object, .. } => object.since,
-            Body::Elements { count, since, .. } => count.since.max(*since),
-            Body::Walk { object, .. } => object.since,
+            DraftBody::Item { object, .. } => object.since,
+            DraftBody::Elements { count, since, .. } => count.since.max(*since),
+            DraftBody::Walk { object, .. } => object.since,
         };
         own.max(condition.map_or(Lldb::FIRST, |condition| condition.since))
     }

@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::refusal::{Reason, Refusal};
-use super::write::{Part, Written, write};
+use super::write::{DraftPiece, Written, write};
 use crate::compile::{Options, Session};
 use crate::diag::Diagnostic;
 use crate::format;
@@ -61,14 +61,14 @@ fn refuse(drafts: &mut [Draft], written: &Written, error: &Diagnostic) -> bool {
     let what = format!("{}: {}", error.code.id, error.message);
     let refusal = Refusal::new(Reason::Compiler, what);
     match part {
-        Part::Item => draft.refuse(&refusal),
-        Part::Children => draft.refuse_children(&refusal),
-        Part::Text(at) => {
+        DraftPiece::Item => draft.refuse(&refusal),
+        DraftPiece::Children => draft.refuse_children(&refusal),
+        DraftPiece::Text(at) => {
             if let Some(branch) = draft.branches.get_mut(at) {
                 branch.text = Err(refusal);
             }
         }
-        Part::Condition(at) => {
+        DraftPiece::Condition(at) => {
             if let Some(branch) = draft.branches.get_mut(at) {
                 branch.condition = Some(Err(refusal.clone()));
                 branch.text = Err(refusal);

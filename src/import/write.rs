@@ -1,6 +1,6 @@
 //! The text of a file of formatters, and where in it each piece stands.
 
-use super::draft::{Body, Branch, Child, Draft, INDEX, Text};
+use super::draft::{Branch, Child, Draft, DraftBody, DraftText, INDEX};
 use super::refusal::Refusal;
 use super::translate::{Code, Level, is_unprintable, quoted};
 use crate::isa::{Lldb, LldbRange};
@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// A piece of a draft, the unit that is refused if the compiler rejects it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum DraftPiece {
     /// The whole item.
     Item,
     /// The condition of a text.
@@ -24,12 +24,12 @@ pub(super) enum Part {
 #[derive(Debug, Default)]
 pub(super) struct Written {
     pub(super) text: String,
-    pub(super) pieces: Vec<(Range<usize>, usize, Part)>,
+    pub(super) pieces: Vec<(Range<usize>, usize, DraftPiece)>,
 }
 
 impl Written {
     /// The smallest piece that holds a byte.
-    pub(super) fn piece_at(&self, at: usize) -> Option<(usize, Part)> {
+    pub(super) fn piece_at(&self, at: usize) -> Option<(usize, DraftPiece)> {
         // Pieces stand in the order of their ends, those of a draft together.
         let first = self.pieces.partition_point(|(place, ..)| place.end <= at);
         let mut rest = self.pieces.get(first..)?.iter();
@@ -39,7 +39,7 @@ impl Written {
     }
 
     /// Notes where something stands that `write` writes.
-    fn piece(&mut self, draft: usize, part: Part, write: impl FnOnce(&mut Self)) {
+    fn piece(&mut self, draft: usize, part: DraftPiece, write: impl FnOnce(&mut Self)) {
         let start = self.text.len();
         write(self);
         self.pieces.push((start..self.text.len(), draft, part));
@@ -62,7 +62,7 @@ pub(super) fn write(drafts: &[Draft], range: LldbRange) -> Written {
         if !out.text.is_empty() {
             out.put("\n");
         }
-        let mut writer = Writer { out: &mut out, draft, number, range, first: range.first() };
+        let mut writer = FileWriter { out: &mut out, draft, number, range, first: range.first() };
         writer.draft();
     }
     out
@@ -93,7 +93,7 @@ fn not_carried(refusal: &Refusal, original: &str) -> String {
     comment(&format!("not carried over ({}: {}): {original}", refusal.reason.code(), refusal.what))
 }
 
-struct Writer<'w> {
+struct FileWriter<'w> {
     out: &'w mut Written,
     draft: &'w Draft,
     number: usize,
@@ -102,7 +102,7 @@ struct Writer<'w> {
     first: Lldb,
 }
 
-impl Writer<'_> {
+impl FileWriter<'_> {
     fn draft(&mut self) {
         let draft = self.draft;
         self.out.line(&comment(&draft.origin));
@@ -143,13 +143,13 @@ impl Writer<'_> {
             } else {
                 format!("{{ {} }}", text.code)
             };
-            self.out.piece(self.number, Part::Text(0), |out| out.line(&code));
+            self.out.piece(self.number, DraftPiece::Text(0), |out| out.line(&code));
         } else {
             self.out.line("{");
             self.branches();
             self.out.line("}");
         }
-        self.out.pieces.push((start..self.out.text.len(), self.number, Part::Item));
+        self.out.pieces.push((start..self.out.text.len(), self.number, DraftPiece::Item));
     }
 
     fn branches(&mut self) {
@@ -170,7 +170,7 @@ impl Writer<'_> {
     fn branch(&mut self, at: usize, branch: &Branch) -> bool {
         match &branch.text {
             Err(refusal) => self.out.line(&not_carried(refusal, &branch.original)),
-            Ok(Text { difference: Some(difference), .. }) => {
+            Ok(DraftText { difference: Some(difference), .. }) => {
                 self.out.line(&comment(&format!(
                     "the text differs ({difference}): {}",
                     branch.original
@@ -196,7 +196,7 @@ impl Writer<'_> {
             Ok(text) if text.since > self.first => self.newer(at, text),
             Ok(text) => {
                 let code = text.code.clone();
-                self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+                self.out.piece(self.number, DraftPiece::Text(at), |out| out.line(&code));
             }
             Err(_) => self.out.line("\"\""),
         }
@@ -204,9 +204,9 @@ impl Writer<'_> {
     }
 
     /// A text that only newer releases can show, and nothing for the others.
-    fn newer(&mut self, at: usize, text: &Text) {
+    fn newer(&mut self, at: usize, text: &DraftText) {
         let code = format!("if #available(lldb {}) {{ return {} }}", text.since, text.code);
-        self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+        self.out.piece(self.number, DraftPiece::Text(at), |out| out.line(&code));
         self.out.line("\"\"");
     }
 
@@ -217,17 +217,17 @@ impl Writer<'_> {
             self.out.line(&format!("guard #available(lldb {since}) else {{ return \"\" }}"));
         }
         self.out.put("if ");
-        self.out.piece(self.number, Part::Condition(at), |out| out.put(&condition.text));
+        self.out.piece(self.number, DraftPiece::Condition(at), |out| out.put(&condition.text));
         self.out.line(" {");
         match &branch.text {
             Ok(text) if text.since > self.first => {
                 let code = format!("if #available(lldb {}) {{ return {} }}", text.since, text.code);
-                self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+                self.out.piece(self.number, DraftPiece::Text(at), |out| out.line(&code));
                 self.out.line("return \"\"");
             }
             Ok(text) => {
                 let code = format!("return {}", text.code);
-                self.out.piece(self.number, Part::Text(at), |out| out.line(&code));
+                self.out.piece(self.number, DraftPiece::Text(at), |out| out.line(&code));
             }
             Err(_) => self.out.line("return \"\""),
         }
@@ -246,10 +246,10 @@ impl Writer<'_> {
             self.out.line(&format!("@lldb({since}...)"));
         }
         self.out.line(&format!("children {keys} {{"));
-        let is_plain = |(child, body): (&Child, &Body)| {
-            child.condition.is_none() && matches!(body, Body::Item { is_path: true, .. })
+        let is_plain = |(child, body): (&Child, &DraftBody)| {
+            child.condition.is_none() && matches!(body, DraftBody::Item { is_path: true, .. })
         };
-        let is_walk = |(_, body): (&Child, &Body)| matches!(body, Body::Walk { .. });
+        let is_walk = |(_, body): (&Child, &DraftBody)| matches!(body, DraftBody::Walk { .. });
         if carried().all(is_plain) {
             self.members();
         } else if carried().any(is_walk) {
@@ -258,14 +258,14 @@ impl Writer<'_> {
             self.methods();
         }
         self.out.line("}");
-        self.out.pieces.push((start..self.out.text.len(), self.number, Part::Children));
+        self.out.pieces.push((start..self.out.text.len(), self.number, DraftPiece::Children));
     }
 
     /// The short form: members by their names.
     fn members(&mut self) {
         for child in &self.draft.children {
             match &child.body {
-                Ok(Body::Item { object, name, .. }) => {
+                Ok(DraftBody::Item { object, name, .. }) => {
                     let own = object.text.rsplit('.').next().unwrap_or_default();
                     let renamed = name.as_ref().filter(|name| *name != own);
                     let renamed = renamed.map_or(String::new(), |n| format!(" as {}", quoted(n)));
@@ -280,7 +280,7 @@ impl Writer<'_> {
     fn walk(&mut self) {
         for child in &self.draft.children {
             match &child.body {
-                Ok(Body::Walk { clauses, object }) => {
+                Ok(DraftBody::Walk { clauses, object }) => {
                     let clauses = clauses.join(", ");
                     self.out.line(&format!("each({clauses}) {{ {} }}", object.text));
                 }
@@ -319,15 +319,15 @@ struct Offset {
 }
 
 impl Offset {
-    fn add(&mut self, child: &Child, body: &Body) {
+    fn add(&mut self, child: &Child, body: &DraftBody) {
         let count = match body {
-            Body::Item { .. } if child.condition.is_none() => {
+            DraftBody::Item { .. } if child.condition.is_none() => {
                 self.fixed += 1;
                 return;
             }
-            Body::Item { .. } => None,
-            Body::Elements { count, .. } => Some(count.clone().unsigned()),
-            Body::Walk { .. } => return,
+            DraftBody::Item { .. } => None,
+            DraftBody::Elements { count, .. } => Some(count.clone().unsigned()),
+            DraftBody::Walk { .. } => return,
         };
         let one = || Code { text: "1".to_owned(), level: Level::Atom, ..Code::default() };
         let count = count.unwrap_or_else(one);
@@ -369,20 +369,20 @@ impl Offset {
 }
 
 /// The line of `at` for some of the children.
-fn one(child: &Child, body: &Body, start: &Offset, end: &Offset, is_last: bool) -> String {
+fn one(child: &Child, body: &DraftBody, start: &Offset, end: &Offset, is_last: bool) -> String {
     let value = match body {
-        Body::Item { object, name: None, .. } => object.text.clone(),
-        Body::Item { object, name: Some(name), .. } => {
+        DraftBody::Item { object, name: None, .. } => object.text.clone(),
+        DraftBody::Item { object, name: Some(name), .. } => {
             format!("{}.clone({})", object.within(Level::Atom), quoted(name))
         }
-        Body::Elements { at, .. } => indexed(at, &start.index()),
-        Body::Walk { object, .. } => object.text.clone(),
+        DraftBody::Elements { at, .. } => indexed(at, &start.index()),
+        DraftBody::Walk { object, .. } => object.text.clone(),
     };
     if is_last {
         return value;
     }
     let reached = match body {
-        Body::Item { .. } => format!("i == {}", start.operand()),
+        DraftBody::Item { .. } => format!("i == {}", start.operand()),
         _ => format!("i < {}", end.operand()),
     };
     match &child.condition {

@@ -15,36 +15,36 @@ use std::ops::Range;
 
 /// Inserts the spacers that a program needs.
 pub fn legalise(program: Code) -> Code {
-    let body = Body::read(&program.bytes, 0..program.bytes.len());
+    let body = NestedBlocks::read(&program.bytes, 0..program.bytes.len());
     if body.needs_spacers(true) { body.legalised(&program, true) } else { program }
 }
 
 /// Inserts the spacers that code within a loop needs: other code always follows it.
 pub(super) fn legalise_part(part: &Code) -> Code {
-    Body::read(&part.bytes, 0..part.bytes.len()).legalised(part, false)
+    NestedBlocks::read(&part.bytes, 0..part.bytes.len()).legalised(part, false)
 }
 
 /// The length in bytes of a program with its spacers.
 pub(super) fn legalised_len(program: &Code) -> usize {
-    let body = Body::read(&program.bytes, 0..program.bytes.len());
+    let body = NestedBlocks::read(&program.bytes, 0..program.bytes.len());
     body.legalised_len(true)
 }
 
 /// The nested blocks of a program or of a block.
-struct Body {
+struct NestedBlocks {
     /// Its offset.
     range: Range<usize>,
     /// The offsets and contents of its blocks.
-    blocks: Vec<(usize, Body)>,
+    blocks: Vec<(usize, NestedBlocks)>,
     /// The number of blocks at its end, which only their `if` or `ifelse` follows.
     last: usize,
     /// Whether it ends with `return`.
     returns: bool,
 }
 
-impl Body {
-    fn read(code: &[u8], range: Range<usize>) -> Body {
-        let mut body = Body { range, blocks: Vec::new(), last: 0, returns: false };
+impl NestedBlocks {
+    fn read(code: &[u8], range: Range<usize>) -> NestedBlocks {
+        let mut body = NestedBlocks { range, blocks: Vec::new(), last: 0, returns: false };
         let inside = code.slice(body.range.clone());
         if !inside.contains(&Opcode::Block.byte()) || super::schedule::loops::is_wrapper(inside) {
             // Most blocks contain none, and their end does not matter.
@@ -55,7 +55,7 @@ impl Body {
         while let Some(next) = instruction::end(code, at) {
             if code.get(at) == Some(&Opcode::Block.byte()) {
                 let len = instruction::bytes(code, at + 1).map_or(0, |(inner, _)| inner.len());
-                body.blocks.push((at, Body::read(code, next - len..next)));
+                body.blocks.push((at, NestedBlocks::read(code, next - len..next)));
             }
             (last, at) = (at, next);
         }
@@ -79,7 +79,7 @@ impl Body {
     }
 
     /// The blocks, and whether code follows them; `ends` says that none follows this block.
-    fn blocks(&self, ends: bool) -> impl Iterator<Item = (usize, &Body, bool)> {
+    fn blocks(&self, ends: bool) -> impl Iterator<Item = (usize, &NestedBlocks, bool)> {
         let first_of_last = self.blocks.len() - self.last;
         let blocks = self.blocks.iter().enumerate();
         blocks.map(move |(number, (at, body))| (*at, body, ends && number >= first_of_last))
@@ -99,7 +99,7 @@ impl Body {
         // Writing to a sink cannot fail.
         let prefix = |len| leb128::write::unsigned(&mut io::sink(), len as u64).unwrap_or(0);
         let counted = |len: usize| prefix(len) + len;
-        let growth = |(_, body, ends): (usize, &Body, bool)| {
+        let growth = |(_, body, ends): (usize, &NestedBlocks, bool)| {
             let spacer = if body.needs_spacer(ends) { Code::SPACER } else { 0 };
             counted(body.legalised_len(ends) + spacer) - counted(body.range.len())
         };

@@ -1,7 +1,7 @@
 //! Quick fixes: the edits that diagnostics carry.
 
 use super::analysis::Analysis;
-use super::diagnostics::View;
+use super::diagnostics::ClientView;
 use super::handlers::Context;
 use super::message::Answer;
 use super::protocol::{
@@ -21,14 +21,14 @@ const FIX_ALL: &str = "source.fixAll.fmtc";
 pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec<CodeAction>> {
     let analysis = context.analysis()?;
     let bytes = context.positions(&analysis.document).bytes(params.range);
-    let view = View { analysis, workspace: &context.workspace, client: &context.client };
+    let view = ClientView { analysis, workspace: &context.workspace, client: &context.client };
     let wanted = |kind: &CodeActionKind| {
         let only = params.context.only.as_deref();
         only.is_none_or(|only| only.iter().any(|asked| includes(asked, kind)))
     };
     let mut actions = Vec::new();
     if wanted(&CodeActionKind::QuickFix) {
-        let known = Known::new(&params.context.diagnostics);
+        let known = KnownDiagnostics::new(&params.context.diagnostics);
         let touches = |(_, span, _): &(&Diagnostic, Span, &Fix)| {
             span.range().start <= bytes.end && bytes.start <= span.range().end
         };
@@ -101,7 +101,10 @@ fn apart<'f>(fixes: impl Iterator<Item = &'f Fix>) -> Vec<&'f Fix> {
     chosen
 }
 
-fn edit<'f>(view: &View<'_>, fixes: impl IntoIterator<Item = &'f Fix>) -> Option<WorkspaceEdit> {
+fn edit<'f>(
+    view: &ClientView<'_>,
+    fixes: impl IntoIterator<Item = &'f Fix>,
+) -> Option<WorkspaceEdit> {
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
     for (span, text) in fixes.into_iter().flat_map(|fix| &fix.edits) {
         let uri = Uri::from(view.uri(span.source)?);
@@ -113,18 +116,18 @@ fn edit<'f>(view: &View<'_>, fixes: impl IntoIterator<Item = &'f Fix>) -> Option
 }
 
 /// The diagnostics that the client has, by their first byte.
-struct Known<'s> {
+struct KnownDiagnostics<'s> {
     by_start: HashMap<(u32, u32), Vec<&'s Shown>>,
 }
 
-impl<'s> Known<'s> {
-    fn new(shown: &'s [Shown]) -> Known<'s> {
+impl<'s> KnownDiagnostics<'s> {
+    fn new(shown: &'s [Shown]) -> KnownDiagnostics<'s> {
         let mut by_start: HashMap<_, Vec<_>> = HashMap::new();
         for shown in shown {
             let start = shown.range.start;
             by_start.entry((start.line, start.character)).or_default().push(shown);
         }
-        Known { by_start }
+        KnownDiagnostics { by_start }
     }
 
     /// A diagnostic as the client has it.

@@ -29,7 +29,7 @@ const SOURCE: &str = "fmtc";
 
 /// The diagnostics of an analysed document, up to the limit.
 pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client) -> Vec<Shown> {
-    let view = View { analysis, workspace, client };
+    let view = ClientView { analysis, workspace, client };
     let mut human = drawer();
     let diagnostics = &analysis.diagnostics;
     let drawn = diagnostics.len() <= MAX_DRAWN;
@@ -41,13 +41,13 @@ pub(super) fn shown(analysis: &Analysis, workspace: &Workspace, client: &Client)
 }
 
 /// An analysis, converted for a client.
-pub(super) struct View<'a> {
+pub(super) struct ClientView<'a> {
     pub(super) analysis: &'a Analysis,
     pub(super) workspace: &'a Workspace,
     pub(super) client: &'a Client,
 }
 
-impl View<'_> {
+impl ClientView<'_> {
     fn shown(&self, diagnostic: &Diagnostic, rendered: Option<String>) -> Shown {
         let place = self.own_place(diagnostic.span());
         let foreign = diagnostic.span().filter(|span| span.source != self.analysis.root);

@@ -30,7 +30,7 @@ const MAX_LEN: usize = 60;
 const MAX_DETAIL: usize = 4_000;
 
 /// The result of running an `expect`.
-struct Outcome {
+struct ExpectOutcome {
     holds: bool,
     /// The text that is shown, or the reason why there is none.
     shown: String,
@@ -39,12 +39,12 @@ struct Outcome {
 }
 
 /// Runs an `expect` in every LLDB in its range.
-fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> Outcome {
+fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> ExpectOutcome {
     let results = match runner.check(expectation) {
         Ok(results) => results,
         Err(problems) => {
             let details: Vec<_> = problems.iter().map(|problem| problem.message.clone()).collect();
-            return Outcome { holds: false, shown: details.join("; "), details };
+            return ExpectOutcome { holds: false, shown: details.join("; "), details };
         }
     };
     let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
@@ -60,7 +60,7 @@ fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> Outcome {
         |result: &Checked| start(text(result, expectation.children.is_some()).chars(), MAX_DETAIL);
     let details =
         groups.iter().map(|(versions, result)| format!("{}: {}", releases(versions), text(result)));
-    Outcome {
+    ExpectOutcome {
         holds: failed.is_none(),
         shown: decisive.map(text).unwrap_or_default(),
         details: details.collect(),

@@ -43,7 +43,7 @@ pub(super) enum Event {
 
 /// The phase of the session.
 #[derive(Clone, Copy, PartialEq)]
-enum Stage {
+enum SessionPhase {
     New,
     Running,
     ShutDown,
@@ -60,7 +60,7 @@ struct DocumentState {
 
 /// A session.
 pub(super) struct Server {
-    stage: Stage,
+    stage: SessionPhase,
     client: Arc<Client>,
     workspace: Arc<Workspace>,
     tokens: Arc<TokenCache>,
@@ -83,7 +83,7 @@ pub(super) struct Server {
 impl Server {
     pub(super) fn new(events: Sender<Event>, outbox: Outbox, backlog: Backlog) -> Server {
         Server {
-            stage: Stage::New,
+            stage: SessionPhase::New,
             client: Arc::default(),
             workspace: Arc::default(),
             tokens: Arc::default(),
@@ -134,7 +134,7 @@ impl Server {
     fn message(&mut self, message: Message) -> Option<bool> {
         match message {
             Message::Notification { method, .. } if method == "exit" => {
-                return Some(self.stage == Stage::ShutDown);
+                return Some(self.stage == SessionPhase::ShutDown);
             }
             Message::Notification { method, params } => self.notification(&method, params),
             Message::Request { id, method, params } => self.request(id, &method, params),
@@ -146,16 +146,18 @@ impl Server {
     fn request(&mut self, id: RequestId, method: &str, params: Value) {
         let refuse = |code, message: &str| Err(Failure::new(code, message));
         let answer = match (self.stage, method) {
-            (Stage::New, "initialize") => self.initialize(&params),
-            (Stage::New, _) => {
+            (SessionPhase::New, "initialize") => self.initialize(&params),
+            (SessionPhase::New, _) => {
                 refuse(ErrorCode::ServerNotInitialized, "`initialize` has not been sent yet")
             }
-            (Stage::ShutDown, _) => refuse(ErrorCode::InvalidRequest, "`shutdown` has been sent"),
-            (Stage::Running, "initialize") => {
+            (SessionPhase::ShutDown, _) => {
+                refuse(ErrorCode::InvalidRequest, "`shutdown` has been sent")
+            }
+            (SessionPhase::Running, "initialize") => {
                 refuse(ErrorCode::InvalidRequest, "`initialize` has been sent before")
             }
-            (Stage::Running, "shutdown") => Ok(self.shut_down()),
-            (Stage::Running, name) => match handlers::find(name) {
+            (SessionPhase::Running, "shutdown") => Ok(self.shut_down()),
+            (SessionPhase::Running, name) => match handlers::find(name) {
                 Some(route) => return self.start(route, id, params),
                 None => {
                     let message = format!("there is no method `{name}`");
@@ -178,12 +180,12 @@ impl Server {
         let (settings, folders) = (self.client.programs.clone(), self.client.folders.clone());
         let watcher = ProgramWatcher::start(self.events.clone(), folders, settings);
         self.watcher = Some(watcher.map_err(failed)?);
-        self.stage = Stage::Running;
+        self.stage = SessionPhase::Running;
         Ok(capabilities::answer(&self.client))
     }
 
     fn shut_down(&mut self) -> Value {
-        self.stage = Stage::ShutDown;
+        self.stage = SessionPhase::ShutDown;
         if let Some(checker) = &self.checker {
             checker.end();
         }
@@ -260,7 +262,7 @@ impl Server {
     }
 
     fn notification(&mut self, method: &str, params: Value) {
-        if self.stage != Stage::Running {
+        if self.stage != SessionPhase::Running {
             return;
         }
         match method {
@@ -367,7 +369,7 @@ impl Server {
         }
         if self.client.pulls {
             self.refresh();
-        } else if self.stage == Stage::Running {
+        } else if self.stage == SessionPhase::Running {
             let uri = Uri::from(&*document.uri);
             self.publish(uri, Some(document.version), shown);
         }

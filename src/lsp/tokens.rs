@@ -118,8 +118,12 @@ fn tokens(context: &Context, document: &Arc<Document>, bytes: Range<usize>) -> V
     let project = Project::seen_from(&context.workspace, document);
     let names: HashMap<usize, &Occurrence> =
         document.symbols().names.iter().map(|name| (name.span.range().start, name)).collect();
-    let mut writer =
-        Writer { positions: context.positions(document), data: Vec::new(), line: 0, column: 0 };
+    let mut writer = TokenWriter {
+        positions: context.positions(document),
+        data: Vec::new(),
+        line: 0,
+        column: 0,
+    };
     let mut before = "";
     for (range, class) in classify(&document.text) {
         let text = document.text.slice(range.clone());
@@ -178,14 +182,14 @@ fn of_name(project: &Project, name: &Occurrence) -> (&'static str, u32) {
 }
 
 /// Tokens as numbers.
-struct Writer<'d> {
+struct TokenWriter<'d> {
     positions: PositionMap<'d>,
     data: Vec<u32>,
     line: u32,
     column: u32,
 }
 
-impl Writer<'_> {
+impl TokenWriter<'_> {
     /// Adds a token, split at the ends of lines.
     fn token(&mut self, range: Range<usize>, kind: &str, modifiers: u32) {
         let Some(number) = TYPES.iter().position(|name| *name == kind) else { return };

@@ -21,11 +21,11 @@ const MAX_DEPTH: usize = 100;
 
 /// A type name, or an argument in one: its parts in order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct NameTree<'t>(pub(crate) Vec<Part<'t>>);
+pub(crate) struct NameTree<'t>(pub(crate) Vec<NamePart<'t>>);
 
 /// A part of a name.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Part<'t> {
+pub(crate) enum NamePart<'t> {
     /// A word, a number, a character or a lifetime.
     Word(&'t str),
     /// A sign other than a bracket, such as `::`, `*` or `&mut`.
@@ -78,11 +78,11 @@ impl<'t> NameTree<'t> {
         for token in &name.tokens {
             let sign = match token {
                 TypeToken::Word(word) => {
-                    current.0.push(Part::Word(word));
+                    current.0.push(NamePart::Word(word));
                     continue;
                 }
                 TypeToken::Wildcard => {
-                    current.0.push(Part::Any);
+                    current.0.push(NamePart::Any);
                     continue;
                 }
                 TypeToken::Sign(sign) => *sign,
@@ -96,7 +96,7 @@ impl<'t> NameTree<'t> {
             } else if let Some(list) = open.last_mut().filter(|_| sign == ",") {
                 list.names.push(std::mem::take(&mut current));
             } else {
-                current.0.push(Part::Sign(sign));
+                current.0.push(NamePart::Sign(sign));
             }
         }
         while let Some(list) = open.pop() {
@@ -123,10 +123,10 @@ impl<'t> NameTree<'t> {
 
     /// The scopes and the name, without arguments.
     pub(crate) fn path(&self) -> Vec<&'t str> {
-        let scopes = self.0.split(|part| *part == Part::Sign("::"));
-        let word = |part: &Part<'t>| match part {
-            Part::Word(word) => Some(*word),
-            Part::Sign(_) | Part::Any | Part::Rest | Part::List(..) => None,
+        let scopes = self.0.split(|part| *part == NamePart::Sign("::"));
+        let word = |part: &NamePart<'t>| match part {
+            NamePart::Word(word) => Some(*word),
+            NamePart::Sign(_) | NamePart::Any | NamePart::Rest | NamePart::List(..) => None,
         };
         scopes.filter_map(|parts| parts.iter().rev().find_map(word)).collect()
     }
@@ -134,7 +134,7 @@ impl<'t> NameTree<'t> {
     /// Visits all template arguments, the outer ones first.
     pub(crate) fn each_argument(&mut self, visit: &mut impl FnMut(&mut NameTree<'t>)) {
         for part in &mut self.0 {
-            let Part::List(bracket, names) = part else { continue };
+            let NamePart::List(bracket, names) = part else { continue };
             for name in names {
                 if *bracket == Bracket::Angle {
                     visit(name);
@@ -152,20 +152,20 @@ impl<'t> Open<'t> {
         }
         if let Some(last) = self.names.last_mut()
             && self.bracket == Bracket::Angle
-            && last.0 == [Part::Sign("...")]
+            && last.0 == [NamePart::Sign("...")]
         {
-            last.0 = vec![Part::Rest];
+            last.0 = vec![NamePart::Rest];
         }
-        self.outer.0.push(Part::List(self.bracket, self.names));
+        self.outer.0.push(NamePart::List(self.bracket, self.names));
         self.outer
     }
 
     fn unclosed(self, last: NameTree<'t>) -> NameTree<'t> {
         let mut outer = self.outer;
-        outer.0.push(Part::Sign(self.bracket.signs().0));
+        outer.0.push(NamePart::Sign(self.bracket.signs().0));
         for name in self.names {
             outer.0.extend(name.0);
-            outer.0.push(Part::Sign(","));
+            outer.0.push(NamePart::Sign(","));
         }
         outer.0.extend(last.0);
         outer
@@ -176,18 +176,18 @@ impl<'t> Open<'t> {
 struct Written<'w> {
     any: &'w str,
     rest: &'w str,
-    writer: spelling::Writer,
+    writer: spelling::NameWriter,
 }
 
 impl Written<'_> {
     fn name(&mut self, name: &NameTree<'_>) {
         for part in &name.0 {
             match part {
-                Part::Word(word) => self.writer.word(word),
-                Part::Sign(sign) => self.writer.sign(sign),
-                Part::Any => self.writer.word(self.any),
-                Part::Rest => self.writer.word(self.rest),
-                Part::List(bracket, names) => self.list(*bracket, names),
+                NamePart::Word(word) => self.writer.word(word),
+                NamePart::Sign(sign) => self.writer.sign(sign),
+                NamePart::Any => self.writer.word(self.any),
+                NamePart::Rest => self.writer.word(self.rest),
+                NamePart::List(bracket, names) => self.list(*bracket, names),
             }
         }
     }

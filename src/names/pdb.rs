@@ -4,7 +4,7 @@
 //! compiler does: `Box<char const *>`, `Box<unsigned __int64>`, `Box<Box<int>>`. Outside of
 //! template arguments it spells them as ever.
 
-use super::{Bracket, NameTree, Part};
+use super::{Bracket, NamePart, NameTree};
 use crate::syntax::spelling;
 
 impl NameTree<'_> {
@@ -12,7 +12,9 @@ impl NameTree<'_> {
     /// [`ANY`](super::pattern::ANY) and [`REST`](super::pattern::REST) for wildcards.
     pub(crate) fn in_pdb(&self) -> String {
         // Of a template inside of another one, LLDB reads the name of the record, not the mangled one.
-        if self.0.iter().filter(|part| matches!(part, Part::List(Bracket::Angle, _))).count() > 1 {
+        if self.0.iter().filter(|part| matches!(part, NamePart::List(Bracket::Angle, _))).count()
+            > 1
+        {
             return self.spelled().replace(", ", ",");
         }
         joined(&self.0, false)
@@ -20,18 +22,20 @@ impl NameTree<'_> {
 }
 
 /// The text of parts, in which only the arguments of templates are spelled otherwise.
-fn joined(parts: &[Part<'_>], is_argument: bool) -> String {
+fn joined(parts: &[NamePart<'_>], is_argument: bool) -> String {
     let mut out = String::new();
-    let mut before: Option<&Part<'_>> = None;
+    let mut before: Option<&NamePart<'_>> = None;
     for part in parts {
         if before.is_some_and(|before| spelling::signs_apart(last_sign(before), first_sign(part))) {
             out.push(' ');
         }
         before = Some(part);
         match part {
-            Part::List(Bracket::Angle, names) => out.push_str(&format!("<{}>", arguments(names))),
+            NamePart::List(Bracket::Angle, names) => {
+                out.push_str(&format!("<{}>", arguments(names)))
+            }
             part if is_argument && is_unnamed_scope(part) => out.push_str("`anonymous namespace'"),
-            Part::List(bracket, names) => {
+            NamePart::List(bracket, names) => {
                 let names: Vec<_> = names.iter().map(|name| joined(&name.0, is_argument)).collect();
                 let (open, close) = bracket.signs();
                 out.push_str(&format!("{open}{}{close}", names.join(", ")));
@@ -42,25 +46,27 @@ fn joined(parts: &[Part<'_>], is_argument: bool) -> String {
     out
 }
 
-fn first_sign(part: &Part<'_>) -> Option<&'static str> {
+fn first_sign(part: &NamePart<'_>) -> Option<&'static str> {
     match part {
-        Part::Sign(sign) => Some(sign),
-        Part::List(bracket, _) => Some(bracket.signs().0),
-        Part::Word(_) | Part::Any | Part::Rest => None,
+        NamePart::Sign(sign) => Some(sign),
+        NamePart::List(bracket, _) => Some(bracket.signs().0),
+        NamePart::Word(_) | NamePart::Any | NamePart::Rest => None,
     }
 }
 
-fn last_sign(part: &Part<'_>) -> Option<&'static str> {
+fn last_sign(part: &NamePart<'_>) -> Option<&'static str> {
     match part {
-        Part::List(bracket, _) => Some(bracket.signs().1),
+        NamePart::List(bracket, _) => Some(bracket.signs().1),
         part => first_sign(part),
     }
 }
 
 /// Whether a part is `(anonymous namespace)`.
-fn is_unnamed_scope(part: &Part<'_>) -> bool {
-    let Part::List(Bracket::Paren, names) = part else { return false };
-    names.iter().any(|name| name.0.starts_with(&[Part::Word("anonymous"), Part::Word("namespace")]))
+fn is_unnamed_scope(part: &NamePart<'_>) -> bool {
+    let NamePart::List(Bracket::Paren, names) = part else { return false };
+    names
+        .iter()
+        .any(|name| name.0.starts_with(&[NamePart::Word("anonymous"), NamePart::Word("namespace")]))
 }
 
 fn arguments(names: &[NameTree<'_>]) -> String {
@@ -69,9 +75,9 @@ fn arguments(names: &[NameTree<'_>]) -> String {
 }
 
 /// An argument of a template, or a parameter of a function in one.
-fn argument(parts: &[Part<'_>]) -> String {
+fn argument(parts: &[NamePart<'_>]) -> String {
     match parts {
-        [Part::Word(word)] => constant(word),
+        [NamePart::Word(word)] => constant(word),
         _ => function(parts).unwrap_or_else(|| qualified(parts)),
     }
 }
@@ -92,9 +98,10 @@ fn constant(word: &str) -> String {
 }
 
 /// A function or a pointer to one, with its calling convention: `void (__cdecl *)(int)`.
-fn function(parts: &[Part<'_>]) -> Option<String> {
-    let is_open =
-        |part: &Part<'_>| matches!(part, Part::List(Bracket::Paren, _)) && !is_unnamed_scope(part);
+fn function(parts: &[NamePart<'_>]) -> Option<String> {
+    let is_open = |part: &NamePart<'_>| {
+        matches!(part, NamePart::List(Bracket::Paren, _)) && !is_unnamed_scope(part)
+    };
     let (gives, rest) = parts.split_at_checked(parts.iter().position(is_open)?)?;
     let takes = |names: &[NameTree<'_>]| match arguments(names) {
         none if none.is_empty() => "void".to_owned(),
@@ -102,8 +109,8 @@ fn function(parts: &[Part<'_>]) -> Option<String> {
     };
     let gives = argument(gives);
     match rest {
-        [Part::List(_, parameters)] => Some(format!("{gives} __cdecl({})", takes(parameters))),
-        [Part::List(_, inside), Part::List(Bracket::Paren, parameters), ..] => {
+        [NamePart::List(_, parameters)] => Some(format!("{gives} __cdecl({})", takes(parameters))),
+        [NamePart::List(_, inside), NamePart::List(Bracket::Paren, parameters), ..] => {
             let inside: Vec<_> = inside.iter().map(|name| joined(&name.0, true)).collect();
             Some(format!("{gives} (__cdecl {})({})", inside.join(", "), takes(parameters)))
         }
@@ -112,13 +119,16 @@ fn function(parts: &[Part<'_>]) -> Option<String> {
 }
 
 /// A type with its qualifiers behind it.
-fn qualified(parts: &[Part<'_>]) -> String {
-    let is_declarator = |part: &Part<'_>| {
-        matches!(part, Part::Sign("*" | "*const" | "&" | "&&") | Part::List(Bracket::Square, _))
+fn qualified(parts: &[NamePart<'_>]) -> String {
+    let is_declarator = |part: &NamePart<'_>| {
+        matches!(
+            part,
+            NamePart::Sign("*" | "*const" | "&" | "&&") | NamePart::List(Bracket::Square, _)
+        )
     };
     let (base, declarators) =
         parts.split_at(parts.iter().position(is_declarator).unwrap_or(parts.len()));
-    let is_qualifier = |part: &&Part<'_>| matches!(part, Part::Word("const" | "volatile"));
+    let is_qualifier = |part: &&NamePart<'_>| matches!(part, NamePart::Word("const" | "volatile"));
     let plain: Vec<_> = base.iter().filter(|part| !is_qualifier(part)).cloned().collect();
     let mut out = match joined(&plain, true).as_str() {
         "unsigned long long" => "unsigned __int64".to_owned(),
@@ -126,11 +136,11 @@ fn qualified(parts: &[Part<'_>]) -> String {
         name => name.to_owned(),
     };
     for qualifier in ["const", "volatile"] {
-        if base.contains(&Part::Word(qualifier)) {
+        if base.contains(&NamePart::Word(qualifier)) {
             out.push_str(&format!(" {qualifier}"));
         }
     }
-    let is_array = matches!(declarators.first(), None | Some(Part::List(..)));
+    let is_array = matches!(declarators.first(), None | Some(NamePart::List(..)));
     if !is_array && !out.ends_with("::") {
         out.push(' ');
     }

@@ -90,7 +90,7 @@ impl Type {
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct NodeEntry {
     node: Node,
     ty: Type,
     span: Span,
@@ -101,7 +101,7 @@ struct Entry {
 /// The nodes of a program; operands precede their users.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    nodes: Vec<Entry>,
+    nodes: Vec<NodeEntry>,
     /// The nodes by their hashes; of two with one hash, the second has the next free number.
     index: FxHashMap<u32, NodeId>,
     /// The size of all concatenated texts in bytes.
@@ -318,7 +318,7 @@ impl Graph {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
         let is_generated = self.is_generating;
-        self.nodes.push(Entry { node, ty, span, is_generated });
+        self.nodes.push(NodeEntry { node, ty, span, is_generated });
         id
     }
 }

@@ -5,7 +5,7 @@ use super::token::TokenKind;
 
 /// The name; wildcards stay `_`.
 pub fn type_name(name: &TypeName) -> String {
-    let mut writer = Writer::default();
+    let mut writer = NameWriter::default();
     for token in &name.tokens {
         match token {
             TypeToken::Wildcard => writer.word("_"),
@@ -18,13 +18,13 @@ pub fn type_name(name: &TypeName) -> String {
 
 /// Writes the words and signs of a name with spaces where the debugger has them.
 #[derive(Default)]
-pub(crate) struct Writer {
+pub(crate) struct NameWriter {
     pub(crate) out: String,
     /// Whether something was written before, and which sign it was, if one.
     before: Option<Option<&'static str>>,
 }
 
-impl Writer {
+impl NameWriter {
     pub(crate) fn word(&mut self, text: &str) {
         self.put(None, text);
     }

@@ -1,6 +1,6 @@
 //! Finding types by their names.
 
-use super::dwarf::{Node, NodeKind, name_text};
+use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
 use super::{Damage, EntryId, TypeId, Types};
@@ -25,7 +25,7 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
-        let nodes = self.index.with_base(Node::base_hash(last_part(name).as_bytes()));
+        let nodes = self.index.with_base(TypeNode::base_hash(last_part(name).as_bytes()));
         let name = name_text(name.as_bytes());
         Ok(self.groups(nodes, |n| n == name)?.into_iter().flat_map(|named| named.types).collect())
     }

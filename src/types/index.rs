@@ -1,7 +1,7 @@
 //! The index of all named types of the programs.
 
 use super::EntryId;
-use super::dwarf::{InfoSection, Node, NodeKind, UnitPlace};
+use super::dwarf::{InfoSection, NodeKind, TypeNode, UnitPlace};
 use rustc_hash::FxHashMap;
 
 /// The named types and namespaces of all units.
@@ -18,7 +18,7 @@ pub(super) struct Index {
 /// A unit and its nodes, in order.
 pub(super) struct IndexedUnit {
     pub(super) place: UnitPlace,
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<TypeNode>,
     /// The signature and the entry of the type of a type unit.
     pub(super) signature: Option<(u64, u32)>,
 }
@@ -59,7 +59,7 @@ impl Index {
         self.units[unit as usize].place
     }
 
-    pub(super) fn node(&self, id: NodeId) -> &Node {
+    pub(super) fn node(&self, id: NodeId) -> &TypeNode {
         &self.units[id.unit as usize].nodes[id.number as usize]
     }
 

@@ -1,7 +1,7 @@
 //! Finding the types that somebody means by a text: without inline namespaces and default
 //! arguments, by a typedef, by the last part of the name alone.
 
-use super::dwarf::Node;
+use super::dwarf::TypeNode;
 use super::{Damage, Named, Shape, TypeId, Types};
 use crate::names::text::{last_part, scopes, template};
 use std::sync::Arc;
@@ -26,7 +26,7 @@ impl Types {
     }
 
     fn meant_exactly(&self, text: &str) -> Result<Vec<Named>, Damage> {
-        let nodes = self.index.with_base(Node::base_hash(last_part(text).as_bytes()));
+        let nodes = self.index.with_base(TypeNode::base_hash(last_part(text).as_bytes()));
         let mut names = Vec::new();
         let found = self.groups(nodes, |name| name == text || self.may_mean(text, name))?;
         let exact = found.iter().any(|named| &*named.name == text);

@@ -84,12 +84,12 @@ pub struct Types {
     index: Index,
     /// Files that were looked for in vain, and hold types.
     missing: Vec<String>,
-    cache: RefCell<Cache>,
+    cache: RefCell<QueryCache>,
 }
 
 /// Results of earlier queries.
 #[derive(Default)]
-struct Cache {
+struct QueryCache {
     reader: UnitReader,
     /// The units read last, the newest at the end.
     units: Vec<(u32, Arc<Unit>)>,

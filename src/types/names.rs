@@ -12,12 +12,12 @@ pub(super) struct Names(Vec<Name>);
 struct Name {
     text: Arc<str>,
     nodes: Vec<NodeId>,
-    part: Part,
+    part: NamedPart,
 }
 
 /// What of an entry has the name.
 #[derive(Clone, Copy)]
-enum Part {
+enum NamedPart {
     Whole,
     /// The union that LLDB makes of the variants of a Rust `enum`.
     Variants,
@@ -39,7 +39,7 @@ impl Types {
     /// If the debug information is damaged.
     pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
         let names = self.names()?;
-        let whole = names.0.iter().filter(|name| matches!(name.part, Part::Whole));
+        let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
         let wanted = whole.filter(|name| wanted(&name.text));
         wanted.map(|name| self.with_name(name)).collect()
     }
@@ -72,7 +72,7 @@ impl Types {
             if let Some(node) = variants {
                 self.add_variants(*node, &nodes, &mut names)?;
             }
-            names.push(Name { text, nodes, part: Part::Whole });
+            names.push(Name { text, nodes, part: NamedPart::Whole });
         }
         names.sort_by(|a, b| a.text.cmp(&b.text));
         let names = Arc::new(Names(names));
@@ -89,7 +89,7 @@ impl Types {
     ) -> Result<(), Damage> {
         let entry = self.index.entry(node);
         let variants = 0..u16::try_from(self.variants(entry)?.len()).unwrap_or(u16::MAX);
-        for part in [Part::Variants].into_iter().chain(variants.map(Part::Variant)) {
+        for part in [NamedPart::Variants].into_iter().chain(variants.map(NamedPart::Variant)) {
             let text = self.name(part.of(TypeId::Entry(entry)))?;
             names.push(Name { text, nodes: nodes.to_vec(), part });
         }
@@ -106,8 +106,8 @@ impl Types {
     fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> Result<bool, Damage> {
         let Some(node) = name.nodes.first().copied() else { return Ok(false) };
         let mut around = match name.part {
-            Part::Whole => self.index.parent(node),
-            Part::Variants | Part::Variant(_) => Some(node),
+            NamedPart::Whole => self.index.parent(node),
+            NamedPart::Variants | NamedPart::Variant(_) => Some(node),
         };
         while let Some(outer) = around {
             let is_type = self.index.node(outer).kind != NodeKind::Namespace;
@@ -120,11 +120,11 @@ impl Types {
     }
 }
 
-impl Part {
+impl NamedPart {
     fn of(self, ty: TypeId) -> TypeId {
         match (self, ty) {
-            (Part::Variants, TypeId::Entry(id)) => TypeId::Variants(id),
-            (Part::Variant(number), TypeId::Entry(id)) => TypeId::Variant(id, number),
+            (NamedPart::Variants, TypeId::Entry(id)) => TypeId::Variants(id),
+            (NamedPart::Variant(number), TypeId::Entry(id)) => TypeId::Variant(id, number),
             _ => ty,
         }
     }

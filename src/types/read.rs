@@ -4,7 +4,7 @@
 use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, Files};
 use super::index::{Index, IndexedUnit};
-use super::{Cache, Damage, Types};
+use super::{Damage, QueryCache, Types};
 use crate::object::read::{Budget, DebugSections, debug_sections};
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -37,7 +37,7 @@ impl Types {
         }
         let Reading { images, missing, units, .. } = reading;
         let index = Index::new(units);
-        Ok(Types { images, index, missing, cache: RefCell::new(Cache::default()) })
+        Ok(Types { images, index, missing, cache: RefCell::new(QueryCache::default()) })
     }
 }
 

@@ -64,7 +64,7 @@ pub(super) struct Variant {
 }
 
 /// What `parts` are needed for, in a form that outlives their unit.
-struct Part {
+struct PartsUse {
     tag: Tag,
     name: String,
     ty: Option<Reference>,
@@ -244,8 +244,9 @@ impl Types {
     fn record(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
         let mut children = Vec::new();
         let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
-        let parts: Vec<Part> =
-            self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))?;
+        let parts: Vec<PartsUse> = self.with_parts(id, |parts| {
+            Ok(parts.iter().map(|p| PartsUse::of(p, is_union)).collect())
+        })?;
         let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
         for part in parts {
             match part.tag {
@@ -282,7 +283,7 @@ impl Types {
     fn member(
         &self,
         id: EntryId,
-        part: Part,
+        part: PartsUse,
         gaps: &mut Gaps,
         children: &mut Vec<Child>,
     ) -> Result<(), Damage> {
@@ -321,9 +322,11 @@ impl Types {
         if declared {
             return Ok(true);
         }
-        let parts: Vec<Part> =
-            self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))?;
-        let is_field = |part: &Part| part.tag == Tag::Member && !part.is_static && !part.artificial;
+        let parts: Vec<PartsUse> = self.with_parts(id, |parts| {
+            Ok(parts.iter().map(|p| PartsUse::of(p, is_union)).collect())
+        })?;
+        let is_field =
+            |part: &PartsUse| part.tag == Tag::Member && !part.is_static && !part.artificial;
         if parts.iter().any(|part| is_field(part) || part.tag == Tag::VariantPart) {
             return Ok(true);
         }
@@ -406,10 +409,10 @@ fn text(name: Option<&[u8]>) -> String {
     name.map(name_text).unwrap_or_default()
 }
 
-impl Part {
-    fn of(entry: &Entry<'_>, in_union: bool) -> Part {
+impl PartsUse {
+    fn of(entry: &Entry<'_>, in_union: bool) -> PartsUse {
         let has_place = entry.has_location || entry.data_bit_offset.is_some() || in_union;
-        Part {
+        PartsUse {
             tag: entry.tag,
             name: text(entry.name),
             ty: entry.ty,

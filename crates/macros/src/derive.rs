@@ -1,21 +1,25 @@
 //! `#[derive(Summary)]`: the text of `{:?}`.
 
 use crate::format::language_path;
-use crate::item::{Item, Kind, Member, Members, Shape, Style, plain};
+use crate::item::{Item, ItemShape, Member, MemberKind, Members, Style, plain};
 use crate::variants;
 
 /// The body of a summary; nothing for an enum that LLDB shows so by itself.
 pub(crate) fn body(item: &Item<'_>) -> syn::Result<Option<String>> {
     match &item.shape {
-        Shape::Struct(members) => {
+        ItemShape::Struct(members) => {
             let text = |member: &Member<'_>| value(&language_path(&[&member.name]), member);
             let texts: Vec<_> = members.members.iter().map(text).collect();
             Ok(Some(format!("\"{}\"", constructor(&plain(item.name), members, &texts))))
         }
-        Shape::Enum { variants, .. } if variants.iter().all(|v| v.members.members.is_empty()) => {
+        ItemShape::Enum { variants, .. }
+            if variants.iter().all(|v| v.members.members.is_empty()) =>
+        {
             Ok(None)
         }
-        Shape::Enum { variants, is_numbered } => variants::body(variants, *is_numbered).map(Some),
+        ItemShape::Enum { variants, is_numbered } => {
+            variants::body(variants, *is_numbered).map(Some)
+        }
     }
 }
 
@@ -23,8 +27,8 @@ pub(crate) fn body(item: &Item<'_>) -> syn::Result<Option<String>> {
 pub(crate) fn value(path: &str, member: &Member<'_>) -> String {
     let shown = member.shown(path);
     match member.kind() {
-        Kind::Byte { .. } | Kind::Number => format!("\\({shown})"),
-        Kind::Plain | Kind::Other => format!("\\({shown}, else: \"{{…}}\")"),
+        MemberKind::Byte { .. } | MemberKind::Number => format!("\\({shown})"),
+        MemberKind::Plain | MemberKind::Other => format!("\\({shown}, else: \"{{…}}\")"),
     }
 }
 

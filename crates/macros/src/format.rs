@@ -1,12 +1,12 @@
 //! The text of `#[summary("…")]`: from the braces of `format!` to a text of the language.
 
-use crate::item::{Item, Kind, Member, Shape};
+use crate::item::{Item, ItemShape, Member, MemberKind};
 use syn::{Error, LitStr};
 
 /// The body of a summary.
 pub(crate) fn body(text: &LitStr, item: &Item<'_>) -> syn::Result<String> {
     let wrong = |message: String| Error::new(text.span(), message);
-    let Shape::Struct(members) = &item.shape else {
+    let ItemShape::Struct(members) = &item.shape else {
         return Err(wrong("a text is for a struct; an enum has `#[derive(Summary)]`".to_owned()));
     };
     let mut out = String::from("\"");
@@ -140,8 +140,8 @@ impl Spec {
 /// The interpolation of a member, with what stands before it.
 fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, String> {
     let spec = Spec::read(spec)?;
-    let kind = if path.contains('.') { Kind::Other } else { member.kind() };
-    let mut options = if kind == Kind::Other { path.to_owned() } else { member.shown(path) };
+    let kind = if path.contains('.') { MemberKind::Other } else { member.kind() };
+    let mut options = if kind == MemberKind::Other { path.to_owned() } else { member.shown(path) };
     let mut prefix = "";
     if let Some((radix, marked)) = spec.radix {
         options.push_str(&format!(", radix: {radix}"));
@@ -161,8 +161,8 @@ fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, 
             return Err("a width behind `#` needs `0`: `{x:#06x}`".to_owned());
         }
         Some(width) => {
-            let is_number =
-                matches!(kind, Kind::Byte { .. } | Kind::Number) || spec.radix.is_some();
+            let is_number = matches!(kind, MemberKind::Byte { .. } | MemberKind::Number)
+                || spec.radix.is_some();
             let align = spec.align.unwrap_or(if is_number { "right" } else { "left" });
             options.push_str(&format!(", width: {width}, align: {align}"));
             if let Some(fill) = spec.fill {

@@ -10,10 +10,10 @@ pub(crate) struct Item<'a> {
     pub(crate) parameters: Vec<Parameter>,
     /// Whether there are conditions on its parameters.
     pub(crate) has_bounds: bool,
-    pub(crate) shape: Shape<'a>,
+    pub(crate) shape: ItemShape<'a>,
 }
 
-pub(crate) enum Shape<'a> {
+pub(crate) enum ItemShape<'a> {
     Struct(Members<'a>),
     Enum {
         variants: Vec<Variant<'a>>,
@@ -61,7 +61,7 @@ pub(crate) struct Member<'a> {
 
 /// What the name of a member's type tells.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum MemberKind {
     /// `u8` or `i8`, which LLDB shows as a character.
     Byte {
         is_signed: bool,
@@ -75,8 +75,8 @@ pub(crate) enum Kind {
 impl<'a> Item<'a> {
     pub(crate) fn of(input: &'a DeriveInput) -> syn::Result<Item<'a>> {
         let shape = match &input.data {
-            Data::Struct(data) => Shape::Struct(Members::of(&data.fields)),
-            Data::Enum(data) => Shape::Enum {
+            Data::Struct(data) => ItemShape::Struct(Members::of(&data.fields)),
+            Data::Enum(data) => ItemShape::Enum {
                 variants: variants(data.variants.iter()),
                 is_numbered: is_numbered(&input.attrs)?,
             },
@@ -182,7 +182,7 @@ pub(crate) fn plain(name: &Ident) -> String {
 }
 
 impl Member<'_> {
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> MemberKind {
         kind(self.ty)
     }
 
@@ -190,30 +190,30 @@ impl Member<'_> {
     pub(crate) fn shown(&self, path: &str) -> String {
         match self.kind() {
             // Of a `u8` LLDB shows a character.
-            Kind::Byte { is_signed: false } => format!("{path}.unsigned() & 0xFF"),
-            Kind::Byte { is_signed: true } => format!("{path}.signed()"),
-            Kind::Number | Kind::Plain | Kind::Other => path.to_owned(),
+            MemberKind::Byte { is_signed: false } => format!("{path}.unsigned() & 0xFF"),
+            MemberKind::Byte { is_signed: true } => format!("{path}.signed()"),
+            MemberKind::Number | MemberKind::Plain | MemberKind::Other => path.to_owned(),
         }
     }
 }
 
-fn kind(ty: &Type) -> Kind {
+fn kind(ty: &Type) -> MemberKind {
     match ty {
-        Type::Reference(_) | Type::Ptr(_) => return Kind::Plain,
+        Type::Reference(_) | Type::Ptr(_) => return MemberKind::Plain,
         Type::Group(inner) => return kind(&inner.elem),
         Type::Paren(inner) => return kind(&inner.elem),
         _ => {}
     }
     match last_name(ty).as_deref() {
-        Some("u8") => Kind::Byte { is_signed: false },
-        Some("i8") => Kind::Byte { is_signed: true },
+        Some("u8") => MemberKind::Byte { is_signed: false },
+        Some("i8") => MemberKind::Byte { is_signed: true },
         Some(
             "u16" | "u32" | "u64" | "usize" | "u128" | "i16" | "i32" | "i64" | "isize" | "i128"
             | "f32" | "f64",
-        ) => Kind::Number,
-        Some("bool" | "char" | "Box" | "Rc" | "Arc" | "NonNull") => Kind::Plain,
-        Some(name) if name.starts_with("NonZero") => Kind::Plain,
-        _ => Kind::Other,
+        ) => MemberKind::Number,
+        Some("bool" | "char" | "Box" | "Rc" | "Arc" | "NonNull") => MemberKind::Plain,
+        Some(name) if name.starts_with("NonZero") => MemberKind::Plain,
+        _ => MemberKind::Other,
     }
 }
 

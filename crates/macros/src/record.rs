@@ -3,7 +3,7 @@
 //! A macro does not know the module it stands in; `module_path!()` does, when its output is compiled. So the key is
 //! compiled with a name in place of that path, and a constant expression puts the path there.
 
-use crate::item::{Item, Parameter, Shape, plain};
+use crate::item::{Item, ItemShape, Parameter, plain};
 use fmtc::compile::{Compiled, CompiledRecord, Options, Outcome, Session};
 use fmtc::diag::Diagnostic;
 use fmtc::object::Kind;
@@ -29,8 +29,8 @@ pub(crate) fn expand(item: &Item<'_>, body: &str, place: Span) -> syn::Result<St
     let mut out = is_item_of_module(item);
     // A PDB has other names for enums.
     let condition = match item.shape {
-        Shape::Struct(_) => "",
-        Shape::Enum { .. } => "#[cfg(not(target_env = \"msvc\"))]\n",
+        ItemShape::Struct(_) => "",
+        ItemShape::Enum { .. } => "#[cfg(not(target_env = \"msvc\"))]\n",
     };
     for record in &compiled.records {
         out.push_str(&rust(&compiled, record, condition));

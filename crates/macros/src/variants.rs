@@ -6,7 +6,7 @@
 //! to 22 has the lowest 32 bits.
 
 use crate::derive::{constructor, value};
-use crate::item::{Kind, Member, Variant, plain};
+use crate::item::{Member, MemberKind, Variant, plain};
 use crate::niche;
 use syn::Error;
 
@@ -55,8 +55,10 @@ fn numbered(variants: &[Variant<'_>]) -> syn::Result<String> {
 /// The index of the variant in any enum; the summary ends where rustc hides it in values that LLDB may not find.
 fn found(variants: &[Variant<'_>]) -> String {
     // Up to LLDB 22 a capacity may be as small as what is left of the number of a variant.
-    let may_have_capacity =
-        variants.iter().flat_map(|v| &v.members.members).any(|member| member.kind() == Kind::Other);
+    let may_have_capacity = variants
+        .iter()
+        .flat_map(|v| &v.members.members)
+        .any(|member| member.kind() == MemberKind::Other);
     let known = if !niche::are_found(variants) {
         "    guard !exists(other) else { return \"\" }\n".to_owned()
     } else if may_have_capacity {

@@ -44,7 +44,7 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 /// and the reason is said. What was set up before stays as it is.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct InitArgs {
     /// The file of formatters
     #[arg(value_name = "FILE", default_value = "formatters.fmt")]
     file: PathBuf,
@@ -129,7 +129,7 @@ impl Plan {
     }
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(first) = first_formatters(args, reporter) else { return reporter.exit_code() };
     if let Some(plan) = reporter.unwrap_or_report(plan(args, first)) {
         carry_out(&plan, args.dry_run, reporter);
@@ -138,7 +138,7 @@ pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// The text of the first formatter file.
-fn first_formatters(args: &Args, reporter: &mut Reporter) -> Option<String> {
+fn first_formatters(args: &InitArgs, reporter: &mut Reporter) -> Option<String> {
     let (Some(binaries), Some(pattern)) = (&args.against, &args.ty) else {
         return Some(FIRST.replace("FILE", &args.file.display().to_string()));
     };
@@ -146,7 +146,7 @@ fn first_formatters(args: &Args, reporter: &mut Reporter) -> Option<String> {
     types::formatters(&found, pattern, reporter)
 }
 
-fn plan(args: &Args, first: String) -> Result<Plan, Diagnostic> {
+fn plan(args: &InitArgs, first: String) -> Result<Plan, Diagnostic> {
     check_name(&args.file)?;
     check_printable(args.ci.as_deref().unwrap_or_default())?;
     check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;

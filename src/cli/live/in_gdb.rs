@@ -1,8 +1,8 @@
 //! `fmtc preview` in gdb, which runs formatters by the runtime.
 
-use super::preview::{self, Args};
+use super::preview::{self, PreviewArgs};
 use crate::cli::gdb;
-use crate::cli::input::{Inputs, Options};
+use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::watch;
@@ -15,12 +15,12 @@ use std::process::{Command, ExitCode};
 /// Shows the variables; with `--watch` again whenever a file changes.
 pub(super) fn preview(
     gdb: &Path,
-    args: &Args,
+    args: &PreviewArgs,
     files: &[PathBuf],
     names: &[&String],
     reporter: &mut Reporter,
 ) -> ExitCode {
-    let options = Options::unchecked(args.compile_for);
+    let options = CompilerOptions::unchecked(args.compile_for);
     let compile = compile::Options { checked: args.checked, ..options.compile() };
     let mut is_fine = true;
     let code = watch::run(args.watch, files, reporter, |reporter| {
@@ -36,7 +36,12 @@ pub(super) fn preview(
 }
 
 /// Starts gdb with a section. Whether all went well.
-fn show(gdb: &Path, args: &Args, names: &[&String], section: &[u8]) -> Result<bool, Diagnostic> {
+fn show(
+    gdb: &Path,
+    args: &PreviewArgs,
+    names: &[&String],
+    section: &[u8],
+) -> Result<bool, Diagnostic> {
     let mut job = preview::job(args, names)?;
     job["section"] = hexadecimal(section).into();
     let file = preview::job_file(&job)?;

@@ -29,7 +29,7 @@ Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
 /// Brings commands to LLDB that load formatters into a session, watch and explain them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct LldbArgs {
     /// Load the commands in every session: add the line to ~/.lldbinit
     #[arg(long)]
     install: bool,
@@ -38,13 +38,13 @@ pub(crate) struct Args {
     uninstall: bool,
 }
 
-pub(crate) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(crate) fn run(args: &LldbArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.unwrap_or_report(write(args));
     reporter.exit_code()
 }
 
 /// Writes what was asked for, and says it, or does neither.
-fn write(args: &Args) -> Result<(), Diagnostic> {
+fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let text = match (args.install, args.uninstall) {
         (true, _) => install(&mut outputs)?,

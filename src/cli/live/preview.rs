@@ -30,7 +30,7 @@ Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 /// Shows variables of a program as a real debugger shows them with formatters, without linking them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct PreviewArgs {
     /// The program
     #[arg(value_name = "BINARY")]
     pub(super) binary: PathBuf,
@@ -61,7 +61,7 @@ pub(crate) struct Args {
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
 
-pub(crate) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
     match preview(args, reporter) {
         Ok(code) => code,
         Err(diagnostic) => {
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
     }
 }
 
-fn preview(args: &Args, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
+fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
     let (files, names): (Vec<&String>, Vec<&String>) =
         args.arguments.iter().partition(|argument| argument.ends_with(".fmt"));
     if files.is_empty() {
@@ -99,7 +99,7 @@ fn preview(args: &Args, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic>
 }
 
 /// What every debugger is told: the program, how far it runs, and the variables.
-pub(super) fn job(args: &Args, names: &[&String]) -> Result<Value, Diagnostic> {
+pub(super) fn job(args: &PreviewArgs, names: &[&String]) -> Result<Value, Diagnostic> {
     Ok(json!({
         "binary": absolute(&args.binary)?,
         "core": args.core.as_deref().map(absolute).transpose()?,

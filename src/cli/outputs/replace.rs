@@ -1,6 +1,6 @@
 //! Replaces a file, and can restore it.
 
-use super::Kind;
+use super::OutputKind;
 use super::attributes;
 use super::size_limit;
 use super::temporary::Scratch;
@@ -32,13 +32,13 @@ impl Replacement {
         target: &Path,
         old: Option<Metadata>,
         bytes: &[u8],
-        kind: &Kind,
+        kind: &OutputKind,
     ) -> io::Result<Replacement> {
         size_limit::check(bytes.len() as u64)?;
         let mut new = scratch.create()?;
         new.write_all(bytes)?;
         let model = match kind {
-            Kind::Like(model) => Some(std::fs::metadata(model)?),
+            OutputKind::Like(model) => Some(std::fs::metadata(model)?),
             _ => None,
         };
         if let Some(model) = model.as_ref().or(old.as_ref()) {
@@ -50,7 +50,7 @@ impl Replacement {
         new.as_file().sync_all()?;
         let in_place = match &old {
             Some(old) => {
-                let keeps_names = matches!(kind, Kind::Rewritten) && has_several_names(old);
+                let keeps_names = matches!(kind, OutputKind::Rewritten) && has_several_names(old);
                 keeps_names || !has_owner_of(new.as_file(), old)?
             }
             None => false,

@@ -33,7 +33,7 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 /// Installs packs for all programs, also those that carry no formatters
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct PacksInstallArgs {
     /// Packs
     #[arg(required_unless_present = "all", value_parser = parser(), value_name = "NAME")]
     #[arg(hide_possible_values = true)]
@@ -59,12 +59,12 @@ const HEADING: &str =
 /// What the line of that file begins with that names the packs.
 const INSTALLED: &str = "# Packs: ";
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) {
+pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
     reporter.unwrap_or_report(install(args));
 }
 
 /// Installs the packs, and says what to do.
-fn install(args: &Args) -> Result<(), Diagnostic> {
+fn install(args: &PacksInstallArgs) -> Result<(), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
     let installed = installed(&folder)?;
     let is_wanted = |pack: &&Pack| {

@@ -8,13 +8,13 @@ use serde_json::json;
 
 /// Lists all packs
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(super) struct PacksListArgs {
     /// Write JSON: an array of objects with name, description, keys and versions
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) {
+pub(super) fn run(args: &PacksListArgs, reporter: &mut Reporter) {
     let text = if args.json { json() } else { table() };
     reporter.print("the packs", text);
 }

@@ -23,16 +23,16 @@ Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
 /// Formatters of well-known libraries, which the command carries
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct PacksArgs {
     #[command(subcommand)]
     command: Command,
 }
 
 #[derive(clap::Subcommand)]
 enum Command {
-    List(list::Args),
+    List(list::PacksListArgs),
     Show(Show),
-    Install(install::Args),
+    Install(install::PacksInstallArgs),
 }
 
 /// Prints the formatters of packs as they are written
@@ -50,7 +50,7 @@ pub(super) fn parser() -> impl TypedValueParser<Value = &'static Pack> {
     PossibleValuesParser::new(names).try_map(|name| Pack::named(&name))
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) -> ExitCode {
     match &args.command {
         Command::List(args) => list::run(args, reporter),
         Command::Install(args) => install::run(args, reporter),

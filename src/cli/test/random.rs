@@ -1,6 +1,6 @@
 //! `fmtc test --random`: formatters on random values.
 
-use super::Args;
+use super::TestArgs;
 use crate::cli::{binaries, report::Reporter};
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
@@ -16,7 +16,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const MAX_NAMES: usize = 4;
 
 /// The random values of a run.
-pub(super) struct Run {
+pub(super) struct RandomRun {
     values: usize,
     seed: u64,
     json: bool,
@@ -26,22 +26,22 @@ pub(super) struct Run {
     lines: String,
 }
 
-impl Run {
+impl RandomRun {
     /// The run that was asked for, if any.
-    pub(super) fn new(args: &Args) -> Option<Run> {
+    pub(super) fn new(args: &TestArgs) -> Option<RandomRun> {
         let clock =
             || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let (values, seed) = (args.random?, args.seed.unwrap_or_else(clock));
         let (passed, failed, left_out) = (0, 0, Vec::new());
         let lines = String::new();
-        Some(Run { values, seed, json: args.json, passed, failed, left_out, lines })
+        Some(RandomRun { values, seed, json: args.json, passed, failed, left_out, lines })
     }
 
     /// Runs the formatters of a section on random values, and reports what must not happen.
     pub(super) fn run(
         &mut self,
         compiled: &Compiled,
-        args: &Args,
+        args: &TestArgs,
         sources: &SourceMap,
         reporter: &mut Reporter,
     ) {
@@ -69,7 +69,7 @@ impl Run {
         if self.json {
             return self.lines;
         }
-        let Run { values, seed, passed, failed, left_out, .. } = self;
+        let RandomRun { values, seed, passed, failed, left_out, .. } = self;
         let mut names: Vec<String> =
             left_out.iter().take(MAX_NAMES).map(|key| format!("`{key}`")).collect();
         if left_out.len() > MAX_NAMES {

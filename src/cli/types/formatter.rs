@@ -80,7 +80,7 @@ fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumer
 
 /// A member that a summary can show: its name in the program and in the source, a value for the
 /// test, and the text of that value.
-struct Shown<'c> {
+struct ShownMember<'c> {
     name: &'c str,
     spelled: Cow<'c, str>,
     value: String,
@@ -106,12 +106,12 @@ fn formatter(
         if let Some(spelled) = spelled(&child.name).filter(|_| child.kind == ChildKind::Member)
             && let Some((value, text)) = sample(types, child.ty, shown.len() + 1)?
         {
-            shown.push(Shown { name: &child.name, spelled, value, text });
+            shown.push(ShownMember { name: &child.name, spelled, value, text });
         }
     }
     shown.truncate(MAX_MEMBERS);
     let key = written_key(name);
-    let template = |m: &Shown<'_>| format!("{} \\({})", escaped(m.name), m.spelled);
+    let template = |m: &ShownMember<'_>| format!("{} \\({})", escaped(m.name), m.spelled);
     let template: Vec<String> = shown.iter().map(template).collect();
     let texts: Vec<String> = shown.iter().map(|m| format!("{} {}", m.name, m.text)).collect();
     let values: Vec<String> = shown.iter().map(|m| format!("{}: {}", m.spelled, m.value)).collect();

@@ -24,7 +24,7 @@ Exit status: 0 success, 1 there is no such type or no debug information, 2 wrong
 /// Lists the types of a program: the key to write, the size, and the members as LLDB counts them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(super) struct Args {
+pub(super) struct TypesArgs {
     /// Programs, libraries, objects or dSYM folders with debug information, joined by commas
     #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     binaries: Paths,
@@ -39,7 +39,7 @@ pub(super) struct Args {
     fmt: bool,
 }
 
-pub(super) fn run(args: &Args, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(types) = binaries::read(&args.binaries.0, reporter) else {
         return reporter.exit_code();
     };
@@ -68,7 +68,7 @@ fn no_such_type(pattern: &str) -> Diagnostic {
 }
 
 /// The output, or `None` if no type matches.
-fn list(args: &Args, types: &Types) -> Result<Option<String>, Damage> {
+fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
     let found = find(types, &args.pattern)?;
     if found.is_empty() {
         return Ok(None);

@@ -21,7 +21,7 @@ pub struct Choices {
 /// A literal for a value. What a literal cannot say is left out, so that one must look whether it
 /// still shows the same: providers of LLDB itself, an own text beside members, addresses of parts.
 pub fn write(spec: &Spec, choices: Choices) -> String {
-    let mut writer = Writer { out: String::new(), choices };
+    let mut writer = LiteralWriter { out: String::new(), choices };
     let mut root = spec.clone();
     if let Some(of) = root.of.as_mut().filter(|_| choices.canonical_root) {
         of.name = of.canonical().to_owned();
@@ -47,12 +47,12 @@ pub fn string(text: &str) -> String {
     out
 }
 
-struct Writer {
+struct LiteralWriter {
     out: String,
     choices: Choices,
 }
 
-impl Writer {
+impl LiteralWriter {
     /// A value; its type is left out where it is `inherited`.
     fn value(&mut self, spec: &Spec, inherited: Option<&str>) {
         let of = spec.of.clone().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The bytes of memory that the values of a tree tell.
 
 use crate::debuggee::scalar::{Number, ScalarKind};
-use crate::debuggee::{Node, Tree, View};
+use crate::debuggee::{Tree, ValueNode, ValueView};
 use crate::vm::{ObjectId, TypeId};
 use std::collections::{BTreeMap, HashMap};
 
@@ -76,7 +76,7 @@ impl Tree {
     pub(in crate::debuggee) fn remember(&mut self, first: usize) {
         for (at, node) in self.nodes.iter().enumerate().skip(first) {
             let id = ObjectId(u32::try_from(at).unwrap_or(u32::MAX));
-            if matches!(node.view, View::Synthetic(_)) {
+            if matches!(node.view, ValueView::Synthetic(_)) {
                 continue;
             }
             let kind = self.types.kind(node.of);
@@ -106,7 +106,11 @@ impl Tree {
 }
 
 /// The bytes of a number, where it tells all of them.
-pub(super) fn known_bytes(node: &Node, kind: ScalarKind, size: Option<u64>) -> Option<Vec<u8>> {
+pub(super) fn known_bytes(
+    node: &ValueNode,
+    kind: ScalarKind,
+    size: Option<u64>,
+) -> Option<Vec<u8>> {
     let size = usize::try_from(size?).ok().filter(|n| *n <= 16 && !node.is_bit_field)?;
     if let (ScalarKind::Float { .. }, Some(text)) = (kind, &node.value) {
         return kind.float_bytes(text);
@@ -123,7 +127,7 @@ pub(super) fn known_bytes(node: &Node, kind: ScalarKind, size: Option<u64>) -> O
 }
 
 /// The text that a `char *` points to or a `char[N]` holds, by its summary.
-fn text_behind(node: &Node, kind: ScalarKind) -> Option<(u64, Vec<u8>)> {
+fn text_behind(node: &ValueNode, kind: ScalarKind) -> Option<(u64, Vec<u8>)> {
     let start = match kind {
         ScalarKind::Pointer => node.unsigned?,
         _ => return None,

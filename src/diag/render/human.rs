@@ -81,7 +81,7 @@ impl Human {
         report.with_helps(diagnostic.help.iter().map(|help| lines(help, false)));
         report.with_notes(diagnostic.notes.iter().map(|note| lines(note, color)));
         let mut out = Vec::new();
-        match report.finish().write(Cache { sources, made: &self.made }, &mut out) {
+        match report.finish().write(SourceCache { sources, made: &self.made }, &mut out) {
             Ok(()) if color => without_trailing_blanks(&String::from_utf8_lossy(&out)),
             // ariadne colours the name of a custom kind even if colours are off.
             Ok(()) => without_trailing_blanks(&String::from_utf8_lossy(&out))
@@ -197,12 +197,12 @@ fn harmless(c: char) -> char {
     }
 }
 
-struct Cache<'a> {
+struct SourceCache<'a> {
     sources: &'a SourceMap,
     made: &'a Made,
 }
 
-impl ariadne::Cache<u32> for Cache<'_> {
+impl ariadne::Cache<u32> for SourceCache<'_> {
     type Storage = String;
 
     fn fetch(&mut self, id: &u32) -> Result<&Source<String>, impl fmt::Debug> {

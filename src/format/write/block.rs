@@ -1,10 +1,10 @@
 //! Blocks and what stands in them.
 
-use super::Writer;
+use super::LayoutWriter;
 use crate::format::element::{Element, Line};
 use crate::syntax::TokenKind;
 
-impl Writer<'_, '_> {
+impl LayoutWriter<'_, '_> {
     /// A block that is always broken.
     pub(super) fn block(&mut self) {
         self.braces(Self::statements);

@@ -1,7 +1,7 @@
 //! Expressions.
 
 use super::item::ARGUMENTS;
-use super::{List, Writer};
+use super::{LayoutWriter, List};
 use crate::format::element::{Element, Line};
 use crate::source::Slice;
 use crate::syntax::TokenKind;
@@ -12,7 +12,7 @@ fn precedence(kind: TokenKind) -> Option<u8> {
     kind.binary_operator().map(BinaryOp::precedence)
 }
 
-impl Writer<'_, '_> {
+impl LayoutWriter<'_, '_> {
     pub(super) fn expr(&mut self) {
         match self.peek() {
             Some(TokenKind::If) => self.if_chain(),

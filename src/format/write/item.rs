@@ -1,6 +1,6 @@
 //! Items and their parts.
 
-use super::{List, Writer};
+use super::{LayoutWriter, List};
 use crate::format::element::{Element, Line};
 use crate::syntax::TokenKind;
 
@@ -9,7 +9,7 @@ pub(super) const ARGUMENTS: List = List { inside: "", fill: false, comma_counts:
 /// `{ a, b }`.
 pub(super) const BRACED: List = List { inside: " ", ..ARGUMENTS };
 
-impl Writer<'_, '_> {
+impl LayoutWriter<'_, '_> {
     /// The comments and the line end before an item, and the mark where it begins with the comments
     /// on lines of their own; gives the place of the mark in the source.
     pub(super) fn begin_item(&mut self) -> usize {

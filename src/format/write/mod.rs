@@ -25,7 +25,7 @@ pub(super) struct WrittenItem {
 
 /// The elements that lay out an item and the comments before it.
 pub(super) fn item(source: &Source<'_>) -> WrittenItem {
-    let mut writer = Writer::new(source);
+    let mut writer = LayoutWriter::new(source);
     let start = writer.begin_item();
     writer.item();
     // The parser took the tokens, so none is left; if one were, it would not be lost.
@@ -39,7 +39,7 @@ pub(super) fn item(source: &Source<'_>) -> WrittenItem {
 
 /// The elements that lay out the comments behind the last item.
 pub(super) fn end_of_text(source: &Source<'_>) -> Vec<Element> {
-    let mut writer = Writer::new(source);
+    let mut writer = LayoutWriter::new(source);
     writer.comments_on_lines();
     writer.elements
 }
@@ -55,7 +55,7 @@ struct List {
     comma_counts: bool,
 }
 
-struct Writer<'s, 't> {
+struct LayoutWriter<'s, 't> {
     source: &'s Source<'t>,
     /// The next token.
     at: usize,
@@ -68,10 +68,10 @@ struct Writer<'s, 't> {
     in_text: u32,
 }
 
-impl<'s, 't> Writer<'s, 't> {
-    fn new(source: &'s Source<'t>) -> Writer<'s, 't> {
+impl<'s, 't> LayoutWriter<'s, 't> {
+    fn new(source: &'s Source<'t>) -> LayoutWriter<'s, 't> {
         let elements = Vec::with_capacity(source.tokens.len() * 2);
-        Writer { source, at: 0, comment: 0, elements, groups: Vec::new(), in_text: 0 }
+        LayoutWriter { source, at: 0, comment: 0, elements, groups: Vec::new(), in_text: 0 }
     }
 
     fn peek(&self) -> Option<TokenKind> {

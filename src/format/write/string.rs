@@ -1,11 +1,11 @@
 //! Strings.
 
-use super::Writer;
+use super::LayoutWriter;
 use crate::format::element::{Element, Group, Mode};
 use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 
-impl Writer<'_, '_> {
+impl LayoutWriter<'_, '_> {
     /// A string of one or of several lines.
     pub(super) fn string(&mut self) {
         match self.peek() {

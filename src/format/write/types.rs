@@ -1,12 +1,12 @@
 //! Keys, type names and value trees.
 
 use super::item::{ARGUMENTS, BRACED};
-use super::{List, Writer};
+use super::{LayoutWriter, List};
 use crate::format::element::Element;
 use crate::syntax::ast::TypeToken;
 use crate::syntax::{TokenKind, spelling};
 
-impl Writer<'_, '_> {
+impl LayoutWriter<'_, '_> {
     pub(super) fn key(&mut self) {
         match self.peek() {
             Some(TokenKind::Regex) => self.token(),

@@ -9,7 +9,7 @@ pub(super) struct Command {
     pub(super) place: Range<usize>,
     /// The command as it is written.
     pub(super) source: String,
-    pub(super) kind: Kind,
+    pub(super) kind: CommandBody,
     pub(super) types: Vec<String>,
     pub(super) is_regex: bool,
     /// Attributes of the language for its options.
@@ -20,7 +20,7 @@ pub(super) struct Command {
 
 /// The body of the formatter.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum CommandBody {
     /// A summary string.
     String(String),
     /// A Python program.
@@ -77,7 +77,7 @@ fn read(source: &str, place: Range<usize>) -> Command {
     let mut command = Command {
         place,
         source: source.to_owned(),
-        kind: Kind::Unknown("it says nothing of how values are shown".to_owned()),
+        kind: CommandBody::Unknown("it says nothing of how values are shown".to_owned()),
         types: Vec::new(),
         is_regex: false,
         attributes: Vec::new(),
@@ -136,13 +136,15 @@ fn option(
     match name {
         _ if !attribute.is_empty() => command.attributes.push(attribute),
         "-s" | "--summary-string" => {
-            command.kind = Kind::String(values.next().unwrap_or_default());
+            command.kind = CommandBody::String(values.next().unwrap_or_default());
         }
         "-F" | "--python-function" | "-o" | "--python-script" | "-l" | "--python-class" => {
             let function = values.next().unwrap_or_default();
-            command.kind = Kind::Script(format!("`{function}` of Python computes it"));
+            command.kind = CommandBody::Script(format!("`{function}` of Python computes it"));
         }
-        "-P" | "--input-python" => command.kind = Kind::Script("Python computes it".to_owned()),
+        "-P" | "--input-python" => {
+            command.kind = CommandBody::Script("Python computes it".to_owned())
+        }
         "-C" | "--cascade" => {
             let value = values.next().unwrap_or_default();
             if matches!(value.as_str(), "no" | "false" | "0") {
@@ -201,7 +203,7 @@ mod tests {
     #[test]
     fn options_are_read() {
         let command = one("type summary add -e -x --summary-string \"x=${var.x}\" '^A<.+>$' B\n");
-        assert_eq!(command.kind, Kind::String("x=${var.x}".to_owned()));
+        assert_eq!(command.kind, CommandBody::String("x=${var.x}".to_owned()));
         assert_eq!(command.types, ["^A<.+>$", "B"]);
         assert!(command.is_regex);
         assert_eq!(command.attributes, ["@expand"]);
@@ -214,11 +216,11 @@ mod tests {
     fn commands_stand_in_programs() {
         let python = "debugger.HandleCommand(\"type summary add -s \\\"${var.x}\\\" A\")\n";
         let command = one(python);
-        assert_eq!(command.kind, Kind::String("${var.x}".to_owned()));
+        assert_eq!(command.kind, CommandBody::String("${var.x}".to_owned()));
         assert_eq!(command.types, ["A"]);
         assert_eq!(python.get(command.place.start..).unwrap().find("type"), Some(0));
         let command = one("x('type synthetic add -l a.B C -w d')");
-        assert_eq!(command.kind, Kind::Script("`a.B` of Python computes it".to_owned()));
+        assert_eq!(command.kind, CommandBody::Script("`a.B` of Python computes it".to_owned()));
         assert_eq!(command.types, ["C"]);
         assert!(commands("# type summary add A\nfoo\n").is_empty());
     }

@@ -10,17 +10,17 @@ mod string;
 
 use super::draft::{Branch, Draft, Remark};
 use super::refusal::{Carried, Reason, Refusal};
-use super::translate::{Facts, Intrinsics, Known, Scope, Translator, quoted};
+use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{Options, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::display::pattern::Pattern;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, TypeId};
-use command::{Command, Kind};
+use command::{Command, CommandBody};
 
 /// Found formatters, and remarks about them.
-pub(super) type Found = (Vec<Draft>, Vec<Diagnostic>);
+pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 
 /// The formatters that the commands of a file define.
 ///
@@ -30,8 +30,8 @@ pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
     options: &Options<'_>,
-) -> Result<Found, Diagnostic> {
-    let mut found = Found::default();
+) -> Result<FoundFormatters, Diagnostic> {
+    let mut found = FoundFormatters::default();
     let commands = command::commands(file.text());
     super::check_count(commands.iter().map(|command| command.types.len().max(1)).sum(), file)?;
     for command in commands {
@@ -53,13 +53,13 @@ pub(super) fn summaries<'s>(
     file: &SourceFile,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
     options: &Options<'_>,
-) -> Result<Found, Diagnostic> {
-    let mut found = Found::default();
+) -> Result<FoundFormatters, Diagnostic> {
+    let mut found = FoundFormatters::default();
     for (key, text) in summaries {
         let command = Command {
             place: 0..0,
             source: text.to_owned(),
-            kind: Kind::String(text.to_owned()),
+            kind: CommandBody::String(text.to_owned()),
             types: vec![key.to_owned()],
             is_regex: key.starts_with('^'),
             attributes: Vec::new(),
@@ -72,7 +72,7 @@ pub(super) fn summaries<'s>(
 }
 
 fn add(
-    found: &mut Found,
+    found: &mut FoundFormatters,
     command: &Command,
     span: Span,
     origin: String,
@@ -115,15 +115,15 @@ fn draft(
     let translator = Translator {
         scope: Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None },
         facts: &facts,
-        known: options.against.and_then(|all| Known::new(all, types)),
+        known: options.against.and_then(|all| KnownTypes::new(all, types)),
         assume_integers: options.assume_integers,
         is_optional: false,
         locals: Vec::new(),
     };
     let text = match &command.kind {
-        Kind::String(text) => string::text(text, &translator),
-        Kind::Script(what) => Err(Refusal::new(Reason::Script, what.clone())),
-        Kind::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
+        CommandBody::String(text) => string::text(text, &translator),
+        CommandBody::Script(what) => Err(Refusal::new(Reason::Script, what.clone())),
+        CommandBody::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
     };
     let original = command.source.clone();
     let remark = |option: &String| Remark {

@@ -2,21 +2,21 @@
 //! there.
 
 use crate::import::cpp::{Expr, Unary};
-use crate::import::draft::Text;
+use crate::import::draft::DraftText;
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Kind, Level, Translator, escaped, paths, shown};
+use crate::import::translate::{CodeKind, Level, Translator, escaped, paths, shown};
 use crate::isa::Lldb;
 
 /// A summary string as the language writes it.
-pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<Text> {
+pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftText> {
     let mut parser = Parser { rest: source, depth: 0 };
     let pieces = parser.pieces()?;
     if !parser.rest.is_empty() {
         return Err(syntax("a brace is not opened"));
     }
-    let mut writer = Writer { translator, since: Lldb::FIRST, difference: None };
+    let mut writer = StringWriter { translator, since: Lldb::FIRST, difference: None };
     let code = format!("\"{}\"", writer.pieces(&pieces)?);
-    Ok(Text { code, since: writer.since, difference: writer.difference })
+    Ok(DraftText { code, since: writer.since, difference: writer.difference })
 }
 
 fn syntax(what: &str) -> Refusal {
@@ -24,10 +24,10 @@ fn syntax(what: &str) -> Refusal {
 }
 
 /// A piece of a summary string.
-enum Piece {
+enum StringPiece {
     Text(String),
     Variable(Variable),
-    Optional(Vec<Piece>),
+    Optional(Vec<StringPiece>),
 }
 
 /// `${…}`.
@@ -55,14 +55,15 @@ const LONGEST_PATH: usize = 32;
 
 impl Parser<'_> {
     /// The pieces up to the end or to a brace that closes.
-    fn pieces(&mut self) -> Carried<Vec<Piece>> {
+    fn pieces(&mut self) -> Carried<Vec<StringPiece>> {
         let mut pieces = Vec::new();
         let mut literal = String::new();
         while let Some(c) = self.rest.chars().next() {
             if let Some(inside) = self.rest.strip_prefix("${") {
                 let end = inside.find('}').ok_or_else(|| syntax("a brace is not closed"))?;
                 flush(&mut pieces, &mut literal);
-                pieces.push(Piece::Variable(variable(inside.get(..end).unwrap_or_default())?));
+                pieces
+                    .push(StringPiece::Variable(variable(inside.get(..end).unwrap_or_default())?));
                 self.rest = inside.get(end + 1..).unwrap_or_default();
                 continue;
             }
@@ -83,7 +84,7 @@ impl Parser<'_> {
         Ok(pieces)
     }
 
-    fn optional(&mut self) -> Carried<Piece> {
+    fn optional(&mut self) -> Carried<StringPiece> {
         if self.depth >= DEEPEST {
             return Err(Refusal::new(Reason::Limit, "braces are nested too deeply"));
         }
@@ -91,7 +92,7 @@ impl Parser<'_> {
         let inside = self.pieces()?;
         self.depth -= 1;
         self.rest = self.rest.strip_prefix('}').ok_or_else(|| syntax("a brace is not closed"))?;
-        Ok(Piece::Optional(inside))
+        Ok(StringPiece::Optional(inside))
     }
 
     /// The character that an escape stands for.
@@ -107,9 +108,9 @@ impl Parser<'_> {
     }
 }
 
-fn flush(pieces: &mut Vec<Piece>, literal: &mut String) {
+fn flush(pieces: &mut Vec<StringPiece>, literal: &mut String) {
     if !literal.is_empty() {
-        pieces.push(Piece::Text(std::mem::take(literal)));
+        pieces.push(StringPiece::Text(std::mem::take(literal)));
     }
 }
 
@@ -191,30 +192,30 @@ fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
     Ok(rest)
 }
 
-struct Writer<'w> {
+struct StringWriter<'w> {
     translator: &'w Translator<'w>,
     since: Lldb,
     difference: Option<&'static str>,
 }
 
-impl Writer<'_> {
-    fn pieces(&mut self, pieces: &[Piece]) -> Carried<String> {
+impl StringWriter<'_> {
+    fn pieces(&mut self, pieces: &[StringPiece]) -> Carried<String> {
         let mut out = String::new();
         for piece in pieces {
             match piece {
-                Piece::Text(text) => out.push_str(&escaped(text)),
-                Piece::Variable(variable) => out.push_str(&self.variable(variable)?),
-                Piece::Optional(inside) => out.push_str(&self.optional(inside)?),
+                StringPiece::Text(text) => out.push_str(&escaped(text)),
+                StringPiece::Variable(variable) => out.push_str(&self.variable(variable)?),
+                StringPiece::Optional(inside) => out.push_str(&self.optional(inside)?),
             }
         }
         Ok(out)
     }
 
     /// A part that is shown if all members in it are there.
-    fn optional(&mut self, inside: &[Piece]) -> Carried<String> {
+    fn optional(&mut self, inside: &[StringPiece]) -> Carried<String> {
         let mut used: Vec<Expr> = Vec::new();
         for piece in inside {
-            if let Piece::Variable(variable) = piece {
+            if let StringPiece::Variable(variable) = piece {
                 used.extend(paths(&variable.path));
             }
         }
@@ -247,7 +248,7 @@ impl Writer<'_> {
         Ok(match format {
             // The summary of the value itself is what is being written.
             "" if code.text == "self" => format!("\\({object}.value())"),
-            "" if code.kind == Kind::Pointee => format!("\\({})", shown(&code)),
+            "" if code.kind == CodeKind::Pointee => format!("\\({})", shown(&code)),
             "" | "c" | "s" | "f" => format!("\\({object})"),
             "V" => format!("\\({object}.value())"),
             "S" => format!("\\({object}.summary())"),

@@ -1,21 +1,21 @@
 //! `Expand` elements as children.
 
-use super::Reader;
+use super::EntryReader;
 use super::custom;
 use super::display::split;
-use super::entry::Entry;
+use super::entry::TypeEntry;
 use super::nodes;
 use super::summary::present;
 use super::xml::Element;
 use crate::import::cpp::{self, Binary, Expr, Unary};
-use crate::import::draft::{Body, Child, INDEX};
+use crate::import::draft::{Child, DraftBody, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Local, Translator, paths};
+use crate::import::translate::{Code, CodeKind, Level, Local, Translator, paths};
 
 /// The children of an entry in the default view, in their order.
 pub(super) fn children(
-    reader: &Reader<'_>,
-    entry: &Entry,
+    reader: &EntryReader<'_>,
+    entry: &TypeEntry,
     translator: &Translator<'_>,
 ) -> Vec<Child> {
     if entry.is_view() {
@@ -28,7 +28,7 @@ pub(super) fn children(
     shown.map(|element| child(reader, element, translator)).collect()
 }
 
-fn child(reader: &Reader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
+fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_>) -> Child {
     let mut used = Vec::new();
     let is_optional = element.is_true("Optional");
     let translator = &Translator { is_optional, ..translator.clone() };
@@ -66,7 +66,11 @@ fn condition(
     translator.condition(&expr).map(Some)
 }
 
-fn body(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) -> Carried<Body> {
+fn body(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<DraftBody> {
     match element.tag.as_str() {
         "Item" => item(element, translator, used),
         "ExpandedItem" => expanded(element, translator),
@@ -82,7 +86,7 @@ fn is_walk(element: &Element) -> bool {
     matches!(&*element.tag, "LinkedListItems" | "TreeItems" | "CustomListItems")
 }
 
-fn walk(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     let condition = element.attribute("Condition").map(|text| cpp::parse(&text.value));
     let resolve = |expr: Expr| translator.scope.resolve(&expr);
     let mut condition = condition.transpose()?.map(resolve).transpose()?;
@@ -98,7 +102,11 @@ fn walk(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     }
 }
 
-fn item(element: &Element, translator: &Translator<'_>, used: &mut Vec<Expr>) -> Carried<Body> {
+fn item(
+    element: &Element,
+    translator: &Translator<'_>,
+    used: &mut Vec<Expr>,
+) -> Carried<DraftBody> {
     value_item(element, &element.text.value, translator, used)
 }
 
@@ -107,7 +115,7 @@ fn synthetic(
     element: &Element,
     translator: &Translator<'_>,
     used: &mut Vec<Expr>,
-) -> Carried<Body> {
+) -> Carried<DraftBody> {
     match shown_value(element) {
         Some(value) => value_item(element, value, translator, used),
         None => Err(Refusal::new(Reason::SyntheticNode, "it is no value of the program")),
@@ -138,7 +146,7 @@ fn value_item(
     value: &str,
     translator: &Translator<'_>,
     used: &mut Vec<Expr>,
-) -> Carried<Body> {
+) -> Carried<DraftBody> {
     let (text, specifier) = split(value)?;
     let expr = cpp::parse(text)?;
     let resolved = translator.scope.resolve(&expr)?;
@@ -158,7 +166,7 @@ fn value_item(
         return Err(Refusal::new(Reason::ComputedItem, "the name of the child is computed"));
     }
     let name = name.filter(|name| !name.is_empty());
-    Ok(Body::Item { object: code, name, is_path: resolved.is_path() })
+    Ok(DraftBody::Item { object: code, name, is_path: resolved.is_path() })
 }
 
 /// Whether an expression is the value that is shown, or may be.
@@ -172,7 +180,7 @@ fn shows_itself(expr: &Expr) -> bool {
 }
 
 /// The children of another value.
-fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     let (text, _) = split(&element.text.value)?;
     let code = translator.code(&cpp::parse(text)?)?;
     if !code.is_object() || code.text == "self" {
@@ -184,10 +192,10 @@ fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     let count = Code {
         text: format!("{object}.count()"),
         level: Level::Atom,
-        kind: Kind::Unsigned,
+        kind: CodeKind::Unsigned,
         since: code.since,
     };
-    Ok(Body::Elements { count, at: format!("{object}[{INDEX}]"), since: code.since })
+    Ok(DraftBody::Elements { count, at: format!("{object}[{INDEX}]"), since: code.since })
 }
 
 /// The expression of an element's children of that tag: the first of which the condition holds.
@@ -214,7 +222,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
 }
 
 /// Elements behind a pointer.
-fn array(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+fn array(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     if let Some(other) =
         element.children.iter().find(|child| !matches!(&*child.tag, "Size" | "ValuePointer"))
     {
@@ -225,13 +233,13 @@ fn array(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
     let index = translator.with(&[Local::index(INDEX)]);
     let pointer = choice(element, "ValuePointer")?;
     let code = index.element_behind(&pointer)?;
-    Ok(Body::Elements { count, at: code.text, since: code.since })
+    Ok(DraftBody::Elements { count, at: code.text, since: code.since })
 }
 
 /// Elements that an expression gives for each index.
-fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<Body> {
+fn indexed(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     let count = translator.count(&choice(element, "Size")?)?;
     let index = translator.with(&[Local::index(INDEX)]);
     let code = index.child(&choice(element, "ValueNode")?)?;
-    Ok(Body::Elements { count, at: code.text, since: code.since })
+    Ok(DraftBody::Elements { count, at: code.text, since: code.since })
 }

@@ -10,12 +10,12 @@
 //! whose chains of nodes one loop walks together with the buckets.
 
 use super::iterators;
-use super::passes::{Inner, Pass, Stop, Values, changed, put};
-use super::program::{self, Program, unfit};
+use super::passes::{Inner, Pass, Stop, VariableValues, changed, put};
+use super::program::{self, ChildrenProgram, unfit};
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
 use crate::import::cpp::{Binary, Expr, Unary};
-use crate::import::draft::Body;
+use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Refusal};
 use crate::import::translate::Translator;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ pub(super) fn list(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<Body> {
+) -> Carried<DraftBody> {
     let mut program = program::read(element, &translator.scope, translator.facts)?;
     let mut found = walks_of(&program)?;
     if let Some(last) = found.walks.last_mut() {
@@ -42,13 +42,13 @@ pub(super) fn list(
 }
 
 /// Nested walks, and the items that they show.
-struct Found {
+struct FoundWalks {
     walks: Vec<Walk>,
     object: Expr,
 }
 
-fn walks_of(program: &Program) -> Carried<Found> {
-    let mut values = Values::new();
+fn walks_of(program: &ChildrenProgram) -> Carried<FoundWalks> {
+    let mut values = VariableValues::new();
     let pass = Pass::of(&program.steps, &mut values)?;
     let Some(inner) = &pass.inner else { return Err(unfit("it has no loop")) };
     if !pass.stops.is_empty() || !pass.shown.is_empty() {
@@ -67,9 +67,9 @@ struct Loop<'s> {
     /// The number of loops around it.
     depth: usize,
     /// The values in front of the loop.
-    first: Values,
+    first: VariableValues,
     /// The values behind a pass.
-    next: Values,
+    next: VariableValues,
     pass: Pass<'s>,
     /// The most elements that it shows.
     size: Option<Expr>,
@@ -88,7 +88,7 @@ impl<'s> Loop<'s> {
     }
 
     /// The walks of the loop and of those in it.
-    fn walks(&self) -> Carried<Found> {
+    fn walks(&self) -> Carried<FoundWalks> {
         let (inside, filter) = match (&self.pass.inner, &*self.pass.shown) {
             (Some(inner), []) => {
                 let found = Loop::new(inner, self.depth + 1, None)?.walks()?;
@@ -96,7 +96,7 @@ impl<'s> Loop<'s> {
             }
             (None, shown) => {
                 let (filter, object) = shown_object(shown)?;
-                (Found { walks: Vec::new(), object }, filter)
+                (FoundWalks { walks: Vec::new(), object }, filter)
             }
             _ => return Err(unfit("it shows more than the elements of its innermost loop")),
         };
@@ -106,11 +106,11 @@ impl<'s> Loop<'s> {
         for walk in inside.walks {
             walks.push(walk.with(&own.replaced)?);
         }
-        Ok(Found { walks, object: put(&inside.object, &own.replaced)? })
+        Ok(FoundWalks { walks, object: put(&inside.object, &own.replaced)? })
     }
 
     /// The variables whose values before a pass matter to what it does.
-    fn needed(&self, inside: &Found, filter: Option<&Expr>) -> Carried<Vec<String>> {
+    fn needed(&self, inside: &FoundWalks, filter: Option<&Expr>) -> Carried<Vec<String>> {
         let inner: BTreeSet<&str> = inside.walks.iter().flat_map(Walk::variables).collect();
         let mut needed: Vec<String> = Vec::new();
         let mut open: Vec<&Expr> = self.pass.stops.iter().map(|stop| &stop.condition).collect();
@@ -166,7 +166,7 @@ impl<'s> Loop<'s> {
             None => (any, Over::Steps { first: self.start(any)?, next: plus_one(any) }),
         };
         let start = self.start(variable)?;
-        let mut replaced = Values::new();
+        let mut replaced = VariableValues::new();
         for counter in counters.iter().filter(|counter| **counter != variable) {
             let more = match (&start, self.start(counter)?) {
                 (Expr::Number(own), Expr::Number(other)) => other.checked_sub(*own),
@@ -187,7 +187,7 @@ impl<'s> Loop<'s> {
         let is_path = next.is_path();
         let walk =
             Walk::new(variable, self.depth, Over::Steps { first: self.start(variable)?, next });
-        let mut replaced = Values::new();
+        let mut replaced = VariableValues::new();
         for counter in counters {
             let Expr::Number(start) = self.start(counter)? else { return Err(several()) };
             replaced.insert((*counter).clone(), plus(walk.place(), start));
@@ -208,7 +208,7 @@ impl<'s> Loop<'s> {
         mut walk: Walk,
         stops: &[&Stop],
         filter: Option<Expr>,
-        replaced: Values,
+        replaced: VariableValues,
     ) -> Carried<Own> {
         for stop in stops {
             let condition = if stop.is_late {
@@ -273,13 +273,13 @@ impl<'s> Loop<'s> {
         let chain = Over::Steps { first: head, next: along.clone() };
         let walks =
             vec![Walk::new(bucket, self.depth, over), Walk::new(node, self.depth + 1, chain)];
-        Some(Own { walks, replaced: Values::new() })
+        Some(Own { walks, replaced: VariableValues::new() })
     }
 
     /// The number of the bucket whose chain the loop begins with.
     fn first_bucket(&self, bucket: &str, node: &str, head: &Expr) -> Option<Expr> {
         let start = self.first.get(bucket)?;
-        let head = put(head, &Values::from([(bucket.to_owned(), start.clone())])).ok()?;
+        let head = put(head, &VariableValues::from([(bucket.to_owned(), start.clone())])).ok()?;
         match (self.first.get(node)?, start) {
             (node, start) if *node == head => Some(start.clone()),
             (Expr::Null | Expr::Number(0), Expr::Unary(Unary::Minus, one)) => {
@@ -300,7 +300,7 @@ impl<'s> Loop<'s> {
 /// The walks of a loop, without those in it, and what its variables are in terms of these.
 struct Own {
     walks: Vec<Walk>,
-    replaced: Values,
+    replaced: VariableValues,
 }
 
 fn several() -> Refusal {
@@ -388,5 +388,5 @@ fn of_bucket(expr: &Expr, bucket: &str) -> Option<Expr> {
     if with_hole.names().iter().any(|name| name.starts_with('$') && *name != HOLE) {
         return None;
     }
-    put(&with_hole, &Values::from([(HOLE.to_owned(), Expr::Name(bucket.to_owned()))])).ok()
+    put(&with_hole, &VariableValues::from([(HOLE.to_owned(), Expr::Name(bucket.to_owned()))])).ok()
 }

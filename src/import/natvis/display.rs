@@ -4,7 +4,7 @@ use crate::import::refusal::{Carried, Reason, Refusal};
 
 /// A piece of a display string.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Piece {
+pub(super) enum DisplayPiece {
     Text(String),
     /// An expression and its format specifier.
     Value(String, Specifier),
@@ -22,7 +22,7 @@ pub(super) struct Specifier {
 }
 
 /// The pieces of a display string.
-pub(super) fn pieces(text: &str) -> Carried<Vec<Piece>> {
+pub(super) fn pieces(text: &str) -> Carried<Vec<DisplayPiece>> {
     let mut pieces = Vec::new();
     let mut literal = String::new();
     let mut rest = text;
@@ -41,16 +41,16 @@ pub(super) fn pieces(text: &str) -> Carried<Vec<Piece>> {
             let end = closing(inside)
                 .ok_or_else(|| Refusal::new(Reason::Syntax, "a brace is not closed"))?;
             if !literal.is_empty() {
-                pieces.push(Piece::Text(blanks(&std::mem::take(&mut literal))));
+                pieces.push(DisplayPiece::Text(blanks(&std::mem::take(&mut literal))));
             }
             let (expr, specifier) = split(inside.get(..end).unwrap_or_default())?;
-            pieces.push(Piece::Value(expr.to_owned(), specifier));
+            pieces.push(DisplayPiece::Value(expr.to_owned(), specifier));
             rest = inside.get(end + 1..).unwrap_or_default();
         }
     }
     literal.push_str(rest);
     if !literal.is_empty() {
-        pieces.push(Piece::Text(blanks(&literal)));
+        pieces.push(DisplayPiece::Text(blanks(&literal)));
     }
     Ok(pieces)
 }
@@ -176,14 +176,14 @@ mod tests {
 
     fn value(text: &str) -> (String, Specifier) {
         match pieces(text).unwrap().pop() {
-            Some(Piece::Value(expr, specifier)) => (expr, specifier),
+            Some(DisplayPiece::Value(expr, specifier)) => (expr, specifier),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn braces_and_blanks() {
-        let text = |text: &str| Piece::Text(text.to_owned());
+        let text = |text: &str| DisplayPiece::Text(text.to_owned());
         assert_eq!(pieces("{{a}} b").unwrap(), [text("{a} b")]);
         assert_eq!(pieces("a\n   b").unwrap(), [text("a b")]);
         assert_eq!(pieces("{").unwrap_err().reason, Reason::Syntax);

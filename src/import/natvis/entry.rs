@@ -1,10 +1,10 @@
 //! `Type` elements.
 
-use super::Reader;
-use super::display::{Piece, pieces, split};
+use super::EntryReader;
+use super::display::{DisplayPiece, pieces, split};
 use super::key;
 use super::summary::shows_view;
-use super::xml::{Element, Text};
+use super::xml::{DraftText, Element};
 use crate::import::cpp::{self, Expr};
 use crate::import::draft::Remark;
 use crate::import::refusal::{Reason, Refusal};
@@ -12,8 +12,8 @@ use crate::import::translate::{Facts, Intrinsic, Intrinsics};
 
 /// An entry: the name of types and how they are shown.
 #[derive(Clone, Debug)]
-pub(super) struct Entry {
-    pub(super) name: Text,
+pub(super) struct TypeEntry {
+    pub(super) name: DraftText,
     pub(super) alternatives: Vec<String>,
     /// 0 is the usual one.
     pub(super) priority: i8,
@@ -22,15 +22,15 @@ pub(super) struct Entry {
     pub(super) element: Element,
 }
 
-impl Entry {
+impl TypeEntry {
     /// Reads an element; `None` if it has no name or is for another view.
-    pub(super) fn new(element: &Element) -> Option<Entry> {
+    pub(super) fn new(element: &Element) -> Option<TypeEntry> {
         let name = element.attribute("Name")?.clone();
         let alternatives = element.with_tag("AlternativeType");
         let priority = element.attribute("Priority").map_or("", |text| text.value.as_str());
         let mut facts = Facts::default();
         learn(element, &mut facts);
-        Some(Entry {
+        Some(TypeEntry {
             name,
             alternatives: alternatives
                 .filter_map(|other| Some(other.attribute("Name")?.value.clone()))
@@ -97,12 +97,13 @@ fn learn(element: &Element, facts: &mut Facts) {
     match element.tag.as_str() {
         "DisplayString" | "StringView" => {
             let shown = if element.tag == "StringView" {
-                split(&element.text.value).map(|(expr, s)| vec![Piece::Value(expr.to_owned(), s)])
+                split(&element.text.value)
+                    .map(|(expr, s)| vec![DisplayPiece::Value(expr.to_owned(), s)])
             } else {
                 pieces(&element.text.value)
             };
             for piece in shown.into_iter().flatten() {
-                let Piece::Value(expr, specifier) = piece else { continue };
+                let DisplayPiece::Value(expr, specifier) = piece else { continue };
                 cpp::parse(&expr).iter().for_each(|expr| facts.learn(expr));
                 let count = specifier.count.map(|count| cpp::parse(&count));
                 count.iter().flatten().for_each(|count| facts.learn_count(count));
@@ -136,7 +137,7 @@ fn is_used_view(entry: &Element, text: &Element) -> bool {
 }
 
 /// The parts of an entry that affect neither texts nor children.
-pub(super) fn remarks(reader: &Reader<'_>, entry: &Entry) -> Vec<Remark> {
+pub(super) fn remarks(reader: &EntryReader<'_>, entry: &TypeEntry) -> Vec<Remark> {
     let element = &entry.element;
     let mut remarks = Vec::new();
     let mut remark = |element: &Element, reason, what: &str| {

@@ -20,14 +20,14 @@ mod xml;
 use super::cpp::Expr;
 use super::draft::Draft;
 use super::refusal::Carried;
-use super::translate::{Intrinsics, Known, Scope, Translator};
+use super::translate::{Intrinsics, KnownTypes, Scope, Translator};
 use super::{Options, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, TypeId};
-use entry::Entry;
+use entry::TypeEntry;
 use std::collections::{BTreeSet, HashMap};
 use xml::Element;
 
@@ -59,7 +59,7 @@ pub(super) fn read(
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
     let types = matching(&entries, options)
         .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
-    let reader = Reader { id, file, options, entries: &entries, own: &own, shared: &shared };
+    let reader = EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared };
     let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
     for (number, entry) in entries.iter().enumerate() {
         let types = types.get(number).cloned().unwrap_or_default();
@@ -72,10 +72,10 @@ pub(super) fn read(
 }
 
 /// All `Type` elements, in the order of the file.
-fn collect(element: &Element, entries: &mut Vec<Entry>, depth: usize) {
+fn collect(element: &Element, entries: &mut Vec<TypeEntry>, depth: usize) {
     for child in &element.children {
         if child.tag == "Type" {
-            entries.extend(Entry::new(child));
+            entries.extend(TypeEntry::new(child));
         } else if depth < 8 {
             collect(child, entries, depth + 1);
         }
@@ -84,14 +84,14 @@ fn collect(element: &Element, entries: &mut Vec<Entry>, depth: usize) {
 
 /// Of several patterns that match LLDB takes the last one: those of one template are brought into
 /// that order, the general ones and those of lower priority first.
-fn order(entries: &mut [Entry]) {
+fn order(entries: &mut [TypeEntry]) {
     let mut templates: HashMap<String, Vec<usize>> = HashMap::new();
     for (place, entry) in entries.iter().enumerate() {
         templates.entry(key::template(&entry.name.value)).or_default().push(place);
     }
     for places in templates.into_values().filter(|places| places.len() > 1) {
         let entry = |place: &usize| entries.get(*place).cloned();
-        let mut group: Vec<Entry> = places.iter().filter_map(entry).collect();
+        let mut group: Vec<TypeEntry> = places.iter().filter_map(entry).collect();
         group.sort_by_cached_key(|entry| (entry.precision(), entry.priority));
         for (place, entry) in places.into_iter().zip(group) {
             entries[place] = entry;
@@ -100,7 +100,7 @@ fn order(entries: &mut [Entry]) {
 }
 
 /// The types of the programs that each entry is for.
-fn matching(entries: &[Entry], options: &Options<'_>) -> Result<Vec<Vec<TypeId>>, Damage> {
+fn matching(entries: &[TypeEntry], options: &Options<'_>) -> Result<Vec<Vec<TypeId>>, Damage> {
     let mut found = vec![Vec::new(); entries.len()];
     let Some(types) = options.against else { return Ok(found) };
     let wanted = |name: &str| entries.iter().any(|entry| entry.is_for(name));
@@ -115,16 +115,16 @@ fn matching(entries: &[Entry], options: &Options<'_>) -> Result<Vec<Vec<TypeId>>
 }
 
 /// Makes drafts of entries.
-struct Reader<'a> {
+struct EntryReader<'a> {
     id: SourceId,
     file: &'a SourceFile,
     options: &'a Options<'a>,
-    entries: &'a [Entry],
+    entries: &'a [TypeEntry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,
 }
 
-impl Reader<'_> {
+impl EntryReader<'_> {
     fn span(&self, place: std::ops::Range<usize>) -> Span {
         Span::new(self.id, place)
     }
@@ -134,13 +134,13 @@ impl Reader<'_> {
         self.file.text().get(element.place.clone()).unwrap_or_default().to_owned()
     }
 
-    fn draft(&self, number: usize, entry: &Entry, types: Vec<TypeId>) -> Draft {
+    fn draft(&self, number: usize, entry: &TypeEntry, types: Vec<TypeId>) -> Draft {
         let line = line_of(self.file, entry.name.place.start);
         let name = &entry.name.value;
-        let known = self.options.against.and_then(|all| Known::new(all, types));
+        let known = self.options.against.and_then(|all| KnownTypes::new(all, types));
         let shown_by = |expr: &Expr| {
             let names = known.as_ref()?.names(expr)?;
-            let is_for = |entry: &Entry| names.iter().all(|name| entry.is_for(name));
+            let is_for = |entry: &TypeEntry| names.iter().all(|name| entry.is_for(name));
             // The most special one stands last.
             self.entries.iter().rposition(is_for)
         };
@@ -165,7 +165,7 @@ impl Reader<'_> {
         }
     }
 
-    fn no_type(&self, entry: &Entry) -> Diagnostic {
+    fn no_type(&self, entry: &TypeEntry) -> Diagnostic {
         let name = &entry.name.value;
         let message = format!("no type of the program matches `{name}`");
         let span = self.span(entry.name.place.clone());
@@ -175,7 +175,7 @@ impl Reader<'_> {
     }
 }
 
-fn keys(entry: &Entry) -> Carried<Vec<String>> {
+fn keys(entry: &TypeEntry) -> Carried<Vec<String>> {
     let mut all = key::keys(&entry.name.value)?;
     for alternative in &entry.alternatives {
         all.extend(key::keys(alternative).unwrap_or_default());

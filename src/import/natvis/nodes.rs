@@ -4,7 +4,7 @@ use super::children::choice;
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
 use crate::import::cpp::{self, Binary, Expr};
-use crate::import::draft::Body;
+use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::Translator;
 
@@ -16,7 +16,7 @@ pub(super) fn list(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<Body> {
+) -> Carried<DraftBody> {
     let nodes = Nodes::new(element, translator)?;
     let next = nodes.link("NextPointer")?;
     if nodes.condition.is_some() {
@@ -40,7 +40,7 @@ pub(super) fn tree(
     element: &Element,
     translator: &Translator<'_>,
     condition: Option<Expr>,
-) -> Carried<Body> {
+) -> Carried<DraftBody> {
     let nodes = Nodes::new(element, translator)?;
     let (left, right) = (nodes.link("LeftPointer")?, nodes.link("RightPointer")?);
     let nil = nodes.condition.clone().map(Expr::negated);

@@ -1,12 +1,12 @@
 //! The effect of a pass of a loop, in terms of the variables before the pass.
 
-use super::program::{Step, unfit};
+use super::program::{ProgramStep, unfit};
 use crate::import::cpp::{Binary, Expr};
 use crate::import::refusal::Carried;
 use std::collections::BTreeMap;
 
 /// The values of variables.
-pub(super) type Values = BTreeMap<String, Expr>;
+pub(super) type VariableValues = BTreeMap<String, Expr>;
 
 /// A condition on which a loop ends.
 pub(super) struct Stop {
@@ -19,7 +19,7 @@ pub(super) struct Stop {
 
 impl Stop {
     /// The condition in terms of the variables after the pass, if it tests these.
-    pub(super) fn behind(&self, behind: &Values) -> Option<&Expr> {
+    pub(super) fn behind(&self, behind: &VariableValues) -> Option<&Expr> {
         let Written { condition, values } = self.written.as_ref()?;
         let mut is_same = true;
         condition.walk(&mut |part| {
@@ -35,15 +35,15 @@ impl Stop {
 #[derive(Clone)]
 struct Written {
     condition: Expr,
-    values: Values,
+    values: VariableValues,
 }
 
 /// A loop in a pass.
 pub(super) struct Inner<'s> {
     pub(super) condition: Option<Expr>,
     /// The values before it.
-    pub(super) values: Values,
-    pub(super) steps: &'s [Step],
+    pub(super) values: VariableValues,
+    pub(super) steps: &'s [ProgramStep],
 }
 
 /// The effect of a pass.
@@ -66,7 +66,7 @@ struct Path {
 
 impl Path {
     /// The path through a branch of this one: its conditions hold in turn.
-    fn and(&self, written: &Expr, values: &Values) -> Carried<Path> {
+    fn and(&self, written: &Expr, values: &VariableValues) -> Carried<Path> {
         let condition = short(both(self.condition.clone(), put(written, values)?))?;
         let written = match (&self.condition, &self.written) {
             (None, _) => Some(written.clone()),
@@ -88,24 +88,29 @@ const MOST_PARTS: usize = 500;
 
 impl<'s> Pass<'s> {
     /// Runs the steps of a pass. The values become those behind it.
-    pub(super) fn of(steps: &'s [Step], values: &mut Values) -> Carried<Self> {
+    pub(super) fn of(steps: &'s [ProgramStep], values: &mut VariableValues) -> Carried<Self> {
         let mut pass = Pass::default();
         pass.run(steps, values, &Path::default())?;
         Ok(pass)
     }
 
     /// Runs steps; says whether the loop always ends in them.
-    fn run(&mut self, steps: &'s [Step], values: &mut Values, path: &Path) -> Carried<bool> {
+    fn run(
+        &mut self,
+        steps: &'s [ProgramStep],
+        values: &mut VariableValues,
+        path: &Path,
+    ) -> Carried<bool> {
         for step in steps {
             match step {
-                Step::Set(name, value) => {
+                ProgramStep::Set(name, value) => {
                     let value = put(value, values)?;
                     values.insert(name.clone(), value);
                 }
-                Step::Show(object) => {
+                ProgramStep::Show(object) => {
                     self.shown.push((path.condition.clone(), put(object, values)?));
                 }
-                Step::Break => {
+                ProgramStep::Break => {
                     let condition =
                         path.condition.clone().ok_or_else(|| unfit("it ends in any case"))?;
                     let is_late = !self.shown.is_empty() || self.inner.is_some();
@@ -119,8 +124,8 @@ impl<'s> Pass<'s> {
                     }));
                     return Ok(true);
                 }
-                Step::If(branches) => self.branches(branches, values, path)?,
-                Step::Loop(steps) => {
+                ProgramStep::If(branches) => self.branches(branches, values, path)?,
+                ProgramStep::Loop(steps) => {
                     if self.inner.is_some() {
                         return Err(unfit("it has several loops behind each other"));
                     }
@@ -137,13 +142,13 @@ impl<'s> Pass<'s> {
 
     fn branches(
         &mut self,
-        branches: &'s [(Option<Expr>, Vec<Step>)],
-        values: &mut Values,
+        branches: &'s [(Option<Expr>, Vec<ProgramStep>)],
+        values: &mut VariableValues,
         path: &Path,
     ) -> Carried<()> {
         let before = values.clone();
         let mut otherwise = path.clone();
-        let mut ends: Vec<(Expr, Values)> = Vec::new();
+        let mut ends: Vec<(Expr, VariableValues)> = Vec::new();
         let mut last = Some(before.clone());
         for (written, steps) in branches {
             let written = written.clone().unwrap_or(Expr::Bool(true));
@@ -190,7 +195,7 @@ fn both(first: Option<Expr>, second: Expr) -> Expr {
 }
 
 /// An expression with the values of its variables.
-pub(super) fn put(expr: &Expr, values: &Values) -> Carried<Expr> {
+pub(super) fn put(expr: &Expr, values: &VariableValues) -> Carried<Expr> {
     short(expr.clone().map(&mut |part| {
         let value = match &part {
             Expr::Name(name) => values.get(name).cloned(),
@@ -207,14 +212,16 @@ fn short(expr: Expr) -> Carried<Expr> {
 }
 
 /// The variables that steps change.
-pub(super) fn changed(steps: &[Step]) -> Vec<String> {
+pub(super) fn changed(steps: &[ProgramStep]) -> Vec<String> {
     let mut names = Vec::new();
     for step in steps {
         match step {
-            Step::Set(name, _) => names.push(name.clone()),
-            Step::If(branches) => names.extend(branches.iter().flat_map(|(_, s)| changed(s))),
-            Step::Loop(steps) => names.extend(changed(steps)),
-            Step::Show(_) | Step::Break => {}
+            ProgramStep::Set(name, _) => names.push(name.clone()),
+            ProgramStep::If(branches) => {
+                names.extend(branches.iter().flat_map(|(_, s)| changed(s)))
+            }
+            ProgramStep::Loop(steps) => names.extend(changed(steps)),
+            ProgramStep::Show(_) | ProgramStep::Break => {}
         }
     }
     names

@@ -8,7 +8,7 @@ use crate::import::translate::{Facts, Scope};
 
 /// A step. In its expressions the names of variables begin with a `$`.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum ProgramStep {
     /// A variable gets a value.
     Set(String, Expr),
     /// A child is shown.
@@ -16,13 +16,13 @@ pub(super) enum Step {
     /// The innermost loop ends.
     Break,
     /// The steps behind the first condition that holds; one without a condition always holds.
-    If(Vec<(Option<Expr>, Vec<Step>)>),
-    Loop(Vec<Step>),
+    If(Vec<(Option<Expr>, Vec<ProgramStep>)>),
+    Loop(Vec<ProgramStep>),
 }
 
 /// A program that shows children.
-pub(super) struct Program {
-    pub(super) steps: Vec<Step>,
+pub(super) struct ChildrenProgram {
+    pub(super) steps: Vec<ProgramStep>,
     /// The most children.
     pub(super) size: Option<Expr>,
     /// The facts that the expressions give about members and variables.
@@ -34,14 +34,18 @@ const MOST_VARIABLES: usize = 16;
 const MOST_STEPS: usize = 100;
 
 /// Reads the program of an element.
-pub(super) fn read(element: &Element, scope: &Scope<'_>, facts: &Facts) -> Carried<Program> {
-    let mut reader = Reader { scope, variables: Vec::new(), steps: 0, facts: facts.clone() };
+pub(super) fn read(
+    element: &Element,
+    scope: &Scope<'_>,
+    facts: &Facts,
+) -> Carried<ChildrenProgram> {
+    let mut reader = ProgramReader { scope, variables: Vec::new(), steps: 0, facts: facts.clone() };
     let mut steps = Vec::new();
     for variable in element.with_tag("Variable") {
         let attribute = |name| variable.attribute(name).map_or("", |text| text.value.trim());
         let name = variable_name(attribute("Name"))?;
         let start = reader.expr(attribute("InitialValue"))?;
-        steps.push(Step::Set(reader.declare(name), start));
+        steps.push(ProgramStep::Set(reader.declare(name), start));
     }
     let mut sizes = element.with_tag("Size");
     let size = match (sizes.next(), sizes.next()) {
@@ -53,7 +57,7 @@ pub(super) fn read(element: &Element, scope: &Scope<'_>, facts: &Facts) -> Carri
     };
     let is_step = |child: &&Element| !matches!(&*child.tag, "Variable" | "Size");
     steps.extend(reader.steps(&element.children.iter().filter(is_step).collect::<Vec<_>>())?);
-    Ok(Program { steps, size, facts: reader.facts })
+    Ok(ChildrenProgram { steps, size, facts: reader.facts })
 }
 
 /// Programs that are not understood.
@@ -72,14 +76,14 @@ fn variable_name(name: &str) -> Carried<&str> {
     }
 }
 
-struct Reader<'r> {
+struct ProgramReader<'r> {
     scope: &'r Scope<'r>,
     variables: Vec<String>,
     steps: usize,
     facts: Facts,
 }
 
-impl Reader<'_> {
+impl ProgramReader<'_> {
     fn declare(&mut self, name: &str) -> String {
         self.variables.push(name.to_owned());
         format!("${name}")
@@ -104,7 +108,7 @@ impl Reader<'_> {
         element.attribute("Condition").map(|text| self.expr(&text.value)).transpose()
     }
 
-    fn steps(&mut self, elements: &[&Element]) -> Carried<Vec<Step>> {
+    fn steps(&mut self, elements: &[&Element]) -> Carried<Vec<ProgramStep>> {
         let mut steps = Vec::new();
         self.steps += elements.len();
         if self.steps > MOST_STEPS || self.variables.len() > MOST_VARIABLES {
@@ -115,30 +119,33 @@ impl Reader<'_> {
             let condition = self.condition(element)?;
             let step = match &*element.tag {
                 "Exec" => self.exec(&element.text.value)?,
-                "Item" => Step::Show(self.expr(&element.text.value)?),
-                "Break" => Step::Break,
+                "Item" => ProgramStep::Show(self.expr(&element.text.value)?),
+                "Break" => ProgramStep::Break,
                 "If" => {
-                    steps.push(Step::If(vec![(condition, self.steps(&children)?)]));
+                    steps.push(ProgramStep::If(vec![(condition, self.steps(&children)?)]));
                     continue;
                 }
                 "Elseif" | "Else" => {
                     let branch = (condition, self.steps(&children)?);
                     match steps.last_mut() {
-                        Some(Step::If(branches)) => branches.push(branch),
+                        Some(ProgramStep::If(branches)) => branches.push(branch),
                         _ => return Err(unfit("an `Else` without an `If`")),
                     }
                     continue;
                 }
                 "Loop" => {
-                    let end =
-                        condition.map(|c| Step::If(vec![(Some(c.negated()), vec![Step::Break])]));
-                    steps.push(Step::Loop(end.into_iter().chain(self.steps(&children)?).collect()));
+                    let end = condition.map(|c| {
+                        ProgramStep::If(vec![(Some(c.negated()), vec![ProgramStep::Break])])
+                    });
+                    steps.push(ProgramStep::Loop(
+                        end.into_iter().chain(self.steps(&children)?).collect(),
+                    ));
                     continue;
                 }
                 tag => return Err(unfit(&format!("`{tag}` in a list is not known"))),
             };
             steps.push(match condition {
-                Some(_) => Step::If(vec![(condition, vec![step])]),
+                Some(_) => ProgramStep::If(vec![(condition, vec![step])]),
                 None => step,
             });
         }
@@ -146,13 +153,16 @@ impl Reader<'_> {
     }
 
     /// `x = e`, `x += e`, `++x`.
-    fn exec(&mut self, text: &str) -> Carried<Step> {
+    fn exec(&mut self, text: &str) -> Carried<ProgramStep> {
         let text = text.trim().trim_end_matches(';');
         for (sign, operator) in [("++", Binary::Add), ("--", Binary::Sub)] {
             if let Some(name) = text.strip_prefix(sign).or_else(|| text.strip_suffix(sign)) {
                 let name = format!("${}", variable_name(name.trim())?);
                 let one = Expr::Number(1);
-                return Ok(Step::Set(name.clone(), Expr::binary(operator, Expr::Name(name), one)));
+                return Ok(ProgramStep::Set(
+                    name.clone(),
+                    Expr::binary(operator, Expr::Name(name), one),
+                ));
             }
         }
         let (name, value) = text.split_once('=').ok_or_else(|| unfit("it executes a call"))?;
@@ -168,7 +178,7 @@ impl Reader<'_> {
             _ => return Err(unfit("it assigns to something other than a variable of the list")),
         };
         match self.variables.iter().any(|variable| variable == name) {
-            true => Ok(Step::Set(format!("${name}"), value)),
+            true => Ok(ProgramStep::Set(format!("${name}"), value)),
             false => Err(unfit("it assigns to something other than a variable of the list")),
         }
     }

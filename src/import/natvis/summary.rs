@@ -1,19 +1,19 @@
 //! `DisplayString` elements as texts of a summary.
 
-use super::Reader;
-use super::display::{Piece, Specifier, pieces};
-use super::entry::Entry;
+use super::EntryReader;
+use super::display::{DisplayPiece, Specifier, pieces};
+use super::entry::TypeEntry;
 use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
-use crate::import::draft::{Branch, Text};
+use crate::import::draft::{Branch, DraftText};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Local, Translator, escaped, paths, shown};
+use crate::import::translate::{Code, CodeKind, Level, Local, Translator, escaped, paths, shown};
 use crate::isa::Lldb;
 
 /// The texts of an entry in the default view, in their order.
 pub(super) fn branches(
-    reader: &Reader<'_>,
-    entry: &Entry,
+    reader: &EntryReader<'_>,
+    entry: &TypeEntry,
     translator: &Translator<'_>,
 ) -> Vec<Branch> {
     if entry.is_view() {
@@ -29,7 +29,7 @@ const DEEPEST_VIEWS: usize = 4;
 /// The context for translating the texts of an entry.
 #[derive(Clone, Copy)]
 struct Texts<'t> {
-    reader: &'t Reader<'t>,
+    reader: &'t EntryReader<'t>,
     element: &'t Element,
     translator: &'t Translator<'t>,
     /// The requested view; `None` is the default view.
@@ -83,19 +83,19 @@ impl Texts<'_> {
     }
 
     /// A text as the language writes it; what it uses is added to `used`.
-    fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<Text> {
+    fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<DraftText> {
         let pieces = pieces(source.trim())?;
-        let has_values = pieces.iter().any(|piece| matches!(piece, Piece::Value(..)));
-        let mut out = Text { code: String::from("\""), since: Lldb::FIRST, difference: None };
+        let has_values = pieces.iter().any(|piece| matches!(piece, DisplayPiece::Value(..)));
+        let mut out = DraftText { code: String::from("\""), since: Lldb::FIRST, difference: None };
         for piece in &pieces {
             match piece {
-                Piece::Text(text) if has_values => out.code.push_str(&escaped(text)),
+                DisplayPiece::Text(text) if has_values => out.code.push_str(&escaped(text)),
                 // Without values it could be mistaken for the text of another language.
-                Piece::Text(text) => {
+                DisplayPiece::Text(text) => {
                     let text = escaped(text).replace('{', "\\u{7B}");
                     out.code.push_str(&text);
                 }
-                Piece::Value(expr, specifier) => {
+                DisplayPiece::Value(expr, specifier) => {
                     let expr = cpp::parse(expr)?;
                     let resolved = self.translator.scope.resolve(&expr)?;
                     let view = specifier.view.as_deref().filter(|_| is_self(&resolved));
@@ -112,7 +112,7 @@ impl Texts<'_> {
     }
 
     /// Another view of the same value: its texts stand where it is shown.
-    fn view(&self, view: &str, out: &mut Text) -> Carried<()> {
+    fn view(&self, view: &str, out: &mut DraftText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
             return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
         }
@@ -148,8 +148,8 @@ impl Texts<'_> {
 
 /// Whether a text shows a view of the value itself.
 pub(super) fn shows_view(text: &str, view: &str) -> bool {
-    let is_view = |piece: &Piece| {
-        let Piece::Value(expr, specifier) = piece else { return false };
+    let is_view = |piece: &DisplayPiece| {
+        let DisplayPiece::Value(expr, specifier) = piece else { return false };
         specifier.view.as_deref() == Some(view) && cpp::parse(expr).is_ok_and(|expr| is_self(&expr))
     };
     pieces(text).is_ok_and(|pieces| pieces.iter().any(is_view))
@@ -203,7 +203,7 @@ pub(super) fn present(
     let test = translator.code(&Expr::Exists(all))?;
     let Some(condition) = condition else { return Ok(Some(test)) };
     let text = format!("{} && {}", test.text, condition.within(Level::Comparison));
-    Ok(Some(Code { text, level: Level::And, kind: Kind::Bool, ..condition }))
+    Ok(Some(Code { text, level: Level::And, kind: CodeKind::Bool, ..condition }))
 }
 
 /// A value in a text.
@@ -213,7 +213,7 @@ struct Value<'v> {
 }
 
 impl Value<'_> {
-    fn write(&self, expr: &Expr, out: &mut Text) -> Carried<()> {
+    fn write(&self, expr: &Expr, out: &mut DraftText) -> Carried<()> {
         if self.specifier.view.is_some() {
             out.difference = Some("the default view is shown");
         }
@@ -225,7 +225,7 @@ impl Value<'_> {
         Ok(())
     }
 
-    fn formatted(&self, expr: &Expr, out: &mut Text) -> Carried<String> {
+    fn formatted(&self, expr: &Expr, out: &mut DraftText) -> Carried<String> {
         let name = match self.specifier.format.as_str() {
             "" | "en" => self.texts.translator.enumerator_name(expr)?,
             _ => None,
@@ -233,11 +233,11 @@ impl Value<'_> {
         let is_name = name.is_some();
         let code = name.map_or_else(|| self.texts.translator.code(expr), Ok)?;
         out.since = out.since.max(code.since);
-        if code.kind == Kind::Null {
+        if code.kind == CodeKind::Null {
             return Ok("nullptr".to_owned());
         }
         let format = self.specifier.format.as_str();
-        if code.kind == Kind::Text {
+        if code.kind == CodeKind::Text {
             return Ok(plain_text(&code, if is_name { "sb" } else { format }));
         }
         Ok(match format {
@@ -266,7 +266,7 @@ impl Value<'_> {
         expr: &Expr,
         code: Code,
         format: &str,
-        out: &mut Text,
+        out: &mut DraftText,
     ) -> Carried<String> {
         let (radix, is_bare) = match format.strip_suffix('b') {
             Some(radix) => (radix, true),
@@ -290,7 +290,7 @@ impl Value<'_> {
     }
 
     /// The number of characters or elements.
-    fn counted(&self, expr: &Expr, count: &str, out: &mut Text) -> Carried<String> {
+    fn counted(&self, expr: &Expr, count: &str, out: &mut DraftText) -> Carried<String> {
         let count = cpp::parse(count)?;
         let number = self.texts.translator.count(&count)?;
         out.since = out.since.max(number.since);
@@ -321,7 +321,7 @@ impl Value<'_> {
         }
     }
 
-    fn elements(&self, expr: &Expr, count: Code, out: &mut Text) -> Carried<String> {
+    fn elements(&self, expr: &Expr, count: Code, out: &mut DraftText) -> Carried<String> {
         let index = "i";
         let translator = self.texts.translator.with(&[Local::index(index)]);
         let element = Expr::Index(Box::new(expr.clone()), Box::new(Expr::Name("$i".to_owned())));

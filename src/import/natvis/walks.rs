@@ -1,11 +1,11 @@
 //! Walks in expressions of C++, as clauses of the language.
 
-use super::passes::{Values, put};
+use super::passes::{VariableValues, put};
 use super::program::unfit;
 use crate::import::cpp::{Binary, Expr, Unary};
-use crate::import::draft::Body;
+use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, Kind, Level, Local, Translator, name as spelling};
+use crate::import::translate::{Code, CodeKind, Level, Local, Translator, name as spelling};
 use crate::isa::Lldb;
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ impl Walk {
     }
 
     /// The same with the values of some variables.
-    pub(super) fn with(mut self, values: &Values) -> Carried<Walk> {
+    pub(super) fn with(mut self, values: &VariableValues) -> Carried<Walk> {
         for expr in self.exprs_mut() {
             *expr = put(expr, values)?;
         }
@@ -105,11 +105,15 @@ impl Walk {
 }
 
 /// An object for each element of walks inside each other.
-pub(super) fn body(walks: &[Walk], object: &Expr, translator: &Translator<'_>) -> Carried<Body> {
+pub(super) fn body(
+    walks: &[Walk],
+    object: &Expr,
+    translator: &Translator<'_>,
+) -> Carried<DraftBody> {
     let exprs: Vec<&Expr> = walks.iter().flat_map(Walk::exprs).chain([object]).collect();
     exprs.iter().try_for_each(|expr| check_signs(expr))?;
     let mut writer =
-        Writer { words: words(&exprs), translator: translator.clone(), since: Lldb::FIRST };
+        ClauseWriter { words: words(&exprs), translator: translator.clone(), since: Lldb::FIRST };
     let clauses = walks.iter().map(|walk| writer.clause(walk)).collect::<Carried<_>>()?;
     // A node itself is shown as the pointer to it.
     let object = match object {
@@ -118,7 +122,7 @@ pub(super) fn body(walks: &[Walk], object: &Expr, translator: &Translator<'_>) -
     };
     let object = writer.translator.child(object)?;
     let since = object.since.max(writer.since);
-    Ok(Body::Walk { clauses, object: Code { since, ..object } })
+    Ok(DraftBody::Walk { clauses, object: Code { since, ..object } })
 }
 
 /// All names in expressions, those of members too.
@@ -158,7 +162,7 @@ fn check_signs(expr: &Expr) -> Carried<()> {
 }
 
 /// Writes clauses, from the outermost one on.
-struct Writer<'t> {
+struct ClauseWriter<'t> {
     /// The names that expressions use: no variable of the language gets one of them.
     words: BTreeSet<String>,
     /// It knows the variables of the clauses that are written.
@@ -166,16 +170,16 @@ struct Writer<'t> {
     since: Lldb,
 }
 
-impl Writer<'_> {
+impl ClauseWriter<'_> {
     fn clause(&mut self, walk: &Walk) -> Carried<String> {
         let (kind, over) = match &walk.over {
             Over::Range { start, end } => {
                 let (start, end) = (self.translator.whole(start)?, self.number(end)?);
                 let range = format!("{}..<{}", start.within(Level::Sum), end.within(Level::Sum));
-                (Kind::Unsigned, format!("in {range}"))
+                (CodeKind::Unsigned, format!("in {range}"))
             }
             Over::Array { pointer, .. } => {
-                (Kind::Object, format!("from {}[0]", self.object(pointer)?.within(Level::Atom)))
+                (CodeKind::Object, format!("from {}[0]", self.object(pointer)?.within(Level::Atom)))
             }
             Over::Steps { first, .. } => {
                 // The walk itself gives its variable the first value.
@@ -183,18 +187,22 @@ impl Writer<'_> {
                     return Err(unfit("a variable keeps its value from one loop to the next"));
                 }
                 let first = self.code(first)?;
-                let first = if first.kind == Kind::Object { first } else { first.unsigned() };
-                let kind = if first.kind == Kind::Object { Kind::Object } else { Kind::Unsigned };
+                let first = if first.kind == CodeKind::Object { first } else { first.unsigned() };
+                let kind = if first.kind == CodeKind::Object {
+                    CodeKind::Object
+                } else {
+                    CodeKind::Unsigned
+                };
                 (kind, format!("from {}", first.within(Level::Or)))
             }
             Over::Tree { root, .. } => {
                 let root = self.object(root)?;
-                (Kind::Object, format!("from {}", root.within(Level::Or)))
+                (CodeKind::Object, format!("from {}", root.within(Level::Or)))
             }
         };
         let name = self.bind(&walk.variable, kind);
         let names = if self.words.contains(&walk.index) {
-            format!("({}, {name})", self.bind(&walk.index, Kind::Unsigned))
+            format!("({}, {name})", self.bind(&walk.index, CodeKind::Unsigned))
         } else {
             name.clone()
         };
@@ -205,7 +213,7 @@ impl Writer<'_> {
     }
 
     /// The members that lead from an element to others.
-    fn links(&mut self, walk: &Walk, name: &str, kind: Kind) -> Carried<String> {
+    fn links(&mut self, walk: &Walk, name: &str, kind: CodeKind) -> Carried<String> {
         match &walk.over {
             Over::Range { .. } => Ok(String::new()),
             Over::Array { pointer, members } => {
@@ -230,8 +238,8 @@ impl Writer<'_> {
     }
 
     /// The path of members that leads from an element to another one.
-    fn link(&mut self, element: &str, link: &Expr, kind: Kind) -> Carried<String> {
-        let code = if kind == Kind::Object { self.object(link)? } else { self.number(link)? };
+    fn link(&mut self, element: &str, link: &Expr, kind: CodeKind) -> Carried<String> {
+        let code = if kind == CodeKind::Object { self.object(link)? } else { self.number(link)? };
         let path = code.text.strip_prefix(&format!("{element}.")).filter(|_| link.is_path());
         Ok(path.map_or_else(|| code.within(Level::Or), str::to_owned))
     }
@@ -259,7 +267,7 @@ impl Writer<'_> {
     fn object(&mut self, expr: &Expr) -> Carried<Code> {
         let code = self.code(expr)?;
         match code.kind {
-            Kind::Object => Ok(code),
+            CodeKind::Object => Ok(code),
             _ => Err(Refusal::new(Reason::CustomList, "what leads to a node is computed")),
         }
     }
@@ -268,11 +276,11 @@ impl Writer<'_> {
     fn number(&mut self, expr: &Expr) -> Carried<Code> {
         let code = self.translator.count(expr)?;
         self.since = self.since.max(code.since);
-        Ok(if code.kind == Kind::Object { code } else { code.unsigned() })
+        Ok(if code.kind == CodeKind::Object { code } else { code.unsigned() })
     }
 
     /// Gives a variable a unique name.
-    fn bind(&mut self, variable: &str, kind: Kind) -> String {
+    fn bind(&mut self, variable: &str, kind: CodeKind) -> String {
         let wanted = variable.trim_start_matches('$').split('#').next().unwrap_or_default();
         let is_free = |word: &String| !self.words.contains(word) && spelling(word) == *word;
         let mut more = (2..).map(|number| format!("{wanted}{number}"));

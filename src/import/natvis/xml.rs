@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// A text and where it stands.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Text {
+pub(super) struct DraftText {
     pub(super) value: String,
     pub(super) place: Range<usize>,
 }
@@ -16,15 +16,15 @@ pub(super) struct Text {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Element {
     pub(super) tag: String,
-    attributes: Vec<(String, Text)>,
+    attributes: Vec<(String, DraftText)>,
     /// The texts directly inside.
-    pub(super) text: Text,
+    pub(super) text: DraftText,
     pub(super) children: Vec<Element>,
     pub(super) place: Range<usize>,
 }
 
 impl Element {
-    pub(super) fn attribute(&self, name: &str) -> Option<&Text> {
+    pub(super) fn attribute(&self, name: &str) -> Option<&DraftText> {
         self.attributes.iter().find(|(own, _)| own == name).map(|(_, text)| text)
     }
 
@@ -135,7 +135,7 @@ fn offset(text: &str, position: roxmltree::TextPos) -> usize {
 
 fn element(node: Node<'_, '_>, depth: usize) -> Element {
     let attribute = |attribute: roxmltree::Attribute<'_, '_>| {
-        let text = Text { value: filled(attribute.value()), place: attribute.range_value() };
+        let text = DraftText { value: filled(attribute.value()), place: attribute.range_value() };
         (attribute.name().to_owned(), text)
     };
     let inside = node.children().filter(|_| depth < DEEPEST);
@@ -155,8 +155,8 @@ fn filled(text: &str) -> String {
 }
 
 /// The texts directly inside of an element, put together where comments part them.
-fn text(node: Node<'_, '_>) -> Text {
-    let mut all = Text { value: String::new(), place: node.range() };
+fn text(node: Node<'_, '_>) -> DraftText {
+    let mut all = DraftText { value: String::new(), place: node.range() };
     let mut texts = node.children().filter(Node::is_text).peekable();
     if let Some(first) = texts.peek() {
         all.place = first.range();

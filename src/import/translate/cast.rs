@@ -1,6 +1,6 @@
 //! Casts and sizes.
 
-use super::code::{Code, Kind, Level};
+use super::code::{Code, CodeKind, Level};
 use super::known::Class;
 use super::{Translator, element, float, type_argument};
 use crate::import::cpp::{Expr, Unary};
@@ -55,7 +55,7 @@ impl Translator<'_> {
             };
         }
         let code = code.unsigned();
-        if fits || code.kind == Kind::Literal {
+        if fits || code.kind == CodeKind::Literal {
             return Ok(code);
         }
         let mask = (1_u64 << integer.bits) - 1;
@@ -70,13 +70,13 @@ impl Translator<'_> {
             return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
         }
         let text = format!("{}.cast({})", code.base(), type_argument(number));
-        Ok(Code { text, level: Level::Atom, kind: Kind::Object, ..code })
+        Ok(Code { text, level: Level::Atom, kind: CodeKind::Object, ..code })
     }
 
     /// `(void *)p`: LLDB shows the address of a known pointer.
     fn to_address(&self, pointer: &Expr) -> Carried<Code> {
         let code = self.value(pointer)?;
-        if code.kind != Kind::Object {
+        if code.kind != CodeKind::Object {
             return Err(Refusal::new(Reason::Cast, "a number becomes an address"));
         }
         let is_pointer = match self.class(pointer) {
@@ -87,7 +87,7 @@ impl Translator<'_> {
         if !is_pointer {
             return Err(Refusal::new(Reason::NeedsTypes, "it shows the address in a pointer"));
         }
-        Ok(Code { kind: Kind::Address, ..code })
+        Ok(Code { kind: CodeKind::Address, ..code })
     }
 
     /// `*(T *)p`.
@@ -110,7 +110,7 @@ impl Translator<'_> {
         if !code.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
         }
-        Ok(element(&code, &Code::atom("0", Kind::Literal), Some(number)))
+        Ok(element(&code, &Code::atom("0", CodeKind::Literal), Some(number)))
     }
 
     /// `*(T *)&x`: the same bytes as a value of another type.
@@ -139,13 +139,13 @@ impl Translator<'_> {
             _ => false,
         };
         let place = self.known.as_ref().filter(|_| is_self)?.base(ty)?;
-        Some(Code::atom(format!("self[{place}]"), Kind::Object))
+        Some(Code::atom(format!("self[{place}]"), CodeKind::Object))
     }
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
         if let Some(number) = template_argument(ty) {
             let text = format!("{}.size()", type_argument(number));
-            return Ok(Code::atom(text, Kind::Unsigned).since(super::ELEMENTS));
+            return Ok(Code::atom(text, CodeKind::Unsigned).since(super::ELEMENTS));
         }
         let built_in = match ty {
             "bool" => Some(1),
@@ -160,7 +160,7 @@ impl Translator<'_> {
             _ => self.known.as_ref()?.size_of(ty),
         });
         match size {
-            Some(size) => Ok(Code::atom(size.to_string(), Kind::Literal)),
+            Some(size) => Ok(Code::atom(size.to_string(), CodeKind::Literal)),
             None => Err(Refusal::new(Reason::SizeOf, format!("it needs the size of `{ty}`"))),
         }
     }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// The kind of a piece of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum CodeKind {
     /// A value of the program.
     Object,
     /// A pointer of which the address is meant, not what it leads to.
@@ -41,23 +41,23 @@ pub(crate) enum Level {
 pub(crate) struct Code {
     pub(crate) text: String,
     pub(crate) level: Level,
-    pub(crate) kind: Kind,
+    pub(crate) kind: CodeKind,
     /// The first release that can run it.
     pub(crate) since: Lldb,
 }
 
 impl Default for Code {
     fn default() -> Self {
-        Code::atom("0", Kind::Literal)
+        Code::atom("0", CodeKind::Literal)
     }
 }
 
 impl Code {
-    pub(super) fn new(text: impl Into<String>, level: Level, kind: Kind) -> Code {
+    pub(super) fn new(text: impl Into<String>, level: Level, kind: CodeKind) -> Code {
         Code { text: text.into(), level, kind, since: Lldb::FIRST }
     }
 
-    pub(super) fn atom(text: impl Into<String>, kind: Kind) -> Code {
+    pub(super) fn atom(text: impl Into<String>, kind: CodeKind) -> Code {
         Code::new(text, Level::Atom, kind)
     }
 
@@ -78,20 +78,20 @@ impl Code {
     }
 
     pub(crate) fn is_object(&self) -> bool {
-        matches!(self.kind, Kind::Object | Kind::Address | Kind::Pointee)
+        matches!(self.kind, CodeKind::Object | CodeKind::Address | CodeKind::Pointee)
     }
 
     /// A method without arguments.
-    pub(super) fn method(&self, name: &str, kind: Kind) -> Code {
+    pub(super) fn method(&self, name: &str, kind: CodeKind) -> Code {
         Code::atom(format!("{}.{name}()", self.base()), kind).since(self.since)
     }
 
     /// As a number: objects stay, they are read as numbers where one is needed.
     pub(super) fn number(self) -> Code {
         match self.kind {
-            Kind::Bool => {
+            CodeKind::Bool => {
                 let text = format!("{} ? 1 : 0", self.within(Level::Or));
-                Code { text, level: Level::Conditional, kind: Kind::Literal, ..self }
+                Code { text, level: Level::Conditional, kind: CodeKind::Literal, ..self }
             }
             _ => self,
         }
@@ -100,8 +100,8 @@ impl Code {
     /// As an unsigned number.
     pub(crate) fn unsigned(self) -> Code {
         match self.kind {
-            Kind::Object | Kind::Address | Kind::Pointee | Kind::Signed => {
-                self.method("unsigned", Kind::Unsigned)
+            CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Signed => {
+                self.method("unsigned", CodeKind::Unsigned)
             }
             _ => self.number(),
         }
@@ -110,8 +110,8 @@ impl Code {
     /// As a signed number.
     pub(crate) fn signed(self) -> Code {
         match self.kind {
-            Kind::Object | Kind::Address | Kind::Pointee | Kind::Unsigned => {
-                self.method("signed", Kind::Signed)
+            CodeKind::Object | CodeKind::Address | CodeKind::Pointee | CodeKind::Unsigned => {
+                self.method("signed", CodeKind::Signed)
             }
             _ => self.number(),
         }
@@ -120,10 +120,10 @@ impl Code {
     /// As a condition: whether a number is not zero.
     pub(crate) fn condition(self) -> Code {
         match self.kind {
-            Kind::Bool | Kind::Text | Kind::Null => self,
+            CodeKind::Bool | CodeKind::Text | CodeKind::Null => self,
             _ => {
                 let text = format!("{} != 0", self.within(Level::Sum));
-                Code { text, level: Level::Comparison, kind: Kind::Bool, ..self }
+                Code { text, level: Level::Comparison, kind: CodeKind::Bool, ..self }
             }
         }
     }

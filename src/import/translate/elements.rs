@@ -1,7 +1,7 @@
 //! Elements of arrays and of what pointers lead to.
 
 use super::cast::pointer_to_argument;
-use super::code::{Code, Kind, Level};
+use super::code::{Code, CodeKind, Level};
 use super::known::Class;
 use super::operators::choose;
 use super::{ELEMENTS, Translator, type_argument};
@@ -24,7 +24,7 @@ impl Translator<'_> {
         match self.class(object) {
             Some(Class::Array) => {
                 let text = format!("{}[{}]", array.base(), at.text);
-                Ok(Code::atom(text, Kind::Object).since(since))
+                Ok(Code::atom(text, CodeKind::Object).since(since))
             }
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer) => {
                 Ok(element(&array, &at, None))
@@ -49,7 +49,7 @@ impl Translator<'_> {
 
     pub(super) fn dereferenced(&self, pointer: &Expr) -> Carried<Code> {
         match pointer {
-            Expr::This => return Ok(Code::atom("self", Kind::Object)),
+            Expr::This => return Ok(Code::atom("self", CodeKind::Object)),
             Expr::Unary(Unary::Address, value) => return self.value(value),
             // `*(p + i)` is `p[i]`, and `p` a pointer or an array.
             Expr::Binary(Binary::Add, array, index) if array.is_path() => {
@@ -67,9 +67,9 @@ impl Translator<'_> {
                 let text = format!("{}[0]", code.base());
                 Ok(Code { text, level: Level::Atom, ..code })
             }
-            Some(Class::ToRecord(_)) => Ok(Code { kind: Kind::Pointee, ..code }),
+            Some(Class::ToRecord(_)) => Ok(Code { kind: CodeKind::Pointee, ..code }),
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator*`")),
-            _ => Ok(element(&code, &Code::atom("0", Kind::Literal), None)),
+            _ => Ok(element(&code, &Code::atom("0", CodeKind::Literal), None)),
         }
     }
 
@@ -102,5 +102,5 @@ impl Translator<'_> {
 pub(super) fn element(pointer: &Code, index: &Code, of: Option<usize>) -> Code {
     let of = of.map_or(String::new(), |number| format!(", of: {}", type_argument(number)));
     let text = format!("{}.element({}{of})", pointer.base(), index.text);
-    Code::atom(text, Kind::Object).since(pointer.since.max(index.since)).since(ELEMENTS)
+    Code::atom(text, CodeKind::Object).since(pointer.since.max(index.since)).since(ELEMENTS)
 }

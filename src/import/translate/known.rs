@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 
 /// The types that an entry is for.
 #[derive(Clone)]
-pub(crate) struct Known<'t> {
+pub(crate) struct KnownTypes<'t> {
     types: &'t Types,
     shown: Vec<TypeId>,
     /// The types of variables, whose names begin with a `$`.
@@ -35,12 +35,12 @@ pub(super) enum Class {
     Record,
 }
 
-impl<'t> Known<'t> {
+impl<'t> KnownTypes<'t> {
     /// The defined types of an entry; `None` if all are only declared.
-    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<Known<'t>> {
+    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<KnownTypes<'t>> {
         shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
         let (variables, around) = (Vec::new(), OnceCell::new());
-        (!shown.is_empty()).then_some(Known { types, shown, variables, around })
+        (!shown.is_empty()).then_some(KnownTypes { types, shown, variables, around })
     }
 
     /// The names of the types of an expression, without what pointers and references add.

@@ -12,9 +12,9 @@ mod known;
 mod operators;
 mod resolve;
 
-pub(super) use code::{Code, Kind, Level, escaped, is_unprintable, name, quoted};
+pub(super) use code::{Code, CodeKind, Level, escaped, is_unprintable, name, quoted};
 pub(super) use facts::Facts;
-pub(super) use known::Known;
+pub(super) use known::KnownTypes;
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
 use super::cpp::{Expr, Unary};
@@ -32,7 +32,7 @@ pub(super) const ELEMENTS: Lldb = Lldb::V24;
 pub(super) struct Translator<'a> {
     pub(super) scope: Scope<'a>,
     pub(super) facts: &'a Facts,
-    pub(super) known: Option<Known<'a>>,
+    pub(super) known: Option<KnownTypes<'a>>,
     /// Whether members in arithmetic are taken for whole numbers.
     pub(super) assume_integers: bool,
     /// Whether members may be missing.
@@ -48,13 +48,13 @@ pub(super) struct Local {
     pub(super) name: String,
     /// Its name in the language.
     pub(super) code: String,
-    pub(super) kind: Kind,
+    pub(super) kind: CodeKind,
 }
 
 impl Local {
     /// The index of an element, `$i`.
     pub(super) fn index(code: &str) -> Local {
-        Local { name: "$i".to_owned(), code: code.to_owned(), kind: Kind::Unsigned }
+        Local { name: "$i".to_owned(), code: code.to_owned(), kind: CodeKind::Unsigned }
     }
 }
 
@@ -75,8 +75,8 @@ impl Translator<'_> {
     pub(super) fn child(&self, expr: &Expr) -> Carried<Code> {
         let code = self.code(expr)?;
         match code.kind {
-            Kind::Object | Kind::Address => Ok(code),
-            Kind::Pointee => Ok(element(&code, &Code::atom("0", Kind::Literal), None)),
+            CodeKind::Object | CodeKind::Address => Ok(code),
+            CodeKind::Pointee => Ok(element(&code, &Code::atom("0", CodeKind::Literal), None)),
             _ => Err(Refusal::new(Reason::ComputedItem, "a child is a value of the program")),
         }
     }
@@ -85,7 +85,9 @@ impl Translator<'_> {
     pub(super) fn condition(&self, expr: &Expr) -> Carried<Code> {
         let code = self.code(expr)?;
         match code.kind {
-            Kind::Text | Kind::Null => Err(Refusal::new(Reason::Text, "it is no condition")),
+            CodeKind::Text | CodeKind::Null => {
+                Err(Refusal::new(Reason::Text, "it is no condition"))
+            }
             _ => Ok(code.condition()),
         }
     }
@@ -94,7 +96,7 @@ impl Translator<'_> {
     pub(super) fn count(&self, expr: &Expr) -> Carried<Code> {
         let code = self.code(expr)?;
         match code.kind {
-            Kind::Text | Kind::Null => Err(Refusal::new(Reason::Text, "it is no number")),
+            CodeKind::Text | CodeKind::Null => Err(Refusal::new(Reason::Text, "it is no number")),
             _ if code.is_object() && self.class(expr) == Some(Class::Float) => Err(float()),
             _ => Ok(code),
         }
@@ -149,15 +151,15 @@ impl Translator<'_> {
 
     fn value(&self, expr: &Expr) -> Carried<Code> {
         Ok(match expr {
-            Expr::Number(value) => Code::atom(value.to_string(), Kind::Literal),
-            Expr::Char(code) => Code::atom(code.to_string(), Kind::Literal),
+            Expr::Number(value) => Code::atom(value.to_string(), CodeKind::Literal),
+            Expr::Char(code) => Code::atom(code.to_string(), CodeKind::Literal),
             Expr::Float(text) => {
                 return Err(Refusal::new(Reason::Float, format!("`{text}` is no whole number")));
             }
             Expr::Text(text) => self.text(text),
-            Expr::Bool(value) => Code::atom(value.to_string(), Kind::Bool),
-            Expr::Null => Code::atom("null", Kind::Null),
-            Expr::This => Code::atom("self", Kind::Object),
+            Expr::Bool(value) => Code::atom(value.to_string(), CodeKind::Bool),
+            Expr::Null => Code::atom("null", CodeKind::Null),
+            Expr::This => Code::atom("self", CodeKind::Object),
             Expr::Name(name) => return self.name(name),
             Expr::Argument(number) => {
                 let what = format!("`$T{}` is used as a value", number + 1);
@@ -180,8 +182,8 @@ impl Translator<'_> {
     fn text(&self, text: &str) -> Code {
         let argument = text.strip_prefix("$T").and_then(|number| number.parse::<usize>().ok());
         match argument.and_then(|number| number.checked_sub(1)) {
-            Some(number) => Code::atom(format!("{}.name()", type_argument(number)), Kind::Text),
-            None => Code::atom(quoted(text), Kind::Text),
+            Some(number) => Code::atom(format!("{}.name()", type_argument(number)), CodeKind::Text),
+            None => Code::atom(quoted(text), CodeKind::Text),
         }
     }
 
@@ -212,7 +214,7 @@ impl Translator<'_> {
         let written = code::name(name);
         let is_hidden = self.locals.iter().any(|local| local.code == written);
         let text = if is_hidden { format!("self.{written}") } else { written };
-        Ok(Code::atom(text, Kind::Object))
+        Ok(Code::atom(text, CodeKind::Object))
     }
 
     fn constant(&self, name: &str) -> Carried<Code> {
@@ -262,7 +264,7 @@ impl Translator<'_> {
         }
         self.not_missing(object, name)?;
         let text = format!("{}.{}", base.base(), code::name(name));
-        Ok(Code::atom(text, Kind::Object).since(base.since))
+        Ok(Code::atom(text, CodeKind::Object).since(base.since))
     }
 
     fn unary(&self, sign: Unary, operand: &Expr) -> Carried<Code> {
@@ -276,8 +278,10 @@ impl Translator<'_> {
             Unary::Not => {
                 let code = self.value(operand)?;
                 match code.kind {
-                    Kind::Text | Kind::Null => Err(Refusal::new(Reason::Text, "`!` of a text")),
-                    Kind::Bool => Ok(Code {
+                    CodeKind::Text | CodeKind::Null => {
+                        Err(Refusal::new(Reason::Text, "`!` of a text"))
+                    }
+                    CodeKind::Bool => Ok(Code {
                         text: format!("!{}", code.within(Level::Unary)),
                         level: Level::Unary,
                         ..code
@@ -285,7 +289,7 @@ impl Translator<'_> {
                     _ => Ok(Code {
                         text: format!("{} == 0", code.within(Level::Sum)),
                         level: Level::Comparison,
-                        kind: Kind::Bool,
+                        kind: CodeKind::Bool,
                         ..code
                     }),
                 }
@@ -296,7 +300,7 @@ impl Translator<'_> {
                 }
                 let code = self.integer(operand)?;
                 let text = format!("-{}", code.within(Level::Atom));
-                Ok(Code { text, level: Level::Unary, kind: Kind::Signed, ..code })
+                Ok(Code { text, level: Level::Unary, kind: CodeKind::Signed, ..code })
             }
             Unary::Complement => {
                 let code = self.value(operand)?.unsigned();
@@ -316,10 +320,10 @@ impl Translator<'_> {
             texts.push(format!("exists({})", self.value(path)?.text));
         }
         if texts.is_empty() {
-            return Ok(Code::atom("true", Kind::Bool));
+            return Ok(Code::atom("true", CodeKind::Bool));
         }
         let level = if texts.len() == 1 { Level::Atom } else { Level::And };
-        Ok(Code::new(texts.join(" && "), level, Kind::Bool))
+        Ok(Code::new(texts.join(" && "), level, CodeKind::Bool))
     }
 }
 
@@ -332,7 +336,7 @@ fn name_of_number(number: &Code, values: &[(String, i128)]) -> Code {
     let names = values.iter().rev().fold(digits, |otherwise, (name, value)| {
         format!("{} == {value} ? {} : {otherwise}", number.within(Level::Sum), quoted(name))
     });
-    Code::new(names, Level::Conditional, Kind::Text).since(number.since)
+    Code::new(names, Level::Conditional, CodeKind::Text).since(number.since)
 }
 
 fn float() -> Refusal {
@@ -347,13 +351,13 @@ fn type_argument(number: usize) -> String {
 /// The pieces that show a piece of code in a text.
 pub(super) fn shown(code: &Code) -> String {
     match code.kind {
-        Kind::Pointee => format!("{}.summary()", code.base()),
-        Kind::Address => format!("{}.value()", code.base()),
+        CodeKind::Pointee => format!("{}.summary()", code.base()),
+        CodeKind::Address => format!("{}.value()", code.base()),
         _ => code.text.clone(),
     }
 }
 
 fn literal(value: i128) -> Code {
     let level = if value < 0 { Level::Unary } else { Level::Atom };
-    Code::new(value.to_string(), level, Kind::Literal)
+    Code::new(value.to_string(), level, CodeKind::Literal)
 }

@@ -1,7 +1,7 @@
 //! Operators with two operands, and choices.
 
 use super::cast::pointer_to_argument;
-use super::code::{Code, Kind, Level, quoted};
+use super::code::{Code, CodeKind, Level, quoted};
 use super::known::Class;
 use super::{ELEMENTS, Translator, float, literal, shown};
 use crate::import::cpp::{Binary, Expr, Unary};
@@ -19,7 +19,7 @@ impl Translator<'_> {
             Binary::AndAnd | Binary::OrOr => {
                 let (left, right) = (self.value(a)?.condition(), self.value(b)?.condition());
                 let level = if operator == Binary::AndAnd { Level::And } else { Level::Or };
-                Ok(joined(operator, left, right, level, Kind::Bool))
+                Ok(joined(operator, left, right, level, CodeKind::Bool))
             }
             _ if operator.is_comparison() => self.comparison(operator, a, b),
             Binary::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
@@ -57,7 +57,9 @@ impl Translator<'_> {
     pub(super) fn operand(&self, expr: &Expr) -> Carried<Code> {
         let code = self.value(expr)?;
         match code.kind {
-            Kind::Text | Kind::Null => Err(Refusal::new(Reason::Text, "it computes with a text")),
+            CodeKind::Text | CodeKind::Null => {
+                Err(Refusal::new(Reason::Text, "it computes with a text"))
+            }
             _ => Ok(code.number()),
         }
     }
@@ -93,12 +95,12 @@ impl Translator<'_> {
             _ => return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers")),
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = joined(Binary::Sub, a, b, Level::Sum, Kind::Unsigned);
+        let bytes = joined(Binary::Sub, a, b, Level::Sum, CodeKind::Unsigned);
         if size == 1 {
             return Ok(bytes);
         }
-        let size = Code::atom(size.to_string(), Kind::Literal);
-        Ok(joined(Binary::Div, bytes, size, Level::Product, Kind::Unsigned))
+        let size = Code::atom(size.to_string(), CodeKind::Literal);
+        Ok(joined(Binary::Div, bytes, size, Level::Product, CodeKind::Unsigned))
     }
 
     /// `($T1 *)a - ($T1 *)b`.
@@ -108,9 +110,9 @@ impl Translator<'_> {
             return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers"));
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = joined(Binary::Sub, a, b, Level::Sum, Kind::Unsigned);
+        let bytes = joined(Binary::Sub, a, b, Level::Sum, CodeKind::Unsigned);
         let size = self.size_of(&format!("$T{}", number + 1))?;
-        Ok(joined(Binary::Div, bytes, size, Level::Product, Kind::Unsigned))
+        Ok(joined(Binary::Div, bytes, size, Level::Product, CodeKind::Unsigned))
     }
 
     fn comparison(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<Code> {
@@ -131,16 +133,16 @@ impl Translator<'_> {
         }
         let (left, right) = (self.compared_value(a)?, self.compared_value(b)?);
         match (left.kind, right.kind) {
-            (Kind::Text, _) | (_, Kind::Text) => {
+            (CodeKind::Text, _) | (_, CodeKind::Text) => {
                 Err(Refusal::new(Reason::Text, "strings cannot be compared"))
             }
-            (Kind::Null, _) | (_, Kind::Null)
+            (CodeKind::Null, _) | (_, CodeKind::Null)
                 if (left.is_object() || right.is_object())
                     && matches!(operator, Binary::Eq | Binary::Ne) =>
             {
-                Ok(joined(operator, left, right, Level::Comparison, Kind::Bool))
+                Ok(joined(operator, left, right, Level::Comparison, CodeKind::Bool))
             }
-            (Kind::Null, _) | (_, Kind::Null) => {
+            (CodeKind::Null, _) | (_, CodeKind::Null) => {
                 Err(Refusal::new(Reason::Text, "a number is compared with `nullptr`"))
             }
             _ if [a, b].iter().any(|side| self.class(side) == Some(Class::Float)) => Err(float()),
@@ -163,16 +165,16 @@ impl Translator<'_> {
         let (start, at) = (self.value(pointer)?, self.operand(index)?.unsigned());
         let size = match self.class(pointer) {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => {
-                Code::atom(size.to_string(), Kind::Literal)
+                Code::atom(size.to_string(), CodeKind::Literal)
             }
             None if self.facts.is_pointer(pointer) => {
                 let size = format!("{}.type().pointee().size()", start.base());
-                Code::atom(size, Kind::Unsigned).since(ELEMENTS)
+                Code::atom(size, CodeKind::Unsigned).since(ELEMENTS)
             }
             _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
         };
-        let offset = joined(Binary::Mul, at, size, Level::Product, Kind::Unsigned);
-        Ok(joined(Binary::Add, start.unsigned(), offset, Level::Sum, Kind::Unsigned))
+        let offset = joined(Binary::Mul, at, size, Level::Product, CodeKind::Unsigned);
+        Ok(joined(Binary::Add, start.unsigned(), offset, Level::Sum, CodeKind::Unsigned))
     }
 
     /// The number of a name that is an enumerator of what it is compared with.
@@ -195,27 +197,27 @@ fn argument_of_pointers(a: &Expr, b: &Expr) -> Option<usize> {
 /// The pieces that show one of two values without a common kind.
 fn as_text(code: Code) -> Code {
     let text = match code.kind {
-        Kind::Null => quoted("nullptr"),
+        CodeKind::Null => quoted("nullptr"),
         _ if code.is_object() => format!("\"\\({})\"", shown(&code)),
         _ => return code,
     };
-    Code::atom(text, Kind::Text).since(code.since)
+    Code::atom(text, CodeKind::Text).since(code.since)
 }
 
 /// One of two values.
 pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Carried<Code> {
     match (then.kind, otherwise.kind) {
         (a, b) if a == b => {}
-        (Kind::Text | Kind::Null, _) | (_, Kind::Text | Kind::Null)
+        (CodeKind::Text | CodeKind::Null, _) | (_, CodeKind::Text | CodeKind::Null)
             if then.is_object() || otherwise.is_object() =>
         {
             then = as_text(then);
             otherwise = as_text(otherwise);
         }
-        (Kind::Text | Kind::Null, _) | (_, Kind::Text | Kind::Null) => {
+        (CodeKind::Text | CodeKind::Null, _) | (_, CodeKind::Text | CodeKind::Null) => {
             return Err(Refusal::new(Reason::Text, "a choice between a text and a number"));
         }
-        (Kind::Address, Kind::Object) | (Kind::Object, Kind::Address) => {}
+        (CodeKind::Address, CodeKind::Object) | (CodeKind::Object, CodeKind::Address) => {}
         _ => (then, otherwise) = same_sign(then.number(), otherwise.number()),
     }
     let text = format!(
@@ -225,7 +227,7 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
         otherwise.within(Level::Conditional)
     );
     let since = condition.since.max(then.since).max(otherwise.since);
-    let kind = if otherwise.kind == Kind::Literal { then.kind } else { otherwise.kind };
+    let kind = if otherwise.kind == CodeKind::Literal { then.kind } else { otherwise.kind };
     Ok(Code::new(text, Level::Conditional, kind).since(since))
 }
 
@@ -237,29 +239,29 @@ fn arithmetic(operator: Binary, left: Code, right: Code) -> Code {
         _ => Level::Sum,
     };
     let kind = match (left.kind, right.kind) {
-        (Kind::Unsigned, _) | (_, Kind::Unsigned) => Kind::Unsigned,
-        (Kind::Literal, Kind::Literal) => Kind::Literal,
-        _ => Kind::Signed,
+        (CodeKind::Unsigned, _) | (_, CodeKind::Unsigned) => CodeKind::Unsigned,
+        (CodeKind::Literal, CodeKind::Literal) => CodeKind::Literal,
+        _ => CodeKind::Signed,
     };
     joined(operator, left, right, level, kind)
 }
 
 fn compared(operator: Binary, left: Code, right: Code) -> Code {
     let (left, right) = same_sign(left, right);
-    joined(operator, left, right, Level::Comparison, Kind::Bool)
+    joined(operator, left, right, Level::Comparison, CodeKind::Bool)
 }
 
 /// Two numbers that the language lets meet: C++ takes both for unsigned ones if one is.
 fn same_sign(left: Code, right: Code) -> (Code, Code) {
     match (left.kind, right.kind) {
-        (Kind::Signed, Kind::Unsigned) => (left.unsigned(), right),
-        (Kind::Unsigned, Kind::Signed) => (left, right.unsigned()),
+        (CodeKind::Signed, CodeKind::Unsigned) => (left.unsigned(), right),
+        (CodeKind::Unsigned, CodeKind::Signed) => (left, right.unsigned()),
         _ => (left, right),
     }
 }
 
 /// Two operands of an operator of that level, which groups to the left.
-fn joined(operator: Binary, left: Code, right: Code, level: Level, kind: Kind) -> Code {
+fn joined(operator: Binary, left: Code, right: Code, level: Level, kind: CodeKind) -> Code {
     let tighter = match level {
         Level::Or => Level::And,
         Level::And => Level::Comparison,

@@ -1,6 +1,6 @@
 //! Keys as a Rust author writes them: `Vec<i32>`, `Option<_>`, `crate::Node`.
 
-use super::{PathKind, Type, in_lldb, library, pdb, read};
+use super::{PathKind, RustType, in_lldb, library, pdb, read};
 
 /// What a key of a Rust program names.
 pub(crate) enum RustNames {
@@ -23,10 +23,10 @@ pub(crate) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
     if is_lldb_name(text, &ty) {
         return RustNames::Other;
     }
-    if matches!(ty.shown(), Type::Wildcard(_)) && !matches!(ty, Type::Wildcard(_)) {
+    if matches!(ty.shown(), RustType::Wildcard(_)) && !matches!(ty, RustType::Wildcard(_)) {
         return RustNames::AnyPointer;
     }
-    if let Type::Path { name, arguments, kind } = &mut ty
+    if let RustType::Path { name, arguments, kind } = &mut ty
         && pdb
         && *kind == PathKind::Enum
         && arguments.is_empty()
@@ -57,54 +57,56 @@ pub(crate) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
 
 /// Whether the name is LLDB's rather than Rust's: it stands outside of all crates, or has scalars
 /// of C, or arguments that nobody writes in Rust.
-fn is_lldb_name(text: &str, ty: &Type) -> bool {
+fn is_lldb_name(text: &str, ty: &RustType) -> bool {
     let is_outside = match ty.shown() {
-        Type::Path { name, arguments, .. } => {
+        RustType::Path { name, arguments, .. } => {
             !name.contains("::") && (!arguments.is_empty() || library::scalar(name).is_none())
         }
-        _ => matches!(ty, Type::Wildcard(_)),
+        _ => matches!(ty, RustType::Wildcard(_)),
     };
     // Arguments of enums are written as in Rust.
-    let is_enum = matches!(ty, Type::Path { kind: PathKind::Enum, .. });
+    let is_enum = matches!(ty, RustType::Path { kind: PathKind::Enum, .. });
     is_outside || !is_enum && text.contains(library::GLOBAL) || has_c_scalar(ty)
 }
 
-fn has_c_scalar(ty: &Type) -> bool {
+fn has_c_scalar(ty: &RustType) -> bool {
     match ty {
-        Type::Path { name, arguments, .. } => {
+        RustType::Path { name, arguments, .. } => {
             let is_c = matches!(
                 &**name,
                 "int" | "short" | "long" | "float" | "double" | "void" | "char32_t" | "__int128"
             );
             is_c || arguments.iter().any(has_c_scalar)
         }
-        Type::Pointer { to, .. } | Type::Slice(to) | Type::Array { of: to, .. } => has_c_scalar(to),
-        Type::Tuple(of) => of.iter().any(has_c_scalar),
-        Type::Object(_) | Type::Constant(_) | Type::Wildcard(_) => false,
+        RustType::Pointer { to, .. } | RustType::Slice(to) | RustType::Array { of: to, .. } => {
+            has_c_scalar(to)
+        }
+        RustType::Tuple(of) => of.iter().any(has_c_scalar),
+        RustType::Object(_) | RustType::Constant(_) | RustType::Wildcard(_) => false,
     }
 }
 
-fn count_unknown(ty: &mut Type) -> usize {
+fn count_unknown(ty: &mut RustType) -> usize {
     let mut unknown = 0;
     ty.each_unknown(&mut |_| unknown += 1);
     unknown
 }
 
-impl Type {
+impl RustType {
     /// Visits the kinds of paths that may be structs or enums.
     fn each_unknown(&mut self, visit: &mut impl FnMut(&mut PathKind)) {
         match self {
-            Type::Path { name, arguments, kind } => {
+            RustType::Path { name, arguments, kind } => {
                 if *kind == PathKind::Unknown && name.contains("::") {
                     visit(kind);
                 }
                 arguments.iter_mut().for_each(|ty| ty.each_unknown(visit));
             }
-            Type::Pointer { to, .. } | Type::Slice(to) | Type::Array { of: to, .. } => {
+            RustType::Pointer { to, .. } | RustType::Slice(to) | RustType::Array { of: to, .. } => {
                 to.each_unknown(visit);
             }
-            Type::Tuple(of) => of.iter_mut().for_each(|ty| ty.each_unknown(visit)),
-            Type::Object(_) | Type::Constant(_) | Type::Wildcard(_) => {}
+            RustType::Tuple(of) => of.iter_mut().for_each(|ty| ty.each_unknown(visit)),
+            RustType::Object(_) | RustType::Constant(_) | RustType::Wildcard(_) => {}
         }
     }
 }

@@ -63,24 +63,24 @@ impl std::error::Error for RustKeyError {}
 
 /// A type as it was written, or a constant argument.
 #[derive(Clone)]
-enum Type {
+enum RustType {
     /// A path with arguments; names of the library are whole.
     Path {
         name: String,
-        arguments: Vec<Type>,
+        arguments: Vec<RustType>,
         kind: PathKind,
     },
     /// `&`, `&mut`, `*const` or `*mut`, with its blank.
     Pointer {
         sign: &'static str,
-        to: Box<Type>,
+        to: Box<RustType>,
     },
-    Tuple(Vec<Type>),
+    Tuple(Vec<RustType>),
     Array {
-        of: Box<Type>,
+        of: Box<RustType>,
         len: String,
     },
-    Slice(Box<Type>),
+    Slice(Box<RustType>),
     /// `dyn …`, as it is.
     Object(String),
     /// A number, `true`, `false` or a character.
@@ -97,51 +97,51 @@ enum PathKind {
     Enum,
 }
 
-impl Type {
+impl RustType {
     /// Whether a pointer to it has two words, for which LLDB keeps the name that rustc gave.
     fn is_unsized(&self) -> bool {
         match self {
-            Type::Slice(_) | Type::Object(_) => true,
-            Type::Path { name, .. } => name == "str",
+            RustType::Slice(_) | RustType::Object(_) => true,
+            RustType::Path { name, .. } => name == "str",
             _ => false,
         }
     }
 
     /// The type whose key serves it: formatters are for pointers to their types as well.
-    fn shown(&self) -> &Type {
+    fn shown(&self) -> &RustType {
         match self {
-            Type::Pointer { to, .. } if !to.is_unsized() => to,
+            RustType::Pointer { to, .. } if !to.is_unsized() => to,
             ty => boxed(ty).filter(|to| !to.is_unsized()).unwrap_or(ty),
         }
     }
 }
 
 /// What a `Box` leads to.
-fn boxed(ty: &Type) -> Option<&Type> {
+fn boxed(ty: &RustType) -> Option<&RustType> {
     match ty {
-        Type::Path { name, arguments, .. } if name == library::BOX => arguments.first(),
+        RustType::Path { name, arguments, .. } if name == library::BOX => arguments.first(),
         _ => None,
     }
 }
 
 /// The name that rustc gives.
-fn in_rust(ty: &Type) -> String {
+fn in_rust(ty: &RustType) -> String {
     match ty {
-        Type::Path { name, arguments, .. } if arguments.is_empty() => name.clone(),
-        Type::Path { name, arguments, .. } => format!("{name}<{}>", list(arguments, in_rust)),
-        Type::Pointer { sign, to } => format!("{sign}{}", in_rust(to)),
-        Type::Tuple(of) => format!("({})", list(of, in_rust)),
-        Type::Array { of, len } => format!("[{}; {len}]", in_rust(of)),
-        Type::Slice(of) => format!("[{}]", in_rust(of)),
-        Type::Object(text) | Type::Constant(text) => text.clone(),
-        Type::Wildcard(sign) => sign.to_string(),
+        RustType::Path { name, arguments, .. } if arguments.is_empty() => name.clone(),
+        RustType::Path { name, arguments, .. } => format!("{name}<{}>", list(arguments, in_rust)),
+        RustType::Pointer { sign, to } => format!("{sign}{}", in_rust(to)),
+        RustType::Tuple(of) => format!("({})", list(of, in_rust)),
+        RustType::Array { of, len } => format!("[{}; {len}]", in_rust(of)),
+        RustType::Slice(of) => format!("[{}]", in_rust(of)),
+        RustType::Object(text) | RustType::Constant(text) => text.clone(),
+        RustType::Wildcard(sign) => sign.to_string(),
     }
 }
 
 /// The name that LLDB makes.
-fn in_lldb(ty: &Type) -> String {
+fn in_lldb(ty: &RustType) -> String {
     match ty {
-        Type::Path { name, arguments, kind } => {
+        RustType::Path { name, arguments, kind } => {
             if let Some(to) = boxed(ty).filter(|to| !to.is_unsized()) {
                 return pointer(to);
             }
@@ -155,44 +155,44 @@ fn in_lldb(ty: &Type) -> String {
             let gap = if arguments.ends_with('>') { " " } else { "" };
             format!("{name}<{arguments}{gap}>")
         }
-        Type::Pointer { to, .. } if !to.is_unsized() => pointer(to),
-        Type::Tuple(of) if of.is_empty() => "void".to_owned(),
-        Type::Array { .. } => array(ty),
+        RustType::Pointer { to, .. } if !to.is_unsized() => pointer(to),
+        RustType::Tuple(of) if of.is_empty() => "void".to_owned(),
+        RustType::Array { .. } => array(ty),
         ty => in_rust(ty),
     }
 }
 
-fn pointer(to: &Type) -> String {
+fn pointer(to: &RustType) -> String {
     let to = in_lldb(to);
     let gap = if to.ends_with('*') { "" } else { " " };
     format!("{to}{gap}*")
 }
 
 /// The outermost length comes first.
-fn array(mut ty: &Type) -> String {
+fn array(mut ty: &RustType) -> String {
     let mut lengths = String::new();
-    while let Type::Array { of, len } = ty {
+    while let RustType::Array { of, len } = ty {
         lengths.push_str(&format!("[{len}]"));
         ty = of;
     }
     in_lldb(ty) + &lengths
 }
 
-fn list(types: &[Type], name: fn(&Type) -> String) -> String {
+fn list(types: &[RustType], name: fn(&RustType) -> String) -> String {
     types.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// A path with the name, the arguments and the kind that the library's own has.
-fn path(name: String, mut arguments: Vec<Type>, kind: PathKind) -> Type {
+fn path(name: String, mut arguments: Vec<RustType>, kind: PathKind) -> RustType {
     let Some(LibraryType { name, takes, adds, is_enum }) = library::find(&name) else {
-        return Type::Path { name, arguments, kind };
+        return RustType::Path { name, arguments, kind };
     };
     // Behind a wildcard these may be any.
-    let is_open = matches!(arguments.last(), Some(Type::Wildcard(ANY)));
+    let is_open = matches!(arguments.last(), Some(RustType::Wildcard(ANY)));
     if arguments.len() == *takes && is_open && !adds.is_empty() {
-        arguments.push(Type::Wildcard(REST));
+        arguments.push(RustType::Wildcard(REST));
     } else if arguments.len() == *takes && !is_open {
-        let added = |name: &&str| Type::Path {
+        let added = |name: &&str| RustType::Path {
             name: (*name).to_owned(),
             arguments: Vec::new(),
             kind: PathKind::Record,
@@ -200,7 +200,7 @@ fn path(name: String, mut arguments: Vec<Type>, kind: PathKind) -> Type {
         arguments.extend(adds.iter().map(added));
     }
     let kind = if *is_enum { PathKind::Enum } else { PathKind::Record };
-    Type::Path { name: (*name).to_owned(), arguments, kind }
+    RustType::Path { name: (*name).to_owned(), arguments, kind }
 }
 
 #[cfg(test)]

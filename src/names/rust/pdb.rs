@@ -3,16 +3,16 @@
 //! rustc gives them a form that Microsoft's debuggers can read, `enum2$<core::option::Option<i32> >`,
 //! and LLDB takes them as they are.
 
-use super::{PathKind, Type, boxed};
+use super::{PathKind, RustType, boxed};
 
 /// What LLDB calls a type of a Rust program with a PDB.
-pub(super) fn in_pdb(ty: &Type) -> String {
+pub(super) fn in_pdb(ty: &RustType) -> String {
     match ty {
-        Type::Path { name, arguments, .. } if arguments.is_empty() => {
+        RustType::Path { name, arguments, .. } if arguments.is_empty() => {
             scalar(name).map_or_else(|| written(ty), str::to_owned)
         }
-        Type::Pointer { to, .. } if !to.is_unsized() => pointer(to),
-        Type::Array { .. } => array(ty),
+        RustType::Pointer { to, .. } if !to.is_unsized() => pointer(to),
+        RustType::Array { .. } => array(ty),
         ty => match boxed(ty).filter(|to| !to.is_unsized()) {
             Some(to) => pointer(to),
             None => written(ty),
@@ -20,14 +20,14 @@ pub(super) fn in_pdb(ty: &Type) -> String {
     }
 }
 
-fn pointer(to: &Type) -> String {
+fn pointer(to: &RustType) -> String {
     format!("{} *", in_pdb(to))
 }
 
 /// The outermost length comes first.
-fn array(mut ty: &Type) -> String {
+fn array(mut ty: &RustType) -> String {
     let mut lengths = String::new();
-    while let Type::Array { of, len } = ty {
+    while let RustType::Array { of, len } = ty {
         lengths.push_str(&format!("[{len}]"));
         ty = of;
     }
@@ -35,16 +35,16 @@ fn array(mut ty: &Type) -> String {
 }
 
 /// The name that rustc gives.
-fn written(ty: &Type) -> String {
+fn written(ty: &RustType) -> String {
     match ty {
-        Type::Path { name, arguments, kind } => {
+        RustType::Path { name, arguments, kind } => {
             let name = match &arguments[..] {
                 [] => name.clone(),
                 arguments => generic(name, arguments),
             };
             if *kind == PathKind::Enum { closed(format!("enum2$<{name}")) } else { name }
         }
-        Type::Pointer { sign, to } => {
+        RustType::Pointer { sign, to } => {
             let sign = match *sign {
                 "&" => "ref$",
                 "&mut " => "ref_mut$",
@@ -52,24 +52,24 @@ fn written(ty: &Type) -> String {
                 _ => "ptr_mut$",
             };
             let to = match &**to {
-                Type::Path { name, .. } if name == "str" => "str$".to_owned(),
+                RustType::Path { name, .. } if name == "str" => "str$".to_owned(),
                 to => written(to),
             };
             closed(format!("{sign}<{to}"))
         }
-        Type::Tuple(of) => generic("tuple$", of),
-        Type::Array { of, len } => format!("array$<{},{len}>", written(of)),
-        Type::Slice(of) => closed(format!("slice2$<{}", written(of))),
-        Type::Object(text) => {
+        RustType::Tuple(of) => generic("tuple$", of),
+        RustType::Array { of, len } => format!("array$<{},{len}>", written(of)),
+        RustType::Slice(of) => closed(format!("slice2$<{}", written(of))),
+        RustType::Object(text) => {
             let traits = text.trim_start_matches("dyn ").replace(" + ", ",");
             closed(format!("dyn$<{traits}"))
         }
-        Type::Constant(text) => text.clone(),
-        Type::Wildcard(sign) => sign.to_string(),
+        RustType::Constant(text) => text.clone(),
+        RustType::Wildcard(sign) => sign.to_string(),
     }
 }
 
-fn generic(name: &str, arguments: &[Type]) -> String {
+fn generic(name: &str, arguments: &[RustType]) -> String {
     let arguments: Vec<String> = arguments.iter().map(written).collect();
     closed(format!("{name}<{}", arguments.join(",")))
 }

@@ -1,6 +1,6 @@
 //! Reads a type as it is written in Rust.
 
-use super::{ANY, PathKind, REST, RustKeyError, Type, path};
+use super::{ANY, PathKind, REST, RustKeyError, RustType, path};
 use crate::source::Slice;
 
 /// Types inside each other.
@@ -15,7 +15,7 @@ struct TypeParser<'t> {
 }
 
 /// Reads a text that is a type and nothing else.
-pub(super) fn read(text: &str, crate_name: Option<&str>) -> Result<Type, RustKeyError> {
+pub(super) fn read(text: &str, crate_name: Option<&str>) -> Result<RustType, RustKeyError> {
     let mut parser = TypeParser { text, at: 0, depth: 0, crate_name };
     let ty = parser.ty()?;
     parser.skip_spaces();
@@ -55,7 +55,7 @@ impl<'t> TypeParser<'t> {
         if self.take(sign) { Ok(()) } else { self.fail(&format!("expected `{sign}`")) }
     }
 
-    fn ty(&mut self) -> Result<Type, RustKeyError> {
+    fn ty(&mut self) -> Result<RustType, RustKeyError> {
         self.skip_spaces();
         if self.depth >= MAX_DEPTH {
             return self.fail("this nests too deeply");
@@ -66,11 +66,11 @@ impl<'t> TypeParser<'t> {
         Ok(ty)
     }
 
-    fn type_within_limit(&mut self) -> Result<Type, RustKeyError> {
+    fn type_within_limit(&mut self) -> Result<RustType, RustKeyError> {
         if self.take("&") {
             self.lifetime();
             let sign = if self.take_word("mut") { "&mut " } else { "&" };
-            return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
+            return Ok(RustType::Pointer { sign, to: Box::new(self.ty()?) });
         }
         if self.take("*") {
             let sign = match (self.take_word("const"), self.take_word("mut")) {
@@ -78,13 +78,13 @@ impl<'t> TypeParser<'t> {
                 (_, true) => "*mut ",
                 _ => return self.fail("expected `const` or `mut`"),
             };
-            return Ok(Type::Pointer { sign, to: Box::new(self.ty()?) });
+            return Ok(RustType::Pointer { sign, to: Box::new(self.ty()?) });
         }
         if let Some(wildcard) = self.wildcard() {
             return Ok(wildcard);
         }
         if self.take("(") {
-            return Ok(Type::Tuple(self.list(")")?));
+            return Ok(RustType::Tuple(self.list(")")?));
         }
         if self.take("[") {
             return self.array();
@@ -106,16 +106,16 @@ impl<'t> TypeParser<'t> {
     }
 
     /// Takes a wildcard if one comes next.
-    fn wildcard(&mut self) -> Option<Type> {
+    fn wildcard(&mut self) -> Option<RustType> {
         let sign = [ANY, REST].into_iter().find(|sign| self.rest().starts_with(*sign))?;
         self.at += sign.len_utf8();
-        Some(Type::Wildcard(sign))
+        Some(RustType::Wildcard(sign))
     }
 
-    fn array(&mut self) -> Result<Type, RustKeyError> {
+    fn array(&mut self) -> Result<RustType, RustKeyError> {
         let of = Box::new(self.ty()?);
         if self.take("]") {
-            return Ok(Type::Slice(of));
+            return Ok(RustType::Slice(of));
         }
         self.expect(";")?;
         self.skip_spaces();
@@ -128,11 +128,11 @@ impl<'t> TypeParser<'t> {
         }
         self.at += if len.starts_with(ANY) { 0 } else { len.len() };
         self.expect("]")?;
-        Ok(Type::Array { of, len })
+        Ok(RustType::Array { of, len })
     }
 
     /// A trait object: to the end of what it is an argument or an element of.
-    fn object(&mut self) -> Type {
+    fn object(&mut self) -> RustType {
         let mut depth = 0usize;
         let end = self.rest().find(|c| {
             match c {
@@ -147,13 +147,13 @@ impl<'t> TypeParser<'t> {
         let text = self.rest().slice(..end.unwrap_or(self.rest().len()));
         self.at += text.len();
         let text = text.trim_end();
-        Type::Object(match self.crate_name {
+        RustType::Object(match self.crate_name {
             Some(name) => text.replace("crate::", &format!("{name}::")),
             None => text.to_owned(),
         })
     }
 
-    fn path(&mut self, kind: PathKind) -> Result<Type, RustKeyError> {
+    fn path(&mut self, kind: PathKind) -> Result<RustType, RustKeyError> {
         let mut name = String::new();
         loop {
             self.skip_spaces();
@@ -174,7 +174,7 @@ impl<'t> TypeParser<'t> {
     }
 
     /// Types, constants and lifetimes, which are left out, up to a closing sign.
-    fn list(&mut self, close: &str) -> Result<Vec<Type>, RustKeyError> {
+    fn list(&mut self, close: &str) -> Result<Vec<RustType>, RustKeyError> {
         let mut types = Vec::new();
         while !self.take(close) {
             if !self.lifetime() {
@@ -205,7 +205,7 @@ impl<'t> TypeParser<'t> {
     }
 
     /// Takes a constant if one comes next.
-    fn constant(&mut self) -> Option<Type> {
+    fn constant(&mut self) -> Option<RustType> {
         self.skip_spaces();
         let rest = self.rest();
         let word = name_of(rest.strip_prefix('-').unwrap_or(rest));
@@ -219,7 +219,7 @@ impl<'t> TypeParser<'t> {
             None => return None,
         };
         self.at += length;
-        Some(Type::Constant(rest.get(..length)?.to_owned()))
+        Some(RustType::Constant(rest.get(..length)?.to_owned()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The runtime for gdb, put into a finished ELF file.
 
 use super::layout::{self, Layout};
-use super::{Action, Part, Refusal, put, read_layout};
+use super::{Action, Payload, Refusal, put, read_layout};
 use crate::object::embed::gdb::{self, SECTION};
 use object::elf;
 
@@ -20,7 +20,7 @@ pub fn inject_gdb_script(file: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
     }
     data.extend(gdb::section());
     let flags = elf::SHF_MERGE | elf::SHF_STRINGS | elf::SHF_GNU_RETAIN;
-    let (out, action) = put(layout, file, &Part { name: SECTION, data: &data, flags })?;
+    let (out, action) = put(layout, file, &Payload { name: SECTION, data: &data, flags })?;
     match scripts(&Layout::read(&out)?, &out) {
         Ok(found) if found == data => Ok((out, action)),
         _ => Err(Refusal::Damaged("the section is not found again".into())),

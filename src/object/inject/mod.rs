@@ -104,7 +104,7 @@ impl Refusal {
 }
 
 /// What is put into a file.
-struct Part<'a> {
+struct Payload<'a> {
     name: &'static str,
     data: &'a [u8],
     /// What makes it survive the link of an object. In linked files it has no flags and is not loaded.
@@ -119,7 +119,8 @@ struct Part<'a> {
 /// If that cannot be done without harm, with the reason.
 pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
     let flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
-    let (out, action) = put(read_layout(file)?, file, &Part { name: kind.section(), data, flags })?;
+    let (out, action) =
+        put(read_layout(file)?, file, &Payload { name: kind.section(), data, flags })?;
     confirm(&out, kind, data)?;
     Ok((out, action))
 }
@@ -133,7 +134,7 @@ fn read_layout(file: &[u8]) -> Result<Layout, Refusal> {
     }
 }
 
-fn put(mut layout: Layout, file: &[u8], part: &Part<'_>) -> Result<(Vec<u8>, Action), Refusal> {
+fn put(mut layout: Layout, file: &[u8], part: &Payload<'_>) -> Result<(Vec<u8>, Action), Refusal> {
     let mut out = file.to_vec();
     let action = match layout.find(part.name.as_bytes()) {
         None => {
@@ -145,7 +146,7 @@ fn put(mut layout: Layout, file: &[u8], part: &Part<'_>) -> Result<(Vec<u8>, Act
     Ok((out, action))
 }
 
-fn add(layout: &mut Layout, out: &mut Vec<u8>, part: &Part<'_>) -> Result<(), Refusal> {
+fn add(layout: &mut Layout, out: &mut Vec<u8>, part: &Payload<'_>) -> Result<(), Refusal> {
     let mut section = SectionHeader {
         sh_name: layout.add_name(part.name)?,
         sh_type: elf::SHT_PROGBITS,
@@ -168,7 +169,7 @@ fn replace(
     layout: &mut Layout,
     out: &mut Vec<u8>,
     index: usize,
-    part: &Part<'_>,
+    part: &Payload<'_>,
 ) -> Result<Action, Refusal> {
     let relocates = |s: &SectionHeader| {
         matches!(s.sh_type, elf::SHT_REL | elf::SHT_RELA)

@@ -1,6 +1,6 @@
 //! LLVM bitcode, as `-flto` leaves it in object files: the globals that are placed in the section.
 
-use super::bitstream::{Bad, Entry, Reader};
+use super::bitstream::{Bad, Reader, StreamEntry};
 use super::view::View;
 use super::{Finder, Format, Note, Place};
 use crate::source::Slice;
@@ -45,13 +45,13 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
     let mut modules = || -> Result<(), Bad> {
         loop {
             match reader.next()? {
-                Entry::End => return Ok(()),
-                Entry::Block { id: MODULE } => {
+                StreamEntry::End => return Ok(()),
+                StreamEntry::Block { id: MODULE } => {
                     reader.enter();
                     let module = Module::read(&mut reader)?;
                     module.report(finder, object);
                 }
-                Entry::Block { .. } | Entry::Record { .. } => {}
+                StreamEntry::Block { .. } | StreamEntry::Record { .. } => {}
             }
         }
     };
@@ -75,7 +75,7 @@ fn unwrap(bytes: &[u8]) -> Option<(usize, usize)> {
 
 /// A type, as far as it matters here.
 #[derive(Clone, Copy)]
-enum Type {
+enum BitcodeType {
     Integer { bits: u64 },
     Array { count: u64, element: usize },
     Other,
@@ -105,7 +105,7 @@ struct Module {
     big_endian: bool,
     sections: Vec<Vec<u8>>,
     globals: Vec<Global>,
-    types: Vec<Type>,
+    types: Vec<BitcodeType>,
     /// The number of the first constant: functions and variables come before.
     named: u64,
     constants: Vec<Constant>,
@@ -116,17 +116,17 @@ impl Module {
         let mut module = Module::default();
         loop {
             match reader.next()? {
-                Entry::End => return Ok(module),
-                Entry::Block { id: TYPES } => {
+                StreamEntry::End => return Ok(module),
+                StreamEntry::Block { id: TYPES } => {
                     reader.enter();
                     module.types(reader)?;
                 }
-                Entry::Block { id: CONSTANTS } => {
+                StreamEntry::Block { id: CONSTANTS } => {
                     reader.enter();
                     module.constants(reader)?;
                 }
-                Entry::Block { .. } => {}
-                Entry::Record { code, fields, .. } => module.record(code, &fields),
+                StreamEntry::Block { .. } => {}
+                StreamEntry::Record { code, fields, .. } => module.record(code, &fields),
             }
         }
     }
@@ -156,19 +156,19 @@ impl Module {
     fn types(&mut self, reader: &mut Reader<'_>) -> Result<(), Bad> {
         loop {
             let (code, fields) = match reader.next()? {
-                Entry::End => return Ok(()),
-                Entry::Block { .. } => continue,
-                Entry::Record { code, fields, .. } => (code, fields),
+                StreamEntry::End => return Ok(()),
+                StreamEntry::Block { .. } => continue,
+                StreamEntry::Record { code, fields, .. } => (code, fields),
             };
             let field = |at: usize| fields.get(at).copied().unwrap_or(0);
             match code {
                 TYPE_NUMENTRY | TYPE_STRUCT_NAME => {}
-                TYPE_INTEGER => self.types.push(Type::Integer { bits: field(0) }),
+                TYPE_INTEGER => self.types.push(BitcodeType::Integer { bits: field(0) }),
                 TYPE_ARRAY => {
                     let element = usize::try_from(field(1)).unwrap_or(usize::MAX);
-                    self.types.push(Type::Array { count: field(0), element });
+                    self.types.push(BitcodeType::Array { count: field(0), element });
                 }
-                _ => self.types.push(Type::Other),
+                _ => self.types.push(BitcodeType::Other),
             }
         }
     }
@@ -177,9 +177,9 @@ impl Module {
         let mut current = usize::MAX;
         loop {
             let (code, fields, cut) = match reader.next()? {
-                Entry::End => return Ok(()),
-                Entry::Block { .. } => continue,
-                Entry::Record { code, fields, cut } => (code, fields, cut),
+                StreamEntry::End => return Ok(()),
+                StreamEntry::Block { .. } => continue,
+                StreamEntry::Record { code, fields, cut } => (code, fields, cut),
             };
             if code == CONSTANT_SETTYPE {
                 current = fields
@@ -207,16 +207,16 @@ impl Module {
                 // The lowest bit is the sign.
                 let value = if coded & 1 == 0 { coded >> 1 } else { (coded >> 1).wrapping_neg() };
                 match self.types.get(current) {
-                    Some(Type::Integer { bits }) => Constant::Integer { bits: *bits, value },
+                    Some(BitcodeType::Integer { bits }) => Constant::Integer { bits: *bits, value },
                     _ => Constant::Other,
                 }
             }
             CONSTANT_DATA => {
                 let element = match self.types.get(current) {
-                    Some(Type::Array { element, .. }) => self.types.get(*element),
+                    Some(BitcodeType::Array { element, .. }) => self.types.get(*element),
                     _ => None,
                 };
-                let Some(Type::Integer { bits }) = element else { return Constant::Other };
+                let Some(BitcodeType::Integer { bits }) = element else { return Constant::Other };
                 let mut bytes = Vec::new();
                 for field in fields {
                     if !self.integer(&mut bytes, *bits, field) {
@@ -301,11 +301,11 @@ impl Module {
     /// The size of an integer or an array of them.
     fn size(&self, of: usize, depth: usize) -> Option<u64> {
         match self.types.get(of)? {
-            Type::Integer { bits } => Some(bits / 8).filter(|size| *size > 0),
-            Type::Array { count, element } if depth < 8 => {
+            BitcodeType::Integer { bits } => Some(bits / 8).filter(|size| *size > 0),
+            BitcodeType::Array { count, element } if depth < 8 => {
                 count.checked_mul(self.size(*element, depth + 1)?)
             }
-            Type::Array { .. } | Type::Other => None,
+            BitcodeType::Array { .. } | BitcodeType::Other => None,
         }
     }
 }

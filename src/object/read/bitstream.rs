@@ -11,7 +11,7 @@ const MAX_ABBREVIATIONS: usize = 1 << 12;
 pub(super) type Bad = &'static str;
 
 /// The next entry of a block.
-pub(super) enum Entry {
+pub(super) enum StreamEntry {
     /// A block begins; it is entered or skipped.
     Block { id: u64 },
     /// A record; `cut` if it had more fields than are kept.
@@ -21,7 +21,7 @@ pub(super) enum Entry {
 }
 
 #[derive(Clone, Copy)]
-enum Operand {
+enum StreamOperand {
     Literal(u64),
     Fixed(u32),
     Vbr(u32),
@@ -30,7 +30,7 @@ enum Operand {
     Blob,
 }
 
-type Abbreviation = Vec<Operand>;
+type Abbreviation = Vec<StreamOperand>;
 
 struct Scope {
     id: u64,
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next entry of the current block. A block that was not entered is skipped.
-    pub(super) fn next(&mut self) -> Result<Entry, Bad> {
+    pub(super) fn next(&mut self) -> Result<StreamEntry, Bad> {
         if let Some((.., end)) = self.pending.take() {
             self.at = end;
         }
@@ -79,22 +79,22 @@ impl<'a> Reader<'a> {
             };
             // What follows the last block is less than a word.
             if top && self.at + 32 > end {
-                return Ok(Entry::End);
+                return Ok(StreamEntry::End);
             }
             if self.at >= end {
                 return Err("a block has no end");
             }
             match self.fixed(width)? {
-                0 if top => return Ok(Entry::End),
+                0 if top => return Ok(StreamEntry::End),
                 0 => {
                     self.scopes.pop();
                     self.at = end;
-                    return Ok(Entry::End);
+                    return Ok(StreamEntry::End);
                 }
                 1 => {
                     let id = self.block()?;
                     if id != BLOCKINFO {
-                        return Ok(Entry::Block { id });
+                        return Ok(StreamEntry::Block { id });
                     }
                     self.enter();
                     self.block_info()?;
@@ -149,7 +149,9 @@ impl<'a> Reader<'a> {
                     add(self.infos.entry(id).or_default(), abbreviation)?;
                 }
                 3 => {
-                    if let Entry::Record { code: SETBID, fields, .. } = self.unabbreviated()? {
+                    if let StreamEntry::Record { code: SETBID, fields, .. } =
+                        self.unabbreviated()?
+                    {
                         current = fields.first().copied();
                     }
                 }
@@ -163,14 +165,14 @@ impl<'a> Reader<'a> {
         let mut operands = Vec::new();
         for _ in 0..count {
             let operand = if self.fixed(1)? == 1 {
-                Operand::Literal(self.vbr(8)?)
+                StreamOperand::Literal(self.vbr(8)?)
             } else {
                 match self.fixed(3)? {
-                    1 => Operand::Fixed(self.operand_width()?),
-                    2 => Operand::Vbr(self.operand_width()?),
-                    3 => Operand::Array,
-                    4 => Operand::Char6,
-                    5 => Operand::Blob,
+                    1 => StreamOperand::Fixed(self.operand_width()?),
+                    2 => StreamOperand::Vbr(self.operand_width()?),
+                    3 => StreamOperand::Array,
+                    4 => StreamOperand::Char6,
+                    5 => StreamOperand::Blob,
                     _ => return Err("an unknown kind of abbreviation"),
                 }
             };
@@ -179,10 +181,12 @@ impl<'a> Reader<'a> {
                 return Err("an abbreviation is too long");
             }
         }
-        let array = operands.iter().position(|o| matches!(o, Operand::Array));
+        let array = operands.iter().position(|o| matches!(o, StreamOperand::Array));
         let misplaced = array.is_some_and(|at| at + 2 != operands.len());
         match operands.first() {
-            None | Some(Operand::Array | Operand::Blob) => Err("an abbreviation without a code"),
+            None | Some(StreamOperand::Array | StreamOperand::Blob) => {
+                Err("an abbreviation without a code")
+            }
             Some(_) if misplaced => Err("an array is not the last but one"),
             Some(_) => Ok(operands),
         }
@@ -193,7 +197,7 @@ impl<'a> Reader<'a> {
         width.ok_or("a field is too wide")
     }
 
-    fn unabbreviated(&mut self) -> Result<Entry, Bad> {
+    fn unabbreviated(&mut self) -> Result<StreamEntry, Bad> {
         let code = self.vbr(6)?;
         let count = self.vbr(6)?;
         let mut fields = Fields::default();
@@ -201,10 +205,10 @@ impl<'a> Reader<'a> {
             let field = self.vbr(6)?;
             fields.push(field);
         }
-        Ok(Entry::Record { code, fields: fields.kept, cut: fields.cut })
+        Ok(StreamEntry::Record { code, fields: fields.kept, cut: fields.cut })
     }
 
-    fn abbreviated(&mut self, number: u64) -> Result<Entry, Bad> {
+    fn abbreviated(&mut self, number: u64) -> Result<StreamEntry, Bad> {
         let index = usize::try_from(number - 4).map_err(|_| "an unknown abbreviation")?;
         let scope = self.scopes.last().ok_or("the blocks do not pair")?;
         let operands = scope.abbreviations.get(index).ok_or("an unknown abbreviation")?.clone();
@@ -212,11 +216,11 @@ impl<'a> Reader<'a> {
         let mut rest = operands.iter();
         while let Some(operand) = rest.next() {
             match operand {
-                Operand::Array => {
+                StreamOperand::Array => {
                     let element = rest.next().copied().ok_or("an array of nothing")?;
                     self.array(element, &mut fields)?;
                 }
-                Operand::Blob => self.blob(&mut fields)?,
+                StreamOperand::Blob => self.blob(&mut fields)?,
                 scalar => {
                     let field = self.scalar(*scalar)?;
                     fields.push(field);
@@ -225,10 +229,10 @@ impl<'a> Reader<'a> {
         }
         let code = fields.kept.first().copied().ok_or("a record without a code")?;
         fields.kept.remove(0);
-        Ok(Entry::Record { code, fields: fields.kept, cut: fields.cut })
+        Ok(StreamEntry::Record { code, fields: fields.kept, cut: fields.cut })
     }
 
-    fn array(&mut self, element: Operand, fields: &mut Fields) -> Result<(), Bad> {
+    fn array(&mut self, element: StreamOperand, fields: &mut Fields) -> Result<(), Bad> {
         let count = self.vbr(6)?;
         if count > (self.bytes.len() as u64) * 8 {
             return Err("an array runs past the end");
@@ -253,19 +257,19 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn scalar(&mut self, operand: Operand) -> Result<u64, Bad> {
+    fn scalar(&mut self, operand: StreamOperand) -> Result<u64, Bad> {
         const CHAR6: &[u8; 64] =
             b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._";
         match operand {
-            Operand::Literal(value) => Ok(value),
-            Operand::Fixed(width) => self.fixed(width),
-            Operand::Vbr(0) => Ok(0),
-            Operand::Vbr(width) => self.vbr(width),
-            Operand::Char6 => {
+            StreamOperand::Literal(value) => Ok(value),
+            StreamOperand::Fixed(width) => self.fixed(width),
+            StreamOperand::Vbr(0) => Ok(0),
+            StreamOperand::Vbr(width) => self.vbr(width),
+            StreamOperand::Char6 => {
                 let index = usize::try_from(self.fixed(6)?).unwrap_or(0);
                 Ok(CHAR6.get(index).copied().unwrap_or(0).into())
             }
-            Operand::Array | Operand::Blob => Err("an array of arrays"),
+            StreamOperand::Array | StreamOperand::Blob => Err("an array of arrays"),
         }
     }
 

@@ -9,7 +9,7 @@ use object::read::coff::CoffHeader;
 use object::read::pe::ImageNtHeaders;
 use object::read::{ReadCache, StringTable};
 
-type Cache<'f> = ReadCache<super::view::Cursor<'f>>;
+type TableCache<'f> = ReadCache<super::view::Cursor<'f>>;
 
 pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Result<(), String> {
     let cache = view.cache();
@@ -25,7 +25,7 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
 fn coff<Coff: CoffHeader>(
     finder: &mut Finder,
     view: View<'_>,
-    cache: &Cache<'_>,
+    cache: &TableCache<'_>,
     object: &str,
 ) -> object::read::Result<()> {
     let mut offset = 0;
@@ -60,7 +60,7 @@ pub(super) fn pe_sections(
 fn image<Pe: ImageNtHeaders>(
     finder: &mut Finder,
     view: View<'_>,
-    cache: &Cache<'_>,
+    cache: &TableCache<'_>,
     format: Format,
     object: &str,
 ) -> object::read::Result<()> {
@@ -79,10 +79,10 @@ fn image<Pe: ImageNtHeaders>(
 /// The table of long names, which follows the symbols; these are not read.
 fn strings<'c, 'f>(
     view: View<'_>,
-    cache: &'c Cache<'f>,
+    cache: &'c TableCache<'f>,
     symbols_at: u32,
     symbols_len: u64,
-) -> StringTable<'c, &'c Cache<'f>> {
+) -> StringTable<'c, &'c TableCache<'f>> {
     match symbols_at {
         0 => StringTable::default(),
         _ => StringTable::new(cache, u64::from(symbols_at) + symbols_len, view.len()),

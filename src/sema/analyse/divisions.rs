@@ -1,6 +1,6 @@
 //! Divisions that cannot fail, because the types of a program keep the divisor from zero.
 
-use super::program::Program;
+use super::program::KnownProgram;
 use super::shapes::{Number, Shape, Shapes};
 use crate::sema::graph::{Arithmetic, Node, NodeId, Type};
 use crate::source::Span;
@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 /// The whole numbers that a value may be.
 type Range = (i128, i128);
 
-impl<S: Shapes> Program<'_, S> {
+impl<S: Shapes> KnownProgram<'_, S> {
     /// Adds the places of divisions, and whether all divisions there are by what is never zero.
     pub(super) fn divisions(&self, safe: &mut FxHashMap<Span, bool>) {
         for id in self.own_nodes() {

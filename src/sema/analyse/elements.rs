@@ -2,7 +2,7 @@
 //! shows by a provider.
 
 use super::members::FROM_PROVIDER;
-use super::program::Program;
+use super::program::KnownProgram;
 use super::provider::{self, Provider};
 use super::shapes::{Shape, Shapes};
 use crate::diag::Diagnostic;
@@ -12,7 +12,7 @@ use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId};
 use rustc_hash::FxHashSet;
 
-impl<S: Shapes> Program<'_, S> {
+impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports children that a program counts or accesses by index but the type does not have.
     pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) {
         let mut counted = FxHashSet::default();

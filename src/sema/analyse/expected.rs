@@ -26,7 +26,7 @@ pub(crate) fn head(key: &str) -> String {
 
 /// Values of one type.
 #[derive(Default)]
-struct Values<'a> {
+struct TypeValues<'a> {
     values: Vec<&'a ast::Value>,
     /// The name of the type if no value tells it.
     name: Option<String>,
@@ -40,7 +40,7 @@ pub(crate) struct Described {
 }
 
 /// The values and the name of a part of them.
-type Part = (usize, Box<str>);
+type PartValues = (usize, Box<str>);
 
 /// The part that the elements of an array are.
 const ELEMENTS: &str = "[]";
@@ -49,9 +49,9 @@ const ELEMENTS: &str = "[]";
 pub(crate) struct Expected<'a> {
     /// The values of `expect`s by the heads of their types.
     by_head: FxHashMap<String, Vec<&'a ast::Value>>,
-    types: RefCell<Vec<Rc<Values<'a>>>>,
+    types: RefCell<Vec<Rc<TypeValues<'a>>>>,
     /// The types of parts of values.
-    parts: RefCell<FxHashMap<Part, Option<Described>>>,
+    parts: RefCell<FxHashMap<PartValues, Option<Described>>>,
 }
 
 impl<'a> Expected<'a> {
@@ -70,7 +70,7 @@ impl<'a> Expected<'a> {
         let heads: Vec<String> = keys.iter().map(|key| head(&key.text)).collect();
         let values = heads.iter().filter_map(|head| self.by_head.get(head)).flatten();
         let name = heads.iter().find(|head| is_float(head)).or(heads.first());
-        let ty = self.add(Values { values: values.copied().collect(), name: name.cloned() });
+        let ty = self.add(TypeValues { values: values.copied().collect(), name: name.cloned() });
         OfKeys { types: vec![ty], inside: Vec::new() }
     }
 
@@ -80,13 +80,13 @@ impl<'a> Expected<'a> {
         !heads.any(|head| is_float(&head) || self.by_head.contains_key(&head))
     }
 
-    fn add(&self, values: Values<'a>) -> Described {
+    fn add(&self, values: TypeValues<'a>) -> Described {
         let mut types = self.types.borrow_mut();
         types.push(Rc::new(values));
         Described { values: types.len() - 1, pointers: 0 }
     }
 
-    fn values(&self, ty: Described) -> Rc<Values<'a>> {
+    fn values(&self, ty: Described) -> Rc<TypeValues<'a>> {
         self.types.borrow().get(ty.values).cloned().unwrap_or_default()
     }
 
@@ -98,7 +98,7 @@ impl<'a> Expected<'a> {
         }
         let of = self.values(ty);
         let values: Vec<_> = of.values.iter().flat_map(|value| parts(value, name)).collect();
-        let part = (!values.is_empty()).then(|| self.add(Values { values, name: None }));
+        let part = (!values.is_empty()).then(|| self.add(TypeValues { values, name: None }));
         self.parts.borrow_mut().insert(key, part);
         part
     }
@@ -177,7 +177,7 @@ impl Shapes for Expected<'_> {
 
     fn named(&self, name: &str) -> Vec<Described> {
         let values = self.by_head.get(&head(name)).cloned();
-        values.map(|values| self.add(Values { values, name: None })).into_iter().collect()
+        values.map(|values| self.add(TypeValues { values, name: None })).into_iter().collect()
     }
 
     fn size(&self, ty: Described) -> Option<u64> {

@@ -1,6 +1,6 @@
 //! A formatter as a list of programs.
 
-use super::program::{Program, Source};
+use super::program::{KnownProgram, Source};
 use super::shapes::{OfKeys, Shapes};
 use crate::diag::{Diagnostic, Severity};
 use crate::sema::{Children, Key, Summary};
@@ -47,8 +47,8 @@ impl<'f> Formatter<'f> {
         &'p self,
         shapes: &'p S,
         shown: &'p OfKeys<S::Type>,
-    ) -> Vec<Program<'p, S>> {
-        self.sources.iter().map(|source| Program::new(shapes, shown, source)).collect()
+    ) -> Vec<KnownProgram<'p, S>> {
+        self.sources.iter().map(|source| KnownProgram::new(shapes, shown, source)).collect()
     }
 
     /// A mistake for a shown value of a type.

@@ -1,9 +1,9 @@
 //! Members that are not there, or of which nothing is known.
 
-use super::program::Program;
+use super::program::KnownProgram;
 use super::provider::{self, Provider};
 use super::shapes::Shapes;
-use super::values::Known;
+use super::values::KnownValue;
 use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Node, NodeId};
@@ -18,16 +18,16 @@ const MAX_TYPES: usize = 16;
 /// The most suggestions of a message.
 const MAX_NEAR: usize = 6;
 
-impl<S: Shapes> Program<'_, S> {
+impl<S: Shapes> KnownProgram<'_, S> {
     /// The findings about a member of an object.
     pub(super) fn member(&self, id: NodeId, object: NodeId, name: &str) -> Option<Diagnostic> {
         let (mut without, mut with, mut not_needed) = (Vec::new(), Vec::new(), Vec::new());
         for (member, of, is_live) in self.pairs(id, object) {
             match (member, of.ty()) {
-                (Known::Missing, Some(ty)) if is_live => without.push(ty),
-                (Known::Missing, Some(ty)) => not_needed.push(ty),
-                (Known::Type(_), Some(ty)) => with.push(ty),
-                (Known::Nothing, Some(ty)) if is_live => return self.hidden(id, ty, name),
+                (KnownValue::Missing, Some(ty)) if is_live => without.push(ty),
+                (KnownValue::Missing, Some(ty)) => not_needed.push(ty),
+                (KnownValue::Type(_), Some(ty)) => with.push(ty),
+                (KnownValue::Nothing, Some(ty)) if is_live => return self.hidden(id, ty, name),
                 // An earlier member is missing, or the value may be anything.
                 _ => {}
             }

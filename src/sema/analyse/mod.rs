@@ -32,7 +32,7 @@ use crate::source::Span;
 use expected::Expected;
 use formatter::{Formatter, is_mistake};
 use keys::Keys;
-use recursion::Shown;
+use recursion::ShownValues;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 pub(crate) use expected::head;
@@ -88,7 +88,7 @@ fn of_types<S: Shapes>(
     let expected = Expected::new(&checked.expectations);
     let mut analysis = Analysis {
         keys: Keys::new(&checked.summaries, |key| debug?.matcher(key)),
-        shown: Shown::new(&checked.summaries),
+        shown: ShownValues::new(&checked.summaries),
         found: Vec::new(),
     };
     let summaries = checked.summaries.iter().enumerate().map(Formatter::summary);
@@ -107,7 +107,7 @@ fn of_types<S: Shapes>(
 /// The search for findings that depend on types.
 struct Analysis<'c> {
     keys: Keys<'c>,
-    shown: Shown<'c>,
+    shown: ShownValues<'c>,
     found: Vec<Diagnostic>,
 }
 

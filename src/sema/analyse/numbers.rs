@@ -1,6 +1,6 @@
 //! Numbers that are none, lose their fraction or their sign, or count bytes.
 
-use super::program::Program;
+use super::program::KnownProgram;
 use super::shapes::{Number, Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::{FRACTION_LOST, POINTER_ARITHMETIC};
@@ -9,7 +9,7 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
-impl<S: Shapes> Program<'_, S> {
+impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports an object that is read as a number but is none.
     pub(super) fn number(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
         let is_none = |_, shape| matches!(shape, Shape::Record | Shape::Array(..) | Shape::Other);

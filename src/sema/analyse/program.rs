@@ -2,7 +2,7 @@
 
 use super::pointers;
 use super::shapes::{Member, OfKeys, Shape, Shapes};
-use super::values::{self, Known, Shared, Values};
+use super::values::{self, KnownValue, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::Checked;
 use crate::sema::graph::{Arithmetic, Graph, Node, NodeId};
@@ -10,7 +10,7 @@ use crate::source::Span;
 use rustc_hash::FxHashSet;
 
 /// A program and the knowledge about its values, for each type of the shown value.
-pub(super) struct Program<'t, S: Shapes> {
+pub(super) struct KnownProgram<'t, S: Shapes> {
     pub(super) shapes: &'t S,
     pub(super) shown: &'t [S::Type],
     inside: &'t [(S::Type, Span)],
@@ -41,12 +41,12 @@ pub(super) struct Cases<T> {
     unknown: bool,
 }
 
-impl<'t, S: Shapes> Program<'t, S> {
+impl<'t, S: Shapes> KnownProgram<'t, S> {
     pub(super) fn new(
         shapes: &'t S,
         OfKeys { types: shown, inside }: &'t OfKeys<S::Type>,
         source: &'t Source<'t>,
-    ) -> Program<'t, S> {
+    ) -> KnownProgram<'t, S> {
         let Source { graph, roots, shared } = source;
         let values = |ty: &S::Type| {
             let state = shared.map(|shared| values::of_state(shapes, *ty, shared));
@@ -55,7 +55,7 @@ impl<'t, S: Shapes> Program<'t, S> {
         let values_inside = inside.iter().map(|(ty, _)| values(ty)).collect();
         let values = shown.iter().map(values).collect();
         let (nodes, asked) = (graph.reachable(roots), asked(graph));
-        Program { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
+        KnownProgram { shapes, shown, inside, graph, source, nodes, values, values_inside, asked }
     }
 
     /// The nodes that the formatter asks for: what a feature of the language looks up on its own
@@ -88,7 +88,7 @@ impl<'t, S: Shapes> Program<'t, S> {
     }
 
     /// The knowledge about a node for each type for which the program computes it.
-    pub(super) fn each(&self, id: NodeId) -> impl Iterator<Item = Known<S::Type>> + '_ {
+    pub(super) fn each(&self, id: NodeId) -> impl Iterator<Item = KnownValue<S::Type>> + '_ {
         self.values.iter().filter(move |values| values.is_live(id)).map(move |v| v.known(id))
     }
 
@@ -98,7 +98,7 @@ impl<'t, S: Shapes> Program<'t, S> {
         &self,
         id: NodeId,
         of: NodeId,
-    ) -> impl Iterator<Item = (Known<S::Type>, Known<S::Type>, bool)> + '_ {
+    ) -> impl Iterator<Item = (KnownValue<S::Type>, KnownValue<S::Type>, bool)> + '_ {
         self.values.iter().map(move |v| (v.known(id), v.known(of), v.is_live(id)))
     }
 
@@ -129,9 +129,9 @@ impl<'t, S: Shapes> Program<'t, S> {
         let mut cases = Cases { yes: Vec::new(), no: 0, unknown: false };
         for (_, known, _) in self.pairs(id, object).filter(|(_, _, is_live)| *is_live) {
             match known {
-                Known::Type(ty) if holds(ty, self.shapes.shape(ty)) => cases.yes.push(ty),
-                Known::Type(_) | Known::Missing => cases.no += 1,
-                Known::Nothing => cases.unknown = true,
+                KnownValue::Type(ty) if holds(ty, self.shapes.shape(ty)) => cases.yes.push(ty),
+                KnownValue::Type(_) | KnownValue::Missing => cases.no += 1,
+                KnownValue::Nothing => cases.unknown = true,
             }
         }
         cases

@@ -4,12 +4,12 @@
 //! Such a question tells types apart, but its answer is not known here. A value that is computed only
 //! after it may be meant for other types, so nothing is certain about it.
 
-use super::program::Program;
+use super::program::KnownProgram;
 use super::shapes::Shapes;
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId, NodeSet};
 
-impl<S: Shapes> Program<'_, S> {
+impl<S: Shapes> KnownProgram<'_, S> {
     /// Whether a node is computed only where the program has asked for the type or the text of an
     /// object.
     pub(super) fn is_behind_question(&self, id: NodeId, object: NodeId) -> bool {

@@ -6,7 +6,7 @@
 use super::expected::head;
 use super::keys::Keys;
 use super::pointers::shown_values;
-use super::program::Program;
+use super::program::KnownProgram;
 use super::shapes::Shapes;
 use super::shown::{Edge, edges};
 use crate::diag::Diagnostic;
@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A summary, and a name of the shown type.
-type Node = (usize, Arc<str>);
+type SummaryOfType = (usize, Arc<str>);
 
 /// An edge from one node to another, by their indexes.
 struct Link<'e> {
@@ -30,18 +30,18 @@ struct Link<'e> {
 }
 
 /// The values that summaries show, for each type of the shown value.
-pub(super) struct Shown<'s> {
+pub(super) struct ShownValues<'s> {
     summaries: &'s [Summary],
-    edges: FxHashMap<Node, Vec<Edge>>,
+    edges: FxHashMap<SummaryOfType, Vec<Edge>>,
 }
 
-impl<'s> Shown<'s> {
-    pub(super) fn new(summaries: &'s [Summary]) -> Shown<'s> {
-        Shown { summaries, edges: FxHashMap::default() }
+impl<'s> ShownValues<'s> {
+    pub(super) fn new(summaries: &'s [Summary]) -> ShownValues<'s> {
+        ShownValues { summaries, edges: FxHashMap::default() }
     }
 
     /// Adds the values that a summary shows.
-    pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &Program<'_, S>) {
+    pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &KnownProgram<'_, S>) {
         let graph = program.graph;
         for (value, place) in shown_values(graph, &program.nodes) {
             for (shown, values) in program.by_type(place) {
@@ -58,7 +58,7 @@ impl<'s> Shown<'s> {
 
     /// The findings about summaries that lead back to themselves, one for each way round.
     pub(super) fn findings(&self, keys: &Keys<'_>) -> Vec<Diagnostic> {
-        let mut nodes: Vec<&Node> = self.edges.keys().collect();
+        let mut nodes: Vec<&SummaryOfType> = self.edges.keys().collect();
         nodes.sort();
         let mut links = self.links(&nodes, keys);
         let components = components(nodes.len(), &links);
@@ -79,8 +79,8 @@ impl<'s> Shown<'s> {
     }
 
     /// The edges between nodes.
-    fn links(&self, nodes: &[&Node], keys: &Keys<'_>) -> Vec<Link<'_>> {
-        let index: FxHashMap<&Node, usize> = nodes.iter().copied().zip(0..).collect();
+    fn links(&self, nodes: &[&SummaryOfType], keys: &Keys<'_>) -> Vec<Link<'_>> {
+        let index: FxHashMap<&SummaryOfType, usize> = nodes.iter().copied().zip(0..).collect();
         let mut links = Vec::new();
         for (from, node) in nodes.iter().enumerate() {
             for edge in self.edges.get(*node).into_iter().flatten() {
@@ -103,18 +103,18 @@ impl<'s> Shown<'s> {
     }
 
     /// The summaries that LLDB may run for the target of an edge, and the name that they are for.
-    fn next(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<Node>)> {
+    fn next(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<SummaryOfType>)> {
         let serves = |number: &usize| !(edge.is_pointer && self.skips_pointers(*number));
         edge.types.iter().find_map(|name| {
             let summaries = keys.of(name, edge.is_exact);
-            let next: Vec<Node> =
+            let next: Vec<SummaryOfType> =
                 summaries.iter().filter(|n| serves(n)).map(|n| self.node(*n, name)).collect();
             (!next.is_empty()).then(|| (name.clone(), next))
         })
     }
 
     /// The node of a summary for a type: `expect`s describe types without their arguments.
-    fn node(&self, summary: usize, name: &Arc<str>) -> Node {
+    fn node(&self, summary: usize, name: &Arc<str>) -> SummaryOfType {
         let exact = (summary, name.clone());
         if self.edges.contains_key(&exact) { exact } else { (summary, head(name).into()) }
     }

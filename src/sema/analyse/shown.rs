@@ -6,10 +6,10 @@
 
 use super::expected::head;
 use super::pointers::{path, written};
-use super::program::Program;
+use super::program::KnownProgram;
 use super::provider;
 use super::shapes::{Member, Shape, Shapes};
-use super::values::{Known, Values};
+use super::values::{KnownValue, Values};
 use crate::isa::{Selector, library};
 use crate::names::text;
 use crate::sema::graph::{Graph, Node, NodeId};
@@ -36,7 +36,7 @@ pub(super) struct Edge {
 }
 
 /// A type that a value may have.
-enum Type<T> {
+enum PossibleType<T> {
     Known(T),
     /// One that stands in the name of another.
     Named(String),
@@ -44,7 +44,7 @@ enum Type<T> {
 
 /// The values that a program shows in one place, once for each type that may lead further.
 pub(super) fn edges<S: Shapes>(
-    program: &Program<'_, S>,
+    program: &KnownProgram<'_, S>,
     values: &Values<S::Type>,
     object: NodeId,
     span: Span,
@@ -60,8 +60,8 @@ pub(super) fn edges<S: Shapes>(
     let mut found = Vec::new();
     for ty in types_of(program.shapes, graph, values, object) {
         found.extend(match ty {
-            Type::Known(ty) => target(program.shapes, ty),
-            Type::Named(name) => named::<S>(&name),
+            PossibleType::Known(ty) => target(program.shapes, ty),
+            PossibleType::Named(name) => named::<S>(&name),
         });
     }
     if found.is_empty() && is_own(program, values, object) {
@@ -145,15 +145,15 @@ fn types_of<S: Shapes>(
     graph: &Graph,
     values: &Values<S::Type>,
     object: NodeId,
-) -> Vec<Type<S::Type>> {
+) -> Vec<PossibleType<S::Type>> {
     let (mut found, mut ways) = (Vec::new(), vec![(object, Vec::new())]);
     let mut at = 0;
     while let Some((id, steps)) = ways.get(at).cloned().filter(|_| at < MAX_WAYS) {
         at += 1;
         match values.known(id) {
-            Known::Missing => {}
-            Known::Type(ty) => found.extend(follow(shapes, graph, ty, &steps)),
-            Known::Nothing => {
+            KnownValue::Missing => {}
+            KnownValue::Type(ty) => found.extend(follow(shapes, graph, ty, &steps)),
+            KnownValue::Nothing => {
                 let with = |step: Option<NodeId>| steps.iter().copied().chain(step).collect();
                 match graph.node(id) {
                     Node::Member(base, _) | Node::ChildAt(base, _) => {
@@ -199,12 +199,14 @@ fn follow<S: Shapes>(
     graph: &Graph,
     ty: S::Type,
     steps: &[NodeId],
-) -> Vec<Type<S::Type>> {
-    let mut at = vec![Type::Known(ty)];
+) -> Vec<PossibleType<S::Type>> {
+    let mut at = vec![PossibleType::Known(ty)];
     for step in steps.iter().rev().map(|id| graph.node(*id)) {
         let types = at.into_iter().flat_map(|ty| match ty {
-            Type::Known(ty) => vec![ty],
-            Type::Named(name) => plain(&name).map_or(Vec::new(), |(name, _)| shapes.named(name)),
+            PossibleType::Known(ty) => vec![ty],
+            PossibleType::Named(name) => {
+                plain(&name).map_or(Vec::new(), |(name, _)| shapes.named(name))
+            }
         });
         at = types.flat_map(|ty| behind(shapes, ty, step)).collect();
     }
@@ -212,7 +214,7 @@ fn follow<S: Shapes>(
 }
 
 /// The types of a part of a value.
-fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<Type<S::Type>> {
+fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<PossibleType<S::Type>> {
     let known = match step {
         Node::Member(_, name) => match shapes.member(ty, name) {
             Member::Found(member) => Some(member),
@@ -229,17 +231,21 @@ fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<Type<S::Type>>
         _ => None,
     };
     match (known, shapes.name(shapes.pointed(ty))) {
-        (Some(ty), _) => vec![Type::Known(ty)],
-        (None, Some(name)) => held(&name).into_iter().map(Type::Named).collect(),
+        (Some(ty), _) => vec![PossibleType::Known(ty)],
+        (None, Some(name)) => held(&name).into_iter().map(PossibleType::Named).collect(),
         (None, None) => Vec::new(),
     }
 }
 
 /// Whether the source itself says that a value has the type of the summary: it is a node of a list along a member
 /// of `self`, or the source follows that same member, or another pointer of `self`, from it.
-fn is_own<S: Shapes>(program: &Program<'_, S>, values: &Values<S::Type>, object: NodeId) -> bool {
+fn is_own<S: Shapes>(
+    program: &KnownProgram<'_, S>,
+    values: &Values<S::Type>,
+    object: NodeId,
+) -> bool {
     let graph = program.graph;
-    if let Known::Type(ty) = values.known(object) {
+    if let KnownValue::Type(ty) = values.known(object) {
         // It has a type without a name.
         if !matches!(program.shapes.shape(ty), Shape::Record | Shape::Unknown) {
             return false;

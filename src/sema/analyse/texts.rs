@@ -1,6 +1,6 @@
 //! Members that are shown as texts but have none.
 
-use super::program::Program;
+use super::program::KnownProgram;
 use super::shapes::{Number, Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// The scopes whose types have summaries of LLDB.
 const LIBRARIES: [&str; 3] = ["std::", "core::", "alloc::"];
 
-impl<S: Shapes> Program<'_, S> {
+impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports defaults by `??` of members that exist but have no text.
     pub(super) fn vain_defaults(&self, has_summary: &dyn Fn(&Arc<str>) -> bool) -> Vec<Diagnostic> {
         let mut seen = FxHashSet::default();

@@ -8,7 +8,7 @@ use crate::sema::graph::{Graph, Node, NodeId, NodeSet};
 
 /// The knowledge about a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Known<T> {
+pub(super) enum KnownValue<T> {
     /// It has that type.
     Type(T),
     /// It is a member that its record does not have.
@@ -16,21 +16,21 @@ pub(super) enum Known<T> {
     Nothing,
 }
 
-impl<T> Known<T> {
+impl<T> KnownValue<T> {
     pub(super) fn ty(self) -> Option<T> {
         match self {
-            Known::Type(ty) => Some(ty),
+            KnownValue::Type(ty) => Some(ty),
             _ => None,
         }
     }
 }
 
 /// The values that the methods of synthetic children share, by their numbers.
-pub(super) type State<T> = [(u32, Known<T>)];
+pub(super) type SharedValues<T> = [(u32, KnownValue<T>)];
 
 /// The knowledge about the nodes of a graph if the shown value has a given type.
 pub(super) struct Values<T> {
-    known: Vec<Known<T>>,
+    known: Vec<KnownValue<T>>,
     truth: Vec<Option<bool>>,
     live: NodeSet,
 }
@@ -41,7 +41,7 @@ impl<T: Copy + PartialEq> Values<T> {
         shown: T,
         graph: &Graph,
         roots: &[NodeId],
-        state: &State<T>,
+        state: &SharedValues<T>,
     ) -> Values<T> {
         let has_provider = provider::of(shapes, shown).is_some();
         let (known, truth) = (Vec::with_capacity(graph.len()), Vec::with_capacity(graph.len()));
@@ -56,8 +56,8 @@ impl<T: Copy + PartialEq> Values<T> {
         Values { known: evaluation.known, truth: evaluation.truth, live }
     }
 
-    pub(super) fn known(&self, id: NodeId) -> Known<T> {
-        self.known.get(id.index()).copied().unwrap_or(Known::Nothing)
+    pub(super) fn known(&self, id: NodeId) -> KnownValue<T> {
+        self.known.get(id.index()).copied().unwrap_or(KnownValue::Nothing)
     }
 
     /// The values of which a node is one, for the type: those of choices that may be made.
@@ -88,55 +88,55 @@ struct Evaluation<'t, S: Shapes> {
     shapes: &'t S,
     graph: &'t Graph,
     shown: S::Type,
-    state: &'t State<S::Type>,
+    state: &'t SharedValues<S::Type>,
     /// Whether LLDB may pass the value through its own provider, with other children.
     has_provider: bool,
-    known: Vec<Known<S::Type>>,
+    known: Vec<KnownValue<S::Type>>,
     truth: Vec<Option<bool>>,
 }
 
 impl<S: Shapes> Evaluation<'_, S> {
-    fn known(&self, id: NodeId) -> Known<S::Type> {
-        self.known.get(id.index()).copied().unwrap_or(Known::Nothing)
+    fn known(&self, id: NodeId) -> KnownValue<S::Type> {
+        self.known.get(id.index()).copied().unwrap_or(KnownValue::Nothing)
     }
 
     fn truth(&self, id: NodeId) -> Option<bool> {
         self.truth.get(id.index()).copied().flatten()
     }
 
-    fn value(&self, node: &Node) -> Known<S::Type> {
+    fn value(&self, node: &Node) -> KnownValue<S::Type> {
         match node {
-            Node::SelfObject => Known::Type(self.shown),
+            Node::SelfObject => KnownValue::Type(self.shown),
             Node::State(number) => {
                 let value = self.state.iter().find(|(n, _)| n == number);
-                value.map_or(Known::Nothing, |(_, known)| *known)
+                value.map_or(KnownValue::Nothing, |(_, known)| *known)
             }
             Node::Member(object, name) => match self.known(*object).ty() {
                 Some(ty) => match self.shapes.member(ty, name.as_str()) {
-                    Member::Found(ty) => Known::Type(ty),
+                    Member::Found(ty) => KnownValue::Type(ty),
                     Member::Missing if self.is_provided(*object) && provider::may_give(name) => {
-                        Known::Nothing
+                        KnownValue::Nothing
                     }
-                    Member::Missing => Known::Missing,
-                    Member::Unknown(_) => Known::Nothing,
+                    Member::Missing => KnownValue::Missing,
+                    Member::Unknown(_) => KnownValue::Nothing,
                 },
-                None => Known::Nothing,
+                None => KnownValue::Nothing,
             },
             Node::ChildAt(object, index) => match self.known(*object).ty() {
                 Some(ty) if !self.is_provided(*object) => self.child(ty, *index),
-                _ => Known::Nothing,
+                _ => KnownValue::Nothing,
             },
             // Its raw value has the same type.
             Node::Select(Selector::GET_NON_SYNTHETIC_VALUE, args) => {
-                args.first().map_or(Known::Nothing, |object| self.known(*object))
+                args.first().map_or(KnownValue::Nothing, |object| self.known(*object))
             }
             Node::If { condition, then, otherwise } => match self.truth(*condition) {
                 Some(true) => self.known(*then),
                 Some(false) => self.known(*otherwise),
                 None if self.known(*then) == self.known(*otherwise) => self.known(*then),
-                None => Known::Nothing,
+                None => KnownValue::Nothing,
             },
-            _ => Known::Nothing,
+            _ => KnownValue::Nothing,
         }
     }
 
@@ -144,22 +144,24 @@ impl<S: Shapes> Evaluation<'_, S> {
         self.has_provider && matches!(self.graph.node(object), Node::SelfObject)
     }
 
-    fn child(&self, ty: S::Type, index: NodeId) -> Known<S::Type> {
+    fn child(&self, ty: S::Type, index: NodeId) -> KnownValue<S::Type> {
         let is_direct = !matches!(self.shapes.shape(ty), Shape::Pointer(_));
         let pointed = self.shapes.pointed(ty);
         match (self.shapes.shape(pointed), self.graph.node(index)) {
-            (Shape::Array(element, _), _) => Known::Type(element),
+            (Shape::Array(element, _), _) => KnownValue::Type(element),
             (Shape::Record, Node::UInt(at)) => {
                 let child = usize::try_from(*at).ok().and_then(|at| self.shapes.child(pointed, at));
                 match child {
                     // An element is meant behind a pointer where a member would be asked for by
                     // name.
-                    Some((name, ty)) if is_direct || *at == 0 || name.is_empty() => Known::Type(ty),
-                    None if S::IS_EXACT => Known::Missing,
-                    _ => Known::Nothing,
+                    Some((name, ty)) if is_direct || *at == 0 || name.is_empty() => {
+                        KnownValue::Type(ty)
+                    }
+                    None if S::IS_EXACT => KnownValue::Missing,
+                    _ => KnownValue::Nothing,
                 }
             }
-            _ => Known::Nothing,
+            _ => KnownValue::Nothing,
         }
     }
 
@@ -173,9 +175,9 @@ impl<S: Shapes> Evaluation<'_, S> {
             }
             Node::Or(a, b) => self.truth(*a).and_then(|a| if a { Some(a) } else { self.truth(*b) }),
             Node::IsMissing(object) => match self.known(*object) {
-                Known::Missing => Some(true),
-                Known::Type(_) if S::IS_EXACT => Some(false),
-                Known::Type(_) | Known::Nothing => None,
+                KnownValue::Missing => Some(true),
+                KnownValue::Type(_) if S::IS_EXACT => Some(false),
+                KnownValue::Type(_) | KnownValue::Nothing => None,
             },
             _ => None,
         }
@@ -212,7 +214,7 @@ pub(super) fn of_state<S: Shapes>(
     shapes: &S,
     shown: S::Type,
     (graph, values): Shared<'_>,
-) -> Vec<(u32, Known<S::Type>)> {
+) -> Vec<(u32, KnownValue<S::Type>)> {
     let known = Values::of_graph(shapes, shown, graph, &[], &[]);
     values.iter().map(|(number, id)| (*number, known.known(*id))).collect()
 }

@@ -1,8 +1,8 @@
 //! Synthetic children: the items `children`, and which methods they may have.
 
 use super::Checker;
-use super::duplicates::{Alternative, Kind};
-use super::entries::Entry;
+use super::duplicates::{Alternative, FormatterKind};
+use super::entries::ChildrenEntry;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
@@ -28,12 +28,12 @@ impl<'a> Checker<'a> {
         let range = self.attributes(item).range;
         let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let Some(range) = range else { return };
-        let is_tried = |key: &Key| self.names.tried.contains(Kind::Children, key);
+        let is_tried = |key: &Key| self.names.tried.contains(FormatterKind::Children, key);
         let (tried, mut keys): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_tried);
-        keys.iter().for_each(|key| self.note_formatter(Kind::Children, key, range));
+        keys.iter().for_each(|key| self.note_formatter(FormatterKind::Children, key, range));
         if children.condition.is_none() && tried.is_empty() || !keys.is_empty() {
             keys.retain(|key| self.is_left(key, range));
-            let entry = Entry { condition: None, body: &children.body, span: item.span };
+            let entry = ChildrenEntry { condition: None, body: &children.body, span: item.span };
             let made = self.made_children(keys, &[entry], range);
             self.output.checked.children.extend(made);
         }
@@ -48,7 +48,8 @@ impl<'a> Checker<'a> {
 
     /// Releases for which nothing replaces it keep it: of two records LLDB takes the later one.
     fn is_left(&self, key: &Key, range: LldbRange) -> bool {
-        self.names.overrides.is_empty() || !self.left(Kind::Children, key, range).is_empty()
+        self.names.overrides.is_empty()
+            || !self.left(FormatterKind::Children, key, range).is_empty()
     }
 
     /// Joins the children that are tried in order, for each key and range.
@@ -71,7 +72,7 @@ impl<'a> Checker<'a> {
             }));
             let entry = |item: &&'a TriedChildren| {
                 let (condition, body) = (item.children.condition.as_ref(), &item.children.body);
-                Entry { condition, body, span: item.span }
+                ChildrenEntry { condition, body, span: item.span }
             };
             let entries: Vec<_> = tried.iter().map(entry).collect();
             let Some(first) = tried.first() else { continue };
@@ -84,7 +85,7 @@ impl<'a> Checker<'a> {
     fn made_children(
         &mut self,
         keys: Vec<Key>,
-        entries: &[Entry<'a>],
+        entries: &[ChildrenEntry<'a>],
         range: LldbRange,
     ) -> Option<Children> {
         let span = entries.first()?.span;
@@ -128,7 +129,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Reports methods and walks that cannot stand in such a body.
-    fn check_body(&mut self, entry: &Entry<'a>) {
+    fn check_body(&mut self, entry: &ChildrenEntry<'a>) {
         let ChildrenBody::Methods(body) = entry.body else { return };
         if !body.walks.is_empty() {
             return body.walks.iter().for_each(|walk| self.check_walk(body, walk));

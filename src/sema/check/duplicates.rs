@@ -15,16 +15,22 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The kind of a formatter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
+pub(super) enum FormatterKind {
     Summary,
     Children,
 }
 
 /// The kind, the keys and the condition of an item, if it is a formatter.
-pub(super) fn formatter(item: &ast::Item) -> Option<(Kind, &[ast::Key], Option<&ast::Expr>)> {
+pub(super) fn formatter(
+    item: &ast::Item,
+) -> Option<(FormatterKind, &[ast::Key], Option<&ast::Expr>)> {
     match &item.kind {
-        ItemKind::Summary(item) => Some((Kind::Summary, &item.keys, item.condition.as_ref())),
-        ItemKind::Children(item) => Some((Kind::Children, &item.keys, item.condition.as_ref())),
+        ItemKind::Summary(item) => {
+            Some((FormatterKind::Summary, &item.keys, item.condition.as_ref()))
+        }
+        ItemKind::Children(item) => {
+            Some((FormatterKind::Children, &item.keys, item.condition.as_ref()))
+        }
         _ => None,
     }
 }
@@ -39,7 +45,7 @@ pub(super) struct Alternative<'i, T> {
 
 /// The keys that have formatters with conditions: those are tried in order.
 #[derive(Default)]
-pub(super) struct Tried(FxHashSet<(Kind, Box<str>)>);
+pub(super) struct Tried(FxHashSet<(FormatterKind, Box<str>)>);
 
 impl Tried {
     pub(super) fn new(files: &[ast::File]) -> Tried {
@@ -52,7 +58,7 @@ impl Tried {
         Tried(keys.collect())
     }
 
-    pub(super) fn contains(&self, kind: Kind, key: &keys::Key) -> bool {
+    pub(super) fn contains(&self, kind: FormatterKind, key: &keys::Key) -> bool {
         !self.0.is_empty() && self.0.contains(&(kind, key.text.clone()))
     }
 }
@@ -63,13 +69,13 @@ type InFile = (SourceId, LldbRange);
 /// The formatters of importing files, and the imports of each file.
 #[derive(Default)]
 pub(super) struct Overrides {
-    formatters: FxHashMap<(Kind, Box<str>), Vec<InFile>>,
+    formatters: FxHashMap<(FormatterKind, Box<str>), Vec<InFile>>,
     /// The files that each file imports, directly or indirectly.
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
 /// The formatters of a kind, file and key: their releases and places.
-pub(super) type Formatters = FxHashMap<(Kind, SourceId, Box<str>), Vec<(LldbRange, Span)>>;
+pub(super) type Formatters = FxHashMap<(FormatterKind, SourceId, Box<str>), Vec<(LldbRange, Span)>>;
 
 impl Overrides {
     /// The formatters of files that import others; most compilations have none.
@@ -104,7 +110,7 @@ impl Overrides {
     /// The releases of a range for which no importing file has its own formatter.
     pub(super) fn left(
         &self,
-        kind: Kind,
+        kind: FormatterKind,
         key: &str,
         source: SourceId,
         range: LldbRange,
@@ -136,7 +142,12 @@ impl Overrides {
 
 impl Checker<'_> {
     /// The releases for which no file replaces a formatter with that key.
-    pub(super) fn left(&self, kind: Kind, key: &keys::Key, range: LldbRange) -> Vec<LldbRange> {
+    pub(super) fn left(
+        &self,
+        kind: FormatterKind,
+        key: &keys::Key,
+        range: LldbRange,
+    ) -> Vec<LldbRange> {
         self.names.overrides.left(kind, &key.text, key.span.source, range)
     }
 
@@ -181,7 +192,12 @@ impl Checker<'_> {
     }
 
     /// Records a formatter; warns if its file has another one with its kind and key for the same release.
-    pub(super) fn note_formatter(&mut self, kind: Kind, key: &keys::Key, range: LldbRange) {
+    pub(super) fn note_formatter(
+        &mut self,
+        kind: FormatterKind,
+        key: &keys::Key,
+        range: LldbRange,
+    ) {
         let of_key = (kind, key.span.source, key.text.clone());
         let same = self.output.formatters.entry(of_key).or_default();
         let earlier = same.iter().find(|(other, _)| other.intersect(range).is_some()).copied();
@@ -191,10 +207,10 @@ impl Checker<'_> {
         }
     }
 
-    fn warn_of_duplicate(&mut self, kind: Kind, key: &keys::Key, earlier: Span) {
+    fn warn_of_duplicate(&mut self, kind: FormatterKind, key: &keys::Key, earlier: Span) {
         let (unused, items) = match kind {
-            Kind::Summary => ("this one is never used", "summaries"),
-            Kind::Children => ("these are never used", "`children`"),
+            FormatterKind::Summary => ("this one is never used", "summaries"),
+            FormatterKind::Children => ("these are never used", "`children`"),
         };
         let message = format!("`{}` has two {items} in this file", key.text);
         self.emit(

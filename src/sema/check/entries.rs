@@ -21,7 +21,7 @@ use crate::syntax::ast::{
 const MORE: &str = "…";
 
 /// The children of one item.
-pub(super) struct Entry<'a> {
+pub(super) struct ChildrenEntry<'a> {
     pub(super) condition: Option<&'a Expr>,
     pub(super) body: &'a ChildrenBody,
     pub(super) span: Span,
@@ -34,7 +34,7 @@ pub(super) enum Form<'a> {
     Walks(&'a [ChildWalk]),
 }
 
-impl<'a> Entry<'a> {
+impl<'a> ChildrenEntry<'a> {
     pub(super) fn form(&self) -> Form<'a> {
         match self.body {
             ChildrenBody::Members(members) => Form::Members(members),
@@ -66,7 +66,11 @@ type Methods = (Option<State>, Vec<(Signature, Program)>);
 
 impl<'a> Checker<'a> {
     /// The methods of entries; `None` if a mistake was reported.
-    pub(super) fn methods(&mut self, entries: &[Entry<'a>], range: LldbRange) -> Option<Methods> {
+    pub(super) fn methods(
+        &mut self,
+        entries: &[ChildrenEntry<'a>],
+        range: LldbRange,
+    ) -> Option<Methods> {
         let mut shared = self.shared(entries, range);
         let at = self.joined(entries, &shared, range, |body, entry| match entry {
             Some((entry, state)) => body.child_of(entry, state),
@@ -99,10 +103,13 @@ impl<'a> Checker<'a> {
     /// value without a formatter.
     fn joined(
         &mut self,
-        entries: &[Entry<'a>],
+        entries: &[ChildrenEntry<'a>],
         shared: &Shared,
         range: LldbRange,
-        mut make: impl FnMut(&mut Body<'_, 'a>, Option<(&Entry<'a>, &EntryState)>) -> Option<Value>,
+        mut make: impl FnMut(
+            &mut Body<'_, 'a>,
+            Option<(&ChildrenEntry<'a>, &EntryState)>,
+        ) -> Option<Value>,
     ) -> Option<Program> {
         let mut body = Body::new(self, range);
         let mut made = Vec::new();
@@ -130,7 +137,7 @@ impl<'a> Checker<'a> {
     /// asked for by name.
     fn index(
         &mut self,
-        entries: &[Entry<'a>],
+        entries: &[ChildrenEntry<'a>],
         shared: &Shared,
         range: LldbRange,
     ) -> Option<Program> {
@@ -159,7 +166,7 @@ impl<'a> Checker<'a> {
 
 impl<'a> Body<'_, 'a> {
     /// The number of children of an entry.
-    fn count_of_entry(&mut self, entry: &Entry<'a>, state: &EntryState) -> Option<Value> {
+    fn count_of_entry(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Value> {
         match entry.form() {
             Form::Members(members) => Some(self.graph.uint(members.len() as u64, entry.span)),
             Form::Methods { count, .. } => self.written_count(count?, state),
@@ -183,7 +190,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The child of an entry at the index that the method is called with.
-    fn child_of(&mut self, entry: &Entry<'a>, state: &EntryState) -> Option<Value> {
+    fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Value> {
         match entry.form() {
             Form::Members(members) => Some(self.member_at(members, entry.span)),
             Form::Methods { count, at } => self.at(count?, at?, state),

@@ -1,7 +1,7 @@
 //! Whether synthetic children fit a value, and how many of them are shown.
 
 use super::body::Body;
-use super::entries::{Entry, Form};
+use super::entries::{ChildrenEntry, Form};
 use crate::isa::Selector;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Piece, Type, range};
@@ -50,7 +50,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The children that an entry makes in any case, as far as the source names them.
-    pub(super) fn certain_children(&mut self, entry: &Entry<'a>) -> Vec<Value> {
+    pub(super) fn certain_children(&mut self, entry: &ChildrenEntry<'a>) -> Vec<Value> {
         match entry.form() {
             Form::Members(members) => members.iter().map(|m| self.member_child(m)).collect(),
             Form::Methods { at, .. } => {

@@ -236,7 +236,7 @@ impl<'a> Checker<'a> {
             let (condition, body) = (summary.condition.clone(), summary.body.clone());
             PartialSummary { key, flags, null_check, range, condition, body, span }
         };
-        let kind = duplicates::Kind::Summary;
+        let kind = duplicates::FormatterKind::Summary;
         let is_tried = |key: &Key| self.names.tried.contains(kind, key);
         // Summaries for some releases are combined; overlaps there are an error.
         if range == self.names.range {

@@ -7,7 +7,7 @@
 use super::Checker;
 use super::block::Exits;
 use super::body::Body;
-use super::entries::{Entry, Form};
+use super::entries::{ChildrenEntry, Form};
 use super::fits::unconditional;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Value;
@@ -49,7 +49,7 @@ pub(super) struct EntryState {
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn shared(&mut self, entries: &[Entry<'a>], range: LldbRange) -> Shared {
+    pub(super) fn shared(&mut self, entries: &[ChildrenEntry<'a>], range: LldbRange) -> Shared {
         let remembers = self.remembers(entries, range);
         let mut body = Body::new(self, range);
         let mut states: Vec<EntryState> = Vec::new();
@@ -72,7 +72,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Whether the methods remember where the last child was found.
-    fn remembers(&self, entries: &[Entry<'a>], range: LldbRange) -> bool {
+    fn remembers(&self, entries: &[ChildrenEntry<'a>], range: LldbRange) -> bool {
         let [entry] = entries else { return false };
         self.hides_record(range) && matches!(entry.form(), Form::Walks([_]))
     }
@@ -154,7 +154,7 @@ impl Shared {
 
 impl<'a> Body<'_, 'a> {
     /// The values of an entry. Reports mistakes in its `let`s, and in the count before other methods are checked.
-    fn entry_state(&mut self, entry: &Entry<'a>, remembers: bool) -> EntryState {
+    fn entry_state(&mut self, entry: &ChildrenEntry<'a>, remembers: bool) -> EntryState {
         let lets = entry.lets();
         let others = entry.condition.map(|condition| self.is_for_others(condition));
         let mut state = EntryState { lets: lets.len(), ..EntryState::default() };

@@ -14,7 +14,7 @@ use crate::syntax::builtins::{self, Choice, Role};
 use crate::syntax::foreign_format::foreign_format;
 
 /// The options of an interpolation.
-struct Options {
+struct TextOptions {
     number: NumberOptions,
     padding: Padding,
     /// The highest number of elements of a list, and the place of the option.
@@ -39,15 +39,15 @@ fn label_before_value(label: &ast::Name) -> Diagnostic {
         })
 }
 
-impl Options {
-    fn new(options: &Arguments<'_>) -> Options {
+impl TextOptions {
+    fn new(options: &Arguments<'_>) -> TextOptions {
         let align = match options.word(Role::Align) {
             Some(Choice::Left) => Align::Left,
             Some(Choice::Center) => Align::Center,
             Some(Choice::Right | Choice::None | Choice::Wide) | None => Align::Right,
         };
         let placed = |role| options.number(role).zip(options.place(role));
-        Options {
+        TextOptions {
             number: NumberOptions::new(options),
             padding: Padding {
                 width: options.number(Role::Width).unwrap_or(0),
@@ -252,18 +252,18 @@ impl<'a> Body<'_, 'a> {
         });
     }
 
-    fn options(&mut self, args: &'a [Arg]) -> Options {
+    fn options(&mut self, args: &'a [Arg]) -> TextOptions {
         let is_value = |arg: &&Arg| match &arg.value.kind {
             ExprKind::Name(word, _) => arg.label.is_none() && !builtins::is_bare_option(word),
             _ => arg.label.is_none(),
         };
         args.iter().filter(is_value).for_each(|arg| self.second_value(&arg.value));
         let callee = Callee::options(builtins::FORMATS);
-        Options::new(&self.arguments(callee, args.iter().filter(|arg| !is_value(arg))))
+        TextOptions::new(&self.arguments(callee, args.iter().filter(|arg| !is_value(arg))))
     }
 
     /// Reports options of which one has no effect beside the other.
-    fn exclusive_options(&mut self, options: &Options) {
+    fn exclusive_options(&mut self, options: &TextOptions) {
         let of_list = options.elements.map(|(_, place)| place);
         let format = options.bare.or(options.number.place);
         let of_level = options.depth.zip(format).map(|((_, depth), format)| [format, depth]);

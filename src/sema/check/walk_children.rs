@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::sema::expand::Value;
-use crate::sema::expand::walk::{Found, Gathers, Tally, Walker};
+use crate::sema::expand::walk::{FoundChild, Gathers, Tally, Walker};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::syntax::ast::{ChildMethods, ChildWalk};
 
@@ -115,7 +115,7 @@ impl<'a> Body<'_, 'a> {
             child = self.graph.pick(is_it, own.child, child, span);
         }
         Some(match (&*children, state.changed()) {
-            ([(Found { last: Some((at, count)), .. }, _)], Some(numbers)) => {
+            ([(FoundChild { last: Some((at, count)), .. }, _)], Some(numbers)) => {
                 let kept = self.graph.value(Node::Kept, Type::Dictionary, span).id;
                 let values = numbers.into_iter().zip([at.id, count.id]).collect();
                 self.graph.value(Node::Keep { kept, values, result: child.id }, child.ty, span)
@@ -131,7 +131,7 @@ impl<'a> Body<'_, 'a> {
         walk: &'a ChildWalk,
         tally: &Tally,
         index: Value,
-    ) -> Option<Found> {
+    ) -> Option<FoundChild> {
         let (mut shown, name) = self.shown_by(&walk.join, Gathers::Child(index))?;
         shown.remembers = state.changed().is_some();
         Walker::new(&mut Joined::new(self, &walk.join, name), &shown, walk.span)

@@ -25,7 +25,7 @@ const TO_REFUSED: u64 = 6;
 
 /// The known size of a text.
 #[derive(Clone, Copy)]
-pub(super) enum Known {
+pub(super) enum KnownSize {
     /// The number of its bytes.
     Count(Value),
     /// The length of the text that LLDB shows in quotes.
@@ -80,20 +80,20 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
 
 impl Builder {
     /// The characters of an object.
-    pub(super) fn characters(&mut self, object: Value, known: Known, span: Span) -> Characters {
+    pub(super) fn characters(&mut self, object: Value, known: KnownSize, span: Span) -> Characters {
         let count = match known {
-            Known::Count(count) => Some(count.id),
-            Known::Shown(_) | Known::Wide(_) => None,
+            KnownSize::Count(count) => Some(count.id),
+            KnownSize::Shown(_) | KnownSize::Wide(_) => None,
         };
-        let is_wide = matches!(known, Known::Wide(_));
+        let is_wide = matches!(known, KnownSize::Wide(_));
         let key = (object.id, count, is_wide, self.range, self.passes_around);
         if let Some(characters) = self.characters.get(&key) {
             return *characters;
         }
         let characters = match known {
-            Known::Count(count) => self.counted_characters(object, count, span),
-            Known::Shown(length) => self.shown_characters(object, length, span),
-            Known::Wide(length) => self.wide_characters(object, length, span),
+            KnownSize::Count(count) => self.counted_characters(object, count, span),
+            KnownSize::Shown(length) => self.shown_characters(object, length, span),
+            KnownSize::Wide(length) => self.wide_characters(object, length, span),
         };
         self.characters.insert(key, characters);
         characters

@@ -4,7 +4,7 @@
 //! ([`super::characters`]). LLDB's own text shows whether all of them were found, and is the
 //! fallback.
 
-use super::characters::{Characters, Known};
+use super::characters::{Characters, KnownSize};
 use super::{Builder, Value};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Node, Type};
@@ -35,7 +35,7 @@ impl Builder {
             }
             (Type::String | Type::Text, Node::If { condition, then, otherwise }) => {
                 if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
-                    return Ok(self.bare(pointer, Known::Count(count), value, span));
+                    return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
                 }
                 let branch = |id| Value { id, ty: self.ty(id), span };
                 let (condition, then, otherwise) =
@@ -60,14 +60,14 @@ impl Builder {
         let some = self.is_not_zero(length, span);
         if is_wide {
             let shown = self.pick_as(some, quoted, plain, Type::Text, span);
-            return self.bare(object, Known::Wide(length), shown, span);
+            return self.bare(object, KnownSize::Wide(length), shown, span);
         }
-        let text = self.bare(object, Known::Shown(length), quoted, span);
+        let text = self.bare(object, KnownSize::Shown(length), quoted, span);
         self.pick_as(some, text, plain, Type::Text, span)
     }
 
     /// The characters of an object, or a text in quotes if not all characters can be read.
-    fn bare(&mut self, object: Value, known: Known, quoted: Value, span: Span) -> Value {
+    fn bare(&mut self, object: Value, known: KnownSize, quoted: Value, span: Span) -> Value {
         let Characters { is_character, is_right, text } = self.characters(object, known, span);
         let text = self.pick_as(is_right, text, quoted, Type::Text, span);
         // One conditional takes less code than two.

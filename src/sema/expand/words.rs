@@ -19,7 +19,7 @@ const LOW_BITS: u64 = u64::MAX / 0xff;
 const HIGH_BITS: u64 = LOW_BITS << 7;
 
 /// The way to the next word.
-pub(super) struct Step {
+pub(super) struct WordStep {
     /// Whether the debugger can make objects at an offset.
     has_offsets: Value,
     /// The type of a character.
@@ -181,16 +181,16 @@ impl Builder {
     }
 
     /// Prepares the way to the next word.
-    fn step_behind(&mut self, source: &CharacterSource, first: Value, span: Span) -> Step {
+    fn step_behind(&mut self, source: &CharacterSource, first: Value, span: Span) -> WordStep {
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let has_offsets = self.at_least(Lldb::V24, span);
         let model = self.select(Selector::GET_TYPE, &[source.model], Type::Type, span);
-        Step { has_offsets, of, model }
+        WordStep { has_offsets, of, model }
     }
 
     /// The object eight bytes behind one that was read as a word. A cast to a larger type works: it
     /// was read, or is as large as a pointer.
-    fn next_word(&mut self, step: &Step, at: Value, word: Value, span: Span) -> Value {
+    fn next_word(&mut self, step: &WordStep, at: Value, word: Value, span: Span) -> Value {
         let name = self.literal("", span);
         let offset = self.value(Node::Integer(WORD.into()), Type::Integer, span);
         let args = [at, name, offset, step.of];
@@ -202,7 +202,7 @@ impl Builder {
     }
 }
 
-impl Step {
+impl WordStep {
     /// Values for the first step, in some releases.
     fn invariants(&self, range: LldbRange) -> Vec<Value> {
         let mut all = vec![];

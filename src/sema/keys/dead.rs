@@ -1,7 +1,7 @@
 //! Keys that no LLDB asks for: signs that belong to no name, templates of C++'s library without the
 //! arguments that their names have.
 
-use crate::names::{Bracket, NameTree, Part, pattern, rust};
+use crate::names::{Bracket, NamePart, NameTree, pattern, rust};
 
 /// Why a key never matches, and what to write instead.
 pub(super) type DeadKey = (&'static str, Option<String>);
@@ -18,7 +18,7 @@ pub(super) fn dead_name(name: &NameTree<'_>) -> Option<DeadKey> {
         .or_else(|| spelled_otherwise(name))
 }
 
-fn source(parts: &[Part<'_>]) -> Option<String> {
+fn source(parts: &[NamePart<'_>]) -> Option<String> {
     Some(NameTree(parts.to_vec()).source())
 }
 
@@ -30,7 +30,7 @@ fn parameter_as_argument(name: &NameTree<'_>) -> Option<DeadKey> {
     let mut opened = NameTree(if found { behind.to_vec() } else { name.0.clone() });
     opened.each_argument(&mut |argument| {
         if stands_for_any(argument, &parameters) {
-            argument.0 = vec![Part::Any];
+            argument.0 = vec![NamePart::Any];
             found = true;
         }
     });
@@ -40,14 +40,15 @@ fn parameter_as_argument(name: &NameTree<'_>) -> Option<DeadKey> {
 }
 
 /// The names of the parameters of `template<typename T, class A>`, and the parts behind them.
-fn declared_template<'n, 't>(name: &'n NameTree<'t>) -> Option<(Vec<&'t str>, &'n [Part<'t>])> {
-    let [Part::Word("template"), Part::List(Bracket::Angle, list), behind @ ..] = &name.0[..]
+fn declared_template<'n, 't>(name: &'n NameTree<'t>) -> Option<(Vec<&'t str>, &'n [NamePart<'t>])> {
+    let [NamePart::Word("template"), NamePart::List(Bracket::Angle, list), behind @ ..] =
+        &name.0[..]
     else {
         return None;
     };
     let words = list.iter().flat_map(|parameter| &parameter.0).filter_map(|part| match part {
-        Part::Word(word) => Some(*word),
-        Part::Sign(_) | Part::Any | Part::Rest | Part::List(..) => None,
+        NamePart::Word(word) => Some(*word),
+        NamePart::Sign(_) | NamePart::Any | NamePart::Rest | NamePart::List(..) => None,
     });
     Some((words.collect(), behind))
 }
@@ -60,9 +61,9 @@ fn stands_for_any(argument: &NameTree<'_>, parameters: &[&str]) -> bool {
         chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.all(|c| c.is_ascii_digit())
     };
     match &argument.0[..] {
-        [Part::Sign("*")] => true,
-        [Part::Word(word)] => is_parameter(word) || parameters.contains(word),
-        [Part::Word(kind), Part::Word(word)] => KINDS.contains(kind) && is_parameter(word),
+        [NamePart::Sign("*")] => true,
+        [NamePart::Word(word)] => is_parameter(word) || parameters.contains(word),
+        [NamePart::Word(kind), NamePart::Word(word)] => KINDS.contains(kind) && is_parameter(word),
         _ => false,
     }
 }
@@ -70,19 +71,19 @@ fn stands_for_any(argument: &NameTree<'_>, parameters: &[&str]) -> bool {
 /// `(Foo)`, `Foo ->`, `Foo const`, `Foo<'a>`.
 fn odd_signs(name: &NameTree<'_>) -> Option<DeadKey> {
     match &name.0[..] {
-        [Part::List(Bracket::Paren, inner)] => match &inner[..] {
-            [inner] if matches!(inner.0[..], [Part::Word(_), ..]) && is_one_name(&inner.0) => {
+        [NamePart::List(Bracket::Paren, inner)] => match &inner[..] {
+            [inner] if matches!(inner.0[..], [NamePart::Word(_), ..]) && is_one_name(&inner.0) => {
                 Some(("LLDB writes no parentheses around a name.", source(&inner.0)))
             }
             _ => None,
         },
-        [rest @ .., Part::Sign("->" | "+")] if !rest.is_empty() => {
+        [rest @ .., NamePart::Sign("->" | "+")] if !rest.is_empty() => {
             Some(("The name of no type ends like this.", source(rest)))
         }
-        [rest @ .., Part::Word("const" | "volatile")] if is_one_name(rest) => {
+        [rest @ .., NamePart::Word("const" | "volatile")] if is_one_name(rest) => {
             Some((QUALIFIER, source(rest)))
         }
-        [.., Part::List(Bracket::Angle, _)] => {
+        [.., NamePart::List(Bracket::Angle, _)] => {
             let without = without_lifetimes(name);
             let reason = "The names of types have no lifetimes.";
             (without != *name).then(|| (reason, Some(without.source())))
@@ -92,28 +93,28 @@ fn odd_signs(name: &NameTree<'_>) -> Option<DeadKey> {
 }
 
 /// Whether parts are a plain name: not a pointer, reference, function or tuple.
-fn is_one_name(parts: &[Part<'_>]) -> bool {
+fn is_one_name(parts: &[NamePart<'_>]) -> bool {
     !parts.is_empty()
         && parts.iter().all(|part| match part {
-            Part::Word(_) | Part::Any | Part::Rest | Part::Sign("::") => true,
-            Part::List(bracket, _) => *bracket == Bracket::Angle,
-            Part::Sign(_) => false,
+            NamePart::Word(_) | NamePart::Any | NamePart::Rest | NamePart::Sign("::") => true,
+            NamePart::List(bracket, _) => *bracket == Bracket::Angle,
+            NamePart::Sign(_) => false,
         })
 }
 
 /// `Foo` of `Foo<'a>`, `Foo<int>` of `Foo<'a, int>`.
 fn without_lifetimes<'t>(name: &NameTree<'t>) -> NameTree<'t> {
-    let is_lifetime = |part: &Part<'_>| matches!(part, Part::Word(word) if word.starts_with('\'') && !word.ends_with('\''));
+    let is_lifetime = |part: &NamePart<'_>| matches!(part, NamePart::Word(word) if word.starts_with('\'') && !word.ends_with('\''));
     let mut parts = Vec::new();
     for part in &name.0 {
         match part {
             part if is_lifetime(part) => {}
-            Part::List(bracket, names) => {
+            NamePart::List(bracket, names) => {
                 let kept =
                     names.iter().filter(|name| !matches!(&name.0[..], [part] if is_lifetime(part)));
                 let kept: Vec<_> = kept.map(without_lifetimes).collect();
                 if !kept.is_empty() || names.is_empty() {
-                    parts.push(Part::List(*bracket, kept));
+                    parts.push(NamePart::List(*bracket, kept));
                 }
             }
             part => parts.push(part.clone()),
@@ -152,17 +153,18 @@ const DEFAULTS: [(&str, usize); 23] = [
 
 /// `std::vector<int>` and `std::vector`: the name goes on.
 fn default_arguments(name: &NameTree<'_>) -> Option<DeadKey> {
-    let [Part::Word("std"), Part::Sign("::"), Part::Word(template), arguments @ ..] = &name.0[..]
+    let [NamePart::Word("std"), NamePart::Sign("::"), NamePart::Word(template), arguments @ ..] =
+        &name.0[..]
     else {
         return None;
     };
     let (_, written) = DEFAULTS.iter().find(|(known, _)| known == template)?;
     let instead = match arguments {
         [] => format!("std::_::{template}<...>"),
-        [Part::List(Bracket::Angle, list)]
+        [NamePart::List(Bracket::Angle, list)]
             if *written > 0
                 && list.len() == *written
-                && list.iter().all(|name| name.0 != [Part::Rest]) =>
+                && list.iter().all(|name| name.0 != [NamePart::Rest]) =>
         {
             let list: Vec<String> = list.iter().map(NameTree::source).collect();
             format!("std::_::{template}<{}, ...>", list.join(", "))
@@ -178,16 +180,16 @@ fn default_arguments(name: &NameTree<'_>) -> Option<DeadKey> {
 /// numbers: `const Foo`, `::Foo`, `long int`.
 fn spelled_otherwise(name: &NameTree<'_>) -> Option<DeadKey> {
     let (first, last) = (name.0.first()?, name.0.last()?);
-    if let [Part::Sign("::"), rest @ ..] = &name.0[..]
+    if let [NamePart::Sign("::"), rest @ ..] = &name.0[..]
         && !rest.is_empty()
     {
         return Some(("LLDB writes no `::` before the outermost scope.", source(rest)));
     }
-    let is_qualifier = |part: &&Part<'_>| matches!(part, Part::Word("const" | "volatile"));
+    let is_qualifier = |part: &&NamePart<'_>| matches!(part, NamePart::Word("const" | "volatile"));
     let is_derived = match last {
-        Part::Sign(sign) => matches!(*sign, "*" | "&" | "&&" | "*const"),
-        Part::List(bracket, _) => *bracket != Bracket::Angle,
-        Part::Word(_) | Part::Any | Part::Rest => false,
+        NamePart::Sign(sign) => matches!(*sign, "*" | "&" | "&&" | "*const"),
+        NamePart::List(bracket, _) => *bracket != Bracket::Angle,
+        NamePart::Word(_) | NamePart::Any | NamePart::Rest => false,
     };
     if is_derived || is_qualifier(&last) {
         return None;
@@ -196,7 +198,7 @@ fn spelled_otherwise(name: &NameTree<'_>) -> Option<DeadKey> {
     if qualifiers > 0 {
         return Some((QUALIFIER, source(name.0.get(qualifiers..)?)));
     }
-    if !matches!(first, Part::Word("signed" | "unsigned" | "short" | "long")) {
+    if !matches!(first, NamePart::Word("signed" | "unsigned" | "short" | "long")) {
         return None;
     }
     let known = c_number(&name.source())?;

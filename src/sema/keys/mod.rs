@@ -77,17 +77,17 @@ fn is_read_as(name: &str) -> bool {
 
 /// A key of a tree as it stands in a record, if it can stand there, and findings about it.
 pub(super) fn read(key: &ast::Key) -> (Option<Key>, Vec<Diagnostic>) {
-    let mut reader = Reader::default();
+    let mut reader = KeyReader::default();
     let key = reader.key(key);
     (key, reader.findings)
 }
 
 #[derive(Default)]
-struct Reader {
+struct KeyReader {
     findings: Vec<Diagnostic>,
 }
 
-impl Reader {
+impl KeyReader {
     fn key(&mut self, key: &ast::Key) -> Option<Key> {
         let text = text(&key.kind)?;
         // One that is too long is not read.

@@ -2,7 +2,7 @@
 
 use super::errors;
 use super::scan;
-use super::{Lexer, Mode, Stage, next_token};
+use super::{ItemPart, Lexer, Mode, next_token};
 use crate::limits;
 use crate::source::Slice;
 use crate::syntax::foreign_format::{foreign_format, looks_like_format};
@@ -42,7 +42,7 @@ impl Lexer<'_> {
             _ => {}
         }
         let first = self.begins_line(range.start);
-        if first || kind.depends_on_place() || self.stage == Stage::Nothing {
+        if first || kind.depends_on_place() || self.stage == ItemPart::Nothing {
             self.placed_token(kind, range, first)
         } else {
             self.token(kind, range, false)
@@ -58,7 +58,7 @@ impl Lexer<'_> {
         if first && matches!(kind, TokenKind::Let | TokenKind::Guard | TokenKind::Return) {
             self.close_before_statement(range.start);
         }
-        if self.stage == Stage::Nothing {
+        if self.stage == ItemPart::Nothing {
             return self.no_item(range);
         }
         let touches = self.last_end == range.start;

@@ -1,7 +1,7 @@
 //! The boundaries of items.
 
 use super::errors;
-use super::{Keys, Lexer, Stage};
+use super::{ItemPart, Keys, Lexer};
 use crate::source::Slice;
 use crate::syntax::item_start;
 use crate::syntax::token::TokenKind;
@@ -10,14 +10,14 @@ use std::ops::Range;
 impl Lexer<'_> {
     /// Begins an item; ends the current one first, if there is one.
     pub(super) fn begin_item(&mut self, kind: TokenKind, start: usize) -> Option<TokenKind> {
-        if self.stage == Stage::Body {
+        if self.stage == ItemPart::Body {
             self.close_all(Some(start));
             self.done = true;
             self.pos = start;
             return None;
         }
         self.close_all(Some(start));
-        self.stage = if kind == TokenKind::At { Stage::Attributes } else { Stage::Body };
+        self.stage = if kind == TokenKind::At { ItemPart::Attributes } else { ItemPart::Body };
         self.keys = match kind {
             TokenKind::Summary | TokenKind::Children | TokenKind::Enum => Keys::Types,
             TokenKind::Expect => Keys::Value,

@@ -2,7 +2,7 @@
 
 use super::errors;
 use super::scan::Quoted;
-use super::{Keys, Lexer, Stage};
+use super::{ItemPart, Keys, Lexer};
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ impl Lexer<'_> {
         let end = rest.find("'''").map(|at| at + 3);
         let range = start..start + 3 + end.unwrap_or_else(line);
         self.report(errors::three_apostrophes(self.source, range.clone(), end.is_some()));
-        if self.stage == Stage::Body && self.keys == Keys::Types && self.open.is_empty() {
+        if self.stage == ItemPart::Body && self.keys == Keys::Types && self.open.is_empty() {
             self.leave_keys(start);
         }
         self.whole(TokenKind::Bad, range);
@@ -58,7 +58,7 @@ impl Lexer<'_> {
             return;
         }
         match self.stage {
-            Stage::Nothing => self.give_up(),
+            ItemPart::Nothing => self.give_up(),
             _ => self.token(TokenKind::Bad, start..fault.end, first),
         }
     }

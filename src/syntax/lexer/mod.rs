@@ -46,7 +46,7 @@ pub(crate) struct Lexer<'t> {
     base_operators: u32,
     all_operators: u32,
     keys: Keys,
-    stage: Stage,
+    stage: ItemPart,
     /// Whether the item is complete or discarded.
     done: bool,
     given_up: bool,
@@ -71,7 +71,7 @@ enum Keys {
 
 /// The part of an item that is being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
+enum ItemPart {
     Nothing,
     Attributes,
     Body,
@@ -105,7 +105,7 @@ impl<'t> Lexer<'t> {
             base_operators: 0,
             all_operators: 0,
             keys: Keys::Off,
-            stage: Stage::Nothing,
+            stage: ItemPart::Nothing,
             done: false,
             given_up: false,
             last_stray: None,
@@ -124,7 +124,7 @@ impl<'t> Lexer<'t> {
         self.base_operators = 0;
         self.all_operators = 0;
         self.keys = Keys::Off;
-        self.stage = Stage::Nothing;
+        self.stage = ItemPart::Nothing;
         self.last_kind = None;
         self.last_stray = None;
         self.done = false;
@@ -143,7 +143,7 @@ impl<'t> Lexer<'t> {
                 break;
             }
         }
-        self.stage != Stage::Nothing || self.given_up
+        self.stage != ItemPart::Nothing || self.given_up
     }
 
     /// Skips the rest of a text.
@@ -206,7 +206,7 @@ impl<'t> Lexer<'t> {
     /// Adds a token that was scanned by hand.
     fn whole(&mut self, kind: TokenKind, range: Range<usize>) {
         self.pos = range.end;
-        if self.stage == Stage::Nothing {
+        if self.stage == ItemPart::Nothing {
             return self.no_item(range);
         }
         let first = self.begins_line(range.start);

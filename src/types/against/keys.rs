@@ -219,7 +219,7 @@ impl Types {
         name: &str,
         wanted: impl FnMut(&str) -> bool,
     ) -> Result<Vec<Named>, Damage> {
-        let hash = crate::types::dwarf::Node::base_hash(last_part(name).as_bytes());
+        let hash = crate::types::dwarf::TypeNode::base_hash(last_part(name).as_bytes());
         self.groups(self.index.with_base(hash), wanted)
     }
 }

@@ -14,7 +14,7 @@ mod walk;
 pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, ImageFile, InfoSection};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
-pub(super) use walk::{Node, NodeKind, walk};
+pub(super) use walk::{NodeKind, TypeNode, walk};
 
 use crate::source::printable;
 

@@ -45,7 +45,7 @@ impl NodeKind {
 
 /// A named type, a type without a name or a namespace. There may be millions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
+pub(crate) struct TypeNode {
     /// Two nodes with the same scopes and the same written name have the same identity here. It
     /// tells which have one name, not which are one type.
     pub(crate) identity: u64,
@@ -66,7 +66,7 @@ pub(crate) struct Node {
 
 const NO_PARENT: u32 = u32::MAX;
 
-impl Node {
+impl TypeNode {
     pub(crate) fn parent(&self) -> Option<usize> {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }
@@ -114,8 +114,8 @@ const NODES_AT_ONCE: usize = 4096;
 ///
 /// # Errors
 /// If an entry is damaged, or there are more nodes than the budget has room for.
-pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<Node>, Damage> {
-    let mut walk = Walk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
+pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
+    let mut walk = UnitWalk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
     let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };
     let mut paid = 0;
     let mut at = small(raw.next_offset().0);
@@ -138,15 +138,15 @@ pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<No
     Ok(walk.nodes)
 }
 
-struct Walk<'u> {
+struct UnitWalk<'u> {
     image: &'u Image,
     unit: &'u Unit,
-    nodes: Vec<Node>,
+    nodes: Vec<TypeNode>,
     /// One for each entry whose children are being read.
     scopes: Vec<Scope>,
 }
 
-impl<'u> Walk<'u> {
+impl<'u> UnitWalk<'u> {
     /// Reads one entry; `false` behind the last.
     fn step(&mut self, raw: &mut EntriesRaw<'u, Slice<'u>>, offset: u32) -> gimli::Result<bool> {
         if raw.is_empty() {
@@ -200,10 +200,10 @@ impl<'u> Walk<'u> {
         };
         let base = match attributes.declaration.and_then(|at| self.declaration(at)) {
             Some(declaration) => declaration.base,
-            None => attributes.name.map_or(0, Node::base_hash),
+            None => attributes.name.map_or(0, TypeNode::base_hash),
         };
         let node = small(self.nodes.len());
-        self.nodes.push(Node {
+        self.nodes.push(TypeNode {
             identity,
             base,
             offset,
@@ -217,7 +217,7 @@ impl<'u> Walk<'u> {
     }
 
     /// An earlier node, by its offset.
-    fn declaration(&self, offset: u32) -> Option<Node> {
+    fn declaration(&self, offset: u32) -> Option<TypeNode> {
         let at = self.nodes.binary_search_by_key(&offset, |node| node.offset).ok()?;
         self.nodes.get(at).copied()
     }

@@ -51,12 +51,12 @@ pub struct Set {
     /// Whether it is all other bytes that match.
     pub negated: bool,
     /// What stands in it.
-    pub members: Vec<Member>,
+    pub members: Vec<SetMember>,
 }
 
 /// A part of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Member {
+pub enum SetMember {
     /// The bytes from one to another.
     Range(u8, u8),
     /// `[:alpha:]`, by its name.
@@ -316,25 +316,25 @@ impl Parser<'_> {
         let mut set = Set { negated: self.eat(b"^"), members: Vec::new() };
         for first in [b']', b'-'] {
             if set.members.is_empty() && self.eat(&[first]) {
-                set.members.push(Member::Range(first, first));
+                set.members.push(SetMember::Range(first, first));
             }
         }
         while self.peek().is_some_and(|b| b != b']') && !self.rest().starts_with(b"-]") {
             set.members.push(self.member(unclosed)?);
         }
         if self.eat(b"-") {
-            set.members.push(Member::Range(b'-', b'-'));
+            set.members.push(SetMember::Range(b'-', b'-'));
         }
         if self.eat(b"]") { Ok(set) } else { Err(unclosed) }
     }
 
-    fn member(&mut self, unclosed: Error) -> Result<Member, Error> {
+    fn member(&mut self, unclosed: Error) -> Result<SetMember, Error> {
         let start = self.at;
         if self.eat(b"[:") {
             return self.class(start);
         }
         if self.eat(b"[=") {
-            return self.collating(b"=]", unclosed).map(|byte| Member::Range(byte, byte));
+            return self.collating(b"=]", unclosed).map(|byte| SetMember::Range(byte, byte));
         }
         let bad_range = Error { at: start, kind: ErrorKind::BadRange };
         if self.peek() == Some(b'-') {
@@ -343,13 +343,13 @@ impl Parser<'_> {
         let low = self.end_of_range(unclosed)?;
         let is_range = matches!(self.rest(), [b'-', after, ..] if *after != b']');
         if !is_range {
-            return Ok(Member::Range(low, low));
+            return Ok(SetMember::Range(low, low));
         }
         self.next();
         let high = if self.eat(b"-") { b'-' } else { self.end_of_range(unclosed)? };
         // The engine compares signed characters.
         let runs_backwards = low.cast_signed() > high.cast_signed();
-        if runs_backwards { Err(bad_range) } else { Ok(Member::Range(low, high)) }
+        if runs_backwards { Err(bad_range) } else { Ok(SetMember::Range(low, high)) }
     }
 
     /// A byte of a set, or `[.a.]`.
@@ -361,7 +361,7 @@ impl Parser<'_> {
     }
 
     /// After `[:`.
-    fn class(&mut self, start: usize) -> Result<Member, Error> {
+    fn class(&mut self, start: usize) -> Result<SetMember, Error> {
         let name = CLASSES.into_iter().find(|name| {
             let rest = self.rest().strip_prefix(name.as_bytes());
             rest.is_some_and(|rest| rest.starts_with(b":]"))
@@ -370,7 +370,7 @@ impl Parser<'_> {
             return Err(Error { at: start, kind: ErrorKind::UnknownClass });
         };
         self.at += name.len() + 2;
-        Ok(Member::Class(name))
+        Ok(SetMember::Class(name))
     }
 
     /// After `[.` or `[=`: one byte and the end.

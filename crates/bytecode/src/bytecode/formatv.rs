@@ -143,7 +143,7 @@ fn piece<S: Symbol>(
 
 /// Parses the content of a pair of braces; `None` if it is invalid, or unknown before its options.
 fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
-    let mut rest = Cursor { at: range.start, rest: format.get(range)? };
+    let mut rest = FieldCursor { at: range.start, rest: format.get(range)? };
     let mut field =
         Field { index: AUTOMATIC, width: 0, align: Align::Right, fill: b' ', options: 0..0 };
     rest.trim();
@@ -164,7 +164,7 @@ fn field<S: Symbol>(format: &[S], range: Range<usize>) -> Option<Field> {
 }
 
 /// Parses `[[fill]align]width`.
-fn layout<S: Symbol>(rest: &mut Cursor<'_, S>, field: &mut Field) -> Option<()> {
+fn layout<S: Symbol>(rest: &mut FieldCursor<'_, S>, field: &mut Field) -> Option<()> {
     let align_at = |at| rest.byte(at).and_then(align);
     match (align_at(0), align_at(1), rest.rest.len()) {
         (_, _, 0) => return Some(()),
@@ -193,12 +193,12 @@ fn align(sign: u8) -> Option<Align> {
 }
 
 /// The rest of a field, and its offset in the format.
-struct Cursor<'f, S> {
+struct FieldCursor<'f, S> {
     at: usize,
     rest: &'f [S],
 }
 
-impl<S: Symbol> Cursor<'_, S> {
+impl<S: Symbol> FieldCursor<'_, S> {
     /// The byte at a distance, if it is known.
     fn byte(&self, distance: usize) -> Option<u8> {
         self.rest.get(distance)?.byte()

@@ -80,7 +80,7 @@ impl Programs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum CallStep {
     Stay,
     Down,
     Up,
@@ -88,10 +88,10 @@ enum Step {
 
 /// A program for which LLDB runs another one.
 #[derive(Clone, Copy)]
-struct Run {
+struct RunOfOther {
     from: Programs,
     to: Programs,
-    step: Step,
+    step: CallStep,
     /// Whether the way back to the same value leads through a new object.
     renews: bool,
     /// Whether LLDB refuses to run it twice for one object.
@@ -99,27 +99,27 @@ struct Run {
 }
 
 /// An origin, whether its object is new, and whether the way back leads through a new object.
-const PLACES: [(Origin, Step, bool, bool); 8] = [
-    (Origin::OWN, Step::Stay, false, false),
-    (Origin::COPY, Step::Stay, true, true),
-    (Origin::RECAST, Step::Stay, true, true),
-    (Origin::PART, Step::Down, false, false),
-    (Origin::PART_COPY, Step::Down, true, false),
-    (Origin::PART_OF_COPY, Step::Down, true, true),
-    (Origin::PARENT, Step::Up, false, false),
-    (Origin::PARENT_COPY, Step::Up, true, true),
+const PLACES: [(Origin, CallStep, bool, bool); 8] = [
+    (Origin::OWN, CallStep::Stay, false, false),
+    (Origin::COPY, CallStep::Stay, true, true),
+    (Origin::RECAST, CallStep::Stay, true, true),
+    (Origin::PART, CallStep::Down, false, false),
+    (Origin::PART_COPY, CallStep::Down, true, false),
+    (Origin::PART_OF_COPY, CallStep::Down, true, true),
+    (Origin::PARENT, CallStep::Up, false, false),
+    (Origin::PARENT_COPY, CallStep::Up, true, true),
 ];
 
 impl Asked {
     /// A program that LLDB runs, and the origin of its object.
-    fn runs(self, finds_index: bool) -> impl Iterator<Item = Run> {
+    fn runs(self, finds_index: bool) -> impl Iterator<Item = RunOfOther> {
         let places = PLACES.into_iter().filter(move |(origin, ..)| self.of.has(*origin));
         places.flat_map(move |(origin, step, is_new, renews)| {
             let programs = self.programs(origin, finds_index).each();
             programs.map(move |to| {
                 let has_guard = self.what == Question::Summary || to == Programs::UPDATE;
                 let from = Programs::of(self.by);
-                Run { from, to, step, renews, guarded: has_guard && !is_new }
+                RunOfOther { from, to, step, renews, guarded: has_guard && !is_new }
             })
         })
     }
@@ -155,7 +155,7 @@ impl Asked {
 struct Ways([Programs; 8]);
 
 impl Ways {
-    fn of<'r>(runs: impl Iterator<Item = &'r Run> + Clone) -> Ways {
+    fn of<'r>(runs: impl Iterator<Item = &'r RunOfOther> + Clone) -> Ways {
         let mut ways = Ways(std::array::from_fn(|bit| Programs(1 << bit)));
         for _ in 0..ways.0.len() {
             for run in runs.clone() {
@@ -172,14 +172,14 @@ impl Ways {
     }
 
     /// Whether two runs are on one cycle.
-    fn join(&self, a: &Run, b: &Run) -> bool {
+    fn join(&self, a: &RunOfOther, b: &RunOfOther) -> bool {
         self.from(a.to).has(b.from) && self.from(b.to).has(a.from)
     }
 }
 
 /// All runs that programs cause.
 struct Graph {
-    runs: Vec<Run>,
+    runs: Vec<RunOfOther>,
     stay: Ways,
     stay_unguarded: Ways,
     all: Ways,
@@ -187,9 +187,9 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(runs: Vec<Run>) -> Graph {
-        let stays = |run: &&Run| run.step == Step::Stay;
-        let unguarded = |run: &&Run| !run.guarded;
+    fn new(runs: Vec<RunOfOther>) -> Graph {
+        let stays = |run: &&RunOfOther| run.step == CallStep::Stay;
+        let unguarded = |run: &&RunOfOther| !run.guarded;
         Graph {
             stay: Ways::of(runs.iter().filter(stays)),
             stay_unguarded: Ways::of(runs.iter().filter(stays).filter(unguarded)),
@@ -200,20 +200,21 @@ impl Graph {
     }
 
     /// Whether a run is on an endless way back to the same value.
-    fn is_endless(&self, run: &Run) -> bool {
-        let stays = run.step == Step::Stay;
+    fn is_endless(&self, run: &RunOfOther) -> bool {
+        let stays = run.step == CallStep::Stay;
         let by_new_objects = run.renews && stays && self.stay.join(run, run);
         let unguarded = !run.guarded && stays && self.stay_unguarded.join(run, run);
         by_new_objects || unguarded || self.is_round_trip(run)
     }
 
     /// Whether a run is on a way down and up again, which its new object or its way up reports.
-    fn is_round_trip(&self, run: &Run) -> bool {
-        let has = |ways: &Ways, is: fn(&Run) -> bool| {
+    fn is_round_trip(&self, run: &RunOfOther) -> bool {
+        let has = |ways: &Ways, is: fn(&RunOfOther) -> bool| {
             self.runs.iter().any(|other| is(other) && ways.join(run, other))
         };
-        let both = |ways| has(ways, |r| r.step == Step::Down) && has(ways, |r| r.step == Step::Up);
-        if !run.renews && run.step != Step::Up {
+        let both =
+            |ways| has(ways, |r| r.step == CallStep::Down) && has(ways, |r| r.step == CallStep::Up);
+        if !run.renews && run.step != CallStep::Up {
             return false;
         }
         both(&self.all) && has(&self.all, |r| r.renews) || !run.guarded && both(&self.all_unguarded)

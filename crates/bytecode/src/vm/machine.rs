@@ -125,7 +125,7 @@ pub fn summary<D: Debuggee + ?Sized>(
 }
 
 /// The successor of an instruction.
-enum Step {
+enum Successor {
     /// The instruction at this offset of the block.
     To(usize),
     /// Another block, or the rest of this one, as the control stack says.
@@ -161,9 +161,9 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                     Some(observer) => self.traced_step(code, from, observer)?,
                 };
                 match step {
-                    Step::To(next) => from = next,
-                    Step::Entered => break,
-                    Step::End => return Ok(()),
+                    Successor::To(next) => from = next,
+                    Successor::Entered => break,
+                    Successor::End => return Ok(()),
                 }
             }
             if from >= code.len() && self.end_block(from)? == Next::End {
@@ -177,7 +177,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         code: &'r [u8],
         from: usize,
         observer: &mut dyn Trace,
-    ) -> Result<Step, Stop> {
+    ) -> Result<Successor, Stop> {
         let offset = self.control.current().start + from;
         let instruction = instruction::decode(code, from).and_then(Result::ok).map(|i| i.0);
         let before = self.view();
@@ -223,7 +223,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
 
     /// Runs the instruction at `at` of the current block.
     #[inline(always)]
-    fn step(&mut self, code: &'r [u8], at: usize) -> Result<Step, Stop> {
+    fn step(&mut self, code: &'r [u8], at: usize) -> Result<Successor, Stop> {
         self.budget.spend(1)?;
         let byte = code.get(at).copied().unwrap_or_default();
         let Some(opcode) = Opcode::from_byte(byte).filter(|o| o.runs_in(self.config.lldb)) else {
@@ -253,39 +253,39 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             Opcode::Block => {
                 let (block, end) = instruction::bytes(code, next).map_err(unreadable)?;
                 self.control.push(end - block.len()..end)?;
-                return Ok(Step::To(end));
+                return Ok(Successor::To(end));
             }
             Opcode::If | Opcode::IfElse => {
                 self.control.at = next;
                 return self.branch(opcode);
             }
-            Opcode::Return => return Ok(Step::End),
+            Opcode::Return => return Ok(Successor::End),
             Opcode::LitUInt => {
                 let (number, end) = instruction::unsigned(code, next).map_err(unreadable)?;
                 self.push(Value::UInt(number))?;
-                return Ok(Step::To(end));
+                return Ok(Successor::To(end));
             }
             Opcode::LitInt => {
                 let (number, end) = instruction::signed(code, next).map_err(unreadable)?;
                 self.push(Value::Int(number))?;
-                return Ok(Step::To(end));
+                return Ok(Successor::To(end));
             }
             Opcode::LitInteger => {
                 let (leb, end) = instruction::big(code, next).map_err(unreadable)?;
                 self.integer(leb)?;
-                return Ok(Step::To(end));
+                return Ok(Successor::To(end));
             }
             Opcode::LitString => {
                 let (bytes, end) = instruction::bytes(code, next).map_err(unreadable)?;
                 self.budget.spend(bytes.len() as u64 / 64)?;
                 let value = self.heap.string(bytes)?;
                 self.push(value)?;
-                return Ok(Step::To(end));
+                return Ok(Successor::To(end));
             }
             Opcode::LitSelector => {
                 let (selector, end) = instruction::selector(code, next).map_err(unreadable)?;
                 self.push(Value::Selector(selector))?;
-                return Ok(Step::To(end));
+                return Ok(Successor::To(end));
             }
             Opcode::Null => self.push(Value::Object(ObjectId::NULL))?,
             Opcode::AsInt => match self.top()? {
@@ -344,7 +344,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
                 self.push(found)?;
             }
         }
-        Ok(Step::To(next))
+        Ok(Successor::To(next))
     }
 
     fn integer(&mut self, leb: &[u8]) -> Result<(), Stop> {
@@ -355,7 +355,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
     }
 
     /// `if` and `ifelse`; the control stack determines what follows.
-    fn branch(&mut self, opcode: Opcode) -> Result<Step, Stop> {
+    fn branch(&mut self, opcode: Opcode) -> Result<Successor, Stop> {
         let lldb = self.config.lldb;
         let Some(top) = self.data.last() else {
             return Err(match lldb >= Lldb::V24 {
@@ -383,7 +383,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
             _ => return Err(Stop::Abort(Abort::NoBlock)),
         };
         self.entered()?;
-        Ok(if next == Next::End { Step::End } else { Step::Entered })
+        Ok(if next == Next::End { Successor::End } else { Successor::Entered })
     }
 
     #[inline]

@@ -4,8 +4,8 @@
 //! part. A child is found by a walk from the start of its part. Records of version 2 count in one part, and keep the
 //! position of the last child that was found. The last child of a cut walk shows that elements are left.
 
-use super::loops::{Part, Ran};
-use super::{Gathers, Shown, Stage, Step, Walker};
+use super::loops::{LoopPart, Ran};
+use super::{Gathers, LoopPosition, Shown, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
@@ -54,7 +54,7 @@ impl Tally {
 }
 
 /// A child, and the start of the next search.
-pub(crate) struct Found {
+pub(crate) struct FoundChild {
     pub(crate) child: Value,
     pub(crate) last: Option<Start>,
 }
@@ -79,7 +79,7 @@ impl Walker<'_> {
             let from = ran.as_ref().map(|ran| (ran.end.at, ran.end.count));
             starts.extend(from);
             let gathered = ran.map_or(zero, |ran| ran.gathered);
-            let part = Part { gathered, from, bound: shown.end_of(part, parts) };
+            let part = LoopPart { gathered, from, bound: shown.end_of(part, parts) };
             ran = Some(self.run(&stage, part, None)?);
         }
         let ran = ran?;
@@ -94,7 +94,7 @@ impl Walker<'_> {
     }
 
     /// The child at an index.
-    pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<Found> {
+    pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<FoundChild> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
@@ -114,18 +114,18 @@ impl Walker<'_> {
         let child = graph.pick(is_element, child, rest, span);
         let last = tally.starts.last().filter(|_| shown.remembers);
         let last = last.map(|last| self.end_of_search(&stage, &ran, *last));
-        Some(Found { child, last })
+        Some(FoundChild { child, last })
     }
 
     /// The start of a walk.
-    fn first_start(&mut self, stage: &Stage) -> Start {
+    fn first_start(&mut self, stage: &WalkLoop) -> Start {
         let (start, span) = (self.shown.start(), self.span);
         let zero = self.graph().uint(0, span);
         (stage.first.unwrap_or(zero), self.graph().uint(start, span))
     }
 
     /// The start of the part that contains an element; none for a walk in one part.
-    fn start_of(&mut self, stage: &Stage, starts: &[Start], index: Value) -> Option<Start> {
+    fn start_of(&mut self, stage: &WalkLoop, starts: &[Start], index: Value) -> Option<Start> {
         let (shown, span) = (self.shown, self.span);
         let first = self.first_start(stage);
         let graph = self.graph();
@@ -144,10 +144,10 @@ impl Walker<'_> {
     }
 
     /// The element at an index.
-    fn found(&mut self, stage: &Stage, starts: &[Start], index: Value) -> Option<Ran> {
+    fn found(&mut self, stage: &WalkLoop, starts: &[Start], index: Value) -> Option<Ran> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
-            let end = Step { at: index, index, count: index, stand: None };
+            let end = LoopPosition { at: index, index, count: index, stand: None };
             self.bind(stage, end);
             let gathered = self.source.element(shown);
             self.source.forget(stage.depth);
@@ -157,12 +157,12 @@ impl Walker<'_> {
         let value = graph.value(Node::SelfObject, Type::Object, span);
         let missing = graph.element_at(value, NO_CHILD, span);
         let from = self.start_of(stage, starts, index);
-        self.run(stage, Part { from, ..Part::all(missing, shown) }, None)
+        self.run(stage, LoopPart { from, ..LoopPart::all(missing, shown) }, None)
     }
 
     /// The start of the next search: the end of this one, unless it has skipped elements of an inner loop.
-    fn end_of_search(&mut self, stage: &Stage, ran: &Ran, last: Start) -> Start {
-        let (shown, Step { at, count, .. }) = (self.shown, ran.end);
+    fn end_of_search(&mut self, stage: &WalkLoop, ran: &Ran, last: Start) -> Start {
+        let (shown, LoopPosition { at, count, .. }) = (self.shown, ran.end);
         let (Gathers::Child(index), false) = (shown.gathers, self.is_innermost(stage)) else {
             return (at, count);
         };
@@ -177,7 +177,7 @@ impl Walker<'_> {
 
     /// The child behind the last element of a cut walk: the first element that is left. If none was found, it is the
     /// position of the outermost loop, or the first member of `self` if the position is a number.
-    fn rest(&mut self, stage: &Stage, ran: &Ran) -> Value {
+    fn rest(&mut self, stage: &WalkLoop, ran: &Ran) -> Value {
         let (shown, span) = (self.shown, self.span);
         let at = self.at_step(stage.walk, ran.end);
         let graph = self.graph();
@@ -195,7 +195,7 @@ impl Walker<'_> {
     }
 
     /// Whether every child is found without a walk.
-    fn has_child_at_index(&self, stage: &Stage) -> bool {
+    fn has_child_at_index(&self, stage: &WalkLoop) -> bool {
         let is_simple = self.shown.shows_all && stage.first.is_none();
         is_simple && !self.clause(stage).has_until
     }
@@ -240,7 +240,7 @@ impl Shown {
     }
 
     /// The number of parts of a walk.
-    fn parts(&self, stage: &Stage) -> u64 {
+    fn parts(&self, stage: &WalkLoop) -> u64 {
         let passes = self.bound() / self.empty_cost(stage, true) * self.weight;
         let most = (PARTS / self.walks().clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));
         (self.max() / MIN_PART).clamp(1, most.max(1))

@@ -1,13 +1,13 @@
 //! Texts of a few elements: code for each of them, without a loop.
 
-use super::{Stage, Step, Walk, Walker};
+use super::{LoopPosition, Walk, WalkLoop, Walker};
 use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 
 impl Walker<'_> {
     /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
     /// would be repeated.
-    pub(super) fn few(&mut self, stage: &Stage) -> Option<Value> {
+    pub(super) fn few(&mut self, stage: &WalkLoop) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let before = self.graph().len();
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
@@ -15,7 +15,7 @@ impl Walker<'_> {
         for k in 0..=shown.max() {
             let index = self.graph().uint(k, span);
             let at = node.unwrap_or(index);
-            let step = Step { at, index, count: index, stand: None };
+            let step = LoopPosition { at, index, count: index, stand: None };
             let is_there = self.has_element(stage, step);
             if k == shown.max() {
                 tests.push(Test { is_there, is_readable: None });
@@ -40,7 +40,7 @@ impl Walker<'_> {
     }
 
     /// Whether a position has an element. This does not look up the next node.
-    fn has_element(&mut self, stage: &Stage, step: Step) -> Value {
+    fn has_element(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {

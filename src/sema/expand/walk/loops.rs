@@ -1,6 +1,6 @@
 //! The loops of a walk: their state, their ends, and the values they gather.
 
-use super::{Gathers, Shown, Stage, Step, Walk, Walker};
+use super::{Gathers, LoopPosition, Shown, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::repeat::Repeat;
 use crate::sema::expand::{Builder, Value};
@@ -13,11 +13,11 @@ const MAX_TEXT: u64 = 1 << 16;
 /// The result of a loop.
 pub(super) struct Ran {
     pub(super) gathered: Value,
-    pub(super) end: Step,
+    pub(super) end: LoopPosition,
 }
 
 /// The start and the end of a loop.
-pub(super) struct Part {
+pub(super) struct LoopPart {
     pub(super) gathered: Value,
     /// The position and the count of another loop that this one continues.
     pub(super) from: Option<(Value, Value)>,
@@ -25,10 +25,10 @@ pub(super) struct Part {
     pub(super) bound: u64,
 }
 
-impl Part {
+impl LoopPart {
     /// All passes.
-    pub(super) fn all(gathered: Value, shown: &Shown) -> Part {
-        Part { gathered, from: None, bound: shown.end() }
+    pub(super) fn all(gathered: Value, shown: &Shown) -> LoopPart {
+        LoopPart { gathered, from: None, bound: shown.end() }
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Outer {
 }
 
 /// The results of a pass.
-struct Pass {
+struct PassValues {
     /// Whether the loop ends before this pass.
     exit: Value,
     gathered: Value,
@@ -54,7 +54,12 @@ struct Pass {
 
 impl Walker<'_> {
     /// Adds the loop of a stage, which extends the gathered value.
-    pub(super) fn run(&mut self, stage: &Stage, part: Part, outer: Option<Outer>) -> Option<Ran> {
+    pub(super) fn run(
+        &mut self,
+        stage: &WalkLoop,
+        part: LoopPart,
+        outer: Option<Outer>,
+    ) -> Option<Ran> {
         let (shown, span) = (self.shown, self.span);
         let places = Places::of(shown, stage);
         let zero = self.graph().uint(0, span);
@@ -68,7 +73,7 @@ impl Walker<'_> {
         self.bind(stage, step);
         let pass = self.pass(stage, step, open.state[0], outer);
         self.source.forget(stage.depth);
-        let Pass { exit, gathered, count, following } = pass?;
+        let PassValues { exit, gathered, count, following } = pass?;
         let next = places.arrange(gathered, count, following);
         let repeat = Repeat {
             starts: &starts,
@@ -85,11 +90,11 @@ impl Walker<'_> {
     /// Adds a pass. The names of the loop are bound.
     fn pass(
         &mut self,
-        stage: &Stage,
-        step: Step,
+        stage: &WalkLoop,
+        step: LoopPosition,
         gathered: Value,
         outer: Option<Outer>,
-    ) -> Option<Pass> {
+    ) -> Option<PassValues> {
         let (shown, span) = (self.shown, self.span);
         let exit = self.exit(stage, step, outer, gathered);
         let filter = self.source.filter(stage.depth);
@@ -98,7 +103,7 @@ impl Walker<'_> {
             (false, shows) => {
                 let inner = self.stage(stage.depth + 1)?;
                 let outer = Some(Outer { count: step.count, shows });
-                let part = Part::all(gathered, shown);
+                let part = LoopPart::all(gathered, shown);
                 let Ran { gathered, end } = self.run(&inner, part, outer)?;
                 let count = self.without_inner_index(stage, step.count, end.count);
                 (gathered, self.graph().operate(Arithmetic::Add, count, empty_cost, span))
@@ -113,18 +118,18 @@ impl Walker<'_> {
             }
         };
         let following = self.following(stage, step);
-        Some(Pass { exit, gathered: more, count, following })
+        Some(PassValues { exit, gathered: more, count, following })
     }
 
     /// The amount that a pass adds to the count.
-    fn cost(&mut self, stage: &Stage, cost: u64) -> Value {
+    fn cost(&mut self, stage: &WalkLoop, cost: u64) -> Value {
         let (shown, span) = (self.shown, self.span);
         let index = u64::from(shown.packs_index(stage));
         self.graph().uint((cost << shown.shift()) + index, span)
     }
 
     /// A count without the index of inner loops, if this loop packs its own index there.
-    fn without_inner_index(&mut self, stage: &Stage, before: Value, after: Value) -> Value {
+    fn without_inner_index(&mut self, stage: &WalkLoop, before: Value, after: Value) -> Value {
         let shown = self.shown;
         if !shown.packs_index(stage) {
             return after;
@@ -135,7 +140,13 @@ impl Walker<'_> {
     }
 
     /// Whether a loop ends at a position, apart from the bound of all loops.
-    fn exit(&mut self, stage: &Stage, step: Step, outer: Option<Outer>, gathered: Value) -> Value {
+    fn exit(
+        &mut self,
+        stage: &WalkLoop,
+        step: LoopPosition,
+        outer: Option<Outer>,
+        gathered: Value,
+    ) -> Value {
         let span = self.span;
         let mut exit = self.is_at_end(stage, step);
         if let Some(shows) = outer.and_then(|outer| outer.shows) {
@@ -149,7 +160,7 @@ impl Walker<'_> {
     }
 
     /// Whether the gathered value is complete.
-    fn is_enough(&mut self, step: Step, gathered: Value, is_inner: bool) -> Option<Value> {
+    fn is_enough(&mut self, step: LoopPosition, gathered: Value, is_inner: bool) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let graph = self.graph();
         match shown.gathers {
@@ -170,7 +181,13 @@ impl Walker<'_> {
     }
 
     /// The position of a loop that began with a count, from its state or from its results.
-    fn step_of(&mut self, stage: &Stage, places: Places, start: Value, state: &[Value]) -> Step {
+    fn step_of(
+        &mut self,
+        stage: &WalkLoop,
+        places: Places,
+        start: Value,
+        state: &[Value],
+    ) -> LoopPosition {
         let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
         let index = match (stage.first, places.index_mask) {
             (None, _) => at,
@@ -181,11 +198,16 @@ impl Walker<'_> {
             Walk::Tree(tree) => Some(self.stand(tree, at)),
             _ => None,
         };
-        Step { at, index, count, stand }
+        LoopPosition { at, index, count, stand }
     }
 
     /// The gathered value with one further element, and the count with it.
-    fn with_element(&mut self, stage: &Stage, step: Step, gathered: Value) -> (Value, Value) {
+    fn with_element(
+        &mut self,
+        stage: &WalkLoop,
+        step: LoopPosition,
+        gathered: Value,
+    ) -> (Value, Value) {
         let (shown, span) = (self.shown, self.span);
         let more = match shown.gathers {
             Gathers::Text => {
@@ -211,7 +233,7 @@ impl Walker<'_> {
     }
 
     /// Whether elements are left behind the end of a loop.
-    pub(super) fn is_cut(&mut self, stage: &Stage, ran: &Ran) -> Value {
+    pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Value {
         let span = self.span;
         let is_innermost = self.is_innermost(stage);
         let is_cut = if let (Walk::Tree(_), false) = (stage.walk, self.clause(stage).has_until) {
@@ -233,7 +255,7 @@ impl Walker<'_> {
     }
 
     /// Whether a walk has ended at a node that cannot be read, which may lead to others.
-    fn is_lost(&mut self, stage: &Stage, ran: &Ran) -> Option<Value> {
+    fn is_lost(&mut self, stage: &WalkLoop, ran: &Ran) -> Option<Value> {
         let span = self.span;
         match stage.walk {
             Walk::Links(_) => {
@@ -274,7 +296,7 @@ impl Walker<'_> {
     }
 
     /// Whether a loop ends at a position, by itself or by `until:`. The names of the loop are bound.
-    fn is_at_end(&mut self, stage: &Stage, step: Step) -> Value {
+    fn is_at_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
         match stage.walk {
             // The value behind the last element may be behind an array.
@@ -305,7 +327,7 @@ impl Builder {
     }
 
     /// The number of elements that were shown before a pass.
-    fn number_of(&mut self, shown: &Shown, step: Step, span: Span) -> Value {
+    fn number_of(&mut self, shown: &Shown, step: LoopPosition, span: Span) -> Value {
         if shown.shows_all { step.index } else { self.number_in(shown, step.count, span) }
     }
 
@@ -335,7 +357,7 @@ impl Builder {
     }
 
     /// The separator before an element; empty before the first one.
-    fn separator(&mut self, shown: &Shown, text: Value, step: Step, span: Span) -> Value {
+    fn separator(&mut self, shown: &Shown, text: Value, step: LoopPosition, span: Span) -> Value {
         let separator = self.literal(&shown.separator, span);
         if shown.separator.is_empty() {
             return separator;
@@ -361,7 +383,7 @@ struct Places {
 impl Places {
     /// The last of three values depends on itself alone. In a list whose elements are all shown that is the count,
     /// because the test of a node has looked up the next one.
-    fn of(shown: &Shown, stage: &Stage) -> Places {
+    fn of(shown: &Shown, stage: &WalkLoop) -> Places {
         let (at, count) = match (shown.shows_all, stage.first) {
             (true, Some(_)) => (1, 2),
             (true, None) => (1, 1),

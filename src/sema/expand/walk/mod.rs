@@ -13,10 +13,10 @@ use super::{Builder, Value};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
-use loops::Part;
+use loops::LoopPart;
 use trees::Stand;
 
-pub(crate) use children::{Found, Tally};
+pub(crate) use children::{FoundChild, Tally};
 pub(crate) use shown::{Clause, Gathers, Shown};
 pub(crate) use trees::{Side, Tree};
 
@@ -62,7 +62,7 @@ pub(crate) enum Walk {
 }
 
 /// A loop of a walk.
-struct Stage {
+struct WalkLoop {
     depth: usize,
     walk: Walk,
     /// The first position, if each element is found from the one before it.
@@ -71,7 +71,7 @@ struct Stage {
 
 /// The position of a loop.
 #[derive(Clone, Copy)]
-struct Step {
+struct LoopPosition {
     /// The node of a list, the place in a tree, the value of a step, or else the index.
     at: Value,
     /// The number of passes before.
@@ -107,7 +107,7 @@ impl<'s> Walker<'s> {
             return Some(text);
         }
         let start = self.graph().literal("", span);
-        let ran = self.run(&stage, Part::all(start, shown), None)?;
+        let ran = self.run(&stage, LoopPart::all(start, shown), None)?;
         let is_cut = self.is_cut(&stage, &ran);
         let graph = self.graph();
         let more = graph.literal(&shown.more, span);
@@ -121,33 +121,33 @@ impl<'s> Walker<'s> {
     }
 
     /// Whether none of the loops contains another one.
-    fn is_innermost(&self, stage: &Stage) -> bool {
+    fn is_innermost(&self, stage: &WalkLoop) -> bool {
         stage.depth + 1 >= self.shown.clauses.len()
     }
 
-    fn clause(&self, stage: &Stage) -> Clause {
+    fn clause(&self, stage: &WalkLoop) -> Clause {
         self.shown.clauses.get(stage.depth).copied().unwrap_or_default()
     }
 
     /// The loop at a depth.
-    fn stage(&mut self, depth: usize) -> Option<Stage> {
+    fn stage(&mut self, depth: usize) -> Option<WalkLoop> {
         let walk = self.source.walk(depth, self.span)?;
         let first = match walk {
             Walk::Range { .. } | Walk::Children { .. } => None,
             Walk::Links(first) | Walk::Steps(first) => Some(first),
             Walk::Tree(tree) => Some(self.first_in_tree(tree)),
         };
-        Some(Stage { depth, walk, first })
+        Some(WalkLoop { depth, walk, first })
     }
 
     /// Binds the names of a loop at a position.
-    fn bind(&mut self, stage: &Stage, step: Step) {
+    fn bind(&mut self, stage: &WalkLoop, step: LoopPosition) {
         let element = self.at_step(stage.walk, step);
         self.source.bind(stage.depth, element, step.index);
     }
 
     /// The element at a position.
-    fn at_step(&mut self, walk: Walk, step: Step) -> Value {
+    fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Value {
         let span = self.span;
         match walk {
             Walk::Range { start, .. } if self.graph().number(start.id) == Some(0) => step.at,
@@ -163,7 +163,7 @@ impl<'s> Walker<'s> {
 
     /// Whether a position is behind the last element. A list ends at a node that is null or cannot be read: the
     /// member that leads to the next node then has no value.
-    fn is_behind_end(&mut self, stage: &Stage, step: Step) -> Value {
+    fn is_behind_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {
@@ -196,7 +196,7 @@ impl<'s> Walker<'s> {
     }
 
     /// The position behind an element, whose names are bound.
-    fn following(&mut self, stage: &Stage, step: Step) -> Value {
+    fn following(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
         match stage.walk {
             Walk::Links(_) | Walk::Steps(_) => self.source.next(stage.depth, step.at),

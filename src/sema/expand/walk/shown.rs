@@ -1,6 +1,6 @@
 //! The output of a walk, and the limits of its loops.
 
-use super::{Stage, trees};
+use super::{WalkLoop, trees};
 use crate::sema::expand::Value;
 use crate::sema::expand::repeat::MAX_ALL_PASSES;
 use crate::source::Word;
@@ -144,7 +144,7 @@ impl Shown {
     }
 
     /// The cost of a pass of a loop that shows none.
-    pub(super) fn empty_cost(&self, stage: &Stage, is_outermost: bool) -> u64 {
+    pub(super) fn empty_cost(&self, stage: &WalkLoop, is_outermost: bool) -> u64 {
         match stage.first {
             None if is_outermost => 1,
             _ => self.cost().min(EMPTY_PASS.max(self.link_cost())),
@@ -206,7 +206,7 @@ impl Shown {
     }
 
     /// Whether the index of a loop is packed with the count.
-    pub(super) fn packs_index(&self, stage: &Stage) -> bool {
+    pub(super) fn packs_index(&self, stage: &WalkLoop) -> bool {
         let is_named = self.clauses.get(stage.depth).is_some_and(|clause| clause.has_index);
         self.low_bits.has_index && is_named && stage.first.is_some()
     }

@@ -31,7 +31,7 @@ pub(super) struct Match {
 /// Matches a pattern at the token that does not fit.
 pub(super) fn find(pattern: &str, context: &ErrorContext<'_>) -> Option<Match> {
     let (before, from) = pattern.split_once('^')?;
-    let mut cursor = Cursor { context, pos: context.at, marks: [None; 4], blank: None };
+    let mut cursor = TokenCursor { context, pos: context.at, marks: [None; 4], blank: None };
     before.split_whitespace().rev().try_for_each(|element| cursor.back(element))?;
     cursor.pos = context.at;
     from.split_whitespace().try_for_each(|element| cursor.forward(element))?;
@@ -42,7 +42,7 @@ pub(super) fn find(pattern: &str, context: &ErrorContext<'_>) -> Option<Match> {
 }
 
 /// A position between tokens that moves away from the token that does not fit.
-struct Cursor<'c, 't> {
+struct TokenCursor<'c, 't> {
     context: &'c ErrorContext<'t>,
     /// The token behind the position.
     pos: usize,
@@ -51,7 +51,7 @@ struct Cursor<'c, 't> {
     blank: Option<usize>,
 }
 
-impl Cursor<'_, '_> {
+impl TokenCursor<'_, '_> {
     /// Moves to the left over an element; `None` if it does not match.
     fn back(&mut self, element: &str) -> Option<()> {
         let (context, pos) = (self.context, self.pos);

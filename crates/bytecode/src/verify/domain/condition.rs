@@ -77,13 +77,13 @@ impl<'a> Operand<'a> {
 /// How a number was computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Condition<'a> {
-    kind: Kind<'a>,
+    kind: ConditionKind<'a>,
     /// The number of conditions and facts it contains.
     size: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind<'a> {
+enum ConditionKind<'a> {
     /// Whether an object is null.
     IsNull(Id),
     /// The result of an operator whose operands it tells about.
@@ -95,14 +95,18 @@ enum Kind<'a> {
 }
 
 impl<'a> Condition<'a> {
-    fn new(kind: Kind<'a>, mut size: usize, arena: &'a Arena) -> Option<&'a Condition<'a>> {
+    fn new(
+        kind: ConditionKind<'a>,
+        mut size: usize,
+        arena: &'a Arena,
+    ) -> Option<&'a Condition<'a>> {
         size += 1;
         (size <= MAX_SIZE).then(|| arena.keep(Condition { kind, size }))
     }
 
     /// The condition of `is_null`.
     pub(crate) fn is_null(object: Id, arena: &'a Arena) -> Option<&'a Condition<'a>> {
-        if object == 0 { None } else { Condition::new(Kind::IsNull(object), 0, arena) }
+        if object == 0 { None } else { Condition::new(ConditionKind::IsNull(object), 0, arena) }
     }
 
     /// The condition of the result of an operator.
@@ -123,7 +127,7 @@ impl<'a> Condition<'a> {
         }
         let size = x.size() + y.size();
         let tells = x.tells_something() || y.tells_something();
-        if tells { Condition::new(Kind::Binary(op, x, y), size, arena) } else { None }
+        if tells { Condition::new(ConditionKind::Binary(op, x, y), size, arena) } else { None }
     }
 
     /// The condition of the result of a conversion.
@@ -132,7 +136,7 @@ impl<'a> Condition<'a> {
         if !operand.tells_something() {
             return None;
         }
-        Condition::new(Kind::Converted(operand), operand.size(), arena)
+        Condition::new(ConditionKind::Converted(operand), operand.size(), arena)
     }
 
     /// The condition of a number that may be one of several.
@@ -142,31 +146,31 @@ impl<'a> Condition<'a> {
             return None;
         }
         let (if_true, if_false) = (arena.keep_all(if_true), arena.keep_all(if_false));
-        Condition::new(Kind::Joined { if_true, if_false }, size, arena)
+        Condition::new(ConditionKind::Joined { if_true, if_false }, size, arena)
     }
 
     /// Derives the facts that follow if the number is zero, or if it is not.
     pub(crate) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         match &self.kind {
-            Kind::IsNull(id) => learn(Fact { id: *id, known: Known::Null(truth) }),
-            Kind::Converted(operand) => operand.facts_if(truth, learn),
-            Kind::Joined { if_true, if_false } => {
+            ConditionKind::IsNull(id) => learn(Fact { id: *id, known: Known::Null(truth) }),
+            ConditionKind::Converted(operand) => operand.facts_if(truth, learn),
+            ConditionKind::Joined { if_true, if_false } => {
                 let facts = if truth { if_true } else { if_false };
                 facts.iter().copied().for_each(learn);
             }
-            Kind::Binary(Opcode::And | Opcode::Mul, x, y) => {
+            ConditionKind::Binary(Opcode::And | Opcode::Mul, x, y) => {
                 if truth {
                     x.facts_if(true, learn);
                     y.facts_if(true, learn);
                 }
             }
-            Kind::Binary(Opcode::Or, x, y) => {
+            ConditionKind::Binary(Opcode::Or, x, y) => {
                 if !truth {
                     x.facts_if(false, learn);
                     y.facts_if(false, learn);
                 }
             }
-            Kind::Binary(op, x, y) => comparison(*op, x, y, truth, learn),
+            ConditionKind::Binary(op, x, y) => comparison(*op, x, y, truth, learn),
         }
     }
 

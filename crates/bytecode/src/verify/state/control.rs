@@ -32,14 +32,14 @@ pub(crate) struct Block {
 }
 
 #[derive(Clone, Copy)]
-struct Node {
+struct ListNode {
     block: Block,
     below: Pending,
 }
 
 /// All lists of pending blocks.
 #[derive(Default)]
-pub(crate) struct Blocks(Vec<Node>);
+pub(crate) struct Blocks(Vec<ListNode>);
 
 impl Blocks {
     pub(crate) fn push(&mut self, below: Pending, at: usize, body: Range<usize>) -> Pending {
@@ -49,7 +49,7 @@ impl Blocks {
     }
 
     fn add(&mut self, block: Block, below: Pending) -> Pending {
-        self.0.push(Node { block, below });
+        self.0.push(ListNode { block, below });
         self.0.len()
     }
 

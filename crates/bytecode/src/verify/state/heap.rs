@@ -11,7 +11,7 @@ const MAX_DICTS: usize = 64;
 const MAX_KEYS: usize = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Entry<'a> {
+struct HeapEntry<'a> {
     surely: bool,
     value: Value<'a>,
 }
@@ -20,7 +20,7 @@ struct Entry<'a> {
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) struct Dict<'a> {
     /// In the order of their keys.
-    entries: Vec<(&'a [u8], Entry<'a>)>,
+    entries: Vec<(&'a [u8], HeapEntry<'a>)>,
     /// The union of the values of unlisted keys, if there may be any.
     others: Option<Value<'a>>,
 }
@@ -53,12 +53,12 @@ impl<'a> Dict<'a> {
         self.entries.binary_search_by(|(known, _)| (*known).cmp(key))
     }
 
-    fn entry(&self, key: &[u8]) -> Option<&Entry<'a>> {
+    fn entry(&self, key: &[u8]) -> Option<&HeapEntry<'a>> {
         let (_, entry) = self.entries.get(self.place(key).ok()?)?;
         Some(entry)
     }
 
-    fn insert(&mut self, key: &'a [u8], entry: Entry<'a>) {
+    fn insert(&mut self, key: &'a [u8], entry: HeapEntry<'a>) {
         match self.place(key) {
             Ok(at) => {
                 if let Some((_, known)) = self.entries.get_mut(at) {
@@ -94,7 +94,7 @@ impl<'a> Dict<'a> {
     fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>, arena: &'a Arena) {
         match keys {
             Some([key]) if self.entries.len() < MAX_KEYS || self.entry(key).is_some() => {
-                self.insert(key, Entry { surely: true, value: *value });
+                self.insert(key, HeapEntry { surely: true, value: *value });
             }
             _ => self.blur(value, arena),
         }
@@ -130,7 +130,7 @@ impl<'a> Dict<'a> {
         match place {
             Ok(_) => {}
             Err(at) if self.entries.len() < MAX_KEYS => {
-                self.entries.insert(at, (key, Entry { surely: false, value }));
+                self.entries.insert(at, (key, HeapEntry { surely: false, value }));
             }
             Err(_) => self.others = join_some(self.others, Some(value), arena),
         }
@@ -142,9 +142,9 @@ impl<'a> Dict<'a> {
         for (key, entry) in self.entries.iter().chain(&other.entries) {
             let both = match (self.entry(key), other.entry(key)) {
                 (Some(a), Some(b)) => {
-                    Entry { surely: a.surely && b.surely, value: a.value.join(&b.value, arena) }
+                    HeapEntry { surely: a.surely && b.surely, value: a.value.join(&b.value, arena) }
                 }
-                _ => Entry { surely: false, ..*entry },
+                _ => HeapEntry { surely: false, ..*entry },
             };
             out.insert(key, both);
         }
@@ -154,7 +154,7 @@ impl<'a> Dict<'a> {
 
     /// The dictionary in which a number that has changed may be any number.
     pub(crate) fn widened(mut self, before: &Dict<'a>) -> Dict<'a> {
-        for (key, Entry { value, .. }) in &mut self.entries {
+        for (key, HeapEntry { value, .. }) in &mut self.entries {
             if before.entry(key).is_some_and(|old| old.value.range != value.range) {
                 value.range = value.types.numbers();
             }
@@ -169,7 +169,7 @@ impl<'a> Dict<'a> {
 
     /// A dictionary with one key.
     pub(crate) fn of(key: &'a [u8], value: Value<'a>) -> Dict<'a> {
-        Dict { entries: vec![(key, Entry { surely: true, value })], others: None }
+        Dict { entries: vec![(key, HeapEntry { surely: true, value })], others: None }
     }
 
     /// Applies a function to each key and each value.
@@ -179,8 +179,8 @@ impl<'a> Dict<'a> {
         value: impl Fn(&Value<'a>) -> Value<'b>,
     ) -> Dict<'b> {
         let entries = self.entries.iter().map(|(name, entry)| {
-            let Entry { surely, value: old } = entry;
-            (key(name), Entry { surely: *surely, value: value(old) })
+            let HeapEntry { surely, value: old } = entry;
+            (key(name), HeapEntry { surely: *surely, value: value(old) })
         });
         Dict { entries: entries.collect(), others: self.others.as_ref().map(value) }
     }
