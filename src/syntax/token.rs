@@ -56,10 +56,10 @@ impl TokenKind {
     /// Whether it adds a level to the tree of an expression.
     pub(crate) fn is_operator(self) -> bool {
         use TokenKind::*;
-        matches!(self, Dot | Arrow | OptionalDot | Question | CallOpen | IndexOpen)
-            || matches!(self, Plus | Minus | Star | Slash | Percent | ShiftLeft | ShiftRight)
-            || matches!(self, And | Or | Xor | AndAnd | OrOr | Coalesce | Sign | Tilde | Not)
-            || matches!(self, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual)
+        // These stand together in `grammar/code.rs`.
+        let signs = Plus as u8..=Coalesce as u8;
+        signs.contains(&(self as u8))
+            || matches!(self, Dot | Arrow | OptionalDot | Question | CallOpen | IndexOpen)
     }
 
     /// Whether it ends the expression before it.
@@ -157,6 +157,11 @@ impl BinaryOp {
     /// Its spelling.
     pub fn sign(self) -> &'static str {
         BINARY_OPERATORS.iter().find(|row| row.1 == self).map_or("", |row| row.2)
+    }
+
+    /// The operator with that spelling.
+    pub(crate) fn of_sign(sign: &str) -> Option<BinaryOp> {
+        BINARY_OPERATORS.iter().find(|row| row.2 == sign).map(|row| row.1)
     }
 
     /// Its precedence; a greater number binds more tightly.

@@ -5,6 +5,7 @@ mod help;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, SourceId, Span};
+use crate::syntax::ast::BinaryOp;
 use crate::syntax::lexer::errors;
 use crate::syntax::token::{Token, TokenKind};
 use help::help;
@@ -37,8 +38,7 @@ impl ErrorContext<'_> {
 
     /// Whether only the end of a block or more of its value would have fitted.
     fn fits_only_block_end(&self) -> bool {
-        let is_operator = |terminal: &str| OPERATOR.split(' ').any(|sign| sign == terminal);
-        self.fits("}") && self.expected.iter().all(|t| t == "}" || is_operator(t))
+        self.fits("}") && self.expected.iter().all(|t| t == "}" || continues_expression(t))
     }
 
     fn found(&self) -> Option<Token> {
@@ -299,8 +299,12 @@ const STATEMENT: &str = "let guard return";
 /// Terminals that begin an expression.
 const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
                      null true false ! SIGN ~ if switch join #available BAD";
-/// Terminals that continue an expression, and those of them that continue an operand.
-const OPERATOR: &str = "+ - * / % << >> & | ^ == != < <= > >= && || ?? ? . -> ?. :: INDEX CALL";
+/// Whether a terminal continues an expression.
+fn continues_expression(terminal: &str) -> bool {
+    BinaryOp::of_sign(terminal).is_some()
+        || "? . -> ?. :: INDEX CALL".split(' ').any(|sign| sign == terminal)
+}
+/// Terminals that continue an operand.
 const POSTFIX: &str = ". -> ?. :: INDEX CALL";
 /// Terminals that begin or continue a type.
 const TYPE: &str = "NAME _ :: * & && *const *mut &mut LIFETIME GROUP TABLE ANGLE_OPEN -> +";
@@ -370,7 +374,7 @@ fn phrases(context: &ErrorContext<'_>, complete: bool) -> Vec<String> {
     }
     let operator = left.has("??");
     if operator {
-        left.take(OPERATOR);
+        left.0.retain(|terminal| !continues_expression(terminal));
     }
     let groups = left.groups(context, operator);
     if left.0.len() > 1 || !groups.is_empty() || complete {
