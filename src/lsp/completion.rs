@@ -14,7 +14,7 @@ use super::protocol::{
 };
 use crate::packs::Pack;
 use crate::sema::graph::Type;
-use crate::sema::resolve::symbols::{NameKind, PathStep};
+use crate::sema::resolve::{NameKind, PathStep};
 use crate::source::Slice;
 use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
 use crate::syntax::builtins::{

@@ -3,12 +3,12 @@
 use super::packs;
 use super::position::{Encoding, PositionMap};
 use super::protocol::Change;
+use super::symbols::Symbols;
 use super::uri;
 use crate::compile::imported_path;
 use crate::disk::rust_crate_of;
 use crate::limits;
 use crate::packs::SCHEME;
-use crate::sema::resolve::symbols::Symbols;
 use crate::source::{CharacterIndex, LineIndex, SourceId};
 use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};

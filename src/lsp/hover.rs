@@ -17,7 +17,7 @@ use crate::bytecode::instruction::decode;
 use crate::compile::CompiledRecord;
 use crate::isa::{LldbRange, Signature};
 use crate::sema::graph::Type;
-use crate::sema::resolve::symbols::{NameKind, Occurrence};
+use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};

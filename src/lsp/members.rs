@@ -2,10 +2,11 @@
 
 use super::document::Document;
 use super::keys;
+use super::symbols::Symbols;
 use super::workspace::Workspace;
 use crate::display::pattern;
 use crate::names::text;
-use crate::sema::resolve::symbols::{PathStep, Symbols};
+use crate::sema::resolve::PathStep;
 use crate::source::SourceId;
 use crate::syntax::ast::Item;
 use crate::types::{Shape, Step, TypeId, Types};

@@ -53,6 +53,7 @@ mod protocol;
 mod report;
 mod server;
 mod shared_map;
+mod symbols;
 mod tokens;
 mod transport;
 #[cfg(not(feature = "types"))]

@@ -11,7 +11,7 @@ use super::protocol::{
     RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
 };
 use super::uri;
-use crate::sema::resolve::symbols::{NameKind, Occurrence};
+use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Import, Item, ItemKind};
 use crate::syntax::{builtins, is_keyword};
 use serde_json::{Value, json};

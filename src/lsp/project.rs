@@ -5,7 +5,7 @@ use super::packs;
 use super::uri;
 use super::workspace::Workspace;
 use crate::disk::read_regular;
-use crate::sema::resolve::symbols::{NameKind, Occurrence};
+use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Enum, Func, Item, ItemKind};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use super::message::Answer;
 use super::position::PositionMap;
 use super::project::Project;
 use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
-use crate::sema::resolve::symbols::{NameKind, Occurrence};
+use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::{Class, classify};
 use serde_json::{Value, json};

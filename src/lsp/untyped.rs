@@ -47,7 +47,7 @@ pub(super) mod programs {
 pub(super) mod members {
     use crate::lsp::document::Document;
     use crate::lsp::workspace::Workspace;
-    use crate::sema::resolve::symbols::PathStep;
+    use crate::sema::resolve::PathStep;
     use crate::syntax::ast::Item;
 
     pub(crate) struct Member {

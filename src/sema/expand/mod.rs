@@ -4,6 +4,14 @@
 //! walk, [`walk::Source`] evaluates the source. Out: texts, numbers, characters and loops, as nodes whose operands
 //! precede them. What exceeds a limit is an error node and a [`Limit`], which *check* reports. The library knows no
 //! tree, no names and no diagnostics.
+//!
+//! What the language can say is written in it, in `prelude.fmt`. These files hold what it cannot say:
+//!
+//! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
+//!   values. A `join` gives one text.
+//! - [`std_string`], [`quotes`]: the loops over characters share three results. A function has one.
+//! - [`numbers`], [`compare`]: nodes that depend on the signedness of an operand. A function has no types.
+//! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
 
 mod characters;
 mod compare;

@@ -8,11 +8,12 @@
 //! member of the value that is shown. Locals are resolved here, in all bodies, also in those that are
 //! wrong or never called; which of the others a name is depends on the files that are compiled together.
 
-pub(crate) mod symbols;
+mod names;
 mod walk;
 
 use crate::diag::Diagnostic;
 use crate::syntax::ast::File;
+pub(crate) use names::{Local, NameKind, Occurrence, PathStep};
 use walk::Walk;
 
 /// Resolves the locals of files. Returns findings about locals.
@@ -20,4 +21,13 @@ pub(super) fn locals(files: &mut [File]) -> Vec<Diagnostic> {
     let mut walk = Walk::default();
     files.iter_mut().for_each(|file| walk.file(file));
     walk.findings
+}
+
+/// Resolves a file; returns its names in the order of the text, and its locals and parameters.
+pub(crate) fn names(file: &mut File) -> (Vec<Occurrence>, Vec<Local>) {
+    let mut walk = Walk::with_names();
+    walk.file(file);
+    let mut names = walk.names.unwrap_or_default();
+    names.sort_by_key(|name| (name.span.start, name.span.end));
+    (names, walk.locals)
 }

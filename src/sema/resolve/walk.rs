@@ -2,7 +2,7 @@
 
 mod items;
 
-use super::symbols::{Local, NameKind, Occurrence, PathStep};
+use super::{Local, NameKind, Occurrence, PathStep};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::source::{Slice, Span};

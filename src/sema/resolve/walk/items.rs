@@ -2,7 +2,7 @@
 
 use super::{Walk, with};
 use crate::names::NameTree;
-use crate::sema::resolve::symbols::{NameKind, Occurrence, PathStep};
+use crate::sema::resolve::{NameKind, Occurrence, PathStep};
 use crate::sema::twice;
 use crate::source::Span;
 use crate::syntax::ast::{

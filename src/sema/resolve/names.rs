@@ -1,0 +1,116 @@
+//! What the names of a text stand for: the result of *resolve*.
+
+use crate::source::{Span, Word};
+use std::ops::Range;
+
+/// What a name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum NameKind {
+    /// A helper function.
+    Function,
+    /// A function of the language: `exists`, `flags`.
+    BuiltIn,
+    /// A `let` at the top.
+    Constant,
+    /// A `let` in a block, or the element of a `join`; with the first byte of its definition.
+    Local(u32),
+    /// A parameter; with the first byte of its definition.
+    Parameter(u32),
+    /// A constant, else a member of the value that is shown.
+    Free,
+    /// A member of something that is named.
+    Member,
+    /// `.name(…)`.
+    Method,
+    /// `name:` before an argument, or a word that only an option knows.
+    Label,
+    /// `@name`.
+    Attribute,
+    /// `count`, `at` or `index` of synthetic children.
+    ChildMethod,
+    /// A member of a value tree.
+    Field,
+    /// The name of an `enum`, or a path that ends like it.
+    Enum,
+    /// A name for a number of an `enum`; where it is used, the path before it names the enum.
+    Enumerator,
+}
+
+/// A name in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Occurrence {
+    /// The name, without backquotes.
+    pub(crate) text: Box<str>,
+    /// Its place.
+    pub(crate) span: Span,
+    /// What it stands for.
+    pub(crate) kind: NameKind,
+    /// Whether it is defined here.
+    pub(crate) definition: bool,
+    /// The index of the item it stands in.
+    pub(crate) item: usize,
+    /// The path that names the enum, if this is an enumerator or may be one; of a name before a dot
+    /// that may be an enum, that name.
+    pub(crate) scope: Option<Box<str>>,
+    /// For a member, the way from the value that is shown to what it is a member of, if that is known.
+    pub(crate) owner: Option<Vec<PathStep>>,
+}
+
+impl Occurrence {
+    /// A use of a name.
+    pub(super) fn new(text: &str, span: Span, kind: NameKind) -> Occurrence {
+        let owner = (kind == NameKind::Free).then(Vec::new);
+        Occurrence { text: text.into(), span, kind, definition: false, item: 0, scope: None, owner }
+    }
+
+    /// The definition of the name.
+    pub(super) fn defined(self) -> Occurrence {
+        Occurrence { definition: true, ..self }
+    }
+
+    /// A name that belongs to an enum, or may belong to one.
+    pub(super) fn of_enum(self, path: Option<&str>) -> Occurrence {
+        Occurrence { scope: path.map(Into::into), ..self }
+    }
+
+    /// A member of a value.
+    pub(super) fn of(self, owner: Option<Vec<PathStep>>) -> Occurrence {
+        Occurrence { owner, ..self }
+    }
+}
+
+/// A step from a value to a part of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PathStep {
+    /// A member.
+    Member(Box<str>),
+    /// A child at an index.
+    Element,
+}
+
+/// A local or parameter.
+#[derive(Clone, Debug)]
+pub(crate) struct Local {
+    /// Its name.
+    pub(crate) name: Word,
+    /// The place of its definition.
+    pub(super) span: Span,
+    /// Whether it is a parameter.
+    pub(crate) is_parameter: bool,
+    /// Whether a name of the text stands for it.
+    pub(super) is_used: bool,
+    /// The bytes at which it is visible.
+    pub(crate) visible: Range<u32>,
+    /// The path from the shown value to it, if that is known.
+    pub(super) path: Option<Vec<PathStep>>,
+}
+
+impl Local {
+    /// The kind of the names that stand for it.
+    pub(super) fn kind(&self) -> NameKind {
+        match self.is_parameter {
+            true => NameKind::Parameter(self.span.start),
+            false => NameKind::Local(self.span.start),
+        }
+    }
+}
