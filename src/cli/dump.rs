@@ -5,9 +5,10 @@ mod text;
 
 use super::report::Reporter;
 use super::sections::{self, Alone, Options, Section, Sections, object_name};
+use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::malformations;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::DAMAGE;
+use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -55,6 +56,7 @@ pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
         reporter.print("the list", &list)
     }
     report_damage(&name, &found, reporter);
+    report_unused(&name, &found, reporter);
     found.report_load(&name, reporter);
     reporter.finish()
 }
@@ -74,6 +76,28 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
             diagnostic = diagnostic.note(format!("LLDB {range} {effect}"));
         }
         reporter.report_plain(&diagnostic);
+    }
+}
+
+/// Warns once for each section that has records which no LLDB uses, because a later one has their key.
+fn report_unused(name: &str, found: &Sections, reporter: &mut Reporter) {
+    for section in found.all.iter().filter(|section| !section.summaries) {
+        let mut unused = load::replaced(&section.data).into_iter().filter(|record| !record.is_used);
+        let Some(Replaced { offset, by, .. }) = unused.next() else { continue };
+        let place = object_name(name, &section.object);
+        let more = match unused.count() {
+            0 => String::new(),
+            more => format!("; {more} more"),
+        };
+        let name = &section.name;
+        let message = format!(
+            "`{place}`, {name} at {offset:#x}: no LLDB uses this record, because the one at {by:#x} has its key{more}"
+        );
+        reporter.report_plain(
+            &Diagnostic::new(UNUSED_RECORD, message)
+                .note("of the records of a key LLDB uses the last, whatever their `where`")
+                .help("compile the formatters of a key together: they are tried in order then"),
+        );
     }
 }
 

@@ -100,6 +100,21 @@ fn damage_is_listed() {
     insta::assert_snapshot!(all);
 }
 
+/// Of two records of a key LLDB uses the last; a record of version 2 is for LLDB 24 alone.
+#[test]
+fn replaced_records_are_listed() {
+    let [one, two] = ["010d05436f6f726400000422024f4b", "010d05436f6f726400000422025858"];
+    let newer = "020d05436f6f726400000422025959";
+    let other = "010d055a6f6f726400000422024f4b";
+    let mut all = String::new();
+    for records in [vec![one, other, newer], vec![one, other, two, newer]] {
+        all += &shown(&["dump", "--list", "--hex", "-"], records.concat().as_bytes());
+    }
+    let json = fmtc(&["dump", "--json", "--list", "--hex", "-"], [one, two].concat().as_bytes());
+    let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    insta::assert_snapshot!(all + &serde_json::to_string_pretty(&value).unwrap());
+}
+
 #[test]
 fn what_cannot_be_read_is_said() {
     let cases: &[(&[&str], &[u8])] = &[

@@ -3,6 +3,7 @@
 use super::super::sections::{Section, Sections};
 use super::Programs;
 use crate::asm;
+use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::{Entry, Placed};
 use crate::bytecode::section::{self, ChunkKind};
@@ -50,6 +51,8 @@ fn write_section(out: &mut String, section: &Section, programs: Programs) {
     list(out, "records", records);
     out.push(',');
     list(out, "damage", malformations::malformations(&section.data).map(|d| damaged(&d)));
+    out.push(',');
+    list(out, "replaced", load::replaced(&section.data).into_iter().map(replaced));
     out.push('}');
 }
 
@@ -107,6 +110,12 @@ fn method(found: &Placed<'_>, programs: Programs) -> Value {
         fields.insert("assembly".into(), asm::line(program).into());
     }
     value
+}
+
+fn replaced(record: Replaced) -> Value {
+    let Replaced { offset, by, range, .. } = record;
+    let (first, last) = (range.first().number(), range.last().number());
+    json!({ "offset": offset, "by": by, "first": first, "last": last })
 }
 
 fn damaged(malformation: &Malformation) -> Value {

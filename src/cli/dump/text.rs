@@ -3,6 +3,7 @@
 use super::super::sections::{Section, Sections};
 use super::{Programs, offset};
 use crate::asm;
+use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
@@ -41,6 +42,7 @@ fn head(out: &mut String, section: &Section) {
 
 fn records(out: &mut String, section: &Section, programs: Programs) {
     let mut malformations = malformations::malformations(&section.data).peekable();
+    let mut replaced = load::replaced(&section.data).into_iter().peekable();
     for item in section::chunks(&section.data) {
         let end = item.offset + item.bytes.len();
         match item.kind {
@@ -52,6 +54,10 @@ fn records(out: &mut String, section: &Section, programs: Programs) {
             }
         }
         damage_before(out, &mut malformations, end);
+        while let Some(Replaced { by, range, .. }) = replaced.next_if(|record| record.offset < end)
+        {
+            let _ = writeln!(out, "    LLDB {range} uses the record at {by:#x} for this key");
+        }
     }
 }
 

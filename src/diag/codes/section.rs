@@ -33,4 +33,6 @@ codes! {
     DAMAGE = Warning "W0723" "damaged section";
     /// More records than LLDB loads quickly.
     SLOW_TO_LOAD = Warning "W0724" "many records to load";
+    /// A record whose key a later one has.
+    UNUSED_RECORD = Warning "W0725" "record that no LLDB uses";
 }

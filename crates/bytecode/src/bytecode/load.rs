@@ -6,9 +6,10 @@
 use super::frame::Header;
 use super::record::{self, Entry, Methods};
 use super::section::{self, ChunkKind};
-use crate::isa::{Flags, Lldb, Signature};
+use crate::isa::{Flags, Lldb, LldbRange, Signature};
 use crate::source::Slice;
-use std::collections::HashMap;
+use std::collections::hash_map::Entry as Slot;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::ops::Range;
 
@@ -108,6 +109,55 @@ fn formatter<'a>(entry: &Entry<'a>) -> Formatter<'a> {
         Some(summary) => Formatter::Summary(summary.program),
         None => Formatter::Children(methods),
     }
+}
+
+/// A formatter that LLDBs register and do not use, because a later record of the section has one of the same key and kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The offset of its record in the section.
+    pub offset: usize,
+    /// The offset of the record that they use.
+    pub by: usize,
+    /// The releases.
+    pub range: LldbRange,
+    /// Whether other releases use it.
+    pub is_used: bool,
+}
+
+/// The formatters of a section that others replace, by their offsets; neighbouring releases share a range.
+///
+/// A release for which nobody can tell what it makes of a damaged section is left out.
+pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
+    let mut keys = HashSet::new();
+    if section::records(bytes).all(|entry| keys.insert(entry.key)) {
+        return Vec::new();
+    }
+    let (mut found, mut in_use) = (Vec::new(), HashSet::new());
+    for lldb in Lldb::ALL {
+        let mut used = HashMap::new();
+        for one in load(bytes, lldb).unwrap_or_default().into_iter().rev() {
+            let is_summary = matches!(one.what, Formatter::Summary(_));
+            match used.entry((one.key, is_summary)) {
+                Slot::Occupied(by) => found.push((one.offset, lldb, *by.get())),
+                Slot::Vacant(slot) => _ = slot.insert(one.offset),
+            }
+        }
+        in_use.extend(used.into_values());
+    }
+    found.sort_unstable();
+    let mut all: Vec<Replaced> = Vec::new();
+    for (offset, lldb, by) in found {
+        match all.last_mut() {
+            Some(last) if (last.offset, last.by) == (offset, by) => {
+                last.range = LldbRange::new(last.range.first(), lldb).unwrap_or(last.range);
+            }
+            _ => {
+                let (range, is_used) = (LldbRange::only(lldb), in_use.contains(&offset));
+                all.push(Replaced { offset, by, range, is_used });
+            }
+        }
+    }
+    all
 }
 
 /// LLDB 20 to 22 read past the ends of records, further than was analysed.
