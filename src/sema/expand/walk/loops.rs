@@ -270,14 +270,14 @@ impl Walker<'_> {
                 let is_unreadable = self.source.is_unreadable(stage.depth, ran.end.at);
                 let stops = self.source.until(stage.depth);
                 self.source.forget(stage.depth);
-                let graph = self.graph();
-                let goes_on = stops.map(|stops| graph.not(stops, span));
-                match (is_unreadable?, goes_on) {
-                    (is_unreadable, Some(goes_on)) => {
-                        Some(graph.both(goes_on, is_unreadable, span))
-                    }
-                    (is_unreadable, None) => Some(is_unreadable),
+                let mut is_lost = is_unreadable?;
+                if let Some(stops) = stops {
+                    let goes_on = self.graph().not(stops, span);
+                    is_lost = self.graph().both(goes_on, is_lost, span);
                 }
+                let is_behind_end = self.is_behind_end(stage, ran.end);
+                let is_there = self.graph().not(is_behind_end, span);
+                Some(self.graph().both(is_there, is_lost, span))
             }
             _ => None,
         }
@@ -298,24 +298,17 @@ impl Walker<'_> {
     /// Whether a loop ends at a position, by itself or by `until:`. The names of the loop are bound.
     fn is_at_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
-        match stage.walk {
-            // The value behind the last element may be behind an array.
-            Walk::Steps(_) => {
-                let stops = self.source.until(stage.depth);
-                let is_behind_end = self.is_behind_end(stage, step);
-                match stops {
-                    Some(stops) => self.graph().either(stops, is_behind_end, span),
-                    None => is_behind_end,
-                }
+        let is_behind_end = self.is_behind_end(stage, step);
+        let stops = self.source.until(stage.depth);
+        // The value behind the last element may be behind an array, so `until:` is asked before it is read.
+        let is_unreadable = match stage.walk {
+            Walk::Steps(first) if first.ty != Type::UInt => {
+                self.source.is_unreadable(stage.depth, step.at)
             }
-            _ => {
-                let is_behind_end = self.is_behind_end(stage, step);
-                match self.source.until(stage.depth) {
-                    Some(stops) => self.graph().either(is_behind_end, stops, span),
-                    None => is_behind_end,
-                }
-            }
-        }
+            _ => None,
+        };
+        let ends = stops.into_iter().chain(is_unreadable);
+        ends.fold(is_behind_end, |ends, end| self.graph().either(ends, end, span))
     }
 }
 

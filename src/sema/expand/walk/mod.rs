@@ -36,7 +36,7 @@ pub(crate) trait Source {
     fn filter(&mut self, depth: usize) -> Option<Value>;
     /// The element behind another one: a member of it, or an expression with the bound names.
     fn next(&mut self, depth: usize, element: Value) -> Value;
-    /// Whether an element is missing or cannot be read, if the next element does not show that.
+    /// Whether an element that is there cannot be read, if the next element does not show that.
     fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value>;
     /// A child of a node of a tree.
     fn child(&mut self, depth: usize, node: Value, side: Side) -> Value;
@@ -180,14 +180,7 @@ impl<'s> Walker<'s> {
             Walk::Steps(first) if first.ty == Type::UInt => {
                 self.graph().value(Node::Bool(false), Type::Bool, span)
             }
-            Walk::Steps(_) => {
-                let following = self.source.next(stage.depth, step.at);
-                let is_last = self.graph().is_missing(following, span);
-                match self.source.is_unreadable(stage.depth, step.at) {
-                    Some(is_unreadable) => self.graph().either(is_unreadable, is_last, span),
-                    None => is_last,
-                }
-            }
+            Walk::Steps(_) => self.graph().is_missing(step.at, span),
             Walk::Tree(tree) => match step.stand {
                 Some(stand) => self.is_behind_tree(tree, step.at, stand),
                 None => self.graph().error(span),
@@ -222,8 +215,8 @@ impl Builder {
         self.pick(missing, 0, count, span)
     }
 
-    /// Whether an element is missing or cannot be read, if the next one is a cast of a value. A struct has no text,
-    /// so the test reads the element as that value, if it is a scalar.
+    /// Whether an element cannot be read, if the next one is a cast of a value. A struct has no text, so the test reads
+    /// the element as that value, if it is a scalar.
     pub(crate) fn is_unreadable(&mut self, element: Value, value: Value, span: Span) -> Value {
         let ty = self.select(Selector::GET_TYPE, &[value], Type::Type, span);
         let word = self.cast(element, ty, span);
@@ -236,7 +229,6 @@ impl Builder {
             let is_missing = self.is_missing(value, span);
             is_unreadable = self.either(is_missing, is_unreadable, span);
         }
-        let is_missing = self.is_missing(element, span);
-        self.either(is_missing, is_unreadable, span)
+        is_unreadable
     }
 }
