@@ -167,6 +167,9 @@ impl<'t> TextBefore<'t> {
         let in_value = matches!(self.item, Some("expect"));
         match (self.open.last(), self.item) {
             (None, None) => CursorContext::Items,
+            (None, Some("summary" | "children")) if self.in_condition() => {
+                CursorContext::Expression
+            }
             (None, Some("summary" | "children" | "enum" | "expect")) if self.in_keys() => {
                 CursorContext::Key
             }
@@ -211,11 +214,23 @@ impl<'t> TextBefore<'t> {
         }
     }
 
-    /// Whether keys may stand here: no body has begun.
-    fn in_keys(&self) -> bool {
+    /// Whether the body of the item has begun.
+    fn in_body(&self) -> bool {
         let begun = |class| matches!(class, Class::Text | Class::Interpolation);
+        self.tokens.iter().any(|(token, class, _)| *token == "{" || begun(*class))
+    }
+
+    /// Whether the condition of a formatter stands here.
+    fn in_condition(&self) -> bool {
+        let is_where =
+            |token: &(&str, Class, usize)| (token.0, token.1) == ("where", Class::Keyword);
+        self.tokens.iter().any(is_where) && !self.in_body()
+    }
+
+    /// Whether keys may stand here.
+    fn in_keys(&self) -> bool {
         let key = self.item == Some("expect") && self.tokens.len() > 1;
-        !key && !self.tokens.iter().any(|(token, class, _)| *token == "{" || begun(*class))
+        !key && !self.in_body()
             && self.last().is_some_and(|(token, class, _)| {
                 *class == Class::Keyword || matches!(*token, "," | "::" | "<")
             })
@@ -278,6 +293,10 @@ mod tests {
             ("@expand |", CursorContext::Items),
             ("summary |", CursorContext::Key),
             ("summary A, B|", CursorContext::Key),
+            ("summary A where |", CursorContext::Expression),
+            ("summary A where a > |", CursorContext::Expression),
+            ("children A where exists(|) { a }", CursorContext::Expression),
+            ("children A where exists(a) { | }", CursorContext::Children),
             ("expect |", CursorContext::Key),
             ("enum |", CursorContext::Key),
             ("enum A { | }", CursorContext::Enumerators),

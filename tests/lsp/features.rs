@@ -110,6 +110,12 @@ fn completion_knows_what_may_follow() {
         ("summary A \"\\(foo) \\(b.c)\"\nexpect A { | } == \"\"", &["foo", "b"], &["c"]),
         ("summary A<_> \"\\(foo)\"\nexpect A<int> { | } == \"\"", &["foo"], &[]),
         ("summary One \"\"\nsummary |", &["One"], &["let"]),
+        (
+            "summary A where | \"\"\nexpect A { foo: 1 } == \"\"",
+            &["foo", "exists"],
+            &["A", "guard"],
+        ),
+        ("children A where exists(|) { foo }", &["foo", "self"], &["count"]),
         ("children A { | }", &["count", "at", "index", "let"], &["guard"]),
         ("// |", &[], &["summary"]),
         ("summary A \"te|xt\"", &[], &["summary", "self"]),
@@ -233,6 +239,36 @@ fn hover_tells_types_code_and_verdicts() {
     client.replace(URI, "summary A \"\\(f(x.type()))\"\n");
     let text = hovered(&mut client, "summary A \"\\(f(x.type()))\"\n", "f(", 0);
     assert!(text.contains("**E0307** unknown function"), "{text}");
+    client.end();
+}
+
+#[test]
+fn conditions_of_formatters_are_expressions() {
+    let text = "let LEAST = 1\nsummary A where exists(x) && x.unsigned() > LEAST \"\\(x)\"\n\
+                summary A \"other\"\nexpect A { x: 3 } == \"3\"\n";
+    let (mut client, offer) = Client::start_with(capabilities("utf-16"));
+    client.open(URI, text);
+    for (piece, expected) in [
+        ("x) &&", "member `x`: an object"),
+        ("LEAST \"", "let LEAST = 1"),
+        ("unsigned", ".unsigned() → unsigned number"),
+        ("where", "summary KEY where condition"),
+    ] {
+        let hovered = hovered(&mut client, text, piece, 0);
+        assert!(hovered.contains(expected), "{expected} in the hover of {piece}:\n{hovered}");
+    }
+    for (piece, expected) in [("LEAST \"", "0 LEAST"), ("x.unsigned", "3 x")] {
+        let found = client.request("textDocument/definition", at(text, piece, 0));
+        assert_eq!(places(text, &found), [expected]);
+    }
+    let about = json!({ "textDocument": { "uri": URI } });
+    let full = client.request("textDocument/semanticTokens/full", about);
+    let words = decoded(text, &full["data"], &offer["semanticTokensProvider"]["legend"]);
+    for expected in
+        ["where:keyword", "exists:function#", "x:property", "unsigned:method#", "LEAST:variable="]
+    {
+        assert!(words.iter().any(|word| word == expected), "{expected} in {words:#?}");
+    }
     client.end();
 }
 
