@@ -1,0 +1,7 @@
+// Values of libc++ as pieces of a text, by the pack `std`.
+#include "../pieces/pieces.h"
+
+int main() {
+    Pieces pieces;
+    return 0; // break here
+}
