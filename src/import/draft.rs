@@ -13,6 +13,8 @@ pub(super) struct Draft {
     /// Its name in the source.
     pub(super) span: Span,
     pub(super) keys: Carried<Vec<String>>,
+    /// The members without which another formatter of the keys is tried.
+    pub(super) required: Vec<String>,
     pub(super) attributes: Vec<String>,
     pub(super) branches: Vec<Branch>,
     pub(super) children: Vec<Child>,

@@ -183,10 +183,10 @@ fn finish(
     Imported { text, diagnostics, outcomes }
 }
 
-/// Of several formatters for one key the last one stays, as in LLDB.
+/// Of several formatters for one key the last one stays, as in LLDB, and those before it that need certain members.
 fn without_duplicates(drafts: &mut [Draft]) {
     let mut seen = BTreeSet::new();
-    for draft in drafts.iter_mut().rev() {
+    for draft in drafts.iter_mut().rev().filter(|draft| draft.required.is_empty()) {
         let Ok(keys) = &mut draft.keys else { continue };
         keys.retain(|key| seen.insert(key.clone()));
         if keys.is_empty() {

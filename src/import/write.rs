@@ -4,6 +4,7 @@ use super::draft::{Branch, Child, Draft, DraftBody, DraftText, INDEX};
 use super::refusal::Refusal;
 use super::translate::{Code, Level, is_unprintable, quoted};
 use crate::isa::{Lldb, LldbRange};
+use crate::syntax::spelled;
 use std::ops::Range;
 
 /// A piece of a draft, the unit that is refused if the compiler rejects it.
@@ -109,7 +110,13 @@ impl FileWriter<'_> {
         for remark in &draft.remarks {
             self.out.line(&not_carried(&remark.refusal, &remark.original));
         }
-        let keys = draft.keys.as_ref().map(|keys| keys.join(", ")).unwrap_or_default();
+        let mut keys = draft.keys.as_ref().map(|keys| keys.join(", ")).unwrap_or_default();
+        let exist =
+            draft.required.iter().filter_map(|name| Some(format!("exists({})", spelled(name)?)));
+        let condition = exist.collect::<Vec<_>>().join(" && ");
+        if !condition.is_empty() {
+            keys = format!("{keys} where {condition}");
+        }
         if draft.has_summary() {
             self.summary(&keys);
         } else {

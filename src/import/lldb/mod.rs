@@ -135,6 +135,7 @@ fn draft(
         origin,
         span,
         keys: keys(&command.types, command.is_regex),
+        required: Vec::new(),
         attributes: command.attributes.iter().map(|name| (*name).to_owned()).collect(),
         branches: vec![Branch { original, span, condition: None, text }],
         children: Vec::new(),

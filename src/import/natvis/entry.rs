@@ -20,6 +20,8 @@ pub(super) struct TypeEntry {
     pub(super) intrinsics: Intrinsics,
     pub(super) facts: Facts,
     pub(super) element: Element,
+    /// The members without which the next entry of that name is tried; none if it is the only one.
+    pub(super) required: Vec<String>,
 }
 
 impl TypeEntry {
@@ -45,7 +47,16 @@ impl TypeEntry {
             intrinsics: intrinsics(element),
             facts,
             element: element.clone(),
+            required: Vec::new(),
         })
+    }
+
+    /// The members that its texts cannot do without.
+    pub(super) fn members(&self) -> Vec<String> {
+        let mut facts = Facts::default();
+        let texts = self.element.with_tag("DisplayString");
+        texts.filter(|text| !text.is_true("Optional")).for_each(|text| learn(text, &mut facts));
+        facts.members().map(str::to_owned).collect()
     }
 
     /// The precision of its name among those of one template.

@@ -93,8 +93,22 @@ fn order(entries: &mut [TypeEntry]) {
         let entry = |place: &usize| entries.get(*place).cloned();
         let mut group: Vec<TypeEntry> = places.iter().filter_map(entry).collect();
         group.sort_by_cached_key(|entry| (entry.precision(), entry.priority));
+        try_in_order(&mut group);
         for (place, entry) in places.into_iter().zip(group) {
             entries[place] = entry;
+        }
+    }
+}
+
+/// Of entries with one name that of the highest priority is tried first. The next one is tried where a member is missing.
+fn try_in_order(group: &mut [TypeEntry]) {
+    for alike in group.chunk_by_mut(|one, other| one.name.value == other.name.value) {
+        if alike.len() > 1 {
+            alike.iter_mut().for_each(|entry| entry.required = entry.members());
+            // LLDB takes the last one if none has a condition.
+            if alike.iter().any(|entry| !entry.required.is_empty()) {
+                alike.sort_by_key(|entry| (entry.required.is_empty(), -entry.priority));
+            }
         }
     }
 }
@@ -158,6 +172,7 @@ impl EntryReader<'_> {
             origin: format!("natvis: {}:{line} {name}", label(self.file.name())),
             span: self.span(entry.name.place.clone()),
             keys: keys(entry),
+            required: entry.required.clone(),
             attributes: Vec::new(),
             branches: summary::branches(self, entry, &translator),
             children: children::children(self, entry, &translator),

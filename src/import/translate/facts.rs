@@ -27,6 +27,11 @@ impl Facts {
         self.integer(expr);
     }
 
+    /// The names that are members.
+    pub(crate) fn members(&self) -> impl Iterator<Item = &str> {
+        self.members.iter().map(String::as_str)
+    }
+
     pub(super) fn is_member(&self, name: &str) -> bool {
         self.members.contains(name)
     }
