@@ -111,7 +111,7 @@ fn completion_knows_what_may_follow() {
         ("summary A<_> \"\\(foo)\"\nexpect A<int> { | } == \"\"", &["foo"], &[]),
         ("summary One \"\"\nsummary |", &["One"], &["let"]),
         (
-            "summary A where | \"\"\nexpect A { foo: 1 } == \"\"",
+            "summary A where f| \"\"\nexpect A { foo: 1 } == \"\"",
             &["foo", "exists"],
             &["A", "guard"],
         ),
