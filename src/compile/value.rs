@@ -1,4 +1,5 @@
-//! A value that is written as in an `expect` item.
+//! A value that is written as in an `expect` item, of which it is read as a part: an entry point of its own would double the
+//! tables of the parser (16,000 generated lines, 27,000 with it).
 
 use super::{Options, Session};
 use crate::debuggee::{Spec, literal};
