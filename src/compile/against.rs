@@ -12,7 +12,7 @@ use crate::types::{Against, Types};
 pub(super) type Known<'s> = Option<&'s Types>;
 
 impl<'s> Session<'s> {
-    /// Checks the formatters against the types of programs. This affects only the reports.
+    /// Checks the formatters against the types of programs. Code does not test what these types prove.
     pub fn against(mut self, types: &'s Types) -> Session<'s> {
         self.against = Some(types);
         self

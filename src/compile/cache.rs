@@ -121,9 +121,9 @@ fn hash_program(program: &Program, item: Span, hasher: &mut impl Hasher) {
 }
 
 fn hash_graph(graph: &Graph, item: Span, hasher: &mut impl Hasher) {
-    for (node, ty, span) in graph.entries() {
-        (node, ty).hash(hasher);
-        hash_place(span, item, hasher);
+    for id in graph.ids() {
+        (graph.node(id), graph.ty(id), graph.is_trusted(id)).hash(hasher);
+        hash_place(graph.span(id), item, hasher);
     }
 }
 

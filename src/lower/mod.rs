@@ -1,5 +1,7 @@
 //! Checked programs to bytecode, in passes.
 //!
+//! 0. `raw_self` and `optional_pieces`, in summaries: look-ups on the raw value, and pieces that are empty where their numbers are
+//!    missing.
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
 //! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
@@ -30,6 +32,7 @@ mod common_subexpressions;
 mod digit_loops;
 mod legalise;
 mod liveness;
+mod optional_pieces;
 mod raw_self;
 mod schedule;
 mod sink_into_branches;
@@ -99,7 +102,9 @@ pub fn lower(
 pub fn lower_summary(summary: &Summary) -> Result<Code, LimitError> {
     let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
     let raw = raw_self::look_up_on_raw_self(summary);
-    lower_to_nested(raw.as_ref().unwrap_or(&summary.program), method, RecordVersion::V1)
+    let program = raw.as_ref().unwrap_or(&summary.program);
+    let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
+    lower_to_nested(optional.as_ref().unwrap_or(program), method, RecordVersion::V1)
 }
 
 fn lower_to_nested(

@@ -96,6 +96,8 @@ struct NodeEntry {
     span: Span,
     /// Whether only a feature of the language uses it.
     is_generated: bool,
+    /// Whether types prove that it exists.
+    is_proven: bool,
 }
 
 /// The nodes of a program; operands precede their users.
@@ -114,7 +116,7 @@ pub struct Graph {
 
 /// A set of nodes of a graph.
 #[derive(Clone, Debug, Default)]
-pub(super) struct NodeSet(Vec<bool>);
+pub(crate) struct NodeSet(Vec<bool>);
 
 impl NodeSet {
     /// An empty set for the nodes of a graph.
@@ -128,7 +130,7 @@ impl NodeSet {
         }
     }
 
-    pub(super) fn contains(&self, id: NodeId) -> bool {
+    pub(crate) fn contains(&self, id: NodeId) -> bool {
         self.0.get(id.index()).copied().unwrap_or(false)
     }
 }
@@ -156,6 +158,21 @@ impl Graph {
     /// none` looks for the members of a `std::string` of every C++ library.
     pub fn is_generated(&self, id: NodeId) -> bool {
         self.nodes.get(id.index()).is_some_and(|e| e.is_generated)
+    }
+
+    /// Records that the types of a program prove an object: it exists, and it is a number if it is read as one.
+    pub(super) fn prove(&mut self, id: NodeId) {
+        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_proven = true);
+    }
+
+    /// Whether the types of a program prove the object.
+    pub(crate) fn is_proven(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_proven)
+    }
+
+    /// Whether the object needs no test of its own: a feature of the language tests it, or types prove it.
+    pub(crate) fn is_trusted(&self, id: NodeId) -> bool {
+        self.is_generated(id) || self.is_proven(id)
     }
 
     /// Sets whether a feature of the language adds the nodes from now on; returns the state before.
@@ -230,7 +247,8 @@ impl Graph {
         while let Some((id, outcome)) = waiting.pop() {
             match (self.node(id), outcome) {
                 (Node::Not(a), _) => waiting.push((*a, !outcome)),
-                (Node::And(a, b), true) | (Node::Or(a, b), false) => {
+                (Node::And(a, b), true)
+                | (Node::Or(a, b) | Node::Arithmetic(Arithmetic::Or, a, b), false) => {
                     waiting.extend([(*a, outcome), (*b, outcome)]);
                 }
                 _ => visit(id, outcome),
@@ -273,7 +291,7 @@ impl Graph {
     }
 
     /// The nodes that are reachable along the operands which `edges` visits, including the start.
-    pub(super) fn closure(
+    pub(crate) fn closure(
         &self,
         roots: &[NodeId],
         edges: impl Fn(&Node, &mut dyn FnMut(NodeId)),
@@ -318,7 +336,7 @@ impl Graph {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
         let is_generated = self.is_generating;
-        self.nodes.push(NodeEntry { node, ty, span, is_generated });
+        self.nodes.push(NodeEntry { node, ty, span, is_generated, is_proven: false });
         id
     }
 }

@@ -253,7 +253,7 @@ impl Types {
                 Tag::Inheritance => {
                     gaps.has_bases = true;
                     let ty = self.type_of(id.unit, part.ty)?;
-                    if self.has_fields(ty, 0)? {
+                    if self.has_fields(ty)? {
                         let name = self.name(ty)?.to_string();
                         let bit_offset = part.location.and_then(|at| at.checked_mul(8));
                         let kind = ChildKind::Base;
@@ -268,7 +268,7 @@ impl Types {
                     bit_size: None,
                 }),
                 Tag::Member if !part.is_static => {
-                    if part.artificial || part.name.starts_with("_vptr") {
+                    if part.is_added() {
                         gaps.previous = Previous::Artificial;
                         continue;
                     }
@@ -312,7 +312,26 @@ impl Types {
 
     /// Whether LLDB counts a base class: one without members is left out, one that is not defined
     /// here is not.
-    fn has_fields(&self, ty: TypeId, depth: usize) -> Result<bool, Damage> {
+    fn has_fields(&self, ty: TypeId) -> Result<bool, Damage> {
+        let is_field =
+            |part: &PartsUse| part.tag == Tag::Member && !part.is_static && !part.artificial;
+        self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart, 0)
+    }
+
+    /// Whether a debugger finds the type that a value of this one was made with: by the pointer to a table of virtual
+    /// functions.
+    pub(super) fn has_dynamic_type(&self, ty: TypeId) -> Result<bool, Damage> {
+        let is_table = |part: &PartsUse| part.tag == Tag::Member && part.is_added();
+        self.has_part(ty, &is_table, 0)
+    }
+
+    /// Whether a record, or one of its bases, has such a part; taken for granted if it is only declared.
+    fn has_part(
+        &self,
+        ty: TypeId,
+        is_it: &dyn Fn(&PartsUse) -> bool,
+        depth: usize,
+    ) -> Result<bool, Damage> {
         if depth > MAX_BASE_DEPTH {
             return Err(self.entry_damage(ty, "a class is its own base"));
         }
@@ -325,13 +344,11 @@ impl Types {
         let parts: Vec<PartsUse> = self.with_parts(id, |parts| {
             Ok(parts.iter().map(|p| PartsUse::of(p, is_union)).collect())
         })?;
-        let is_field =
-            |part: &PartsUse| part.tag == Tag::Member && !part.is_static && !part.artificial;
-        if parts.iter().any(|part| is_field(part) || part.tag == Tag::VariantPart) {
+        if parts.iter().any(is_it) {
             return Ok(true);
         }
         for base in parts.iter().filter(|part| part.tag == Tag::Inheritance) {
-            if self.has_fields(self.type_of(id.unit, base.ty)?, depth + 1)? {
+            if self.has_part(self.type_of(id.unit, base.ty)?, is_it, depth + 1)? {
                 return Ok(true);
             }
         }
@@ -410,6 +427,11 @@ fn text(name: Option<&[u8]>) -> String {
 }
 
 impl PartsUse {
+    /// Whether the compiler added it, such as the pointer to a table of virtual functions.
+    fn is_added(&self) -> bool {
+        self.artificial || self.name.starts_with("_vptr")
+    }
+
     fn of(entry: &Entry<'_>, in_union: bool) -> PartsUse {
         let has_place = entry.has_location || entry.data_bit_offset.is_some() || in_union;
         PartsUse {

@@ -43,6 +43,8 @@ mod programs;
 #[allow(dead_code)]
 mod random_cases;
 // What runs a debugger is for others.
+#[cfg(feature = "types")]
+mod proven;
 #[path = "../support/formatters/mod.rs"]
 #[allow(dead_code)]
 mod random_formatters;

@@ -8,7 +8,7 @@
 //! | `expected-20.txt` … | the same for an LLDB that prints something else |
 //! | `routes.txt` | the ways to build it, a name a line, or `all`; the first way of the language if absent |
 
-use crate::embed::{CPP, CROSS, LIBCXX, RUST, Route};
+use crate::embed::{AGAINST, CPP, CROSS, LIBCXX, RUST, Route};
 use crate::transcript::{Transcript, difference};
 use crate::{root, session, tools};
 use libtest_mimic::Trial;
@@ -87,7 +87,7 @@ fn routes(folder: &Path, case: &Case) -> Vec<&'static Route> {
         return language.iter().take(1).collect();
     };
     let named = |name: &str| {
-        let mut known = language.iter().chain(LIBCXX).chain(CROSS);
+        let mut known = language.iter().chain(LIBCXX).chain(AGAINST).chain(CROSS);
         known.find(|r| r.name == name).unwrap_or_else(|| panic!("{}: no way {name}", case.name))
     };
     names

@@ -28,6 +28,8 @@ enum How {
 enum Section {
     /// An object for each file.
     Object,
+    /// The same, compiled against the types of the program.
+    Against,
     /// The objects in an archive, of which the linker takes all.
     Archive,
     /// The objects in a shared library.
@@ -39,6 +41,9 @@ enum Section {
     /// Rust source in a crate that the program uses.
     Crate,
 }
+
+/// An object with the types of the program.
+const TYPES: &str = "types.o";
 
 const BFD: &str = "-fuse-ld=bfd";
 const LLD: &str = "-fuse-ld=lld";
@@ -119,6 +124,9 @@ pub(crate) const LIBCXX: &[Route] = &[Route {
     ..object("object-libcxx", "clang++-22", &[LLD, GC, "-stdlib=libc++"])
 }];
 
+/// With formatters that are compiled against the program.
+pub(crate) const AGAINST: &[Route] = &[cpp("against", "clang++-22", Section::Against, &[LLD, GC])];
+
 /// Other machines, whose programs are looked at without being started.
 pub(crate) const CROSS: &[Route] = &[Route {
     name: "aarch64",
@@ -140,6 +148,10 @@ impl Route {
         let (source, out) = (text(source), text(&program));
         match &self.how {
             How::Cpp { compiler, section, link } => {
+                if let Section::Against = section {
+                    let types = folder.join(TYPES);
+                    run(compiler, &["-std=c++20", "-g", "-c", source, "-o", text(&types)])?;
+                }
                 let objects = section.objects(formatters, folder)?;
                 let inputs = section.link_inputs(&objects, folder)?;
                 let mut arguments = vec!["-std=c++20", "-g", "-O0", "-ffunction-sections", source];
@@ -166,6 +178,10 @@ impl Section {
                     let source = object.with_extension(extension);
                     fmtc(&["compile", text(file), "--emit", emit, "-o", text(&source)])?;
                     run(compiler, &["-Wall", "-Werror", "-c", text(&source), "-o", text(&object)])?;
+                }
+                Section::Against => {
+                    let types = folder.join(TYPES);
+                    fmtc(&["compile", text(file), "--against", text(&types), "-o", text(&object)])?;
                 }
                 _ => {
                     fmtc(&["compile", text(file), "-o", text(&object)])?;

@@ -279,7 +279,9 @@ impl Scheduler<'_> {
                 let swapped = Targets { then: targets.otherwise, otherwise: targets.then };
                 return self.push_test(*inner, swapped).swapped();
             }
-            Node::Compare(op, a, b) if !self.stack.holds(id) => {
+            Node::Compare(op, a, b)
+                if !self.stack.holds(id) && self.graph.tested_for_value(id).is_none() =>
+            {
                 let (a, b) = (*a, *b);
                 let signed = self.is_signed(a, b);
                 self.push_operands(&[a, b]);

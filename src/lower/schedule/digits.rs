@@ -167,7 +167,9 @@ impl Scheduler<'_> {
         let Some(table) = self.digits else { return };
         let span = self.span(id);
         let Width { most, has_sign } = Width::of(graph, *number, *format);
+        self.computing.push((id, self.level));
         self.push(*number);
+        self.computing.pop();
         if has_sign {
             self.split_sign(table, span);
         } else if graph.ty(*number) == Type::Int {

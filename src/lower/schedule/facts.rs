@@ -61,13 +61,11 @@ impl Scheduler<'_> {
         let graph = self.graph;
         graph.conditions(condition, holds, |id, holds| match graph.node(id) {
             Node::IsMissing(object) if !holds => self.assume_present(*object),
-            // An object has no value if it is shorter than a missing one.
-            Node::Compare(Comparison::Le, _, missing) if !holds => {
-                if let Node::IsMissing(object) = graph.node(*missing) {
-                    self.assume_present(*object);
-                }
-            }
             _ => {
+                if let Some(object) = graph.tested_for_value(id).filter(|_| !holds) {
+                    self.assume_present(object);
+                    self.assume_number(object);
+                }
                 let number = not_zero(graph, id, holds);
                 self.facts.add(number.map(|number| Fact::not_zero(graph, number)));
             }

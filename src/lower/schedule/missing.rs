@@ -63,8 +63,8 @@ impl Missing {
             value.is_some_and(|value| self.may_be_null(value.start) || self.may_be_null(value.next))
         };
         match graph.node(id) {
-            // What is looked up in the expansion of a construct is tested there.
-            Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_generated(id),
+            // What is looked up in the expansion of a construct is tested there; the types of a program prove others.
+            Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_trusted(id),
             Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
             Node::Member(base, _) => self.may_be_null(*base),
             Node::ChildAt(base, index) => graph.number(*index).is_none() || self.may_be_null(*base),

@@ -11,14 +11,15 @@
 //! ```
 //!
 //! A struct or an array in the place of a number has no value text either. So each number that a formatter names has a
-//! check of its own. The constructs of the language know the types of what they look up; there one conversion covers
-//! all members in the same place: in the value itself, or behind the same pointer.
+//! check of its own. The constructs of the language and the types of a program know the types of members; there one
+//! conversion covers all members in the same place: in the value itself, or behind the same pointer.
 //!
 //! Invariant: no check looks up a member.
 
 use super::Scheduler;
 use super::facts::Fact;
 use super::missing::Missing;
+use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
@@ -60,8 +61,7 @@ impl Scheduler<'_> {
         if !self.needs_check(object, readable) {
             return;
         }
-        let places = self.places(object, readable, MAX_CONDITIONALS).into_iter().map(Fact::Place);
-        self.facts.add(places.chain([Fact::Number(object)]));
+        self.assume_number(object);
         if self.is_unsure(object) {
             self.assume_present(object);
             return self.out.end_if_no_value(span);
@@ -110,6 +110,16 @@ impl Scheduler<'_> {
         self.out.op(Opcode::IfElse, span);
     }
 
+    /// Pushes whether an object has no value; the object stays below.
+    pub(super) fn test_value(&mut self, object: NodeId, id: NodeId, span: Span) {
+        self.ensure(object);
+        if self.stack.top() != Some(Slot::Node(object)) {
+            self.push(object);
+        }
+        self.out.has_no_value(span);
+        self.stack.push(Slot::Node(id));
+    }
+
     /// Ends the program if the Object that a loop starts with cannot be read.
     pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
         let is_unread = |readable: &Readable| {
@@ -122,6 +132,13 @@ impl Scheduler<'_> {
             self.out.op(Opcode::Drop, span);
             self.stack.pop();
         }
+    }
+
+    /// Records that an object has a value.
+    pub(super) fn assume_number(&mut self, object: NodeId) {
+        let Some(readable) = &self.readable else { return };
+        let places = self.places(object, readable, MAX_CONDITIONALS).into_iter().map(Fact::Place);
+        self.facts.add(places.chain([Fact::Number(object)]));
     }
 
     /// Records that the members of some values are readable.
@@ -139,7 +156,7 @@ impl Scheduler<'_> {
 
     /// Whether an object may be no number, or may be unreadable.
     fn needs_check(&self, object: NodeId, readable: &Readable) -> bool {
-        match self.graph.is_generated(object) {
+        match self.graph.is_trusted(object) {
             true => self.is_unread(object, readable, MAX_CONDITIONALS),
             false => !self.facts.knows(Fact::Number(object)),
         }

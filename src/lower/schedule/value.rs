@@ -408,6 +408,10 @@ impl Scheduler<'_> {
     }
 
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
+        let object = self.graph.tested_for_value(id).filter(|_| self.readable.is_some());
+        if let Some(object) = object {
+            return self.test_value(object, id, span);
+        }
         let signed = self.is_signed(a, b);
         let of_integers = self.is_of_integers(a, id);
         self.operation(op.opcode(), &[a, b], id, span);

@@ -16,6 +16,7 @@ mod null;
 mod numbers;
 mod pointers;
 mod program;
+mod proven;
 mod provider;
 mod questions;
 mod recursion;
@@ -25,6 +26,7 @@ mod shown;
 mod texts;
 mod values;
 
+use super::graph::NodeId;
 use super::{Checked, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
@@ -43,17 +45,18 @@ pub use shapes::{Matcher, Member, Number, OfKeys, Shape, Shapes};
 /// Debug information that is not there.
 pub(super) type NoDebugInformation = Expected<'static>;
 
-/// The findings in checked items. Divisions that debug information proves safe are marked.
+/// The findings in checked items. Members and divisions that debug information proves are marked.
 pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> Vec<Diagnostic> {
     let mut findings = of_graphs(checked);
     let (found, [of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
     findings.extend(hidden_children::hidden_children(checked));
-    for (summary, safe) in checked.summaries.iter_mut().zip(of_summaries) {
-        summary.safe_divisions = safe;
+    for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
+        summary.safe_divisions = proof.divisions;
+        proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
     }
-    for (children, safe) in checked.children.iter_mut().zip(of_children) {
-        children.safe_divisions = safe;
+    for (children, proof) in checked.children.iter_mut().zip(of_children) {
+        children.safe_divisions = proof.divisions;
     }
     findings
 }
@@ -77,14 +80,17 @@ fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
     findings
 }
 
-/// The places of the safe divisions of each formatter.
-type SafeDivisions = Vec<Vec<Span>>;
+/// What the types of a program prove about a formatter.
+#[derive(Default)]
+struct Proof {
+    /// The places of divisions by what is never zero.
+    divisions: Vec<Span>,
+    /// The members of a summary that each value has.
+    members: Vec<NodeId>,
+}
 
-/// The findings that depend on types; the safe divisions of summaries and of synthetic children.
-fn of_types<S: Shapes>(
-    checked: &Checked,
-    debug: Option<&S>,
-) -> (Vec<Diagnostic>, [SafeDivisions; 2]) {
+/// The findings that depend on types; the proofs about summaries and synthetic children.
+fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>, [Vec<Proof>; 2]) {
     let expected = Expected::new(&checked.expectations);
     let mut analysis = Analysis {
         keys: Keys::new(&checked.summaries, |key| debug?.matcher(key)),
@@ -94,14 +100,14 @@ fn of_types<S: Shapes>(
     let summaries = checked.summaries.iter().enumerate().map(Formatter::summary);
     let children = checked.children.iter().map(Formatter::children);
     let kinds = [summaries.collect::<Vec<_>>(), children.collect()];
-    let safe = kinds.map(|formatters| analysis.formatters(&formatters, debug, &expected));
+    let proofs = kinds.map(|formatters| analysis.formatters(&formatters, debug, &expected));
     let of_recursion = analysis.shown.findings(&analysis.keys);
     let mut found = analysis.found;
     found.extend(of_recursion);
     // What is only declared is told once for each type.
     let mut declared = FxHashSet::default();
     found.retain(|found| found.code != ONLY_DECLARED || declared.insert(found.message.clone()));
-    (found, safe)
+    (found, proofs)
 }
 
 /// The search for findings that depend on types.
@@ -118,22 +124,22 @@ impl Analysis<'_> {
         formatters: &[Formatter<'_>],
         debug: Option<&S>,
         expected: &Expected<'_>,
-    ) -> SafeDivisions {
+    ) -> Vec<Proof> {
         let keys: Vec<&[Key]> = formatters.iter().map(|formatter| formatter.keys).collect();
         let known = debug.map(|debug| (debug, debug.of_formatters(&keys)));
-        let mut safe = Vec::new();
+        let mut proofs = Vec::new();
         for (number, formatter) in formatters.iter().enumerate() {
             let known = known.as_ref().and_then(|(debug, all)| Some((*debug, all.get(number)?)));
-            safe.push(match known.filter(|(_, matched)| !matched.is_none()) {
+            proofs.push(match known.filter(|(_, matched)| !matched.is_none()) {
                 Some((debug, matched)) => self.formatter(formatter, debug, matched),
                 None => self.described(formatter, expected),
             });
         }
-        safe
+        proofs
     }
 
     /// Searches a formatter for a type that `expect`s describe. Of another type only the source tells pointers.
-    fn described(&mut self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> Vec<Span> {
+    fn described(&mut self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> Proof {
         let matched = || expected.of(formatter.keys);
         if !expected.is_unknown(formatter.keys) {
             return self.formatter(formatter, expected, &matched());
@@ -147,35 +153,37 @@ impl Analysis<'_> {
                 programs.iter().for_each(|program| self.shown.add(number, program));
             }
         }
-        Vec::new()
+        Proof::default()
     }
 
-    /// Searches a formatter for types; gives the places of safe divisions.
+    /// Searches a formatter for types; gives what they prove.
     fn formatter<S: Shapes>(
         &mut self,
         formatter: &Formatter<'_>,
         shapes: &S,
         matched: &OfKeys<S::Type>,
-    ) -> Vec<Span> {
+    ) -> Proof {
         let programs = formatter.programs(shapes, matched);
         let mut found: Vec<_> = programs.iter().flat_map(|program| program.findings()).collect();
         if !found.iter().any(is_mistake) {
             also_matched(formatter, shapes, matched, &mut found);
         }
-        let (mut safe, mut unguarded) = (FxHashMap::default(), Vec::new());
+        let (mut safe, mut unguarded, mut members) = (FxHashMap::default(), Vec::new(), Vec::new());
         let has_summary = |name: &_| !self.keys.of(name, S::IS_EXACT).is_empty();
         for program in &programs {
             found.extend(program.vain_defaults(&has_summary));
             program.divisions(&mut safe);
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
+                members = program.proven(formatter.keys);
                 let is_value = |id| program.is_value(id);
                 unguarded.extend(null::unguarded_reads(program.source, &is_value));
             }
         }
         self.found.extend(found.into_iter().map(|finding| shapes.grade(finding)));
         self.found.append(&mut unguarded);
-        safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span).collect()
+        let divisions = safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span);
+        Proof { divisions: divisions.collect(), members }
     }
 }
 

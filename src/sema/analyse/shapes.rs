@@ -109,6 +109,11 @@ pub trait Shapes {
         Vec::new()
     }
 
+    /// Whether a value of the type may be a part of one of a derived type, which a debugger finds by itself.
+    fn may_be_derived(&self, _: Self::Type) -> bool {
+        true
+    }
+
     /// The path to a member that a debugger does not find by its name alone.
     fn elsewhere(&self, _: Self::Type, _: &str) -> Option<String> {
         None

@@ -224,15 +224,9 @@ impl Builder {
         self.select(Selector::STRLEN, &[value], Type::UInt, span)
     }
 
-    /// Whether an object has no value, because it cannot be read or is missing: of a missing one a
-    /// text says `null object`.
+    /// Whether an object has no value, because it cannot be read or is missing.
     pub(crate) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
-        let text = self.plain(object, span);
-        let first = self.literal("{:1}", span);
-        let node = Node::Format { text: text.id, format: first.id };
-        let start = self.value(node, Type::String, span);
-        let length = self.select(Selector::STRLEN, &[start], Type::UInt, span);
-        let missing = self.is_missing(object, span);
-        self.comparison(Comparison::Le, length, missing, span)
+        let span = self.place.unwrap_or(span);
+        Value { id: self.graph.add_has_no_value(object.id, span), ty: Type::Bool, span }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::text::{self, PieceRef};
 use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
-use crate::isa::arithmetic;
+use crate::isa::{Selector, arithmetic};
 use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
@@ -10,7 +10,11 @@ impl Graph {
     /// Adds a node in the place of one of another graph.
     pub(crate) fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
         self.set_generating(old.is_generated(id));
-        self.add(node, old.ty(id), old.span(id))
+        let new = self.add(node, old.ty(id), old.span(id));
+        if old.is_proven(id) {
+            self.prove(new);
+        }
+        new
     }
 
     /// The node, simplified if its operands are constants.
@@ -42,6 +46,29 @@ impl Graph {
                 self.text_size = CONSTANT_TEXT;
                 self.intern(Node::Error, Type::Error, span)
             }
+        }
+    }
+
+    /// Whether an object has no value, because it cannot be read or is missing: of a missing one a text says `null
+    /// object`.
+    pub(crate) fn add_has_no_value(&mut self, object: NodeId, span: Span) -> NodeId {
+        let text = self.add(Node::Plain(object), Type::Text, span);
+        let format = self.add(Node::String("{:1}".into()), Type::String, span);
+        let start = self.add(Node::Format { text, format }, Type::String, span);
+        let length = Node::Select(Selector::STRLEN, [start].into_iter().collect());
+        let length = self.add(length, Type::UInt, span);
+        let missing = self.add(Node::IsMissing(object), Type::Bool, span);
+        self.add(Node::Compare(Comparison::Le, length, missing), Type::Bool, span)
+    }
+
+    /// The object of such a test.
+    pub(crate) fn tested_for_value(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Compare(Comparison::Le, _, missing) => match self.node(*missing) {
+                Node::IsMissing(object) => Some(*object),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

@@ -142,6 +142,10 @@ impl Shapes for Against<'_> {
         self.ask(Vec::new(), |types| lookup::names(types, ty))
     }
 
+    fn may_be_derived(&self, ty: TypeId) -> bool {
+        self.ask(true, |types| types.has_dynamic_type(ty))
+    }
+
     fn elsewhere(&self, ty: TypeId, name: &str) -> Option<String> {
         self.ask(None, |types| lookup::elsewhere(types, ty, name))
     }

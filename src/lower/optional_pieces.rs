@@ -1,0 +1,208 @@
+//! OptionalPieces of a text whose numbers may be missing: `"\(n + 1) of \(name)"` shows ` of x` of a value without `n`.
+//!
+//! A piece becomes conditional: `n has no value ? "" : n + 1`. Where every piece needs the same number, or the path to
+//! the text has read it, nothing would be left: there the program ends, as it does without this pass.
+//!
+//! Invariant: a piece whose numbers can be read is computed as before.
+
+use crate::isa::Selector;
+use crate::sema::Program;
+use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece, Type};
+
+/// The highest depth of conditional values that are followed.
+const MAX_DEPTH: usize = 64;
+/// Texts with more pieces are not changed.
+const MAX_PIECES: usize = 256;
+
+/// The program with such pieces; `None` if there are none.
+pub(super) fn leave_out(program: &Program) -> Option<Program> {
+    let has_numbers = program.graph.entries().any(|(node, ..)| matches!(node, Node::Number { .. }));
+    let has_texts = program.graph.entries().any(|(node, ..)| matches!(node, Node::Concat(_)));
+    if !has_numbers || !has_texts {
+        return None;
+    }
+    let mut pass = OptionalPieces { graph: program.graph.clone() };
+    let root = pass.result(program.root, &[], MAX_DEPTH);
+    (root != program.root).then_some(Program { graph: pass.graph, root })
+}
+
+struct OptionalPieces {
+    graph: Graph,
+}
+
+impl OptionalPieces {
+    /// A result, behind numbers that were read.
+    fn result(&mut self, id: NodeId, read: &[NodeId], depth: usize) -> NodeId {
+        let Some(depth) = depth.checked_sub(1) else { return id };
+        let node = match self.graph.node(id).clone() {
+            Node::If { condition, then, otherwise } => {
+                let read = [read, &self.numbers(condition)].concat();
+                let [then, otherwise] = [then, otherwise].map(|id| self.result(id, &read, depth));
+                Node::If { condition, then, otherwise }
+            }
+            Node::Return(value) => Node::Return(self.result(value, read, depth)),
+            Node::Concat(pieces) if pieces.len() <= MAX_PIECES => {
+                let Some(text) = self.text(&pieces, read, depth) else { return id };
+                let text = self.graph.add(text, Type::String, self.graph.span(id));
+                return self.unless_empty(text).unwrap_or(id);
+            }
+            _ => return id,
+        };
+        match node == *self.graph.node(id) {
+            true => id,
+            false => self.graph.add(node, self.graph.ty(id), self.graph.span(id)),
+        }
+    }
+
+    /// The text of pieces some of which may be empty; `None` if none becomes so here.
+    fn text(&mut self, pieces: &[Piece], read: &[NodeId], depth: usize) -> Option<Node> {
+        let needed = pieces.iter().filter_map(|piece| match piece {
+            Piece::Value(value, _) => Some(self.numbers(*value)),
+            Piece::Literal(_) => None,
+        });
+        let by_all = needed.reduce(|mut all, of_piece| {
+            all.retain(|number| of_piece.contains(number));
+            all
+        });
+        let read = [read, &by_all.unwrap_or_default()].concat();
+        let optional: Vec<Piece> = pieces
+            .iter()
+            .map(|piece| match piece {
+                Piece::Value(value, padding) => self.padded_piece(*value, *padding, &read, depth),
+                Piece::Literal(_) => piece.clone(),
+            })
+            .collect();
+        (optional != pieces).then(|| Node::Concat(optional.into()))
+    }
+
+    /// A text, or nothing if none of its pieces has one; `None` if that may be so though no number is missing.
+    fn unless_empty(&mut self, text: NodeId) -> Option<NodeId> {
+        let Node::Concat(pieces) = self.graph.node(text) else { return None };
+        let (mut constant, mut is_told) = (0, false);
+        for piece in pieces {
+            match piece {
+                Piece::Literal(text) => constant += text.len() as u64,
+                Piece::Value(id, padding) => {
+                    if padding.width > 0 || !self.may_be_empty(*id, MAX_DEPTH) {
+                        return Some(text);
+                    }
+                    is_told |= self.is_empty_if_missing(*id);
+                }
+            }
+        }
+        if constant == 0 || !is_told {
+            return is_told.then_some(text);
+        }
+        let span = self.graph.span(text);
+        let length = Node::Select(Selector::STRLEN, [text].into_iter().collect());
+        let length = self.graph.add(length, Type::UInt, span);
+        let constant = self.graph.add(Node::UInt(constant), Type::UInt, span);
+        let equal = Node::Compare(Comparison::Eq, length, constant);
+        let condition = self.graph.add(equal, Type::Bool, span);
+        let then = self.graph.add(Node::String("".into()), Type::String, span);
+        Some(self.graph.add(Node::If { condition, then, otherwise: text }, Type::String, span))
+    }
+
+    /// Whether a piece has a text wherever its numbers are there, and none where one is missing.
+    fn is_empty_if_missing(&self, piece: NodeId) -> bool {
+        let Node::If { condition, otherwise, .. } = *self.graph.node(piece) else { return false };
+        let first = match *self.graph.node(condition) {
+            Node::Arithmetic(Arithmetic::Or, first, _) => first,
+            _ => condition,
+        };
+        self.graph.tested_for_value(first).is_some() && !self.may_be_empty(otherwise, MAX_DEPTH)
+    }
+
+    /// Whether a piece may have no characters.
+    fn may_be_empty(&self, id: NodeId, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return true };
+        match self.graph.node(id) {
+            Node::Digits(..) => false,
+            Node::String(text) => text.is_empty(),
+            Node::If { then, otherwise, .. } => {
+                self.may_be_empty(*then, depth) || self.may_be_empty(*otherwise, depth)
+            }
+            Node::Concat(pieces) => pieces.iter().all(|piece| match piece {
+                Piece::Literal(_) => false,
+                Piece::Value(id, padding) => padding.width == 0 && self.may_be_empty(*id, depth),
+            }),
+            _ => true,
+        }
+    }
+
+    /// A piece with its width, which an empty one has not.
+    fn padded_piece(
+        &mut self,
+        id: NodeId,
+        padding: Padding,
+        read: &[NodeId],
+        depth: usize,
+    ) -> Piece {
+        if padding.width == 0 {
+            return Piece::Value(self.piece(id, read, depth), padding);
+        }
+        let padded = Node::Concat([Piece::Value(id, padding)].into());
+        let padded = self.graph.add(padded, Type::String, self.graph.span(id));
+        match self.piece(padded, read, depth) {
+            same if same == padded => Piece::Value(id, padding),
+            optional => Piece::Value(optional, Padding::default()),
+        }
+    }
+
+    /// A piece that is empty if it needs a number that is missing.
+    fn piece(&mut self, id: NodeId, read: &[NodeId], depth: usize) -> NodeId {
+        let Some(depth) = depth.checked_sub(1) else { return id };
+        if let Node::Return(_) = self.graph.node(id) {
+            return self.result(id, read, depth);
+        }
+        let mut needed = self.numbers(id);
+        needed.retain(|number| !read.contains(number));
+        let (ty, span) = (self.graph.ty(id), self.graph.span(id));
+        let mut piece = id;
+        if let Node::If { condition, then, otherwise } = *self.graph.node(id) {
+            let read = [read, &needed].concat();
+            let branches = [then, otherwise].map(|id| self.piece(id, &read, depth));
+            // Nodes that are there already are not found in the graph and would be added again.
+            if branches != [then, otherwise] {
+                let [then, otherwise] = branches;
+                piece = self.graph.add(Node::If { condition, then, otherwise }, ty, span);
+            }
+        }
+        let missing = needed.into_iter().map(|number| self.graph.add_has_no_value(number, span));
+        let missing: Vec<NodeId> = missing.collect();
+        let any = missing.into_iter().reduce(|a, b| {
+            self.graph.add(Node::Arithmetic(Arithmetic::Or, a, b), Type::Bool, span)
+        });
+        let Some(condition) = any else { return piece };
+        let then = self.graph.add(Node::String("".into()), Type::String, span);
+        self.graph.add(Node::If { condition, then, otherwise: piece }, ty, span)
+    }
+
+    /// The objects that a value reads as numbers in any case, without those that have no test of their own. Of an array
+    /// without an element that it should have nothing is shown.
+    fn numbers(&self, id: NodeId) -> Vec<NodeId> {
+        let graph = &self.graph;
+        let read = graph.closure(&[id], |node, visit| match node {
+            Node::If { condition: first, .. } | Node::And(first, _) | Node::Or(first, _) => {
+                visit(*first);
+            }
+            Node::Loop(looped) => {
+                looped.state.iter().for_each(|value| visit(value.start));
+                looped.invariants.iter().for_each(|id| visit(*id));
+            }
+            node => node.operands(visit),
+        });
+        let is_member =
+            |id: NodeId| !matches!(graph.node(id), Node::ChildAt(..)) && !graph.is_trusted(id);
+        let object = |id: NodeId| match graph.node(id) {
+            Node::Number { object, .. } if !graph.is_generated(id) => {
+                Some(*object).filter(|object| is_member(*object))
+            }
+            _ => None,
+        };
+        let mut numbers: Vec<NodeId> =
+            graph.ids().filter(|id| read.contains(*id)).filter_map(object).collect();
+        numbers.dedup();
+        numbers
+    }
+}
