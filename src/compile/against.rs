@@ -12,8 +12,10 @@ use crate::types::{Against, Types};
 pub(super) type Known<'s> = Option<&'s Types>;
 
 impl<'s> Session<'s> {
-    /// Checks the formatters against the types of programs. Code does not test what these types prove.
+    /// Checks the formatters against the types of programs. Code does not test what these types prove. Keys are spelled as
+    /// in a PDB where all programs have one.
     pub fn against(mut self, types: &'s Types) -> Session<'s> {
+        self.options.pdb |= types.are_of_pdbs();
         self.against = Some(types);
         self
     }

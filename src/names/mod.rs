@@ -8,7 +8,7 @@
 //! ```
 
 pub(crate) mod pattern;
-mod pdb;
+pub(crate) mod pdb;
 pub(crate) mod rust;
 pub(crate) mod text;
 

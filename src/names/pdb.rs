@@ -5,7 +5,23 @@
 //! template arguments it spells them as ever.
 
 use super::{Bracket, NamePart, NameTree};
-use crate::syntax::spelling;
+use crate::source::SourceId;
+use crate::syntax::ast::{Item, ItemKind, Key, KeyKind};
+use crate::syntax::{self, spelling};
+
+/// The name that LLDB gives a type of C++, from the name in its record. What is no name in the language stays as it is.
+pub(crate) fn spelled_in_pdb(written: &str) -> String {
+    let file = format!("summary {written} \"\"");
+    let file = syntax::parse_strict(SourceId(0), &file).ok();
+    let key = file.as_ref().and_then(|file| match file.items.as_slice() {
+        [Item { kind: ItemKind::Summary(summary), .. }] => match summary.keys.as_slice() {
+            [Key { kind: KeyKind::Type(name), .. }] => Some(name),
+            _ => None,
+        },
+        _ => None,
+    });
+    key.map_or(written.to_owned(), |name| NameTree::of(name).in_pdb())
+}
 
 impl NameTree<'_> {
     /// The name that LLDB gives the type in a program with a PDB, with

@@ -56,6 +56,13 @@ pub(super) fn in_bundle(folder: &Path) -> Option<PathBuf> {
     Some(folder.join(INSIDE_BUNDLE).join(name))
 }
 
+/// The possible paths of a program's PDB: beside it, or where the linker wrote it.
+pub(super) fn pdbs(program: &Path, written: &str) -> Vec<PathBuf> {
+    let folder = program.parent().unwrap_or(Path::new(""));
+    let name = written.rsplit(['/', '\\']).next().unwrap_or(written);
+    vec![folder.join(name), program.with_extension("pdb"), PathBuf::from(written)]
+}
+
 /// The package of all split units of a program.
 pub(super) fn packages(program: &Path) -> [PathBuf; 2] {
     let mut beside = program.as_os_str().to_owned();

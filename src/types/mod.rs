@@ -1,10 +1,11 @@
-//! The types of a program, read from its debug information: DWARF 2 to 5.
+//! The types of a program, read from its debug information: DWARF 2 to 5, or a PDB.
 //!
 //! LLDB compares the key of a formatter with the name that *it* gives a type, and finds members
 //! where *it* counts them. Both differ from what stands in DWARF; this room computes them:
 //!
 //! ```text
 //! files ──object──▶ sections ──dwarf──▶ units ──walk──▶ index of named types
+//! PDBs ──pdb──▶ sections
 //!     index + key ──find──▶ types ──name, children──▶ what LLDB would say
 //! ```
 //!
@@ -25,6 +26,7 @@ mod index;
 mod loose;
 mod name;
 mod names;
+mod pdb;
 mod read;
 mod scalar;
 mod shape;
@@ -121,6 +123,11 @@ impl Types {
     /// Whether the programs have no types at all.
     pub fn is_empty(&self) -> bool {
         self.index.is_empty()
+    }
+
+    /// Whether all are of PDBs, where LLDB has other names for templates.
+    pub fn are_of_pdbs(&self) -> bool {
+        !self.images.is_empty() && self.images.iter().all(|image| image.is_pdb)
     }
 
     fn unit(&self, number: u32) -> Result<Arc<Unit>, Damage> {

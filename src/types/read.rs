@@ -4,8 +4,8 @@
 use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, Files};
 use super::index::{Index, IndexedUnit};
-use super::{Damage, QueryCache, Types};
-use crate::object::read::{Budget, DebugSections, debug_sections};
+use super::{Damage, QueryCache, Types, pdb};
+use crate::object::read::{Budget, DebugSections, PdbLink, debug_sections};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -96,11 +96,33 @@ impl Reading<'_> {
                 return Ok(found);
             }
         }
+        if let Some(link) = &main.sections.pdb {
+            return self.pdb(path, link);
+        }
         Err(of_file(path, "has no debug information"))
+    }
+
+    /// The PDB of a program.
+    fn pdb(&self, program: &Path, link: &PdbLink) -> Result<ImageFile, Damage> {
+        for path in files::pdbs(program, &link.path) {
+            let Some(file) = self.files.open(&path) else { continue };
+            let pdb = pdb::read(&file, &self.budget).map_err(|what| of_file(&path, what))?;
+            if let Some(pdb) = pdb.filter(|pdb| pdb.guid == link.guid) {
+                return Ok(ImageFile { path, file, sections: pdb.sections });
+            }
+        }
+        Err(of_file(
+            program,
+            format!("its PDB `{}` is not there, or is of another build", link.path),
+        ))
     }
 
     fn open(&self, path: &Path) -> Result<Option<ImageFile>, Damage> {
         let Some(file) = self.files.open(path) else { return Ok(None) };
+        let pdb = pdb::read(&file, &self.budget).map_err(|what| of_file(path, what))?;
+        if let Some(pdb) = pdb {
+            return Ok(Some(ImageFile { path: path.to_owned(), file, sections: pdb.sections }));
+        }
         let sections = debug_sections(&*file, &self.budget).map_err(|what| of_file(path, what))?;
         Ok(sections.map(|sections| ImageFile { path: path.to_owned(), file, sections }))
     }

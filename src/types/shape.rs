@@ -294,7 +294,8 @@ impl Types {
         }
         let bytes = self.size(ty)?;
         let bit_offset = part.bits_before(bytes);
-        if part.bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
+        let has_gaps = !self.image(id.unit).is_pdb;
+        if has_gaps && part.bit_size.is_some() && bit_offset.is_some_and(|at| gaps.is_before(at)) {
             children.push(Child {
                 name: String::new(),
                 ty: TypeId::Gap,

@@ -2,10 +2,12 @@
 """Writes tests/types/*.json: what LLDB says of every type reached from the variables of a program.
 
     record_types.py [--into FOLDER] [NAME...]
+    record_types.py --static PROGRAM VARIABLE...
 
 Programs are those of tests/corpus and the torture files beside the recordings; LLDB is 22. The
 names, the sizes and the children of types are kept, without pointers and the like, whose names are
-found as those of members.
+found as those of members. With `--static` it prints those of global variables of a program that
+is not run.
 """
 
 import json
@@ -57,6 +59,15 @@ def record(lldb, program, source):
     return {name: types[name] for name in sorted(types)}
 
 
+def record_static(lldb, program, names):
+    """The types of global variables of a program."""
+    target = lldb.SBDebugger.Create().CreateTarget(program)
+    types = {}
+    for name in names:
+        visit(lldb, target.FindFirstGlobalVariable(name), types, set(), 0)
+    return {name: types[name] for name in sorted(types)}
+
+
 def visit(lldb, value, types, seen, depth):
     value = value.GetNonSyntheticValue()
     of = value.GetType()
@@ -95,6 +106,9 @@ def main():
     sys.path.insert(0, PACKAGE)
     import lldb
     wanted, into = sys.argv[1:], TYPES
+    if wanted[:1] == ["--static"]:
+        print(lines(record_static(lldb, wanted[1], wanted[2:])))
+        return
     if wanted[:1] == ["--into"]:
         into, wanted = wanted[1], wanted[2:]
     for name, (folder, source, command) in programs().items():

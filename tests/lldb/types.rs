@@ -127,6 +127,11 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     let needs = vec!["clang++-22", "llvm-objcopy-22"];
     trials.push(tools::trial("types::a debug file by its build id".to_owned(), needs, by_build_id));
+    for processor in ["x86_64", "i686", "aarch64"] {
+        let needs = vec!["22", "clang++-22", "lld-link-22", "python3"];
+        trials
+            .push(tools::trial(format!("types::a PDB for {processor}"), needs, || pdb(processor)));
+    }
     let rust = "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT";
     trials.push(tools::trial("types::rustc".to_owned(), rust_needs(), move || {
         check("torture_rust", rust, "tests/types").map(drop)
@@ -166,25 +171,30 @@ fn check_all_but(
     let program = scratch()?.join(format!("{recorded}-{name}"));
     let command = command.replace("OUT", &format!("'{}'", program.display()));
     tools::output(Command::new("sh").args(["-c", &command]).current_dir(root().join(folder)))?;
+    let file = match command.starts_with("rustc") && !rustc::is_recorded() {
+        true => record("this_rustc", recorded)?,
+        false => root().join(format!("tests/types/{recorded}.json")),
+    };
+    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
+    compare(&program, &text, |name| {
+        let is_known = |(of, ty, _): &(&str, &str, &str)| *of == recorded && name.ends_with(ty);
+        DIFFERENCES.iter().any(is_known) || differ.contains(&name)
+    })?;
+    Ok(program)
+}
+
+/// Compares the types of a program with what LLDB says of them, except those that are known to differ.
+fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Result<(), String> {
     let json = tools::fmtc(&["types", "--json", &program.display().to_string()])?;
     let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
     let mut found: HashMap<String, Vec<(Option<u64>, Children)>> = HashMap::new();
     for ty in listed["types"].as_array().into_iter().flatten() {
         collect(ty["name"].as_str().unwrap_or_default(), ty, &mut found);
     }
-    let file = match command.starts_with("rustc") && !rustc::is_recorded() {
-        true => record("this_rustc", recorded)?,
-        false => root().join(format!("tests/types/{recorded}.json")),
-    };
-    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
     let wanted: BTreeMap<String, Vec<Value>> =
-        serde_json::from_str(&text).map_err(|e| e.to_string())?;
+        serde_json::from_str(wanted).map_err(|e| e.to_string())?;
     let mut wrong = Vec::new();
-    for (name, layouts) in &wanted {
-        let is_known = |(of, ty, _): &(&str, &str, &str)| *of == recorded && name.ends_with(ty);
-        if DIFFERENCES.iter().any(is_known) || differ.contains(&name.as_str()) {
-            continue;
-        }
+    for (name, layouts) in wanted.iter().filter(|(name, _)| !differs(name)) {
         let plain = name.trim_start_matches("const ").trim_start_matches("volatile ");
         let found = found.get(plain).cloned().unwrap_or_default();
         for layout in layouts {
@@ -197,7 +207,59 @@ fn check_all_but(
             }
         }
     }
-    if wrong.is_empty() { Ok(program) } else { Err(wrong.join("\n")) }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// Types of PDBs whose names differ: LLDB takes them from mangled names.
+const PDB_DIFFERENCES: [&str; 2] =
+    ["Fn<&int __cdecl fun(void)>", "Tup<int, char const &, void __cdecl(int), int[3]>"];
+/// Keys as they are written for every program, and members of unnamed unions.
+const PDB_FORMATTERS: &str = r#"
+summary geo::Box<const char *, 3> "\(value[0]) \(inner.p)"
+summary geo::Box<unsigned long long, 2>::Inner "\(p)"
+summary Derived "\(name) \(i) \(lo) \(b)"
+summary Flag<true> "\(value)"
+"#;
+/// The variables of tests/types/pdb.cpp.
+const PDB_VARIABLES: &str =
+    "a1 a2 u1 a3 a4 a5 a6 d3 a7 a8 tup an oi fn tup0 ol oo dd u flag col tds vv";
+
+/// A program for Windows with a PDB: what LLDB says now. Without its PDB, or with that of another build, it has no types.
+fn pdb(processor: &str) -> Result<(), String> {
+    let folder = scratch()?.join(processor);
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let source = root().join("tests/types/pdb.cpp");
+    let build = |options: &str| {
+        let command = format!(
+            "clang++-22 --target={processor}-pc-windows-msvc -std=c++20 -w -fno-rtti -g -gcodeview {options} -c \
+             {} -o pdb.obj && lld-link-22 /nologo /debug /nodefaultlib /entry:mainCRTStartup \
+             /subsystem:console /force pdb.obj /out:pdb.exe",
+            source.display(),
+        );
+        tools::output(Command::new("sh").args(["-c", &command]).current_dir(&folder))
+    };
+    build("-DOTHER")?;
+    let [program, database, other] = ["pdb.exe", "pdb.pdb", "other"].map(|name| folder.join(name));
+    std::fs::rename(&database, &other).map_err(|e| e.to_string())?;
+    build("")?;
+    let script = root().join("tests/lldb/record_types.py");
+    let mut python = Command::new("python3");
+    python.arg(script).arg("--static").arg(&program).args(PDB_VARIABLES.split(' '));
+    let said = String::from_utf8_lossy(&tools::output(&mut python)?).into_owned();
+    if said.matches("\"size\"").count() < 35 {
+        return Err(format!("LLDB finds few types: {said}"));
+    }
+    compare(&program, &said, |name| PDB_DIFFERENCES.contains(&name))?;
+    compare(&database, &said, |name| PDB_DIFFERENCES.contains(&name))?;
+    let formatters = folder.join("keys.fmt");
+    std::fs::write(&formatters, PDB_FORMATTERS).map_err(|e| e.to_string())?;
+    let [formatters, path] = [&formatters, &program].map(|path| path.display().to_string());
+    tools::fmtc(&["check", "--against-strict", &formatters, "--against", &path])?;
+    std::fs::rename(&other, &database).map_err(|e| e.to_string())?;
+    match tools::fmtc(&["types", &path]) {
+        Err(error) if error.contains("is of another build") => Ok(()),
+        other => Err(format!("with the PDB of another build: {other:?}")),
+    }
 }
 
 /// A program whose debug information is in a file that its build id names.

@@ -38,11 +38,24 @@ pub(crate) struct DebugSections {
     pub little_endian: bool,
     /// Whether the file is for Windows.
     pub is_windows: bool,
+    /// Whether they were made of a PDB.
+    pub is_pdb: bool,
     /// The identity that a separate debug file shares with its program.
     pub build_id: Option<Vec<u8>>,
     /// The name of the separate debug file.
     pub debug_link: Option<String>,
+    /// The PDB of a program for Windows.
+    pub pdb: Option<PdbLink>,
     sections: Vec<(&'static str, SectionBytes)>,
+}
+
+/// The reference of a program to its PDB.
+#[derive(Debug)]
+pub(crate) struct PdbLink {
+    /// Where the linker wrote it.
+    pub path: String,
+    /// The identity that it shares with the program.
+    pub guid: [u8; 16],
 }
 
 /// The bytes of a section.
@@ -55,6 +68,19 @@ pub(crate) enum SectionBytes {
 }
 
 impl DebugSections {
+    /// Sections that were made of a PDB.
+    pub(crate) fn of_pdb(sections: Vec<(&'static str, SectionBytes)>) -> DebugSections {
+        DebugSections {
+            little_endian: true,
+            is_windows: true,
+            is_pdb: true,
+            build_id: None,
+            debug_link: None,
+            pdb: None,
+            sections,
+        }
+    }
+
     /// Collects a section, named as in ELF.
     pub(crate) fn take(&mut self, name: &str) -> Option<SectionBytes> {
         let at = self.sections.iter().position(|(n, _)| *n == name)?;
@@ -113,9 +139,14 @@ fn of_object(view: View<'_>, budget: &Budget) -> Result<DebugSections, String> {
     }
     Ok(DebugSections {
         little_endian: file.is_little_endian(),
+        is_pdb: false,
         is_windows: matches!(file.format(), BinaryFormat::Pe | BinaryFormat::Coff),
         build_id: identity(&file),
         debug_link: debug_link.map(|(name, _)| String::from_utf8_lossy(name).into_owned()),
+        pdb: file.pdb_info().ok().flatten().map(|link| PdbLink {
+            path: String::from_utf8_lossy(link.path()).into_owned(),
+            guid: link.guid(),
+        }),
         sections,
     })
 }

@@ -13,7 +13,7 @@ mod macho;
 mod view;
 
 pub(crate) use budget::Budget;
-pub(crate) use debug::{DebugSections, SectionBytes, debug_sections};
+pub(crate) use debug::{DebugSections, PdbLink, SectionBytes, debug_sections};
 
 use super::Kind;
 use crate::isa::{

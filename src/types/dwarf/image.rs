@@ -23,6 +23,8 @@ pub(crate) struct Image {
     pub(crate) split: bool,
     /// Whether it is for Windows, where `long` has 4 bytes.
     pub(crate) is_windows: bool,
+    /// Whether it was a PDB.
+    pub(crate) is_pdb: bool,
     pub(super) endian: RunTimeEndian,
     file: DebugFile,
     info: SectionBytes,
@@ -71,6 +73,7 @@ impl Image {
             binary,
             split,
             is_windows: sections.is_windows,
+            is_pdb: sections.is_pdb,
             endian: if little { RunTimeEndian::Little } else { RunTimeEndian::Big },
             file: file.clone(),
             info: SectionBytes::Owned(Vec::new()),

@@ -10,11 +10,13 @@ mod image;
 mod package;
 mod unit;
 mod walk;
+mod write;
 
 pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, ImageFile, InfoSection};
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
 pub(super) use walk::{NodeKind, TypeNode, walk};
+pub(super) use write::{UnitWriter, WrittenId};
 
 use crate::source::printable;
 

@@ -1,0 +1,334 @@
+//! CodeView: the records of types in a PDB, as far as LLDB reads them.
+//!
+//! A record has a kind and the fields that the kind says, little-endian. Types are numbered in order; numbers below the
+//! first are types without a record.
+
+use crate::source::Slice;
+
+/// The number of a type.
+pub(super) type Index = u32;
+
+/// A record.
+#[derive(Debug)]
+pub(super) enum Record<'p> {
+    /// `const` or `volatile`.
+    Modifier { of: Index, is_const: bool, is_volatile: bool },
+    /// A pointer, a reference or a pointer to a member; its size is in bytes.
+    Pointer { of: Index, mode: Mode, size: u64, is_const: bool, is_volatile: bool },
+    /// A function; the object of a method, and its arguments.
+    Function { returns: Index, object: Option<Index>, arguments: Index },
+    /// The types of arguments.
+    Arguments(Vec<Index>),
+    /// An array and its size in bytes.
+    Array { of: Index, size: u64 },
+    /// A bit-field: its type, its bits, and those before it in its word.
+    BitField { of: Index, bits: u8, position: u8 },
+    /// A structure, a class, a union or an enumeration.
+    Named(Named<'p>),
+    /// Something that no type refers to.
+    Other,
+}
+
+/// The mode of a pointer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mode {
+    Pointer,
+    Reference,
+    RvalueReference,
+    /// A pointer to a member of that class.
+    Member(Index),
+}
+
+/// A type with a name.
+#[derive(Debug)]
+pub(super) struct Named<'p> {
+    pub(super) kind: NamedKind,
+    pub(super) fields: Index,
+    /// In bytes; 0 for enumerations.
+    pub(super) size: u64,
+    pub(super) name: &'p [u8],
+    /// The mangled name, or whatever else tells two types of one name apart.
+    pub(super) unique_name: Option<&'p [u8]>,
+    pub(super) is_declared: bool,
+}
+
+/// The kind of a type with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamedKind {
+    Class,
+    Structure,
+    Union,
+    /// An enumeration, and the type of its values.
+    Enumeration(Index),
+}
+
+/// A field of a type with a name.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Field<'p> {
+    Base {
+        of: Index,
+        offset: u64,
+    },
+    VirtualBase {
+        of: Index,
+    },
+    Member {
+        of: Index,
+        offset: u64,
+        name: &'p [u8],
+    },
+    Enumerator {
+        name: &'p [u8],
+        value: i64,
+    },
+    /// The rest of the fields.
+    Continued(Index),
+    /// A method, a static member, a nested type.
+    Other,
+}
+
+/// The records of all types.
+pub(super) struct Records<'p> {
+    bytes: &'p [u8],
+    /// The start of each record.
+    starts: Vec<usize>,
+    first: Index,
+}
+
+/// A stream has this many bytes before its records, at least.
+const MIN_HEADER: usize = 20;
+/// Fields go on in so many other records at most.
+const MAX_CONTINUED: usize = 1 << 16;
+const HAS_UNIQUE_NAME: u16 = 0x200;
+const IS_DECLARED: u16 = 0x80;
+
+impl<'p> Records<'p> {
+    /// Finds the records of a stream; `None` if its header is damaged.
+    pub(super) fn new(bytes: &'p [u8]) -> Option<Records<'p>> {
+        let mut header = Reader(bytes);
+        let [_, size, first, ..] = [header.u32()?, header.u32()?, header.u32()?];
+        let mut at = usize::try_from(size).ok().filter(|size| *size >= MIN_HEADER)?;
+        let mut starts = Vec::new();
+        while let Some(len) = bytes.get(at..).and_then(|rest| Reader(rest).u16()) {
+            starts.push(at + 2);
+            at = at.checked_add(2 + usize::from(len))?;
+        }
+        Some(Records { bytes, starts, first })
+    }
+
+    /// The number of records.
+    pub(super) fn len(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// The numbers of all records.
+    pub(super) fn indexes(&self) -> impl Iterator<Item = Index> + use<> {
+        let first = self.first;
+        (0..u32::try_from(self.starts.len()).unwrap_or(u32::MAX))
+            .map_while(move |n| first.checked_add(n))
+    }
+
+    /// Whether a number is that of a type without a record.
+    pub(super) fn is_simple(&self, index: Index) -> bool {
+        index < self.first
+    }
+
+    /// The kind and the fields of a record.
+    fn fields_of(&self, index: Index) -> Option<(u16, Reader<'p>)> {
+        let start = *self.starts.get(usize::try_from(index.checked_sub(self.first)?).ok()?)?;
+        let len = Reader(self.bytes.get(start - 2..)?).u16()?;
+        let mut reader = Reader(self.bytes.get(start..start + usize::from(len))?);
+        Some((reader.u16()?, reader))
+    }
+
+    /// A record; `None` if it is damaged.
+    pub(super) fn record(&self, index: Index) -> Option<Record<'p>> {
+        let (kind, mut r) = self.fields_of(index)?;
+        Some(match kind {
+            0x1001 => {
+                let (of, flags) = (r.u32()?, r.u16()?);
+                Record::Modifier { of, is_const: flags & 1 != 0, is_volatile: flags & 2 != 0 }
+            }
+            0x1002 => r.pointer()?,
+            0x1008 => {
+                let returns = r.u32()?;
+                r.skip(4)?;
+                Record::Function { returns, object: None, arguments: r.u32()? }
+            }
+            0x1009 => {
+                let (returns, _, this) = (r.u32()?, r.u32()?, r.u32()?);
+                r.skip(4)?;
+                let object = Some(this).filter(|this| *this != 0);
+                Record::Function { returns, object, arguments: r.u32()? }
+            }
+            0x1201 => {
+                let count = r.u32()?;
+                Record::Arguments((0..count).map_while(|_| r.u32()).collect())
+            }
+            0x1205 => Record::BitField { of: r.u32()?, bits: r.u8()?, position: r.u8()? },
+            0x1503 => {
+                let (of, _) = (r.u32()?, r.u32()?);
+                Record::Array { of, size: r.unsigned()? }
+            }
+            0x1504 => r.named(NamedKind::Class)?,
+            0x1505 | 0x1519 => r.named(NamedKind::Structure)?,
+            0x1506 => r.named(NamedKind::Union)?,
+            0x1507 => r.named(NamedKind::Enumeration(0))?,
+            _ => Record::Other,
+        })
+    }
+
+    /// All fields of a type with a name, as far as they can be read.
+    pub(super) fn fields(&self, index: Index) -> Vec<Field<'p>> {
+        let (mut fields, mut next) = (Vec::new(), Some(index));
+        for _ in 0..MAX_CONTINUED {
+            let Some((0x1203, mut reader)) = next.take().and_then(|index| self.fields_of(index))
+            else {
+                break;
+            };
+            while let Some(field) = reader.field() {
+                match field {
+                    Field::Continued(index) => next = Some(index),
+                    field => fields.push(field),
+                }
+                reader.skip_padding();
+            }
+        }
+        fields
+    }
+}
+
+/// The bytes that are not read yet.
+struct Reader<'p>(&'p [u8]);
+
+impl<'p> Reader<'p> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (bytes, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*bytes)
+    }
+
+    fn skip(&mut self, bytes: usize) -> Option<()> {
+        self.0 = self.0.get(bytes..)?;
+        Some(())
+    }
+
+    fn u8(&mut self) -> Option<u8> {
+        self.take().map(u8::from_le_bytes)
+    }
+
+    fn u16(&mut self) -> Option<u16> {
+        self.take().map(u16::from_le_bytes)
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        self.take().map(u32::from_le_bytes)
+    }
+
+    /// A name, which a NUL ends.
+    fn name(&mut self) -> Option<&'p [u8]> {
+        let end = self.0.iter().position(|byte| *byte == 0)?;
+        let name = self.0.slice(..end);
+        self.0 = self.0.slice(end + 1..);
+        Some(name)
+    }
+
+    /// A number: small ones stand for themselves, others follow a mark with their width.
+    fn number(&mut self) -> Option<i64> {
+        Some(match self.u16()? {
+            small @ 0..0x8000 => small.into(),
+            0x8000 => i8::from_le_bytes(self.take()?).into(),
+            0x8001 => i16::from_le_bytes(self.take()?).into(),
+            0x8002 => self.u16()?.into(),
+            0x8003 => i32::from_le_bytes(self.take()?).into(),
+            0x8004 => self.u32()?.into(),
+            0x8009 => i64::from_le_bytes(self.take()?),
+            0x800a => u64::from_le_bytes(self.take()?).cast_signed(),
+            // Of 128 bits the lower half.
+            0x8017 | 0x8018 => {
+                let low = i64::from_le_bytes(self.take()?);
+                self.skip(8)?;
+                low
+            }
+            _ => return None,
+        })
+    }
+
+    fn unsigned(&mut self) -> Option<u64> {
+        self.number().map(i64::cast_unsigned)
+    }
+
+    fn pointer(&mut self) -> Option<Record<'p>> {
+        let (of, attributes) = (self.u32()?, self.u32()?);
+        let mode = match attributes >> 5 & 7 {
+            0 => Mode::Pointer,
+            1 => Mode::Reference,
+            2 | 3 => Mode::Member(self.u32()?),
+            4 => Mode::RvalueReference,
+            _ => return None,
+        };
+        let (is_const, is_volatile) = (attributes & 0x400 != 0, attributes & 0x200 != 0);
+        let size = u64::from(attributes >> 13 & 0x3f);
+        Some(Record::Pointer { of, mode, size, is_const, is_volatile })
+    }
+
+    fn named(&mut self, mut kind: NamedKind) -> Option<Record<'p>> {
+        let (_, properties) = (self.u16()?, self.u16()?);
+        let mut size = 0;
+        let mut fields = self.u32()?;
+        match &mut kind {
+            NamedKind::Enumeration(of) => *of = std::mem::replace(&mut fields, self.u32()?),
+            NamedKind::Union => size = self.unsigned()?,
+            NamedKind::Class | NamedKind::Structure => {
+                self.skip(8)?;
+                size = self.unsigned()?;
+            }
+        }
+        let name = self.name()?;
+        let unique_name = if properties & HAS_UNIQUE_NAME == 0 { None } else { Some(self.name()?) };
+        let is_declared = properties & IS_DECLARED != 0;
+        Some(Record::Named(Named { kind, fields, size, name, unique_name, is_declared }))
+    }
+
+    /// The next field of a list; `None` at its end, or where it cannot be read.
+    fn field(&mut self) -> Option<Field<'p>> {
+        let (kind, attributes) = (self.u16()?, self.u16()?);
+        Some(match kind {
+            0x1400 => Field::Base { of: self.u32()?, offset: self.unsigned()? },
+            0x1401 | 0x1402 => {
+                let (of, _) = (self.u32()?, self.u32()?);
+                self.number()?;
+                self.number()?;
+                Field::VirtualBase { of }
+            }
+            0x1404 => Field::Continued(self.u32()?),
+            0x1409 => self.skip(4).map(|()| Field::Other)?,
+            0x1502 => {
+                let value = self.number()?;
+                Field::Enumerator { name: self.name()?, value }
+            }
+            0x150d => {
+                let (of, offset) = (self.u32()?, self.unsigned()?);
+                Field::Member { of, offset, name: self.name()? }
+            }
+            // Static members, overloaded methods and nested types.
+            0x150e | 0x150f | 0x1510 | 0x1512 => {
+                self.skip(4)?;
+                self.name().map(|_| Field::Other)?
+            }
+            0x1511 => {
+                let introduces_virtual = matches!(attributes >> 2 & 7, 4 | 6);
+                self.skip(if introduces_virtual { 8 } else { 4 })?;
+                self.name().map(|_| Field::Other)?
+            }
+            _ => return None,
+        })
+    }
+
+    /// Fields begin at multiples of four bytes; the bytes before them say how many they are.
+    fn skip_padding(&mut self) {
+        if let Some(byte @ 0xf1..) = self.0.first() {
+            self.0 = self.0.get(usize::from(byte & 0xf)..).unwrap_or_default();
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Members of unnamed unions and structures: a PDB has them as members of the type around. LLDB makes such unions and
+//! structures of their offsets again.
+//!
+//! Members that overlap are a union. What follows one of its parts is in a structure with that part; of several parts
+//! that end alike, with the last. `tests/lldb/types.rs` compares the result with LLDB's.
+
+use super::codeview::Index;
+use std::collections::BTreeMap;
+
+/// A member that has a name.
+#[derive(Clone, Debug)]
+pub(super) struct Field {
+    pub(super) name: String,
+    pub(super) ty: Index,
+    /// The first bit and the bit behind the last.
+    pub(super) start: u64,
+    pub(super) end: u64,
+    pub(super) is_bit_field: bool,
+}
+
+/// A member of a structure or of a union.
+#[derive(Clone, Debug)]
+pub(super) enum Member {
+    Field(Field),
+    Structure(Vec<Member>),
+    Union(Vec<Member>),
+}
+
+/// The members of a structure or of a union.
+pub(super) fn members(mut fields: Vec<Field>, is_union: bool) -> Vec<Member> {
+    fields.sort_by_key(|field| field.start);
+    if is_union {
+        return Parts::of(fields).members;
+    }
+    let mut members = Vec::new();
+    let mut overlapping: Vec<Field> = Vec::new();
+    let mut end = 0;
+    for field in fields {
+        if field.start >= end {
+            members.extend(one_member(std::mem::take(&mut overlapping)));
+        }
+        end = end.max(field.end);
+        overlapping.push(field);
+    }
+    members.extend(one_member(overlapping));
+    members
+}
+
+/// The field, or a union of several.
+fn one_member(mut fields: Vec<Field>) -> Option<Member> {
+    match fields.len() {
+        0 | 1 => fields.pop().map(Member::Field),
+        _ => Some(Member::Union(Parts::of(fields).members)),
+    }
+}
+
+/// The parts of a union.
+struct Parts {
+    members: Vec<Member>,
+    /// The paths of the fields and structures that end at a bit.
+    ends: BTreeMap<u64, Vec<Vec<usize>>>,
+}
+
+impl Parts {
+    /// Builds the parts of fields, which are sorted. Those that begin inside of all parts are left out.
+    fn of(fields: Vec<Field>) -> Parts {
+        let mut parts = Parts { members: Vec::new(), ends: BTreeMap::new() };
+        let first = fields.first().map_or(0, |field| field.start);
+        for fields in fields.chunk_by(|a, b| a.start == b.start) {
+            let start = fields.first().map_or(0, |field| field.start);
+            match start == first {
+                true => parts.add_to(&[], fields),
+                false => parts.follow(start, fields),
+            }
+        }
+        parts
+    }
+
+    /// Adds fields, which begin alike, to the members of a part.
+    fn add_to(&mut self, path: &[usize], fields: &[Field]) {
+        let members = match at(&mut self.members, path) {
+            Some(Member::Structure(members) | Member::Union(members)) => members,
+            Some(Member::Field(_)) => return,
+            None => &mut self.members,
+        };
+        for field in fields {
+            let path = [path, &[members.len()]].concat();
+            members.push(Member::Field(field.clone()));
+            self.ends.entry(field.end).or_default().push(path);
+        }
+    }
+
+    /// Adds fields behind the last part that ends before them.
+    fn follow(&mut self, start: u64, fields: &[Field]) {
+        let Some((_, ended)) = self.ends.range_mut(..=start).next_back() else { return };
+        let Some(path) = ended.pop() else { return };
+        let Some(part) = at(&mut self.members, &path) else { return };
+        if let Member::Field(field) = part {
+            *part = Member::Structure(vec![Member::Field(field.clone())]);
+        }
+        let Member::Structure(members) = part else { return };
+        match fields {
+            [field] => {
+                members.push(Member::Field(field.clone()));
+                self.ends.entry(field.end).or_default().push(path);
+            }
+            fields => {
+                let union = [&*path, &[members.len()]].concat();
+                members.push(Member::Union(Vec::new()));
+                self.add_to(&union, fields);
+            }
+        }
+    }
+}
+
+/// The member at a path of numbers.
+fn at<'m>(members: &'m mut [Member], path: &[usize]) -> Option<&'m mut Member> {
+    let (first, rest) = path.split_first()?;
+    let member = members.get_mut(*first)?;
+    match member {
+        _ if rest.is_empty() => Some(member),
+        Member::Structure(members) | Member::Union(members) => at(members, rest),
+        Member::Field(_) => None,
+    }
+}
+
+impl Member {
+    pub(super) fn start(&self) -> u64 {
+        match self {
+            Member::Field(field) => field.start,
+            Member::Structure(members) | Member::Union(members) => {
+                members.first().map_or(0, Member::start)
+            }
+        }
+    }
+
+    pub(super) fn end(&self) -> u64 {
+        match self {
+            Member::Field(field) => field.end,
+            Member::Structure(members) | Member::Union(members) => {
+                members.iter().map(Member::end).max().unwrap_or(0)
+            }
+        }
+    }
+}

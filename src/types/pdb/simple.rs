@@ -1,0 +1,77 @@
+//! Types without a record: a number says which they are.
+
+use super::codeview::Index;
+
+/// A number type.
+pub(super) struct Simple {
+    pub(super) name: &'static str,
+    /// Its encoding in DWARF.
+    pub(super) encoding: u64,
+    /// Its size in bytes.
+    pub(super) size: u64,
+}
+
+/// What a number stands for.
+pub(super) enum Meaning {
+    /// A number type; `None` for `void`.
+    Plain(Option<Simple>),
+    /// A pointer to the type of a number.
+    Pointer(Index),
+    /// Nothing that has a value.
+    Nothing,
+}
+
+const BOOLEAN: u64 = 2;
+const COMPLEX: u64 = 3;
+const FLOAT: u64 = 4;
+const SIGNED: u64 = 5;
+const SIGNED_CHAR: u64 = 6;
+const UNSIGNED: u64 = 7;
+const UNSIGNED_CHAR: u64 = 8;
+const UTF: u64 = 16;
+
+const VOID: Index = 3;
+
+pub(super) fn meaning(index: Index) -> Meaning {
+    match (index >> 8 & 0xf, index & 0xff) {
+        (0, VOID) => Meaning::Plain(None),
+        (0, kind) => simple(kind).map_or(Meaning::Nothing, |simple| Meaning::Plain(Some(simple))),
+        (4 | 6, kind) => Meaning::Pointer(kind),
+        _ => Meaning::Nothing,
+    }
+}
+
+fn simple(kind: Index) -> Option<Simple> {
+    let (name, encoding, size) = match kind {
+        0x08 | 0x12 => ("long", SIGNED, 4),
+        0x10 | 0x68 => ("signed char", SIGNED_CHAR, 1),
+        0x11 | 0x72 => ("short", SIGNED, 2),
+        0x13 | 0x76 => ("long long", SIGNED, 8),
+        0x14 | 0x78 => ("__int128", SIGNED, 16),
+        0x20 | 0x69 => ("unsigned char", UNSIGNED_CHAR, 1),
+        0x21 | 0x73 => ("unsigned short", UNSIGNED, 2),
+        0x22 => ("unsigned long", UNSIGNED, 4),
+        0x23 | 0x77 => ("unsigned long long", UNSIGNED, 8),
+        0x24 | 0x79 => ("unsigned __int128", UNSIGNED, 16),
+        0x30 => ("bool", BOOLEAN, 1),
+        0x31 => ("bool", BOOLEAN, 2),
+        0x32 => ("bool", BOOLEAN, 4),
+        0x33 => ("bool", BOOLEAN, 8),
+        0x40 => ("float", FLOAT, 4),
+        0x41 => ("double", FLOAT, 8),
+        0x42 => ("long double", FLOAT, 10),
+        0x43 => ("__float128", FLOAT, 16),
+        0x46 => ("__fp16", FLOAT, 2),
+        0x50 => ("_Complex float", COMPLEX, 8),
+        0x51 => ("_Complex double", COMPLEX, 16),
+        0x70 => ("char", SIGNED_CHAR, 1),
+        0x71 => ("wchar_t", UNSIGNED, 2),
+        0x74 => ("int", SIGNED, 4),
+        0x75 => ("unsigned int", UNSIGNED, 4),
+        0x7a => ("char16_t", UTF, 2),
+        0x7b => ("char32_t", UTF, 4),
+        0x7c => ("char8_t", UTF, 1),
+        _ => return None,
+    };
+    Some(Simple { name, encoding, size })
+}
