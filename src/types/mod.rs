@@ -31,6 +31,7 @@ mod read;
 mod scalar;
 mod shape;
 mod template;
+mod variants;
 
 pub use crate::sema::Number;
 pub use against::{Against, Matcher, Member, Patterns, Step};
@@ -39,6 +40,7 @@ pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use read::Binary;
 pub use shape::{Child, ChildKind, Shape};
+pub use variants::{Discriminant, Variant};
 
 use against::Matched;
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};

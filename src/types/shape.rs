@@ -55,14 +55,6 @@ pub enum ChildKind {
     Synthesized,
 }
 
-/// A variant of a Rust `enum`.
-pub(super) struct Variant {
-    pub(super) name: String,
-    discriminant: Option<u64>,
-    discriminant_type: TypeId,
-    ty: TypeId,
-}
-
 /// What `parts` are needed for, in a form that outlives their unit.
 struct PartsUse {
     tag: Tag,
@@ -355,75 +347,9 @@ impl Types {
         }
         Ok(false)
     }
-
-    /// The variants of a Rust `enum`, in order.
-    pub(super) fn variants(&self, id: EntryId) -> Result<Vec<Variant>, Damage> {
-        let part = self.with_parts(id, |parts| {
-            let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
-            Ok(part.map(|part| (part.offset, part.discriminant)))
-        })?;
-        let Some((offset, discriminant)) = part else { return Ok(Vec::new()) };
-        let discriminant_type = match discriminant {
-            Some(member) => match self.resolve(id.unit, member)? {
-                Some(member) => {
-                    let ty = self.with_entry(member, |entry| Ok(entry.ty))?;
-                    self.type_of(member.unit, ty)?
-                }
-                None => TypeId::Void,
-            },
-            None => TypeId::Void,
-        };
-        let part = EntryId { unit: id.unit, offset };
-        let alternatives: Vec<(u32, Option<u64>)> = self.with_parts(part, |parts| {
-            let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
-            Ok(variants.map(|variant| (variant.offset, variant.discriminant_value)).collect())
-        })?;
-        let mut variants = Vec::new();
-        for (offset, discriminant) in alternatives {
-            let variant = EntryId { unit: id.unit, offset };
-            let member = self.with_parts(variant, |parts| {
-                let member = parts.iter().find(|part| part.tag == Tag::Member);
-                Ok(member.map(|member| (text(member.name), member.ty)))
-            })?;
-            if let Some((name, ty)) = member {
-                let ty = self.type_of(id.unit, ty)?;
-                variants.push(Variant { name, discriminant, discriminant_type, ty });
-            }
-        }
-        Ok(variants)
-    }
-
-    fn variants_union(&self, id: EntryId) -> Result<Shape, Damage> {
-        let variants = self.variants(id)?;
-        let child = |(number, variant): (u16, &Variant)| {
-            // LLDB writes the lower 32 bits.
-            let discriminant = variant.discriminant.map(|value| (value as u32).to_string());
-            synthesized(
-                format!("$variant${}", discriminant.unwrap_or_default()),
-                TypeId::Variant(id, number),
-            )
-        };
-        Ok(Shape::Record((0..).zip(&variants).map(child).collect()))
-    }
-
-    fn variant_record(&self, id: EntryId, number: usize) -> Result<Shape, Damage> {
-        let variants = self.variants(id)?;
-        let mut children = Vec::new();
-        if let Some(variant) = variants.get(number) {
-            if variant.discriminant.is_some() {
-                children.push(synthesized("$discr$".to_owned(), variant.discriminant_type));
-            }
-            children.push(synthesized("value".to_owned(), variant.ty));
-        }
-        Ok(Shape::Record(children))
-    }
 }
 
-fn synthesized(name: String, ty: TypeId) -> Child {
-    Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
-}
-
-fn text(name: Option<&[u8]>) -> String {
+pub(super) fn text(name: Option<&[u8]>) -> String {
     name.map(name_text).unwrap_or_default()
 }
 

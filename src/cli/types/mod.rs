@@ -3,6 +3,7 @@
 mod formatter;
 mod json;
 mod listing;
+mod variants;
 
 use super::binaries::{self, Paths};
 use super::report::Reporter;
@@ -37,6 +38,9 @@ pub(super) struct TypesArgs {
     /// Write formatters to start from, each with a test
     #[arg(long, conflicts_with = "json")]
     fmt: bool,
+    /// With --fmt, write a formatter for each Rust enum that shows its variant: exact for this program
+    #[arg(long, requires = "fmt")]
+    enums: bool,
 }
 
 pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
@@ -75,6 +79,8 @@ fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
     }
     Ok(Some(if args.json {
         json::list(types, &found)?
+    } else if args.enums {
+        variants::list(types, &found)?
     } else if args.fmt {
         formatter::list(types, &found)?
     } else {

@@ -1,0 +1,207 @@
+//! The variants of Rust's enums, and where a value says which of them it has.
+//!
+//! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
+//! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
+
+use super::dwarf::Tag;
+use super::shape::text;
+use super::{Child, ChildKind, Damage, EntryId, Shape, TypeId, Types};
+use crate::sema::Number;
+use crate::syntax::spelled;
+
+/// A variant of a Rust `enum`.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// Its name.
+    pub name: String,
+    /// The number that stands for it; none if it has all numbers that no other variant has.
+    pub number: Option<u64>,
+    /// The structure of its members.
+    pub ty: TypeId,
+}
+
+/// The number that tells the variants of an enum apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discriminant {
+    /// The way to a member with the same bits, from the value, as a `.fmt` file has it.
+    pub path: String,
+    /// The size in bytes.
+    pub size: u64,
+}
+
+/// The place and the type of a discriminant.
+#[derive(Clone, Copy)]
+struct Place {
+    /// In bytes.
+    offset: u64,
+    ty: TypeId,
+}
+
+/// Types inside of each other that are searched for the discriminant.
+const MAX_DEPTH: usize = 24;
+
+impl Types {
+    /// The variants of a Rust `enum`, in order; empty for other types.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn variants_of(&self, ty: TypeId) -> Result<Vec<Variant>, Damage> {
+        match self.unqualified(ty)? {
+            TypeId::Entry(id) => self.variants(id),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The discriminant of a Rust `enum`; none if there is none, or if no LLDB can read it.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn discriminant_of(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
+        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(None) };
+        let Some(place) = self.discriminant(id)? else { return Ok(None) };
+        let Some(size) = self.size(place.ty)?.filter(|size| matches!(size, 1 | 2 | 4 | 8)) else {
+            return Ok(None);
+        };
+        let path = self.path_to(TypeId::Entry(id), place.offset, size, 0)?;
+        Ok(path.map(|path| Discriminant { path: path.trim_start_matches('.').to_owned(), size }))
+    }
+
+    /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn is_raw_pointer(&self, ty: TypeId) -> Result<bool, Damage> {
+        match self.unqualified(ty)? {
+            TypeId::Entry(id) => {
+                self.with_entry(id, |entry| Ok(entry.name.is_some_and(|name| name.starts_with(b"*"))))
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// The way to a number of that size at that offset: members and elements.
+    fn path_to(
+        &self,
+        ty: TypeId,
+        offset: u64,
+        size: u64,
+        depth: usize,
+    ) -> Result<Option<String>, Damage> {
+        if depth > MAX_DEPTH {
+            return Ok(None);
+        }
+        match self.shape(ty)? {
+            Shape::Number(Number::Float) | Shape::Other | Shape::Unknown => Ok(None),
+            Shape::Number(_)
+            | Shape::Enumeration(_)
+            | Shape::Pointer(_)
+            | Shape::Reference(_) => {
+                let is_it = offset == 0 && self.size(ty)? == Some(size);
+                Ok(is_it.then(String::new))
+            }
+            Shape::Array { element, .. } => {
+                let Some(each) = self.size(element)?.filter(|each| *each > 0) else {
+                    return Ok(None);
+                };
+                let inner = self.path_to(element, offset % each, size, depth + 1)?;
+                Ok(inner.map(|inner| format!("[{}]{inner}", offset / each)))
+            }
+            Shape::Record(children) => {
+                for (index, child) in children.iter().enumerate() {
+                    let at = child.bit_offset.filter(|bit| bit % 8 == 0).map(|bit| bit / 8);
+                    let Some(inside) = at.and_then(|at| offset.checked_sub(at)) else { continue };
+                    let end = inside.checked_add(size);
+                    let is_inside = end.is_some_and(|end| {
+                        self.size(child.ty).is_ok_and(|size| size.is_some_and(|size| end <= size))
+                    });
+                    let is_number = self.reads_wrong(ty, child)?;
+                    if !is_inside || is_number || child.bit_size.is_some() {
+                        continue;
+                    }
+                    if let Some(inner) = self.path_to(child.ty, inside, size, depth + 1)? {
+                        let step = match spelled(&child.name) {
+                            Some(name) if !matches!(ty, TypeId::Variants(_)) => format!(".{name}"),
+                            _ => format!("[{index}]"),
+                        };
+                        return Ok(Some(format!("{step}{inner}")));
+                    }
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Whether LLDB reads another number than the one that is there: it finds a discriminant where the enum begins.
+    fn reads_wrong(&self, of: TypeId, child: &Child) -> Result<bool, Damage> {
+        let TypeId::Variant(id, _) = of else { return Ok(false) };
+        let is_discriminant = child.name == "$discr$";
+        Ok(is_discriminant && self.discriminant(id)?.is_none_or(|place| place.offset != 0))
+    }
+
+    fn discriminant(&self, id: EntryId) -> Result<Option<Place>, Damage> {
+        let member = self.with_parts(id, |parts| {
+            let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
+            Ok(part.and_then(|part| part.discriminant))
+        })?;
+        let Some(member) = member else { return Ok(None) };
+        let Some(member) = self.resolve(id.unit, member)? else { return Ok(None) };
+        let (ty, location) = self.with_entry(member, |entry| Ok((entry.ty, entry.location)))?;
+        let ty = self.type_of(member.unit, ty)?;
+        Ok(location.map(|offset| Place { offset, ty }))
+    }
+
+    pub(super) fn variants(&self, id: EntryId) -> Result<Vec<Variant>, Damage> {
+        let offset = self.with_parts(id, |parts| {
+            let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
+            Ok(part.map(|part| part.offset))
+        })?;
+        let Some(offset) = offset else { return Ok(Vec::new()) };
+        let part = EntryId { unit: id.unit, offset };
+        let alternatives: Vec<(u32, Option<u64>)> = self.with_parts(part, |parts| {
+            let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
+            Ok(variants.map(|variant| (variant.offset, variant.discriminant_value)).collect())
+        })?;
+        let mut variants = Vec::new();
+        for (offset, number) in alternatives {
+            let variant = EntryId { unit: id.unit, offset };
+            let member = self.with_parts(variant, |parts| {
+                let member = parts.iter().find(|part| part.tag == Tag::Member);
+                Ok(member.map(|member| (text(member.name), member.ty)))
+            })?;
+            if let Some((name, ty)) = member {
+                variants.push(Variant { name, number, ty: self.type_of(id.unit, ty)? });
+            }
+        }
+        Ok(variants)
+    }
+
+    /// The union of the variants, as LLDB makes it.
+    pub(super) fn variants_union(&self, id: EntryId) -> Result<Shape, Damage> {
+        let variants = self.variants(id)?;
+        let child = |(index, variant): (u16, &Variant)| {
+            // LLDB writes the lower 32 bits.
+            let number = variant.number.map(|value| (value as u32).to_string());
+            let name = format!("$variant${}", number.unwrap_or_default());
+            synthesized(name, TypeId::Variant(id, index))
+        };
+        Ok(Shape::Record((0..).zip(&variants).map(child).collect()))
+    }
+
+    /// A variant and its number, as LLDB makes them.
+    pub(super) fn variant_record(&self, id: EntryId, index: usize) -> Result<Shape, Damage> {
+        let variants = self.variants(id)?;
+        let mut children = Vec::new();
+        if let Some(variant) = variants.get(index) {
+            if variant.number.is_some() {
+                let ty = self.discriminant(id)?.map_or(TypeId::Void, |place| place.ty);
+                children.push(synthesized("$discr$".to_owned(), ty));
+            }
+            children.push(synthesized("value".to_owned(), variant.ty));
+        }
+        Ok(Shape::Record(children))
+    }
+}
+
+fn synthesized(name: String, ty: TypeId) -> Child {
+    Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
+}
