@@ -58,6 +58,7 @@ mod random_recursion;
 mod readme;
 mod recursion;
 mod runtime;
+mod rust_enums;
 mod rust_keys;
 mod rust_lldb;
 mod rustc;
@@ -87,6 +88,7 @@ fn main() -> ExitCode {
     trials.extend(builds::trials());
     trials.extend(checked_builds::trials());
     trials.extend(new_projects::trials());
+    trials.extend(rust_enums::trials());
     trials.extend(rust_keys::trials());
     trials.extend(keys::trials());
     trials.extend(patterns::trials());

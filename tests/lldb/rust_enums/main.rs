@@ -1,0 +1,253 @@
+//! Enums without formatters of their own: rustc tells their variants apart in each way that it has.
+//!
+//! The name of a variable says which variant it holds.
+
+#![allow(dead_code, unused_variables)]
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::hint::black_box;
+use std::num::NonZeroU32;
+use std::rc::Rc;
+use std::time::Duration;
+
+enum Shape {
+    Empty,
+    Circle(f64),
+    Rect { w: u32, h: u32 },
+    Named(String, Box<Shape>),
+}
+enum Token {
+    Ident(String),
+    Number(i64),
+    Plus,
+    Minus,
+}
+enum Expr {
+    Lit(i64),
+    Neg(Box<Expr>),
+    Call { name: &'static str, args: Vec<Expr> },
+}
+enum Tree<K, V> {
+    Leaf,
+    Node { key: K, value: V, left: Box<Tree<K, V>> },
+}
+enum Known {
+    Off,
+    On(bool),
+}
+#[repr(u8)]
+enum Tagged {
+    Low(u8) = 5,
+    High(u8) = 200,
+}
+#[repr(i16)]
+enum Signed {
+    Minus(u8) = -300,
+    Plus(u8) = 300,
+}
+#[repr(i64)]
+enum Far {
+    Near(u8) = -5,
+    Middle(u8) = 3,
+}
+#[repr(C)]
+enum Foreign {
+    A(u8),
+    B { x: u32 },
+    C,
+}
+#[repr(C, u8)]
+enum Both {
+    A(u16),
+    B,
+}
+enum One {
+    Only(u8, u16),
+}
+enum Never {}
+enum Flag {
+    Set(bool),
+    Absent,
+    Unknown,
+}
+enum Letter {
+    Is(char),
+    Start,
+    End,
+}
+enum Pointer {
+    To(&'static i32),
+    Nowhere,
+}
+enum Shared {
+    Text(Rc<str>, u8),
+    Nothing,
+}
+enum Count {
+    Some(NonZeroU32),
+    Zero,
+}
+enum Wait {
+    For(Duration),
+    Forever,
+    Never,
+}
+enum Store {
+    Map(HashMap<u8, u8>),
+    Closed,
+}
+enum Words {
+    Whole(Cow<'static, str>),
+    None,
+    Lost,
+}
+enum Nested {
+    Of(Flag),
+    Neither,
+    Other,
+}
+enum Level {
+    Low,
+    Mid,
+    High,
+}
+enum Level2 {
+    At(Level),
+    Off,
+    Broken,
+}
+enum Option2 {
+    Inner(Option<bool>),
+    Outer,
+    Far,
+}
+/// The niche is not where the payload begins.
+struct Late {
+    number: u64,
+    flag: bool,
+}
+enum Behind {
+    At(Late),
+    Gone,
+    Left,
+}
+#[repr(C)]
+struct LateText {
+    number: u64,
+    text: String,
+}
+enum BehindText {
+    At(LateText),
+    Short(u32),
+    Gone,
+}
+struct Wrapped(String);
+enum Wide {
+    A(Wrapped, u64),
+    B(u32),
+    C,
+}
+enum Twice {
+    A([bool; 2]),
+    B,
+    C,
+}
+enum Raw {
+    At(*const u8, bool),
+    Null,
+}
+struct Holder {
+    shape: Shape,
+    flag: Flag,
+}
+
+fn main() {
+    let empty = Shape::Empty;
+    let circle = Shape::Circle(1.5);
+    let rect = Shape::Rect { w: 3, h: 4 };
+    let named = Shape::Named("box".into(), Box::new(Shape::Empty));
+    let ident = Token::Ident("foo".into());
+    let ident_empty = Token::Ident(String::new());
+    let number = Token::Number(-7);
+    let plus = Token::Plus;
+    let minus = Token::Minus;
+    let lit = Expr::Lit(1);
+    let neg = Expr::Neg(Box::new(Expr::Lit(2)));
+    let call = Expr::Call { name: "max", args: vec![Expr::Lit(1)] };
+    let leaf: Tree<i32, String> = Tree::Leaf;
+    let node: Tree<i32, String> =
+        Tree::Node { key: 5, value: "five".into(), left: Box::new(Tree::Leaf) };
+    let off = Known::Off;
+    let on = Known::On(true);
+    let tagged_low = Tagged::Low(1);
+    let tagged_high = Tagged::High(2);
+    let signed_minus = Signed::Minus(1);
+    let signed_plus = Signed::Plus(2);
+    let far_near = Far::Near(1);
+    let far_middle = Far::Middle(2);
+    let foreign_a = Foreign::A(1);
+    let foreign_b = Foreign::B { x: 2 };
+    let foreign_c = Foreign::C;
+    let both_a = Both::A(1);
+    let both_b = Both::B;
+    let only = One::Only(1, 2);
+    let set = Flag::Set(true);
+    let absent = Flag::Absent;
+    let unknown = Flag::Unknown;
+    let start = Letter::Start;
+    let end = Letter::End;
+    let to = Pointer::To(&5);
+    let nowhere = Pointer::Nowhere;
+    let text = Shared::Text("rc".into(), 0);
+    let nothing = Shared::Nothing;
+    let some = Count::Some(NonZeroU32::MIN);
+    let zero = Count::Zero;
+    let wait = Wait::For(Duration::from_millis(2500));
+    let forever = Wait::Forever;
+    let never = Wait::Never;
+    let map = Store::Map(HashMap::new());
+    let closed = Store::Closed;
+    let borrowed = Words::Whole("lent".into());
+    let owned = Words::Whole(String::from("own").into());
+    let none = Words::None;
+    let lost = Words::Lost;
+    let nested = Nested::Of(Flag::Unknown);
+    let neither = Nested::Neither;
+    let other = Nested::Other;
+    let at = Level2::At(Level::High);
+    let level_off = Level2::Off;
+    let broken = Level2::Broken;
+    let inner = Option2::Inner(None);
+    let inner_true = Option2::Inner(Some(true));
+    let outer = Option2::Outer;
+    let far = Option2::Far;
+    let late = Behind::At(Late { number: 2, flag: true });
+    let gone = Behind::Gone;
+    let left = Behind::Left;
+    let late_text = BehindText::At(LateText { number: 1 << 63, text: "abc".into() });
+    let short = BehindText::Short(5);
+    let text_gone = BehindText::Gone;
+    let wide_a = Wide::A(Wrapped("w".into()), 1);
+    let wide_b = Wide::B(2);
+    let wide_c = Wide::C;
+    let twice = Twice::A([true, false]);
+    let twice_c = Twice::C;
+    let raw_at = Raw::At(std::ptr::null(), false);
+    let raw_null = Raw::Null;
+    let held = Holder { shape: Shape::Circle(2.5), flag: Flag::Absent };
+    let in_option = Some(Token::Plus);
+    let no_token: Option<Token> = None;
+    let in_result: Result<Shape, Token> = Ok(Shape::Rect { w: 1, h: 2 });
+    let newtype = Some(Wrapped("new".into()));
+    black_box((&empty, &circle, &rect, &named, &ident, &ident_empty, &number, &plus, &minus));
+    black_box((&lit, &neg, &call, &leaf, &node, &off, &on, &tagged_low, &tagged_high));
+    black_box((&signed_minus, &signed_plus, &far_near, &far_middle, &foreign_a, &foreign_b));
+    black_box((&foreign_c, &both_a, &both_b, &only, &set, &absent, &unknown, &start, &end));
+    black_box((&to, &nowhere, &text, &nothing, &some, &zero, &wait, &forever, &never, &map));
+    black_box((&closed, &borrowed, &owned, &none, &lost, &nested, &neither, &other, &at));
+    black_box((&level_off, &broken, &inner, &inner_true, &outer, &far, &late, &gone, &left));
+    black_box((&late_text, &short, &text_gone, &wide_a, &wide_b, &wide_c, &twice, &held));
+    black_box((&twice_c, &raw_at, &raw_null));
+    black_box((&in_option, &no_token, &in_result, &newtype)); // break here
+}
