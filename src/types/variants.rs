@@ -3,7 +3,7 @@
 //! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
 //! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
 
-use super::dwarf::Tag;
+use super::dwarf::{Constant, Tag};
 use super::shape::text;
 use super::{Child, ChildKind, Damage, EntryId, Shape, TypeId, Types};
 use crate::sema::Number;
@@ -16,6 +16,8 @@ pub struct Variant {
     pub name: String,
     /// The number that stands for it; none if it has all numbers that no other variant has.
     pub number: Option<u64>,
+    /// The number without its sign, as LLDB writes it.
+    written: Option<u64>,
     /// The structure of its members.
     pub ty: TypeId,
 }
@@ -157,19 +159,28 @@ impl Types {
         })?;
         let Some(offset) = offset else { return Ok(Vec::new()) };
         let part = EntryId { unit: id.unit, offset };
-        let alternatives: Vec<(u32, Option<u64>)> = self.with_parts(part, |parts| {
+        let place = self.discriminant(id)?;
+        let number = place.map(|place| self.number(place.ty)).transpose()?.flatten();
+        let is_signed = number == Some(Number::Signed);
+        let alternatives: Vec<(u32, Option<u64>, Option<u64>)> = self.with_parts(part, |parts| {
             let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
-            Ok(variants.map(|variant| (variant.offset, variant.discriminant_value)).collect())
+            let numbered = variants.map(|variant| {
+                let value = variant.discriminant_value;
+                let written = value.and_then(Constant::bits);
+                let signed = value.and_then(Constant::signed_bits);
+                (variant.offset, if is_signed { signed } else { written }, written)
+            });
+            Ok(numbered.collect())
         })?;
         let mut variants = Vec::new();
-        for (offset, number) in alternatives {
+        for (offset, number, written) in alternatives {
             let variant = EntryId { unit: id.unit, offset };
             let member = self.with_parts(variant, |parts| {
                 let member = parts.iter().find(|part| part.tag == Tag::Member);
                 Ok(member.map(|member| (text(member.name), member.ty)))
             })?;
             if let Some((name, ty)) = member {
-                variants.push(Variant { name, number, ty: self.type_of(id.unit, ty)? });
+                variants.push(Variant { name, number, written, ty: self.type_of(id.unit, ty)? });
             }
         }
         Ok(variants)
@@ -180,7 +191,7 @@ impl Types {
         let variants = self.variants(id)?;
         let child = |(index, variant): (u16, &Variant)| {
             // LLDB writes the lower 32 bits.
-            let number = variant.number.map(|value| (value as u32).to_string());
+            let number = variant.written.map(|value| (value as u32).to_string());
             let name = format!("$variant${}", number.unwrap_or_default());
             synthesized(name, TypeId::Variant(id, index))
         };

@@ -154,7 +154,7 @@ pub(crate) struct Entry<'u> {
     pub(crate) has_location: bool,
     pub(crate) location: Option<u64>,
     pub(crate) value: Option<Constant<'u>>,
-    pub(crate) discriminant_value: Option<u64>,
+    pub(crate) discriminant_value: Option<Constant<'u>>,
     pub(crate) bound: Option<Bound>,
     pub(crate) encoding: u64,
     pub(crate) declaration: bool,
@@ -232,7 +232,7 @@ impl<'u> Entry<'u> {
             }
             gimli::DW_AT_const_value => self.value = constant(&raw),
             gimli::DW_AT_discr_value => {
-                self.discriminant_value = constant(&raw).and_then(Constant::bits);
+                self.discriminant_value = constant(&raw);
             }
             gimli::DW_AT_count => {
                 self.bound = Some(number().map_or(Bound::Computed, Bound::Count));
@@ -293,6 +293,17 @@ impl Constant<'_> {
             Constant::Signed(value) => Some(value.cast_unsigned()),
             Constant::Unsigned(value) | Constant::Bits(value, _) => Some(value),
             Constant::Bytes(_) => None,
+        }
+    }
+
+    /// The same of a signed type, whose sign is the highest bit of the form.
+    pub(crate) fn signed_bits(self) -> Option<u64> {
+        match self {
+            Constant::Bits(value, width) => {
+                let unused = 64_u32.checked_sub(width.into())?;
+                Some((value.cast_signed() << unused >> unused).cast_unsigned())
+            }
+            _ => self.bits(),
         }
     }
 }
