@@ -98,7 +98,7 @@ fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
         }
         ItemKind::Enum(definition) => {
             let enumerators = definition.enumerators.iter();
-            let symbol = |Enumerator { name, value }: &Enumerator| {
+            let symbol = |Enumerator { name, value, .. }: &Enumerator| {
                 let span = value.as_ref().map_or(name.span, |value| name.span.to(value.span));
                 symbol(name, SymbolKind::EnumMember, span)
             };

@@ -29,6 +29,8 @@ pub struct Discriminant {
     pub path: String,
     /// The size in bytes.
     pub size: u64,
+    /// Whether a debugger reads the member as a signed number.
+    pub is_signed: bool,
 }
 
 /// The place and the type of a discriminant.
@@ -59,13 +61,46 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn discriminant_of(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
+        self.discriminant_in(ty, ty)
+    }
+
+    /// The discriminant of a Rust `enum` in the members of the variant that has no number.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn discriminant_of_variant(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
+        let variants = self.variants_of(ty)?;
+        match variants.iter().find(|variant| variant.number.is_none()) {
+            Some(variant) if variants.len() > 1 => self.discriminant_in(ty, variant.ty),
+            _ => Ok(None),
+        }
+    }
+
+    /// The discriminant of a Rust `enum` in a type that is at the same place.
+    fn discriminant_in(&self, ty: TypeId, inside: TypeId) -> Result<Option<Discriminant>, Damage> {
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(None) };
         let Some(place) = self.discriminant(id)? else { return Ok(None) };
         let Some(size) = self.size(place.ty)?.filter(|size| matches!(size, 1 | 2 | 4 | 8)) else {
             return Ok(None);
         };
-        let path = self.path_to(TypeId::Entry(id), place.offset, size, 0)?;
-        Ok(path.map(|path| Discriminant { path: path.trim_start_matches('.').to_owned(), size }))
+        let Some((path, member)) = self.path_to(inside, place.offset, size, 0)? else {
+            return Ok(None);
+        };
+        let path = path.trim_start_matches('.').to_owned();
+        let is_signed = self.is_signed(member)?;
+        Ok((!path.is_empty()).then_some(Discriminant { path, size, is_signed }))
+    }
+
+    /// Whether a number or an enumeration is read as a signed number.
+    fn is_signed(&self, ty: TypeId) -> Result<bool, Damage> {
+        let ty = match (self.shape(ty)?, self.unqualified(ty)?) {
+            (Shape::Enumeration(_), TypeId::Entry(id)) => {
+                let of = self.with_entry(id, |entry| Ok(entry.ty))?;
+                self.type_of(id.unit, of)?
+            }
+            (_, ty) => ty,
+        };
+        Ok(self.number(ty)? == Some(Number::Signed))
     }
 
     /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.
@@ -74,39 +109,35 @@ impl Types {
     /// If the debug information is damaged.
     pub fn is_raw_pointer(&self, ty: TypeId) -> Result<bool, Damage> {
         match self.unqualified(ty)? {
-            TypeId::Entry(id) => {
-                self.with_entry(id, |entry| Ok(entry.name.is_some_and(|name| name.starts_with(b"*"))))
-            }
+            TypeId::Entry(id) => self
+                .with_entry(id, |entry| Ok(entry.name.is_some_and(|name| name.starts_with(b"*")))),
             _ => Ok(false),
         }
     }
 
-    /// The way to a number of that size at that offset: members and elements.
+    /// The way to a number of that size at that offset, by members and elements, and its type.
     fn path_to(
         &self,
         ty: TypeId,
         offset: u64,
         size: u64,
         depth: usize,
-    ) -> Result<Option<String>, Damage> {
+    ) -> Result<Option<(String, TypeId)>, Damage> {
         if depth > MAX_DEPTH {
             return Ok(None);
         }
         match self.shape(ty)? {
             Shape::Number(Number::Float) | Shape::Other | Shape::Unknown => Ok(None),
-            Shape::Number(_)
-            | Shape::Enumeration(_)
-            | Shape::Pointer(_)
-            | Shape::Reference(_) => {
+            Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_) | Shape::Reference(_) => {
                 let is_it = offset == 0 && self.size(ty)? == Some(size);
-                Ok(is_it.then(String::new))
+                Ok(is_it.then_some((String::new(), ty)))
             }
             Shape::Array { element, .. } => {
                 let Some(each) = self.size(element)?.filter(|each| *each > 0) else {
                     return Ok(None);
                 };
                 let inner = self.path_to(element, offset % each, size, depth + 1)?;
-                Ok(inner.map(|inner| format!("[{}]{inner}", offset / each)))
+                Ok(inner.map(|(inner, ty)| (format!("[{}]{inner}", offset / each), ty)))
             }
             Shape::Record(children) => {
                 for (index, child) in children.iter().enumerate() {
@@ -120,12 +151,13 @@ impl Types {
                     if !is_inside || is_number || child.bit_size.is_some() {
                         continue;
                     }
-                    if let Some(inner) = self.path_to(child.ty, inside, size, depth + 1)? {
+                    let found = self.path_to(child.ty, inside, size, depth + 1)?;
+                    if let Some((inner, found)) = found {
                         let step = match spelled(&child.name) {
                             Some(name) if !matches!(ty, TypeId::Variants(_)) => format!(".{name}"),
                             _ => format!("[{index}]"),
                         };
-                        return Ok(Some(format!("{step}{inner}")));
+                        return Ok(Some((format!("{step}{inner}"), found)));
                     }
                 }
                 Ok(None)
@@ -162,16 +194,17 @@ impl Types {
         let place = self.discriminant(id)?;
         let number = place.map(|place| self.number(place.ty)).transpose()?.flatten();
         let is_signed = number == Some(Number::Signed);
-        let alternatives: Vec<(u32, Option<u64>, Option<u64>)> = self.with_parts(part, |parts| {
-            let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
-            let numbered = variants.map(|variant| {
-                let value = variant.discriminant_value;
-                let written = value.and_then(Constant::bits);
-                let signed = value.and_then(Constant::signed_bits);
-                (variant.offset, if is_signed { signed } else { written }, written)
-            });
-            Ok(numbered.collect())
-        })?;
+        let alternatives: Vec<(u32, Option<u64>, Option<u64>)> =
+            self.with_parts(part, |parts| {
+                let variants = parts.iter().filter(|part| part.tag == Tag::Variant);
+                let numbered = variants.map(|variant| {
+                    let value = variant.discriminant_value;
+                    let written = value.and_then(Constant::bits);
+                    let signed = value.and_then(Constant::signed_bits);
+                    (variant.offset, if is_signed { signed } else { written }, written)
+                });
+                Ok(numbered.collect())
+            })?;
         let mut variants = Vec::new();
         for (offset, number, written) in alternatives {
             let variant = EntryId { unit: id.unit, offset };

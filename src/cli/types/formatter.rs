@@ -1,6 +1,6 @@
 //! Drafts of formatters.
 
-use super::check_len;
+use super::{check_len, variants};
 use crate::sema::written_key;
 use crate::source::SourceId;
 use crate::syntax::spelled;
@@ -34,7 +34,9 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
         for ty in members.iter().map(|child| child.ty).chain([*ty]) {
             enumeration(types, ty, &mut enums, &mut text)?;
         }
-        if let Shape::Record(children) = &shape {
+        if let Some(draft) = variants::draft(types, &named.name, *ty)? {
+            text.push_str(&draft);
+        } else if let Shape::Record(children) = &shape {
             formatter(types, &named.name, *ty, children, &mut text)?;
         }
     }
@@ -63,6 +65,12 @@ fn enumeration(
     Ok(())
 }
 
+/// Whether a name can be that of an `enum`, which stands without quotes.
+pub(super) fn is_path(name: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);
+    name.chars().all(is_part) && written_key(name) == name
+}
+
 /// The names of an enumeration and their numbers.
 type Enumerators = Vec<(String, i128)>;
 
@@ -70,10 +78,7 @@ type Enumerators = Vec<(String, i128)>;
 fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
     let Shape::Enumeration(enumerators) = types.shape(ty)? else { return Ok(None) };
     let name = types.name(types.unqualified(ty)?)?.to_string();
-    // The key of an `enum` stands without quotes.
-    let is_path = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);
-    let is_named =
-        !enumerators.is_empty() && name.chars().all(is_path) && written_key(&name) == name;
+    let is_named = !enumerators.is_empty() && is_path(&name);
     let is_named = is_named && enumerators.iter().all(|(name, _)| spelled(name).is_some());
     Ok(is_named.then_some((name, enumerators)))
 }

@@ -4,6 +4,7 @@
 //! the program that it was made from.
 
 use super::check_len;
+use super::formatter::is_path;
 use crate::sema::written_key;
 use crate::syntax::spelled;
 use crate::types::{Child, Damage, Named, Shape, TypeId, Types, Variant};
@@ -39,14 +40,10 @@ fn formatter(types: &Types, named: &Named) -> Result<Option<String>, Damage> {
 }
 
 /// The body of the summary of an enum.
-pub(super) fn body(
-    types: &Types,
-    ty: TypeId,
-    variants: &[Variant],
-) -> Result<Option<String>, Damage> {
+fn body(types: &Types, ty: TypeId, variants: &[Variant]) -> Result<Option<String>, Damage> {
     let mut texts = Vec::new();
     for (index, variant) in variants.iter().enumerate() {
-        let path = format!("`$variants$`[{index}].value");
+        let path = |step: &str| format!("`$variants$`[{index}].value{step}");
         texts.push(constructor(types, &variant.name, variant.ty, &path, 0)?);
     }
     if let [text] = texts.as_slice() {
@@ -54,7 +51,8 @@ pub(super) fn body(
     }
     let Some(discriminant) = types.discriminant_of(ty)? else { return Ok(None) };
     let mask = u64::MAX >> (64 - 8 * discriminant.size);
-    let masked = if discriminant.size == 8 { String::new() } else { format!(" & {mask:#x}") };
+    let is_whole = discriminant.size == 8 || !discriminant.is_signed;
+    let masked = if is_whole { String::new() } else { format!(" & {mask:#x}") };
     let mut body = format!("{{ switch {}.unsigned(){masked} {{\n", discriminant.path);
     let mut default = String::new();
     for (variant, text) in variants.iter().zip(&texts) {
@@ -69,12 +67,78 @@ pub(super) fn body(
     Ok(Some(body))
 }
 
+/// An `enum` with the variants of a type, and a summary that tells them apart; nothing for other types, and where a file
+/// cannot say it.
+pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Result<Option<String>, Damage> {
+    let variants = types.variants_of(ty)?;
+    let by = types.discriminant_of_variant(ty)?.filter(|by| !by.is_signed);
+    let is_known =
+        variants.len() < 2 || by.is_some() || variants.iter().all(|v| v.number.is_some());
+    if variants.is_empty() || !is_known || !is_path(name) {
+        return Ok(None);
+    }
+    let mut names = Vec::new();
+    let mut cases = String::new();
+    let mut next = Some(0);
+    for variant in &variants {
+        let Some(name) = spelled(&variant.name) else { return Ok(None) };
+        names.push(match (variant.number, &by) {
+            (Some(number), _) => {
+                let is_next = next == Some(number);
+                next = number.checked_add(1);
+                if is_next {
+                    name.to_string()
+                } else {
+                    format!("{name} = {}", written(types, ty, number)?)
+                }
+            }
+            (None, Some(by)) => format!("{name} by {}", by.path),
+            (None, None) => name.to_string(),
+        });
+        let pattern = pattern(types, variant)?;
+        let text = constructor(types, &variant.name, variant.ty, &bound, 0)?;
+        let _ = writeln!(cases, "case .{name}{pattern}: \"{text}\"");
+    }
+    let names = names.join(", ");
+    Ok(Some(format!("enum {name} {{ {names} }}\nsummary {name} {{ switch self {{\n{cases}}} }}\n")))
+}
+
+/// A number of a variant, which has a sign if its type has.
+fn written(types: &Types, ty: TypeId, number: u64) -> Result<String, Damage> {
+    let is_signed = types.discriminant_of(ty)?.is_some_and(|place| place.is_signed);
+    Ok(if is_signed { number.cast_signed().to_string() } else { number.to_string() })
+}
+
+/// The names of the members of a variant, behind its name in a pattern.
+fn pattern(types: &Types, variant: &Variant) -> Result<String, Damage> {
+    let Shape::Record(members) = types.shape(variant.ty)? else { return Ok(String::new()) };
+    let names: Vec<String> =
+        members.iter().map(|member| bound(&format!(".{}", member.name))).collect();
+    Ok(match members.first() {
+        None => String::new(),
+        Some(first) if first.name.starts_with("__") => format!("({})", names.join(", ")),
+        Some(_) => format!(" {{ {} }}", names.join(", ")),
+    })
+}
+
+/// The name that a pattern gives a member.
+fn bound(step: &str) -> String {
+    let name = step.trim_start_matches('.');
+    if name.starts_with('`') {
+        return name.to_owned();
+    }
+    match name.strip_prefix("__").and_then(|at| at.parse::<u8>().ok()) {
+        Some(at) if at < 26 => char::from(b'a' + at).to_string(),
+        _ => spelled(name).map_or_else(|| name.to_owned(), |name| name.into_owned()),
+    }
+}
+
 /// `Name { x: …, y: … }`, `Name(…)` or `Name`, with the members behind a path, as the content of a string.
 fn constructor(
     types: &Types,
     name: &str,
     ty: TypeId,
-    path: &str,
+    path: &dyn Fn(&str) -> String,
     depth: usize,
 ) -> Result<String, Damage> {
     let Shape::Record(members) = types.shape(ty)? else { return Ok(escaped(name)) };
@@ -82,7 +146,7 @@ fn constructor(
     let mut texts = Vec::new();
     for (index, member) in members.iter().enumerate() {
         let step = spelled(&member.name).map_or(format!("[{index}]"), |name| format!(".{name}"));
-        let text = piece(types, member, &format!("{path}{step}"), depth)?;
+        let text = piece(types, member, &path(&step), depth)?;
         texts.push(if is_tuple { text } else { format!("{}: {text}", escaped(&member.name)) });
     }
     let name = escaped(name);
@@ -133,7 +197,7 @@ fn structure(types: &Types, ty: TypeId, path: &str, depth: usize) -> Result<Stri
         {
             let is_tuple = name.starts_with('(');
             let name = if is_tuple { "" } else { last_part(&name) };
-            constructor(types, name, ty, path, depth + 1)?
+            constructor(types, name, ty, &|step| format!("{path}{step}"), depth + 1)?
         }
         _ => "{…}".to_owned(),
     };

@@ -1,6 +1,7 @@
 //! Blocks and what stands in them.
 
 use super::LayoutWriter;
+use super::item::{ARGUMENTS, BRACED};
 use crate::format::element::{Element, Line};
 use crate::syntax::TokenKind;
 
@@ -179,14 +180,29 @@ impl LayoutWriter<'_, '_> {
         self.close();
     }
 
+    /// A constant, a range or a variant.
+    fn pattern(&mut self) {
+        if !self.is_at(TokenKind::Dot) {
+            return self.range();
+        }
+        self.token();
+        self.token();
+        if self.is_at(TokenKind::CallOpen) {
+            self.list(ARGUMENTS, |w, _| w.token());
+        } else if self.is_at(TokenKind::BraceOpen) {
+            self.word(" ");
+            self.list(BRACED, |w, _| w.token());
+        }
+    }
+
     fn case(&mut self) {
         self.token();
         if !self.is_at(TokenKind::Colon) {
             self.word(" ");
-            self.range();
+            self.pattern();
             while self.comma() {
                 self.word(" ");
-                self.range();
+                self.pattern();
             }
         }
         let colon = self.at;

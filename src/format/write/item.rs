@@ -164,6 +164,11 @@ impl LayoutWriter<'_, '_> {
                 w.token();
                 w.word(" ");
                 w.expr();
+            } else if w.is_at(TokenKind::By) {
+                w.word(" ");
+                w.token();
+                w.word(" ");
+                w.expr();
             }
         });
     }

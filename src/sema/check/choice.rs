@@ -38,16 +38,13 @@ impl<'a> Body<'_, 'a> {
             self.narrow(condition, false);
             self.pending_branches.push((condition.id, value));
         }
-        let mut value = self.branch(otherwise, exits, as_result);
+        let value = self.branch(otherwise, exits, as_result);
         self.return_to(reach);
-        while let Some((condition, then)) = self.pop_branch(first) {
-            value = self.choose(condition, then, value, span);
-        }
-        value
+        self.choose_pending(first, value, span)
     }
 
     /// The value of a block within an expression; a `return` in it ends the program.
-    fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+    pub(super) fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
         let flow = self.block(block, exits, as_result);
         if !flow.leaves || exits == Exits::Value {
             return flow.value;
@@ -63,6 +60,9 @@ impl<'a> Body<'_, 'a> {
         as_result: bool,
     ) -> Value {
         let subject = self.part(&switch.subject);
+        if switch.cases.iter().any(|case| !case.variants.is_empty()) {
+            return self.variant_switch(switch, subject, span, exits, as_result);
+        }
         if matches!(subject.ty, Type::String | Type::Text) {
             return self.wrong(
                 Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot look at a text")
@@ -81,11 +81,17 @@ impl<'a> Body<'_, 'a> {
                 self.pending_branches.push((test.id, value));
             }
         }
-        let mut value = match switch.defaults.as_slice() {
+        let value = match switch.defaults.as_slice() {
             [] => self.without_default(switch, subject, first, span),
             defaults => self.default(defaults, exits, as_result),
         };
         self.return_to(reach);
+        self.choose_pending(first, value, span)
+    }
+
+    /// The value of pending branches from that one on, and of what is left.
+    pub(super) fn choose_pending(&mut self, first: usize, otherwise: Value, span: Span) -> Value {
+        let mut value = otherwise;
         while let Some((test, then)) = self.pop_branch(first) {
             value = self.choose(test, then, value, span);
         }
@@ -141,7 +147,12 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn default(&mut self, defaults: &'a [ast::Block], exits: Exits, as_result: bool) -> Value {
+    pub(super) fn default(
+        &mut self,
+        defaults: &'a [ast::Block],
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
         let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
         for extra in rest {
             self.emit(

@@ -65,6 +65,18 @@ impl<'a> Enums<'a> {
         }
     }
 
+    /// The enums that have all of these enumerators.
+    pub(super) fn with(&self, names: &[&ast::Name]) -> Vec<&'a ast::Enum> {
+        let has = |definition: &ast::Enum, name: &ast::Name| {
+            definition.enumerators.iter().any(|enumerator| enumerator.name.text == name.text)
+        };
+        let all = self.by_last_part.values().flatten().map(|named| named.definition);
+        let mut found: Vec<&ast::Enum> =
+            all.filter(|definition| names.iter().all(|name| has(definition, name))).collect();
+        found.sort_by_key(|definition| (definition.name.span.source, definition.name.span.start));
+        found
+    }
+
     /// The full names, without template arguments.
     fn names(&self) -> Vec<String> {
         self.by_last_part.values().flatten().map(|named| named.parts.join("::")).collect()
@@ -324,6 +336,14 @@ impl<'a> Body<'_, 'a> {
         let Some(at) = enumerators.iter().position(|e| e.name.text == name.text) else {
             return self.unknown_enumerator(definition, name);
         };
+        if enumerators.get(at).is_some_and(|enumerator| enumerator.by.is_some()) {
+            let message =
+                format!("`{}` has no number: it has all that no other variant has", name.text);
+            let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUMERATOR, message)
+                .label(name.span, "no number")
+                .help(format!("look at the variant: `switch self {{ case .{}: … }}`", name.text));
+            return self.reject(diagnostic);
+        }
         match self.enum_numbers(definition).get(at) {
             Some(number) => *number,
             None => {
@@ -335,7 +355,11 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn unknown_enumerator<T>(&mut self, definition: &ast::Enum, name: &ast::Name) -> Option<T> {
+    pub(super) fn unknown_enumerator<T>(
+        &mut self,
+        definition: &ast::Enum,
+        name: &ast::Name,
+    ) -> Option<T> {
         let of = spelling::type_name(&definition.name);
         let names: Vec<&str> = definition.enumerators.iter().map(|e| &*e.name.text).collect();
         let message = format!("there is no enumerator `{}` in `{of}`", name.text);
@@ -351,7 +375,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Computes the numbers of an enum, unless they are known or being computed.
-    fn compute_enum(&mut self, definition: &'a ast::Enum) {
+    pub(super) fn compute_enum(&mut self, definition: &'a ast::Enum) {
         let place = definition.name.span;
         if self.known_numbers(definition).is_some() {
             return;
@@ -360,11 +384,14 @@ impl<'a> Body<'_, 'a> {
         self.isolated(|body| {
             let mut next = Some(0);
             for enumerator in &definition.enumerators {
-                let number = match &enumerator.value {
-                    Some(value) => body.constant_number(value),
-                    None => next.filter(|next| body.fits(*next, enumerator.name.span)),
+                let number = match (&enumerator.value, &enumerator.by) {
+                    (Some(value), _) => body.constant_number(value),
+                    (None, Some(_)) => None,
+                    (None, None) => next.filter(|next| body.fits(*next, enumerator.name.span)),
                 };
-                next = number.map(|number| number + 1);
+                if enumerator.by.is_none() {
+                    next = number.map(|number| number + 1);
+                }
                 if let Some(numbers) = body.checker.output.known.enums.get_mut(&place) {
                     numbers.push(number);
                 }
@@ -380,7 +407,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The numbers of an enum as far as they are computed; `None` for those that cannot be.
-    fn enum_numbers(&self, definition: &ast::Enum) -> &[Option<i128>] {
+    pub(super) fn enum_numbers(&self, definition: &ast::Enum) -> &[Option<i128>] {
         self.known_numbers(definition).map(Vec::as_slice).unwrap_or_default()
     }
 

@@ -35,6 +35,7 @@ mod prelude;
 mod reach;
 mod state;
 mod text;
+mod variants;
 mod walk_children;
 
 use super::{Expectation, Key, Summary, keys, twice};

@@ -8,7 +8,7 @@ use crate::diag::codes::meaning;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{
     Arg, Block, Branch, Clause, Expr, ExprKind, File, Join, JoinOver, Let, Name, Referent,
-    Statement, Switch, TextPart,
+    Statement, Switch, TextPart, Variant,
 };
 use crate::syntax::builtins;
 
@@ -317,9 +317,19 @@ impl Walk {
                 self.expr(&mut pattern.first);
                 pattern.last.iter_mut().for_each(|last| self.expr(last));
             }
-            self.block(&mut case.body);
+            self.scoped(case.body.span.end, |walk| {
+                let first = walk.scope.len();
+                case.variants.iter().for_each(|variant| walk.variant(variant));
+                walk.block(&mut case.body);
+                walk.find_unused(first);
+            });
         }
         switch.defaults.iter_mut().for_each(|block| self.block(block));
+    }
+
+    fn variant(&mut self, variant: &Variant) {
+        self.name(&variant.name, NameKind::Enumerator);
+        variant.bindings.iter().for_each(|name| self.bind(name, variant.span.end, None));
     }
 
     /// Only the name of a child may depend on the elements; the other options are constants.
@@ -375,7 +385,7 @@ impl Walk {
     }
 
     /// A path of members of the node.
-    fn path(&mut self, path: &mut Expr) {
+    pub(super) fn path(&mut self, path: &mut Expr) {
         match &mut path.kind {
             ExprKind::Name(name, referent) => {
                 *referent = Referent::Node;

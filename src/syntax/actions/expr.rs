@@ -376,8 +376,33 @@ impl Builder<'_> {
         colon: Token,
         body: Box<Block>,
     ) -> Box<CaseList> {
-        push(&mut list.cases, Case { patterns, body: self.case_body(colon, body) });
+        let (variants, body) = (Vec::new(), self.case_body(colon, body));
+        push(&mut list.cases, Case { patterns, variants, body });
         list
+    }
+
+    pub(crate) fn variant_case(
+        &self,
+        mut list: Box<CaseList>,
+        variants: Vec<Variant>,
+        colon: Token,
+        body: Box<Block>,
+    ) -> Box<CaseList> {
+        let (patterns, body) = (Vec::new(), self.case_body(colon, body));
+        push(&mut list.cases, Case { patterns, variants, body });
+        list
+    }
+
+    /// A variant from its name to its last token.
+    pub(crate) fn variant(
+        &self,
+        name: Token,
+        bindings: Vec<Name>,
+        is_named: bool,
+        last: Token,
+    ) -> Box<Variant> {
+        let span = self.span(name).to(self.span(last));
+        Box::new(Variant { name: self.name(name), bindings, is_named, span })
     }
 
     pub(crate) fn default_case(

@@ -27,6 +27,16 @@ impl Builder<'_> {
         Box::new(Item { attributes, kind: *kind, span: self.run_span(self.run(run)) })
     }
 
+    pub(crate) fn enumerator(
+        &self,
+        name: Token,
+        value: Option<Box<Expr>>,
+        by: Option<Box<Expr>>,
+    ) -> Box<Enumerator> {
+        let (value, by) = (value.map(|value| *value), by.map(|path| *path));
+        Box::new(Enumerator { name: self.name(name), value, by })
+    }
+
     pub(crate) fn attribute(
         &self,
         at: Token,

@@ -219,8 +219,21 @@ pub struct Switch {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
     pub patterns: Vec<Pattern>,
+    /// The variants of a Rust enum; then there are no other patterns.
+    pub variants: Vec<Variant>,
     /// The code; its span is that of the statements.
     pub body: Block,
+}
+
+/// `.Plus`, `.Circle(r)` or `.Rect { w, h }`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variant {
+    pub name: Name,
+    /// The names of members, or for them.
+    pub bindings: Vec<Name>,
+    /// Whether the bindings are the names of the members; else the members have no names.
+    pub is_named: bool,
+    pub span: Span,
 }
 
 /// A constant or a range of constants.

@@ -165,6 +165,8 @@ pub struct Enumerator {
     /// The value behind `=`; without it the number is one more than that of the previous
     /// enumerator.
     pub value: Option<Expr>,
+    /// The path behind `by`, of a variant that has all numbers that no other one has: where in its members the number is.
+    pub by: Option<Expr>,
 }
 
 /// `func name(a, b) { … }`.

@@ -41,9 +41,10 @@ impl Walk {
         let path = NameTree::of(&definition.name).path().join("::");
         let span = definition.name.span;
         self.add(|| Occurrence::new(&path, span, NameKind::Enum).defined());
-        for Enumerator { name, value } in &mut definition.enumerators {
+        for Enumerator { name, value, by } in &mut definition.enumerators {
             self.own_enum.clone_from(&path);
             value.iter_mut().for_each(|value| self.expr(value));
+            by.iter_mut().for_each(|path| self.path(path));
             self.add(|| {
                 let name = Occurrence::new(&name.text, name.span, NameKind::Enumerator);
                 name.of_enum(Some(&path)).defined()

@@ -1,0 +1,207 @@
+//! A `switch` over the variants of a Rust enum: `case .Circle(r): …`.
+//!
+//! LLDB shows the variants of an enum as a union, `$variants$`, in the order of the source; an `enum` item says how a value
+//! tells which of them it has. Either each variant has a number, or one of them has all numbers that no other has, and
+//! the number is in a member of that one.
+
+use super::block::Exits;
+use super::body::Body;
+use crate::diag::codes::meaning;
+use crate::diag::{Diagnostic, suggest};
+use crate::sema::expand::Value;
+use crate::sema::graph::{Comparison, Node, Type};
+use crate::source::Span;
+use crate::syntax::ast;
+use crate::syntax::spelling;
+
+/// An enum whose variant is looked at.
+struct Variants<'a> {
+    definition: &'a ast::Enum,
+    /// The number of each variant, if it has one.
+    numbers: Vec<Option<i128>>,
+    /// `$variants$` of the value.
+    union: Value,
+    /// The number of the variant that the value has.
+    number: Value,
+}
+
+impl<'a> Body<'_, 'a> {
+    pub(super) fn variant_switch(
+        &mut self,
+        switch: &'a ast::Switch,
+        subject: Value,
+        span: Span,
+        exits: Exits,
+        as_result: bool,
+    ) -> Value {
+        let is_object = self.needs_object(subject, "only a value of an enum has variants");
+        let Some(definition) = self.enum_of_variants(switch).filter(|_| is_object) else {
+            return self.error(span);
+        };
+        let variants = self.variants(definition, subject);
+        let (reach, first) = (self.reach(), self.pending_branches.len());
+        for case in &switch.cases {
+            let Some(test) = self.is_one_of(&variants, case) else { return self.error(span) };
+            let value = self.under(test, true, |body| {
+                let outside = body.local_count();
+                case.variants.iter().for_each(|variant| body.bind_members(&variants, variant));
+                let value = body.branch(&case.body, exits, as_result);
+                body.keep_locals(outside);
+                value
+            });
+            self.narrow(test, false);
+            self.pending_branches.push((test.id, value));
+        }
+        let value = match switch.defaults.as_slice() {
+            [] => self.without_variant(switch, definition, span),
+            defaults => self.default(defaults, exits, as_result),
+        };
+        self.return_to(reach);
+        self.choose_pending(first, value, span)
+    }
+
+    /// The only enum that has all variants of a `switch`; reports if there is none, or if there are several.
+    fn enum_of_variants(&mut self, switch: &'a ast::Switch) -> Option<&'a ast::Enum> {
+        let mixed = switch.cases.iter().find_map(|case| case.patterns.first());
+        if let Some(pattern) = mixed {
+            let message = "a `switch` looks at variants or at numbers";
+            let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message);
+            return self.reject(diagnostic.label(pattern.span, "other cases are variants"));
+        }
+        let variants = switch.cases.iter().flat_map(|case| &case.variants);
+        let names: Vec<&ast::Name> = variants.map(|variant| &variant.name).collect();
+        let first = *names.first()?;
+        match self.checker.names.enums.with(&names).as_slice() {
+            [one] => Some(one),
+            [one, other, ..] => {
+                let message = "more than one enum has these variants";
+                let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, message)
+                    .label(first.span, "of which enum?")
+                    .label(one.name.span, "one of them")
+                    .label(other.name.span, "another one");
+                self.reject(diagnostic.help("add a case for a variant that only one of them has"))
+            }
+            [] => self.no_enum(&names),
+        }
+    }
+
+    fn no_enum(&mut self, names: &[&ast::Name]) -> Option<&'a ast::Enum> {
+        let first = *names.first()?;
+        let other = names.iter().find(|name| self.checker.names.enums.with(&[name]).is_empty());
+        if let (Some(name), [one, ..]) = (other, self.checker.names.enums.with(&[first]).as_slice())
+        {
+            return self.unknown_enumerator(one, name);
+        }
+        let message = format!("no `enum` has the variant `{}`", first.text);
+        let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, message);
+        let diagnostic =
+            diagnostic.label(first.span, "how would a value say that it has this one?");
+        self.reject(diagnostic.help(
+            "list the variants in an `enum`: `fmtc types --fmt PROGRAM crate::Name` writes it",
+        ))
+    }
+
+    fn variants(&mut self, definition: &'a ast::Enum, subject: Value) -> Variants<'a> {
+        let span = subject.span;
+        self.compute_enum(definition);
+        let numbers = self.enum_numbers(definition).to_vec();
+        let union =
+            self.graph.value(Node::Member(subject.id, "$variants$".into()), Type::Object, span);
+        let is_by = |enumerator: &&ast::Enumerator| enumerator.by.is_some();
+        let path =
+            definition.enumerators.iter().find(is_by).and_then(|of| of.by.as_ref().zip(Some(of)));
+        let place = match path {
+            Some((path, of)) => {
+                let members = self.members_of(definition, union, &of.name);
+                let outer = self.path_node.replace(members);
+                let place = self.part(path);
+                self.path_node = outer;
+                Value { span, ..place }
+            }
+            None => self.prelude("discriminant", &[union], span),
+        };
+        let is_signed = numbers.iter().flatten().any(|number| *number < 0);
+        let number = match place.ty {
+            Type::Object => self.graph.read(place, is_signed),
+            _ => place,
+        };
+        Variants { definition, numbers, union, number }
+    }
+
+    /// The structure of the members of a variant.
+    fn members_of(&mut self, definition: &ast::Enum, union: Value, name: &ast::Name) -> Value {
+        let all = &definition.enumerators;
+        let at = all.iter().position(|known| known.name.text == name.text).unwrap_or(0);
+        let variant = self.graph.element_at(union, at as u64, union.span);
+        self.graph.value(Node::Member(variant.id, "value".into()), Type::Object, union.span)
+    }
+
+    /// Whether the value has one of the variants of a case.
+    fn is_one_of(&mut self, variants: &Variants<'a>, case: &'a ast::Case) -> Option<Value> {
+        let tests: Vec<Value> =
+            case.variants.iter().map(|variant| self.has(variants, variant)).collect();
+        tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)))
+    }
+
+    fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Value {
+        let span = variant.span;
+        let all = &variants.definition.enumerators;
+        if all.len() == 1 {
+            return self.graph.value(Node::Bool(true), Type::Bool, span);
+        }
+        let at = all.iter().position(|known| known.name.text == variant.name.text);
+        match at.and_then(|at| variants.numbers.get(at).copied().flatten()) {
+            Some(number) => self.is_number(variants, number, span),
+            None => {
+                let others = variants.numbers.iter().flatten();
+                let others: Vec<Value> =
+                    others.map(|number| self.is_number(variants, *number, span)).collect();
+                let other = others.into_iter().reduce(|a, b| self.graph.either(a, b, span));
+                match other {
+                    Some(other) => self.graph.not(other, span),
+                    None => self.error(span),
+                }
+            }
+        }
+    }
+
+    fn is_number(&mut self, variants: &Variants<'a>, number: i128, span: Span) -> Value {
+        let number = self.graph.value(Node::Literal(number), Type::Literal, span);
+        self.compare(Comparison::Eq, span, variants.number, number, span)
+    }
+
+    fn bind_members(&mut self, variants: &Variants<'a>, variant: &'a ast::Variant) {
+        let members = self.members_of(variants.definition, variants.union, &variant.name);
+        for (at, name) in variant.bindings.iter().enumerate() {
+            let member = match variant.is_named {
+                true => name.text.clone(),
+                false => format!("__{at}").as_str().into(),
+            };
+            let value = self.graph.value(Node::Member(members.id, member), Type::Object, name.span);
+            self.bind(name, value);
+        }
+    }
+
+    /// The value of a `switch` if no case fits: where the number is none of the variants', nothing is shown.
+    fn without_variant(
+        &mut self,
+        switch: &'a ast::Switch,
+        definition: &'a ast::Enum,
+        span: Span,
+    ) -> Value {
+        let covered = switch.cases.iter().flat_map(|case| &case.variants);
+        let covered: Vec<&str> = covered.map(|variant| variant.name.text.as_str()).collect();
+        let names = definition.enumerators.iter().map(|enumerator| enumerator.name.text.as_str());
+        let left: Vec<&str> = names.filter(|name| !covered.contains(name)).collect();
+        let Some(example) = left.first() else { return self.graph.literal("", span) };
+        let of = spelling::type_name(&definition.name);
+        let message =
+            format!("this `switch` leaves out {} of `{of}`", suggest::list(left.iter().copied()));
+        self.wrong(
+            Diagnostic::new(meaning::NO_VALUE, message)
+                .label(switch.subject.span, "what if no case fits?")
+                .label(definition.name.span, "the enum")
+                .help(format!("add `case .{example}: …` or `default: …`")),
+        )
+    }
+}
