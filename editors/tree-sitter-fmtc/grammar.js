@@ -85,7 +85,7 @@ export default grammar({
 
     enumerator: $ => seq(
       field('name', $._name),
-      optional(seq('=', field('value', $._expression))),
+      optional(choice(seq('=', field('value', $._expression)), seq('by', field('path', $._expression)))),
     ),
 
     func: $ => seq(
@@ -369,7 +369,21 @@ export default grammar({
       '}',
     ),
 
-    case: $ => seq('case', strict_list($._pattern), ':', repeat($._statement)),
+    case: $ => seq(
+      'case',
+      choice(strict_list($._pattern), strict_list($.variant)),
+      ':',
+      repeat($._statement),
+    ),
+
+    variant: $ => seq(
+      '.',
+      field('name', $._name),
+      optional(choice(
+        seq(CALL, strict_list(alias($._name, $.parameter)), optional(','), ')'),
+        seq('{', strict_list(alias($._name, $.parameter)), optional(','), '}'),
+      )),
+    ),
 
     default: $ => seq('default', ':', repeat($._statement)),
 

@@ -19,5 +19,5 @@ pub(super) fn number(
     let enums = session.enums(&[root]);
     let definition = enums.iter().find(|definition| definition.name == of)?;
     let mut enumerators = definition.enumerators.iter();
-    enumerators.find(|(name, _)| *name.text == *enumerator).map(|(_, number)| *number)
+    enumerators.find(|(name, _)| *name.text == *enumerator).and_then(|(_, number)| *number)
 }

@@ -140,8 +140,10 @@ pub struct Enum {
     pub name: String,
     /// The type it is for.
     pub key: Key,
-    /// The enumerators and their numbers, in order.
-    pub enumerators: Vec<(ast::Name, i128)>,
+    /// The enumerators and their numbers, in order; a variant without a number has all that no other has.
+    pub enumerators: Vec<(ast::Name, Option<i128>)>,
+    /// The path from the members of that variant to the number.
+    pub by: Option<String>,
     /// The item.
     pub span: Span,
 }

@@ -15,9 +15,6 @@ const MAX_DEPTH: usize = 2;
 /// The most members of a structure inside of a variant.
 const MAX_MEMBERS: usize = 6;
 
-/// Levels of an enum inside of itself that a text shows.
-const LEVELS: usize = 2;
-
 /// A formatter for each enum among the types.
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     let mut text = String::new();
@@ -114,6 +111,20 @@ impl Enum<'_> {
         Ok(Some((names.join(", "), cases)))
     }
 
+    /// The number of members of variants that are pointers to the enum.
+    fn own_pointers(&self) -> Result<usize, Damage> {
+        let mut found = 0;
+        for variant in self.types.variants_of(self.ty)? {
+            let Shape::Record(members) = self.types.shape(variant.ty)? else { continue };
+            for member in members {
+                if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(member.ty)? {
+                    found += usize::from(self.types.unqualified(to)? == self.ty);
+                }
+            }
+        }
+        Ok(found)
+    }
+
     /// A number of a variant, which has a sign if its type has.
     fn written(&self, number: u64) -> Result<String, Damage> {
         let is_signed = self.types.discriminant_of(self.ty)?.is_some_and(|place| place.is_signed);
@@ -168,7 +179,9 @@ impl Enum<'_> {
                 format!("0x\\({path}.unsigned(), radix: 16)")
             }
             Shape::Pointer(to) | Shape::Reference(to) if self.types.unqualified(to)? == self.ty => {
-                format!("\\({path}, depth: {LEVELS}, else: \"{{…}}\")")
+                // Each level has the code of all such members again.
+                let levels = if self.own_pointers()? > 1 { 1 } else { 2 };
+                format!("\\({path}, depth: {levels}, else: \"{{…}}\")")
             }
             // What leads back to the enum may be a list without end.
             _ if self.links.leads_to(ty, self.ty)? => "{…}".to_owned(),

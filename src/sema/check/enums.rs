@@ -99,13 +99,15 @@ impl<'a> Checker<'a> {
         body.compute_enum(definition);
         let numbers = body.enum_numbers(definition).to_vec();
         let named = definition.enumerators.iter().zip(numbers);
-        let enumerators = named.filter_map(|(enumerator, number)| {
-            number.map(|number| (enumerator.name.clone(), number))
-        });
+        let known =
+            named.filter(|(enumerator, number)| number.is_some() || enumerator.by.is_some());
+        let enumerators = known.map(|(enumerator, number)| (enumerator.name.clone(), number));
         let enumerators = enumerators.collect();
+        let by = definition.enumerators.iter().find_map(|enumerator| enumerator.by.as_ref());
+        let by = by.map(path_text);
         if let Some(key) = key {
             let (name, span) = (spelling::type_name(&definition.name), item.span);
-            self.output.checked.enums.push(Enum { name, key, enumerators, span });
+            self.output.checked.enums.push(Enum { name, key, enumerators, by, span });
         }
     }
 
@@ -162,6 +164,22 @@ impl<'a> Checker<'a> {
             }
             _ => {}
         }
+    }
+}
+
+/// A path of members and elements, as `fmtc types` writes it.
+fn path_text(path: &ast::Expr) -> String {
+    let name = |name: &str| crate::syntax::spelled(name).unwrap_or_default().into_owned();
+    match &path.kind {
+        ExprKind::Name(word, _) => name(word),
+        ExprKind::Member { base, name: member, .. } => {
+            format!("{}.{}", path_text(base), name(&member.text))
+        }
+        ExprKind::Index { base, index } => match index.kind {
+            ExprKind::Int(number) => format!("{}[{number}]", path_text(base)),
+            _ => path_text(base),
+        },
+        _ => String::new(),
     }
 }
 

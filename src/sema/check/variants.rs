@@ -96,9 +96,10 @@ impl<'a> Body<'_, 'a> {
         let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, message);
         let diagnostic =
             diagnostic.label(first.span, "how would a value say that it has this one?");
-        self.reject(diagnostic.help(
-            "list the variants in an `enum`: `fmtc types --fmt PROGRAM crate::Name` writes it",
-        ))
+        self.reject(
+            diagnostic
+                .help("list the variants in an `enum`: `fmtc types --fmt PROGRAM TYPE` writes it"),
+        )
     }
 
     fn variants(&mut self, definition: &'a ast::Enum, subject: Value) -> Variants<'a> {
@@ -110,22 +111,32 @@ impl<'a> Body<'_, 'a> {
         let is_by = |enumerator: &&ast::Enumerator| enumerator.by.is_some();
         let path =
             definition.enumerators.iter().find(is_by).and_then(|of| of.by.as_ref().zip(Some(of)));
-        let place = match path {
+        let is_signed = numbers.iter().flatten().any(|number| *number < 0);
+        let number = match path {
             Some((path, of)) => {
                 let members = self.members_of(definition, union, &of.name);
                 let outer = self.path_node.replace(members);
                 let place = self.part(path);
                 self.path_node = outer;
-                Value { span, ..place }
+                self.graph.read(Value { span, ..place }, is_signed)
             }
-            None => self.prelude("discriminant", &[union], span),
-        };
-        let is_signed = numbers.iter().flatten().any(|number| *number < 0);
-        let number = match place.ty {
-            Type::Object => self.graph.read(place, is_signed),
-            _ => place,
+            None => self.own_number(union, is_signed),
         };
         Variants { definition, numbers, union, number }
+    }
+
+    /// The number of the variant that a value has, missing where one of the variants has none.
+    fn own_number(&mut self, union: Value, is_signed: bool) -> Value {
+        let span = union.span;
+        let first = self.graph.element_at(union, 0, span);
+        let own = Node::Member(first.id, "$discr$".into());
+        let own = self.graph.value(own, Type::Object, span);
+        let own = self.graph.read(own, is_signed);
+        let other = Node::Member(union.id, "$variant$".into());
+        let other = self.graph.value(other, Type::Object, span);
+        let unknown = self.graph.unknown_number(union, span);
+        let is_numbered = self.graph.is_missing(other, span);
+        self.choose(is_numbered.id, own, Value { ty: own.ty, ..unknown }, span)
     }
 
     /// The structure of the members of a variant.

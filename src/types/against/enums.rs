@@ -4,14 +4,15 @@ use super::Against;
 use crate::diag::codes::types::{KEY_NO_TYPE, LEFT_OUT, NO_ENUMERATOR, OTHER_NUMBER};
 use crate::diag::{Diagnostic, Fix, suggest};
 use crate::sema::Enum;
+use crate::syntax::ast::Name;
 use crate::syntax::spelled;
 use crate::types::{Damage, Shape, TypeId, Types};
 
 /// The most enumerators that a message lists.
 const MAX_LISTED: usize = 8;
 
-/// The enumerators of a type and their numbers.
-type Enumerators = Vec<(String, i128)>;
+/// The enumerators of a type, or the variants, and their numbers. One variant may have all numbers that no other has.
+type Enumerators = Vec<(String, Option<i128>)>;
 
 impl Against<'_> {
     /// Adds the findings about an `enum`, given all enumerations of its name.
@@ -34,19 +35,58 @@ impl Against<'_> {
         }
         for (name, number) in &definition.enumerators {
             let found = all.iter().flatten().filter(|(known, _)| **known == *name.text);
-            let numbers: Vec<i128> = found.map(|(_, number)| *number).collect();
+            let numbers: Vec<Option<i128>> = found.map(|(_, number)| *number).collect();
             match numbers.first() {
                 None => self.add(unknown(&of, name, &all)),
-                Some(other) if !numbers.contains(number) => {
-                    let message = format!("`{}` of `{of}` is {other}, not {number}", name.text);
-                    let finding =
-                        Diagnostic::new(OTHER_NUMBER, message).label(name.span, "another number");
-                    self.add(finding.help(format!("write {}", valued([(&*name.text, *other)]))));
-                }
-                Some(_) => {}
+                Some(_) if numbers.contains(number) => {}
+                Some(other) => self.other_number(&of, name, *number, *other),
             }
         }
+        self.variants(&of, definition, *first)?;
         left_out(&of, definition, &all).into_iter().for_each(|finding| self.add(finding));
+        Ok(())
+    }
+}
+
+impl Against<'_> {
+    fn other_number(&self, of: &str, name: &Name, own: Option<i128>, program: Option<i128>) {
+        let text = |number: Option<i128>| number.map(|number| number.to_string());
+        let (own, number) = (text(own), text(program));
+        let message = match (&own, &number) {
+            (Some(own), Some(number)) => {
+                format!("`{}` of `{of}` is {number}, not {own}", name.text)
+            }
+            (None, Some(number)) => format!("`{}` of `{of}` has a number, {number}", name.text),
+            (_, None) => format!("`{}` of `{of}` has no number of its own", name.text),
+        };
+        let finding = Diagnostic::new(OTHER_NUMBER, message).label(name.span, "another number");
+        self.add(match program {
+            Some(number) => finding.help(format!("write {}", valued([(&*name.text, number)]))),
+            None => finding.help(format!("`fmtc types --fmt BINARY '{of}'` writes where it is")),
+        });
+    }
+
+    /// The variants of a Rust enum: their members are found by their order, and their number where the `enum` says.
+    fn variants(&self, of: &str, definition: &Enum, ty: TypeId) -> Result<(), Damage> {
+        let variants = self.types.variants_of(ty)?;
+        let place = |name: &Name| variants.iter().position(|known| *known.name == *name.text);
+        let names = definition.enumerators.iter().map(|(name, _)| name);
+        let moved = names.enumerate().find(|(at, name)| place(name).is_some_and(|of| of != *at));
+        if let Some((_, name)) = moved {
+            let message = format!("the variants of `{of}` are in another order");
+            let finding = Diagnostic::new(OTHER_NUMBER, message).label(name.span, "another place");
+            let names = listed(variants.iter().map(|variant| variant.name.as_str()));
+            self.add(finding.help(format!("the order is {names}")));
+        }
+        let by = self.types.discriminant_of_variant(ty)?;
+        if let (Some(path), Some(by)) = (&definition.by, by)
+            && *path != by.path
+        {
+            let message = format!("the number of a variant of `{of}` is not at `{path}`");
+            let finding = Diagnostic::new(OTHER_NUMBER, message);
+            let finding = finding.label(definition.key.span, "this enum");
+            self.add(finding.help(format!("write `by {}`", by.path)));
+        }
         Ok(())
     }
 }
@@ -63,15 +103,20 @@ fn with_uses(finding: &mut Diagnostic, definition: &Enum) {
     }
 }
 
-/// The enumerators of a type, or of what it is a typedef of.
+/// The enumerators of a type or of what it is a typedef of, or its variants.
 fn enumerators(types: &Types, ty: TypeId) -> Result<Option<Enumerators>, Damage> {
-    Ok(match types.shape(ty)? {
-        Shape::Enumeration(values) => Some(values),
-        _ => None,
-    })
+    if let Shape::Enumeration(values) = types.shape(ty)? {
+        return Ok(Some(values.into_iter().map(|(name, number)| (name, Some(number))).collect()));
+    }
+    let variants = types.variants_of(ty)?;
+    let is_signed = types.discriminant_of(ty)?.is_some_and(|place| place.is_signed);
+    let number = |number: u64| if is_signed { number.cast_signed().into() } else { number.into() };
+    let numbered = variants.into_iter().map(|variant| (variant.name, variant.number.map(number)));
+    let numbered: Enumerators = numbered.collect();
+    Ok((!numbered.is_empty()).then_some(numbered))
 }
 
-fn unknown(of: &str, name: &crate::syntax::ast::Name, all: &[Enumerators]) -> Diagnostic {
+fn unknown(of: &str, name: &Name, all: &[Enumerators]) -> Diagnostic {
     let names = || all.iter().flatten().map(|(name, _)| name.as_str());
     let near = suggest::nearest(&name.text, names());
     let mut message = format!("no enumerator `{}` in `{of}`", name.text);
@@ -92,7 +137,7 @@ fn unknown(of: &str, name: &crate::syntax::ast::Name, all: &[Enumerators]) -> Di
 /// one number are one enumerator.
 fn left_out(of: &str, definition: &Enum, all: &[Enumerators]) -> Option<Diagnostic> {
     let (first, others) = all.split_first()?;
-    let is_known = |(name, number): &(String, i128)| {
+    let is_known = |(name, number): &(String, Option<i128>)| {
         definition
             .enumerators
             .iter()
@@ -100,13 +145,13 @@ fn left_out(of: &str, definition: &Enum, all: &[Enumerators]) -> Option<Diagnost
     };
     let everywhere = |name: &str| others.iter().all(|of| of.iter().any(|(other, _)| other == name));
     let missing = first.iter().filter(|known| !is_known(known) && everywhere(&known.0));
-    let missing: Vec<&(String, i128)> = missing.collect();
+    let missing: Vec<&(String, Option<i128>)> = missing.collect();
     missing.first()?;
     let names = listed(missing.iter().map(|(name, _)| name.as_str()));
     let message =
         format!("{names} of `{of}` {} left out", if missing.len() == 1 { "is" } else { "are" });
     let finding = Diagnostic::new(LEFT_OUT, message).label(definition.key.span, "this enum");
-    let missing = missing.iter().map(|(name, number)| (name.as_str(), *number));
+    let missing = missing.iter().filter_map(|(name, number)| Some((name.as_str(), (*number)?)));
     Some(finding.help(format!("add {}", valued(missing))))
 }
 
