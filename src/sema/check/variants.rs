@@ -131,12 +131,19 @@ impl<'a> Body<'_, 'a> {
         let first = self.graph.element_at(union, 0, span);
         let own = Node::Member(first.id, "$discr$".into());
         let own = self.graph.value(own, Type::Object, span);
-        let own = self.graph.read(own, is_signed);
+        // No object has such a child.
+        let none = self.graph.element_at(union, u64::from(u32::MAX), span);
+        let ty = if is_signed { Type::Int } else { Type::UInt };
+        // Where the debugger tells no number nothing is shown, which is no mistake.
+        let outer = self.graph.set_generating(true);
+        let [own, none] = [own, none].map(|object| {
+            self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
+        });
+        self.graph.set_generating(outer);
         let other = Node::Member(union.id, "$variant$".into());
         let other = self.graph.value(other, Type::Object, span);
-        let unknown = self.graph.unknown_number(union, span);
         let is_numbered = self.graph.is_missing(other, span);
-        self.choose(is_numbered.id, own, Value { ty: own.ty, ..unknown }, span)
+        self.choose(is_numbered.id, own, none, span)
     }
 
     /// The structure of the members of a variant.
