@@ -159,12 +159,7 @@ impl LayoutWriter<'_, '_> {
         self.word(" ");
         self.list(BRACED, |w, _| {
             w.token();
-            if w.is_at(TokenKind::Assign) {
-                w.word(" ");
-                w.token();
-                w.word(" ");
-                w.expr();
-            } else if w.is_at(TokenKind::By) {
+            if w.is_at(TokenKind::Assign) || w.is_at(TokenKind::By) {
                 w.word(" ");
                 w.token();
                 w.word(" ");

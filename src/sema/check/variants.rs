@@ -6,7 +6,7 @@
 
 use super::block::Exits;
 use super::body::Body;
-use crate::diag::codes::meaning;
+use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, Type};
@@ -92,14 +92,14 @@ impl<'a> Body<'_, 'a> {
         {
             return self.unknown_enumerator(one, name);
         }
-        let message = format!("no `enum` has the variant `{}`", first.text);
-        let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUM, message);
-        let diagnostic =
-            diagnostic.label(first.span, "how would a value say that it has this one?");
-        self.reject(
-            diagnostic
-                .help("list the variants in an `enum`: `fmtc types --fmt PROGRAM TYPE` writes it"),
-        )
+        let message =
+            format!("`.{}` has no value here: a formatter sees only the number", first.text);
+        let diagnostic = Diagnostic::new(syntax::SCOPED_NAME, message);
+        let diagnostic = diagnostic.label(first.span, "its number is not known");
+        let diagnostic = diagnostic.help(
+            "name the numbers outside of all items: `enum Color { red, green }`, `Color.red`",
+        );
+        self.reject(diagnostic.help("`fmtc types --fmt` writes the variants of a Rust enum"))
     }
 
     fn variants(&mut self, definition: &'a ast::Enum, subject: Value) -> Variants<'a> {
@@ -120,13 +120,14 @@ impl<'a> Body<'_, 'a> {
                 self.path_node = outer;
                 self.graph.read(Value { span, ..place }, is_signed)
             }
-            None => self.own_number(union, is_signed),
+            None => self.own_number(subject, union, is_signed),
         };
         Variants { definition, numbers, union, number }
     }
 
-    /// The number of the variant that a value has, missing where one of the variants has none.
-    fn own_number(&mut self, union: Value, is_signed: bool) -> Value {
+    /// The number of the variant that a value has: its own if no variant has members, and missing where one of the variants
+    /// has no number.
+    fn own_number(&mut self, subject: Value, union: Value, is_signed: bool) -> Value {
         let span = union.span;
         let first = self.graph.element_at(union, 0, span);
         let own = Node::Member(first.id, "$discr$".into());
@@ -136,14 +137,16 @@ impl<'a> Body<'_, 'a> {
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger tells no number nothing is shown, which is no mistake.
         let outer = self.graph.set_generating(true);
-        let [own, none] = [own, none].map(|object| {
+        let [plain, own, none] = [subject, own, none].map(|object| {
             self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
         });
         self.graph.set_generating(outer);
         let other = Node::Member(union.id, "$variant$".into());
         let other = self.graph.value(other, Type::Object, span);
         let is_numbered = self.graph.is_missing(other, span);
-        self.choose(is_numbered.id, own, none, span)
+        let of_variants = self.choose(is_numbered.id, own, none, span);
+        let is_plain = self.graph.is_missing(union, span);
+        self.choose(is_plain.id, plain, of_variants, span)
     }
 
     /// The structure of the members of a variant.

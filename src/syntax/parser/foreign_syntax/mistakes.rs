@@ -50,9 +50,6 @@ pub(super) const MISTAKES: &[Mistake] = &[
     code(statements::arm),
     function("« join CALL (.. ‹ ANY ^ => › ..} ) »"),
     function("« ‹ ANY ^ => › ..} » )"),
-    row("case ^ « . ANY »", &[Bad], SCOPED_NAME,
-        ["`{}` has no value here: a formatter sees only the number", "its number is not known"])
-        .help("name the numbers outside of all items: `enum Color { red, green }`, `Color.red`"),
     row("ANY _ ^ « = ~ > »", &[Colon], FOREIGN_SIGN, CASE).fits(":")
         .help("write `case 0: …` and `default: …`").fix("write `:`", ":"),
     code(statements::case_in_braces),
