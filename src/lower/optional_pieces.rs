@@ -1,4 +1,4 @@
-//! OptionalPieces of a text whose numbers may be missing: `"\(n + 1) of \(name)"` shows ` of x` of a value without `n`.
+//! Pieces of a text whose numbers may be missing: `"\(n + 1) of \(name)"` shows ` of x` of a value without `n`.
 //!
 //! A piece becomes conditional: `n has no value ? "" : n + 1`. Where every piece needs the same number, or the path to
 //! the text has read it, nothing would be left: there the program ends, as it does without this pass.
