@@ -56,6 +56,19 @@ impl Types {
         }
     }
 
+    /// The number of a variant of a Rust `enum`, with the sign of its type.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn number_of_variant(&self, ty: TypeId, variant: &Variant) -> Result<Option<i128>, Damage> {
+        let is_signed = self.discriminant_of(ty)?.is_some_and(|place| place.is_signed);
+        Ok(variant.number.map(
+            |number| {
+                if is_signed { number.cast_signed().into() } else { number.into() }
+            },
+        ))
+    }
+
     /// The discriminant of a Rust `enum`; none if there is none, or if no LLDB can read it.
     ///
     /// # Errors

@@ -30,12 +30,39 @@ fn build() -> Result<PathBuf, String> {
     let [file, program] = ["enums.fmt", "program"].map(|name| to.join(name));
     let names = ["--crate-name", "program", "--edition", "2024", "-g", "-o", text(&program)];
     run("rustc", &[&names[..], &[text(&folder().join("main.rs"))]].concat())?;
+    lists_variants(&program)?;
     let enums = fmtc(&["types", "--fmt", "--enums", text(&program)])?;
     let enums = String::from_utf8_lossy(&enums);
     fs::write(&file, format!("import \"fmtc:rust-std\"\n{enums}")).map_err(|e| e.to_string())?;
     fmtc(&["inject", text(&file), text(&program)])?;
     Ok(program)
 }
+
+/// `fmtc types` says which variants an enum has, with their members and numbers.
+fn lists_variants(program: &Path) -> Result<(), String> {
+    let listed = fmtc(&["types", text(program), "^program::(Foreign|Signed)$"])?;
+    let listed = String::from_utf8_lossy(&listed);
+    let found: Vec<&str> =
+        listed.lines().filter_map(|line| line.trim().strip_prefix("variant ")).collect();
+    if found != VARIANTS {
+        return Err(format!("types lists other variants:\n{listed}"));
+    }
+    let json = fmtc(&["types", "--json", text(program), "^program::Signed$"])?;
+    let json: serde_json::Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
+    let first = &json["types"][0]["variants"][0];
+    match (first["name"].as_str(), first["number"].as_i64()) {
+        (Some("Minus"), Some(-300)) => Ok(()),
+        other => Err(format!("the first variant is {other:?} in {json}")),
+    }
+}
+
+const VARIANTS: [&str; 5] = [
+    "A(unsigned char) = 0",
+    "B { x: unsigned int } = 1",
+    "C = 2",
+    "Minus(unsigned char) = -300",
+    "Plus(unsigned char) = 300",
+];
 
 fn check(lldb: &str, program: &Path) -> Result<(), String> {
     let (wanted, file) = cases::expected(&folder(), lldb)?;

@@ -51,6 +51,10 @@ fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Result<Va
             let children: Result<Vec<Value>, Damage> =
                 children.iter().map(|child| describe_child(types, child, len)).collect();
             object.insert("children".into(), children?.into());
+            let variants = variants(types, ty)?;
+            if !variants.is_empty() {
+                object.insert("variants".into(), variants.into());
+            }
         }
         Shape::Enumeration(values) => {
             object.insert("values".into(), enumerators(values));
@@ -58,6 +62,20 @@ fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Result<Va
         _ => {}
     }
     Ok(object.into())
+}
+
+/// The variants of a Rust `enum`, in order; one without a number has all that no other has.
+fn variants(types: &Types, ty: TypeId) -> Result<Vec<Value>, Damage> {
+    let mut all = Vec::new();
+    for variant in types.variants_of(ty)? {
+        let number = types.number_of_variant(ty, &variant)?;
+        let mut object = json!({ "name": variant.name, "type": &*types.name(variant.ty)? });
+        if let Some(number) = number {
+            object["number"] = number_value(number);
+        }
+        all.push(object);
+    }
+    Ok(all)
 }
 
 fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Result<Value, Damage> {
@@ -89,12 +107,14 @@ fn describe_child(types: &Types, child: &Child, len: &mut usize) -> Result<Value
     Ok(object.into())
 }
 
-/// Enumerators have at most 64 bits.
+/// A number of at most 64 bits.
+fn number_value(number: i128) -> Value {
+    let signed = i64::try_from(number).map(Value::from);
+    signed.or_else(|_| u64::try_from(number).map(Value::from)).unwrap_or(Value::Null)
+}
+
 fn enumerators(values: &[(String, i128)]) -> Value {
-    let value = |(name, value): &(String, i128)| {
-        let number = i64::try_from(*value).map(Value::from);
-        let number = number.or_else(|_| u64::try_from(*value).map(Value::from));
-        json!({ "name": name, "value": number.unwrap_or(Value::Null) })
-    };
+    let value =
+        |(name, value): &(String, i128)| json!({ "name": name, "value": number_value(*value) });
     values.iter().map(value).collect()
 }

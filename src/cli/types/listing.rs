@@ -3,7 +3,7 @@
 use super::check_len;
 use super::json::word;
 use crate::sema::written_key;
-use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
+use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types, Variant};
 use std::fmt::Write as _;
 
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
@@ -43,6 +43,10 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<
                 line(types, child, text)?;
                 check_len(types, ty, text.len())?;
             }
+            for variant in types.variants_of(ty)? {
+                describe_variant(types, ty, &variant, text)?;
+                check_len(types, ty, text.len())?;
+            }
         }
         Shape::Enumeration(values) => {
             for (name, value) in values {
@@ -51,6 +55,33 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<
         }
         _ => {}
     }
+    Ok(())
+}
+
+/// A variant of a Rust `enum` with its members and its number, if it has one.
+fn describe_variant(
+    types: &Types,
+    ty: TypeId,
+    variant: &Variant,
+    text: &mut String,
+) -> Result<(), Damage> {
+    let Shape::Record(members) = types.shape(variant.ty)? else { return Ok(()) };
+    let is_tuple = members.iter().all(|member| member.name.starts_with("__"));
+    let mut parts = Vec::new();
+    for member in &members {
+        let of = types.name(member.ty)?;
+        parts.push(if is_tuple { of.to_string() } else { format!("{}: {of}", member.name) });
+    }
+    let parts = match (parts.join(", "), is_tuple) {
+        (none, _) if none.is_empty() => none,
+        (parts, true) => format!("({parts})"),
+        (parts, false) => format!(" {{ {parts} }}"),
+    };
+    let _ = write!(text, "  variant {}{parts}", variant.name);
+    if let Some(number) = types.number_of_variant(ty, variant)? {
+        let _ = write!(text, " = {number}");
+    }
+    text.push('\n');
     Ok(())
 }
 

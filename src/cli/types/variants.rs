@@ -99,7 +99,8 @@ impl Enum<'_> {
             let name = spelled(&variant.name).unwrap_or_default();
             names.push(match (variant.number, &by) {
                 (Some(number), _) if next.replace(number.wrapping_add(1)) != Some(number) => {
-                    format!("{name} = {}", self.written(number)?)
+                    let number = self.types.number_of_variant(self.ty, variant)?;
+                    format!("{name} = {}", number.unwrap_or_default())
                 }
                 (None, Some(by)) => format!("{name} by {}", by.path),
                 _ => name.to_string(),
@@ -123,12 +124,6 @@ impl Enum<'_> {
             }
         }
         Ok(found)
-    }
-
-    /// A number of a variant, which has a sign if its type has.
-    fn written(&self, number: u64) -> Result<String, Damage> {
-        let is_signed = self.types.discriminant_of(self.ty)?.is_some_and(|place| place.is_signed);
-        Ok(if is_signed { number.cast_signed().to_string() } else { number.to_string() })
     }
 
     /// The names of the members of a variant, behind its name in a pattern.
