@@ -7,7 +7,9 @@
 
 use crate::isa::Selector;
 use crate::sema::Program;
-use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{
+    Arithmetic, Comparison, Graph, Node, NodeId, NodeSet, Padding, Piece, Type,
+};
 
 /// The highest depth of conditional values that are followed.
 const MAX_DEPTH: usize = 64;
@@ -16,18 +18,54 @@ const MAX_PIECES: usize = 256;
 
 /// The program with such pieces; `None` if there are none.
 pub(super) fn leave_out(program: &Program) -> Option<Program> {
-    let has_numbers = program.graph.entries().any(|(node, ..)| matches!(node, Node::Number { .. }));
-    let has_texts = program.graph.entries().any(|(node, ..)| matches!(node, Node::Concat(_)));
-    if !has_numbers || !has_texts {
+    let needs_number = needs_number(&program.graph);
+    let is_optional = |piece: &Piece| match piece {
+        Piece::Value(value, _) => needs_number.contains(*value),
+        Piece::Literal(_) => false,
+    };
+    let has_such = |(node, ..): (&Node, _, _)| match node {
+        Node::Concat(pieces) => pieces.iter().any(is_optional),
+        _ => false,
+    };
+    if !program.graph.entries().any(has_such) {
         return None;
     }
-    let mut pass = OptionalPieces { graph: program.graph.clone() };
+    let (graph, first_len) = (program.graph.clone(), program.graph.len());
+    let mut pass = OptionalPieces { graph, first_len, needs_number };
     let root = pass.result(program.root, &[], MAX_DEPTH);
     (root != program.root).then_some(Program { graph: pass.graph, root })
 }
 
+/// The nodes that may be computed from a number that is tested.
+fn needs_number(graph: &Graph) -> NodeSet {
+    let mut needs = NodeSet::new(graph);
+    // Operands precede their users.
+    for id in graph.ids() {
+        let mut is_needed = tested_number(graph, id).is_some();
+        graph.node(id).operands(|operand| is_needed |= needs.contains(operand));
+        if is_needed {
+            needs.insert(id);
+        }
+    }
+    needs
+}
+
+/// The object that a node reads as a number, unless it has no test of its own. Of an array without an element that it
+/// should have nothing is shown.
+fn tested_number(graph: &Graph, id: NodeId) -> Option<NodeId> {
+    match *graph.node(id) {
+        Node::Number { object, .. } if !graph.is_generated(id) && !graph.is_trusted(object) => {
+            (!matches!(graph.node(object), Node::ChildAt(..))).then_some(object)
+        }
+        _ => None,
+    }
+}
+
 struct OptionalPieces {
     graph: Graph,
+    /// The number of nodes before this pass, and those among them that may need a number.
+    first_len: usize,
+    needs_number: NodeSet,
 }
 
 impl OptionalPieces {
@@ -138,7 +176,7 @@ impl OptionalPieces {
         read: &[NodeId],
         depth: usize,
     ) -> Piece {
-        if padding.width == 0 {
+        if padding.width == 0 || !self.may_need_number(id) {
             return Piece::Value(self.piece(id, read, depth), padding);
         }
         let padded = Node::Concat([Piece::Value(id, padding)].into());
@@ -178,10 +216,17 @@ impl OptionalPieces {
         self.graph.add(Node::If { condition, then, otherwise: piece }, ty, span)
     }
 
-    /// The objects that a value reads as numbers in any case, without those that have no test of their own. Of an array
-    /// without an element that it should have nothing is shown.
+    /// Whether a value may be computed from a number that is tested; one that this pass added may.
+    fn may_need_number(&self, id: NodeId) -> bool {
+        id.index() >= self.first_len || self.needs_number.contains(id)
+    }
+
+    /// The objects that a value reads as numbers in any case.
     fn numbers(&self, id: NodeId) -> Vec<NodeId> {
         let graph = &self.graph;
+        if !self.may_need_number(id) {
+            return Vec::new();
+        }
         let read = graph.closure(&[id], |node, visit| match node {
             Node::If { condition: first, .. } | Node::And(first, _) | Node::Or(first, _) => {
                 visit(*first);
@@ -192,16 +237,8 @@ impl OptionalPieces {
             }
             node => node.operands(visit),
         });
-        let is_member =
-            |id: NodeId| !matches!(graph.node(id), Node::ChildAt(..)) && !graph.is_trusted(id);
-        let object = |id: NodeId| match graph.node(id) {
-            Node::Number { object, .. } if !graph.is_generated(id) => {
-                Some(*object).filter(|object| is_member(*object))
-            }
-            _ => None,
-        };
-        let mut numbers: Vec<NodeId> =
-            graph.ids().filter(|id| read.contains(*id)).filter_map(object).collect();
+        let reads = graph.ids().filter(|id| read.contains(*id));
+        let mut numbers: Vec<NodeId> = reads.filter_map(|id| tested_number(graph, id)).collect();
         numbers.dedup();
         numbers
     }

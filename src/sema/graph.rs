@@ -120,11 +120,11 @@ pub(crate) struct NodeSet(Vec<bool>);
 
 impl NodeSet {
     /// An empty set for the nodes of a graph.
-    pub(super) fn new(graph: &Graph) -> NodeSet {
+    pub(crate) fn new(graph: &Graph) -> NodeSet {
         NodeSet(vec![false; graph.len()])
     }
 
-    pub(super) fn insert(&mut self, id: NodeId) {
+    pub(crate) fn insert(&mut self, id: NodeId) {
         if let Some(member) = self.0.get_mut(id.index()) {
             *member = true;
         }
