@@ -43,7 +43,7 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that few places hide from all others.
-const HIDDEN: [(&str, &[&str]); 13] = [
+const HIDDEN: [(&str, &[&str]); 12] = [
     ("ariadne", &["diag/render/"]),
     ("bumpalo", &["verify/arena.rs"]),
     ("ecow", &["source/"]),
@@ -55,7 +55,6 @@ const HIDDEN: [(&str, &[&str]); 13] = [
     ("mimalloc", &["main.rs"]),
     ("num_bigint", &["bytecode/integer.rs"]),
     ("object", &["object/"]),
-    ("pdb2", &["types/pdb/mod.rs"]),
     ("roxmltree", &["import/natvis/xml.rs"]),
 ];
 

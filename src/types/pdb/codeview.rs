@@ -199,16 +199,16 @@ impl<'p> Records<'p> {
 }
 
 /// The bytes that are not read yet.
-struct Reader<'p>(&'p [u8]);
+pub(super) struct Reader<'p>(pub(super) &'p [u8]);
 
 impl<'p> Reader<'p> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+    pub(super) fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
         let (bytes, rest) = self.0.split_first_chunk()?;
         self.0 = rest;
         Some(*bytes)
     }
 
-    fn skip(&mut self, bytes: usize) -> Option<()> {
+    pub(super) fn skip(&mut self, bytes: usize) -> Option<()> {
         self.0 = self.0.get(bytes..)?;
         Some(())
     }
@@ -217,11 +217,11 @@ impl<'p> Reader<'p> {
         self.take().map(u8::from_le_bytes)
     }
 
-    fn u16(&mut self) -> Option<u16> {
+    pub(super) fn u16(&mut self) -> Option<u16> {
         self.take().map(u16::from_le_bytes)
     }
 
-    fn u32(&mut self) -> Option<u32> {
+    pub(super) fn u32(&mut self) -> Option<u32> {
         self.take().map(u32::from_le_bytes)
     }
 
