@@ -5,22 +5,16 @@
 //! template arguments it spells them as ever.
 
 use super::{Bracket, NamePart, NameTree};
-use crate::source::SourceId;
-use crate::syntax::ast::{Item, ItemKind, Key, KeyKind};
+use crate::syntax::ast::KeyKind;
 use crate::syntax::{self, spelling};
 
-/// The name that LLDB gives a type of C++, from the name in its record. What is no name in the language stays as it is.
+/// The name that LLDB gives a C++ type, made of the name in its record. A name that is no key of the language is returned
+/// unchanged.
 pub(crate) fn spelled_in_pdb(written: &str) -> String {
-    let file = format!("summary {written} \"\"");
-    let file = syntax::parse_strict(SourceId(0), &file).ok();
-    let key = file.as_ref().and_then(|file| match file.items.as_slice() {
-        [Item { kind: ItemKind::Summary(summary), .. }] => match summary.keys.as_slice() {
-            [Key { kind: KeyKind::Type(name), .. }] => Some(name),
-            _ => None,
-        },
-        _ => None,
-    });
-    key.map_or(written.to_owned(), |name| NameTree::of(name).in_pdb())
+    match syntax::parse_key(written) {
+        Some(KeyKind::Type(name)) => NameTree::of(&name).in_pdb(),
+        _ => written.to_owned(),
+    }
 }
 
 impl NameTree<'_> {

@@ -16,6 +16,7 @@ pub(crate) use classify::is_keyword;
 pub(crate) use classify::spelled;
 pub use classify::{Class, classify};
 pub(crate) use lexer::item_tokens;
+pub(crate) use parser::parse_key;
 pub use parser::{Parsed, parse, parse_strict};
 
 pub(crate) use token::Token;

@@ -4,14 +4,14 @@
 use crate::sema::Number;
 
 const ADDRESS: u64 = 1;
-const BOOLEAN: u64 = 2;
-const COMPLEX_FLOAT: u64 = 3;
-const FLOAT: u64 = 4;
-const SIGNED: u64 = 5;
-const SIGNED_CHAR: u64 = 6;
-const UNSIGNED: u64 = 7;
-const UNSIGNED_CHAR: u64 = 8;
-const UTF: u64 = 16;
+pub(super) const BOOLEAN: u64 = 2;
+pub(super) const COMPLEX_FLOAT: u64 = 3;
+pub(super) const FLOAT: u64 = 4;
+pub(super) const SIGNED: u64 = 5;
+pub(super) const SIGNED_CHAR: u64 = 6;
+pub(super) const UNSIGNED: u64 = 7;
+pub(super) const UNSIGNED_CHAR: u64 = 8;
+pub(super) const UTF: u64 = 16;
 
 /// The name that LLDB gives a base type of an encoding and a size in bytes, where `long` has so
 /// many bytes.

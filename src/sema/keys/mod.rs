@@ -65,14 +65,7 @@ pub fn written_key(name: &str) -> String {
 
 /// Whether a name without quotes is the key of that name.
 fn is_read_as(name: &str) -> bool {
-    let file = format!("summary {name} \"\"");
-    let Ok(file) = crate::syntax::parse_strict(crate::source::SourceId(0), &file) else {
-        return false;
-    };
-    let [ast::Item { kind: ast::ItemKind::Summary(summary), .. }] = file.items.as_slice() else {
-        return false;
-    };
-    matches!(summary.keys.as_slice(), [key] if text(&key.kind).as_deref() == Some(name))
+    crate::syntax::parse_key(name).and_then(|key| text(&key)).as_deref() == Some(name)
 }
 
 /// A key of a tree as it stands in a record, if it can stand there, and findings about it.

@@ -10,7 +10,7 @@ use crate::diag::{self, Diagnostic, has_errors};
 use crate::limits::{self, ERRORS};
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
-use crate::syntax::ast::{File, Item, ItemKind};
+use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
 use crate::syntax::generated::fmt::ItemsParser;
 use crate::syntax::lexer::Lexer;
 use crate::syntax::token::{Origin, Token};
@@ -60,6 +60,15 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
 pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic>> {
     let parsed = parse(source, text);
     if has_errors(&parsed.diagnostics) { Err(parsed.diagnostics) } else { Ok(parsed.file) }
+}
+
+/// The key that a text is; `None` if it is none, or more than one.
+pub(crate) fn parse_key(text: &str) -> Option<KeyKind> {
+    let mut file = parse_strict(SourceId(0), &format!("summary {text} \"\"")).ok()?;
+    let item = file.items.pop().filter(|_| file.items.is_empty())?;
+    let ItemKind::Summary(mut summary) = item.kind else { return None };
+    let key = summary.keys.pop().filter(|_| summary.keys.is_empty())?;
+    Some(key.kind)
 }
 
 /// Sorts diagnostics by their places; adds one that says that there are too many.

@@ -2,9 +2,7 @@
 
 use super::entry::Tag;
 use crate::object::read::{DebugSections, SectionBytes};
-use gimli::write::{
-    AttributeValue, DwarfUnit, EndianVec, LineProgram, Sections, Unit, UnitEntryId,
-};
+use gimli::write::{AttributeValue, DwarfUnit, EndianVec, LineProgram, Sections, UnitEntryId};
 use gimli::{DwAt, DwTag, Encoding, Format, LittleEndian, SectionId};
 
 /// An entry that is being written.
@@ -27,11 +25,7 @@ impl UnitWriter {
 
     /// The entry around all others.
     pub(crate) fn root(&self) -> WrittenId {
-        WrittenId(self.unit().root())
-    }
-
-    fn unit(&self) -> &Unit {
-        &self.dwarf.unit
+        WrittenId(self.dwarf.unit.root())
     }
 
     /// Adds an entry behind the children of another.

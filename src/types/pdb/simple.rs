@@ -1,6 +1,9 @@
 //! Types without a record: a number says which they are.
 
 use super::codeview::Index;
+use crate::types::scalar::{
+    BOOLEAN, COMPLEX_FLOAT, FLOAT, SIGNED, SIGNED_CHAR, UNSIGNED, UNSIGNED_CHAR, UTF,
+};
 
 /// A number type.
 pub(super) struct Simple {
@@ -20,15 +23,6 @@ pub(super) enum Meaning {
     /// Nothing that has a value.
     Nothing,
 }
-
-const BOOLEAN: u64 = 2;
-const COMPLEX: u64 = 3;
-const FLOAT: u64 = 4;
-const SIGNED: u64 = 5;
-const SIGNED_CHAR: u64 = 6;
-const UNSIGNED: u64 = 7;
-const UNSIGNED_CHAR: u64 = 8;
-const UTF: u64 = 16;
 
 const VOID: Index = 3;
 
@@ -62,8 +56,8 @@ fn simple(kind: Index) -> Option<Simple> {
         0x42 => ("long double", FLOAT, 10),
         0x43 => ("__float128", FLOAT, 16),
         0x46 => ("__fp16", FLOAT, 2),
-        0x50 => ("_Complex float", COMPLEX, 8),
-        0x51 => ("_Complex double", COMPLEX, 16),
+        0x50 => ("_Complex float", COMPLEX_FLOAT, 8),
+        0x51 => ("_Complex double", COMPLEX_FLOAT, 16),
         0x70 => ("char", SIGNED_CHAR, 1),
         0x71 => ("wchar_t", UNSIGNED, 2),
         0x74 => ("int", SIGNED, 4),
