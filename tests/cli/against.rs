@@ -299,6 +299,75 @@ fn an_index_on_a_pointer_is_no_element() {
 }
 
 #[test]
+fn children_that_no_value_has_are_found() {
+    let array = "warning[W0915]: `currency` has 4 elements, and none at index 4";
+    assert_eq!(found("summary shop::Money \"\\(currency[4]) \\(currency[3])\""), [array]);
+    // How many there are the formatter knows.
+    for right in [
+        "join(i in 0..<cents, max: 8) { \"\\(currency[i])\" }",
+        "cents.count() == 0 ? \"\\(cents[0])\" : \"\"",
+    ] {
+        let found = found(&format!("summary shop::Money {{ {right} }}"));
+        assert!(!found.iter().any(|line| line.contains("warning")), "{right}: {found:?}");
+    }
+    let record = "warning[W0915]: `self` is a `shop::Money`, which has no child at index 2";
+    assert_eq!(found("summary shop::Money \"\\(self[2]) \\(self[1])\""), [record]);
+    let number = "warning[W0915]: `cents` is a `long`, which has no elements";
+    for text in ["\\(cents[0])", "\\(join(c in cents, max: 3) { \"\\(c)\" })"] {
+        assert_eq!(found(&format!("summary shop::Money \"{text}\"")), [number], "{text}");
+    }
+    // What is asked for need not be there.
+    assert_eq!(found("summary shop::Money \"\\(currency[4] ?? 0)\""), [""; 0]);
+    let join = "summary shop::Item { join(item in similar, max: 2) { \"\\(item)\" } }";
+    let of_pointer =
+        "warning[W0313]: `similar` is a pointer: its children are none of the elements behind it";
+    assert_eq!(found(join), [of_pointer]);
+}
+
+#[test]
+fn formats_that_leave_out_bits_are_found() {
+    let lost = |bits| format!("warning[W0916]: `hash` has 64 bits, of which {bits} are shown");
+    for bits in [8, 16, 32] {
+        let text = format!("summary shop::Sizes \"\\(hash, hex{bits})\"");
+        assert_eq!(found(&text), [lost(bits)]);
+        let read = text.replace("hash,", "hash.unsigned(),");
+        assert_eq!(found(&read), [lost(bits)]);
+    }
+    for right in ["hash, hex64", "hash, hex", "hash.unsigned() & 0xff, hex8", "step, hex8"] {
+        assert_eq!(found(&format!("summary shop::Sizes \"\\({right})\"")), [""; 0], "{right}");
+    }
+    let folder = Folder::new(&[("app", VECTORS), ("f.fmt", b"summary Bits \"\\(a, hex8)\"")]);
+    let said = folder.fmtc(&["check", "f.fmt", "--against", "app"]).stderr;
+    assert_eq!(said, "", "a bit-field has fewer bits than its type");
+}
+
+#[test]
+fn comparisons_with_enumerators_of_another_enumeration_are_found() {
+    let enums = "enum geo::v1::Kind { closed, open = 4 }\nenum Color { Red, Green }\n";
+    let said = |test: &str| {
+        let text = format!("{enums}summary SignedBits {{ {test} ? \"a\" : \"b\" }}");
+        let folder = Folder::new(&[("app", VECTORS), ("f.fmt", text.as_bytes())]);
+        let said =
+            folder.fmtc(&["check", "f.fmt", "--against", "app", "--message-format", "short"]);
+        said.stderr
+    };
+    let wrong = said("c == Kind.open");
+    assert!(
+        wrong.contains("3:27: warning[W0934]: `c` is a `Color`, not a `geo::v1::Kind`"),
+        "{wrong}"
+    );
+    assert_eq!(wrong.lines().count(), 1, "{wrong}");
+    for other in ["o.signed() == Color.Red", "(switch o { case Color.Red: 1 default: 2 }) == 1"] {
+        assert!(said(other).contains("W0934"), "{other}: {}", said(other));
+    }
+    for right in
+        ["c == Color.Red", "s == Color.Red", "c == 1", "t == Kind.open || c != Color.Green"]
+    {
+        assert_eq!(said(right), "", "{right}");
+    }
+}
+
+#[test]
 fn members_without_a_text_are_found() {
     let vain = found("summary shop::Item \"\\(price ?? \"free\")\"");
     assert_eq!(vain, ["warning[W0312]: `price` is there, so `??` does not give the default"]);

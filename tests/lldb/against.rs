@@ -2,6 +2,7 @@
 //! every key of the corpus itself finds its types, nothing is found wrong, no section becomes larger, and each member that is misspelled is one finding
 //! that says the right name. What a pack has for types that a program has not is left out.
 
+use crate::breakages::{Breakage, breakages};
 use crate::root;
 use fmtc::compile::{Cache, Loader, Options, Outcome, Session};
 use fmtc::diag::codes::types::KEY_NO_TYPE;
@@ -134,10 +135,25 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
             Finding::None => wrong.push(format!("nothing is said of `{misspelled}`")),
         }
     }
+    wrong.extend(unreported(&text, &types, &notes));
     if seen == 0 {
         wrong.push("no misspelled member is reported".to_owned());
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// What is said if more than a twentieth of the mistakes that are made in a text are not reported.
+fn unreported(text: &str, types: &Types, notes: &[String]) -> Option<String> {
+    let broken = breakages(text, types);
+    let mut cache = Cache::default();
+    let options = || Options { against_strict: true, ..Options::default() };
+    let mut is_reported = |broken: &Breakage| {
+        let found = compile_as(&broken.text, Some(types), options(), &mut cache).diagnostics;
+        found.iter().any(|new| new.severity() == Severity::Error && !notes.contains(&new.message))
+    };
+    let missed: Vec<_> = broken.iter().filter(|broken| !is_reported(broken)).collect();
+    let lines = missed.iter().map(|of| format!("nothing is said of {}: {}", of.kind, of.written));
+    (missed.len() * 20 > broken.len()).then(|| lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// The places of the names of members, each member of a program once.

@@ -7,6 +7,7 @@
 
 mod accused;
 mod against;
+mod breakages;
 mod builds;
 mod captured;
 mod cases;

@@ -1,4 +1,4 @@
-//! Children that are not the elements they are taken for: those of pointers, and those of what LLDB
+//! Children that do not exist, and children that are not elements: those of pointers, and those of types that LLDB
 //! shows by a provider.
 
 use super::members::FROM_PROVIDER;
@@ -7,49 +7,96 @@ use super::provider::{self, Provider};
 use super::shapes::{Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::POINTER_ARITHMETIC;
-use crate::diag::codes::types::IMPLEMENTATION;
+use crate::diag::codes::types::{IMPLEMENTATION, NO_CHILD};
 use crate::isa::Selector;
-use crate::sema::graph::{Node, NodeId};
+use crate::sema::graph::{Graph, Node, NodeId};
 use rustc_hash::FxHashSet;
+
+const NOWHERE: Node = Node::UInt(Graph::NOWHERE);
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports children that a program counts or accesses by index but the type does not have.
     pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) {
-        let mut counted = FxHashSet::default();
-        let mut indexed = FxHashSet::default();
         let mut told = FxHashSet::default();
         for id in self.own_nodes() {
-            let (object, what) = match self.graph.node(id) {
+            let (object, index) = match self.graph.node(id) {
                 Node::Select(Selector::GET_NUM_CHILDREN, args) => {
                     let Some(object) = args.first() else { continue };
-                    counted.insert(*object);
-                    (*object, "`.count()`")
+                    (*object, None)
                 }
-                Node::ChildAt(object, _) => (*object, "an index"),
+                Node::ChildAt(_, index) if *self.graph.node(*index) == NOWHERE => continue,
+                Node::ChildAt(object, index) => (*object, Some(*index)),
                 _ => continue,
             };
-            if told.insert(object) && !self.is_known_inside(object) {
-                found.extend(self.implementation(id, object, what));
-            }
-        }
-        for id in self.own_nodes() {
-            if let Node::ChildAt(object, index) = self.graph.node(id)
-                && !counted.contains(object)
-                && !indexed.contains(object)
-                && let Some(finding) = self.index(id, *object, *index)
-            {
-                indexed.insert(*object);
+            // What counts children by itself may be for types that have some, and for others.
+            let is_walked = index.is_some() || self.graph.uses.walked.contains(&id);
+            let is_certain = is_walked && !self.graph.uses.counted.contains(&object);
+            if let Some(finding) = is_certain.then(|| self.absent(id, object, index)).flatten() {
                 found.push(finding);
+            } else if !told.contains(&object) {
+                let of_implementation = self.implementation(id, object, index);
+                let of_pointer = || self.behind_pointer(id, object, index);
+                let finding = of_implementation.or_else(|| is_certain.then(of_pointer).flatten());
+                found.extend(finding.inspect(|_| {
+                    told.insert(object);
+                }));
             }
         }
     }
 
-    /// Children of a class of a library are parts of its implementation.
-    fn implementation(&self, id: NodeId, object: NodeId, what: &str) -> Option<Diagnostic> {
-        // LLDB may pass the value with the children of its provider.
-        if matches!(self.graph.node(object), Node::SelfObject) {
+    /// Reports a child that no value of a type has, or the count of the children of a number.
+    fn absent(&self, id: NodeId, object: NodeId, index: Option<NodeId>) -> Option<Diagnostic> {
+        // Where a loop is written out, conditions say which of its indexes are needed.
+        let is_written = self.graph.uses.indexed.contains(&id);
+        let at = index.filter(|_| is_written).and_then(|index| self.graph.number(index));
+        let at = at.and_then(|at| usize::try_from(at).ok());
+        let is_absent = |ty, shape| match (shape, at) {
+            (Shape::Number(_) | Shape::Scalar, _) => true,
+            (Shape::Array(_, Some(count)), Some(at)) => at as u64 >= count,
+            (Shape::Record, Some(at)) => {
+                let has_others =
+                    provider::of(self.shapes, ty).is_some() || self.shapes.may_be_derived(ty);
+                !has_others && self.shapes.child(ty, at).is_none()
+            }
+            _ => false,
+        };
+        // The value of an `expect` may be a pointer that is written as a number, and others have more elements.
+        if !S::IS_EXACT || self.asked.contains(&id) || self.is_behind_question(id, object) {
             return None;
         }
+        let ty = self.cases(id, object, is_absent).certain()?;
+        let of = self.shapes.owner(ty);
+        let name = self.written(object).unwrap_or_else(|| "this".to_owned());
+        let (message, help) = match (self.shapes.shape(ty), at) {
+            (Shape::Array(_, Some(count)), Some(at)) => (
+                format!("`{name}` has {count} elements, and none at index {at}"),
+                format!("write `{name}[{}]` for the last one", count.saturating_sub(1)),
+            ),
+            (Shape::Record, Some(at)) => (
+                format!("`{name}` is a `{of}`, which has no child at index {at}"),
+                format!("`fmtc types BINARY '{of}'` lists the members"),
+            ),
+            _ => (
+                format!("`{name}` is a `{of}`, which has no elements"),
+                format!("write `\\({name})` for its value"),
+            ),
+        };
+        let finding = Diagnostic::new(NO_CHILD, message);
+        Some(finding.label(self.graph.span(id), "LLDB finds nothing here").help(help))
+    }
+
+    /// Children of a class of a library are parts of its implementation.
+    fn implementation(
+        &self,
+        id: NodeId,
+        object: NodeId,
+        index: Option<NodeId>,
+    ) -> Option<Diagnostic> {
+        // LLDB may pass the value with the children of its provider.
+        if matches!(self.graph.node(object), Node::SelfObject) || self.is_known_inside(object) {
+            return None;
+        }
+        let what = if index.is_some() { "an index" } else { "`.count()`" };
         let cases = self.cases(id, object, |ty, _| provider::of(self.shapes, ty).is_some());
         let ty = cases.certain().filter(|_| !self.is_behind_question(id, object))?;
         let of = self.shapes.owner(ty);
@@ -72,18 +119,23 @@ impl<S: Shapes> KnownProgram<'_, S> {
         })
     }
 
-    /// Reports an index on a pointer.
-    fn index(&self, id: NodeId, object: NodeId, index: NodeId) -> Option<Diagnostic> {
-        let at = match self.graph.node(index) {
-            Node::UInt(0) => return None,
-            Node::UInt(at) => usize::try_from(*at).ok(),
-            _ => None,
-        };
+    /// Reports an index on a pointer, or the count of its children.
+    fn behind_pointer(
+        &self,
+        id: NodeId,
+        object: NodeId,
+        index: Option<NodeId>,
+    ) -> Option<Diagnostic> {
+        let at = index.and_then(|index| self.graph.number(index));
+        if at == Some(0) || index.is_none() && self.graph.is_self(object) {
+            return None;
+        }
+        let at = at.and_then(|at| usize::try_from(at).ok());
         let mut record = None;
         let is_wrong = |_, shape| {
             let Shape::Pointer(target) = shape else { return false };
             match self.shapes.shape(target) {
-                Shape::Number(_) | Shape::Scalar => true,
+                Shape::Number(_) | Shape::Scalar | Shape::Pointer(_) => true,
                 Shape::Record => {
                     record = Some(target);
                     // A member that has a name is not asked for by its number.
@@ -97,7 +149,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
         self.cases(id, object, is_wrong).certain()?;
         let name = self.written(object);
         let what = name.as_ref().map_or("this".to_owned(), |name| format!("`{name}`"));
-        let message = format!("{what} is a pointer: an index gives none of the elements behind it");
+        let gives = if index.is_some() { "an index gives" } else { "its children are" };
+        let message = format!("{what} is a pointer: {gives} none of the elements behind it");
         let of = record.and_then(|target| self.shapes.name(target));
         let (label, other) = match of {
             Some(of) => (format!("a member of one `{of}`"), "the name of the member".to_owned()),

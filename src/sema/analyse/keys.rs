@@ -1,8 +1,8 @@
-//! Which summaries are for a type.
+//! The items whose keys match a type.
 
 use super::expected::head;
 use super::shapes::Matcher;
-use crate::sema::Summary;
+use crate::sema::Key;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -10,26 +10,26 @@ use std::sync::Arc;
 /// The name of a type, and whether it is the whole name.
 type Question = (Arc<str>, bool);
 
-/// The keys of summaries.
+/// The keys of the items of one kind, which are known by their numbers.
 pub(super) struct Keys<'s> {
     exact: FxHashMap<&'s str, Vec<usize>>,
     patterns: Vec<(usize, Matcher)>,
-    /// All summaries by the names before the arguments of their keys.
+    /// All items by the names before the arguments of their keys.
     by_head: FxHashMap<String, Vec<usize>>,
     known: RefCell<FxHashMap<Question, Arc<[usize]>>>,
 }
 
 impl<'s> Keys<'s> {
-    /// The keys of summaries; `matcher` evaluates patterns.
+    /// The keys of items; `matcher` evaluates patterns.
     pub(super) fn new(
-        summaries: &'s [Summary],
+        items: impl Iterator<Item = &'s [Key]>,
         matcher: impl Fn(&str) -> Option<Matcher>,
     ) -> Keys<'s> {
         let mut exact: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
         let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         let mut patterns = Vec::new();
-        for (number, summary) in summaries.iter().enumerate() {
-            for key in &summary.keys {
+        for (number, keys) in items.enumerate() {
+            for key in keys {
                 by_head.entry(head(&key.text)).or_default().push(number);
                 if key.is_regex() {
                     patterns.extend(matcher(&key.text).map(|matches| (number, matches)));
@@ -41,8 +41,7 @@ impl<'s> Keys<'s> {
         Keys { exact, patterns, by_head, known: RefCell::default() }
     }
 
-    /// The summaries that LLDB may run for a type, or for all types that are called so before their
-    /// arguments.
+    /// The items that may be for a type, or for all types that are called so before their arguments.
     pub(super) fn of(&self, name: &Arc<str>, is_exact: bool) -> Arc<[usize]> {
         let asked = (name.clone(), is_exact);
         if let Some(known) = self.known.borrow().get(&asked) {

@@ -7,6 +7,7 @@
 
 mod divisions;
 mod elements;
+mod enumerators;
 mod expected;
 mod formatter;
 mod hidden_children;
@@ -31,6 +32,7 @@ use super::{Checked, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
 use crate::source::Span;
+use enumerators::Enums;
 use expected::Expected;
 use formatter::{Formatter, is_mistake};
 use keys::Keys;
@@ -93,7 +95,8 @@ struct Proof {
 fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>, [Vec<Proof>; 2]) {
     let expected = Expected::new(&checked.expectations);
     let mut analysis = Analysis {
-        keys: Keys::new(&checked.summaries, |key| debug?.matcher(key)),
+        keys: Keys::new(checked.summaries.iter().map(|s| &*s.keys), |key| debug?.matcher(key)),
+        enums: Enums::new(&checked.enums, |key| debug?.matcher(key)),
         shown: ShownValues::new(&checked.summaries),
         found: Vec::new(),
     };
@@ -113,6 +116,7 @@ fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>
 /// The search for findings that depend on types.
 struct Analysis<'c> {
     keys: Keys<'c>,
+    enums: Enums<'c>,
     shown: ShownValues<'c>,
     found: Vec<Diagnostic>,
 }
@@ -172,6 +176,7 @@ impl Analysis<'_> {
         let has_summary = |name: &_| !self.keys.of(name, S::IS_EXACT).is_empty();
         for program in &programs {
             found.extend(program.vain_defaults(&has_summary));
+            found.extend(program.other_enums(&self.enums));
             program.divisions(&mut safe);
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);

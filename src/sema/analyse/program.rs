@@ -82,6 +82,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
             });
         }
         self.fractions(&mut found);
+        self.lost_bits(&mut found);
         self.elements(&mut found);
         self.single_characters(&mut found);
         found

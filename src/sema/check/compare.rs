@@ -26,6 +26,7 @@ impl Body<'_, '_> {
         if let Some((a, b)) = self.truths(a, b) {
             return self.graph.compare_truths(op, a, b, span);
         }
+        self.graph.note_compared(a, b);
         let Some((a, b, ty)) = self.agree(op_span, a, b) else { return self.error(span) };
         let (a, b) = match ty {
             Type::Literal => (a, b),

@@ -210,6 +210,7 @@ impl<'a> Body<'_, 'a> {
         name: &ast::Name,
         span: Span,
     ) -> Value {
+        self.graph.note_enumerator(&spelling::type_name(&definition.name), span);
         match self.number_of(definition, name) {
             Some(number) => self.graph.value(Node::Literal(number), Type::Literal, span),
             None => self.error(span),

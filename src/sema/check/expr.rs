@@ -248,6 +248,7 @@ impl<'a> Body<'_, 'a> {
 
     /// `base[index]` of an object.
     pub(super) fn child(&mut self, base: Value, index: &'a ast::Expr, span: Span) -> Value {
+        let is_written = matches!(index.kind, ExprKind::Int(_));
         let index = self.part(index);
         if !self.needs_object(base, "only an object has children") {
             return self.error(span);
@@ -259,7 +260,11 @@ impl<'a> Body<'_, 'a> {
                     return self.wrong(diagnostic);
                 }
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
-                self.graph.value(Node::ChildAt(base.id, index.id), Type::Object, span)
+                let child = self.graph.value(Node::ChildAt(base.id, index.id), Type::Object, span);
+                if is_written {
+                    self.graph.note_indexed(child);
+                }
+                child
             }
         };
         if base.ty == Type::Maybe { self.graph.chained(base, child, span) } else { child }

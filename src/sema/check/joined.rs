@@ -85,7 +85,9 @@ impl Source for Joined<'_, '_, '_> {
                 let what = "`join` walks a range or the children of an object";
                 let object = self.body.part(object);
                 let object = self.object(object, what)?;
-                Some(Walk::Children { object, count: self.body.graph.count_of(object, span) })
+                let count = self.body.graph.count_of(object, span);
+                self.body.graph.note_walked(count);
+                Some(Walk::Children { object, count })
             }
             JoinOver::Links { head, next } => {
                 let head = self.body.part(head);

@@ -101,6 +101,7 @@ impl Body<'_, '_> {
             }
             _ => self.as_number(value)?,
         };
+        options.bits.into_iter().for_each(|bits| self.graph.note_narrowed(number, bits));
         let number = match options.bits {
             Some(bits) => self.lowest_bits(number, bits)?,
             None if shows_sign => self.with_signedness(number)?,

@@ -9,7 +9,7 @@ use super::body::Body;
 use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::expand::Value;
-use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::graph::{Comparison, Graph, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::spelling;
@@ -132,8 +132,7 @@ impl<'a> Body<'_, 'a> {
         let first = self.graph.element_at(union, 0, span);
         let own = Node::Member(first.id, "$discr$".into());
         let own = self.graph.value(own, Type::Object, span);
-        // No object has such a child.
-        let none = self.graph.element_at(union, u64::from(u32::MAX), span);
+        let none = self.graph.element_at(union, Graph::NOWHERE, span);
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger tells no number nothing is shown, which is no mistake.
         let outer = self.graph.set_generating(true);

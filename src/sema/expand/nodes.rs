@@ -2,7 +2,7 @@
 
 use super::{Builder, Value};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, Padding, Piece, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
@@ -70,6 +70,55 @@ impl Builder {
             self.graph.uses.null_tests_of_self.push(span);
         } else {
             self.graph.uses.followed.insert(subject.id);
+        }
+    }
+
+    /// Notes an enumerator of an enum.
+    pub(crate) fn note_enumerator(&mut self, of: &str, span: Span) {
+        self.graph.uses.enumerators.insert(span, of.into());
+    }
+
+    /// Notes a comparison of an object with an enumerator.
+    pub(crate) fn note_compared(&mut self, a: Value, b: Value) {
+        for (read, other) in [(a, b), (b, a)] {
+            if self.graph.uses.enumerators.contains_key(&other.span)
+                && let Some(object) = self.object_read(read)
+            {
+                self.graph.uses.compared.push((object, other.span));
+            }
+        }
+    }
+
+    /// Notes a walk over the children of an object.
+    pub(crate) fn note_walked(&mut self, count: Value) {
+        self.graph.uses.walked.insert(count.id);
+    }
+
+    /// Notes a call of `.count()`.
+    pub(crate) fn note_counted_children(&mut self, object: NodeId) {
+        self.graph.uses.counted.insert(object);
+    }
+
+    /// Notes a child at an index that is written as a number.
+    pub(crate) fn note_indexed(&mut self, child: Value) {
+        self.graph.uses.indexed.insert(child.id);
+    }
+
+    /// Notes that only the lowest bits of a number are shown.
+    pub(crate) fn note_narrowed(&mut self, number: Value, bits: u8) {
+        if let Some(object) = self.object_read(number) {
+            self.graph.uses.narrowed.push((object, bits, number.span));
+        }
+    }
+
+    /// The object that a value is, or is the number of.
+    fn object_read(&self, value: Value) -> Option<NodeId> {
+        match self.node(value.id) {
+            Node::Number { object, .. } => Some(*object),
+            Node::AsInt(number) | Node::AsUInt(number) => {
+                self.object_read(Value { id: *number, ..value })
+            }
+            _ => (value.ty == Type::Object).then_some(value.id),
         }
     }
 
@@ -212,7 +261,7 @@ impl Builder {
     /// A number that is missing: of a child that no object has.
     pub(crate) fn unknown_number(&mut self, object: Value, span: Span) -> Value {
         let outer = self.set_generating(false);
-        let child = self.element_at(object, u64::from(u32::MAX), span);
+        let child = self.element_at(object, Graph::NOWHERE, span);
         self.set_generating(outer);
         self.value(Node::Number { object: child.id, signed: false }, Type::UInt, span)
     }

@@ -16,6 +16,18 @@ pub(crate) struct Uses {
     pub(crate) linked: FxHashMap<NodeId, Word>,
     /// The objects that are read as numbers without `.signed()` or `.unsigned()`.
     pub(crate) numbers: Vec<(NodeId, Span)>,
+    /// The numbers of children that walks over objects count.
+    pub(crate) walked: FxHashSet<NodeId>,
+    /// The objects whose children the source counts by itself.
+    pub(crate) counted: FxHashSet<NodeId>,
+    /// The children at an index that is written as a number.
+    pub(crate) indexed: FxHashSet<NodeId>,
+    /// The objects of which only so many of the lowest bits are shown.
+    pub(crate) narrowed: Vec<(NodeId, u8, Span)>,
+    /// The places of enumerators, each with the name of its enum.
+    pub(crate) enumerators: FxHashMap<Span, Word>,
+    /// The objects that are compared with enumerators, and the places of these.
+    pub(crate) compared: Vec<(NodeId, Span)>,
     /// The missing values that a default text replaces, `a ?? "text"`.
     pub(crate) defaults: Vec<(NodeId, Span)>,
     /// The objects whose text is shown, but for members.

@@ -89,6 +89,25 @@ fn nameless(types: &Types, child: &Child) -> Result<Shape, Damage> {
     }
 }
 
+/// Whether a type, a record without a name in it, or a base class has a bit-field of a name.
+pub(super) fn is_bit_field(
+    types: &Types,
+    ty: TypeId,
+    name: &str,
+    depth: usize,
+) -> Result<bool, Damage> {
+    let (_, Shape::Record(children)) = types.pointed(ty)? else { return Ok(false) };
+    for child in children {
+        let is_it = child.name == name && child.bit_size.is_some();
+        let is_part = child.kind == ChildKind::Base || child.name.is_empty();
+        if is_it || is_part && depth < MAX_DEPTH && is_bit_field(types, child.ty, name, depth + 1)?
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// The names of the members of a type that LLDB finds, also those of its bases.
 pub(super) fn names(types: &Types, ty: TypeId) -> Result<Vec<String>, Damage> {
     let (_, shape) = types.pointed(ty)?;

@@ -138,6 +138,17 @@ impl Shapes for Against<'_> {
         }
     }
 
+    fn enumerators(&self, ty: TypeId) -> Vec<String> {
+        match self.ask(Known::Unknown, |types| types.shape(ty)) {
+            Known::Enumeration(values) => values.into_iter().map(|(name, _)| name).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn is_bit_field(&self, ty: TypeId, name: &str) -> bool {
+        self.ask(true, |types| lookup::is_bit_field(types, ty, name, 0))
+    }
+
     fn members(&self, ty: TypeId) -> Vec<String> {
         self.ask(Vec::new(), |types| lookup::names(types, ty))
     }
