@@ -130,6 +130,11 @@ impl NodeSet {
         }
     }
 
+    /// Adds the members of another set.
+    pub(crate) fn extend(&mut self, other: &NodeSet) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
+    }
+
     pub(crate) fn contains(&self, id: NodeId) -> bool {
         self.0.get(id.index()).copied().unwrap_or(false)
     }

@@ -172,7 +172,9 @@ fn children_ran(compiled: &Compiled, spec: &Spec, children: u64) -> Vec<Ran> {
     };
     let (mut ran, mut state) = (Vec::new(), Vec::new());
     if let Some(init) = run(Signature::INIT, &state) {
-        let update = run(Signature::UPDATE, &init.stack[1..]).expect("the two go together");
+        let mut update = run(Signature::UPDATE, &init.stack[1..]).expect("the two go together");
+        // It tests whether the children fit before it computes what they share.
+        update.repeated.clear();
         // On top lies whether the children may stay.
         state = update.stack[1..update.stack.len() - 1].to_vec();
         ran.push(update);

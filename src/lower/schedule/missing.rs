@@ -60,7 +60,10 @@ impl Missing {
     fn computed(&self, graph: &Graph, id: NodeId) -> bool {
         let state = |number: u32, place: u8| {
             let value = graph.loop_of(number).and_then(|l| l.state.get(usize::from(place)));
-            value.is_some_and(|value| self.may_be_null(value.start) || self.may_be_null(value.next))
+            value.is_some_and(|value| {
+                let [start, next] = [value.start, value.next];
+                self.may_be_null(start) || self.may_be_null(next) || is_of_element(graph, start)
+            })
         };
         match graph.node(id) {
             // What is looked up in the expansion of a construct is tested there; the types of a program prove others.
@@ -85,6 +88,14 @@ impl Missing {
 
     fn may_be_null(&self, id: NodeId) -> bool {
         self.may_be_null.get(id.index()).copied().unwrap_or(false)
+    }
+}
+
+/// Whether an inner loop starts with a member of the value that the outer one has reached, which may lack it.
+fn is_of_element(graph: &Graph, start: NodeId) -> bool {
+    match graph.node(start) {
+        Node::Member(base, _) => matches!(graph.node(*base), Node::LoopVar(..)),
+        _ => false,
     }
 }
 

@@ -10,6 +10,7 @@ use super::children::reads_version_2;
 use super::state::{EntryState, Shared};
 use crate::isa::{LldbRange, Selector, Signature};
 use crate::sema::expand::Value;
+use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::sema::{Program, State};
 use crate::source::Span;
@@ -61,6 +62,19 @@ impl<'a> ChildrenEntry<'a> {
     }
 }
 
+/// The result of a method for an entry, and what it is made of: the number before it is capped, the child before it has
+/// the name of the last one.
+struct Made {
+    value: Value,
+    needed: Value,
+}
+
+impl From<Value> for Made {
+    fn from(value: Value) -> Made {
+        Made { value, needed: value }
+    }
+}
+
 /// The methods of a record, and the values that they share.
 type Methods = (Option<State>, Vec<(Signature, Program)>);
 
@@ -78,7 +92,7 @@ impl<'a> Checker<'a> {
                 let span = entries.first()?.span;
                 let value = body.graph.value(Node::SelfObject, Type::Object, span);
                 let index = body.graph.value(Node::Argument, Type::UInt, span);
-                Some(body.graph.element_at(value, index, span))
+                Some(body.graph.element_at(value, index, span).into())
             }
         });
         let index = self.index(entries, &shared, range);
@@ -88,7 +102,7 @@ impl<'a> Checker<'a> {
             None => {
                 let span = entries.first()?.span;
                 let value = body.graph.value(Node::SelfObject, Type::Object, span);
-                Some(body.graph.count_of(value, span))
+                Some(body.graph.count_of(value, span).into())
             }
         });
         let methods = vec![
@@ -109,7 +123,7 @@ impl<'a> Checker<'a> {
         mut make: impl FnMut(
             &mut Body<'_, 'a>,
             Option<(&ChildrenEntry<'a>, &EntryState)>,
-        ) -> Option<Value>,
+        ) -> Option<Made>,
     ) -> Option<Program> {
         let mut body = Body::new(self, range);
         let mut made = Vec::new();
@@ -118,9 +132,13 @@ impl<'a> Checker<'a> {
             made.push(make(&mut body, Some((entry, state))));
             body.keep_locals(0);
         }
-        let mut result = make(&mut body, None)?;
-        for (value, state) in made.into_iter().zip(&shared.entries).rev() {
-            let value = value?;
+        let mut result = make(&mut body, None)?.value;
+        for (made, state) in made.into_iter().zip(&shared.entries).rev() {
+            let Made { value, needed } = made?;
+            let need = if needed.ty == Type::Object { Need::Present } else { Need::Computed };
+            let (needed, span) = ([(needed.id, need)], value.span);
+            let lacks = body.graph.lacks_needs(&needed, None, When::InMethod, span);
+            let value = body.graph.pick_as(lacks, result, value, value.ty, span);
             result = match state.flag {
                 Some(flag) => {
                     let lacks = body.graph.value(Node::State(flag), Type::Bool, value.span);
@@ -152,33 +170,35 @@ impl<'a> Checker<'a> {
             let Some((entry, _)) = entry else {
                 let value = body.graph.value(Node::SelfObject, Type::Object, span);
                 let selector = Selector::GET_CHILD_INDEX;
-                return Some(body.graph.select(selector, &[value, name], Type::UInt, span));
+                return Some(body.graph.select(selector, &[value, name], Type::UInt, span).into());
             };
             let Some(method) = entry.index() else {
-                return Some(body.graph.uint(u32::MAX.into(), span));
+                return Some(body.graph.uint(u32::MAX.into(), span).into());
             };
             body.bind(method.params.first()?, name);
             let value = body.block(&method.body, Exits::Value, false).value;
-            body.as_unsigned(value)
+            body.as_unsigned(value).map(Made::from)
         })
     }
 }
 
 impl<'a> Body<'_, 'a> {
     /// The number of children of an entry.
-    fn count_of_entry(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Value> {
+    fn count_of_entry(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Made> {
         match entry.form() {
-            Form::Members(members) => Some(self.graph.uint(members.len() as u64, entry.span)),
+            Form::Members(members) => {
+                Some(self.graph.uint(members.len() as u64, entry.span).into())
+            }
             Form::Methods { count, .. } => self.written_count(count?, state),
-            Form::Walks(walks) => self.count_of_walks(walks, state),
+            Form::Walks(walks) => self.count_of_walks(walks, state).map(Made::from),
         }
     }
 
     /// The number of children of a method `count`.
-    fn written_count(&mut self, count: &'a ChildMethod, state: &EntryState) -> Option<Value> {
+    fn written_count(&mut self, count: &'a ChildMethod, state: &EntryState) -> Option<Made> {
         let value = self.block(&count.body, Exits::Value, false).value;
-        let number = self.as_unsigned(value)?;
-        Some(self.capped(number, state.cap))
+        let needed = self.as_unsigned(value)?;
+        Some(Made { value: self.capped(needed, state.cap), needed })
     }
 
     /// A number of children, at most one more than the cap.
@@ -190,11 +210,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The child of an entry at the index that the method is called with.
-    fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Value> {
+    fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Made> {
         match entry.form() {
-            Form::Members(members) => Some(self.member_at(members, entry.span)),
+            Form::Members(members) => Some(self.member_at(members, entry.span).into()),
             Form::Methods { count, at } => self.at(count?, at?, state),
-            Form::Walks(walks) => self.child_of_walks(walks, state),
+            Form::Walks(walks) => self.child_of_walks(walks, state).map(Made::from),
         }
     }
 
@@ -242,9 +262,10 @@ impl<'a> Body<'_, 'a> {
         count: &'a ChildMethod,
         method: &'a ChildMethod,
         state: &EntryState,
-    ) -> Option<Value> {
+    ) -> Option<Made> {
         let span = method.span;
-        let mut child = self.written_child(method)?;
+        let needed = self.written_child(method)?;
+        let mut child = needed;
         self.graph.uses().children.push((child.id, child.span));
         let index = self.graph.value(Node::Argument, Type::UInt, span);
         let is_bounded = self.is_child_at(child) || reads_version_2(self.graph.range);
@@ -254,12 +275,12 @@ impl<'a> Body<'_, 'a> {
             let is_last = self.graph.comparison(Comparison::Eq, index, cap, span);
             child = self.graph.pick(is_last, last, child, span);
         }
-        if is_bounded {
-            return Some(child);
+        if !is_bounded {
+            let number = self.written_count(count, state)?.value;
+            let inside = self.graph.comparison(Comparison::Lt, index, number, span);
+            child = self.graph.pick(inside, child, 0, span);
         }
-        let number = self.written_count(count, state)?;
-        let inside = self.graph.comparison(Comparison::Lt, index, number, span);
-        Some(self.graph.pick(inside, child, 0, span))
+        Some(Made { value: child, needed })
     }
 
     /// Whether an object is a child at the index that the method is called with.

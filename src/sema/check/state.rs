@@ -11,6 +11,7 @@ use super::entries::{ChildrenEntry, Form};
 use super::fits::unconditional;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Value;
+use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Program, State};
 use crate::syntax::ast::{ChildWalk, Let};
@@ -184,9 +185,10 @@ impl<'a> Body<'_, 'a> {
                 children
             }
         };
-        let children = children.iter().map(|child| child.id);
-        let needed: Vec<NodeId> = state.counts.iter().copied().chain(children).collect();
-        let mut lacks = self.lacks_members(&needed, others, entry.span);
+        let children = children.iter().map(|child| (child.id, Need::Present));
+        let counts = state.counts.iter().map(|count| (*count, Need::Computed));
+        let needed: Vec<(NodeId, Need)> = counts.chain(children).collect();
+        let mut lacks = self.graph.lacks_needs(&needed, others, When::Before, entry.span);
         if let Some(others) = others {
             lacks = self.graph.either(others, lacks, others.span);
         }

@@ -10,6 +10,7 @@
 //! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
 //!   values. A `join` gives one text.
 //! - [`std_string`], [`quotes`]: the loops over characters share three results. A function has one.
+//! - [`needs`]: which parts a computation needs, which no expression can ask.
 //! - [`numbers`], [`compare`]: nodes that depend on the signedness of an operand. A function has no types.
 //! - [`flags`], [`levels`], [`pointer_index`]: nodes that the language has no notation for.
 
@@ -18,6 +19,7 @@ mod compare;
 mod flags;
 mod inline_text;
 mod levels;
+pub(super) mod needs;
 mod nodes;
 mod numbers;
 mod pointer_index;

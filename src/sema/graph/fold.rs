@@ -131,9 +131,7 @@ fn fold(graph: &Graph, node: &Node) -> Folded {
             Node::Literal(n) => Folded::Node(Node::Bool(*n != 0)),
             _ => Folded::Same,
         },
-        Node::IsMissing(a) if matches!(graph.node(*a), Node::SelfObject) => {
-            Folded::Node(Node::Bool(false))
-        }
+        Node::IsMissing(a) if exists(graph, *a) => Folded::Node(Node::Bool(false)),
         Node::Not(a) => match graph.node(*a) {
             Node::Bool(a) => Folded::Node(Node::Bool(!a)),
             Node::Not(inner) => Folded::Id(*inner),
@@ -182,6 +180,20 @@ fn fold(graph: &Graph, node: &Node) -> Folded {
             Folded::Text(text::concat(graph, pieces, graph.room_for_texts()))
         }
         _ => Folded::Same,
+    }
+}
+
+/// Whether an object is always there: `self`, or one of two that are, as in `member ?? self`.
+fn exists(graph: &Graph, mut id: NodeId) -> bool {
+    loop {
+        id = match graph.node(id) {
+            Node::SelfObject => return true,
+            Node::If { condition, then, otherwise } => match graph.node(*condition) {
+                Node::IsMissing(tested) if tested == otherwise => *then,
+                _ => return false,
+            },
+            _ => return false,
+        }
     }
 }
 

@@ -1,0 +1,255 @@
+//! Whether a value lacks a part that a computation needs: without it, bytecode would ask the null object, or read a
+//! number where there is none.
+//!
+//! What a branch needs counts only where the branch is taken: `exists(a) ? a.count() : b.count()` needs either. What
+//! depends on the argument of a method or on the pass of a loop is not known before, and is not tested.
+//!
+//! Synthetic children test what they can once for all methods. There a number must not be read, because a failure would
+//! leave the methods without any value. So a branch that a number chooses is tested in each method.
+
+use super::{Builder, Value};
+use crate::isa::Selector;
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
+use crate::source::Span;
+
+/// The most values that a test looks at; what further ones need is not tested.
+const MAX_VALUES: usize = 2000;
+
+/// What is done with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// It is computed.
+    Computed,
+    /// It is an object that is asked something.
+    Present,
+    /// It is an object that is read as a number.
+    Number,
+}
+
+/// When needs are tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Before all methods: those that no number decides.
+    Before,
+    /// In a method: the others.
+    InMethod,
+}
+
+impl Builder {
+    /// Whether one of these needs is not met, for values that the condition `others` leaves.
+    pub(crate) fn lacks_needs(
+        &mut self,
+        needed: &[(NodeId, Need)],
+        others: Option<Value>,
+        when: When,
+        span: Span,
+    ) -> Value {
+        let outer = self.set_generating(true);
+        let late = dependent(self.nodes(), is_late);
+        let mut varying = dependent(self.nodes(), is_varying);
+        if when == When::Before {
+            varying.extend(&late);
+        }
+        let depth = usize::from(when == When::Before);
+        let met = Vec::new();
+        let mut tests = Tests { builder: self, varying, late, depth, met, values: 0, span };
+        if let Some(others) = others {
+            tests.assume(others.id, false);
+        }
+        let lacks = tests.any(needed);
+        let never = self.value(Node::Bool(false), Type::Bool, span);
+        self.set_generating(outer);
+        lacks.unwrap_or(never)
+    }
+}
+
+/// The values that are of a kind, or computed from such.
+fn dependent(graph: &Graph, is_kind: fn(&Graph, NodeId) -> bool) -> NodeSet {
+    let mut found = NodeSet::new(graph);
+    for id in graph.ids() {
+        let mut depends = is_kind(graph, id);
+        graph.node(id).operands(|operand| depends |= found.contains(operand));
+        if depends {
+            found.insert(id);
+        }
+    }
+    found
+}
+
+/// Whether a value is not known before a method runs or a loop ends, or is not in a fixed place of the shown value.
+fn is_varying(graph: &Graph, id: NodeId) -> bool {
+    match graph.node(id) {
+        Node::Argument | Node::Kept | Node::Return(_) | Node::Read(_) => true,
+        Node::Loop(_) | Node::LoopVar(..) | Node::LoopOut(..) => true,
+        Node::Select(selector, _) => graph.ty(id) == Type::Object && !is_view(*selector),
+        _ => false,
+    }
+}
+
+/// Whether a value is computed in each method: a number, whose read could fail, or a text that needs a table.
+fn is_late(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.node(id), Node::Number { .. } | Node::Digits(..) | Node::Characters(..))
+}
+
+/// Whether a selector gives an object in the same place as the one that it asks, or in a fixed place of it.
+fn is_view(selector: Selector) -> bool {
+    matches!(
+        selector,
+        Selector::CLONE
+            | Selector::GET_NON_SYNTHETIC_VALUE
+            | Selector::GET_SYNTHETIC_VALUE
+            | Selector::GET_CHILD_WITH_NAME
+    )
+}
+
+/// The tests of what a computation needs.
+struct Tests<'b> {
+    builder: &'b mut Builder,
+    /// The values that are not tested.
+    varying: NodeSet,
+    /// The values that only methods test.
+    late: NodeSet,
+    /// How many branches that a number chooses are around; a test before all methods counts as one.
+    depth: usize,
+    /// The needs that are tested on the way, or that a condition has decided.
+    met: Vec<(NodeId, Need)>,
+    /// The number of values so far.
+    values: usize,
+    span: Span,
+}
+
+impl Tests<'_> {
+    /// Whether one of these needs is not met; `None` if all are.
+    fn any(&mut self, needed: &[(NodeId, Need)]) -> Option<Value> {
+        let mut lacking = Vec::new();
+        for (id, need) in needed {
+            self.test(*id, *need, &mut lacking);
+        }
+        let lacking = lacking.into_iter().rev();
+        lacking.reduce(|rest, first| self.builder.either(first, rest, self.span))
+    }
+
+    /// Adds the tests of a need.
+    fn test(&mut self, id: NodeId, need: Need, lacking: &mut Vec<Value>) {
+        let is_self = self.builder.nodes().is_self(id);
+        if is_self || self.values >= MAX_VALUES || self.met.contains(&(id, need)) {
+            return;
+        }
+        self.values += 1;
+        match self.builder.node(id).clone() {
+            Node::If { condition, then, otherwise } => {
+                self.test(condition, Need::Computed, lacking);
+                self.branches(
+                    condition,
+                    [(Some(then), true), (Some(otherwise), false)],
+                    need,
+                    lacking,
+                );
+            }
+            Node::And(first, second) => {
+                self.test(first, Need::Computed, lacking);
+                self.branches(first, [(Some(second), true), (None, false)], need, lacking);
+            }
+            Node::Or(first, second) => {
+                self.test(first, Need::Computed, lacking);
+                self.branches(first, [(None, true), (Some(second), false)], need, lacking);
+            }
+            Node::FirstThere(first, second) => {
+                self.test(first, Need::Computed, lacking);
+                if self.varying.contains(first) {
+                    return;
+                }
+                let missing = self.builder.is_missing(self.object(first), self.span);
+                let branches = [(Some(second), true), (Some(first), false)];
+                self.branches(missing.id, branches, need, lacking);
+            }
+            node => {
+                let asks = need_of_objects(&node);
+                node.operands(|operand| {
+                    let is_object = matches!(self.builder.ty(operand), Type::Object | Type::Maybe);
+                    self.test(operand, if is_object { asks } else { Need::Computed }, lacking);
+                });
+                self.test_object(id, &node, need, lacking);
+            }
+        }
+        self.met.push((id, need));
+    }
+
+    /// Adds the tests of what the branches of a condition need, where the condition is known.
+    fn branches(
+        &mut self,
+        condition: NodeId,
+        branches: [(Option<NodeId>, bool); 2],
+        need: Need,
+        lacking: &mut Vec<Value>,
+    ) {
+        if self.varying.contains(condition) {
+            return;
+        }
+        let (outer, is_late) = (self.depth, self.late.contains(condition));
+        self.depth += usize::from(is_late);
+        let lacks = branches.map(|(branch, outcome)| {
+            let before = self.met.len();
+            self.assume(condition, outcome);
+            let lacks = branch.and_then(|branch| self.any(&[(branch, need)]));
+            self.met.truncate(before);
+            lacks
+        });
+        self.depth = outer;
+        let ty = Type::Bool;
+        let test = Value { id: condition, ty, span: self.span };
+        lacking.extend(match lacks {
+            [None, None] => None,
+            [Some(then), None] => Some(self.builder.both(test, then, self.span)),
+            [None, Some(otherwise)] => {
+                let not = self.builder.not(test, self.span);
+                Some(self.builder.both(not, otherwise, self.span))
+            }
+            [Some(then), Some(otherwise)] => {
+                Some(self.builder.pick_as(test, then, otherwise, ty, self.span))
+            }
+        });
+    }
+
+    /// Adds the test of an object itself.
+    fn test_object(&mut self, id: NodeId, node: &Node, need: Need, lacking: &mut Vec<Value>) {
+        let may_be_missing = match node {
+            Node::Member(..) | Node::ChildAt(..) => true,
+            Node::Select(Selector::GET_SYNTHETIC_VALUE | Selector::GET_CHILD_WITH_NAME, _) => true,
+            _ => false,
+        };
+        if !may_be_missing || need == Need::Computed || self.varying.contains(id) {
+            return;
+        }
+        if self.depth > 0 || self.late.contains(id) {
+            let object = self.object(id);
+            lacking.push(match need {
+                Need::Number => self.builder.has_no_value(object, self.span),
+                _ => self.builder.is_missing(object, self.span),
+            });
+        }
+        self.met.push((id, Need::Present));
+    }
+
+    fn object(&self, id: NodeId) -> Value {
+        Value { id, ty: Type::Object, span: self.builder.nodes().span(id) }
+    }
+
+    /// Records which objects a condition with an outcome tells to be there.
+    fn assume(&mut self, condition: NodeId, outcome: bool) {
+        let (graph, met) = (self.builder.nodes(), &mut self.met);
+        graph.conditions(condition, outcome, |id, outcome| match (graph.node(id), outcome) {
+            (Node::IsMissing(object), false) => met.push((*object, Need::Present)),
+            _ => {}
+        });
+    }
+}
+
+/// What a node needs of the objects that are its operands.
+fn need_of_objects(node: &Node) -> Need {
+    match node {
+        Node::Number { .. } => Need::Number,
+        Node::IsMissing(_) => Need::Computed,
+        _ => Need::Present,
+    }
+}
