@@ -24,6 +24,7 @@ pub(super) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
     watch::run(args.watch, &args.files, reporter, |reporter| {
+        args.options.report_programs(reporter);
         let files = folders::expand(&args.files, reporter);
         let mut read = args.files.clone();
         for file in files {

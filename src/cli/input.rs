@@ -6,6 +6,8 @@ use super::packs;
 use super::progress;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Session};
+use crate::diag::Diagnostic;
+use crate::diag::codes::types::CHECKED_AGAINST;
 use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
 use crate::packs::Pack;
@@ -62,6 +64,16 @@ impl CompilerOptions {
             if paths.is_empty() { None } else { binaries::read(&paths, reporter) }
         };
         self.types.get_or_init(read).as_ref()
+    }
+
+    /// Says once what was read of the programs to check against.
+    pub(super) fn report_programs(&self, reporter: &mut Reporter) {
+        if self.types.get().is_some() {
+            return;
+        }
+        for source in self.types(reporter).into_iter().flat_map(Types::sources) {
+            reporter.report_plain(&Diagnostic::new(CHECKED_AGAINST, source.to_string()));
+        }
     }
 
     /// The Rust crate that the files belong to, if any.

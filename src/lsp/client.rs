@@ -19,6 +19,8 @@ pub(super) struct Client {
     pub(super) watches: bool,
     /// It shows related locations of a diagnostic.
     pub(super) related: bool,
+    /// It shows the progress of work.
+    pub(super) shows_progress: bool,
     /// Completions may be snippets.
     pub(super) snippets: bool,
     /// Symbols of a document may be nested.
@@ -47,6 +49,7 @@ impl Client {
             watches: flag("/workspace/didChangeWatchedFiles/dynamicRegistration"),
             related: flag("/textDocument/publishDiagnostics/relatedInformation")
                 || flag("/textDocument/diagnostic/relatedInformation"),
+            shows_progress: flag("/window/workDoneProgress"),
             snippets: flag("/textDocument/completion/completionItem/snippetSupport"),
             nested_symbols: flag("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             folders: folders(params),

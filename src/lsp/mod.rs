@@ -53,6 +53,7 @@ mod protocol;
 mod report;
 mod server;
 mod shared_map;
+mod status;
 mod symbols;
 mod tokens;
 mod transport;

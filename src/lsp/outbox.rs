@@ -79,10 +79,12 @@ impl Outbox {
         self.notify("window/showMessage", json!({ "type": kind, "message": message }));
     }
 
-    /// Writes to the client's log.
-    pub(super) fn log(&self, message: &str) {
+    /// Writes to the client's log: an error, or information.
+    pub(super) fn log(&self, message: &str, is_fine: bool) {
         const ERROR: u32 = 1;
-        self.notify("window/logMessage", json!({ "type": ERROR, "message": message }));
+        const INFORMATION: u32 = 3;
+        let kind = if is_fine { INFORMATION } else { ERROR };
+        self.notify("window/logMessage", json!({ "type": kind, "message": message }));
     }
 
     /// Waits until everything is written, up to a time limit.

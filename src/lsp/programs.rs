@@ -72,6 +72,14 @@ impl ProgramSettings {
         }
     }
 
+    /// The programs that are named and do not exist.
+    fn missing(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
+        let is_there = |path: &&PathBuf| {
+            path.exists() || folders.iter().any(|folder| folder.join(path).exists())
+        };
+        self.paths.iter().filter(|path| !is_there(path)).cloned().collect()
+    }
+
     /// The programs that exist.
     fn programs(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
         let mut found = Vec::new();
@@ -185,9 +193,14 @@ impl ProgramWatcher {
     }
 
     fn work(&self, events: &Sender<Event>, folders: &[PathBuf]) {
-        let (mut read, mut seen) = (Stamps::new(), Stamps::new());
+        let (mut read, mut seen, mut missing) = (Stamps::new(), Stamps::new(), Vec::new());
         let mut settings = Some(self.orders().settings.clone());
         while let Some(current) = settings {
+            let gone = current.missing(folders);
+            if gone != missing && events.send(Event::NoPrograms(gone.clone())).is_err() {
+                return;
+            }
+            missing = gone;
             let now = stamps(current.programs(folders));
             if now != read && !read.is_empty() {
                 read.clear();
@@ -197,6 +210,10 @@ impl ProgramWatcher {
             }
             // What changes between two looks is being written.
             if now != read && now == seen {
+                let names = now.iter().map(|(path, _)| path.clone()).collect();
+                if events.send(Event::Reading(names)).is_err() {
+                    return;
+                }
                 let (programs, failure) = read_types(&now);
                 if stamps(current.programs(folders)) == now {
                     read.clone_from(&now);

@@ -13,6 +13,7 @@ use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::outbox::Outbox;
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
 use super::protocol::{Diagnostic, PublishDiagnosticsParams, Uri};
+use super::status::{self, Status};
 use super::tokens::TokenCache;
 use super::transport::Incoming;
 use super::worker::{self, Job};
@@ -20,6 +21,7 @@ use super::workspace::Workspace;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -37,6 +39,10 @@ pub(super) enum Event {
     /// The types of programs were read, or became unknown; with the reason if they cannot be
     /// read.
     Programs { programs: Option<Arc<ProgramTypes>>, failure: Option<String> },
+    /// The types of programs are being read.
+    Reading(Vec<PathBuf>),
+    /// These programs of the settings do not exist.
+    NoPrograms(Vec<PathBuf>),
     /// A request was answered.
     Answered(RequestId),
 }
@@ -74,6 +80,7 @@ pub(super) struct Server {
     checker: Option<Checker>,
     worker: Option<Sender<Job>>,
     watcher: Option<ProgramWatcher>,
+    status: Status,
     /// Requests that wait for the analysis of a document.
     waiting: Vec<(String, Job)>,
     /// Unanswered requests.
@@ -97,6 +104,7 @@ impl Server {
             checker: None,
             worker: None,
             watcher: None,
+            status: Status::default(),
             waiting: Vec::new(),
             unanswered: HashMap::new(),
         }
@@ -126,6 +134,8 @@ impl Server {
             Event::Checked { analysis, shown } => self.checked(&analysis, shown),
             Event::CheckFailed { uri, generation } => self.check_failed(&uri, generation),
             Event::Programs { programs, failure } => self.programs_changed(programs, failure),
+            Event::Reading(programs) => self.status.begin(&self.client, &self.outbox, &programs),
+            Event::NoPrograms(programs) => status::report_missing(&self.outbox, &programs),
             Event::Answered(id) => drop(self.unanswered.remove(&id)),
         }
         None
@@ -288,7 +298,7 @@ impl Server {
         match serde_json::from_value(params) {
             Ok(params) => react(self, params),
             Err(error) => {
-                self.outbox.log(&format!("fmtc: `{method}`: {error}"));
+                self.outbox.log(&format!("fmtc: `{method}`: {error}"), false);
                 if method == "textDocument/didChange" {
                     self.forget_documents();
                 }
@@ -306,6 +316,7 @@ impl Server {
 
     /// Replaces the types that documents are checked against.
     fn programs_changed(&mut self, programs: Option<Arc<ProgramTypes>>, failure: Option<String>) {
+        self.status.end(&self.outbox, programs.as_deref());
         if let Some(failure) = failure {
             self.outbox.show_message(&failure, false);
         }
@@ -384,7 +395,7 @@ impl Server {
     }
 
     fn check_failed(&mut self, uri: &str, generation: u64) {
-        self.outbox.log("fmtc failed to compile this text; please report it");
+        self.outbox.log("fmtc failed to compile this text; please report it", false);
         self.known.entry(uri.to_owned()).or_default().failed = Some(generation);
         self.release(uri);
     }

@@ -28,13 +28,27 @@ pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf>
         let absolute = folder.strip_prefix("/").unwrap_or(folder);
         places.push(Path::new(SYSTEM).join(absolute).join(name));
     }
-    if let Some([first, rest @ ..]) = sections.build_id.as_deref() {
-        let rest: String = rest.iter().map(|byte| format!("{byte:02x}")).collect();
-        let file = format!("{SYSTEM}/.build-id/{first:02x}/{rest}.debug");
-        places.push(PathBuf::from(file));
-    }
+    places.extend(sections.build_id.as_deref().and_then(by_build_id));
     places.retain(|place| place != program);
     places
+}
+
+/// The possible paths of a file that `dwz` has made for several programs: its name counts from the folder of the file
+/// with the reference.
+pub(super) fn alternative(file: &Path, name: &str, identity: &[u8]) -> Vec<PathBuf> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let base = Path::new(name).file_name().unwrap_or_default();
+    let mut places =
+        vec![folder.join(name), folder.join(base), Path::new(SYSTEM).join(".dwz").join(base)];
+    places.extend(by_build_id(identity));
+    places
+}
+
+/// The separate debug file of a build id.
+fn by_build_id(identity: &[u8]) -> Option<PathBuf> {
+    let [first, rest @ ..] = identity else { return None };
+    let rest: String = rest.iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(PathBuf::from(format!("{SYSTEM}/.build-id/{first:02x}/{rest}.debug")))
 }
 
 /// The folders in which Linux distributions put separate debug files.

@@ -31,6 +31,7 @@ mod pdb;
 mod read;
 mod scalar;
 mod shape;
+mod sources;
 mod template;
 mod variants;
 
@@ -42,6 +43,7 @@ pub use find::Named;
 pub use links::Links;
 pub use read::Binary;
 pub use shape::{Child, ChildKind, Shape};
+pub use sources::Source;
 pub use variants::{Discriminant, Variant};
 
 use against::Matched;
@@ -88,8 +90,7 @@ pub enum TypeId {
 pub struct Types {
     images: Vec<Image>,
     index: Index,
-    /// Files that were looked for in vain, and hold types.
-    missing: Vec<String>,
+    sources: Vec<Source>,
     cache: RefCell<QueryCache>,
 }
 
@@ -119,9 +120,9 @@ const KEPT_NAMES: usize = 1 << 20;
 const KEPT_NAME_BYTES: usize = 256 << 20;
 
 impl Types {
-    /// Files that hold split units and were not found: the types there are not known.
-    pub fn missing(&self) -> &[String] {
-        &self.missing
+    /// What was read of each program.
+    pub fn sources(&self) -> &[Source] {
+        &self.sources
     }
 
     /// Whether the programs have no types at all.
@@ -191,7 +192,10 @@ impl Types {
                 )),
             },
             Reference::Signature(signature) => Ok(self.index.by_signature(signature)),
-            Reference::Elsewhere => Ok(None),
+            Reference::Alternative(offset) => {
+                let image = self.image(unit).alternative;
+                Ok(image.and_then(|image| self.index.at_offset(image, offset)))
+            }
         }
     }
 

@@ -4,13 +4,13 @@
 use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, Files};
 use super::index::{Index, IndexedUnit};
-use super::{Damage, QueryCache, Types, pdb};
+use super::{Damage, QueryCache, Source, Types, pdb};
 use crate::object::read::{Budget, DebugSections, PdbLink, debug_sections};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A program, a library, an object or a dSYM folder.
 pub struct Binary {
@@ -29,15 +29,15 @@ impl Types {
             files,
             budget: Budget::default(),
             images: Vec::new(),
-            missing: Vec::new(),
+            sources: Vec::new(),
             units: Vec::new(),
         };
         for (number, binary) in (0..).zip(binaries) {
             reading.binary(number, &binary.path)?;
         }
-        let Reading { images, missing, units, .. } = reading;
+        let Reading { images, sources, units, .. } = reading;
         let index = Index::new(units);
-        Ok(Types { images, index, missing, cache: RefCell::new(QueryCache::default()) })
+        Ok(Types { images, index, sources, cache: RefCell::new(QueryCache::default()) })
     }
 }
 
@@ -45,7 +45,7 @@ struct Reading<'f> {
     files: &'f dyn Files,
     budget: Budget,
     images: Vec<Image>,
-    missing: Vec<String>,
+    sources: Vec<Source>,
     units: Vec<IndexedUnit>,
 }
 
@@ -59,11 +59,19 @@ impl Reading<'_> {
         let mut found = self.find(path)?;
         let (is_main, is_split) = (found.sections.has(".debug_info"), is_split(&found.sections));
         let first = self.images.len();
+        let mut source = Source { program: path.display().to_string(), ..Source::default() };
+        source.is_pdb = found.sections.is_pdb;
+        let alternative = self.alternative(number, &mut found, &mut source)?;
         if is_main && is_split {
             // Both in one object: `-gsplit-dwarf=single`.
             self.image(number, true, &mut found)?;
         }
         self.image(number, is_split && !is_main, &mut found)?;
+        if let Some((number, strings)) = alternative
+            && let Some(image) = self.images.last_mut()
+        {
+            image.set_alternative(number, strings);
+        }
         let package = files::packages(path).into_iter().find_map(|p| self.open(&p).transpose());
         let package = package.transpose()?.filter(|_| is_main);
         let has_package = package.is_some() || (is_main && is_split);
@@ -72,10 +80,33 @@ impl Reading<'_> {
         }
         let mut at = first;
         while at < self.images.len() {
-            self.units_of(at, path, has_package)?;
+            self.units_of(at, path, has_package, &mut source)?;
             at += 1;
         }
+        self.sources.push(source);
         Ok(())
+    }
+
+    /// Reads the file that a program shares with others; gives its number and its strings.
+    fn alternative(
+        &mut self,
+        number: u32,
+        found: &mut ImageFile,
+        source: &mut Source,
+    ) -> Result<Option<(u32, Arc<Vec<u8>>)>, Damage> {
+        let Some((name, identity)) = found.sections.alternative.take() else { return Ok(None) };
+        let places = files::alternative(&found.path, &name, &identity).into_iter();
+        let is_it =
+            |file: &ImageFile| file.sections.build_id.as_ref().is_none_or(|id| *id == identity);
+        for place in places {
+            if let Some(mut file) = self.open(&place)?.filter(is_it) {
+                let at = u32::try_from(self.images.len()).unwrap_or(u32::MAX);
+                self.image(number, false, &mut file)?;
+                return Ok(self.images.last().map(|image| (at, image.strings())));
+            }
+        }
+        source.missing.push(name);
+        Ok(None)
     }
 
     /// The file with the debug information of a program: its own, or a separate one.
@@ -133,16 +164,28 @@ impl Reading<'_> {
     }
 
     /// Walks the units of a file, and finds the files of those that are only skeletons.
-    fn units_of(&mut self, at: usize, program: &Path, has_package: bool) -> Result<(), Damage> {
+    fn units_of(
+        &mut self,
+        at: usize,
+        program: &Path,
+        has_package: bool,
+        source: &mut Source,
+    ) -> Result<(), Damage> {
         let image = &self.images[at];
         let index = u32::try_from(at).unwrap_or(u32::MAX);
         let places = units(image, index, &self.budget)?;
         let mut skeletons = Vec::new();
         for read in walk_all(image, &places, &self.budget)? {
             skeletons.extend(read.split);
+            source.types += read.unit.nodes.iter().filter(|node| node.is_defined_type()).count();
+            source.unsupported.extend(read.unsupported);
             self.units.push(read.unit);
         }
         let number = image.binary;
+        match image.split {
+            true => source.split += places.len(),
+            false => source.add_file(&image.name),
+        }
         // One file may hold several units.
         let mut seen = HashSet::new();
         skeletons.retain(|skeleton| !has_package && seen.insert(skeleton.clone()));
@@ -150,7 +193,7 @@ impl Reading<'_> {
             let mut places = files::split(program, &folder, &name).into_iter();
             match places.find_map(|place| self.open(&place).transpose()).transpose()? {
                 Some(mut found) => self.image(number, true, &mut found)?,
-                None => self.missing.push(name),
+                None => source.missing.push(name),
             }
         }
         Ok(())
@@ -166,6 +209,7 @@ struct Walked {
     unit: IndexedUnit,
     /// Folder and name of the file with the rest.
     split: Option<(String, String)>,
+    unsupported: Option<&'static str>,
 }
 
 /// Walks units on several threads; the result is in their order.
@@ -212,5 +256,5 @@ fn walk_one(
     work.map_err(|what| image.damage(place.section.name(), place.offset, what))?;
     let nodes = walk(image, &unit, budget)?;
     let indexed = IndexedUnit { place, nodes, signature: unit.signature };
-    Ok(Walked { unit: indexed, split: unit.split })
+    Ok(Walked { unit: indexed, split: unit.split, unsupported: unit.unsupported })
 }

@@ -3,6 +3,8 @@
 use crate::command::{self, Folder};
 
 const OBJECT: &[u8] = include_bytes!("../types/objects/findings.o");
+/// A program whose package of split units is not there.
+const SPLIT: &[u8] = include_bytes!("../types/objects/clang_package4");
 const VECTORS: &[u8] = include_bytes!("../types/objects/clang_dwarf5.o");
 
 /// A run of `fmtc check` on formatters: the exit code and the short messages.
@@ -11,7 +13,7 @@ fn check(formatters: &str, arguments: &[&str]) -> (Option<i32>, Vec<String>) {
     let mut all = vec!["check", "f.fmt", "--message-format", "short", "--against", "app.o"];
     all.extend(arguments);
     let run = folder.fmtc(&all);
-    (run.code, run.stderr.lines().map(str::to_owned).collect())
+    (run.code, findings(&run.stderr).map(str::to_owned).collect())
 }
 
 /// What is found, without the place.
@@ -25,7 +27,13 @@ fn found(formatters: &str) -> Vec<String> {
 /// All that is said about formatters, for people.
 fn report(name: &str, formatters: &str, object: &[u8]) -> String {
     let folder = Folder::new(&[("app", object), (name, formatters.as_bytes())]);
-    folder.fmtc(&["check", name, "--against", "app"]).stderr
+    let said = folder.fmtc(&["check", name, "--against", "app"]).stderr;
+    findings(&said).map(|line| format!("{line}\n")).collect()
+}
+
+/// The lines that do not say what was read of the program.
+fn findings(stderr: &str) -> impl Iterator<Item = &str> {
+    stderr.lines().filter(|line| !line.starts_with("note[N0925]: app"))
 }
 
 #[test]
@@ -50,6 +58,27 @@ fn a_wrong_member_in_the_example_of_the_readme_is_one_report() {
 1 warning
 ";
     assert_eq!(report("geo.fmt", &wrong, VECTORS), wanted);
+}
+
+/// What was read is said once, and as JSON; a program that is not there is an error.
+#[test]
+fn what_was_read_is_said() {
+    let files = [("app", VECTORS), ("split", SPLIT), ("f.fmt", b"summary geo::Vec2 \"\\(x)\"")];
+    let folder = Folder::new(&files);
+    let said = |against: &str, format: &str| {
+        let run = ["check", "f.fmt", "f.fmt", "--against", against, "--message-format", format];
+        folder.fmtc(&run).stderr
+    };
+    for format in ["human", "short"] {
+        let lines = said("app", format);
+        assert!(lines.starts_with("note[N0925]: app: "), "{lines}");
+        assert!(lines.ends_with(" types\n") && lines.lines().count() == 1, "{lines}");
+    }
+    assert!(said("app", "json").contains("\"message\":\"app: "), "{}", said("app", "json"));
+    let split = said("split", "short");
+    assert!(split.contains("split: ") && split.contains("; 1 not found: "), "{split}");
+    assert_eq!(said("nothing", "short").lines().count(), 1);
+    assert!(said("nothing", "short").starts_with("error[E0901]: `nothing`: "));
 }
 
 #[test]
@@ -336,8 +365,7 @@ fn formats_that_leave_out_bits_are_found() {
     for right in ["hash, hex64", "hash, hex", "hash.unsigned() & 0xff, hex8", "step, hex8"] {
         assert_eq!(found(&format!("summary shop::Sizes \"\\({right})\"")), [""; 0], "{right}");
     }
-    let folder = Folder::new(&[("app", VECTORS), ("f.fmt", b"summary Bits \"\\(a, hex8)\"")]);
-    let said = folder.fmtc(&["check", "f.fmt", "--against", "app"]).stderr;
+    let said = report("f.fmt", "summary Bits \"\\(a, hex8)\"", VECTORS);
     assert_eq!(said, "", "a bit-field has fewer bits than its type");
 }
 
@@ -349,7 +377,7 @@ fn comparisons_with_enumerators_of_another_enumeration_are_found() {
         let folder = Folder::new(&[("app", VECTORS), ("f.fmt", text.as_bytes())]);
         let said =
             folder.fmtc(&["check", "f.fmt", "--against", "app", "--message-format", "short"]);
-        said.stderr
+        findings(&said.stderr).map(str::to_owned).collect::<Vec<_>>().join("\n")
     };
     let wrong = said("c == Kind.open");
     assert!(

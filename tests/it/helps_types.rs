@@ -11,10 +11,11 @@ use fmtc::types::Types;
 use std::path::{Path, PathBuf};
 
 /// Diagnostics whose helps propose no text for a formatter, and what they propose instead.
-const WITHOUT_CASE: [(&str, &str); 3] = [
+const WITHOUT_CASE: [(&str, &str); 4] = [
     ("E0901", "another program, or one compiled with `-g`"),
     ("E0902", "another argument of a command"),
     ("N0923", "another library in `--against`, or an option of the compiler"),
+    ("N0925", "nothing: it says what was read"),
 ];
 
 fn path() -> PathBuf {

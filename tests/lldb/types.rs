@@ -127,6 +127,10 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     let needs = vec!["clang++-22", "llvm-objcopy-22"];
     trials.push(tools::trial("types::a debug file by its build id".to_owned(), needs, by_build_id));
+    let needs = vec!["clang++-22", "dwz"];
+    trials.push(tools::trial("types::a file shared by dwz".to_owned(), needs, shared_by_dwz));
+    let needs = vec!["22", "clang++-22"];
+    trials.push(tools::trial("types::languages without a plugin".to_owned(), needs, languages));
     for processor in ["x86_64", "i686", "aarch64"] {
         let needs = vec!["22", "clang++-22", "lld-link-22", "python3"];
         trials
@@ -260,6 +264,97 @@ fn pdb(processor: &str) -> Result<(), String> {
         Err(error) if error.contains("is of another build") => Ok(()),
         other => Err(format!("with the PDB of another build: {other:?}")),
     }
+}
+
+/// What `check --against` says of a program.
+fn sources(program: &Path) -> Result<String, String> {
+    let formatters = program.with_extension("fmt");
+    std::fs::write(&formatters, "").map_err(|e| e.to_string())?;
+    let [formatters, program] = [&formatters, program].map(|path| path.display().to_string());
+    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let check = check.args(["check", &formatters, "--against", &program]);
+    let output = check.output().map_err(|e| e.to_string())?;
+    Ok(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// Two programs whose common types `dwz` has moved to a file.
+fn shared_by_dwz() -> Result<(), String> {
+    let folder = scratch()?.join("dwz");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let shell = |command: String| {
+        tools::output(Command::new("sh").args(["-c", &command]).current_dir(&folder))
+    };
+    let source = root().join("tests/types/torture.cpp");
+    for program in ["one", "two"] {
+        shell(format!(
+            "clang++-22 -gdwarf-4 -O0 -std=c++20 -w '{}' -o {program}",
+            source.display()
+        ))?;
+    }
+    let program = folder.join("one");
+    let path = program.display().to_string();
+    // Of several types of one name another one may be the first.
+    let types = || -> Result<Vec<String>, String> {
+        let json = tools::fmtc(&["types", "--json", &path])?;
+        let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
+        let types = listed["types"].as_array().into_iter().flatten();
+        let mut types: Vec<String> = types.map(Value::to_string).collect();
+        types.sort_unstable();
+        Ok(types)
+    };
+    let before = types()?;
+    shell("rm -f shared && dwz -m shared one two".to_owned())?;
+    if before.len() < 80 || types()? != before {
+        return Err("the types are not those before".to_owned());
+    }
+    let with = sources(&program)?;
+    shell("rm shared".to_owned())?;
+    let without = sources(&program)?;
+    match with.contains(", from shared\n") && without.contains("; 1 not found: shared\n") {
+        true => Ok(()),
+        false => Err(format!("{with}{without}")),
+    }
+}
+
+/// Languages by their numbers in DWARF, and those of which LLDB shows nothing.
+const LANGUAGES: [(u32, Option<&str>); 6] = [
+    (13, Some("Ada")),
+    (22, Some("Go")),
+    (35, Some("Fortran")),
+    (39, Some("Zig")),
+    (28, None),
+    (33, None),
+];
+
+/// Of a language without a plugin LLDB shows no variable, and fmtc says so.
+fn languages() -> Result<(), String> {
+    let folder = scratch()?.join("languages");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let text = "struct Point { int x, y; } point; int main() { return point.x; }";
+    std::fs::write(folder.join("a.cpp"), text).map_err(|e| e.to_string())?;
+    for (number, name) in LANGUAGES {
+        let program = folder.join(format!("program{number}"));
+        let build = format!(
+            "clang++-22 -gdwarf-4 -S a.cpp -o a.s && \
+             sed -E 's/^.*\\.short.*(# DW_AT_language)$/\\t.short {number} \\1/' a.s > b.s && \
+             clang++-22 b.s -o {}",
+            program.display()
+        );
+        tools::output(Command::new("sh").args(["-c", &build]).current_dir(&folder))?;
+        let mut lldb = Command::new("lldb-22");
+        let lldb = lldb.args(["-b", "-x", "-o", "target variable point"]).arg(&program);
+        let shown = String::from_utf8_lossy(&lldb.output().map_err(|e| e.to_string())?.stdout)
+            .contains("(Point) point");
+        let said = sources(&program)?;
+        let is_told = name.is_some_and(|name| said.contains(&format!("no plugin for {name}")));
+        if shown == name.is_some()
+            || is_told != name.is_some()
+            || said.contains("plugin") != is_told
+        {
+            return Err(format!("{number}: shown {shown}, said {said}"));
+        }
+    }
+    Ok(())
 }
 
 /// A program whose debug information is in a file that its build id names.

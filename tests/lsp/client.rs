@@ -31,6 +31,7 @@ pub(crate) fn capabilities(encoding: &str) -> Value {
             "completion": { "completionItem": { "snippetSupport": true } },
             "documentSymbol": { "hierarchicalDocumentSymbolSupport": true },
         },
+        "window": { "workDoneProgress": true },
         "workspace": {},
     })
 }

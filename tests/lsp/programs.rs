@@ -65,6 +65,33 @@ fn findings_come_and_go_with_the_program() {
     client.end();
 }
 
+/// The text of the next message of a kind.
+fn text_of(client: &mut Client, method: &str, path: &str) -> String {
+    let message = client.wait(|m| m["method"] == method).1;
+    message.pointer(path).and_then(Value::as_str).unwrap().to_owned()
+}
+
+/// A program that is not there is told; the progress says what is read, and then what was read.
+#[test]
+fn reading_types_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, uri) = (folder.path(), uri(folder.path()));
+    let mut client = started(folder, json!({ "against": ["app", "gone"] }));
+    client.open(&uri, WRONG);
+    let missing = text_of(&mut client, "window/showMessage", "/params/message");
+    assert!(missing.contains("names app, gone, which is in no open folder"), "{missing}");
+    std::fs::write(folder.join("app"), PROGRAM).unwrap();
+    let missing = text_of(&mut client, "window/showMessage", "/params/message");
+    assert!(missing.contains("names gone, "), "{missing}");
+    let begun = text_of(&mut client, "$/progress", "/params/value/message");
+    assert!(begun.ends_with("app"), "{begun}");
+    let ended = text_of(&mut client, "$/progress", "/params/value/message");
+    assert!(ended.contains("app: ") && ended.ends_with(" types"), "{ended}");
+    assert_eq!(text_of(&mut client, "window/logMessage", "/params/message"), ended);
+    wait_for(&mut client, &uri, &["W0912"]);
+    client.end();
+}
+
 #[test]
 fn settings_may_change() {
     let folder = tempfile::tempdir().unwrap();

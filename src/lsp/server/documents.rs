@@ -34,7 +34,7 @@ impl Server {
     pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
         let uri = params.text_document.text_document_identifier.uri;
         let Some(document) = self.workspace.get(uri.as_ref()).cloned() else {
-            return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"));
+            return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"), false);
         };
         let generation = self.next_generation();
         let version = params.text_document.version;

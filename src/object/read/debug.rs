@@ -44,6 +44,8 @@ pub(crate) struct DebugSections {
     pub build_id: Option<Vec<u8>>,
     /// The name of the separate debug file.
     pub debug_link: Option<String>,
+    /// The name and the identity of the file that it shares with other programs.
+    pub alternative: Option<(String, Vec<u8>)>,
     /// The PDB of a program for Windows.
     pub pdb: Option<PdbLink>,
     sections: Vec<(&'static str, SectionBytes)>,
@@ -76,6 +78,7 @@ impl DebugSections {
             is_pdb: true,
             build_id: None,
             debug_link: None,
+            alternative: None,
             pdb: None,
             sections,
         }
@@ -143,6 +146,9 @@ fn of_object(view: View<'_>, budget: &Budget) -> Result<DebugSections, String> {
         is_windows: matches!(file.format(), BinaryFormat::Pe | BinaryFormat::Coff),
         build_id: identity(&file),
         debug_link: debug_link.map(|(name, _)| String::from_utf8_lossy(name).into_owned()),
+        alternative: file.gnu_debugaltlink().ok().flatten().map(|(name, identity)| {
+            (String::from_utf8_lossy(name).into_owned(), identity.to_vec())
+        }),
         pdb: file.pdb_info().ok().flatten().map(|link| PdbLink {
             path: String::from_utf8_lossy(link.path()).into_owned(),
             guid: link.guid(),

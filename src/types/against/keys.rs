@@ -76,7 +76,7 @@ impl Against<'_> {
 
     /// Whether a key matches no type but should.
     pub(super) fn is_unmatched(&self, key: &Key) -> Result<bool, Damage> {
-        let is_complete = self.types.missing().is_empty();
+        let is_complete = self.types.sources().iter().all(|source| source.missing.is_empty());
         let is_root = self.roots.contains(&key.span.source);
         let is_meant = is_complete && is_root && can_be_missing(&key.text);
         Ok(is_meant && self.types.of_key(key, self.patterns)?.is_none())

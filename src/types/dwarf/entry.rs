@@ -107,8 +107,8 @@ pub(crate) enum Reference {
     Section(u64),
     /// The type of a type unit.
     Signature(u64),
-    /// In a file that is not read.
-    Elsewhere,
+    /// At an offset of `.debug_info` of the alternative file.
+    Alternative(u64),
 }
 
 /// A constant value.
@@ -257,7 +257,7 @@ fn reference(value: &AttributeValue<Slice<'_>>) -> Option<Reference> {
         AttributeValue::UnitRef(offset) => Some(Reference::Unit(small(offset.0))),
         AttributeValue::DebugInfoRef(offset) => Some(Reference::Section(offset.0 as u64)),
         AttributeValue::DebugTypesRef(signature) => Some(Reference::Signature(signature.0)),
-        AttributeValue::DebugInfoRefSup(_) => Some(Reference::Elsewhere),
+        AttributeValue::DebugInfoRefSup(offset) => Some(Reference::Alternative(offset.0 as u64)),
         _ => None,
     }
 }

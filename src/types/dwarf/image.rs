@@ -5,6 +5,7 @@ use crate::types::damage::Damage;
 use crate::types::files::DebugFile;
 use gimli::RunTimeEndian;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// A file that may have debug information.
 pub(crate) struct ImageFile {
@@ -25,12 +26,16 @@ pub(crate) struct Image {
     pub(crate) is_windows: bool,
     /// Whether it was a PDB.
     pub(crate) is_pdb: bool,
+    /// The number of the file that several programs share by `dwz`.
+    pub(crate) alternative: Option<u32>,
+    /// The strings of that file.
+    pub(super) other_str: Arc<Vec<u8>>,
     pub(super) endian: RunTimeEndian,
     file: DebugFile,
     info: SectionBytes,
     types: SectionBytes,
     pub(super) abbrev: Vec<u8>,
-    pub(super) str: Vec<u8>,
+    pub(super) str: Arc<Vec<u8>>,
     pub(super) line_str: Vec<u8>,
     pub(super) str_offsets: Vec<u8>,
     pub(super) cu_index: Vec<u8>,
@@ -74,12 +79,14 @@ impl Image {
             split,
             is_windows: sections.is_windows,
             is_pdb: sections.is_pdb,
+            alternative: None,
+            other_str: Arc::default(),
             endian: if little { RunTimeEndian::Little } else { RunTimeEndian::Big },
             file: file.clone(),
             info: SectionBytes::Owned(Vec::new()),
             types: SectionBytes::Owned(Vec::new()),
             abbrev: Vec::new(),
-            str: Vec::new(),
+            str: Arc::default(),
             line_str: Vec::new(),
             str_offsets: Vec::new(),
             cu_index: Vec::new(),
@@ -93,7 +100,7 @@ impl Image {
         image.info = take(".debug_info");
         image.types = take(".debug_types");
         image.abbrev = whole(&image, take(".debug_abbrev"), ".debug_abbrev")?;
-        image.str = whole(&image, take(".debug_str"), ".debug_str")?;
+        image.str = Arc::new(whole(&image, take(".debug_str"), ".debug_str")?);
         image.line_str = whole(&image, take(".debug_line_str"), ".debug_line_str")?;
         image.str_offsets = whole(&image, take(".debug_str_offsets"), ".debug_str_offsets")?;
         for (name, is_types) in [(".debug_cu_index", false), (".debug_tu_index", true)] {
@@ -102,6 +109,17 @@ impl Image {
             *(if is_types { &mut image.tu_index } else { &mut image.cu_index }) = bytes;
         }
         Ok(image)
+    }
+
+    /// Notes the file that references lead to, by its number.
+    pub(crate) fn set_alternative(&mut self, number: u32, strings: Arc<Vec<u8>>) {
+        self.alternative = Some(number);
+        self.other_str = strings;
+    }
+
+    /// Its strings.
+    pub(crate) fn strings(&self) -> Arc<Vec<u8>> {
+        self.str.clone()
     }
 
     fn whole(

@@ -7,6 +7,7 @@
 
 mod entry;
 mod image;
+mod language;
 mod package;
 mod unit;
 mod walk;

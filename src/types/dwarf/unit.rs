@@ -2,6 +2,7 @@
 
 use super::entry::{Entry, Tag};
 use super::image::{Image, InfoSection};
+use super::language;
 use super::package;
 use crate::object::read::Budget;
 use crate::types::damage::Damage;
@@ -41,6 +42,8 @@ pub(crate) struct Unit {
     pub(crate) signature: Option<(u64, u32)>,
     /// The file with the rest, if the unit is only a skeleton: its folder and its name.
     pub(crate) split: Option<(String, String)>,
+    /// Its language, if LLDB shows no variables of it.
+    pub(crate) unsupported: Option<&'static str>,
 }
 
 /// The memory cost of a unit without its named types, in bytes.
@@ -138,6 +141,7 @@ impl UnitReader {
             root,
             signature,
             split: None,
+            unsupported: None,
         };
         unit.read_root(image)?;
         Ok(unit)
@@ -293,6 +297,8 @@ impl Unit {
         if let Some(base) = base.and_then(|base| base.offset_value()) {
             self.str_offsets_base = self.place.str_offsets_base.saturating_add(base as u64);
         }
+        let language = self.root_attribute(image, &[gimli::DW_AT_language])?;
+        self.unsupported = language.and_then(|value| language::unsupported(value.udata_value()?));
         let name =
             self.root_attribute(image, &[gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name])?;
         let Some(name) = name.filter(|_| !image.split) else { return Ok(()) };
@@ -334,6 +340,7 @@ impl Unit {
         match value {
             AttributeValue::String(text) => Some(text.slice()),
             AttributeValue::DebugStrRef(offset) => terminated(&image.str, offset.0),
+            AttributeValue::DebugStrRefSup(offset) => terminated(&image.other_str, offset.0),
             AttributeValue::DebugLineStrRef(offset) => terminated(&image.line_str, offset.0),
             AttributeValue::DebugStrOffsetsIndex(index) => {
                 let offset = self.string_offset(image, index.0 as u64)?;

@@ -67,6 +67,11 @@ pub(crate) struct TypeNode {
 const NO_PARENT: u32 = u32::MAX;
 
 impl TypeNode {
+    /// Whether it is a type that has a name and is not only declared.
+    pub(crate) fn is_defined_type(&self) -> bool {
+        self.base != 0 && !self.declared && self.kind != NodeKind::Namespace
+    }
+
     pub(crate) fn parent(&self) -> Option<usize> {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }

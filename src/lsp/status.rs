@@ -1,0 +1,72 @@
+//! The status of the programs that formatters are compared with: the progress of reading their types, and what was read.
+
+use super::client::Client;
+use super::outbox::Outbox;
+use super::programs::ProgramTypes;
+use crate::types::Source;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// The progress that a client shows.
+#[derive(Default)]
+pub(super) struct Status {
+    /// The number of the reading that is shown, if one is.
+    shown: Option<u64>,
+    readings: u64,
+}
+
+impl Status {
+    /// Shows that the types of programs are being read.
+    pub(super) fn begin(&mut self, client: &Client, outbox: &Outbox, programs: &[PathBuf]) {
+        if !client.shows_progress {
+            return;
+        }
+        self.readings += 1;
+        self.shown = Some(self.readings);
+        let token = token(self.readings);
+        outbox.ask(token.clone(), "window/workDoneProgress/create", json!({ "token": token }));
+        let value =
+            json!({ "kind": "begin", "title": "Reading types", "message": names(programs) });
+        progress(outbox, self.readings, value);
+    }
+
+    /// Ends the progress, and says what was read.
+    pub(super) fn end(&mut self, outbox: &Outbox, programs: Option<&ProgramTypes>) {
+        let lines: Vec<Source> =
+            programs.map_or_else(Vec::new, |programs| programs.types().sources().to_vec());
+        for source in &lines {
+            outbox.log(&source.to_string(), true);
+            if !source.is_complete() {
+                outbox.show_message(&source.to_string(), true);
+            }
+        }
+        if let Some(number) = self.shown.take() {
+            let lines: Vec<String> = lines.iter().map(Source::to_string).collect();
+            progress(outbox, number, json!({ "kind": "end", "message": lines.join("\n") }));
+        }
+    }
+}
+
+/// Shows which programs of the settings do not exist.
+pub(super) fn report_missing(outbox: &Outbox, programs: &[PathBuf]) {
+    if !programs.is_empty() {
+        let message = format!(
+            "the setting `against` names {}, which is in no open folder: formatters are not compared with it",
+            names(programs)
+        );
+        outbox.show_message(&message, false);
+    }
+}
+
+fn names(programs: &[PathBuf]) -> String {
+    let name = |path: &PathBuf| Path::new(path).display().to_string();
+    programs.iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
+fn token(number: u64) -> String {
+    format!("fmtc/types/{number}")
+}
+
+fn progress(outbox: &Outbox, number: u64, value: Value) {
+    outbox.notify("$/progress", json!({ "token": token(number), "value": value }));
+}

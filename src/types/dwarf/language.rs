@@ -1,0 +1,21 @@
+//! Languages of which LLDB shows no variables: it says that there is no plugin for them.
+
+use gimli::DwLang;
+
+/// Zig, as its own backend writes it; with that of LLVM it says that it is C.
+const ZIG: DwLang = DwLang(0x27);
+
+/// The name of such a language, by its number in DWARF.
+pub(super) fn unsupported(language: u64) -> Option<&'static str> {
+    Some(match u16::try_from(language).map(DwLang).ok()? {
+        gimli::DW_LANG_Ada83 | gimli::DW_LANG_Ada95 => "Ada",
+        gimli::DW_LANG_Fortran77
+        | gimli::DW_LANG_Fortran90
+        | gimli::DW_LANG_Fortran95
+        | gimli::DW_LANG_Fortran03
+        | gimli::DW_LANG_Fortran08 => "Fortran",
+        gimli::DW_LANG_Go => "Go",
+        ZIG => "Zig",
+        _ => return None,
+    })
+}

@@ -1,0 +1,79 @@
+//! What was read of the programs, and what was not found.
+
+use crate::diag::suggest::list;
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::Path;
+
+/// What was read of a program.
+#[derive(Clone, Debug, Default)]
+pub struct Source {
+    /// The program.
+    pub program: String,
+    /// The number of named types with a definition, of each unit.
+    pub types: usize,
+    /// The other files with its debug information, but for split units.
+    pub files: Vec<String>,
+    /// Whether its debug information is a PDB.
+    pub is_pdb: bool,
+    /// The number of split units that were read.
+    pub split: usize,
+    /// The files with types that were not found: of split units, and alternative files of `dwz`.
+    pub missing: Vec<String>,
+    /// The languages of units whose variables LLDB does not show.
+    pub unsupported: BTreeSet<&'static str>,
+}
+
+/// The most files that are named.
+const MAX_NAMED: usize = 3;
+
+impl Source {
+    /// Whether everything was read, and LLDB shows it.
+    pub fn is_complete(&self) -> bool {
+        self.types > 0 && self.missing.is_empty() && self.unsupported.is_empty()
+    }
+
+    /// Adds a file that holds debug information of the program.
+    pub(super) fn add_file(&mut self, path: &str) {
+        if path != self.program && !self.files.iter().any(|known| known == path) {
+            self.files.push(path.to_owned());
+        }
+    }
+}
+
+/// Names of files, the last ones only counted.
+fn named(files: &[String]) -> String {
+    let name = |path: &String| {
+        Path::new(path).file_name().map_or(path.clone(), |name| name.to_string_lossy().into_owned())
+    };
+    let mut shown: Vec<String> = files.iter().take(MAX_NAMED).map(name).collect();
+    if files.len() > MAX_NAMED {
+        shown.push(format!("{} more", files.len() - MAX_NAMED));
+    }
+    shown.join(", ")
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {} types", self.program, self.types)?;
+        if !self.files.is_empty() {
+            write!(
+                f,
+                ", from {}{}",
+                if self.is_pdb { "the PDB " } else { "" },
+                named(&self.files)
+            )?;
+        }
+        if self.split > 0 {
+            write!(f, ", {} split units", self.split)?;
+        }
+        if !self.missing.is_empty() {
+            write!(f, "; {} not found: {}", self.missing.len(), named(&self.missing))?;
+        }
+        if !self.unsupported.is_empty() {
+            let languages = list(self.unsupported.iter().copied()).replace('`', "");
+            write!(f, "; LLDB has no plugin for {languages}, and shows none of these variables")?;
+        }
+        Ok(())
+    }
+}
