@@ -54,6 +54,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     let needs = vec!["clang++-22"];
     trials.push(tools::trial("recursion::unbounded".to_owned(), needs, refused));
+    let needs = vec!["clang++-22", "rustc"];
+    trials.push(tools::trial("recursion::proven".to_owned(), needs, proven));
     trials
 }
 
@@ -121,6 +123,63 @@ fn refused() -> Result<(), String> {
         (true, false) => Err(said),
         (false, _) => Err(format!("nothing is said of {missed:?}")),
     }
+}
+
+/// Each row of the table in docs/language.md: what is said of the summaries of a group in `paths.fmt` and
+/// `paths_rust.fmt` alone, with their `expect`s, and with the types of their program.
+fn proven() -> Result<(), String> {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/paths");
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let source = |name: &str| folder().join(name).display().to_string();
+    let programs = ["cpp", "rust"].map(|name| out.join(name));
+    let [cpp, rust] = programs.each_ref().map(|path| path.display().to_string());
+    tools::run("clang++-22", &["-g", "-w", "-std=c++20", &source("paths.cpp"), "-o", &cpp])?;
+    tools::run("rustc", &["-g", "--edition", "2024", &source("paths.rs"), "-o", &rust])?;
+    let language = root().join("docs/language.md");
+    let language = std::fs::read_to_string(language).map_err(|e| e.to_string())?;
+    let mut wrong = Vec::new();
+    for (file, program) in [("paths.fmt", &programs[0]), ("paths_rust.fmt", &programs[1])] {
+        let text = std::fs::read_to_string(folder().join(file)).map_err(|e| e.to_string())?;
+        for group in text.split("// ").skip(1) {
+            let (title, items) = group.split_once('\n').unwrap_or_default();
+            for item in items.trim().split("\n\n") {
+                let cells = cells(&out.join("item.fmt"), item, program)?;
+                let row = format!("| {title} | {} |", cells.join(" | "));
+                if !language.lines().any(|line| line == row) {
+                    wrong.push(format!("{row}\n{item}"));
+                }
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(format!("not in the table:\n{}", wrong.join("\n"))) }
+}
+
+/// The cells of a row: whether an endless recursion is an error, with a help, alone, with `expect`s, with types.
+fn cells(file: &Path, item: &str, program: &Path) -> Result<[&'static str; 3], String> {
+    let alone: Vec<&str> = item.lines().filter(|line| !line.starts_with("expect ")).collect();
+    let check = |text: &str, options: &[&Path]| {
+        std::fs::write(file, text).map_err(|e| e.to_string())?;
+        let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        check.arg("check").arg(file).args(options);
+        let said = check.output().map_err(|e| e.to_string())?.stderr;
+        let said = String::from_utf8_lossy(&said).into_owned();
+        match (said.contains("[E0339]"), said.contains("Help: show members of")) {
+            (true, true) => Ok("error"),
+            (false, _) if !said.contains("Error:") => Ok("–"),
+            _ => Err(said),
+        }
+    };
+    let alone = alone.join("\n");
+    let with_expects = check(item, &[])?;
+    let cells =
+        [check(&alone, &[])?, with_expects, check(&alone, &["--against".as_ref(), program])?];
+    if cells[0] == "–" {
+        // The verifier knows no types.
+        let said = tools::fmtc(&["verify", &file.display().to_string()])?;
+        let said = String::from_utf8_lossy(&said).into_owned();
+        said.contains("goes on as far as the data does").then_some(()).ok_or(said)?;
+    }
+    Ok(cells)
 }
 
 fn ends(lldb: &str) -> Result<(), String> {

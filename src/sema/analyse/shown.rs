@@ -93,7 +93,8 @@ fn named<S: Shapes>(name: &str) -> Option<(Vec<Arc<str>>, bool)> {
         names.push(if S::IS_EXACT { name.into() } else { head(name).into() });
         at = smart_pointee(name).and_then(|pointee| Some(plain(pointee)?.0));
     }
-    (S::IS_EXACT || is_pointer || names.len() > 1).then_some((names, is_pointer))
+    let leads = is_pointer || name.trim_end().ends_with('&') || names.len() > 1;
+    (S::IS_EXACT || leads).then_some((names, is_pointer))
 }
 
 /// The name of a type without qualifiers and what makes it a pointer or a reference, and whether it is a pointer;
@@ -202,13 +203,16 @@ fn follow<S: Shapes>(
 ) -> Vec<PossibleType<S::Type>> {
     let mut at = vec![PossibleType::Known(ty)];
     for step in steps.iter().rev().map(|id| graph.node(*id)) {
-        let types = at.into_iter().flat_map(|ty| match ty {
-            PossibleType::Known(ty) => vec![ty],
+        let types = at.iter().flat_map(|ty| match ty {
+            PossibleType::Known(ty) => vec![*ty],
             PossibleType::Named(name) => {
-                plain(&name).map_or(Vec::new(), |(name, _)| shapes.named(name))
+                plain(name).map_or(Vec::new(), |(name, _)| shapes.named(name))
             }
         });
-        at = types.flat_map(|ty| behind(shapes, ty, step)).collect();
+        let parts: Vec<_> = types.flat_map(|ty| behind(shapes, ty, step)).collect();
+        // If no type that the name mentions has such a part, it is one of a class around a value of these types.
+        at.retain(|ty| parts.is_empty() && matches!(ty, PossibleType::Named(_)));
+        at.extend(parts);
     }
     at
 }
