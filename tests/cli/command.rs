@@ -1,9 +1,11 @@
 //! Runs `fmtc` in a folder of its own.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// A folder with files.
@@ -76,6 +78,51 @@ pub(crate) fn fmtc(folder: &Path, arguments: &[&str]) -> Command {
     command.args(arguments).current_dir(folder);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("RUST_BACKTRACE");
     command
+}
+
+/// How long a run may take, in a build without optimisation on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Runs a command that must end soon, with exit code 1 and an error.
+pub(crate) fn refused_soon(mut command: Command) -> Run {
+    let begun = Instant::now();
+    let mut child = command.spawn().unwrap();
+    while child.try_wait().unwrap().is_none() {
+        if begun.elapsed() > PATIENCE {
+            child.kill().unwrap();
+            panic!("{command:?} does not end");
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{command:?}: {stderr}");
+    assert_ne!(stderr, "", "{command:?}");
+    Run { code: Some(1), stdout: output.stdout, stderr }
+}
+
+/// What is below a folder: texts, where links lead, and what else there is.
+pub(crate) fn tree(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let kind = fs::symlink_metadata(&path).unwrap().file_type();
+            let what = if kind.is_dir() {
+                folders.push(path.clone());
+                b"folder".to_vec()
+            } else if kind.is_symlink() {
+                fs::read_link(&path).unwrap().into_os_string().into_encoded_bytes()
+            } else if kind.is_file() {
+                fs::read(&path).unwrap()
+            } else {
+                b"other".to_vec()
+            };
+            found.insert(path.strip_prefix(root).unwrap().to_owned(), what);
+        }
+    }
+    found
 }
 
 impl Run {

@@ -1,10 +1,10 @@
 //! Faults of file systems, for every command that writes: whatever happens, a file is what it was, or
 //! what it was to become.
 
-use crate::command::{Folder, fmtc};
+use crate::command::{Folder, fmtc, tree};
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -40,26 +40,8 @@ fn project() -> Folder {
     folder
 }
 
-/// All files below a folder, and what they hold.
-fn tree(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
-    fn add(root: &Path, folder: &Path, found: &mut BTreeMap<String, Vec<u8>>) {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                add(root, &path, found);
-            } else {
-                let name = path.strip_prefix(root).unwrap().display().to_string();
-                found.insert(name, fs::read(&path).unwrap());
-            }
-        }
-    }
-    let mut found = BTreeMap::new();
-    add(&folder.path(""), &folder.path(""), &mut found);
-    found
-}
-
 /// What a command makes of the files; what names the folder itself is the same everywhere.
-fn complete(arguments: &[&str]) -> BTreeMap<String, Vec<u8>> {
+fn complete(arguments: &[&str]) -> BTreeMap<PathBuf, Vec<u8>> {
     let folder = project();
     let run = folder.fmtc(arguments);
     assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.stderr);
@@ -67,9 +49,9 @@ fn complete(arguments: &[&str]) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// The tree of a folder, with another name for the folder.
-fn named(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
+fn named(folder: &Folder) -> BTreeMap<PathBuf, Vec<u8>> {
     let path = folder.path("").canonicalize().unwrap().display().to_string();
-    let mut files = tree(folder);
+    let mut files = tree(&folder.path(""));
     for text in files.values_mut() {
         if let Ok(plain) = std::str::from_utf8(text) {
             *text = plain.replace(path.trim_end_matches('/'), "FOLDER").into_bytes();
@@ -84,7 +66,7 @@ fn named(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
 fn files_that_may_not_be_so_large() {
     for arguments in WRITERS {
         let folder = project();
-        let before = tree(&folder);
+        let before = tree(&folder.path(""));
         let run = Command::new("sh")
             .args(["-c", "ulimit -f 0; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_fmtc")])
             .args(arguments)
@@ -95,7 +77,11 @@ fn files_that_may_not_be_so_large() {
         let stderr = String::from_utf8_lossy(&run.stderr);
         assert_eq!(run.status.code(), Some(1), "{arguments:?}: {stderr}");
         assert!(stderr.contains("File too large"), "{arguments:?}: {stderr}");
-        assert!(tree(&folder) == before, "{arguments:?}: {:?}", tree(&folder).keys());
+        assert!(
+            tree(&folder.path("")) == before,
+            "{arguments:?}: {:?}",
+            tree(&folder.path("")).keys()
+        );
     }
 }
 
@@ -128,7 +114,10 @@ fn runs_that_are_killed() {
             for (name, text) in named(&folder) {
                 let is_whole =
                     [&before, &after].iter().any(|files| files.get(&name) == Some(&text));
-                assert!(is_whole || name.contains(".fmtc-"), "{arguments:?}: half of {name}");
+                assert!(
+                    is_whole || name.display().to_string().contains(".fmtc-"),
+                    "{arguments:?}: half of {name:?}"
+                );
             }
         }
         // `init` has nothing to write if a killed one had only its temporary files left to remove:
@@ -137,7 +126,7 @@ fn runs_that_are_killed() {
             assert_eq!(folder.fmtc(arguments).code, Some(0), "{arguments:?}");
         }
         fs::remove_file(folder.path("last.bin")).unwrap();
-        assert!(named(&folder) == after, "{arguments:?}: {:?}", tree(&folder).keys());
+        assert!(named(&folder) == after, "{arguments:?}: {:?}", tree(&folder.path("")).keys());
     }
 }
 
@@ -154,6 +143,6 @@ fn runs_at_the_same_time() {
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{arguments:?}: {stderr}");
         }
-        assert!(named(&folder) == after, "{arguments:?}: {:?}", tree(&folder).keys());
+        assert!(named(&folder) == after, "{arguments:?}: {:?}", tree(&folder.path("")).keys());
     }
 }

@@ -101,46 +101,6 @@ fn an_existing_output_is_replaced() {
 }
 
 #[test]
-fn an_input_is_not_overwritten() {
-    let folder = Folder::new(&[("a.fmt", GOOD)]);
-    fails(&folder.fmtc(&["compile", "a.fmt", "-o", "a.fmt"]));
-    assert_eq!(folder.read("a.fmt"), GOOD);
-}
-
-#[test]
-fn places_that_cannot_be_written() {
-    let folder = Folder::new(&[("a.fmt", GOOD), ("file", b"")]);
-    fs::create_dir(folder.path("folder")).unwrap();
-    let mut places = vec!["missing/a.o", "file/a.o", "folder"];
-    if cfg!(target_os = "linux") {
-        places.push("/proc/a.o");
-    }
-    for place in places {
-        let run = folder.fmtc(&["compile", "a.fmt", "-o", place]);
-        fails(&run);
-        assert!(run.stderr.contains(place), "{}", run.stderr);
-        assert!(run.stdout.is_empty());
-    }
-    assert_eq!(folder.names(), ["a.fmt", "file", "folder"]);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_folder_without_permission() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = Folder::new(&[]);
-    let closed = folder.path("closed");
-    fs::create_dir(&closed).unwrap();
-    fs::write(closed.join("a.fmt"), GOOD).unwrap();
-    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).unwrap();
-    // Root may write anyway.
-    let allowed = fs::write(closed.join("probe"), b"").is_ok();
-    let run = folder.fmtc(&["compile", "closed/a.fmt"]);
-    assert_eq!(run.code, Some(if allowed { 0 } else { 1 }), "{}", run.stderr);
-    assert_eq!(closed.join("a.o").exists(), allowed);
-}
-
-#[test]
 fn unreadable_inputs() {
     let folder = Folder::new(&[("a.fmt", GOOD)]);
     fs::create_dir(folder.path("folder.fmt")).unwrap();

@@ -1,20 +1,15 @@
 //! Odd places to write to, for every command that writes: it ends soon, says which place, why and
 //! what to do, and changes nothing.
 
-use crate::command::{Folder, Run, fmtc};
-use std::collections::BTreeMap;
+use crate::command::{Folder, Run, fmtc, refused_soon, tree};
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 use std::thread;
-use std::time::{Duration, Instant};
-
-/// How long a report may take, in a build without optimisation on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What stands for the place in the arguments of a command that can be told where to write.
 const OUT: &str = "OUT";
@@ -80,7 +75,20 @@ const FOLDERS: [(&[&str], &str); 7] = [
 ];
 
 /// Commands that only print.
-const PRINTERS: [&[&str]; 14] = [
+const PRINTERS: [&[&str]; 27] = [
+    &["test", "expected.fmt"],
+    &["test", "expected.fmt", "--json"],
+    &["run", "a.fmt", "--value-literal", "A {}"],
+    &["run", "a.fmt", "--value-literal", "A {}", "--json"],
+    &["run", "a.fmt", "--value-literal", "A {}", "--trace"],
+    &["run", "a.fmt", "--value-literal", "A {}", "--as-expect"],
+    &["format", "b.fmt", "--check"],
+    &["dump", "app.o"],
+    &["dump", "app.o", "--json"],
+    &["disasm", "app.o"],
+    &["verify", "app.o", "--json"],
+    &["key", "Vec<u8>"],
+    &["explain", "E0101"],
     &["packs", "list"],
     &["packs", "list", "--json"],
     &["packs", "show", "glm"],
@@ -103,6 +111,7 @@ static PROJECT: LazyLock<Vec<(&str, Vec<u8>)>> = LazyLock::new(|| {
         ("a.fmt", b"import \"s/part.fmt\"\nsummary A \"a\"\n".to_vec()),
         ("s/part.fmt", b"let part = 1\n".to_vec()),
         ("b.fmt", b"let b=1".to_vec()),
+        ("expected.fmt", b"summary A \"a\"\nexpect A {} == \"a\"\n".to_vec()),
         ("a.fasm", b"record \"T\" { @summary: \"a\" }\n".to_vec()),
         ("a.txt", b"type summary add -s \"${var.x}\" T\n".to_vec()),
         ("CMakeLists.txt", b"add_executable(app main.cpp)\n".to_vec()),
@@ -123,30 +132,6 @@ fn project() -> Folder {
     with(&PROJECT)
 }
 
-/// What is below a folder: texts, where links lead, and what else there is.
-fn tree(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    let mut folders = vec![root.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let kind = fs::symlink_metadata(&path).unwrap().file_type();
-            let what = if kind.is_dir() {
-                folders.push(path.clone());
-                b"folder".to_vec()
-            } else if kind.is_symlink() {
-                fs::read_link(&path).unwrap().into_os_string().into_encoded_bytes()
-            } else if kind.is_file() {
-                fs::read(&path).unwrap()
-            } else {
-                b"other".to_vec()
-            };
-            found.insert(path, what);
-        }
-    }
-    found
-}
-
 fn command(folder: &Folder, arguments: &[&str]) -> Command {
     let mut command = fmtc(&folder.path(""), arguments);
     command.env("HOME", folder.path("")).env("XDG_DATA_HOME", folder.path("data"));
@@ -155,23 +140,13 @@ fn command(folder: &Folder, arguments: &[&str]) -> Command {
 }
 
 /// Runs a command that must end soon and change nothing, with exit code 1.
-fn refused(folder: &Folder, what: &str, mut command: Command) -> Run {
+fn refused(folder: &Folder, what: &str, command: Command) -> Run {
     let before = tree(&folder.path(""));
-    let begun = Instant::now();
-    let mut child = command.spawn().unwrap();
-    while child.try_wait().unwrap().is_none() {
-        if begun.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            panic!("{what}: {command:?} does not end");
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    let output = child.wait_with_output().unwrap();
-    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.code(), Some(1), "{what}: {command:?}: {stderr}");
+    let named = format!("{what}: {command:?}");
+    let run = refused_soon(command);
     let after = tree(&folder.path(""));
-    assert!(after == before, "{what}: {command:?}: {:?}", after.keys());
-    Run { code: Some(1), stdout: output.stdout, stderr }
+    assert!(after == before, "{named}: {:?}", after.keys());
+    run
 }
 
 /// The one error names the place, and something to do.
@@ -354,6 +329,17 @@ fn standard_output_is_full() {
         let run = refused(&folder, "a full standard output", command);
         assert!(run.stderr.contains("No space left"), "{arguments:?}: {}", run.stderr);
     });
+}
+
+/// What is lost of a help text is a failure, without a word.
+#[cfg(target_os = "linux")]
+#[test]
+fn standard_output_is_full_for_help() {
+    for argument in ["--help", "--version"] {
+        let mut command = command(&project(), &[argument]);
+        command.stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+        assert_eq!(command.output().unwrap().status.code(), Some(1), "{argument}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Formatter assembly: bytes to text and back, and what is said of wrong text.
 
+use crate::conformance::unhex;
 use crate::fuzz::bodies::{program_comes_back, section_comes_back};
-use crate::section::unhex;
 use fmtc::asm::{self, Head, Shape};
 use fmtc::bytecode::section as sections;
 use fmtc::diag::Diagnostic;

@@ -2,8 +2,9 @@
 //!
 //! `FMTC_BLESS=1` writes docs/diagnostics.md anew.
 
+use crate::document::Texts;
 use fmtc::asm::{self, Shape};
-use fmtc::compile::{Loader, Options, Outcome, Session};
+use fmtc::compile::{Options, Outcome, Session};
 use fmtc::diag::codes::{self, page};
 use fmtc::diag::{Code, Diagnostic};
 use fmtc::display::expect;
@@ -39,20 +40,6 @@ fn examples(page: &'static str) -> Vec<Example> {
     found.into_iter().flatten().map(example).collect()
 }
 
-/// A file that can import nothing but itself.
-struct Itself;
-
-impl Loader for Itself {
-    fn load(
-        &mut self,
-        sources: &mut SourceMap,
-        _: SourceId,
-        path: &str,
-    ) -> Result<SourceId, String> {
-        sources.find(path).ok_or_else(|| "no such file".to_owned())
-    }
-}
-
 /// The codes of everything that is said about an example on the page of a code.
 fn said(code: Code, example: &Example) -> BTreeSet<&'static str> {
     let mut sources = SourceMap::new();
@@ -67,7 +54,7 @@ fn said(code: Code, example: &Example) -> BTreeSet<&'static str> {
 }
 
 fn about_formatters(sources: &mut SourceMap, id: SourceId) -> Vec<Diagnostic> {
-    let mut itself = Itself;
+    let mut itself = Texts(|_: &str| Err("no such file".to_owned()));
     let session = Session::new(sources, Options::default()).loader(&mut itself);
     let Outcome { compiled, mut diagnostics, .. } = session.compile(&[id]);
     let Some(compiled) = compiled else { return diagnostics };

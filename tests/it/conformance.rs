@@ -12,12 +12,19 @@ use std::sync::LazyLock;
 
 /// The debuggers that made the vectors, oldest first: one of each release.
 pub(crate) static DEBUGGERS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let fixtures: Value = serde_json::from_str(include_str!("../vectors/fixtures.json")).unwrap();
+    let fixtures = vectors("fixtures.json");
     let keys: Vec<_> = fixtures.as_object().unwrap().keys().cloned().collect();
     let releases: Vec<_> = keys.iter().filter_map(|key| Some(debugger(key)?.1)).collect();
     assert_eq!(releases, Lldb::ALL, "a release without vectors");
     keys
 });
+
+/// A file of `tests/vectors`.
+pub(crate) fn vectors(name: &str) -> Value {
+    let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    serde_json::from_str(&text).unwrap_or_else(|e| panic!("{path}: {e}"))
+}
 
 /// What became of all cases.
 #[derive(Default)]
@@ -52,6 +59,12 @@ pub(crate) struct Fixtures {
 }
 
 impl Fixtures {
+    /// Those of a version, with its release.
+    pub(crate) fn of(version: &str) -> (Lldb, Fixtures) {
+        let (key, lldb) = debugger(version).expect("a release");
+        (lldb, Fixtures::read(&vectors("fixtures.json"), &key))
+    }
+
     /// Those of a debugger in a file of fixtures.
     pub(crate) fn read(fixtures: &Value, key: &str) -> Fixtures {
         let mut tree = Tree::new();
@@ -184,8 +197,13 @@ fn without_addresses(text: &[u8]) -> String {
     out
 }
 
-/// The bytes of hex digits.
-pub(crate) fn unhex(digits: &str) -> Vec<u8> {
-    let byte = |at| u8::from_str_radix(&digits[at..at + 2], 16).expect("hex digits");
-    (0..digits.len()).step_by(2).map(byte).collect()
+/// The bytes of hex digits, which may have blanks between them.
+pub(crate) fn unhex(text: &str) -> Vec<u8> {
+    let digits: Vec<u8> = text.chars().filter_map(|c| c.to_digit(16)).map(|d| d as u8).collect();
+    digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()
+}
+
+/// The digits of bytes.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,6 +1,7 @@
 //! Random formatters mean the same to an interpreter of their text and to every debugger that the
 //! built-in machine can be.
 
+use crate::random_cases::number;
 use crate::random_formatters::meaning::counted::{WALKS, counted};
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 
@@ -10,13 +11,6 @@ const FORMATTERS: u64 = 1_000;
 const SPELLED: u64 = 100;
 /// The first seed; `FMTC_SEED` says another one.
 const SEED: u64 = 1;
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    match std::env::var(variable) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is no number")),
-        Err(_) => otherwise,
-    }
-}
 
 #[test]
 // The table of what was executed is for who reads.

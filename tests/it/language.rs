@@ -1,30 +1,15 @@
 //! The language: what programs show in every debugger, the code they become, and what is said
 //! about wrong ones.
 
-use crate::document::{Block, Files, blocks};
+use crate::document::{Block, Texts, blocks, read, shown_files};
 use fmtc::asm;
-use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
+use fmtc::compile::{Compiled, Options, Outcome, Session};
 use fmtc::diag::render::{Style, human};
 use fmtc::diag::{Diagnostic, Severity, codes};
 use fmtc::display::expect;
-use fmtc::source::{SourceId, SourceMap};
+use fmtc::source::SourceMap;
 use fmtc::types::Types;
 use std::path::Path;
-
-/// Imports from the folder of the cases.
-struct Folder<'f>(&'f Path);
-
-impl Loader for Folder<'_> {
-    fn load(
-        &mut self,
-        sources: &mut SourceMap,
-        _: SourceId,
-        path: &str,
-    ) -> Result<SourceId, String> {
-        let text = std::fs::read_to_string(self.0.join(path)).map_err(|e| e.to_string())?;
-        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, text)))
-    }
-}
 
 pub(crate) fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnostic>) {
     compile_text(path, &std::fs::read_to_string(path).expect("the case is there"))
@@ -47,7 +32,7 @@ pub(crate) fn compile_against(
     let name = path.file_name().expect("a file").to_string_lossy();
     let mut sources = SourceMap::new();
     let id = sources.add(name, text);
-    let mut folder = Folder(path.parent().expect("a folder"));
+    let mut folder = Texts(|name: &str| read(&path.with_file_name(name)));
     let mut session = Session::new(&mut sources, Options::default()).loader(&mut folder);
     if let Some(types) = types {
         session = session.against(types);
@@ -114,7 +99,7 @@ fn document_holds(document: &str) -> usize {
     for Block { line, code, .. } in formatters.clone() {
         let mut sources = SourceMap::new();
         let id = sources.add(format!("docs/{document}, line {line}"), code.clone());
-        let mut files = Files(&blocks);
+        let mut files = shown_files(&blocks);
         let session = Session::new(&mut sources, Options::default()).loader(&mut files);
         let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
         let (notes, wrong): (Vec<_>, Vec<_>) =

@@ -1,7 +1,7 @@
 //! Loops: long ones end, endless ones are noticed, and a loop behind a probe shows its short form,
 //! never a wrong text, in an LLDB that treats blocks otherwise than those that were measured.
 
-use crate::conformance::{Fixtures, unhex};
+use crate::conformance::{Fixtures, unhex, vectors};
 use fmtc::asm::assemble;
 use fmtc::debuggee::{Tree, json};
 use fmtc::display::{Formatted, Section, show};
@@ -211,14 +211,9 @@ fn probed_children() {
 /// the same but where a part of the skeleton is missing; with [`BlockEnd::Returns`] loops run once.
 #[test]
 fn programs_under_other_control_stacks() {
-    let read = |name| {
-        let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("the vectors are there");
-        serde_json::from_str::<Value>(&text).expect("the vectors are JSON")
-    };
-    let fixtures = Fixtures::read(&read("loop-fixtures.json"), "lldb-22.1.8");
+    let fixtures = Fixtures::read(&vectors("loop-fixtures.json"), "lldb-22.1.8");
     let mut table = String::new();
-    for case in read("vectors-loops.json").as_array().expect("cases") {
+    for case in vectors("vectors-loops.json").as_array().expect("cases") {
         let id = case["id"].as_str().expect("an id");
         if case["record_version"] == 2 {
             continue;

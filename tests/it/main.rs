@@ -30,7 +30,6 @@ mod keys;
 mod language;
 mod layers;
 mod loops;
-mod lowering;
 mod migrating;
 mod object;
 mod odd_types;

@@ -3,7 +3,7 @@
 //! `FMTC_BLESS=1` writes the list in docs/packs.md anew.
 
 use crate::language::{compile, expectations_hold, reports};
-use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
+use fmtc::compile::{Compiled, Options, Outcome, Session};
 use fmtc::diag::Severity;
 use fmtc::packs::{Pack, SCHEME};
 use fmtc::source::{SourceId, SourceMap};
@@ -21,21 +21,11 @@ fn file(pack: &Pack) -> PathBuf {
     root().join(pack.name).join(format!("{}.fmt", pack.name))
 }
 
-/// A loader that nobody asks.
-struct Unused;
-
-impl Loader for Unused {
-    fn load(&mut self, _: &mut SourceMap, _: SourceId, path: &str) -> Result<SourceId, String> {
-        panic!("{path} is loaded")
-    }
-}
-
 fn outcome(packs: &[&Pack], text: Option<&str>) -> (SourceMap, Outcome) {
     let mut sources = SourceMap::new();
     let mut roots: Vec<SourceId> = packs.iter().map(|pack| pack.add(&mut sources)).collect();
     roots.extend(text.map(|text| sources.add("own.fmt", text)));
-    let mut unused = Unused;
-    let session = Session::new(&mut sources, Options::default()).loader(&mut unused);
+    let session = Session::new(&mut sources, Options::default());
     let outcome = session.compile(&roots);
     (sources, outcome)
 }
@@ -210,7 +200,7 @@ fn packs_show_the_same_as_a_fallback() {
         // The expectations of a pack count where it is a file.
         let root = sources.add("own.fmt", pack.text);
         let options = Options { fallback: true, ..Options::default() };
-        let outcome = Session::new(&mut sources, options).loader(&mut Unused).compile(&[root]);
+        let outcome = Session::new(&mut sources, options).compile(&[root]);
         let compiled = outcome.compiled.unwrap();
         assert!(compiled.records.iter().all(|record| record.key.starts_with('^')));
         assert!(compiled.records.iter().all(|record| record.key.len() <= 4096));

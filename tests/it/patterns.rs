@@ -1,6 +1,7 @@
 //! The patterns of keys: what real debuggers accept, refuse and match
 //! (`tests/vectors/patterns.json`, made by `tests/lldb/patterns.py`).
 
+use crate::conformance::vectors;
 use fmtc::bytecode::ere::{self, ErrorKind};
 use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::Tree;
@@ -10,9 +11,7 @@ use fmtc::vm::{Budget, Debuggee, Limits, Stop};
 use serde_json::{Value, json};
 
 fn measured() -> Value {
-    let path = format!("{}/tests/vectors/patterns.json", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the patterns are there");
-    serde_json::from_str(&text).expect("the patterns are JSON")
+    vectors("patterns.json")
 }
 
 /// Each pattern with the names it matches; none if it is refused.

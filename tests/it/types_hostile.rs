@@ -1,28 +1,14 @@
 //! Debug information that stands for very much.
 
 use crate::dwarf::{ABBREVIATIONS, elf, packed, plain, skeleton, unit};
-use fmtc::object::read::ReadAt;
 use fmtc::types::{Binary, Damage, DebugFile, Files, Types};
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-struct Bytes(Arc<[u8]>);
-
-impl ReadAt for Bytes {
-    fn size(&self) -> u64 {
-        self.0.size()
-    }
-
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        self.0.read_exact_at(offset, buffer)
-    }
-}
-
 /// Files in memory, and how often each was opened.
 struct Counted {
-    files: BTreeMap<PathBuf, Arc<[u8]>>,
+    files: BTreeMap<PathBuf, Vec<u8>>,
     opened: Mutex<BTreeMap<PathBuf, usize>>,
 }
 
@@ -30,13 +16,13 @@ impl Files for Counted {
     fn open(&self, path: &Path) -> Option<DebugFile> {
         let bytes = self.files.get(path)?.clone();
         *self.opened.lock().unwrap().entry(path.to_owned()).or_default() += 1;
-        Some(Arc::new(Bytes(bytes)))
+        Some(Arc::new(bytes))
     }
 }
 
 /// The types of the file `app` beside others, and how often each was opened.
 fn read(files: &[(&str, Vec<u8>)]) -> (Result<Types, Damage>, BTreeMap<PathBuf, usize>) {
-    let files = files.iter().map(|(name, bytes)| (PathBuf::from(name), bytes.as_slice().into()));
+    let files = files.iter().map(|(name, bytes)| (PathBuf::from(name), bytes.clone()));
     let files = Counted { files: files.collect(), opened: Mutex::default() };
     let types = Types::read(&[Binary { path: "app".into() }], &files);
     (types, files.opened.into_inner().unwrap())

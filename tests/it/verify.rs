@@ -1,5 +1,6 @@
 //! The verifier against what real debuggers did.
 
+use crate::conformance::{unhex, vectors};
 use fmtc::bytecode::record::{Method, Record};
 use fmtc::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::verify::{Finding, Program, Reason, Verdict, verify, verify_record, verify_section};
@@ -7,15 +8,9 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+/// The cases of a file of vectors.
 pub(crate) fn read(name: &str) -> Vec<Value> {
-    let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the vectors are there");
-    serde_json::from_str(&text).expect("the vectors are JSON")
-}
-
-pub(crate) fn bytes(hex: &str) -> Vec<u8> {
-    let digits: Vec<u8> = hex.chars().filter_map(|c| c.to_digit(16)).map(|d| d as u8).collect();
-    digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()
+    vectors(name).as_array().expect("cases").clone()
 }
 
 pub(crate) fn release(key: &str) -> Lldb {
@@ -47,7 +42,7 @@ impl Run {
 fn runs(file: &str) -> Vec<Run> {
     let mut runs = Vec::new();
     for case in read(file) {
-        let Some(program) = case["program"].as_str().map(bytes) else { continue };
+        let Some(program) = case["program"].as_str().map(unhex) else { continue };
         let record = RecordVersion::from_number(case["record_version"].as_u64().unwrap_or(1));
         let record = record.unwrap();
         let program = Program { bytes: &program, signature: Signature::SUMMARY, record };
@@ -103,7 +98,7 @@ fn what_comes_back_to_the_value_is_a_hazard_where_it_never_ends() {
         id.starts_with("again/") && !id.starts_with("again/next/")
     };
     for case in cases.iter().filter(of_itself) {
-        let Some(program) = case["program"].as_str().map(bytes) else { continue };
+        let Some(program) = case["program"].as_str().map(unhex) else { continue };
         let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
         let program = Program { bytes: &program, signature, record };
         let verdicts = verify(program, LldbRange::ALL);
@@ -186,7 +181,7 @@ fn record_runs() -> Vec<Run> {
         let number = |v: &Value| v.as_u64().and_then(|n| u8::try_from(n).ok()).unwrap();
         let Some(programs) = case["methods"].as_array() else { continue };
         let programs: Vec<(u8, Vec<u8>)> =
-            programs.iter().map(|m| (number(&m[0]), bytes(m[1].as_str().unwrap()))).collect();
+            programs.iter().map(|m| (number(&m[0]), unhex(m[1].as_str().unwrap()))).collect();
         let methods = programs.iter();
         let methods =
             methods.map(|(s, program)| Method { signature: Signature(*s), program }).collect();
@@ -228,7 +223,7 @@ fn records_with_methods() {
 fn sections() {
     let mut runs = Vec::new();
     for case in read("vectors-sections.json") {
-        let section = bytes(case["section"].as_str().unwrap());
+        let section = unhex(case["section"].as_str().unwrap());
         for (debugger, result) in case["expect"].as_object().unwrap() {
             let lldb = release(debugger);
             let entries = verify_section(&section, LldbRange::only(lldb));

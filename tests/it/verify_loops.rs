@@ -1,7 +1,8 @@
 //! Loops: which the verifier proves to end, and that it proves none that does not.
 
-use crate::conformance::{self, Fixtures};
-use crate::verify_vm::{Dice, complaint, search};
+use crate::conformance::{Fixtures, unhex};
+use crate::programs::Random;
+use crate::verify_vm::{complaint, search};
 use fmtc::asm::assemble;
 use fmtc::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use fmtc::source::SourceId;
@@ -142,8 +143,8 @@ fn piles() {
 }
 
 /// Writes loops, most of them with something wrong.
-struct Writer<'d> {
-    dice: &'d mut Dice,
+struct Writer<'r> {
+    random: &'r mut Random,
     /// One choice in so many is another than a compiler's.
     odd: usize,
 }
@@ -151,7 +152,7 @@ struct Writer<'d> {
 impl Writer<'_> {
     /// The usual one, or seldom one of the others.
     fn usually<T: Copy>(&mut self, usual: T, others: &[T]) -> T {
-        if self.dice.one_in(self.odd) { self.dice.pick(others) } else { usual }
+        if self.random.once_in(self.odd) { *self.random.pick(others) } else { usual }
     }
 
     fn exit(&mut self, blocks: usize) -> String {
@@ -165,13 +166,13 @@ impl Writer<'_> {
         let number =
             self.usually("dup", &["dup 255u &", "dup 1u +", "dup 2u *", "0u pick drop 3u"]);
         let test = format!("{number} {limit}u {compare}");
-        match self.dice.below(8) {
+        match self.random.below(8) {
             0 => format!("{test} {data} 9u = |"),
             1 => format!("{data} 9u = {test} |"),
             2 => format!("{test} {{ 1u }} {{ {data} 9u = }} ifelse"),
             3 => format!("{data} 9u = {{ 1u }} {{ {test} }} ifelse"),
             4 => self.usually("1u", &["0u"]).to_string() + &format!(" {test} &"),
-            5 if self.dice.one_in(self.odd) => format!("dup {data} >="),
+            5 if self.random.once_in(self.odd) => format!("dup {data} >="),
             _ => test,
         }
     }
@@ -180,7 +181,7 @@ impl Writer<'_> {
     fn work(&mut self, depth: usize) -> String {
         let data = "0u pick @get_num_children call";
         let choices = if depth < 2 { 11 } else { 9 };
-        match self.dice.below(choices) {
+        match self.random.below(choices) {
             0 | 1 => "swap \"{}x\" @fmt call swap drop swap".into(),
             2 => "swap \"{0}{0}\" @fmt call swap drop swap".into(),
             3 => format!("{{ 1u + }} {data} if"),
@@ -211,19 +212,19 @@ impl Writer<'_> {
         let step = self.usually(1, &[0, 2, 3, 1 << 32, 1 << 40, u64::MAX]);
         let exit = self.exit(takes.max(0) as usize);
         let mut parts = vec![format!("{} {exit} if", self.condition(limit)), format!("{step}u +")];
-        for _ in 0..self.dice.below(3) {
-            let at = self.dice.below(parts.len() + 1);
+        for _ in 0..self.random.below(3) {
+            let at = self.random.below(parts.len() + 1);
             let work = self.work(depth);
             parts.insert(at, work);
         }
-        if self.dice.one_in(self.odd) {
-            let at = self.dice.below(parts.len());
+        if self.random.once_in(self.odd) {
+            let at = self.random.below(parts.len());
             let part = parts.remove(at);
-            let nested = self.dice.pick(&["{ {} @ 0u if } 1u if", "{ @ } 1u if", "@ @", ""]);
+            let nested = *self.random.pick(&["{ {} @ 0u if } 1u if", "{ @ } 1u if", "@ @", ""]);
             parts.insert(at, nested.replace('@', &part));
         }
-        if self.dice.one_in(self.odd) {
-            let (a, b) = (self.dice.below(parts.len()), self.dice.below(parts.len()));
+        if self.random.once_in(self.odd) {
+            let (a, b) = (self.random.below(parts.len()), self.random.below(parts.len()));
             parts.swap(a, b);
         }
         let open = self.usually("1u", &["0u", "0u pick @get_num_children call"]);
@@ -240,7 +241,7 @@ impl Writer<'_> {
         let start = self.usually("0u", &["3u", "0u pick @get_num_children call", "5000u", "1"]);
         let rest = self.usually("drop \"{}!\" @fmt call", &["", "drop", "drop drop"]);
         let body = self.a_loop(0);
-        match self.dice.below(4) {
+        match self.random.below(4) {
             0 => format!("\"\" {start} {{ {{}} {body} 0u if }} 1u if {rest}"),
             1 => format!("\"\" {start} {body} 1u + {} {rest}", self.a_loop(0)),
             _ => format!("\"\" {start} {body} {rest}"),
@@ -259,29 +260,19 @@ fn in_integers(text: &str) -> String {
     each.collect::<Vec<_>>().join(" ")
 }
 
-fn read_fixtures() -> serde_json::Value {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors/fixtures.json");
-    serde_json::from_str(&std::fs::read_to_string(path).expect("fixtures")).expect("JSON")
-}
-
 /// What the verifier says of loops near those that compilers write, against the machine: none that
 /// it proves to end hangs.
 #[test]
 fn no_loop_that_is_proved_hangs() {
-    let fixtures = read_fixtures();
-    let worlds = ["22.1.8", "24.0.0git"].map(|version| {
-        let (key, lldb) = conformance::debugger(version).unwrap();
-        (lldb, Fixtures::read(&fixtures, &key))
-    });
+    let worlds = ["22.1.8", "24.0.0git"].map(Fixtures::of);
     let (mut proved, mut wide, mut hung, mut complaints) = (0, 0, 0, Vec::new());
     for seed in search() {
-        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-        dice.roll();
-        let odd = dice.pick(&[8, 30, 1_000_000]);
-        let mut text = Writer { dice: &mut dice, odd }.program();
-        let (lldb, fixtures) = &worlds[dice.below(worlds.len())];
+        let mut random = Random::new(seed);
+        let odd = *random.pick(&[8, 30, 1_000_000]);
+        let mut text = Writer { random: &mut random, odd }.program();
+        let (lldb, fixtures) = random.pick(&worlds);
         let mut record = RecordVersion::V1;
-        if *lldb == Lldb::V24 && dice.one_in(2) {
+        if *lldb == Lldb::V24 && random.once_in(2) {
             (text, record) = (in_integers(&text), RecordVersion::V2);
         }
         let (bytes, signature) = (assembled(&text), Signature::SUMMARY);
@@ -311,10 +302,10 @@ fn no_loop_that_is_proved_hangs() {
 
 /// Left-over blocks that real debuggers ran.
 #[test]
-fn vectors() {
+fn recorded_loops() {
     let (mut died, mut harmful, mut proved) = (0, String::new(), 0);
     for case in crate::verify::read("vectors-loops.json") {
-        let bytes = crate::verify::bytes(case["program"].as_str().unwrap());
+        let bytes = unhex(case["program"].as_str().unwrap());
         let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
         let program = Program { bytes: &bytes, signature, record };
         let verdicts = verify(program, LldbRange::ALL);

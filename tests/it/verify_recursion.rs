@@ -1,7 +1,8 @@
 //! The verifier's model of recursion against what real debuggers did: programs that ask the value
 //! they run for, or another object of it, for what has LLDB run programs again.
 
-use crate::verify::{bytes, read, release};
+use crate::conformance::unhex;
+use crate::verify::{read, release};
 use fmtc::isa::{Lldb, LldbRange};
 use fmtc::verify::{Verdict, verify_section};
 use std::collections::BTreeMap;
@@ -26,7 +27,7 @@ fn worst(section: &[u8], lldb: Lldb) -> Verdict {
 fn what_never_ends_is_a_hazard_and_little_else_is() {
     let mut counts: BTreeMap<Lldb, Count> = BTreeMap::new();
     for case in read("vectors-recursion.json") {
-        let section = bytes(case["section"].as_str().unwrap());
+        let section = unhex(case["section"].as_str().unwrap());
         for (debugger, outcome) in case["expect"].as_object().unwrap() {
             let lldb = release(debugger);
             let count = counts.entry(lldb).or_default();

@@ -1,19 +1,13 @@
 //! The VM prints what `frame variable` prints with a section, and its synthetic children are
 //! those of LLDB.
 
-use crate::conformance::{self, DEBUGGERS, Fixtures, unhex};
+use crate::conformance::{self, DEBUGGERS, Fixtures, unhex, vectors};
 use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Signature};
 use fmtc::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 use serde_json::{Value, json};
-
-fn read(name: &str) -> Value {
-    let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).expect("the vectors are there");
-    serde_json::from_str(&text).expect("the vectors are JSON")
-}
 
 /// The path that `frame variable` is given, if the command is nothing else.
 fn path_of(case: &Value) -> Option<&str> {
@@ -58,7 +52,7 @@ fn frame_variable_of_shapes() {
 }
 
 fn replay(cases: &str, fixtures: &str) {
-    let (cases, fixtures) = (read(cases), read(fixtures));
+    let (cases, fixtures) = (vectors(cases), vectors(fixtures));
     let mut failures = Vec::new();
     let mut passed = 0;
     for key in DEBUGGERS.iter() {
@@ -233,7 +227,7 @@ fn replay_methods(
 
 #[test]
 fn synthetic_children() {
-    let (cases, fixtures) = (read("vectors-methods.json"), read("fixtures.json"));
+    let (cases, fixtures) = (vectors("vectors-methods.json"), vectors("fixtures.json"));
     let mut failures = Vec::new();
     let mut passed = 0;
     for key in ["lldb-23.1.0", "lldb-24.0.0git"] {

@@ -1,5 +1,6 @@
 //! What a value tree derives from little is what LLDB shows.
 
+use crate::conformance;
 use fmtc::compile::{Compiled, Options, Session};
 use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::display::expect::check;
@@ -10,9 +11,7 @@ use fmtc::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 use serde_json::{Value, json};
 
 fn fixtures() -> Value {
-    let path = format!("{}/tests/vectors/fixtures.json", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the vectors are there");
-    serde_json::from_str::<Value>(&text).expect("the vectors are JSON")["lldb-22.1.8"].clone()
+    conformance::vectors("fixtures.json")["lldb-22.1.8"].clone()
 }
 
 /// All values below a node.

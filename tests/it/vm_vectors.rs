@@ -1,16 +1,9 @@
 //! The VM does what each LLDB did, case by case.
 
-use crate::conformance::{self, DEBUGGERS, Fixtures};
-use serde_json::Value;
-
-fn read(name: &str) -> Value {
-    let path = format!("{}/tests/vectors/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).expect("the vectors are there");
-    serde_json::from_str(&text).expect("the vectors are JSON")
-}
+use crate::conformance::{self, DEBUGGERS, Fixtures, vectors};
 
 fn replay(file: &str, fixtures: &str, at_least: usize) {
-    let (cases, fixtures) = (read(file), read(fixtures));
+    let (cases, fixtures) = (vectors(file), vectors(fixtures));
     for key in DEBUGGERS.iter() {
         let (_, lldb) = conformance::debugger(key).expect("a release");
         let fixtures = Fixtures::read(&fixtures, key);

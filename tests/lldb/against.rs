@@ -3,58 +3,34 @@
 //! that says the right name. What a pack has for types that a program has not is left out.
 
 use crate::breakages::{Breakage, breakages};
+use crate::document::{Texts, read};
 use crate::root;
-use fmtc::compile::{Cache, Loader, Options, Outcome, Session};
+use fmtc::compile::{Cache, Options, Outcome, Session};
 use fmtc::diag::codes::types::KEY_NO_TYPE;
 use fmtc::diag::{Diagnostic, Severity};
 use fmtc::isa::LldbRange;
-use fmtc::object::read::ReadAt;
 use fmtc::packs::{Pack, SCHEME};
 use fmtc::sema::{self, graph::Node};
-use fmtc::source::{SourceId, SourceMap};
+use fmtc::source::SourceMap;
 use fmtc::syntax;
 use fmtc::types::{Binary, DebugFile, Files, Types};
 use std::collections::BTreeSet;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Files, some of which are asked for by other names.
 pub(crate) struct OnDisk(pub(crate) Vec<(PathBuf, PathBuf)>);
 
-/// Loads what the formatters of the corpus import.
-struct Corpus;
-
-impl Loader for Corpus {
-    fn load(
-        &mut self,
-        sources: &mut SourceMap,
-        _: SourceId,
-        path: &str,
-    ) -> Result<SourceId, String> {
-        let text = std::fs::read_to_string(root().join("tests/corpus").join(path));
-        let text = text.map_err(|error| error.to_string())?;
-        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, text)))
-    }
-}
-
-struct Bytes(Vec<u8>);
-
-impl ReadAt for Bytes {
-    fn size(&self) -> u64 {
-        self.0.size()
-    }
-
-    fn read_exact_at(&self, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
-        self.0.read_exact_at(offset, buffer)
-    }
+/// What the formatters of the corpus import.
+fn in_corpus(path: &str) -> Result<String, String> {
+    read(&root().join("tests/corpus").join(path))
 }
 
 impl Files for OnDisk {
     fn open(&self, path: &Path) -> Option<DebugFile> {
         let moved = self.0.iter().find(|(from, _)| from == path);
         let path = moved.map_or(path, |(_, to)| to);
-        Some(Arc::new(Bytes(std::fs::read(path).ok()?)))
+        Some(Arc::new(std::fs::read(path).ok()?))
     }
 }
 
@@ -65,7 +41,7 @@ fn compile(text: &str, types: Option<&Types>) -> Outcome {
 fn compile_as(text: &str, types: Option<&Types>, options: Options, cache: &mut Cache) -> Outcome {
     let mut sources = SourceMap::new();
     let id = sources.add("it.fmt", text);
-    let mut corpus = Corpus;
+    let mut corpus = Texts(in_corpus);
     let session = Session::new(&mut sources, options).loader(&mut corpus).cache(cache);
     match types {
         Some(types) => session.against(types).compile(&[id]),
@@ -165,7 +141,7 @@ fn members(text: &str) -> BTreeSet<(usize, String)> {
     for path in text.lines().filter_map(imported) {
         let id = match path.strip_prefix(SCHEME) {
             Some(name) => Pack::named(name).expect("a pack").add(&mut sources),
-            None => Corpus.load(&mut sources, id, path).expect("a file"),
+            None => sources.add(path, in_corpus(path).expect("a file")),
         };
         files.push(syntax::parse(id, sources.get(id).expect("its text").text()).file);
     }

@@ -107,8 +107,14 @@ fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
 
 /// What a case expects of an LLDB, and the file that says so.
 pub(crate) fn expected(folder: &Path, lldb: &str) -> Result<(Transcript, PathBuf), String> {
-    let special = folder.join(format!("expected-{lldb}.txt"));
-    let file = if special.exists() { special } else { folder.join("expected.txt") };
+    read_expected(&folder.join("expected.txt"), lldb)
+}
+
+/// The transcript of a file, or of the one beside it for that LLDB, and the file.
+pub(crate) fn read_expected(file: &Path, lldb: &str) -> Result<(Transcript, PathBuf), String> {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let special = file.with_file_name(format!("{stem}-{lldb}.txt"));
+    let file = if special.exists() { special } else { file.to_owned() };
     let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
     Ok((Transcript::parse(&text), file))
 }

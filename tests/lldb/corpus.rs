@@ -190,16 +190,12 @@ impl Program {
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus").join(&self.stem);
         let out = out.join(folder_name);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let [plain, section, program] = ["plain", "section", "program"].map(|n| out.join(n));
+        let [plain, program] = ["plain", "program"].map(|name| out.join(name));
         let quoted = format!("'{}'", plain.display());
         let command = command.replace("OUT", &quoted);
         tools::output(Command::new("sh").args(["-c", &command]).current_dir(folder()))?;
-        let formatters = folder().join(format!("{}.fmt", self.stem));
-        let [formatters, section] = [&formatters, &section].map(|p| p.display().to_string());
-        tools::fmtc(&["compile", &formatters, "--emit", "bin", "-o", &section])?;
-        let add = format!(".lldbformatters={section}");
-        let [plain, with] = [&plain, &program].map(|p| p.display().to_string());
-        tools::run("objcopy", &["--add-section", &add, &plain, &with])?;
+        let formatters = folder().join(format!("{}.fmt", self.stem)).display().to_string();
+        tools::add_section(&[&formatters], &plain, &program)?;
         Ok(program)
     }
 
@@ -266,23 +262,15 @@ impl Program {
 
     /// What that LLDB shows of the variables.
     fn values(&self, lldb: &str, loaded: Loaded) -> Result<Value, String> {
-        let path = folder().join(&self.source);
-        let source = std::fs::read_to_string(&path).map_err(|e| e.to_string())?;
-        let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let mut command = Command::new("python3");
-        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]);
-        match loaded {
-            Loaded::Ours => {}
-            Loaded::OursAndRustcs => {
-                command.arg("--rustc").arg(rustc::sysroot()?.join("lib/rustlib/etc"));
-            }
-        }
-        command
-            .arg(self.built()?)
-            .arg(format!("{file}:{}", line + 1))
-            .args(self.checks().map(|(_, check)| text(&check["variable"])));
-        serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
+        let options = rustc::formatters(loaded == Loaded::OursAndRustcs)?;
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        session::values(
+            lldb,
+            &options,
+            self.built()?,
+            &folder().join(&self.source),
+            self.variables(),
+        )
     }
 }
 

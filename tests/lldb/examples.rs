@@ -2,14 +2,15 @@
 //! program, and for every `expect` of a type that the program has.
 
 use crate::cases::{Build, Case, sorted};
+use crate::document::{Texts, read};
 use crate::embed::CPP;
 use crate::transcript::Transcript;
 use crate::{root, session, tools};
-use fmtc::compile::{Compiled, Loader, Options, Session};
+use fmtc::compile::{Compiled, Options, Session};
 use fmtc::debuggee::{Tree, json, literal};
 use fmtc::display::{Formatted, Section, Shown, show};
 use fmtc::isa::Lldb;
-use fmtc::source::{SourceId, SourceMap};
+use fmtc::source::SourceMap;
 use fmtc::vm::{Budget, Limits};
 use libtest_mimic::Trial;
 use std::collections::BTreeSet;
@@ -47,22 +48,6 @@ pub(crate) fn trials_of(name: &str, example: &Arc<Example>) -> Vec<Trial> {
         tools::trial(format!("{name}::lldb_{lldb}"), needs, move || example.check(lldb))
     };
     tools::debuggers().iter().map(trial).collect()
-}
-
-/// What a file imports lies beside it.
-struct Beside<'p>(&'p Path);
-
-impl Loader for Beside<'_> {
-    fn load(
-        &mut self,
-        sources: &mut SourceMap,
-        _: SourceId,
-        path: &str,
-    ) -> Result<SourceId, String> {
-        let file = self.0.with_file_name(path);
-        let text = std::fs::read_to_string(&file).map_err(|e| e.to_string())?;
-        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, text)))
-    }
 }
 
 /// A variable as the debugger shows it, and its tree without formatters.
@@ -129,8 +114,8 @@ impl Example {
         let text = std::fs::read_to_string(&self.formatters).map_err(|e| e.to_string())?;
         let mut sources = SourceMap::new();
         let id = sources.add(self.formatters.display().to_string(), text);
-        let beside = &mut Beside(&self.formatters);
-        let session = Session::new(&mut sources, Options::default()).loader(beside);
+        let mut beside = Texts(|name: &str| read(&self.formatters.with_file_name(name)));
+        let session = Session::new(&mut sources, Options::default()).loader(&mut beside);
         let outcome = session.compile(&[id]);
         outcome.compiled.ok_or_else(|| format!("{:#?}", outcome.diagnostics))
     }

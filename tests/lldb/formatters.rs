@@ -1,5 +1,7 @@
 //! Random formatters in real debuggers show what they mean, and what the built-in machine prints.
 
+use crate::conformance::hex;
+use crate::random_cases::{number, probe};
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 use crate::{root, tools};
 use fmtc::display::{Child, Shown};
@@ -31,10 +33,6 @@ pub(crate) fn trials() -> Vec<Trial> {
     let needs = ["clang++-22", "python3"].iter().chain(tools::debuggers()).copied().collect();
     let walks = tools::trial("random_walks::agree".to_owned(), needs, walks_agree);
     formatters.chain([walks]).collect()
-}
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
 fn agree(lldb: &str) -> Result<(), String> {
@@ -92,7 +90,7 @@ fn differences(
     exe: Option<&str>,
 ) -> Result<Vec<String>, String> {
     let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
-    let results = probe(cases, lldb, exe)?;
+    let results = ask(cases, lldb, exe)?;
     if results.len() != cases.len() {
         return Err(format!("only {} results", results.len()));
     }
@@ -103,7 +101,7 @@ fn differences(
     Ok(compared.filter_map(Result::err).collect())
 }
 
-fn script() -> Command {
+pub(crate) fn script() -> Command {
     let mut command = Command::new("python3");
     command.arg(root().join("tests/lldb/probe.py"));
     command
@@ -146,28 +144,12 @@ fn compare(case: &Case, lldb: Lldb, result: &Value, machine: Option<&Shown>) -> 
     }
 }
 
-fn probe(cases: &[Case], lldb: &str, exe: Option<&str>) -> Result<Vec<Value>, String> {
-    let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
-    let list: Vec<Value> = cases
-        .iter()
-        .enumerate()
-        .map(|(id, case)| {
-            let section: String =
-                case.compiled.section.iter().map(|b| format!("{b:02x}")).collect();
-            json!({
-                "id": id.to_string(), "value": case.formatter.variable, "section": section,
-                "glance": true,
-            })
-        })
-        .collect();
-    std::fs::write(&input, json!(list).to_string()).map_err(|e| e.to_string())?;
-    let mut command = script();
-    command.args(["run", "--lldb", lldb]);
-    if let Some(exe) = exe {
-        command.args(["--exe", exe]);
-    }
-    tools::output(command.arg(&input).arg("-o").arg(&output))?;
-    let text = std::fs::read_to_string(&output).map_err(|e| e.to_string())?;
-    serde_json::from_str(&text).map_err(|e| e.to_string())
+fn ask(cases: &[Case], lldb: &str, exe: Option<&str>) -> Result<Vec<Value>, String> {
+    let list = cases.iter().enumerate().map(|(id, case)| {
+        let (value, section) = (case.formatter.variable, hex(&case.compiled.section));
+        json!({ "id": id.to_string(), "value": value, "section": section, "glance": true })
+    });
+    let options =
+        ["--lldb", lldb].into_iter().chain(exe.into_iter().flat_map(|exe| ["--exe", exe]));
+    probe(list.collect(), &options.collect::<Vec<_>>())
 }

@@ -2,7 +2,7 @@
 //! `tests/cases/import/libraries`, imported against them. The formatters of the case `imported` are those
 //! that its NatVis file gives.
 
-use crate::{root, tools};
+use crate::{corpus, root, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::PathBuf;
@@ -19,10 +19,7 @@ struct Library {
 
 /// A test for each library and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
-    let read = |path: &str| -> Value {
-        let text = std::fs::read_to_string(root().join(path)).expect(path);
-        serde_json::from_str(&text).expect(path)
-    };
+    let read = |path: &str| corpus::read(&root().join(path)).unwrap_or_else(|e| panic!("{e}"));
     let expected = read("tests/cases/import/libraries/expected.json");
     let corpus = read("tests/corpus/corpus.json");
     let needs = vec!["clang++-22"];
@@ -70,34 +67,24 @@ impl Library {
     fn build(&self) -> Result<PathBuf, String> {
         let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("import").join(&self.name);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let [plain, formatters, section, program] =
-            ["plain", "imported.fmt", "section", "program"].map(|n| out.join(n));
+        let [plain, formatters, program] =
+            ["plain", "imported.fmt", "program"].map(|name| out.join(name));
         let command = self.command.replace("OUT", &format!("'{}'", plain.display()));
         let corpus = root().join("tests/corpus");
         tools::output(Command::new("sh").args(["-c", &command]).current_dir(corpus))?;
-        let file = format!("tests/cases/import/libraries/{}.natvis", self.name);
-        let shown = |path: &PathBuf| path.display().to_string();
-        let (file, binary) = (shown(&root().join(file)), shown(&plain));
-        let (formatters, section) = (shown(&formatters), shown(&section));
+        let file = root().join(format!("tests/cases/import/libraries/{}.natvis", self.name));
+        let [file, binary, formatters] =
+            [&file, &plain, &formatters].map(|path| path.display().to_string());
         tools::fmtc(&["import", &file, "--against", &binary, "-o", &formatters])?;
-        tools::fmtc(&["compile", &formatters, "--emit", "bin", "-o", &section])?;
-        let add = format!(".lldbformatters={section}");
-        tools::run("objcopy", &["--add-section", &add, &binary, &shown(&program)])?;
+        tools::add_section(&[&formatters], &plain, &program)?;
         Ok(program)
     }
 
     fn check(&self, lldb: &str) -> Result<(), String> {
         let program = self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)?;
-        let file = format!("{}.cpp", self.name);
-        let source = std::fs::read_to_string(root().join("tests/corpus/cpp").join(&file));
-        let source = source.map_err(|e| e.to_string())?;
-        let line = source.lines().position(|line| line.contains("break here")).unwrap_or_default();
-        let mut command = Command::new("python3");
-        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).arg(program);
-        command.arg(format!("{file}:{}", line + 1));
-        command.args(self.expected.iter().map(|(variable, _)| variable));
-        let values: Value =
-            serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())?;
+        let source = root().join(format!("tests/corpus/cpp/{}.cpp", self.name));
+        let variables = self.expected.iter().map(|(variable, _)| variable.as_str());
+        let values = session::values(lldb, &[], program, &source, variables)?;
         let mut wrong = Vec::new();
         for (variable, expected) in &self.expected {
             let shown = values[variable]["lines"].as_str().unwrap_or_default().trim_end();

@@ -7,7 +7,6 @@ use crate::gdb::{Job, normal};
 use crate::{corpus, packs, root, runtime, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
-use std::process::Command;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
@@ -41,14 +40,10 @@ fn trial(
 
 /// What `values.py` says of the variables of a job.
 pub(crate) fn ask(job: Job, lldb: &str, option: Option<&str>) -> Result<Value, String> {
-    let program = (job.build)()?;
-    let source = job.source.file_name().unwrap_or_default().to_string_lossy();
-    let place = format!("{source}:{}", session::line_of_break(&job.source)?);
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).args(option);
-    command.arg("--runtime").arg(runtime::bundle()?).arg(program).arg(place);
-    command.args(job.wanted.iter().map(|(name, _)| name));
-    serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
+    let (program, runtime) = ((job.build)()?, runtime::bundle()?.display().to_string());
+    let options: Vec<&str> = option.into_iter().chain(["--runtime", &runtime]).collect();
+    let variables = job.wanted.iter().map(|(name, _)| name.as_str());
+    session::values(lldb, &options, &program, &job.source, variables)
 }
 
 /// Shows values with random bytes.

@@ -119,13 +119,9 @@ fn stay_the_same(library: &str, lldb: &str) -> Result<(), String> {
         .filter_map(|line| line.split([';', '=', '{', '(']).next()?.split_whitespace().last())
         .map(|name| name.split('[').next().unwrap_or_default().trim_start_matches('*'))
         .collect();
+    let program = Path::new(&program);
     let shown = |section: &[&str]| {
-        let mut command = Command::new("python3");
-        let place = format!("std_types.cpp:{}", session::line_of_break(&source)?);
-        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).args(section);
-        command.arg(&program).arg(place).args(&variables);
-        let values = tools::output(&mut command)?;
-        serde_json::from_slice::<Value>(&values).map_err(|e| e.to_string())
+        session::values(lldb, section, program, &source, variables.iter().copied())
     };
     let (without, with) = (shown(&[])?, shown(&["--section", &section])?);
     let changed: Vec<String> = variables
@@ -273,7 +269,7 @@ impl Program {
         let folder = format!("packs/{}/{}/{}", self.pack, self.stem(), self.way.0);
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let [plain, section, program] = ["plain", "section", "program"].map(|n| out.join(n));
+        let [plain, program] = ["plain", "program"].map(|name| out.join(name));
         let command = format!(
             "{} '{}' -o '{}' {}",
             self.way.2,
@@ -282,11 +278,7 @@ impl Program {
             comment(&self.source, "Flags: ")
         );
         tools::output(Command::new("sh").args(["-c", &command]))?;
-        let [plain, section, with] =
-            [&plain, &section, &program].map(|path| path.display().to_string());
-        tools::fmtc(&["compile", "--pack", &self.pack, "--emit", "bin", "-o", &section])?;
-        let add = format!(".lldbformatters={section}");
-        tools::run("objcopy", &["--add-section", &add, &plain, &with])?;
+        tools::add_section(&["--pack", &self.pack], &plain, &program)?;
         Ok(program)
     }
 
@@ -348,24 +340,14 @@ impl Program {
 
     /// The transcript that an LLDB must repeat, and its file.
     fn expected(&self, lldb: &str) -> Result<(Transcript, PathBuf), String> {
-        let special = self.source.with_file_name(format!("{}-{lldb}.txt", self.stem()));
-        let file = if special.exists() { special } else { self.source.with_extension("txt") };
-        let text =
-            std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-        Ok((Transcript::parse(&text), file))
+        cases::read_expected(&self.source.with_extension("txt"), lldb)
     }
 
     /// What an LLDB shows of the variables.
     fn values(&self, lldb: &str, loaded: Loaded, variables: &[&str]) -> Result<Value, String> {
-        let file = self.source.file_name().unwrap_or_default().to_string_lossy();
-        let mut command = Command::new("python3");
-        command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]);
-        if loaded == Loaded::OursAndRustcs {
-            command.arg("--rustc").arg(rustc::sysroot()?.join("lib/rustlib/etc"));
-        }
-        let line = session::line_of_break(&self.source)?;
-        command.arg(self.built()?).arg(format!("{file}:{line}")).args(variables);
-        serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
+        let options = rustc::formatters(loaded == Loaded::OursAndRustcs)?;
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        session::values(lldb, &options, self.built()?, &self.source, variables.iter().copied())
     }
 }
 

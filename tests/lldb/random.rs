@@ -1,11 +1,11 @@
 //! Random programs: the VM says what LLDB says.
 
-use crate::random_cases::{Options, compare};
+use crate::random_cases::{Options, compare, number};
 use crate::tools;
 use libtest_mimic::Trial;
 
-/// Programs compared in each debugger; the seed is fixed, `examples/genprog.rs` takes others.
-const PROGRAMS: usize = 200;
+/// Programs compared in each debugger; `FMTC_PROGRAMS` and `FMTC_SEED` say others.
+const PROGRAMS: u64 = 200;
 const SEED: u64 = 99;
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -18,10 +18,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn agree(lldb: &str) -> Result<(), String> {
-    let options = Options { seed: SEED, programs: PROGRAMS, lldb: lldb.to_owned() };
-    let report = compare(options)?;
-    match report.failures.is_empty() {
-        true => Ok(()),
-        false => Err(report.failures.join("\n")),
-    }
+    let (seed, programs) = (number("FMTC_SEED", SEED), number("FMTC_PROGRAMS", PROGRAMS));
+    let differences = compare(&Options { seed, programs: programs as usize, lldb })?;
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
 }

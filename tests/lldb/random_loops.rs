@@ -2,9 +2,12 @@
 //! literal, an instruction or a block changed. What the verifier does not call a hazard ends in real
 //! debuggers.
 
+use crate::conformance::{hex, vectors};
+use crate::formatters::script;
 use crate::programs::Random;
+use crate::random_cases::{number, probe};
 use crate::random_formatters::plain_walks;
-use crate::{root, tools};
+use crate::tools;
 use fmtc::asm::{self, assemble};
 use fmtc::bytecode::section::records;
 use fmtc::compile::{Options, Session};
@@ -12,8 +15,7 @@ use fmtc::isa::{Lldb, LldbRange};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::verify::verify_section;
 use libtest_mimic::Trial;
-use serde_json::{Value, json};
-use std::process::Command;
+use serde_json::json;
 
 /// Programs that each debugger runs; `FMTC_PROGRAMS` and `FMTC_SEED` say others.
 const PROGRAMS: u64 = 300;
@@ -48,10 +50,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         tools::trial(format!("random_loops::lldb_{lldb}"), needs, move || all_end(lldb))
     };
     tools::debuggers().iter().map(trial).collect()
-}
-
-fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
 }
 
 /// A program for the summary of a variable, as words of assembly.
@@ -92,9 +90,7 @@ fn all_end(lldb: &str) -> Result<(), String> {
 
 /// The recorded loops, and those of compiled walks.
 fn samples(release: Lldb) -> Result<Vec<Sample>, String> {
-    let path = root().join("tests/vectors/vectors-loops.json");
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let recorded: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    let recorded = vectors("vectors-loops.json");
     let recorded = recorded.as_array().ok_or("no list")?.iter();
     let recorded = recorded.filter(|case| case["record_version"].is_null()).map(|case| {
         let [variable, code] = ["value", "asm"].map(|key| case[key].as_str().unwrap_or_default());
@@ -218,30 +214,13 @@ fn block_from(words: &[String], at: usize) -> Option<std::ops::Range<usize>> {
     Some(start..end + 1)
 }
 
-fn script() -> Command {
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/lldb/probe.py"));
-    command
-}
-
 /// Those that kill or hang the debugger.
 fn without_end(cases: &[Case], lldb: &str, exe: &str) -> Result<Vec<String>, String> {
-    let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
     let list = cases.iter().enumerate().map(|(at, case)| {
-        let section: String = case.bytes.iter().map(|b| format!("{b:02x}")).collect();
+        let section = hex(&case.bytes);
         json!({"id": at.to_string(), "value": case.variable, "section": section, "glance": true})
     });
-    let list: Vec<Value> = list.collect();
-    std::fs::write(&input, json!(list).to_string()).map_err(|e| e.to_string())?;
-    let mut command = script();
-    command.args(["run", "--lldb", lldb, "--exe", exe]).arg(&input).arg("-o").arg(&output);
-    tools::output(&mut command)?;
-    let text = std::fs::read_to_string(&output).map_err(|e| e.to_string())?;
-    let results: Vec<Value> = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-    if results.len() != cases.len() {
-        return Err(format!("only {} results", results.len()));
-    }
+    let results = probe(list.collect(), &["--lldb", lldb, "--exe", exe])?;
     let failed = cases.iter().zip(&results).filter(|(_, result)| result["outcome"] != "ok");
     Ok(failed.map(|(case, result)| format!("{}: {result}\n{}", case.variable, case.text)).collect())
 }

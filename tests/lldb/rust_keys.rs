@@ -3,8 +3,7 @@
 
 use crate::embed::text;
 use crate::tools::{self, fmtc, run};
-use crate::transcript::Transcript;
-use crate::{root, session};
+use crate::{keys, root, session};
 use libtest_mimic::Trial;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +15,11 @@ pub(crate) fn trials() -> Vec<Trial> {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name.replace("::", "_"));
         tools::trial(name.to_owned(), needs.clone(), move || {
             let (program, source, variables) = build(&folder, write)?;
-            debuggers.iter().try_for_each(|lldb| check(lldb, &program, &source, &variables))
+            debuggers.iter().try_for_each(|lldb| {
+                keys::check("frame variable", &variables, |wanted| {
+                    session::run(lldb, &program, &source, wanted)
+                })
+            })
         })
     };
     vec![trial("rust_keys", printed), trial("rust_keys::as_written", written)]
@@ -61,21 +64,4 @@ fn build(
     let names = ["--crate-name", "program", "--edition", "2024", "-g", "-o", text(&program)];
     run("rustc", &[&names[..], &[&link, text(&source)]].concat())?;
     Ok((program, source, variables.into_iter().map(|(name, _)| name).collect()))
-}
-
-fn check(lldb: &str, program: &Path, source: &Path, variables: &[String]) -> Result<(), String> {
-    let commands = variables.iter().map(|name| format!("(lldb) frame variable {name}\n"));
-    let wanted = Transcript::parse(&commands.collect::<String>());
-    let found = session::run(lldb, program, source, &wanted)?;
-    let said = found.to_string();
-    let shown = |name: &&String| said.contains(&format!(" {name} = "));
-    let of = |name: &String| {
-        let mut lines = said.lines().filter(|line| line.contains(&format!(") {name} = ")));
-        lines.next().is_some_and(|line| line.contains(&format!("<{name}>")))
-    };
-    let missed: Vec<_> = variables.iter().filter(|name| !shown(name) || !of(name)).collect();
-    match missed.is_empty() && variables.len() > 40 {
-        true => Ok(()),
-        false => Err(format!("LLDB {lldb}: {missed:?} of {}:\n{said}", variables.len())),
-    }
 }

@@ -20,3 +20,13 @@ pub(crate) fn sysroot() -> Result<PathBuf, String> {
     let printed = tools::output(Command::new("rustc").args(["--print", "sysroot"]))?;
     Ok(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
 }
+
+/// The options of `values.py` that load rustc's own formatters, if these are wanted.
+pub(crate) fn formatters(are_wanted: bool) -> Result<Vec<String>, String> {
+    match are_wanted {
+        true => {
+            Ok(vec!["--rustc".to_owned(), sysroot()?.join("lib/rustlib/etc").display().to_string()])
+        }
+        false => Ok(Vec::new()),
+    }
+}

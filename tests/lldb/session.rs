@@ -2,6 +2,7 @@
 
 use crate::transcript::Transcript;
 use crate::{root, tools};
+use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
@@ -66,6 +67,21 @@ pub(crate) fn say(
     let mut command = probe(lldb);
     command.arg(program).args(preparation).args(wanted.commands());
     answers(&mut command, wanted)
+}
+
+/// What `values.py` says, with options, of the variables of a program that stops.
+pub(crate) fn values<'v>(
+    lldb: &str,
+    options: &[&str],
+    program: &Path,
+    source: &Path,
+    variables: impl IntoIterator<Item = &'v str>,
+) -> Result<Value, String> {
+    let file = source.file_name().unwrap_or_default().to_string_lossy();
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/values.py")).args(["--lldb", lldb]).args(options);
+    command.arg(program).arg(format!("{file}:{}", line_of_break(source)?)).args(variables);
+    serde_json::from_slice(&tools::output(&mut command)?).map_err(|e| e.to_string())
 }
 
 /// `probe.py`, to be given a program and commands.

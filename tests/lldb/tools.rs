@@ -4,7 +4,7 @@ use crate::{compatibility, root};
 use libtest_mimic::{Completion, Failed, Trial};
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
@@ -195,6 +195,14 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
 /// Runs a program with arguments, whose output nobody needs.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
     output(Command::new(program).args(arguments)).map(|_| ())
+}
+
+/// Writes a program with the section that `fmtc compile` makes with some arguments.
+pub(crate) fn add_section(compile: &[&str], plain: &Path, program: &Path) -> Result<(), String> {
+    let [section, plain, program] =
+        [&program.with_extension("section"), plain, program].map(|path| path.display().to_string());
+    fmtc(&[&["compile"], compile, &["--emit", "bin", "-o", &section]].concat())?;
+    run("objcopy", &["--add-section", &format!(".lldbformatters={section}"), &plain, &program])
 }
 
 /// The `fmtc` under test.

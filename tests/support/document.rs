@@ -43,18 +43,33 @@ pub(crate) fn blocks(document: &str) -> Vec<Block> {
     blocks
 }
 
-/// The files that a document shows.
-pub(crate) struct Files<'b>(pub(crate) &'b [Block]);
+/// Loads what is imported: the text of a path.
+pub(crate) struct Texts<F>(pub(crate) F);
 
-impl Loader for Files<'_> {
+impl<F: FnMut(&str) -> Result<String, String>> Loader for Texts<F> {
     fn load(
         &mut self,
         sources: &mut SourceMap,
         _: SourceId,
         path: &str,
     ) -> Result<SourceId, String> {
-        let is_it = |block: &&Block| block.info.split_once(' ').is_some_and(|(_, f)| f == path);
-        let file = self.0.iter().find(is_it).ok_or("no such file in the document")?;
-        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, file.code.clone())))
+        match sources.find(path) {
+            Some(known) => Ok(known),
+            None => Ok(sources.add(path, (self.0)(path)?)),
+        }
     }
+}
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The files that a document shows.
+pub(crate) fn shown_files(blocks: &[Block]) -> Texts<impl FnMut(&str) -> Result<String, String>> {
+    Texts(|path: &str| {
+        let is_it = |block: &&Block| block.info.split_once(' ').is_some_and(|(_, f)| f == path);
+        let file = blocks.iter().find(is_it).ok_or("no such file in the document")?;
+        Ok(file.code.clone())
+    })
 }

@@ -42,11 +42,11 @@ impl Random {
     }
 
     /// True once in `n` times.
-    fn once_in(&mut self, n: usize) -> bool {
+    pub(crate) fn once_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    fn pick<'t, T>(&mut self, all: &'t [T]) -> &'t T {
+    pub(crate) fn pick<'t, T>(&mut self, all: &'t [T]) -> &'t T {
         &all[self.below(all.len())]
     }
 }
@@ -719,11 +719,6 @@ impl Coverage {
     pub(crate) fn below(&self, least: usize) -> Vec<String> {
         let few = self.counts.iter().filter(|(_, count)| **count < least);
         few.map(|(name, count)| format!("{name}: {count}")).collect()
-    }
-
-    /// A line for each.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = String> {
-        self.counts.iter().map(|(name, count)| format!("{count:8} {name}"))
     }
 }
 

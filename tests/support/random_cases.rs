@@ -1,6 +1,6 @@
 //! Random programs as cases for `probe.py`, and the VM's answers beside LLDB's.
 
-use crate::conformance::{self, DEBUGGERS, Fixtures};
+use crate::conformance::{self, DEBUGGERS, Fixtures, hex, vectors};
 use crate::programs::{Coverage, Generator, Random};
 use fmtc::bytecode::instruction;
 use fmtc::bytecode::record::{self, Method, Record};
@@ -9,29 +9,22 @@ use fmtc::display::{Formatted, Section};
 use fmtc::isa::{Flags, Lldb, RecordVersion, Signature};
 use fmtc::vm::{Abort, Budget, Debuggee, Event, Limits, ObjectId, Outcome, Stop, Trace};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-/// What is asked for.
-#[derive(Clone)]
-pub(crate) struct Options {
-    pub(crate) seed: u64,
-    pub(crate) programs: usize,
-    /// A release, as `probe.py` takes it.
-    pub(crate) lldb: String,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options { seed: 1, programs: 200, lldb: "22".to_string() }
+/// The number that a variable of the environment says: another seed, or more cases.
+pub(crate) fn number(variable: &str, otherwise: u64) -> u64 {
+    match std::env::var(variable) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is no number")),
+        Err(_) => otherwise,
     }
 }
 
-/// What came of it.
-#[derive(Default)]
-pub(crate) struct Report {
-    pub(crate) lines: Vec<String>,
-    pub(crate) failures: Vec<String>,
+/// Which programs, and the release that they are for, as `probe.py` takes it.
+pub(crate) struct Options<'o> {
+    pub(crate) seed: u64,
+    pub(crate) programs: usize,
+    pub(crate) lldb: &'o str,
 }
 
 /// The variables that programs are made for.
@@ -46,10 +39,6 @@ struct Case {
     version: RecordVersion,
     program: Vec<u8>,
     outcome: Outcome,
-}
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
 }
 
 fn release(text: &str) -> Result<(&'static str, Lldb), String> {
@@ -78,12 +67,9 @@ impl Trace for Observed<'_> {
     }
 }
 
-fn cases(options: &Options, coverage: &mut Coverage) -> Result<Vec<Case>, String> {
-    let (key, lldb) = release(&options.lldb)?;
-    let path = root().join("tests/vectors/fixtures.json");
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
-    let fixtures: Value = serde_json::from_str(&text).map_err(|e| e.to_string())?;
-    let fixtures = Fixtures::read(&fixtures, key);
+fn cases(options: &Options<'_>, coverage: &mut Coverage) -> Result<Vec<Case>, String> {
+    let (key, lldb) = release(options.lldb)?;
+    let fixtures = Fixtures::read(&vectors("fixtures.json"), key);
     let mut random = Random::new(options.seed);
     let mut cases = Vec::new();
     let mut number = 0;
@@ -132,78 +118,54 @@ fn run(
     outcome.ok_or_else(|| "the record does not match".to_string())
 }
 
-/// Counts what the programs execute.
-pub(crate) fn count(options: Options) -> Result<Report, String> {
-    let (_, lldb) = release(&options.lldb)?;
+/// What the programs execute fewer than 20 times.
+pub(crate) fn seldom_executed(options: &Options<'_>) -> Result<Vec<String>, String> {
+    let (_, lldb) = release(options.lldb)?;
     let mut coverage = Coverage::new(lldb);
-    let made = cases(&options, &mut coverage)?;
-    let mut report = Report { lines: coverage.lines().collect(), failures: coverage.below(20) };
-    let kinds = [
-        ("ok", made.iter().filter(|c| matches!(c.outcome, Outcome::Ok { .. })).count()),
-        ("error", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Error(_)))).count()),
-        ("hang", made.iter().filter(|c| c.outcome.stop().is_some_and(Stop::may_hang)).count()),
-        ("abort", made.iter().filter(|c| matches!(c.outcome.stop(), Some(Stop::Abort(_)))).count()),
-    ];
-    report.lines.extend(kinds.map(|(name, count)| format!("{count:8} outcome {name}")));
-    Ok(report)
+    cases(options, &mut coverage)?;
+    Ok(coverage.below(20))
 }
 
-/// Runs the programs in LLDB as well.
-pub(crate) fn compare(options: Options) -> Result<Report, String> {
-    let (_, lldb) = release(&options.lldb)?;
-    let mut coverage = Coverage::new(lldb);
-    let made = cases(&options, &mut coverage)?;
-    let results = probe(&made, &options.lldb)?;
-    let mut report = Report::default();
-    for (case, result) in made.iter().zip(&results) {
+/// Runs the programs in LLDB as well. Returns the differences.
+pub(crate) fn compare(options: &Options<'_>) -> Result<Vec<String>, String> {
+    let (_, lldb) = release(options.lldb)?;
+    let made = cases(options, &mut Coverage::new(lldb))?;
+    let list = made.iter().map(|case| {
+        json!({
+            "id": case.id, "value": case.variable, "program": hex(&case.program),
+            "record_version": case.version.number(),
+        })
+    });
+    let results = probe(list.collect(), &["--lldb", options.lldb, "--seconds", "4"])?;
+    let differences = made.iter().zip(&results).filter_map(|(case, result)| {
         // LLDB 22 may take longer to run out of stack than it is waited for.
         let endless = matches!(case.outcome.stop(), Some(Stop::Abort(Abort::EndlessRecursion)));
         if endless && result["outcome"] == "timeout" {
-            continue;
+            return None;
         }
-        if let Err(difference) = conformance::compare(result, &Some(case.outcome.clone())) {
-            let program: String = case.program.iter().map(|b| format!("{b:02x}")).collect();
-            let place = format!("{} on {} v{}", case.id, case.variable, case.version.number());
-            report.failures.push(format!("{place}: {difference}\n  {program}"));
-        }
-    }
-    let agreed = results.len() - report.failures.len();
-    report.lines.push(format!(
-        "{agreed} of {} programs agree with LLDB {}",
-        made.len(),
-        options.lldb
-    ));
-    if results.len() != made.len() {
-        report.failures.push(format!("only {} results", results.len()));
-    }
-    Ok(report)
+        let difference = conformance::compare(result, &Some(case.outcome.clone())).err()?;
+        let (program, version) = (hex(&case.program), case.version.number());
+        Some(format!("{} on {} v{version}: {difference}\n  {program}", case.id, case.variable))
+    });
+    Ok(differences.collect())
 }
 
-fn probe(cases: &[Case], lldb: &str) -> Result<Vec<Value>, String> {
+/// Runs cases in `probe.py`, with options for its command `run`.
+pub(crate) fn probe(cases: Vec<Value>, options: &[&str]) -> Result<Vec<Value>, String> {
     let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
     let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
-    let list: Vec<Value> = cases
-        .iter()
-        .map(|case| {
-            let program: String = case.program.iter().map(|b| format!("{b:02x}")).collect();
-            json!({
-                "id": case.id, "value": case.variable, "program": program,
-                "record_version": case.version.number(),
-            })
-        })
-        .collect();
-    std::fs::write(&input, json!(list).to_string()).map_err(|e| e.to_string())?;
-    let ran = Command::new("python3")
-        .arg(root().join("tests/lldb/probe.py"))
-        .args(["run", "--lldb", lldb, "--seconds", "4"])
-        .arg(&input)
-        .arg("-o")
-        .arg(&output)
-        .output()
-        .map_err(|e| e.to_string())?;
+    std::fs::write(&input, json!(cases).to_string()).map_err(|e| e.to_string())?;
+    let mut command = Command::new("python3");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lldb/probe.py");
+    command.arg(script).arg("run").args(options).arg(&input).arg("-o").arg(&output);
+    let ran = command.output().map_err(|e| e.to_string())?;
     if !ran.status.success() {
         return Err(String::from_utf8_lossy(&ran.stderr).into_owned());
     }
     let text = std::fs::read_to_string(&output).map_err(|e| e.to_string())?;
-    serde_json::from_str(&text).map_err(|e| e.to_string())
+    let results: Vec<Value> = serde_json::from_str(&text).map_err(|e| e.to_string())?;
+    match results.len() == cases.len() {
+        true => Ok(results),
+        false => Err(format!("only {} results of {}", results.len(), cases.len())),
+    }
 }

@@ -1,477 +1,138 @@
-//! A tree as S-expressions.
+//! A tree as text: its debug form without places, a line for each item that is short enough.
 //!
-//! One line per item, statement and branch; expressions stay on one line. Spans are not shown.
+//! `(Binary Add (Name "a") (Int 1))` is a node, `[…]` a list. What is absent, empty or false is left
+//! out; optional fields are named.
 
-use fmtc::syntax::ast::*;
-use std::fmt::Write;
+use fmtc::syntax::ast::File;
+
+/// The longest text of a node that stands on one line.
+const WIDTH: usize = 100;
 
 /// Prints a tree; equal trees give equal texts.
 pub(crate) fn print(file: &File) -> String {
-    let mut out = Printer::default();
+    let mut out = String::new();
     for item in &file.items {
-        out.item(item);
-        out.line_end();
+        let text = format!("{item:?}");
+        DebugReader { rest: &text }.node().write(&mut out, 0);
+        out.push('\n');
     }
-    out.text
+    out
 }
 
-#[derive(Default)]
-struct Printer {
-    text: String,
-    indent: usize,
+/// A node with its parts; a list has no name, a word or a literal no parts.
+struct Node {
+    name: String,
+    parts: Vec<Node>,
+    /// The length of its text on one line.
+    width: usize,
 }
 
-impl Printer {
-    fn put(&mut self, text: &str) {
-        self.text.push_str(text);
+impl Node {
+    fn new(name: String, parts: Vec<Node>) -> Node {
+        let inner: usize = parts.iter().map(|part| part.width + 1).sum();
+        Node { width: name.chars().count() + inner + 2, name, parts }
     }
 
-    fn quoted(&mut self, text: &str) {
-        // Writing to a String cannot fail.
-        let _ = write!(self.text, "{text:?}");
+    fn leaf(name: &str) -> Node {
+        Node::new(name.to_owned(), Vec::new())
     }
 
-    fn line_end(&mut self) {
-        self.put("\n");
-        for _ in 0..self.indent {
-            self.put("  ");
-        }
-    }
-
-    /// Writes a line that `body` completes, indented by one more level.
-    fn deeper(&mut self, body: impl FnOnce(&mut Self)) {
-        self.indent += 1;
-        self.line_end();
-        body(self);
-        self.indent -= 1;
-    }
-
-    fn item(&mut self, item: &Item) {
-        for attribute in &item.attributes {
-            self.put(&format!("@{}", attribute.name.text));
-            match &attribute.range {
-                Some(Ok(range)) => self.put(&format!("({range})")),
-                Some(Err(_)) => self.put("(?)"),
-                None => {}
-            }
-            self.put(" ");
-        }
-        match &item.kind {
-            ItemKind::Summary(summary) => {
-                self.put("(summary");
-                self.keys(&summary.keys);
-                self.deeper(|p| match &summary.body {
-                    Body::Text(text) => p.expr(text),
-                    Body::Block(block) => p.block(block),
-                });
-                self.put(")");
-            }
-            ItemKind::Children(children) => {
-                self.put("(children");
-                self.keys(&children.keys);
-                self.children(&children.body);
-                self.put(")");
-            }
-            ItemKind::Enum(definition) => {
-                self.put("(enum ");
-                self.type_name(&definition.name);
-                for enumerator in &definition.enumerators {
-                    self.put(&format!(" {}", enumerator.name.text));
-                    if let Some(value) = &enumerator.value {
-                        self.put("=");
-                        self.expr(value);
-                    }
-                }
-                self.put(")");
-            }
-            ItemKind::Func(func) => {
-                self.put("(func ");
-                self.put(&func.name.text);
-                self.params(&func.params);
-                self.deeper(|p| p.block(&func.body));
-                self.put(")");
-            }
-            ItemKind::Const(constant) => self.let_node(constant),
-            ItemKind::Import(import) => {
-                self.put("(import ");
-                self.quoted(&import.path);
-                self.put(")");
-            }
-            ItemKind::Expect(expect) => self.expect(expect),
-            ItemKind::Error => self.put("(error)"),
-        }
-    }
-
-    fn keys(&mut self, keys: &[Key]) {
-        for key in keys {
-            self.put(" ");
-            match &key.kind {
-                KeyKind::Type(name) => self.type_name(name),
-                KeyKind::Regex(pattern) => self.put(&format!("/{pattern}/")),
-                KeyKind::Quoted(text) => self.quoted(text),
-                KeyKind::Error => self.put("(error)"),
-            }
-        }
-    }
-
-    /// The tokens of a type, a space between each two.
-    fn type_name(&mut self, name: &TypeName) {
-        let tokens: Vec<&str> = name
-            .tokens
-            .iter()
-            .map(|token| match token {
-                TypeToken::Word(word) => &**word,
-                TypeToken::Sign(sign) => sign,
-                TypeToken::Wildcard => "_",
-            })
-            .collect();
-        self.put(&format!("‹{}›", tokens.join(" ")));
-    }
-
-    fn children(&mut self, body: &ChildrenBody) {
-        match body {
-            ChildrenBody::Members(members) => {
-                for member in members {
-                    self.deeper(|p| {
-                        p.expr(&member.path);
-                        if let Some((name, _)) = &member.name {
-                            p.put(" as ");
-                            p.quoted(name);
-                        }
-                    });
-                }
-            }
-            ChildrenBody::Methods(ChildMethods { lets, methods, walks }) => {
-                for l in lets {
-                    self.deeper(|p| p.let_node(l));
-                }
-                for method in methods {
-                    self.deeper(|p| {
-                        p.put("(");
-                        p.put(&method.name.text);
-                        p.params(&method.params);
-                        p.put(" ");
-                        p.block(&method.body);
-                        p.put(")");
-                    });
-                }
-                for walk in walks {
-                    self.deeper(|p| p.join(&walk.name.text, &walk.join));
-                }
-            }
-        }
-    }
-
-    fn params(&mut self, params: &[Name]) {
-        for param in params {
-            self.put(" ");
-            self.put(&param.text);
-        }
-    }
-
-    fn let_node(&mut self, l: &Let) {
-        self.put("(let ");
-        self.put(&l.name.text);
-        self.put(" ");
-        self.expr(&l.value);
-        self.put(")");
-    }
-
-    fn block(&mut self, block: &Block) {
-        self.put("{");
-        for statement in &block.statements {
-            self.deeper(|p| p.statement(statement));
-        }
-        if let Some(value) = &block.value {
-            if block.statements.is_empty() {
-                self.put(" ")
-            } else {
-                self.indent += 1;
-                self.line_end();
-                self.indent -= 1;
-            }
-            self.expr(value);
-        }
-        self.put(" }");
-    }
-
-    fn statement(&mut self, statement: &Statement) {
-        match statement {
-            Statement::Let(l) => self.let_node(l),
-            Statement::Guard { condition, otherwise, .. } => {
-                self.put("(guard ");
-                self.expr(condition);
-                self.put(" ");
-                self.block(otherwise);
-                self.put(")");
-            }
-            Statement::Return { value, .. } => {
-                self.put("(return");
-                if let Some(value) = value {
-                    self.put(" ");
-                    self.expr(value);
-                }
-                self.put(")");
-            }
-            Statement::If { branches, .. } => {
-                self.put("(if");
-                self.branches(branches);
-                self.put(")");
-            }
-            Statement::Error(_) => self.put("(error)"),
-        }
-    }
-
-    fn branches(&mut self, branches: &[Branch]) {
-        for branch in branches {
-            self.put(" ");
-            self.expr(&branch.condition);
-            self.put(" ");
-            self.block(&branch.block);
-        }
-    }
-
-    fn exprs<'a>(&mut self, exprs: impl IntoIterator<Item = &'a Expr>) {
-        for expr in exprs {
-            self.put(" ");
-            self.expr(expr);
-        }
-    }
-
-    fn args(&mut self, args: &[Arg]) {
-        for arg in args {
-            self.put(" ");
-            if let Some(label) = &arg.label {
-                self.put(&format!("{}: ", label.text));
-            }
-            self.expr(&arg.value);
-        }
-    }
-
-    fn expr(&mut self, expr: &Expr) {
-        match &expr.kind {
-            ExprKind::Name(name, _) => self.put(name),
-            ExprKind::SelfValue => self.put("self"),
-            ExprKind::Scoped(names) => {
-                let names: Vec<&str> = names.iter().map(|name| &*name.text).collect();
-                self.put(&names.join("::"));
-            }
-            ExprKind::Null => self.put("null"),
-            ExprKind::Bool(value) => self.put(if *value { "true" } else { "false" }),
-            ExprKind::Int(value) => self.put(&value.to_string()),
-            ExprKind::Char(value) => self.put(&format!("'{value}'")),
-            ExprKind::String(text) => self.string(text),
-            ExprKind::Member { base, name, optional, .. } => {
-                self.put(if *optional { "(?. " } else { "(. " });
-                self.expr(base);
-                self.put(&format!(" {})", name.text));
-            }
-            ExprKind::Index { base, index } => self.list("index", [&**base, index]),
-            ExprKind::Call { name, args } => {
-                self.put(&format!("({}()", name.text));
-                self.args(args);
-                self.put(")");
-            }
-            ExprKind::Method { base, name, args, optional } => {
-                self.put(&format!("({}{}() ", if *optional { "?." } else { "." }, name.text));
-                self.expr(base);
-                self.args(args);
-                self.put(")");
-            }
-            ExprKind::Unary { op, operand } => self.list(unary_sign(*op), [&**operand]),
-            ExprKind::Binary { op, left, right, .. } => {
-                self.list(op.sign(), [&**left, right]);
-            }
-            ExprKind::Ternary { condition, then, otherwise } => {
-                self.list("?:", [&**condition, then, otherwise]);
-            }
-            ExprKind::If { branches, otherwise } => {
-                self.put("(if");
-                self.branches(branches);
-                self.put(" else ");
-                self.block(otherwise);
-                self.put(")");
-            }
-            ExprKind::Switch(switch) => self.switch(switch),
-            ExprKind::Table(items) => self.list("table", items),
-            ExprKind::Map(pairs) => self.list("map", pairs.iter().flat_map(|(k, v)| [k, v])),
-            ExprKind::Join(join) => self.join("join", join),
-            ExprKind::Available { subject, version, .. } => {
-                self.put(&format!("(#available {} {version})", subject.text));
-            }
-            ExprKind::Error => self.put("(error)"),
-        }
-    }
-
-    fn list<'a>(&mut self, head: &str, exprs: impl IntoIterator<Item = &'a Expr>) {
-        self.put("(");
-        self.put(head);
-        self.exprs(exprs);
-        self.put(")");
-    }
-
-    fn string(&mut self, text: &Text) {
-        if let [TextPart::Literal(only, _)] = text.parts.as_slice() {
-            return self.quoted(only);
-        }
-        self.put("(text");
-        for part in &text.parts {
-            self.put(" ");
-            match part {
-                TextPart::Literal(text, _) => self.quoted(text),
-                TextPart::Interpolation { args, .. } => {
-                    self.put("\\(");
-                    self.args(args);
-                    self.put(" )");
-                }
-            }
-        }
-        self.put(")");
-    }
-
-    fn switch(&mut self, switch: &Switch) {
-        self.put("(switch ");
-        self.expr(&switch.subject);
-        for case in &switch.cases {
-            self.deeper(|p| {
-                p.put("(case");
-                for pattern in &case.patterns {
-                    p.put(" ");
-                    p.expr(&pattern.first);
-                    if let Some(last) = &pattern.last {
-                        p.put(if pattern.inclusive { "..." } else { "..<" });
-                        p.expr(last);
-                    }
-                }
-                p.put(" ");
-                p.block(&case.body);
-                p.put(")");
-            });
-        }
-        for default in &switch.defaults {
-            self.deeper(|p| {
-                p.put("(default ");
-                p.block(default);
-                p.put(")");
-            });
-        }
-        self.put(")");
-    }
-
-    fn join(&mut self, word: &str, join: &Join) {
-        self.put("(");
-        self.put(word);
-        join.clauses.iter().for_each(|clause| self.clause(clause));
-        self.args(&join.options);
-        self.put(" ");
-        self.block(&join.body);
-        self.put(")");
-    }
-
-    fn clause(&mut self, clause: &Clause) {
-        match &clause.index {
-            Some(index) => self.put(&format!(" ({}, {})", index.text, clause.name.text)),
-            None => self.put(&format!(" {}", clause.name.text)),
-        }
-        match &clause.over {
-            JoinOver::Range { start, end, inclusive } => {
-                self.put(" in ");
-                self.expr(start);
-                self.put(if *inclusive { "..." } else { "..<" });
-                self.expr(end);
-            }
-            JoinOver::Children(object) => {
-                self.put(" in ");
-                self.expr(object);
-            }
-            JoinOver::Links { head, next } => {
-                self.put(" from ");
-                self.expr(head);
-                self.put(" by ");
-                self.expr(next);
-            }
-            JoinOver::Tree { root, left, right, .. } => {
-                self.put(" from ");
-                self.expr(root);
-                self.put(" by (");
-                self.expr(left);
-                self.put(", ");
-                self.expr(right);
-                self.put(")");
-            }
-        }
-        let nil = match &clause.over {
-            JoinOver::Tree { nil, .. } => nil,
-            _ => &None,
+    fn write(&self, out: &mut String, indent: usize) {
+        let (open, close) = match (&*self.name, self.parts.is_empty()) {
+            ("Error", true) => return out.push_str("(error)"),
+            (name, true) => return out.push_str(name),
+            ("", _) => ("[", "]"),
+            _ => ("(", ")"),
         };
-        for (word, condition) in [("nil", nil), ("until", &clause.until), ("where", &clause.filter)]
-        {
-            if let Some(condition) = condition {
-                self.put(&format!(" {word}: "));
-                self.expr(condition);
+        let breaks = 2 * indent + self.width > WIDTH;
+        out.push_str(open);
+        out.push_str(&self.name);
+        for (at, part) in self.parts.iter().enumerate() {
+            match (breaks, at == 0 && self.name.is_empty()) {
+                (true, _) => out.push_str(&format!("\n{}", "  ".repeat(indent + 1))),
+                (false, true) => {}
+                (false, false) => out.push(' '),
             }
+            part.write(out, indent + 1);
         }
-    }
-
-    fn expect(&mut self, expect: &Expect) {
-        self.put("(expect ");
-        self.value(&expect.value);
-        if let Some(text) = &expect.text {
-            self.put(" == ");
-            self.expr(text);
-        }
-        for (name, text) in expect.children.iter().flatten() {
-            self.deeper(|p| {
-                p.quoted(&name.text);
-                p.put(": ");
-                p.quoted(&text.text);
-            });
-        }
-        if expect.children.as_ref().is_some_and(Vec::is_empty) {
-            self.put(" no children");
-        }
-        self.put(")");
-    }
-
-    fn value(&mut self, value: &Value) {
-        let bare = matches!(value.kind, ValueKind::Word(_));
-        if let (Some(name), false) = (&value.type_name, bare) {
-            self.type_name(name);
-            self.put(" ");
-        }
-        match &value.kind {
-            ValueKind::Struct(fields) => {
-                self.put("{");
-                for (name, value) in fields {
-                    self.put(&format!(" {}: ", name.text));
-                    self.value(value);
-                }
-                self.put(" }");
-            }
-            ValueKind::Array(items) => {
-                self.put("[");
-                for item in items {
-                    self.put(" ");
-                    self.value(item);
-                }
-                self.put(" ]");
-            }
-            ValueKind::Number(text) => self.put(text),
-            ValueKind::String(text) => self.quoted(text),
-            ValueKind::Char(value) => self.put(&format!("'{value}'")),
-            ValueKind::Bool(value) => self.put(if *value { "true" } else { "false" }),
-            ValueKind::Null => self.put("null"),
-            ValueKind::Word(word) => self.put(&format!("word:{word}")),
-            ValueKind::Enumerator(name, _) => self.put(&format!(".{}", name.text)),
-            ValueKind::Error => self.put("(error)"),
-        }
+        out.push_str(close);
     }
 }
 
-fn unary_sign(op: UnaryOp) -> &'static str {
-    match op {
-        UnaryOp::Not => "!",
-        UnaryOp::Negate => "neg",
-        UnaryOp::Complement => "~",
+/// Reads what `Debug` writes.
+struct DebugReader<'t> {
+    rest: &'t str,
+}
+
+impl DebugReader<'_> {
+    fn eat(&mut self, text: &str) -> bool {
+        let rest = self.rest.strip_prefix(text);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    /// Takes the first bytes.
+    fn take(&mut self, length: usize) -> String {
+        let (taken, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        taken.to_owned()
+    }
+
+    fn node(&mut self) -> Node {
+        if let Some(quote) = self.rest.chars().next().filter(|c| matches!(c, '"' | '\'')) {
+            let mut escaped = false;
+            let is_end = |c: char| {
+                c == quote && !escaped || {
+                    escaped = c == '\\' && !escaped;
+                    false
+                }
+            };
+            let length = self.rest[1..].find(is_end).expect("a closing quote") + 2;
+            return Node::leaf(&self.take(length));
+        }
+        if self.eat("[") {
+            return Node::new(String::new(), self.parts("]"));
+        }
+        let length = self.rest.find(|c: char| !c.is_alphanumeric() && !"_-".contains(c));
+        let name = self.take(length.unwrap_or(self.rest.len()));
+        if self.eat(" { ") {
+            let parts = self.parts(" }");
+            return collapsed(name, parts, true);
+        }
+        if self.eat("(") {
+            let parts = self.parts(")");
+            return collapsed(name, parts, false);
+        }
+        Node::leaf(&name)
+    }
+
+    /// The parts up to a closing bracket.
+    fn parts(&mut self, close: &str) -> Vec<Node> {
+        let mut parts = Vec::new();
+        while !self.eat(close) {
+            self.eat(", ");
+            let word = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(0);
+            let is_field = word > 0 && self.rest[word..].starts_with(": ");
+            let field = if is_field { self.take(word) } else { String::new() };
+            self.eat(": ");
+            let is_optional = self.rest.starts_with("Some(");
+            let part = self.node();
+            match (&*part.name, part.parts.is_empty()) {
+                ("Span", _) | ("None" | "false" | "", true) => {}
+                ("true", _) if is_field => parts.push(Node::leaf(&field)),
+                _ if is_optional && is_field => parts.push(Node::new(field, vec![part])),
+                _ => parts.push(part),
+            }
+        }
+        parts
+    }
+}
+
+/// A node; one that only wraps another is left out.
+fn collapsed(name: String, mut parts: Vec<Node>, is_struct: bool) -> Node {
+    let wraps = |only: &Node| is_struct || name == "Some" || only.name == name;
+    match parts.as_slice() {
+        [only] if wraps(only) => parts.remove(0),
+        _ => Node::new(name, parts),
     }
 }

@@ -58,6 +58,8 @@ struct Generator<'r> {
     may_leave: bool,
     /// Whether parts of the type `Coord` get a summary.
     with_parts: bool,
+    /// Whether LLDB 24 has children of its own, in a record of version 2.
+    has_version_2: bool,
     /// Whether it is made for the elements of a walk.
     is_walking: bool,
     /// Whether what is made may show errors.
@@ -113,6 +115,7 @@ fn generate(seed: u64, roots: &'static [Root], leaves: Option<Vec<Leaf>>) -> For
         is_new: false,
         may_leave: false,
         with_parts: root.variable == "payload" && !seed.is_multiple_of(3),
+        has_version_2: seed % 4 == 1,
         is_walking: false,
         is_wild: false,
         names: 0,
@@ -281,7 +284,11 @@ impl Generator<'_> {
             )
         };
         self.is_new = false;
-        format!("children {key} {{ {text} }}\n")
+        let children = format!("children {key} {{ {text} }}\n");
+        match self.has_version_2 {
+            true => format!("@lldb(20...23) {children}@lldb(24...) {children}"),
+            false => children,
+        }
     }
 
     // ---- Blocks -----------------------------------------------------------------------------

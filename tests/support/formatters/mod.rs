@@ -8,7 +8,8 @@ mod roots;
 mod values;
 mod walked;
 
-use fmtc::compile::{Compiled, Loader, Options, Outcome, Session};
+use crate::document::Texts;
+use fmtc::compile::{Compiled, Options, Outcome, Session};
 use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::diag::render::{Style, human};
 use fmtc::display::{Formatted, Section, Shown, show};
@@ -35,9 +36,7 @@ impl Values {
     pub(crate) fn read() -> Values {
         let mut of = HashMap::new();
         for (file, roots) in [("fixtures.json", ROOTS), ("loop-fixtures.json", WALKED)] {
-            let path = format!("{}/tests/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
-            let text = std::fs::read_to_string(path).expect("the fixtures are there");
-            let fixtures: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+            let fixtures = crate::conformance::vectors(file);
             for (debugger, variables) in fixtures.as_object().expect("debuggers") {
                 let (_, lldb) = crate::conformance::debugger(debugger).expect("a known debugger");
                 for variable in roots.iter().map(|root| root.variable) {
@@ -61,20 +60,6 @@ pub(crate) struct Case {
     pub(crate) formatter: Formatter,
     pub(crate) compiled: Compiled,
     meanings: Vec<(Lldb, Meaning)>,
-}
-
-/// The file that formatters may import.
-struct Helpers;
-
-impl Loader for Helpers {
-    fn load(
-        &mut self,
-        sources: &mut SourceMap,
-        _: SourceId,
-        path: &str,
-    ) -> Result<SourceId, String> {
-        Ok(sources.find(path).unwrap_or_else(|| sources.add(path, generator::HELPERS)))
-    }
 }
 
 /// The formatter of a seed.
@@ -136,7 +121,7 @@ fn compiled(formatter: Formatter, values: &Values, seen: &mut Seen) -> Result<Ca
     };
     let mut sources = SourceMap::new();
     let id = sources.add("random.fmt", formatter.text.clone());
-    let mut helpers = Helpers;
+    let mut helpers = Texts(|_: &str| Ok(generator::HELPERS.to_owned()));
     let session = Session::new(&mut sources, Options::default()).loader(&mut helpers);
     let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
     let Some(compiled) = compiled else {

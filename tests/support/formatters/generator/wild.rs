@@ -30,6 +30,7 @@ pub(crate) fn wild(seed: u64, root: &Root) -> String {
         is_new: false,
         may_leave: false,
         with_parts: false,
+        has_version_2: false,
         is_walking: false,
         is_wild: true,
         names: 0,

@@ -2,7 +2,7 @@
 //! line; what several releases say stands once.
 
 use super::{Lines, Report, Trees, Tried};
-use crate::conformance::unhex;
+use crate::conformance::{unhex, vectors};
 use fmtc::isa::Lldb;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -46,11 +46,7 @@ impl Recording {
     }
 
     pub(crate) fn read() -> Recording {
-        let read = |name: &str| -> Value {
-            let text = std::fs::read_to_string(path(name)).expect("the recording is there");
-            serde_json::from_str(&text).expect("the recording is JSON")
-        };
-        let (fixtures, sections) = (read("odd-fixtures.json"), read("odd.json"));
+        let (fixtures, sections) = (vectors("odd-fixtures.json"), vectors("odd.json"));
         let mut recording =
             Recording { trees: BTreeMap::new(), tried: Vec::new(), lines: BTreeMap::new() };
         for lldb in Lldb::ALL {
