@@ -1,5 +1,7 @@
 //! Files on the disk.
 
+#[cfg(any(feature = "cli", feature = "lsp"))]
+mod folder;
 mod identity;
 mod manifest;
 #[cfg(feature = "types")]
@@ -7,6 +9,8 @@ mod open_file;
 mod regular;
 mod sources;
 
+#[cfg(any(feature = "cli", feature = "lsp"))]
+pub(crate) use folder::{Extent, formatters_below};
 pub(crate) use identity::FileIdentity;
 pub(crate) use manifest::rust_crate_of;
 #[cfg(feature = "types")]

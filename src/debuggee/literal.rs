@@ -295,30 +295,23 @@ mod tests {
     use super::*;
     use crate::debuggee::Tree;
     use crate::source::SourceId;
-    use crate::syntax::ast::Name;
-    use crate::syntax::ast::{TypeName, TypeToken};
+    use crate::syntax::ast::ItemKind;
     use crate::vm::{Budget, Debuggee, Limits, ObjectId};
 
-    fn span() -> Span {
-        Span::new(SourceId(0), 0..0)
+    /// The value of an `expect`.
+    fn value(text: &str) -> Value {
+        let text = format!("expect {text} == \"\"");
+        let mut file = crate::syntax::parse_strict(SourceId(0), &text).unwrap();
+        match file.items.remove(0).kind {
+            ItemKind::Expect(expect) => expect.value,
+            other => panic!("{other:?}"),
+        }
     }
 
-    fn value(type_name: &[TypeToken], kind: ValueKind) -> Value {
-        let tokens = type_name.to_vec();
-        let named = (!tokens.is_empty()).then(|| TypeName { tokens, span: span() });
-        Value { type_name: named, kind, span: span() }
-    }
-
-    fn word(word: &str) -> TypeToken {
-        TypeToken::Word(word.into())
-    }
-
-    fn number(text: &str) -> Value {
-        value(&[], ValueKind::Number(text.into()))
-    }
-
-    fn member(name: &str, value: Value) -> (Name, Value) {
-        (Name { text: name.into(), span: span() }, value)
+    fn tree(text: &str) -> (Tree, ObjectId) {
+        let mut tree = Tree::new();
+        let root = tree.add(&read(&value(text)).unwrap()).unwrap();
+        (tree, root)
     }
 
     fn shown(tree: &mut Tree, object: ObjectId) -> String {
@@ -327,15 +320,12 @@ mod tests {
         let of = tree.type_of(object).unwrap();
         let name = tree.type_names(of).unwrap().name.to_string();
         let number = tree.unsigned(object).unwrap();
-        format!(
-            "{name} {} {number:?}",
-            if found { String::from_utf8(out).unwrap() } else { "-".into() }
-        )
+        let value = if found { String::from_utf8(out).unwrap() } else { "-".into() };
+        format!("{name} {value} {number:?}")
     }
 
-    fn all(literal: Value) -> Vec<String> {
-        let mut tree = Tree::new();
-        let root = tree.add(&read(&literal).unwrap()).unwrap();
+    fn all(text: &str) -> Vec<String> {
+        let (mut tree, root) = tree(text);
         let mut budget = Budget::new(&Limits::default());
         let mut out = vec![shown(&mut tree, root)];
         for index in 0..tree.num_children(root, &mut budget).unwrap() {
@@ -348,21 +338,10 @@ mod tests {
 
     #[test]
     fn structs_and_scalars() {
-        let literal = value(
-            &[word("geo"), TypeToken::Sign("::"), word("Vec2")],
-            ValueKind::Struct(vec![
-                member("x", number("-4")),
-                member("y", number("4.5")),
-                member("z", value(&[word("unsigned"), word("int")], ValueKind::Number("5".into()))),
-                member("b", value(&[], ValueKind::Bool(true))),
-                member("c", value(&[], ValueKind::Char(97))),
-                member("n", value(&[], ValueKind::Null)),
-                member("l", number("5000000000")),
-                member("w", value(&[word("uint16_t")], ValueKind::Number("7".into()))),
-            ]),
-        );
+        let members = "x: -4, y: 4.5, z: unsigned int 5, b: true, c: 'a', n: null, l: 5000000000, \
+                       w: uint16_t 7";
         assert_eq!(
-            all(literal),
+            all(&format!("geo::Vec2 {{ {members} }}")),
             [
                 "geo::Vec2 - None",
                 "x: int -4 Some(4294967292)",
@@ -379,31 +358,23 @@ mod tests {
 
     #[test]
     fn pointers_show_what_they_point_to() {
-        let node = [word("Node"), TypeToken::Sign("*")];
-        let members =
-            vec![member("id", number("1")), member("next", value(&node, ValueKind::Null))];
         assert_eq!(
-            all(value(&node, ValueKind::Struct(members))),
+            all("Node * { id: 1, next: Node * null }"),
             [
                 "Node * 0x0000000000500010 Some(5242896)",
                 "id: int 1 Some(1)",
                 "next: Node * 0x0000000000000000 Some(0)",
             ]
         );
-        let ints = [word("int"), TypeToken::Sign("*")];
-        let items = vec![number("7"), number("8")];
         assert_eq!(
-            all(value(&ints, ValueKind::Array(items))),
-            ["int * 0x0000000000500010 Some(5242896)", "*: int 7 Some(7)",]
+            all("int * [7, 8]"),
+            ["int * 0x0000000000500010 Some(5242896)", "*: int 7 Some(7)"]
         );
     }
 
     #[test]
     fn memory_is_laid_out() {
-        let ints = [word("int"), TypeToken::Sign("*")];
-        let literal = value(&ints, ValueKind::Array(vec![number("7"), number("8")]));
-        let mut tree = Tree::new();
-        let root = tree.add(&read(&literal).unwrap()).unwrap();
+        let (mut tree, root) = tree("int * [7, 8]");
         let of = tree.type_of(root).unwrap();
         let int = tree.pointee(of).unwrap();
         let second = tree.child_at_offset(root, b"[1]", 4, int).unwrap();
@@ -412,14 +383,9 @@ mod tests {
 
     #[test]
     fn an_address_leads_to_the_value_there() {
-        let node = [word("Node")];
-        let pointer = [word("Node"), TypeToken::Sign("*")];
-        let next = value(&pointer, ValueKind::Number("0x500000".into()));
-        let members = vec![member("id", number("7")), member("next", next)];
-        let ring = value(&node, ValueKind::Struct(members));
-        assert_eq!(places(&ring).unwrap(), [("Node".to_owned(), 0x50_0000)]);
-        let mut tree = Tree::new();
-        let mut at = tree.add(&read(&ring).unwrap()).unwrap();
+        let ring = "Node { id: 7, next: Node * 0x500000 }";
+        assert_eq!(places(&value(ring)).unwrap(), [("Node".to_owned(), 0x50_0000)]);
+        let (mut tree, mut at) = tree(ring);
         let mut budget = Budget::new(&Limits::default());
         for _ in 0..3 {
             at = tree.child_named(at, b"next", &mut budget).unwrap();
@@ -436,22 +402,14 @@ mod tests {
             "A<int *> [1, -2, 4.5, true]",
             r#"A { t: "a\"b\\c", c: '\u{e9}', e: shop::Kind.open, f: false }"#,
         ] {
-            let text = format!("expect {text} == \"\"");
-            let file = crate::syntax::parse_strict(SourceId(0), &text).unwrap();
-            let crate::syntax::ast::ItemKind::Expect(expect) = &file.items[0].kind else {
-                panic!("{text}");
-            };
-            assert_eq!(format!("expect {} == \"\"", written(&expect.value)), text);
+            assert_eq!(written(&value(text)), text);
         }
     }
 
     #[test]
     fn numbers_must_fit() {
-        let wrong = value(&[word("unsigned"), word("char")], ValueKind::Number("300".into()));
-        let problems = read(&wrong).unwrap_err();
+        let problems = read(&value("unsigned char 300")).unwrap_err();
         assert_eq!(problems[0].code, values::VALUE_RANGE);
-        let twice =
-            value(&[], ValueKind::Struct(vec![member("x", number("1")), member("x", number("2"))]));
-        assert_eq!(read(&twice).unwrap_err()[0].code, values::MEMBER_TWICE);
+        assert_eq!(read(&value("{ x: 1, x: 2 }")).unwrap_err()[0].code, values::MEMBER_TWICE);
     }
 }

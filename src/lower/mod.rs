@@ -24,8 +24,8 @@
 //! instructions third; `docs/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each, and members are
-//! looked up in the same order. `tests/it/lowering` compares random programs with an evaluator that
-//! runs none of these passes.
+//! looked up in the same order. `tests/it/formatters.rs` compares random formatters with an
+//! interpreter that runs none of these passes.
 
 mod checked_members;
 mod common_subexpressions;

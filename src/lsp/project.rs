@@ -4,17 +4,15 @@ use super::document::Document;
 use super::packs;
 use super::uri;
 use super::workspace::Workspace;
-use crate::disk::read_regular;
+use crate::disk::{Extent, read_regular};
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::syntax::ast::{Enum, Func, Item, ItemKind};
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The most files of a folder that are searched for imports.
-const MAX_FILES: usize = 1_000;
-/// The deepest folder that is searched.
-const MAX_DEPTH: usize = 8;
+/// Which files of the open folders are searched for imports.
+const EXTENT: Extent = Extent { files: 1_000, depth: 8 };
 /// The largest file that is searched, in bytes.
 const MAX_SIZE: u64 = 16 << 20;
 
@@ -166,7 +164,7 @@ impl Project {
         let mut known: HashSet<String> = documents.iter().map(|d| d.uri.clone()).collect();
         let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
         roots.sort_by(|one, other| one.uri.cmp(&other.uri));
-        for path in workspace.files(MAX_FILES, MAX_DEPTH) {
+        for path in workspace.files(EXTENT) {
             roots.extend(store.get(&path));
         }
         for root in roots {

@@ -4,15 +4,12 @@ use super::document::Document;
 use super::programs::ProgramTypes;
 use super::shared_map::SharedMap;
 use crate::compile::{Loader, imported_path};
-use crate::disk::read_regular;
+use crate::disk::{Extent, formatters_below, read_regular};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// Folders with generated files.
-const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
 
 /// A snapshot of the open documents.
 #[derive(Clone, Debug, Default)]
@@ -71,30 +68,13 @@ impl Workspace {
         self.documents.values()
     }
 
-    /// The first `most` of the `.fmt` files in the open folders, without hidden folders and
-    /// folders with generated files.
-    pub(super) fn files(&self, most: usize, deepest: usize) -> Vec<PathBuf> {
+    /// The first of the `.fmt` files in the open folders.
+    pub(super) fn files(&self, extent: Extent) -> Vec<PathBuf> {
         let mut found = Vec::new();
-        let mut folders: Vec<(PathBuf, usize)> =
-            self.folders.iter().map(|folder| (folder.clone(), 0)).collect();
-        while let Some((folder, depth)) = folders.pop() {
-            let Ok(entries) = std::fs::read_dir(&folder) else { continue };
-            for entry in entries.filter_map(Result::ok) {
-                let (path, name) = (entry.path(), entry.file_name());
-                let name = name.to_string_lossy();
-                let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-                let is_skipped = name.starts_with('.') || SKIPPED.contains(&&*name);
-                if is_folder && depth < deepest && !is_skipped {
-                    folders.push((path, depth + 1));
-                } else if !is_folder && path.extension().is_some_and(|e| e == "fmt") {
-                    found.push(path);
-                }
-                if found.len() >= most {
-                    return found;
-                }
-            }
+        for folder in self.folders.iter() {
+            // What cannot be read is left out.
+            let _ = formatters_below(folder, extent, &mut found);
         }
-        found.sort();
         found
     }
 

@@ -208,25 +208,24 @@ impl<'s, 't> LayoutWriter<'s, 't> {
     /// A place for a line end, with the comments before the next token, each on its line; no space
     /// line follows what is `first`.
     fn separate(&mut self, line: Line, first: bool) {
-        let mut fresh = first;
-        for (index, comment) in self.comments().enumerate() {
-            self.break_around_comment();
-            if index == 0 && !comment.own_line {
-                self.push(Element::Trailing(comment.piece));
-                continue;
-            }
-            self.line(Line { blank: comment.blank_before && !fresh, fill: false, ..line });
-            self.push(Element::Comment(comment.piece));
-            fresh = false;
-        }
+        let fresh = self.comments_before(line, first, true);
         let blank = self.source.is_blank_before(self.at) && !fresh;
         self.line(Line { blank, ..line });
     }
 
     /// The same before a closing bracket; `first` says that nothing else stands between the two.
     fn separate_end(&mut self, line: Line, first: bool) {
+        self.comments_before(line, first, false);
+        self.line(Line { out: true, fill: false, ..line });
+    }
+
+    /// Writes the comments before the next token. Returns whether the line after them is the first.
+    fn comments_before(&mut self, line: Line, first: bool, breaks: bool) -> bool {
         let mut fresh = first;
         for (index, comment) in self.comments().enumerate() {
+            if breaks {
+                self.break_around_comment();
+            }
             if index == 0 && !comment.own_line {
                 self.push(Element::Trailing(comment.piece));
                 continue;
@@ -235,7 +234,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
             self.push(Element::Comment(comment.piece));
             fresh = false;
         }
-        self.line(Line { out: true, fill: false, ..line });
+        fresh
     }
 
     /// Whether a bracket holds neither tokens nor comments.

@@ -1,5 +1,6 @@
 //! The tree of an expression.
 
+use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeSet;
 
 /// An expression.
@@ -29,7 +30,7 @@ pub(crate) enum Expr {
     /// `f(x)`, `a.f(x)`.
     Call(Option<Box<Expr>>, String, Vec<Expr>),
     Unary(Unary, Box<Expr>),
-    Binary(Binary, Box<Expr>, Box<Expr>),
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// `a ? b : c`.
     Conditional(Box<[Expr; 3]>),
     /// A cast to a type, as it is written.
@@ -50,80 +51,27 @@ pub(crate) enum Unary {
     Address,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Binary {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Rem,
-    Shl,
-    Shr,
-    And,
-    Or,
-    Xor,
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
-    AndAnd,
-    OrOr,
+/// The precedence of an operator in C++; larger binds tighter.
+pub(super) fn strength(operator: BinaryOp) -> u8 {
+    match operator {
+        BinaryOp::Coalesce => 0,
+        BinaryOp::Or => 1,
+        BinaryOp::And => 2,
+        BinaryOp::BitOr => 3,
+        BinaryOp::BitXor => 4,
+        BinaryOp::BitAnd => 5,
+        BinaryOp::Eq | BinaryOp::Ne => 6,
+        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => 7,
+        BinaryOp::Shl | BinaryOp::Shr => 8,
+        BinaryOp::Add | BinaryOp::Sub => 9,
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => 10,
+    }
 }
 
-impl Binary {
-    /// Its spelling, in C++ and in `.fmt` files.
-    pub(crate) fn sign(self) -> &'static str {
-        match self {
-            Binary::Add => "+",
-            Binary::Sub => "-",
-            Binary::Mul => "*",
-            Binary::Div => "/",
-            Binary::Rem => "%",
-            Binary::Shl => "<<",
-            Binary::Shr => ">>",
-            Binary::And => "&",
-            Binary::Or => "|",
-            Binary::Xor => "^",
-            Binary::Eq => "==",
-            Binary::Ne => "!=",
-            Binary::Lt => "<",
-            Binary::Le => "<=",
-            Binary::Gt => ">",
-            Binary::Ge => ">=",
-            Binary::AndAnd => "&&",
-            Binary::OrOr => "||",
-        }
-    }
-
-    /// Its precedence in C++; larger binds tighter.
-    pub(super) fn strength(self) -> u8 {
-        match self {
-            Binary::OrOr => 1,
-            Binary::AndAnd => 2,
-            Binary::Or => 3,
-            Binary::Xor => 4,
-            Binary::And => 5,
-            Binary::Eq | Binary::Ne => 6,
-            Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => 7,
-            Binary::Shl | Binary::Shr => 8,
-            Binary::Add | Binary::Sub => 9,
-            Binary::Mul | Binary::Div | Binary::Rem => 10,
-        }
-    }
-
-    /// Whether C++ has it for whole numbers alone.
-    pub(crate) fn is_for_integers(self) -> bool {
-        matches!(
-            self,
-            Binary::Rem | Binary::Shl | Binary::Shr | Binary::And | Binary::Or | Binary::Xor
-        )
-    }
-
-    pub(crate) fn is_comparison(self) -> bool {
-        matches!(self.strength(), 6 | 7)
-    }
+/// Whether C++ has an operator for whole numbers alone.
+pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
+    use BinaryOp::*;
+    matches!(operator, Mod | Shl | Shr | BitAnd | BitOr | BitXor)
 }
 
 impl Expr {
@@ -131,7 +79,7 @@ impl Expr {
         Expr::Member(Box::new(object), name.to_owned())
     }
 
-    pub(crate) fn binary(operator: Binary, a: Expr, b: Expr) -> Expr {
+    pub(crate) fn binary(operator: BinaryOp, a: Expr, b: Expr) -> Expr {
         Expr::Binary(operator, Box::new(a), Box::new(b))
     }
 
@@ -139,23 +87,23 @@ impl Expr {
     pub(crate) fn negated(self) -> Expr {
         let opposite = |operator| {
             Some(match operator {
-                Binary::Eq => Binary::Ne,
-                Binary::Ne => Binary::Eq,
-                Binary::Lt => Binary::Ge,
-                Binary::Ge => Binary::Lt,
-                Binary::Gt => Binary::Le,
-                Binary::Le => Binary::Gt,
+                BinaryOp::Eq => BinaryOp::Ne,
+                BinaryOp::Ne => BinaryOp::Eq,
+                BinaryOp::Lt => BinaryOp::Ge,
+                BinaryOp::Ge => BinaryOp::Lt,
+                BinaryOp::Gt => BinaryOp::Le,
+                BinaryOp::Le => BinaryOp::Gt,
                 _ => return None,
             })
         };
         match self {
             Expr::Bool(value) => Expr::Bool(!value),
             Expr::Unary(Unary::Not, inner) => *inner,
-            Expr::Binary(Binary::AndAnd, a, b) => {
-                Expr::binary(Binary::OrOr, a.negated(), b.negated())
+            Expr::Binary(BinaryOp::And, a, b) => {
+                Expr::binary(BinaryOp::Or, a.negated(), b.negated())
             }
-            Expr::Binary(Binary::OrOr, a, b) => {
-                Expr::binary(Binary::AndAnd, a.negated(), b.negated())
+            Expr::Binary(BinaryOp::Or, a, b) => {
+                Expr::binary(BinaryOp::And, a.negated(), b.negated())
             }
             Expr::Binary(operator, a, b) => match opposite(operator) {
                 Some(opposite) => Expr::Binary(opposite, a, b),
@@ -166,7 +114,7 @@ impl Expr {
     }
 
     /// The conditions that are joined by an operator, `&&` or `||`.
-    pub(crate) fn joined_by(&self, operator: Binary) -> Vec<&Expr> {
+    pub(crate) fn joined_by(&self, operator: BinaryOp) -> Vec<&Expr> {
         match self {
             Expr::Binary(own, a, b) if *own == operator => {
                 let mut all = a.joined_by(operator);

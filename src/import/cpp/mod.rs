@@ -5,5 +5,5 @@ mod lexer;
 mod parser;
 mod types;
 
-pub(super) use ast::{Binary, Expr, Unary};
+pub(super) use ast::{Expr, Unary, is_for_integers};
 pub(super) use parser::parse;

@@ -3,10 +3,11 @@
 //! Types are not known, so what stands in parentheses is taken for a cast only where it cannot be
 //! an expression, or where no visualizer means one: `(T *)x`, `(int)x`, `(T)x`.
 
-use super::ast::{Binary, Expr, Unary};
+use super::ast::{Expr, Unary, strength};
 use super::lexer::{Token, tokens};
 use super::types::{TypeName, argument, integer_type};
 use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::BinaryOp;
 
 /// Reads an expression.
 pub(crate) fn parse(text: &str) -> Carried<Expr> {
@@ -32,7 +33,7 @@ fn tested_first(tested: Expr, value: Expr) -> Expr {
     let there = Expr::Exists(vec![tested]);
     match value {
         Expr::Bool(true) => there,
-        value => Expr::Binary(Binary::AndAnd, Box::new(there), Box::new(value)),
+        value => Expr::Binary(BinaryOp::And, Box::new(there), Box::new(value)),
     }
 }
 
@@ -106,41 +107,21 @@ impl Parser {
         let mut left = self.unary()?;
         // A chain of operators is nested in the tree to the left.
         let mut chain = 0;
-        while let Some(operator) = self.operator().filter(|o| o.strength() >= weakest) {
+        while let Some(operator) = self.operator().filter(|o| strength(*o) >= weakest) {
             self.at += 1;
             chain += 1;
             if chain > DEEPEST {
                 return Err(Refusal::new(Reason::Limit, "the expression has too many operators"));
             }
-            let right = self.deeper(|parser| parser.binary(operator.strength() + 1))?;
+            let right = self.deeper(|parser| parser.binary(strength(operator) + 1))?;
             left = Expr::Binary(operator, Box::new(left), Box::new(right));
         }
         Ok(left)
     }
 
-    fn operator(&self) -> Option<Binary> {
+    fn operator(&self) -> Option<BinaryOp> {
         let Some(Token::Sign(sign)) = self.peek() else { return None };
-        const ALL: [Binary; 18] = [
-            Binary::Add,
-            Binary::Sub,
-            Binary::Mul,
-            Binary::Div,
-            Binary::Rem,
-            Binary::Shl,
-            Binary::Shr,
-            Binary::And,
-            Binary::Or,
-            Binary::Xor,
-            Binary::Eq,
-            Binary::Ne,
-            Binary::Lt,
-            Binary::Le,
-            Binary::Gt,
-            Binary::Ge,
-            Binary::AndAnd,
-            Binary::OrOr,
-        ];
-        ALL.into_iter().find(|operator| operator.sign() == *sign)
+        BinaryOp::of_sign(sign).filter(|operator| strength(*operator) > 0)
     }
 
     fn unary(&mut self) -> Carried<Expr> {

@@ -7,10 +7,11 @@ use super::entry::TypeEntry;
 use super::nodes;
 use super::summary::present;
 use super::xml::Element;
-use crate::import::cpp::{self, Binary, Expr, Unary};
+use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Child, DraftBody, INDEX};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level, Local, Translator, paths};
+use crate::syntax::ast::BinaryOp;
 
 /// The children of an entry in the default view, in their order.
 pub(super) fn children(
@@ -92,7 +93,7 @@ fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     let mut condition = condition.transpose()?.map(resolve).transpose()?;
     if translator.is_optional {
         let is_there =
-            |asked: Expr| Expr::binary(Binary::AndAnd, Expr::Exists(paths(&asked)), asked);
+            |asked: Expr| Expr::binary(BinaryOp::And, Expr::Exists(paths(&asked)), asked);
         condition = condition.map(is_there);
     }
     match &*element.tag {

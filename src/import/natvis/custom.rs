@@ -14,10 +14,11 @@ use super::passes::{Inner, Pass, Stop, VariableValues, changed, put};
 use super::program::{self, ChildrenProgram, unfit};
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
-use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::cpp::{Expr, Unary};
 use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Refusal};
 use crate::import::translate::Translator;
+use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeSet;
 
 /// The children that a program shows.
@@ -214,8 +215,8 @@ impl<'s> Loop<'s> {
             let condition = if stop.is_late {
                 let behind = stop.behind(&self.next);
                 let behind = behind.ok_or_else(|| unfit("its loop ends within a pass"))?;
-                let is_behind = Expr::binary(Binary::Gt, walk.place(), Expr::Number(0));
-                Expr::binary(Binary::AndAnd, is_behind, behind.clone())
+                let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
+                Expr::binary(BinaryOp::And, is_behind, behind.clone())
             } else {
                 stop.condition.clone()
             };
@@ -224,7 +225,7 @@ impl<'s> Loop<'s> {
         // Elsewhere it is not known how many elements were shown: the loops end by themselves.
         let shows_all = filter.is_none() && self.pass.inner.is_none();
         if let Some(size) = self.size.as_ref().filter(|_| shows_all) {
-            walk.until.push(Expr::binary(Binary::Ge, walk.place(), size.clone()));
+            walk.until.push(Expr::binary(BinaryOp::Ge, walk.place(), size.clone()));
         }
         let has_end = match &walk.over {
             Over::Range { .. } | Over::Array { .. } | Over::Tree { .. } => true,
@@ -260,7 +261,7 @@ impl<'s> Loop<'s> {
         }
         let head = of_bucket(head, bucket)?;
         let [stop] = &*self.pass.stops else { return None };
-        let end = match stop.condition.joined_by(Binary::AndAnd).as_slice() {
+        let end = match stop.condition.joined_by(BinaryOp::And).as_slice() {
             [condition] if !stop.is_late => end_of(condition, bucket)?.clone(),
             // Asked for behind the end of a chain, of the next bucket.
             [behind, condition] if **behind == is_behind => {
@@ -321,7 +322,7 @@ fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)>
         return Err(unfit("a pass shows several children"));
     }
     let parts = |condition: &Option<Expr>| -> Vec<Expr> {
-        let parts = condition.iter().flat_map(|condition| condition.joined_by(Binary::AndAnd));
+        let parts = condition.iter().flat_map(|condition| condition.joined_by(BinaryOp::And));
         parts.cloned().collect()
     };
     let excluded = |shown: &[(Option<Expr>, Expr)]| -> Vec<Expr> {
@@ -340,7 +341,7 @@ fn shown_object(shown: &[(Option<Expr>, Expr)]) -> Carried<(Option<Expr>, Expr)>
     }
     for (condition, other) in before.iter().rev() {
         let Some(condition) = condition.clone() else { return Err(several()) };
-        filter = filter.map(|filter| Expr::binary(Binary::OrOr, condition.clone(), filter));
+        filter = filter.map(|filter| Expr::binary(BinaryOp::Or, condition.clone(), filter));
         object = Expr::Conditional(Box::new([condition, other.clone(), object]));
     }
     Ok((filter, object))
@@ -351,15 +352,15 @@ fn plus_one(variable: &str) -> Expr {
 }
 
 fn plus(expr: Expr, more: u64) -> Expr {
-    if more == 0 { expr } else { Expr::binary(Binary::Add, expr, Expr::Number(more)) }
+    if more == 0 { expr } else { Expr::binary(BinaryOp::Add, expr, Expr::Number(more)) }
 }
 
 /// The number at which a loop ends that counts with a variable, if a condition says so.
 fn end_of<'e>(condition: &'e Expr, variable: &str) -> Option<&'e Expr> {
     let is_variable = |expr: &Expr| *expr == Expr::Name(variable.to_owned());
     match condition {
-        Expr::Binary(Binary::Ge | Binary::Eq, a, end) if is_variable(a) => Some(end),
-        Expr::Binary(Binary::Le | Binary::Eq, end, b) if is_variable(b) => Some(end),
+        Expr::Binary(BinaryOp::Ge | BinaryOp::Eq, a, end) if is_variable(a) => Some(end),
+        Expr::Binary(BinaryOp::Le | BinaryOp::Eq, end, b) if is_variable(b) => Some(end),
         _ => None,
     }
 }
@@ -370,7 +371,7 @@ fn is_null(condition: &Expr, variable: &str) -> bool {
     let is_zero = |expr: &Expr| matches!(expr, Expr::Null | Expr::Number(0));
     match condition {
         Expr::Unary(Unary::Not, pointer) => is_variable(pointer),
-        Expr::Binary(Binary::Eq, a, b) => {
+        Expr::Binary(BinaryOp::Eq, a, b) => {
             is_variable(a) && is_zero(b) || is_zero(a) && is_variable(b)
         }
         _ => false,

@@ -2,9 +2,10 @@
 
 use super::program::unfit;
 use super::walks::{Over, Walk};
-use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::Carried;
 use crate::import::translate::{Facts, Translator};
+use crate::syntax::ast::BinaryOp;
 use std::convert::Infallible;
 
 /// Rewrites a walk over addresses as a walk over elements, and the shown items.
@@ -20,9 +21,9 @@ pub(super) fn over_elements(
         return Ok(());
     }
     let at = |index| Expr::Index(Box::new(start.clone()), Box::new(index));
-    let behind = Expr::binary(Binary::Add, walk.place(), Expr::Number(1));
+    let behind = Expr::binary(BinaryOp::Add, walk.place(), Expr::Number(1));
     let address = Expr::Unary(Unary::Address, Box::new(at(walk.place())));
-    let is_end = Expr::binary(Binary::Ge, address, end.clone());
+    let is_end = Expr::binary(BinaryOp::Ge, address, end.clone());
     let over = match stride(start, translator) {
         Some(members) => Over::Array { pointer: start.clone(), members },
         None => Over::Steps { first: at(Expr::Number(0)), next: at(behind) },
@@ -77,7 +78,7 @@ pub(super) fn over_array(
     let walk = walks.get(at)?;
     let Over::Range { start: Expr::Number(0), end } = &walk.over else { return None };
     let (index, place) = (Expr::Name(walk.variable.clone()), walk.place());
-    let is_end = Expr::binary(Binary::Ge, place.clone(), end.clone());
+    let is_end = Expr::binary(BinaryOp::Ge, place.clone(), end.clone());
     let pointer = only_array(walks.iter().flat_map(Walk::exprs).chain([&*object]), &index)?;
     let members = stride(&pointer, translator)?;
     let variable = format!("$slot#{at}");

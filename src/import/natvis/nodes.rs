@@ -3,10 +3,11 @@
 use super::children::choice;
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
-use crate::import::cpp::{self, Binary, Expr};
+use crate::import::cpp::{self, Expr};
 use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::Translator;
+use crate::syntax::ast::BinaryOp;
 
 /// The variable that holds a node.
 const NODE: &str = "$n";
@@ -27,9 +28,9 @@ pub(super) fn list(
         walk.until.push(node().negated());
     }
     if nodes.size.is_none() {
-        let is_behind = Expr::binary(Binary::Gt, walk.place(), Expr::Number(0));
-        let is_head = Expr::binary(Binary::Eq, node(), nodes.head.clone());
-        walk.until.push(Expr::binary(Binary::AndAnd, is_behind, is_head));
+        let is_behind = Expr::binary(BinaryOp::Gt, walk.place(), Expr::Number(0));
+        let is_head = Expr::binary(BinaryOp::Eq, node(), nodes.head.clone());
+        walk.until.push(Expr::binary(BinaryOp::And, is_behind, is_head));
     }
     walk.only_if(condition);
     walks::body(&[walk], &nodes.value, translator)
@@ -98,7 +99,7 @@ impl<'n> Nodes<'n> {
     /// A walk that ends when as many nodes are shown as the size says.
     fn walk(&self, over: Over) -> Walk {
         let mut walk = Walk::new(NODE, 0, over);
-        let is_complete = |size: &Expr| Expr::binary(Binary::Ge, walk.place(), size.clone());
+        let is_complete = |size: &Expr| Expr::binary(BinaryOp::Ge, walk.place(), size.clone());
         walk.until = self.size.iter().map(is_complete).collect();
         walk
     }

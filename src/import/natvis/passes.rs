@@ -1,8 +1,9 @@
 //! The effect of a pass of a loop, in terms of the variables before the pass.
 
 use super::program::{ProgramStep, unfit};
-use crate::import::cpp::{Binary, Expr};
+use crate::import::cpp::Expr;
 use crate::import::refusal::Carried;
+use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeMap;
 
 /// The values of variables.
@@ -116,7 +117,7 @@ impl<'s> Pass<'s> {
                     let is_late = !self.shown.is_empty() || self.inner.is_some();
                     let written = path.written.as_ref().filter(|_| is_late);
                     let any =
-                        if is_late { vec![&condition] } else { condition.joined_by(Binary::OrOr) };
+                        if is_late { vec![&condition] } else { condition.joined_by(BinaryOp::Or) };
                     self.stops.extend(any.into_iter().map(|condition| Stop {
                         condition: condition.clone(),
                         is_late,
@@ -190,7 +191,7 @@ fn both(first: Option<Expr>, second: Expr) -> Expr {
     match first {
         None | Some(Expr::Bool(true)) => second,
         Some(first) if second == Expr::Bool(true) => first,
-        Some(first) => Expr::binary(Binary::AndAnd, first, second),
+        Some(first) => Expr::binary(BinaryOp::And, first, second),
     }
 }
 

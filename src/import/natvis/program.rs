@@ -2,9 +2,10 @@
 
 use super::display::split;
 use super::xml::Element;
-use crate::import::cpp::{self, Binary, Expr};
+use crate::import::cpp::{self, Expr};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Facts, Scope};
+use crate::syntax::ast::BinaryOp;
 
 /// A step. In its expressions the names of variables begin with a `$`.
 #[derive(Clone, Debug)]
@@ -155,7 +156,7 @@ impl ProgramReader<'_> {
     /// `x = e`, `x += e`, `++x`.
     fn exec(&mut self, text: &str) -> Carried<ProgramStep> {
         let text = text.trim().trim_end_matches(';');
-        for (sign, operator) in [("++", Binary::Add), ("--", Binary::Sub)] {
+        for (sign, operator) in [("++", BinaryOp::Add), ("--", BinaryOp::Sub)] {
             if let Some(name) = text.strip_prefix(sign).or_else(|| text.strip_suffix(sign)) {
                 let name = format!("${}", variable_name(name.trim())?);
                 let one = Expr::Number(1);

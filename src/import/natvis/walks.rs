@@ -2,11 +2,12 @@
 
 use super::passes::{VariableValues, put};
 use super::program::unfit;
-use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::cpp::{Expr, Unary};
 use crate::import::draft::DraftBody;
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level, Local, Translator, name as spelling};
 use crate::isa::Lldb;
+use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeSet;
 
 /// The elements that a walk passes.
@@ -149,10 +150,10 @@ fn check_signs(expr: &Expr) -> Carried<()> {
     expr.walk(&mut |part| {
         let Expr::Binary(operator, ..) = part else { return };
         is_wrong |= (operator.is_comparison()
-            || matches!(operator, Binary::Div | Binary::Rem | Binary::Shr))
+            || matches!(operator, BinaryOp::Div | BinaryOp::Mod | BinaryOp::Shr))
             && has(part, |part| matches!(part, Expr::Name(name) if name.starts_with('$')))
             && has(part, |part| {
-                matches!(part, Expr::Binary(Binary::Sub, ..) | Expr::Unary(Unary::Minus, _))
+                matches!(part, Expr::Binary(BinaryOp::Sub, ..) | Expr::Unary(Unary::Minus, _))
             });
     });
     match is_wrong {

@@ -5,8 +5,9 @@ use super::code::{Code, CodeKind, Level};
 use super::known::Class;
 use super::operators::choose;
 use super::{ELEMENTS, Translator, type_argument};
-use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::BinaryOp;
 
 impl Translator<'_> {
     pub(super) fn element(&self, object: &Expr, index: &Expr) -> Carried<Code> {
@@ -52,7 +53,7 @@ impl Translator<'_> {
             Expr::This => return Ok(Code::atom("self", CodeKind::Object)),
             Expr::Unary(Unary::Address, value) => return self.value(value),
             // `*(p + i)` is `p[i]`, and `p` a pointer or an array.
-            Expr::Binary(Binary::Add, array, index) if array.is_path() => {
+            Expr::Binary(BinaryOp::Add, array, index) if array.is_path() => {
                 return self.element(array, index);
             }
             Expr::Cast(ty, inner) => return self.behind_cast(ty, inner),

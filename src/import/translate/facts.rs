@@ -1,6 +1,7 @@
 //! The facts that the expressions of an entry give about its members, without types.
 
-use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::cpp::{Expr, Unary, is_for_integers};
+use crate::syntax::ast::BinaryOp;
 use std::collections::BTreeSet;
 
 /// The known facts about names and paths.
@@ -68,8 +69,8 @@ impl Facts {
         }
     }
 
-    fn binary(&mut self, operator: Binary, a: &Expr, b: &Expr) {
-        if operator.is_for_integers() {
+    fn binary(&mut self, operator: BinaryOp, a: &Expr, b: &Expr) {
+        if is_for_integers(operator) {
             self.integer(a);
             self.integer(b);
         }
@@ -85,7 +86,7 @@ impl Facts {
             if matches!(other, Expr::Null) {
                 self.pointers.extend(path_text(one));
             }
-            if is_constant || matches!(operator, Binary::AndAnd | Binary::OrOr) {
+            if is_constant || matches!(operator, BinaryOp::And | BinaryOp::Or) {
                 self.alone(one);
             }
         }
@@ -100,11 +101,11 @@ impl Facts {
 
     fn integer(&mut self, expr: &Expr) {
         match expr {
-            Expr::Binary(Binary::Mul | Binary::Div | Binary::Add, a, b) => {
+            Expr::Binary(BinaryOp::Mul | BinaryOp::Div | BinaryOp::Add, a, b) => {
                 self.integer(a);
                 self.integer(b);
             }
-            Expr::Binary(Binary::Sub, a, b) if matches!(**b, Expr::Number(_)) => self.integer(a),
+            Expr::Binary(BinaryOp::Sub, a, b) if matches!(**b, Expr::Number(_)) => self.integer(a),
             path => self.integers.extend(path_text(path)),
         }
     }

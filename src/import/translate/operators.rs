@@ -4,27 +4,28 @@ use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, Level, quoted};
 use super::known::Class;
 use super::{ELEMENTS, Translator, float, literal, shown};
-use crate::import::cpp::{Binary, Expr, Unary};
+use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::syntax::ast::BinaryOp;
 
 impl Translator<'_> {
-    pub(super) fn binary(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<Code> {
+    pub(super) fn binary(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
         // What is no whole number for certain is refused below.
         let needs_integers =
-            matches!(operator, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div);
+            matches!(operator, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div);
         if !needs_integers || self.assume_integers {
             self.not_a_constant(operator, a, b)?;
         }
         match operator {
-            Binary::AndAnd | Binary::OrOr => {
+            BinaryOp::And | BinaryOp::Or => {
                 let (left, right) = (self.value(a)?.condition(), self.value(b)?.condition());
-                let level = if operator == Binary::AndAnd { Level::And } else { Level::Or };
+                let level = if operator == BinaryOp::And { Level::And } else { Level::Or };
                 Ok(joined(operator, left, right, level, CodeKind::Bool))
             }
             _ if operator.is_comparison() => self.comparison(operator, a, b),
-            Binary::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
-            Binary::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
-            Binary::Add | Binary::Sub | Binary::Mul | Binary::Div => {
+            BinaryOp::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
+            BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
+            BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
                 Ok(arithmetic(operator, self.integer(a)?, self.integer(b)?))
             }
             _ => Ok(arithmetic(operator, self.operand(a)?, self.operand(b)?)),
@@ -32,8 +33,8 @@ impl Translator<'_> {
     }
 
     /// Fails where one of two names may be an enumerator or a constant.
-    fn not_a_constant(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<()> {
-        if self.known.is_some() || matches!(operator, Binary::AndAnd | Binary::OrOr) {
+    fn not_a_constant(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<()> {
+        if self.known.is_some() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
             return Ok(());
         }
         for (one, other) in [(a, b), (b, a)] {
@@ -95,12 +96,12 @@ impl Translator<'_> {
             _ => return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers")),
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = joined(Binary::Sub, a, b, Level::Sum, CodeKind::Unsigned);
+        let bytes = joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned);
         if size == 1 {
             return Ok(bytes);
         }
         let size = Code::atom(size.to_string(), CodeKind::Literal);
-        Ok(joined(Binary::Div, bytes, size, Level::Product, CodeKind::Unsigned))
+        Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
     }
 
     /// `($T1 *)a - ($T1 *)b`.
@@ -110,20 +111,20 @@ impl Translator<'_> {
             return Err(Refusal::new(Reason::NeedsTypes, "a difference of pointers"));
         };
         let (a, b) = (self.value(a)?.unsigned(), self.value(b)?.unsigned());
-        let bytes = joined(Binary::Sub, a, b, Level::Sum, CodeKind::Unsigned);
+        let bytes = joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned);
         let size = self.size_of(&format!("$T{}", number + 1))?;
-        Ok(joined(Binary::Div, bytes, size, Level::Product, CodeKind::Unsigned))
+        Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
     }
 
-    fn comparison(&self, operator: Binary, a: &Expr, b: &Expr) -> Carried<Code> {
+    fn comparison(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
         for (one, other) in [(a, b), (b, a)] {
             if let Some(value) = self.enumerator(one, other) {
                 let other = self.value(other)?.number();
                 return Ok(compared(operator, other, literal(value)));
             }
             // `x == true` is `x`.
-            if let (Expr::Bool(value), Binary::Eq | Binary::Ne) = (one, operator) {
-                let is_plain = *value == (operator == Binary::Eq);
+            if let (Expr::Bool(value), BinaryOp::Eq | BinaryOp::Ne) = (one, operator) {
+                let is_plain = *value == (operator == BinaryOp::Eq);
                 return if is_plain {
                     Ok(self.value(other)?.condition())
                 } else {
@@ -138,7 +139,7 @@ impl Translator<'_> {
             }
             (CodeKind::Null, _) | (_, CodeKind::Null)
                 if (left.is_object() || right.is_object())
-                    && matches!(operator, Binary::Eq | Binary::Ne) =>
+                    && matches!(operator, BinaryOp::Eq | BinaryOp::Ne) =>
             {
                 Ok(joined(operator, left, right, Level::Comparison, CodeKind::Bool))
             }
@@ -173,8 +174,8 @@ impl Translator<'_> {
             }
             _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
         };
-        let offset = joined(Binary::Mul, at, size, Level::Product, CodeKind::Unsigned);
-        Ok(joined(Binary::Add, start.unsigned(), offset, Level::Sum, CodeKind::Unsigned))
+        let offset = joined(BinaryOp::Mul, at, size, Level::Product, CodeKind::Unsigned);
+        Ok(joined(BinaryOp::Add, start.unsigned(), offset, Level::Sum, CodeKind::Unsigned))
     }
 
     /// The number of a name that is an enumerator of what it is compared with.
@@ -231,11 +232,11 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
     Ok(Code::new(text, Level::Conditional, kind).since(since))
 }
 
-fn arithmetic(operator: Binary, left: Code, right: Code) -> Code {
+fn arithmetic(operator: BinaryOp, left: Code, right: Code) -> Code {
     let (left, right) = same_sign(left, right);
     let level = match operator {
-        Binary::Shl | Binary::Shr => Level::Shift,
-        Binary::Mul | Binary::Div | Binary::Rem | Binary::And => Level::Product,
+        BinaryOp::Shl | BinaryOp::Shr => Level::Shift,
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::BitAnd => Level::Product,
         _ => Level::Sum,
     };
     let kind = match (left.kind, right.kind) {
@@ -246,7 +247,7 @@ fn arithmetic(operator: Binary, left: Code, right: Code) -> Code {
     joined(operator, left, right, level, kind)
 }
 
-fn compared(operator: Binary, left: Code, right: Code) -> Code {
+fn compared(operator: BinaryOp, left: Code, right: Code) -> Code {
     let (left, right) = same_sign(left, right);
     joined(operator, left, right, Level::Comparison, CodeKind::Bool)
 }
@@ -261,7 +262,7 @@ fn same_sign(left: Code, right: Code) -> (Code, Code) {
 }
 
 /// Two operands of an operator of that level, which groups to the left.
-fn joined(operator: Binary, left: Code, right: Code, level: Level, kind: CodeKind) -> Code {
+fn joined(operator: BinaryOp, left: Code, right: Code, level: Level, kind: CodeKind) -> Code {
     let tighter = match level {
         Level::Or => Level::And,
         Level::And => Level::Comparison,

@@ -3,111 +3,67 @@
 use crate::isa::Opcode;
 use crate::syntax::ast::BinaryOp;
 
-/// An operator on two numbers of one type, with a result of that type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Arithmetic {
-    /// Sum; wraps.
-    Add,
-    /// Difference; wraps.
-    Sub,
-    /// Product; wraps.
-    Mul,
-    /// Quotient, towards zero.
-    Div,
-    /// Remainder with the sign of the left operand.
-    Mod,
-    /// Shift left by a UInt.
-    Shl,
-    /// Shift right by a UInt; keeps the sign of an Int.
-    Shr,
-    /// Bitwise and.
-    And,
-    /// Bitwise or.
-    Or,
-    /// Bitwise exclusive or.
-    Xor,
+/// Declares operators of nodes, each with its operator in the source; the opcode has its own name.
+macro_rules! operators {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $source:ident,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$variant_doc])* $variant,)* }
+
+        impl $name {
+            /// The operation of an operator of the source, if it is one of these.
+            pub(crate) fn of(op: BinaryOp) -> Option<$name> {
+                match op {
+                    $(BinaryOp::$source => Some($name::$variant),)*
+                    _ => None,
+                }
+            }
+
+            /// The opcode that computes it.
+            pub fn opcode(self) -> Opcode {
+                match self { $($name::$variant => Opcode::$variant,)* }
+            }
+
+            /// The sign of the operator.
+            pub fn sign(self) -> &'static str {
+                match self { $($name::$variant => BinaryOp::$source.sign(),)* }
+            }
+        }
+    };
 }
 
-/// The arithmetic operators of the source, and their opcodes.
-const ARITHMETIC: [(Arithmetic, BinaryOp, Opcode); 10] = [
-    (Arithmetic::Add, BinaryOp::Add, Opcode::Add),
-    (Arithmetic::Sub, BinaryOp::Sub, Opcode::Sub),
-    (Arithmetic::Mul, BinaryOp::Mul, Opcode::Mul),
-    (Arithmetic::Div, BinaryOp::Div, Opcode::Div),
-    (Arithmetic::Mod, BinaryOp::Mod, Opcode::Mod),
-    (Arithmetic::Shl, BinaryOp::Shl, Opcode::Shl),
-    (Arithmetic::Shr, BinaryOp::Shr, Opcode::Shr),
-    (Arithmetic::And, BinaryOp::BitAnd, Opcode::And),
-    (Arithmetic::Or, BinaryOp::BitOr, Opcode::Or),
-    (Arithmetic::Xor, BinaryOp::BitXor, Opcode::Xor),
-];
-
-impl Arithmetic {
-    /// The operation of an operator of the source, if it is arithmetic.
-    pub(crate) fn of(op: BinaryOp) -> Option<Arithmetic> {
-        ARITHMETIC.iter().find(|row| row.1 == op).map(|row| row.0)
-    }
-
-    /// The operator of the source, and the opcode.
-    fn row(self) -> &'static (Arithmetic, BinaryOp, Opcode) {
-        // The rows are in the order of the variants.
-        &ARITHMETIC[self as usize]
-    }
-
-    /// The opcode that computes it.
-    pub fn opcode(self) -> Opcode {
-        self.row().2
-    }
-
-    /// The sign of the operator.
-    pub fn sign(self) -> &'static str {
-        self.row().1.sign()
+operators! {
+    /// An operator on two numbers of one type, with a result of that type.
+    Arithmetic {
+        /// Sum; wraps.
+        Add = Add,
+        /// Difference; wraps.
+        Sub = Sub,
+        /// Product; wraps.
+        Mul = Mul,
+        /// Quotient, towards zero.
+        Div = Div,
+        /// Remainder with the sign of the left operand.
+        Mod = Mod,
+        /// Shift left by a UInt.
+        Shl = Shl,
+        /// Shift right by a UInt; keeps the sign of an Int.
+        Shr = Shr,
+        /// Bitwise and.
+        And = BitAnd,
+        /// Bitwise or.
+        Or = BitOr,
+        /// Bitwise exclusive or.
+        Xor = BitXor,
     }
 }
 
-/// A comparison of two numbers of one type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Comparison {
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
+operators! {
+    /// A comparison of two numbers of one type.
+    Comparison { Eq = Eq, Ne = Ne, Lt = Lt, Le = Le, Gt = Gt, Ge = Ge, }
 }
-
-/// The comparison operators of the source, and their opcodes.
-const COMPARISONS: [(Comparison, BinaryOp, Opcode); 6] = [
-    (Comparison::Eq, BinaryOp::Eq, Opcode::Eq),
-    (Comparison::Ne, BinaryOp::Ne, Opcode::Ne),
-    (Comparison::Lt, BinaryOp::Lt, Opcode::Lt),
-    (Comparison::Le, BinaryOp::Le, Opcode::Le),
-    (Comparison::Gt, BinaryOp::Gt, Opcode::Gt),
-    (Comparison::Ge, BinaryOp::Ge, Opcode::Ge),
-];
 
 impl Comparison {
-    /// The comparison of an operator of the source, if it is one.
-    pub(crate) fn of(op: BinaryOp) -> Option<Comparison> {
-        COMPARISONS.iter().find(|row| row.1 == op).map(|row| row.0)
-    }
-
-    /// The operator of the source, and the opcode.
-    fn row(self) -> &'static (Comparison, BinaryOp, Opcode) {
-        // The rows are in the order of the variants.
-        &COMPARISONS[self as usize]
-    }
-
-    /// The opcode that computes it.
-    pub fn opcode(self) -> Opcode {
-        self.row().2
-    }
-
-    /// The sign of the operator.
-    pub fn sign(self) -> &'static str {
-        self.row().1.sign()
-    }
-
     /// The comparison that holds when this one does not.
     pub fn negated(self) -> Comparison {
         match self {
@@ -129,16 +85,5 @@ impl Comparison {
             Comparison::Gt => Comparison::Lt,
             Comparison::Ge => Comparison::Le,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn operators_stand_in_the_order_of_their_variants() {
-        assert!(ARITHMETIC.iter().enumerate().all(|(at, row)| row.0 as usize == at));
-        assert!(COMPARISONS.iter().enumerate().all(|(at, row)| row.0 as usize == at));
     }
 }

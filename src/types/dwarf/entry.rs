@@ -4,80 +4,62 @@ use super::image::Image;
 use super::unit::{Slice, Unit, small};
 use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
 
-/// The kind of an entry, with its number in DWARF.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u16)]
-pub(crate) enum Tag {
-    Array = gimli::DW_TAG_array_type.0,
-    Atomic = gimli::DW_TAG_atomic_type.0,
-    Base = gimli::DW_TAG_base_type.0,
-    Class = gimli::DW_TAG_class_type.0,
-    Const = gimli::DW_TAG_const_type.0,
-    Enumeration = gimli::DW_TAG_enumeration_type.0,
-    Enumerator = gimli::DW_TAG_enumerator.0,
-    FormalParameter = gimli::DW_TAG_formal_parameter.0,
-    Inheritance = gimli::DW_TAG_inheritance.0,
-    Member = gimli::DW_TAG_member.0,
-    MemberPointer = gimli::DW_TAG_ptr_to_member_type.0,
-    Namespace = gimli::DW_TAG_namespace.0,
-    Other = gimli::DW_TAG_null.0,
-    ParameterPack = gimli::DW_TAG_GNU_template_parameter_pack.0,
-    Pointer = gimli::DW_TAG_pointer_type.0,
-    Reference = gimli::DW_TAG_reference_type.0,
-    Restrict = gimli::DW_TAG_restrict_type.0,
-    RvalueReference = gimli::DW_TAG_rvalue_reference_type.0,
-    Structure = gimli::DW_TAG_structure_type.0,
-    Subrange = gimli::DW_TAG_subrange_type.0,
-    Subroutine = gimli::DW_TAG_subroutine_type.0,
-    TemplateTemplate = gimli::DW_TAG_GNU_template_template_param.0,
-    TypeParameter = gimli::DW_TAG_template_type_parameter.0,
-    Typedef = gimli::DW_TAG_typedef.0,
-    Union = gimli::DW_TAG_union_type.0,
-    Unspecified = gimli::DW_TAG_unspecified_type.0,
-    UnspecifiedParameters = gimli::DW_TAG_unspecified_parameters.0,
-    ValueParameter = gimli::DW_TAG_template_value_parameter.0,
-    Variant = gimli::DW_TAG_variant.0,
-    VariantPart = gimli::DW_TAG_variant_part.0,
-    Volatile = gimli::DW_TAG_volatile_type.0,
+/// Declares the kinds of entries, each with its tag in DWARF and the tags that are read as it.
+macro_rules! tags {
+    ($($kind:ident = $tag:ident $(| $alias:ident)*,)*) => {
+        /// The kind of an entry, with its number in DWARF.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u16)]
+        pub(crate) enum Tag {
+            $($kind = gimli::$tag.0,)*
+            Other = gimli::DW_TAG_null.0,
+        }
+
+        impl Tag {
+            pub(super) fn of(tag: DwTag) -> Tag {
+                match tag {
+                    $(gimli::$tag $(| gimli::$alias)* => Tag::$kind,)*
+                    _ => Tag::Other,
+                }
+            }
+        }
+    };
+}
+
+tags! {
+    Array = DW_TAG_array_type,
+    Atomic = DW_TAG_atomic_type,
+    Base = DW_TAG_base_type,
+    Class = DW_TAG_class_type,
+    Const = DW_TAG_const_type,
+    Enumeration = DW_TAG_enumeration_type,
+    Enumerator = DW_TAG_enumerator,
+    FormalParameter = DW_TAG_formal_parameter,
+    Inheritance = DW_TAG_inheritance,
+    Member = DW_TAG_member,
+    MemberPointer = DW_TAG_ptr_to_member_type,
+    Namespace = DW_TAG_namespace,
+    ParameterPack = DW_TAG_GNU_template_parameter_pack,
+    Pointer = DW_TAG_pointer_type,
+    Reference = DW_TAG_reference_type,
+    Restrict = DW_TAG_restrict_type,
+    RvalueReference = DW_TAG_rvalue_reference_type,
+    Structure = DW_TAG_structure_type,
+    Subrange = DW_TAG_subrange_type,
+    Subroutine = DW_TAG_subroutine_type,
+    TemplateTemplate = DW_TAG_GNU_template_template_param,
+    TypeParameter = DW_TAG_template_type_parameter,
+    Typedef = DW_TAG_typedef | DW_TAG_template_alias,
+    Union = DW_TAG_union_type,
+    Unspecified = DW_TAG_unspecified_type,
+    UnspecifiedParameters = DW_TAG_unspecified_parameters,
+    ValueParameter = DW_TAG_template_value_parameter,
+    Variant = DW_TAG_variant,
+    VariantPart = DW_TAG_variant_part,
+    Volatile = DW_TAG_volatile_type,
 }
 
 impl Tag {
-    pub(super) fn of(tag: DwTag) -> Tag {
-        match tag {
-            gimli::DW_TAG_array_type => Tag::Array,
-            gimli::DW_TAG_atomic_type => Tag::Atomic,
-            gimli::DW_TAG_base_type => Tag::Base,
-            gimli::DW_TAG_class_type => Tag::Class,
-            gimli::DW_TAG_const_type => Tag::Const,
-            gimli::DW_TAG_enumeration_type => Tag::Enumeration,
-            gimli::DW_TAG_enumerator => Tag::Enumerator,
-            gimli::DW_TAG_formal_parameter => Tag::FormalParameter,
-            gimli::DW_TAG_inheritance => Tag::Inheritance,
-            gimli::DW_TAG_member => Tag::Member,
-            gimli::DW_TAG_ptr_to_member_type => Tag::MemberPointer,
-            gimli::DW_TAG_namespace => Tag::Namespace,
-            gimli::DW_TAG_GNU_template_parameter_pack => Tag::ParameterPack,
-            gimli::DW_TAG_pointer_type => Tag::Pointer,
-            gimli::DW_TAG_reference_type => Tag::Reference,
-            gimli::DW_TAG_restrict_type => Tag::Restrict,
-            gimli::DW_TAG_rvalue_reference_type => Tag::RvalueReference,
-            gimli::DW_TAG_structure_type => Tag::Structure,
-            gimli::DW_TAG_subrange_type => Tag::Subrange,
-            gimli::DW_TAG_subroutine_type => Tag::Subroutine,
-            gimli::DW_TAG_GNU_template_template_param => Tag::TemplateTemplate,
-            gimli::DW_TAG_template_type_parameter => Tag::TypeParameter,
-            gimli::DW_TAG_typedef | gimli::DW_TAG_template_alias => Tag::Typedef,
-            gimli::DW_TAG_union_type => Tag::Union,
-            gimli::DW_TAG_unspecified_type => Tag::Unspecified,
-            gimli::DW_TAG_unspecified_parameters => Tag::UnspecifiedParameters,
-            gimli::DW_TAG_template_value_parameter => Tag::ValueParameter,
-            gimli::DW_TAG_variant => Tag::Variant,
-            gimli::DW_TAG_variant_part => Tag::VariantPart,
-            gimli::DW_TAG_volatile_type => Tag::Volatile,
-            _ => Tag::Other,
-        }
-    }
-
     /// Whether a child with this tag is a part of its parent.
     pub(super) fn is_part(self) -> bool {
         matches!(

@@ -5,142 +5,159 @@ use crate::bytecode::instruction::DecodeErrorKind;
 use crate::isa::{Lldb, Opcode, Selector, ValueType};
 use std::fmt;
 
-/// A fault that an instruction may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Reason {
+/// Declares the reasons, each with its machine-readable name.
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $name:literal $reason:ident
+        $({ $($(#[$field_doc:meta])* $field:ident: $ty:ty,)* })? $(($inner:ty))?,)*) => {
+        /// A fault that an instruction may have.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum Reason {
+            $($(#[$doc])* $reason $({ $($(#[$field_doc])* $field: $ty,)* })? $(($inner))?,)*
+        }
+
+        impl Reason {
+            /// The machine-readable name, such as `no-value-text`.
+            pub fn name(self) -> &'static str {
+                match self { $(Reason::$reason { .. } => $name,)* }
+            }
+        }
+    };
+}
+
+reasons! {
     /// A byte that is not an opcode of this LLDB.
-    NoSuchOpcode {
+    "no-such-opcode" NoSuchOpcode {
         /// The byte.
         byte: u8,
         /// The first LLDB that has the opcode, if any.
         since: Option<Lldb>,
     },
     /// A selector that this LLDB does not run, or that is not known.
-    NoSuchSelector {
+    "no-such-selector" NoSuchSelector {
         /// The selector, if it is known.
         selector: Option<Selector>,
         /// The first LLDB that runs it, if any.
         since: Option<Lldb>,
     },
     /// An operand that cannot be decoded.
-    Undecodable(DecodeErrorKind),
+    "undecodable" Undecodable(DecodeErrorKind),
     /// The data stack has fewer elements than the instruction takes.
-    FewValues {
+    "few-values" FewValues {
         /// How many elements it takes.
         needs: u32,
     },
     /// The data stack has fewer elements than the format string needs.
-    FewArguments {
+    "few-arguments" FewArguments {
         /// How many elements it needs.
         needs: u64,
     },
     /// A value of a wrong type.
-    WrongType {
+    "wrong-type" WrongType {
         /// The types that the instruction takes.
         expected: Types,
         /// The types that the value may have.
         found: Types,
     },
     /// Operands whose types do not match.
-    TypesDiffer {
+    "types-differ" TypesDiffer {
         /// The types of the left operand.
         left: Types,
         /// The types of the right operand.
         right: Types,
     },
     /// A call on an object that may be the null object, such as a missing member.
-    NullObject,
+    "null-object" NullObject,
     /// A value that may have no number: a struct, an array, or unreadable memory.
-    NoNumber,
+    "no-number" NoNumber,
     /// A name that may not be that of a direct child.
-    NoSuchChild,
+    "no-such-child" NoSuchChild,
     /// A division or remainder whose divisor may be zero.
-    DivisionByZero,
+    "division-by-zero" DivisionByZero,
     /// `INT64_MIN / -1` kills LLDB.
-    DivisionOverflow,
+    "division-overflow" DivisionOverflow,
     /// A shift by more than 64.
-    ShiftTooFar,
+    "shift-too-far" ShiftTooFar,
     /// A shift by 64, which is undefined.
-    ShiftBy64,
+    "shift-by-64" ShiftBy64,
     /// A left shift of a negative Int.
-    ShiftOfNegative,
+    "shift-of-negative" ShiftOfNegative,
     /// An index beyond the data stack.
-    PickTooFar,
+    "pick-too-far" PickTooFar,
     /// A key that may be missing from the dictionary.
-    NoSuchKey,
+    "no-such-key" NoSuchKey,
     /// A dictionary that is stored in itself.
-    Cycle,
+    "cycle" Cycle,
     /// An empty data stack at the end.
-    NoResult,
+    "no-result" NoResult,
     /// A result that LLDB cannot use for this method.
-    WrongResult {
+    "wrong-result" WrongResult {
         /// The types that the method returns.
         expected: Types,
         /// The types that the result may have.
         found: Types,
     },
     /// A number of children that LLDB cannot use.
-    WrongCount,
+    "wrong-count" WrongCount,
     /// `@get_value` kills LLDB if the value has no text.
-    NoValueText,
+    "no-value-text" NoValueText,
     /// `@fmt` of a UInt or Int prints an address of LLDB's memory.
-    AddressShown {
+    "address-shown" AddressShown {
         /// The type of the argument, if both format and argument are known.
         of: Option<ValueType>,
     },
     /// `if` without a condition kills LLDB 24.
-    NoCondition,
+    "no-condition" NoCondition,
     /// `if` or `ifelse` with fewer blocks than it takes.
-    NoBlock,
+    "no-block" NoBlock,
     /// A block that no instruction runs: LLDB runs the program again, for ever.
-    BlockLeft,
+    "block-left" BlockLeft,
     /// A block that LLDB overwrites before it runs.
-    BlockSpoiled,
+    "block-spoiled" BlockSpoiled,
     /// Code that LLDB drops because a nested block ran before it.
-    CodeLost,
+    "code-lost" CodeLost,
     /// A loop that ends: a block that LLDB runs repeatedly.
-    Loop {
+    "loop" Loop {
         /// The highest number of passes.
         passes: u64,
     },
     /// A loop whose end depends on data alone.
-    EndlessLoop,
+    "endless-loop" EndlessLoop,
     /// A loop with so many passes that LLDB seems to hang, or exhausts memory.
-    LongLoop {
+    "long-loop" LongLoop {
         /// The highest number of passes, including those of nested loops.
         passes: u64,
     },
     /// A loop that changes the depth of the data stack from pass to pass, or pops elements from
     /// below its start.
-    UnevenLoop,
+    "uneven-loop" UnevenLoop,
     /// A block within a loop at which LLDB loses the loop.
-    LoopLost,
+    "loop-lost" LoopLost,
     /// A `0u if` that does not drop all blocks up to the end of the loop.
-    WrongExit {
+    "wrong-exit" WrongExit {
         /// How many blocks it drops.
         takes: usize,
         /// How many blocks there are.
         needs: usize,
     },
     /// `@update` without a result kills LLDB 23.
-    NoState,
+    "no-state" NoState,
     /// `@update` that returns neither 0 nor 1: LLDB logs it and fetches all children again.
-    NoAnswer,
+    "no-answer" NoAnswer,
     /// A text that exceeds the memory.
-    TextTooLong,
+    "text-too-long" TextTooLong,
     /// An Integer that is too wide for LLDB to compute with in reasonable time.
-    TooWide,
+    "too-wide" TooWide,
     /// The program is too long or too complex for the verifier.
-    TooComplex,
+    "too-complex" TooComplex,
     /// A text with a NUL character, at which LLDB cuts it.
-    NulInText,
+    "nul-in-text" NulInText,
     /// A summary, or a query of a synthetic value, that recurs to the same value.
-    EndlessRecursion,
+    "endless-recursion" EndlessRecursion,
     /// The summary of a child. If that shows this type again, only the data end the recursion.
-    DataRecursion,
+    "data-recursion" DataRecursion,
     /// A child that is the value itself, or a value that contains it.
-    OwnChild,
+    "own-child" OwnChild,
 }
 
 impl fmt::Display for Reason {
@@ -264,55 +281,6 @@ fn article(of: ValueType) -> &'static str {
 }
 
 impl Reason {
-    /// The machine-readable name, such as `no-value-text`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Reason::NoSuchOpcode { .. } => "no-such-opcode",
-            Reason::NoSuchSelector { .. } => "no-such-selector",
-            Reason::Undecodable(_) => "undecodable",
-            Reason::FewValues { .. } => "few-values",
-            Reason::FewArguments { .. } => "few-arguments",
-            Reason::WrongType { .. } => "wrong-type",
-            Reason::TypesDiffer { .. } => "types-differ",
-            Reason::NullObject => "null-object",
-            Reason::NoNumber => "no-number",
-            Reason::NoSuchChild => "no-such-child",
-            Reason::DivisionByZero => "division-by-zero",
-            Reason::DivisionOverflow => "division-overflow",
-            Reason::ShiftTooFar => "shift-too-far",
-            Reason::ShiftBy64 => "shift-by-64",
-            Reason::ShiftOfNegative => "shift-of-negative",
-            Reason::PickTooFar => "pick-too-far",
-            Reason::NoSuchKey => "no-such-key",
-            Reason::Cycle => "cycle",
-            Reason::NoResult => "no-result",
-            Reason::WrongResult { .. } => "wrong-result",
-            Reason::WrongCount => "wrong-count",
-            Reason::NoValueText => "no-value-text",
-            Reason::AddressShown { .. } => "address-shown",
-            Reason::NoCondition => "no-condition",
-            Reason::NoBlock => "no-block",
-            Reason::BlockLeft => "block-left",
-            Reason::BlockSpoiled => "block-spoiled",
-            Reason::CodeLost => "code-lost",
-            Reason::Loop { .. } => "loop",
-            Reason::EndlessLoop => "endless-loop",
-            Reason::LongLoop { .. } => "long-loop",
-            Reason::UnevenLoop => "uneven-loop",
-            Reason::LoopLost => "loop-lost",
-            Reason::WrongExit { .. } => "wrong-exit",
-            Reason::NoState => "no-state",
-            Reason::NoAnswer => "no-answer",
-            Reason::TextTooLong => "text-too-long",
-            Reason::TooWide => "too-wide",
-            Reason::TooComplex => "too-complex",
-            Reason::NulInText => "nul-in-text",
-            Reason::EndlessRecursion => "endless-recursion",
-            Reason::DataRecursion => "data-recursion",
-            Reason::OwnChild => "own-child",
-        }
-    }
-
     /// Whether only the debuggee's types can rule it out: a member may be missing or have another
     /// type. The program itself is not wrong.
     pub fn depends_on_types(self) -> bool {

@@ -29,20 +29,16 @@ impl<'a> Machine<'a> {
         let byte = code.get(at).ok_or(Stop)?;
         let opcode = self.opcode(*byte)?;
         let after = at + 1;
-        let next = match opcode {
+        match opcode {
             Opcode::Dup | Opcode::Drop | Opcode::Over | Opcode::Swap | Opcode::Rot => {
-                self.rearrange(state, opcode)?;
-                after
+                self.rearrange(state, opcode)?
             }
-            Opcode::Pick => {
-                self.pick(state)?;
-                after
-            }
+            Opcode::Pick => self.pick(state)?,
             Opcode::Block => {
                 let (body, next) = self.operand(instruction::bytes(code, after))?;
                 let body = next - body.len()..next;
                 state.pending = self.blocks.push(state.pending, at, body);
-                next
+                return Ok(Flow::Next(next));
             }
             Opcode::If => return self.branch(state, after, end, 1),
             Opcode::IfElse => return self.branch(state, after, end, 2),
@@ -53,53 +49,37 @@ impl<'a> Machine<'a> {
             Opcode::LitUInt => {
                 let (number, next) = self.operand(instruction::unsigned(code, after))?;
                 self.push(state, Value::uint(Range::one(number)));
-                next
+                return Ok(Flow::Next(next));
             }
             Opcode::LitInt => {
                 let (number, next) = self.operand(instruction::signed(code, after))?;
                 self.push(state, Value::number(ValueType::Int, Range::one(number)));
-                next
+                return Ok(Flow::Next(next));
             }
             Opcode::LitInteger => {
                 let (leb, next) = self.operand(instruction::big(code, after))?;
                 self.integer(state, leb);
-                next
+                return Ok(Flow::Next(next));
             }
             Opcode::LitString => {
                 let (bytes, next) = self.operand(instruction::bytes(code, after))?;
                 self.string(state, bytes);
-                next
+                return Ok(Flow::Next(next));
             }
             Opcode::LitSelector => {
                 let (selector, next) = self.operand(instruction::selector(code, after))?;
                 self.push(state, Value::selector(selector.0));
-                next
+                return Ok(Flow::Next(next));
             }
             Opcode::Null => {
                 let id = self.values.fresh();
                 self.push(state, Value::object(Tribool::True, id));
-                after
             }
-            Opcode::AsInt => {
-                self.convert(state, ValueType::UInt, ValueType::Int)?;
-                after
-            }
-            Opcode::AsUInt => {
-                self.convert(state, ValueType::Int, ValueType::UInt)?;
-                after
-            }
-            Opcode::IsNull => {
-                self.is_null(state)?;
-                after
-            }
-            Opcode::Not => {
-                self.complement(state)?;
-                after
-            }
-            Opcode::Shl | Opcode::Shr => {
-                self.shift(state, opcode)?;
-                after
-            }
+            Opcode::AsInt => self.convert(state, ValueType::UInt, ValueType::Int)?,
+            Opcode::AsUInt => self.convert(state, ValueType::Int, ValueType::UInt)?,
+            Opcode::IsNull => self.is_null(state)?,
+            Opcode::Not => self.complement(state)?,
+            Opcode::Shl | Opcode::Shr => self.shift(state, opcode)?,
             Opcode::Add
             | Opcode::Sub
             | Opcode::Mul
@@ -113,36 +93,20 @@ impl<'a> Machine<'a> {
             | Opcode::Lt
             | Opcode::Gt
             | Opcode::Le
-            | Opcode::Ge => {
-                self.binary(state, opcode)?;
-                after
-            }
-            Opcode::Call => {
-                self.call(state)?;
-                after
-            }
+            | Opcode::Ge => self.binary(state, opcode)?,
+            Opcode::Call => self.call(state)?,
             Opcode::Dict => {
                 self.values.work += state.heap.weight();
                 // The identities that passes of a loop create are not distinguished.
                 let repeats = self.frames.iter().any(|frame| frame.own_loop.is_some());
                 let dict = if repeats { None } else { state.heap.create() };
                 self.push(state, Value::dictionary(dict, self.values.arena));
-                after
             }
-            Opcode::DictSet => {
-                self.dict_set(state)?;
-                after
-            }
-            Opcode::DictGet => {
-                self.dict_get(state)?;
-                after
-            }
-            Opcode::DictHas => {
-                self.dict_has(state)?;
-                after
-            }
-        };
-        Ok(Flow::Next(next))
+            Opcode::DictSet => self.dict_set(state)?,
+            Opcode::DictGet => self.dict_get(state)?,
+            Opcode::DictHas => self.dict_has(state)?,
+        }
+        Ok(Flow::Next(after))
     }
 
     // Literals

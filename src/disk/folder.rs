@@ -1,0 +1,53 @@
+//! The formatters of a folder, as the command and the language server see them.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Folders with generated files.
+const SKIPPED: [&str; 3] = ["build", "node_modules", "target"];
+
+/// Which files are looked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Extent {
+    /// The most files that are listed.
+    pub(crate) files: usize,
+    /// The most folders inside each other.
+    pub(crate) depth: usize,
+}
+
+impl Extent {
+    pub(crate) const ALL: Extent = Extent { files: usize::MAX, depth: usize::MAX };
+}
+
+/// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders
+/// with generated files, and folders behind links. A folder that cannot be read does not end the
+/// search.
+///
+/// # Errors
+/// If a folder cannot be read.
+pub(crate) fn formatters_below(
+    folder: &Path,
+    extent: Extent,
+    found: &mut Vec<PathBuf>,
+) -> io::Result<()> {
+    let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<io::Result<_>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    let mut result = Ok(());
+    for entry in entries {
+        if found.len() >= extent.files {
+            break;
+        }
+        let (name, path) = (entry.file_name(), entry.path());
+        let is_skipped = name.as_encoded_bytes().starts_with(b".")
+            || SKIPPED.iter().any(|skipped| name == *skipped);
+        if entry.file_type()?.is_dir() {
+            if let Some(depth) = extent.depth.checked_sub(1).filter(|_| !is_skipped) {
+                let read = formatters_below(&path, Extent { depth, ..extent }, found);
+                result = result.and(read);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "fmt") && path.is_file() {
+            found.push(path);
+        }
+    }
+    result
+}
