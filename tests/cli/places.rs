@@ -335,8 +335,9 @@ fn standard_output_is_full() {
 #[cfg(target_os = "linux")]
 #[test]
 fn standard_output_is_full_for_help() {
+    let folder = project();
     for argument in ["--help", "--version"] {
-        let mut command = command(&project(), &[argument]);
+        let mut command = command(&folder, &[argument]);
         command.stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
         assert_eq!(command.output().unwrap().status.code(), Some(1), "{argument}");
     }
