@@ -147,10 +147,7 @@ const MAX_REPORTED: usize = 100;
 
 /// Reports the verdicts on assembled programs. Denied hazards are errors.
 pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
-    let policy = match reporter.denies(Deny::Hazards) {
-        true => Policy::Harmless,
-        false => Policy::Anything,
-    };
+    let policy = if reporter.denies(Deny::Hazards) { Policy::Harmless } else { Policy::Anything };
     let code = &assembled.encoded;
     let diagnostics: Vec<Diagnostic> = match assembled.shape {
         Shape::Program => {

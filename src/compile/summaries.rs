@@ -61,10 +61,7 @@ fn string(summary: &sema::Summary) -> Result<String, Beyond> {
     let mut out = String::new();
     let graph = &summary.program.graph;
     text(graph, summary.program.root, &mut out)?;
-    match out.contains('\0') {
-        true => Err(Beyond { what: "a NUL is", span: summary.span }),
-        false => Ok(out),
-    }
+    if out.contains('\0') { Err(Beyond { what: "a NUL is", span: summary.span }) } else { Ok(out) }
 }
 
 fn text(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Beyond> {

@@ -114,10 +114,7 @@ fn difference(expected: &str, shown: &str, colors: bool) -> String {
     let painted = |text: &str, color: &str| {
         let at = text.char_indices().nth(same).map_or(text.len(), |(at, _)| at);
         let (same, other) = text.split_at(at);
-        match colors {
-            true => format!("{same}\u{1b}[{color}m{other}\u{1b}[0m"),
-            false => text.to_owned(),
-        }
+        if colors { format!("{same}\u{1b}[{color}m{other}\u{1b}[0m") } else { text.to_owned() }
     };
     let (expected, shown) = (painted(expected, GREEN), painted(shown, RED));
     format!("expected: {expected}\n   shown: {shown}\n          {}^", " ".repeat(same))
@@ -127,10 +124,7 @@ fn difference(expected: &str, shown: &str, colors: bool) -> String {
 fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
-        match c.is_control() || steers(c) {
-            true => out.extend(c.escape_debug()),
-            false => out.push(c),
-        }
+        if c.is_control() || steers(c) { out.extend(c.escape_debug()) } else { out.push(c) }
     }
     out
 }

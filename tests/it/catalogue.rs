@@ -70,10 +70,7 @@ fn about_formatters(sources: &mut SourceMap, id: SourceId) -> Vec<Diagnostic> {
 
 /// What `--deny hazards` forbids has codes of its own.
 fn policy(code: Code) -> Policy {
-    match code.id.starts_with("E05") {
-        true => Policy::Harmless,
-        false => Policy::Anything,
-    }
+    if code.id.starts_with("E05") { Policy::Harmless } else { Policy::Anything }
 }
 
 fn about_assembly(text: &str, id: SourceId, policy: Policy) -> Vec<Diagnostic> {

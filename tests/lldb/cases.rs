@@ -79,10 +79,7 @@ pub(crate) fn case(folder: &Path) -> Case {
 }
 
 fn routes(folder: &Path, case: &Case) -> Vec<&'static Route> {
-    let language = match case.source.extension().is_some_and(|e| e == "rs") {
-        true => RUST,
-        false => CPP,
-    };
+    let language = if case.source.extension().is_some_and(|e| e == "rs") { RUST } else { CPP };
     let Ok(names) = std::fs::read_to_string(folder.join("routes.txt")) else {
         return language.iter().take(1).collect();
     };

@@ -92,10 +92,7 @@ impl Maker {
     /// Asks the object on top, and leaves one value in its place.
     fn question(&mut self) -> String {
         let question = self.object() + &self.pick(&QUESTIONS);
-        match question.ends_with("@fmt call") {
-            true => question + " swap drop",
-            false => question,
-        }
+        if question.ends_with("@fmt call") { question + " swap drop" } else { question }
     }
 
     /// The program of a method: its start has the value on top, and so has its end.

@@ -18,10 +18,7 @@ pub(crate) fn all_tests_run() -> bool {
 
 /// The debuggers that tests run: 22 and 23, with `FMTC_FULL=1` all.
 pub(crate) fn debuggers() -> &'static [&'static str] {
-    match all_tests_run() {
-        true => &["20", "21", "22", "23", "24"],
-        false => &["22", "23"],
-    }
+    if all_tests_run() { &["20", "21", "22", "23", "24"] } else { &["22", "23"] }
 }
 
 /// The debuggers without bytecode, in which the runtime runs: 19, with `FMTC_FULL=1` also 14 to 16.

@@ -84,10 +84,7 @@ impl Replacement {
             }
             return Ok(replaced);
         }
-        let undo = match exists {
-            true => Undo::Rename(old),
-            false => Undo::Remove,
-        };
+        let undo = if exists { Undo::Rename(old) } else { Undo::Remove };
         new.persist(&target).map_err(|error| error.error)?;
         Ok(Replaced { target, undo })
     }

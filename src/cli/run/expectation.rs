@@ -104,10 +104,7 @@ fn attributed(text: &str, value: &Spec, section: &[u8], lldb: Lldb) -> Result<St
     }
     let text = with_children(text, seen, value);
     let everywhere = check(&text, section)?.iter().all(|result| result.differences.is_empty());
-    Ok(match everywhere {
-        true => format!("{text}\n"),
-        false => format!("@lldb({lldb})\n{text}\n"),
-    })
+    Ok(if everywhere { format!("{text}\n") } else { format!("@lldb({lldb})\n{text}\n") })
 }
 
 /// Adds the children, if they are not the members.

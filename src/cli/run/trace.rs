@@ -82,10 +82,7 @@ impl Trace for Tracer<'_> {
         if self.out.len() > MAX_TRACE {
             return;
         }
-        match self.as_json {
-            true => self.object(event),
-            false => self.line(event),
-        }
+        if self.as_json { self.object(event) } else { self.line(event) }
     }
 }
 

@@ -354,10 +354,7 @@ impl Parser<'_> {
 
     /// A byte of a set, or `[.a.]`.
     fn end_of_range(&mut self, unclosed: Error) -> Result<u8, Error> {
-        match self.eat(b"[.") {
-            true => self.collating(b".]", unclosed),
-            false => self.next().ok_or(unclosed),
-        }
+        if self.eat(b"[.") { self.collating(b".]", unclosed) } else { self.next().ok_or(unclosed) }
     }
 
     /// After `[:`.

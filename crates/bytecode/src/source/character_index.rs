@@ -64,10 +64,7 @@ impl CharacterIndex {
         let (mut first, mut end) = (0, self.blocks(text).len());
         while first + 1 < end {
             let middle = first.midpoint(end);
-            match holds(place(middle)) {
-                true => first = middle,
-                false => end = middle,
-            }
+            if holds(place(middle)) { first = middle } else { end = middle }
         }
         place(first)
     }

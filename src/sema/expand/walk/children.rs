@@ -66,10 +66,7 @@ impl Walker<'_> {
         let stage = self.stage(0)?;
         let zero = self.graph().uint(0, span);
         let has_child_at_index = self.has_child_at_index(&stage);
-        let parts = match has_child_at_index || shown.remembers {
-            true => 1,
-            false => shown.parts(&stage),
-        };
+        let parts = if has_child_at_index || shown.remembers { 1 } else { shown.parts(&stage) };
         let mut starts = Vec::new();
         if shown.remembers && !has_child_at_index {
             starts.push(self.first_start(&stage));

@@ -58,10 +58,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
             self.count("string in a string");
         }
         let has_else = options.iter().any(|option| label(option) == "else");
-        let value = match has_else {
-            true => self.optional(&first.value)?,
-            false => self.expr(&first.value)?,
-        };
+        let value = if has_else { self.optional(&first.value)? } else { self.expr(&first.value)? };
         let mut format = Format { radix: 10, digits: 1, ..Format::default() };
         let (mut width, mut align, mut fill) = (0, "right", b' ');
         let (mut bare, mut default) = (false, None);
