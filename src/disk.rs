@@ -38,9 +38,6 @@ pub(crate) fn reason(error: &io::Error) -> String {
 }
 
 /// The folder for a user's data.
-///
-/// # Errors
-/// If the environment does not tell.
 pub(crate) fn data_folder() -> Result<PathBuf, Diagnostic> {
     let variable =
         |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);

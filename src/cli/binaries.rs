@@ -13,9 +13,6 @@ pub(super) struct Paths(pub(super) Vec<PathBuf>);
 
 impl Paths {
     /// Reads the argument.
-    ///
-    /// # Errors
-    /// If one of the paths is empty.
     pub(super) fn parse(argument: &str) -> Result<Paths, String> {
         if argument.split(',').any(str::is_empty) {
             return Err("a path is missing".to_owned());

@@ -76,9 +76,6 @@ pub(super) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
 }
 
 /// The command of gdb that loads a file. It takes the rest of the line as the name.
-///
-/// # Errors
-/// If no command can name the file.
 pub(super) fn source_line(path: &Path) -> Result<String, Diagnostic> {
     match path.to_str().filter(|text| !text.contains(['\n', '\r'])) {
         Some(text) => Ok(format!("source {text}")),

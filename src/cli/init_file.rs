@@ -9,18 +9,12 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 /// The user's home folder.
-///
-/// # Errors
-/// If it is not known.
 pub(super) fn home() -> Result<PathBuf, Diagnostic> {
     let home = std::env::home_dir().filter(|home| home.is_absolute());
     home.ok_or_else(|| Diagnostic::new(UNWRITABLE, "the home folder is not known").help("set HOME"))
 }
 
 /// Adds a line to an init file and removes the lines that `is_ours` accepts.
-///
-/// # Errors
-/// If the file cannot be read.
 pub(super) fn add(
     outputs: &mut Outputs,
     path: &Path,
@@ -33,9 +27,6 @@ pub(super) fn add(
 }
 
 /// Removes the lines that `is_ours` accepts from an init file. Returns whether there were any.
-///
-/// # Errors
-/// If the file cannot be read.
 pub(super) fn remove(
     outputs: &mut Outputs,
     path: &Path,

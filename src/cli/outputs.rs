@@ -242,9 +242,6 @@ pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes to standard error.
-///
-/// # Errors
-/// If that fails.
 pub(super) fn write_stderr(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stderr().lock();
     size_limit::check_more(&out, bytes.len())?;

@@ -44,14 +44,10 @@ pub(super) fn object_name(file: &str, object: &str) -> String {
 }
 
 impl Sections {
-    /// # Errors
-    /// If there are more bytes than are written as assembly.
     pub(super) fn check_listed(&self, path: &Path) -> Result<(), Diagnostic> {
         check_listed(path, self.all.iter().map(|section| section.data.len()).sum())
     }
 
-    /// # Errors
-    /// If there are more records than are looked at.
     fn check_count(&self, path: &Path) -> Result<(), Diagnostic> {
         let pieces = self.all.iter().flat_map(|found| section::chunks(&found.data));
         if pieces.take(limits::RECORDS + 1).count() <= limits::RECORDS {
@@ -73,8 +69,6 @@ impl Sections {
     }
 }
 
-/// # Errors
-/// If there are more bytes than are written as assembly.
 pub(super) fn check_listed(path: &Path, size: usize) -> Result<(), Diagnostic> {
     if size <= limits::DISASSEMBLED {
         return Ok(());

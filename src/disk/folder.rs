@@ -22,9 +22,6 @@ impl Extent {
 /// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders
 /// with generated files, and folders behind links. A folder that cannot be read does not end the
 /// search.
-///
-/// # Errors
-/// If a folder cannot be read.
 pub(crate) fn formatters_below(
     folder: &Path,
     extent: Extent,

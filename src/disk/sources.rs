@@ -24,9 +24,6 @@ pub(crate) struct Disk {
 
 impl Disk {
     /// Files of which imported ones must be below a folder.
-    ///
-    /// # Errors
-    /// If the folder does not exist.
     pub(crate) fn confined(import_root: &Path) -> Result<Disk, Diagnostic> {
         let root = import_root.canonicalize().map_err(|error| unreadable(import_root, &error))?;
         Ok(Disk { import_root: Some(root), ..Disk::default() })
@@ -34,9 +31,6 @@ impl Disk {
 
     /// Takes up a source file that was read elsewhere; standard input is no file, and imports what
     /// a file of its name in reports would import.
-    ///
-    /// # Errors
-    /// If the files are too large together.
     pub(crate) fn add(&mut self, id: SourceId, path: &Path, size: usize) -> Result<(), Diagnostic> {
         self.remember(path);
         if path.as_os_str() != "-" {

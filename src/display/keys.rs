@@ -75,7 +75,7 @@ fn without_class_word(name: &[u8]) -> &[u8] {
 }
 
 /// A name under which formatters are looked up, and the derivations that led to it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) name: String,
     pub(super) pointer: bool,
@@ -89,13 +89,7 @@ pub(super) struct Candidate {
 /// to, the types behind its typedefs, and the same without any `const`.
 pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
     let mut all = Vec::new();
-    let none = Candidate {
-        name: String::new(),
-        pointer: false,
-        reference: false,
-        typedef: false,
-        depth: 0,
-    };
+    let none = Candidate::default();
     collect(of.name, of.canonical, &none, &mut all);
     // Taking `const` off a pointer or an array also takes off the typedef it is written as.
     let composed = of.canonical.ends_with(['*', ']']) && is_typedef(of.name, of.canonical);

@@ -156,8 +156,6 @@ pub fn summaries<'s>(
     Ok(finish(drafts, findings, options))
 }
 
-/// # Errors
-/// If there are more formatters than are imported.
 fn check_count(count: usize, file: &SourceFile) -> Result<(), Diagnostic> {
     if count <= limits::IMPORTED {
         return Ok(());

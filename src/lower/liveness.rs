@@ -15,6 +15,7 @@ pub(super) const MAX_SHARED: usize = 512;
 const WIDE: u64 = 1 << 49;
 
 /// For every node, which shared values it uses.
+#[derive(Default)]
 pub(super) struct Liveness {
     nodes: Vec<NodeFacts>,
     /// Whether computing a node may end the program, so that its position matters. Empty if no node
@@ -83,17 +84,8 @@ impl Liveness {
     pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
         let mut liveness = Liveness {
             nodes: vec![NodeFacts::default(); graph.len()],
-            may_return: Vec::new(),
             operands: Vec::with_capacity(2 * graph.len()),
-            shared: Vec::new(),
-            has_digits: false,
-            has_characters: false,
-            has_integers: false,
-            has_too_many_loops: false,
-            loop_vars: FxHashMap::default(),
-            loop_outs: FxHashMap::default(),
-            has_returns: false,
-            sets: Vec::new(),
+            ..Liveness::default()
         };
         liveness.count_uses(graph, roots);
         if liveness.has_returns {

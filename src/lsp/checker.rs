@@ -41,9 +41,6 @@ pub(super) struct Checker {
 
 impl Checker {
     /// Starts the thread, which sends an event for each analysis.
-    ///
-    /// # Errors
-    /// If the thread cannot be created.
     pub(super) fn start(events: Sender<Event>, client: Arc<Client>) -> std::io::Result<Checker> {
         let checker = Checker::default();
         let worker = checker.clone();

@@ -33,9 +33,6 @@ pub(super) struct Context {
 
 impl Context {
     /// The open document of that URI.
-    ///
-    /// # Errors
-    /// If it is not open.
     pub(super) fn document(&self, uri: &str) -> Answer<&Arc<Document>> {
         let missing = || Failure::new(ErrorCode::InvalidParams, format!("`{uri}` is not open"));
         self.workspace.get(uri).ok_or_else(missing)
@@ -47,9 +44,6 @@ impl Context {
     }
 
     /// The open document and the byte that a position names.
-    ///
-    /// # Errors
-    /// If it is not open.
     pub(super) fn at(&self, at: &TextDocumentPositionParams) -> Answer<(&Arc<Document>, usize)> {
         let document = self.document(at.text_document.uri.as_ref())?;
         Ok((document, self.positions(document).offset(at.position)))
@@ -63,9 +57,6 @@ impl Context {
     }
 
     /// The analysis of the request's document.
-    ///
-    /// # Errors
-    /// If there is none.
     pub(super) fn analysis(&self) -> Answer<&Arc<Analysis>> {
         self.analysis.as_ref().ok_or_else(|| Failure::refused("this text was not compiled"))
     }

@@ -21,9 +21,6 @@ pub(super) enum Incoming {
 
 /// Reads messages until the input ends or `take` returns false. An invalid message is reported
 /// in its place, and reading continues after it.
-///
-/// # Errors
-/// If the input cannot be read.
 pub(super) fn read(
     input: &mut impl BufRead,
     mut take: impl FnMut(Incoming) -> bool,
@@ -166,9 +163,6 @@ fn escaped_unit(body: &[u8], at: usize) -> Option<u16> {
 }
 
 /// Writes a message from its JSON.
-///
-/// # Errors
-/// If the output cannot be written.
 pub(super) fn write(output: &mut impl Write, body: &[u8]) -> io::Result<()> {
     write!(output, "Content-Length: {}\r\n\r\n", body.len())?;
     output.write_all(body)?;

@@ -22,9 +22,6 @@ pub(super) struct Job {
 }
 
 /// Starts the thread. Returns the sender of its jobs.
-///
-/// # Errors
-/// If the thread cannot be created.
 pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Sender<Job>> {
     let (sender, jobs): (_, Receiver<Job>) = channel();
     let thread = std::thread::Builder::new().name("worker".to_owned()).stack_size(STACK);

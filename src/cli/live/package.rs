@@ -30,9 +30,6 @@ const MODULES: [(&str, &str); 12] = [
 const WRITTEN_BY: &str = "fmtc-path";
 
 /// Adds the package to what is written, where it is not there yet; gives its folder.
-///
-/// # Errors
-/// If there is no place for it.
 pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();
@@ -51,9 +48,6 @@ pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
 }
 
 /// The command of LLDB that loads the package.
-///
-/// # Errors
-/// If no command can name its folder.
 pub(super) fn import_line(folder: &Path) -> Result<String, Diagnostic> {
     Ok(format!("command script import {}", lldb_command::argument(folder)?))
 }

@@ -24,9 +24,6 @@ mod linux {
     const DERIVED: [&CStr; 2] = [c"security.ima", c"security.evm"];
 
     /// Copies the attributes of a file to another.
-    ///
-    /// # Errors
-    /// If an attribute cannot be set.
     pub(crate) fn take_over(from: &Path, to: &File) -> io::Result<()> {
         for name in names(from)? {
             let value = read(|buffer| getxattr(from, &name, buffer))?;

@@ -24,9 +24,6 @@ pub(super) struct Replacement {
 impl Replacement {
     /// Writes the text beside its target with the final owner, permissions and attributes,
     /// and syncs it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(super) fn stage(
         scratch: &Scratch,
         target: &Path,

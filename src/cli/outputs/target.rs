@@ -24,8 +24,6 @@ pub(super) enum Target {
 const MAX_LINKS: usize = 40;
 
 impl Target {
-    /// # Errors
-    /// If the path cannot be written.
     pub(super) fn of(path: &Path) -> io::Result<Target> {
         if is_standard(path) {
             return Ok(Target::Stream);

@@ -25,9 +25,6 @@ pub(super) struct Scratch {
 
 impl Scratch {
     /// Removes the files that killed processes left in a folder, and prepares new ones.
-    ///
-    /// # Errors
-    /// If it cannot be created.
     pub(super) fn new(folder: &Path) -> io::Result<Scratch> {
         remove_abandoned(folder);
         for _ in 0..MAX_TRIES {
@@ -45,9 +42,6 @@ impl Scratch {
     }
 
     /// Creates a file.
-    ///
-    /// # Errors
-    /// If it cannot be created.
     pub(super) fn create(&self) -> io::Result<NamedTempFile> {
         builder(&self.prefix).tempfile_in(&self.folder)
     }

@@ -23,9 +23,6 @@ use command::{Command, CommandBody};
 pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 
 /// The formatters that the commands of a file define.
-///
-/// # Errors
-/// If the types of the programs cannot be read.
 pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
@@ -45,9 +42,6 @@ pub(super) fn commands(
 }
 
 /// The summary strings of a section: each with its type.
-///
-/// # Errors
-/// If the types of the programs cannot be read.
 pub(super) fn summaries<'s>(
     id: SourceId,
     file: &SourceFile,

@@ -38,9 +38,6 @@ pub(super) struct Visualizers {
 }
 
 /// Reads a file.
-///
-/// # Errors
-/// If the XML or the types of the programs cannot be read.
 pub(super) fn read(
     id: SourceId,
     file: &SourceFile,

@@ -27,17 +27,11 @@ impl Default for Budget {
 
 impl Budget {
     /// Charges memory, in bytes.
-    ///
-    /// # Errors
-    /// If there is not so much left.
     pub(crate) fn hold(&self, bytes: u64) -> Result<(), &'static str> {
         take(&self.memory, bytes).ok_or(TOO_LARGE)
     }
 
     /// Does so much work.
-    ///
-    /// # Errors
-    /// If there is not so much left.
     pub(crate) fn work(&self, amount: u64) -> Result<(), &'static str> {
         take(&self.work, amount).ok_or(TOO_MUCH_WORK)
     }

@@ -32,7 +32,7 @@ const SECTIONS: [&str; 14] = [
 ];
 
 /// The references of a file to its debug information.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct DebugSections {
     /// Whether the lower byte comes first.
     pub little_endian: bool,
@@ -76,11 +76,8 @@ impl DebugSections {
             little_endian: true,
             is_windows: true,
             is_pdb: true,
-            build_id: None,
-            debug_link: None,
-            alternative: None,
-            pdb: None,
             sections,
+            ..DebugSections::default()
         }
     }
 

@@ -8,10 +8,11 @@ use gimli::{Abbreviation, Attribute, AttributeValue, DwTag, EntriesRaw, Reader};
 macro_rules! tags {
     ($($kind:ident = $tag:ident $(| $alias:ident)*,)*) => {
         /// The kind of an entry, with its number in DWARF.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         #[repr(u16)]
         pub(crate) enum Tag {
             $($kind = gimli::$tag.0,)*
+            #[default]
             Other = gimli::DW_TAG_null.0,
         }
 
@@ -115,7 +116,7 @@ pub(crate) enum Bound {
 }
 
 /// The attributes of an entry.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Entry<'u> {
     pub(crate) offset: u32,
     pub(crate) tag: Tag,
@@ -157,32 +158,8 @@ impl<'u> Entry<'u> {
         abbreviation: &Abbreviation,
         offset: u32,
     ) -> gimli::Result<Entry<'u>> {
-        let mut entry = Entry {
-            offset,
-            tag: Tag::of(abbreviation.tag()),
-            name: None,
-            template: None,
-            ty: None,
-            specification: None,
-            signature: None,
-            containing: None,
-            discriminant: None,
-            byte_size: None,
-            bit_size: None,
-            bit_offset: None,
-            data_bit_offset: None,
-            has_location: false,
-            location: None,
-            value: None,
-            discriminant_value: None,
-            bound: None,
-            encoding: 0,
-            declaration: false,
-            external: false,
-            artificial: false,
-            scoped: false,
-            has_object: false,
-        };
+        let tag = Tag::of(abbreviation.tag());
+        let mut entry = Entry { offset, tag, ..Entry::default() };
         for spec in abbreviation.attributes() {
             let attribute = raw.read_attribute(*spec)?;
             entry.take(unit, image, &attribute);
