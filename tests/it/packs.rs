@@ -145,6 +145,19 @@ fn own_formatters_replace_those_of_a_pack() {
     expectations_hold(Path::new("own.fmt"), &sources, &as_option);
 }
 
+#[test]
+fn conditions_are_tried_before_the_formatters_of_a_pack() {
+    let text = r#"
+import "fmtc:std"
+summary std::_::unique_ptr<_, ...> where exists(mine) && mine > 1 "own \(mine)"
+expect std::unique_ptr<int> { mine: 2 } == "own 2"
+expect std::unique_ptr<int> { mine: 1, __ptr_: int * null } == "nullptr"
+expect std::unique_ptr<int> { __ptr_: int * null } == "nullptr"
+"#;
+    let (sources, outcome) = outcome(&[], Some(text));
+    expectations_hold(Path::new("own.fmt"), &sources, &outcome.compiled.expect("it compiles"));
+}
+
 /// What an import of that name is said to be wrong about.
 fn refused(text: &str) -> String {
     let (sources, outcome) = outcome(&[], Some(text));

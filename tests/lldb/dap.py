@@ -10,6 +10,7 @@ Each command is printed behind "(lldb) ", as LLDB echoes its own, or behind "(gd
 --init are run first, by gdb before it loads the program.
 
     variables [NAME/NAME...]    the locals, or the children of a variable, as NAME = VALUE
+    page FIRST COUNT COMMAND    the same of so many children from the first one
     hover EXPRESSION            what is shown when the mouse rests on it; also `watch`
     hex COMMAND                 one of these, with numbers shown in hexadecimal
     repl COMMAND                a command of the debugger, in its console
@@ -194,6 +195,9 @@ class Session:
         word, _, rest = command.partition(" ")
         if word == "hex":
             return self.say(rest, {"format": {"hex": True}})
+        if word == "page":
+            first, count, rest = rest.split(" ", 2)
+            return self.say(rest, {"filter": "indexed", "start": int(first), "count": int(count)})
         if word == "variables":
             return "".join("%s = %s\n" % (v["name"], v["value"])
                            for v in self.children(rest, more))

@@ -32,6 +32,11 @@ pub(crate) fn trials() -> Vec<Trial> {
             let test = move || shows(lldb, name, start);
             trials.push(tools::trial(format!("dap::{name}::lldb_{lldb}"), needs, test));
         }
+        if lldb != "19" {
+            let needs = vec!["clang++-22", "python3", adapter];
+            let test = move || counts_from_garbage(lldb);
+            trials.push(tools::trial(format!("dap::capped::lldb_{lldb}"), needs, test));
+        }
         let needs = vec!["clang++-22", "python3", adapter];
         let test = move || agrees_with_the_terminal(lldb);
         trials.push(tools::trial(format!("dap::terminal::lldb_{lldb}"), needs, test));
@@ -81,6 +86,43 @@ fn agrees_with_the_terminal(lldb: &str) -> Result<(), String> {
         (false, _) => Err(wrong.join("\n")),
     }
 }
+
+/// Of a count from garbage as many children are shown as the cap allows, and then `…`. LLDB 22 shows the members.
+fn counts_from_garbage(lldb: &str) -> Result<(), String> {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/capped").join(lldb);
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let source = folder().join("capped.cpp");
+    let path = |path: &Path| path.display().to_string();
+    let [object, program] = ["main.o", "main"].map(|name| path(&out.join(name)));
+    fmtc(&["compile", &path(&folder().join("capped.fmt")), "-o", &object, "--quiet"])?;
+    run("clang++-22", &["-g", "-w", &path(&source), &object, "-o", &program])?;
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/dap.py")).arg(tools::adapter(lldb)).arg(program);
+    let printed = tools::output(command.arg(places(&source)?).args(CAPPED.map(|(say, ..)| say)))?;
+    let said = Transcript::parse(&String::from_utf8_lossy(&printed));
+    let mut wrong = Vec::new();
+    for ((say, count, last), (_, answer)) in CAPPED.into_iter().zip(said.exchanges()) {
+        let wanted = if lldb == "22" { (2, "size") } else { (count, last) };
+        let names = answer.lines().filter_map(|line| line.split(" = ").next());
+        let found = (answer.lines().count(), names.last().unwrap_or_default());
+        let is_page = lldb == "22" && say.starts_with("page ");
+        if found != wanted && !is_page {
+            wrong.push(format!("{say}: {wanted:?} wanted, {found:?} found"));
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// What is said about variables of `capped.cpp`, how many children are shown, and the name of the last one. Editors ask
+/// for a page of children with names like `[0]`.
+const CAPPED: [(&str, usize, &str); 6] = [
+    ("page 9990 100 variables elements", 11, "…"),
+    ("variables few", 2, "[1]"),
+    ("variables fields", 1001, "…"),
+    ("variables bounded", 2000, "field 1999"),
+    ("variables wild", 1, "*data"),
+    ("variables dangling", 2, "size"),
+];
 
 /// Whether an editor's text is that of a line such as `(Point) point = (3, -4)`. Where LLDB has no
 /// text, editors show the type, in LLDB 19 with the address; a null pointer is `nullptr` in the terminal.
