@@ -10,7 +10,7 @@ mod regular;
 mod sources;
 
 #[cfg(any(feature = "cli", feature = "lsp"))]
-pub(crate) use folder::{Extent, formatters_below};
+pub(crate) use folder::{Extent, Found, formatters_below};
 pub(crate) use identity::FileIdentity;
 pub(crate) use manifest::rust_crate_of;
 #[cfg(feature = "types")]

@@ -24,12 +24,13 @@ pub(super) struct CheckArgs {
 
 pub(super) fn run(args: &CheckArgs, reporter: &mut Reporter) -> ExitCode {
     watch::run(args.watch, &args.files, reporter, |reporter| {
-        args.options.report_programs(reporter);
-        let files = folders::expand(&args.files, reporter);
-        let mut read = args.files.clone();
-        for file in files {
+        let options = args.options.again();
+        options.report_programs(reporter);
+        let found = folders::expand(&args.files, reporter);
+        let mut read = [found.folders, options.programs()].concat();
+        for file in found.files {
             read.push(file.clone());
-            read.extend(Inputs::compile(&[file], &args.options, reporter).read);
+            read.extend(Inputs::compile(&[file], &options, reporter).read);
         }
         reporter.finish();
         read

@@ -244,8 +244,7 @@ fn add(
 ) -> Result<(), Diagnostic> {
     let Some(compiled) = &inputs.compiled else { return Ok(()) };
     if compiled.records.is_empty() {
-        let message = "there is nothing to write: no `summary`, no `children`";
-        return Err(Diagnostic::new(EMPTY, message));
+        return Err(empty());
     }
     let standard = files::is_standard(path);
     if standard && args.output.is_none() && !args.emit.is_text() && stdout_is_terminal() {
@@ -260,6 +259,11 @@ fn add(
         products.outputs.say(&contents(args.emit, path, compiled));
     }
     Ok(())
+}
+
+/// The error of files without formatters.
+pub(super) fn empty() -> Diagnostic {
+    Diagnostic::new(EMPTY, "there is nothing to write: no `summary`, no `children`")
 }
 
 fn emit<'c>(

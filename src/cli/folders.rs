@@ -3,25 +3,25 @@
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNREADABLE;
-use crate::disk::{self, Extent};
+use crate::disk::{self, Extent, Found};
 use std::path::PathBuf;
 
-/// The files that are named, and in the place of each folder the `.fmt` files below it, in the
-/// order of their names. Reports folders that cannot be read or hold none.
-pub(super) fn expand(paths: &[PathBuf], reporter: &mut Reporter) -> Vec<PathBuf> {
-    let mut files = Vec::new();
+/// The files that are named, and in the place of each folder the `.fmt` files below it. Reports folders that cannot be
+/// read or hold none.
+pub(super) fn expand(paths: &[PathBuf], reporter: &mut Reporter) -> Found {
+    let mut found = Found::default();
     for path in paths {
         if !path.is_dir() {
-            files.push(path.clone());
+            found.files.push(path.clone());
             continue;
         }
-        let first = files.len();
-        let read = disk::formatters_below(path, Extent::ALL, &mut files)
+        let first = found.files.len();
+        let read = disk::formatters_below(path, Extent::ALL, &mut found)
             .map_err(|error| disk::unreadable(path, &error));
-        if reporter.unwrap_or_report(read).is_some() && files.len() == first {
+        if reporter.unwrap_or_report(read).is_some() && found.files.len() == first {
             let message = format!("no `.fmt` file is below {}", path.display());
             reporter.report_plain(&Diagnostic::new(UNREADABLE, message));
         }
     }
-    files
+    found
 }

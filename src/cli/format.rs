@@ -34,7 +34,7 @@ pub(super) struct FormatArgs {
 
 pub(super) fn run(args: &FormatArgs, reporter: &mut Reporter) -> ExitCode {
     let mut differs = false;
-    for path in folders::expand(&args.files, reporter) {
+    for path in folders::expand(&args.files, reporter).files {
         differs |= file(&path, args, reporter);
     }
     let code = reporter.finish();

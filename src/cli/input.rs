@@ -7,7 +7,7 @@ use super::progress;
 use super::report::Reporter;
 use crate::compile::{self, Compiled, Session};
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::CHECKED_AGAINST;
+use crate::diag::codes::types::{CHECKED_AGAINST, KEY_NO_TYPE};
 use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
 use crate::packs::Pack;
@@ -15,9 +15,10 @@ use crate::source::{SourceId, SourceMap};
 use crate::types::Types;
 use std::cell::OnceCell;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// The options of the compiler.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Clone, Default)]
 pub(super) struct CompilerOptions {
     /// The LLDB releases to compile for: 22, 22...24
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
@@ -45,9 +46,12 @@ pub(super) struct CompilerOptions {
     /// Whether to keep the source of each instruction
     #[arg(skip)]
     pub(super) lines: bool,
+    /// Whether the programs need not have a type for each key
+    #[arg(skip)]
+    pub(super) partial: bool,
     /// The types of the programs, after they were read
     #[arg(skip)]
-    pub(super) types: OnceCell<Option<Types>>,
+    pub(super) types: OnceCell<Option<Rc<Types>>>,
 }
 
 impl CompilerOptions {
@@ -57,13 +61,18 @@ impl CompilerOptions {
         CompilerOptions { lldb, types: OnceCell::from(None), ..CompilerOptions::default() }
     }
 
+    /// The same options, for which the programs are read again: a build may have changed them.
+    pub(super) fn again(&self) -> CompilerOptions {
+        CompilerOptions { types: OnceCell::new(), ..self.clone() }
+    }
+
     /// The types of the programs to check against. Reports problems with the programs once.
     pub(super) fn types(&self, reporter: &mut Reporter) -> Option<&Types> {
         let read = || {
             let paths = self.programs();
-            if paths.is_empty() { None } else { binaries::read(&paths, reporter) }
+            if paths.is_empty() { None } else { binaries::read(&paths, reporter).map(Rc::new) }
         };
-        self.types.get_or_init(read).as_ref()
+        self.types.get_or_init(read).as_deref()
     }
 
     /// Says once what was read of the programs to check against.
@@ -114,6 +123,8 @@ pub(super) struct Inputs {
     pub(super) listing: Option<String>,
     /// Every file that was read, imports included.
     pub(super) read: Vec<PathBuf>,
+    /// The number of keys that match no type, where that is not reported.
+    pub(super) unmatched: usize,
 }
 
 /// Input files that were read.
@@ -172,7 +183,7 @@ impl Inputs {
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let types = options.types(reporter);
         let rust_crate = options.rust_crate(paths);
-        let outcome = progress::watched(|progress| {
+        let mut outcome = progress::watched(|progress| {
             let session = Session::new(&mut sources, compile).loader(&mut loader);
             let mut session = session.rust_crate(rust_crate.as_deref());
             if let Some(types) = types {
@@ -180,6 +191,9 @@ impl Inputs {
             }
             session.progress(progress).compile(&roots)
         });
+        let found = outcome.diagnostics.len();
+        outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
+        let unmatched = found - outcome.diagnostics.len();
         reporter.report_all(&outcome.diagnostics, &sources);
         let is_fine = complete && !reporter.failed();
         Inputs {
@@ -187,6 +201,7 @@ impl Inputs {
             compiled: outcome.compiled.filter(|_| is_fine),
             listing: outcome.listing.filter(|_| is_fine),
             read: loader.read,
+            unmatched,
         }
     }
 }

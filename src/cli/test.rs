@@ -28,7 +28,7 @@ Examples:
 Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.";
 
 /// Runs the `expect` items of files in the built-in VM, for every LLDB in range
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct TestArgs {
     /// Files to test, or folders of `.fmt` files; `-` is standard input
@@ -91,7 +91,10 @@ impl Count {
 }
 
 pub(super) fn run(args: &TestArgs, reporter: &mut Reporter) -> ExitCode {
-    watch::run(args.watch, &args.files, reporter, |reporter| run_once(args, reporter))
+    watch::run(args.watch, &args.files, reporter, |reporter| {
+        let args = TestArgs { options: args.options.again(), ..args.clone() };
+        run_once(&args, reporter)
+    })
 }
 
 /// Runs the items. Returns the files that were read.
@@ -99,8 +102,9 @@ fn run_once(args: &TestArgs, reporter: &mut Reporter) -> Vec<PathBuf> {
     let mut count = Count::default();
     let mut out = String::new();
     let mut random = random::RandomRun::new(args);
-    let mut read = args.files.clone();
-    'files: for file in folders::expand(&args.files, reporter) {
+    let found = folders::expand(&args.files, reporter);
+    let mut read = [found.folders, args.options.programs()].concat();
+    'files: for file in found.files {
         read.push(file.clone());
         let inputs = Inputs::compile(&[file], &args.options, reporter);
         read.extend(inputs.read);

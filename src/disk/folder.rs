@@ -19,19 +19,29 @@ impl Extent {
     pub(crate) const ALL: Extent = Extent { files: usize::MAX, depth: usize::MAX };
 }
 
+/// The formatters that are found.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// The files, in each folder in the order of their names.
+    pub(crate) files: Vec<PathBuf>,
+    /// The folders that were searched. They change when a file is added.
+    pub(crate) folders: Vec<PathBuf>,
+}
+
 /// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders
 /// with generated files, and folders behind links. A folder that cannot be read does not end the
 /// search.
 pub(crate) fn formatters_below(
     folder: &Path,
     extent: Extent,
-    found: &mut Vec<PathBuf>,
+    found: &mut Found,
 ) -> io::Result<()> {
+    found.folders.push(folder.to_owned());
     let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     let mut result = Ok(());
     for entry in entries {
-        if found.len() >= extent.files {
+        if found.files.len() >= extent.files {
             break;
         }
         let (name, path) = (entry.file_name(), entry.path());
@@ -43,7 +53,7 @@ pub(crate) fn formatters_below(
                 result = result.and(read);
             }
         } else if path.extension().is_some_and(|extension| extension == "fmt") && path.is_file() {
-            found.push(path);
+            found.files.push(path);
         }
     }
     result

@@ -4,7 +4,7 @@ use super::document::Document;
 use super::programs::ProgramTypes;
 use super::shared_map::SharedMap;
 use crate::compile::{Loader, imported_path};
-use crate::disk::{Extent, formatters_below, read_regular};
+use crate::disk::{Extent, Found, formatters_below, read_regular};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::collections::HashMap;
@@ -70,12 +70,12 @@ impl Workspace {
 
     /// The first of the `.fmt` files in the open folders.
     pub(super) fn files(&self, extent: Extent) -> Vec<PathBuf> {
-        let mut found = Vec::new();
+        let mut found = Found::default();
         for folder in self.folders.iter() {
             // What cannot be read is left out.
             let _ = formatters_below(folder, extent, &mut found);
         }
-        found
+        found.files
     }
 
     /// Whether a file may be read from disk: its canonical path is in an open folder, or

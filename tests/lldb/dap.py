@@ -16,6 +16,7 @@ Each command is printed behind "(lldb) ", as LLDB echoes its own, or behind "(gd
     repl COMMAND                a command of the debugger, in its console
     set NAME VALUE              a new value for a local
     continue                    to the next stop
+    refreshed                   waits until the adapter says that values are to be asked for again
 """
 
 import argparse
@@ -216,6 +217,10 @@ class Session:
         if word == "continue":
             self.adapter.ask("continue", threadId=self.thread)
             self.look()
+            return ""
+        if word == "refreshed":
+            self.adapter.wait_for("invalidated")
+            self.select()
             return ""
         raise ValueError("unknown command " + command)
 

@@ -2,7 +2,7 @@
 //!
 //! `live/*.txt` are commands with lines that LLDB must print for them, in that order; a line that
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
-//! program, whose formatters are `own.fmt`. LLDB 24 is tested where it has Python, so not here.
+//! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package. LLDB 24 is tested where it has Python, so not here.
 
 use crate::transcript::Transcript;
 use crate::{root, tools};
@@ -13,8 +13,17 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The scripts.
-const SCRIPTS: [&str; 7] =
-    ["session", "attached", "core", "explained", "imports", "checked", "children"];
+const SCRIPTS: [&str; 9] = [
+    "session",
+    "attached",
+    "core",
+    "explained",
+    "imports",
+    "checked",
+    "children",
+    "folders",
+    "debuggers",
+];
 
 /// The LLDBs whose bytecode makes no children.
 const WITHOUT_CHILDREN: [&str; 3] = ["20", "21", "22"];
@@ -27,7 +36,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             let is_left_out = match script {
                 "children" => WITHOUT_CHILDREN.contains(&lldb),
                 // The runtime takes up formatters of the program at the first stop after that.
-                "attached" => tools::old_debuggers().contains(&lldb),
+                "attached" | "core" => tools::old_debuggers().contains(&lldb),
                 _ => false,
             };
             if !is_left_out {
@@ -109,6 +118,7 @@ impl Stage {
             std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
         let line = source_line("break here")?;
         let text = text.replace("FOLDER", &self.folder.display().to_string());
+        let text = text.replace("IMPORT", &self.import);
         Ok(Transcript::parse(&text.replace("BREAK_LINE", &line.to_string())))
     }
 }
@@ -140,6 +150,9 @@ fn source_line(mark: &str) -> Result<usize, String> {
 fn plays(script: &str, lldb: &str) -> Result<(), String> {
     let stage = Stage::new(&format!("{script}-{lldb}"))?;
     let wanted = stage.script(script)?;
+    if script == "core" {
+        save_core(&stage, lldb, "next")?;
+    }
     let mut command = Command::new("python3");
     command
         .arg(root().join("tests/lldb/probe.py"))
@@ -253,9 +266,12 @@ fn preview(lldb: &str) -> Result<(), String> {
         return Err(format!("{fine}\n{out}\n{report}"));
     }
     let checked = "(shop::Money) price = wrong.fmt:1: no member \"cent\"\n";
-    let cost = "wrong.fmt: 2 formatters, checks of members: 194 bytes\n";
     let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
-    same(shows(&arguments)?, (true, checked, cost))?;
+    let (fine, out, report) = shows(&arguments)?;
+    let is_told = |text: &str| report.contains(text);
+    if !fine || out != checked || !is_told("W0912") || !is_told("checks of members: 189 bytes\n") {
+        return Err(format!("{fine}\n{out}\n{report}"));
+    }
     save_core(&stage, lldb, "expression balance.cents = 42")?;
     let globals = "(shop::Money) balance = first 42\n(shop::Item) stock = 3 at first 250\n";
     same(shows(&["shop", "first.fmt", "--core", "the core"])?, (true, globals, ""))
@@ -283,7 +299,8 @@ fn preview_in_gdb(gdb: &str) -> Result<(), String> {
     same(shows(&["shop", "first.fmt", "--run-to", "nowhere"])?, (false, "", wrong))
 }
 
-/// Writes `the core` of a process that a command has changed.
+/// Writes `the core` of a process that a command has changed. In a session of its own: LLDB 22 and 23 can die where a target is
+/// deleted with a process that events are still to be handled of (docs/lldb.md).
 fn save_core(stage: &Stage, lldb: &str, change: &str) -> Result<(), String> {
     let line = source_line("break here")?;
     let break_here = format!("breakpoint set -f shop.cpp -l {line}");

@@ -5,4 +5,5 @@ mod in_gdb;
 mod package;
 
 pub(super) mod lldb;
+pub(super) mod load;
 pub(super) mod preview;

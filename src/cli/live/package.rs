@@ -11,12 +11,14 @@ use std::path::{Path, PathBuf};
 const NAME: &str = "fmtc_lldb";
 
 /// Name and text of each module.
-const MODULES: [(&str, &str); 12] = [
+const MODULES: [(&str, &str); 14] = [
     ("__init__.py", include_str!("fmtc_lldb/__init__.py")),
     ("capture.py", include_str!("fmtc_lldb/capture.py")),
+    ("commands.py", include_str!("fmtc_lldb/commands.py")),
     ("compiler.py", include_str!("fmtc_lldb/compiler.py")),
     ("explain.py", include_str!("fmtc_lldb/explain.py")),
     ("folder.py", include_str!("fmtc_lldb/folder.py")),
+    ("follower.py", include_str!("fmtc_lldb/follower.py")),
     ("formatters.py", include_str!("fmtc_lldb/formatters.py")),
     ("old.py", include_str!("fmtc_lldb/old.py")),
     ("origin.py", include_str!("fmtc_lldb/origin.py")),

@@ -86,12 +86,11 @@ fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diag
         let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
         return Ok(in_gdb::preview(&debugger, args, &files, &names, reporter));
     }
-    let mut options = vec!["--lldb".to_owned(), args.compile_for.to_string()];
-    options.extend(args.checked.then(|| "--checked".to_owned()));
     let mut job = job(args, &names)?;
     let files = files.iter().map(|file| absolute(Path::new(file)));
     job["files"] = files.collect::<Result<Vec<_>, _>>()?.into();
-    job["options"] = options.into();
+    job["lldb"] = args.compile_for.to_string().into();
+    job["checked"] = args.checked.into();
     job["watch"] = args.watch.into();
     job["color"] = reporter.colors().into();
     let is_fine = start_lldb(&debugger, &job)?;

@@ -30,7 +30,7 @@ def tree(debugger, value, depth, ours):
         return found.IsValid() and any(found == known for known in ours)
 
     def has_children(part):
-        return bool(origin.children(debugger, part))
+        return bool(origin.children(part))
     return Reader(has_summary, has_children).read(value, depth)
 
 

@@ -1,5 +1,6 @@
 """The command `fmtc`: the one that wrote this package, else the one on PATH."""
 
+import json
 import os
 import re
 import shutil
@@ -15,12 +16,11 @@ class NoFmtc(Exception):
     """The command is not there."""
 
 
-class Compiled(NamedTuple):
-    """What came of compiling a file."""
+class Answer(NamedTuple):
+    """What `fmtc live` says."""
     fine: bool
     report: str
-    inputs: list
-    check_bytes: int  # how many are there for --checked
+    told: dict
 
 
 def command():
@@ -53,33 +53,9 @@ def release():
     return found.group(1) if found else None
 
 
-def compile(debugger, path, target, options):
+def live(debugger, *arguments):
+    """Asks `fmtc live`."""
     color = "always" if debugger.GetUseColor() else "never"
-    depfile = target + ".d"
-    done = run("compile", path, "-o", target, "--depfile", depfile, "--color", color, *options)
-    if done.returncode:
-        return Compiled(False, done.stderr, [], 0)
-    cost = re.search(r"^  checks of members: (\d+) bytes", done.stdout, re.M)
-    return Compiled(True, done.stderr, inputs(depfile), int(cost.group(1)) if cost else 0)
-
-
-def with_imports(path):
-    """The file and what it imports, also if it does not compile: then there is no rule of make."""
-    found = [path]
-    for path in found:
-        try:
-            with open(path, encoding="utf-8", errors="replace") as file:
-                names = re.findall(r'^\s*import\s+"([^"]+)"', file.read(), re.M)
-        except OSError:
-            continue
-        paths = [os.path.abspath(os.path.join(os.path.dirname(path), name)) for name in names]
-        found += [path for path in dict.fromkeys(paths) if path not in found]
-    return found
-
-
-def inputs(depfile):
-    """The files behind the colon of a rule of make."""
-    with open(depfile, encoding="utf-8", errors="surrogateescape") as file:
-        rule = file.read().split("\n\n")[0].replace("\\\n", " ")
-    names = re.findall(r"(?:\\.|\$\$|[^\s\\$])+", rule.split(": ", 1)[1])
-    return [re.sub(r"\\(.)", r"\1", name).replace("$$", "$") for name in names]
+    done = run("live", *arguments, "--color", color)
+    answer = json.loads(done.stdout) if done.stdout else {}
+    return Answer(done.returncode == 0, done.stderr, answer)

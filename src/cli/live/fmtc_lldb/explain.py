@@ -17,7 +17,7 @@ def show(debugger, value, name):
         lines += show_summary(debugger, value, summary)
     else:
         lines.append("no summary is used for it; `fmtc why %s` says why" % name)
-    lines += show_children(debugger, value)
+    lines += map(str, origin.children(value))
     return "\n".join(lines)
 
 
@@ -36,18 +36,13 @@ def show_summary(debugger, value, summary):
     if category != "default" or not origin.is_bytecode(summary):
         return ["its summary is not bytecode: key `%s` of the category %s"
                 % (spec.GetName(), category)]
-    target = value.GetTarget()
-    found = origin.candidates(target, spec.GetName(), True)
+    found = origin.candidates(spec.GetName(), True)
     if not found:
         return ["its summary has the key `%s`, and no module has it any more" % spec.GetName()]
     lines = [str(one) for one in found]
     if len(found) > 1:
         lines.insert(0, "LLDB does not tell which of these made the text; the last one loaded does:")
     return lines + trace(debugger, value, found[-1])
-
-
-def show_children(debugger, value):
-    return [str(one) for one in origin.children(debugger, value)]
 
 
 def trace(debugger, value, found):
@@ -65,7 +60,7 @@ def trace(debugger, value, found):
 def why(debugger, value, name):
     """Why no formatter of ours is used."""
     lines = ["(%s) %s = %s" % (value.GetTypeName(), name, text_of(value))]
-    summary, records = value.GetTypeSummary(), origin.all_records(value.GetTarget())
+    summary, records = value.GetTypeSummary(), origin.all_records()
     if summary.IsValid():
         return "\n".join(lines + explain_summary(debugger, summary, name))
     if not records:

@@ -27,6 +27,11 @@ def take_lock(path, mode):
     return file
 
 
+def is_ours(path):
+    """Whether a file is an object of a session."""
+    return os.path.basename(os.path.dirname(path)).startswith(PREFIX)
+
+
 class Folder:
     def __init__(self):
         self.path = tempfile.mkdtemp(prefix=PREFIX)

@@ -1,26 +1,38 @@
 """Formatters in LLDB: how those of an object get in, before those of the program, and out again.
 
-LLDB puts the formatters of every module it loads into its category `default`, and drops none.  So
-an object is loaded into a target of its own, which is then deleted; its summaries are moved to the
-category `fmtc`, which is asked before `default`, and what `default` held is put back.  A program
-that runs again, or another one, does not change the category.
+Categories of formatters belong to the process.  LLDB puts the formatters of every module it loads
+into its category `default`, and drops none.  So an object is loaded into a target that is then
+deleted; its summaries are moved to the category `fmtc`, which is asked before `default`, and what
+`default` held is put back.  A program that runs again, or another one, does not change the
+category.  A debugger of our own does this, so that targets and commands of the user's are left
+alone, also by a thread.
 
 Synthetic children that are bytecode cannot be moved: SBTypeCategory.AddTypeSynthetic takes every
 provider for one of Python's.  They stay in `default`.
 """
 
 import contextlib
+import functools
 import re
 
 import lldb
 
-from . import old, records
+from . import folder, old, records
 
 CATEGORY = "fmtc"
 
 
 class NotLoaded(Exception):
     """LLDB does not take a file."""
+
+
+@functools.lru_cache(None)
+def own_debugger():
+    return lldb.SBDebugger.Create(False)
+
+
+def default_category():
+    return own_debugger().GetDefaultCategory()
 
 
 def specifier(record):
@@ -38,17 +50,16 @@ def command(debugger, line, context=None):
     return (result.GetOutput() or "") + (result.GetError() or "")
 
 
-def register(debugger, path):
+def register(path):
     """Loads the formatters of a file into `default`; gives its records."""
-    selected, error = debugger.GetSelectedTarget(), lldb.SBError()
-    target = debugger.CreateTarget(path, None, None, False, error)
+    error = lldb.SBError()
+    target = own_debugger().CreateTarget(path, None, None, False, error)
     if not target.IsValid():
         raise NotLoaded("LLDB does not load %s: %s" % (path, error))
-    found = records.of_module(target.GetModuleAtIndex(0))
-    debugger.DeleteTarget(target)
-    if selected.IsValid():
-        debugger.SetSelectedTarget(selected)
-    return found
+    try:
+        return records.of_module(target.GetModuleAtIndex(0))
+    finally:
+        own_debugger().DeleteTarget(target)
 
 
 def summaries(category):
@@ -63,9 +74,9 @@ def identity(spec):
 
 
 @contextlib.contextmanager
-def summaries_kept(debugger):
+def summaries_kept():
     """Puts the summaries of `default` back at the end, in their order."""
-    default = debugger.GetDefaultCategory()
+    default = default_category()
     before = summaries(default)
     yield default
     known = {identity(spec) for spec, _ in before}
@@ -79,68 +90,70 @@ def summaries_kept(debugger):
         default.AddTypeSummary(spec, summary)
 
 
-def take(debugger, path):
+def take(path):
     """Loads an object; gives its records, each with its summary, or None if it is for children."""
     if old.Runtime.part:
-        return old.take(debugger, path)
-    with summaries_kept(debugger) as default:
+        return old.take(default_category(), path)
+    with summaries_kept() as default:
         found = []
-        for record in register(debugger, path):
+        for record in register(path):
             summary = default.GetSummaryForType(specifier(record)) if record.is_summary else None
             found.append((record, summary))
     return found
 
 
-def show_first(debugger, formatters):
+def show_first(formatters):
     """Makes the category anew, of (record, summary) where the later ones win."""
-    debugger.DeleteCategory(CATEGORY)
+    own_debugger().DeleteCategory(CATEGORY)
     if not formatters:
         return
-    category = debugger.CreateCategory(CATEGORY)
+    category = own_debugger().CreateCategory(CATEGORY)
     for record, summary in formatters:
         spec = specifier(record)
         category.DeleteTypeSummary(spec)
         category.AddTypeSummary(spec, summary)
-    enable(debugger)
+    enable()
 
 
-def enable(debugger):
+def enable():
     """What is enabled becomes the second; if `default` is the first it must step down."""
-    first = re.search(r"Category: (\S+) \(enabled", command(debugger, "type category list"))
+    listed = command(own_debugger(), "type category list")
+    first = re.search(r"Category: (\S+) \(enabled", listed)
     if first and first.group(1) == "default":
-        command(debugger, "type category enable default")
-    command(debugger, "type category enable " + CATEGORY)
+        command(own_debugger(), "type category enable default")
+    command(own_debugger(), "type category enable " + CATEGORY)
 
 
-def has_children(debugger, record):
+def has_children(record):
     """Whether LLDB took over the children of a record: 20 to 22 know none."""
-    default = debugger.GetDefaultCategory()
+    default = default_category()
     return not record.is_summary and default.GetSyntheticForType(specifier(record)).IsValid()
 
 
-def drop_children(debugger, gone):
-    """Deletes children of these records, and loads again what the modules of the targets have for
-    their keys."""
-    default = debugger.GetDefaultCategory()
+def drop_children(gone):
+    """Deletes children of these records, and loads again what modules have for their keys."""
     for record in gone:
-        default.DeleteTypeSynthetic(specifier(record))
+        default_category().DeleteTypeSynthetic(specifier(record))
     keys = {record.key for record in gone}
-    for path in modules_with_children(debugger, keys) if keys else []:
-        if old.Runtime.part:
-            old.take(debugger, path)
+    for path, found in modules() if keys else ():
+        if any(not record.is_summary and record.key in keys for record in found):
+            if old.Runtime.part:
+                old.take(default_category(), path)
+                continue
+            with summaries_kept():
+                register(path)
+
+
+def modules():
+    """The files of the modules that LLDB has read, in that order, and their records.  Some belong to
+    no target: those of installed packs."""
+    listed = command(own_debugger(), "target modules list --global --fullpath=0")
+    for path in re.findall(r"^\[ *\d+\] (.+?)\s*$", listed, re.M):
+        if folder.is_ours(path):
             continue
-        with summaries_kept(debugger):
-            register(debugger, path)
-
-
-def modules_with_children(debugger, keys):
-    """The files of modules that have children for some of these keys, in the order of loading."""
-    paths = []
-    for target in targets(debugger):
-        for module in target.module_iter():
-            if any(not r.is_summary and r.key in keys for r in records.of_module(module)):
-                paths.append(module.GetFileSpec().fullpath)
-    return paths
+        spec = lldb.SBModuleSpec()
+        spec.SetFileSpec(lldb.SBFileSpec(path))
+        yield path, records.of_module(lldb.SBModule(spec))
 
 
 def targets(debugger):

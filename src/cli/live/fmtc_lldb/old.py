@@ -29,7 +29,7 @@ def start(debugger, internal):
     Runtime.part = internal["fmtc_runtime"].lldb_load
 
 
-def take(debugger, path):
+def take(category, path):
     """The records of a file, each with its summary, or None if it is for children, which LLDB
     takes over."""
     from . import records
@@ -38,7 +38,7 @@ def take(debugger, path):
     for record, run in zip(records.parse(data), Runtime.part.read_records(data)):
         found.append((record, session.summary(run) if record.is_summary else None))
         if not record.is_summary:
-            session.register(debugger.GetDefaultCategory(), run)
+            session.register(category, run)
     return found
 
 

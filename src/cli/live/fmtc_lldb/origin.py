@@ -18,7 +18,7 @@ class Origin:
     def arguments(self):
         """What names these formatters to `fmtc run`; the source if it is still what was loaded."""
         if self.file and self.file.is_on_disk():
-            return [self.file.path, *compile_options(self.file)]
+            return [self.file.path, *compile_options(self.file.options)]
         return ["--section", self.file.object if self.file else self.path]
 
     def __str__(self):
@@ -31,20 +31,14 @@ class Origin:
         """The line of the source, if that is still what was loaded."""
         if not self.file or not self.file.is_on_disk():
             return None
-        listed = compiler.run("compile", self.file.path, "--emit", "fasm", "-o", "-",
-                              *self.file.options).stdout
-        places = re.findall(r"^# .*:(\d+)$", listed, re.M)
         at = [record for record, _ in self.file.formatters].index(self.record)
-        return int(places[at]) if at < len(places) else None
+        place = self.file.told["places"][at]
+        return place and place["line"]
 
 
-def compile_options(file):
+def compile_options(options):
     """`fmtc run` names the releases otherwise."""
-    options = list(file.options)
-    while "--against" in options:
-        at = options.index("--against")
-        del options[at:at + 2]
-    return ["--compile-for" if option == "--lldb" else option for option in options]
+    return ["--compile-for" if word == "--lldb" else word for word in options.arguments()]
 
 
 def loaded(summary):
@@ -75,34 +69,30 @@ def is_bytecode(summary):
     return not (summary.IsSummaryString() or summary.IsFunctionCode() or summary.IsFunctionName())
 
 
-def candidates(target, key, is_summary):
-    """The records for a key in the modules of a target, the last one loaded last."""
+def candidates(key, is_summary):
+    """The records for a key of modules, the last one loaded last."""
     found = []
-    for module in target.module_iter():
-        for record in records.of_module(module):
-            if record.key == key and record.is_summary == is_summary:
-                found.append(Origin(record, module.GetFileSpec().fullpath))
+    for path, known in formatters.modules():
+        found += [Origin(record, path) for record in known
+                  if record.key == key and record.is_summary == is_summary]
     return found
 
 
-def all_records(target):
+def all_records():
     """Every record that LLDB knows: those that were loaded, then those of the modules."""
     found = [Origin(record, file.path, file)
              for file in SESSION.files.values() for record, _ in file.formatters]
-    for module in target.module_iter():
-        found += [Origin(record, module.GetFileSpec().fullpath)
-                  for record in records.of_module(module)]
-    return found
+    return found + [Origin(record, path) for path, known in formatters.modules() for record in known]
 
 
-def children(debugger, value):
+def children(value):
     """The records whose children LLDB may show; it does not tell which."""
     if not value.IsSynthetic():
         return []
     names = names_of(value)
-    return [one for one in all_records(value.GetTarget())
+    return [one for one in all_records()
             if not one.record.is_summary and any(matches(one.record, name) for name in names)
-            and formatters.has_children(debugger, one.record)]
+            and formatters.has_children(one.record)]
 
 
 def names_of(value):

@@ -2,7 +2,7 @@
 
     fmtc_lldb.preview.run(lldb.debugger, JOB)
 
-JOB is a JSON file: binary, core, run_to, files, options, names, watch, color.  LLDB ends with 10
+JOB is a JSON file: binary, core, run_to, files, lldb, checked, names, watch, color.  LLDB ends with 10
 if all went well and with 11 if not, so that an LLDB without Python is told apart.
 """
 
@@ -14,7 +14,7 @@ import time
 import lldb
 
 from . import formatters, old, origin
-from .session import SESSION
+from .session import SESSION, Options
 from .values import NoValue, find
 
 FINE, FAILED = 10, 11
@@ -106,29 +106,25 @@ class Preview:
     def show(self):
         """Shows the variables, with --watch again whenever a file changes."""
         parent = os.getppid()
-        fine = all([self.load(path) for path in self.job["files"]])
+        options, watch = Options(self.job["checked"], self.job["lldb"]), self.job["watch"]
+        reports = SESSION.load(self.debugger, self.job["files"], options, watch)
+        self.report(reports)
         self.print_variables()
-        while self.job["watch"] and os.getppid() == parent:  # until `fmtc preview` is ended
+        while watch and os.getppid() == parent:  # until `fmtc preview` is ended
             time.sleep(0.1)
-            changed = [file for file in SESSION.files.values() if file.changed()]
-            for file in changed:
-                report = SESSION.refresh(self.debugger, file)
-                write(STDOUT, "\n")
-                self.report(report)
+            changed = SESSION.take_up_changes(self.debugger)
             if changed:
+                write(STDOUT, "\n")
+                self.report(changed)
                 self.print_variables()
-        return fine
+        return all(report.fine for report in reports)
 
-    def load(self, path):
-        report = SESSION.load(self.debugger, path, self.job["options"], self.job["watch"])
-        self.report(report)
-        return report.fine
-
-    def report(self, report):
-        is_asked_for = not report.fine or "--checked" in self.job["options"]  # its cost
-        text = report.text if is_asked_for else report.problems
-        if text:
-            write(STDERR, text.rstrip("\n") + "\n")
+    def report(self, reports):
+        for report in reports:
+            is_asked_for = not report.fine or self.job["checked"]  # its cost
+            text = report.text if is_asked_for else report.problems
+            if text:
+                write(STDERR, text.rstrip("\n") + "\n")
 
     def print_variables(self):
         names = self.job["names"] or self.matching()
@@ -177,4 +173,4 @@ def is_ours(debugger, value):
     summary = value.GetTypeSummary()
     if summary.IsValid() and origin.loaded(summary):
         return True
-    return any(one.file for one in origin.children(debugger, value))
+    return any(one.file for one in origin.children(value))

@@ -3,10 +3,12 @@
 import os
 import re
 import subprocess
+import threading
 from typing import NamedTuple
 
 from . import compiler, formatters, old
 from .folder import Folder
+from .follower import Follower
 
 HOOK = __package__ + ".StopHook"
 
@@ -16,22 +18,35 @@ class Report(NamedTuple):
     fine: bool
     problems: str  # as fmtc reports them
     outcome: str
+    empty: bool = False  # the file has no formatters, as those that others import
 
     @property
     def text(self):
         return self.problems + self.outcome
 
 
+class Options(NamedTuple):
+    """The options of `load` and `watch`."""
+    checked: bool = False
+    lldb: str = ""      # the releases to compile for
+    against: tuple = ()  # programs, in place of the modules of the targets
+
+    def arguments(self):
+        words = ["--checked"] if self.checked else []
+        return words + (["--lldb", self.lldb] if self.lldb else [])
+
+
 class File:
     """A file that was named, and what is loaded of it."""
 
     def __init__(self, path):
-        self.path, self.options, self.watched = path, [], False
+        self.path, self.options, self.watched = path, Options(), False
         self.object = None    # where its formatters are on disk
         self.formatters = []  # (record, summary or None)
+        self.told = {}        # what `fmtc live load` said
         self.stamps = {}      # of all files it was compiled from
+        self.modules = {}     # those that it was compared with, and their stamps
         self.broken = False   # what is on disk does not compile
-        self.check_bytes = 0  # how many are there for --checked
 
     def changed(self):
         return any(stamp(path) != seen for path, seen in self.stamps.items())
@@ -42,6 +57,43 @@ class File:
 
     def children(self):
         return [record for record, summary in self.formatters if summary is None]
+
+    def __str__(self):
+        facts = [counted(len(self.formatters), "formatter")]
+        if self.told.get("check_bytes"):
+            facts.append("checks of members: %d bytes" % self.told["check_bytes"])
+        if self.told.get("unmatched"):
+            facts.append("%s of no type here" % counted(self.told["unmatched"], "key"))
+        if self.told.get("failed"):
+            of = self.told["passed"] + self.told["failed"]
+            facts.append("%d of %s fail" % (self.told["failed"], counted(of, "`expect`")))
+        if self.watched:
+            facts.append("watched")
+        if self.broken:
+            facts.append("the file has errors since")
+        return "%s: %s" % (short(self.path), ", ".join(facts))
+
+
+class Watch:
+    """Folders that are watched: a file that is added to one is loaded."""
+
+    def __init__(self, paths, options):
+        self.paths, self.options = paths, options
+        self.stamps, self.problems = {}, ""
+
+    def files(self, debugger):
+        """The files; what is wrong with folders is told in `problems`."""
+        found = compiler.live(debugger, "files", *self.paths)
+        self.problems = found.report
+        self.stamps = {path: stamp(path) for path in found.told.get("folders", ())}
+        return found.told.get("files", [])
+
+    def changed(self):
+        return any(stamp(path) != seen for path, seen in self.stamps.items())
+
+
+def counted(number, noun):
+    return "%d %s%s" % (number, noun, "" if number == 1 else "s")
 
 
 def short(path):
@@ -61,82 +113,139 @@ def stamp(path):
 class Session:
     def __init__(self):
         self.files = {}         # by path, in the order of loading
+        self.watches = []
         self.processes = set()  # that were seen to stop
+        self.modules = {}       # the files of modules that have types, and their stamps
+        self.debuggers = {}     # by number: those that have our hooks
+        self.copied_hooks = {}  # by number of a debugger: their numbers in its dummy target
+        self.reports = []       # of the follower, until the next stop
         self.folder = None
-        self.copied_hooks = set()  # their numbers in the dummy target
+        self.lock = threading.RLock()
+        self.follower = None
 
     def begin(self):
         Folder.remove_those_of_killed_sessions()
 
-    def load(self, debugger, path, options, watch=False):
-        """Loads a file; one that is broken changes nothing."""
+    def load(self, debugger, paths, options, watch=False):
+        """Loads files, and those of folders; gives the reports.  A file with errors changes nothing."""
+        self.modules = modules_with_types(debugger)
+        named = Watch(paths, options)
+        loaded = {path: self.load_file(debugger, path, options, watch)
+                  for path in named.files(debugger)}
+        reports = [report for path, report in loaded.items() if path in paths or not report.empty]
+        if named.problems:
+            reports.append(Report(False, "", named.problems.rstrip("\n")))
+        if watch:
+            self.watches.append(named)
+        return reports
+
+    def load_file(self, debugger, path, options, watch):
         file = self.files.get(path) or File(path)
         file.options, file.watched = options, file.watched or watch
         report = self.refresh(debugger, file)
-        if report.fine or watch:
+        if report.fine or watch and not report.empty:
             self.files[path] = file
-            self.add_hooks(debugger)
         return report
 
     def refresh(self, debugger, file):
         """Compiles a file and puts its formatters in the place of those it had."""
         self.folder = self.folder or Folder()
         target = self.folder.next_object()
-        known = [*file.stamps, *compiler.with_imports(file.path)]
-        stamps = {path: stamp(path) for path in known}
+        stamps = {path: stamp(path) for path in file.stamps or [file.path]}
         try:
-            compiled = compiler.compile(debugger, short(file.path), target, file.options)
+            compiled = compiler.live(debugger, "load", short(file.path), "-o", target,
+                                     *file.options.arguments(), *self.types_for(file))
         except (compiler.NoFmtc, OSError, subprocess.SubprocessError) as error:
             return Report(False, "", str(error))
+        inputs = map(os.path.abspath, compiled.told.get("inputs", [file.path]))
+        file.stamps = {path: stamps.get(path) or stamp(path) for path in inputs}
+        file.modules = self.modules
         file.broken = not compiled.fine
         if file.broken:
-            file.stamps = stamps
             kept = "; its formatters of before stay" if file.formatters else ""
-            return Report(False, compiled.report, "%s is not loaded%s" % (short(file.path), kept))
-        file.stamps = {path: stamps.get(path) or stamp(path)
-                       for path in map(os.path.abspath, compiled.inputs)}
+            outcome = "%s is not loaded%s" % (short(file.path), kept)
+            return Report(False, compiled.report, outcome, compiled.told.get("places") == [])
         try:
-            taken = formatters.take(debugger, target)
+            taken = formatters.take(target)
         except formatters.NotLoaded as error:
             return Report(False, "", str(error))
         keys = {record.key for record, summary in taken if summary is None}
         gone = [record for record in file.children() if record.key not in keys]
-        file.object, file.formatters, file.check_bytes = target, taken, compiled.check_bytes
+        file.object, file.formatters, file.told = target, taken, compiled.told
         self.files[file.path] = file
-        formatters.drop_children(debugger, gone)
-        self.show(debugger)
-        return Report(True, compiled.report, self.describe(file))
+        formatters.drop_children(gone)
+        self.show()
+        return Report(True, compiled.report, str(file))
 
-    def describe(self, file):
-        count = len(file.formatters)
-        checks = ", checks of members: %d bytes" % file.check_bytes if file.check_bytes else ""
-        return "%s: %d formatter%s%s%s" % (short(file.path), count, "" if count == 1 else "s",
-                                           ", watched" if file.watched else "", checks)
+    def types_for(self, file):
+        """What a file is compared with: the programs that were named, else the modules."""
+        release = compiler.release()
+        words = ["--release", release] if release else []
+        for binary in file.options.against:
+            words += ["--against", binary]
+        for module in () if file.options.against else self.modules:
+            words += ["--module", module]
+        return words
 
-    def show(self, debugger):
+    def show(self):
         all_files = [pair for file in self.files.values() for pair in file.formatters]
-        formatters.show_first(debugger, [pair for pair in all_files if pair[1] is not None])
+        formatters.show_first([pair for pair in all_files if pair[1] is not None])
 
-    def at_stop(self, debugger, process, stream):
-        """Takes up files that have changed.  A new process may have brought children of its own."""
-        if process not in self.processes:
-            self.processes.add(process)
-            for file in self.files.values():
-                if any(formatters.has_children(debugger, record) for record in file.children()):
-                    with formatters.summaries_kept(debugger):
-                        formatters.register(debugger, file.object)
+    def take_up_changes(self, debugger):
+        """Loads the watched files that have changed, and those that are new in watched folders."""
+        reports = []
+        for watch in self.watches:
+            if watch.changed():
+                known = set(self.files)
+                reports += [self.load_file(debugger, path, watch.options, True)
+                            for path in watch.files(debugger) if path not in known]
         for file in list(self.files.values()):
             if file.watched and file.changed():
-                stream.Print(self.refresh(debugger, file).text + "\n")
+                reports.append(self.refresh(debugger, file))
+        return [report for report in reports if not report.empty]
 
-    def unload(self, debugger):
-        count = len(self.files)
-        gone = [record for file in self.files.values() for record in file.children()]
-        self.files = {}
-        formatters.show_first(debugger, [])
-        formatters.drop_children(debugger, gone)
-        self.remove_hooks(debugger)
-        return "nothing was loaded" if count == 0 else "the program's own formatters are back"
+    def at_stop(self, debugger, process, stream):
+        """Takes up changes.  A new process may have other types, and may have brought children of
+        its own."""
+        reports, self.reports = self.reports, []
+        if process not in self.processes:
+            self.processes.add(process)
+            self.modules = modules_with_types(debugger)
+            reports += [self.refresh(debugger, file) for file in list(self.files.values())
+                        if file.modules != self.modules and not file.options.against]
+            for file in self.files.values():
+                if any(formatters.has_children(record) for record in file.children()):
+                    with formatters.summaries_kept():
+                        formatters.register(file.object)
+        reports += self.take_up_changes(debugger)
+        stream.Print("".join(report.text + "\n" for report in reports))
+
+    def loaded_below(self, paths):
+        """The loaded files that are named, or are in folders that are."""
+        return [file for file in self.files.values()
+                if any(os.path.join(file.path, "").startswith(os.path.join(path, ""))
+                       for path in paths)]
+
+    def unload(self, debugger, files):
+        gone = [record for file in files for record in file.children()]
+        for file in files:
+            del self.files[file.path]
+        self.show()
+        formatters.drop_children(gone)
+        if not self.files:
+            self.watches = []
+            self.remove_hooks(debugger)
+            if self.follower:
+                self.follower.end()
+                self.follower = None
+
+    def follow(self, debugger):
+        """Takes up changes from now on."""
+        self.debuggers[debugger.GetID()] = debugger
+        if self.follower is None:
+            self.follower = Follower(self)
+            self.follower.start()
+        self.add_hooks(debugger)
 
     def add_hooks(self, debugger):
         """The hook of the dummy target is copied to all later ones.  The runtime's are there already."""
@@ -147,15 +256,17 @@ class Session:
             if not self.hooks(debugger, target):
                 added = formatters.command(debugger, "target stop-hook add -P " + HOOK, target)
                 if target == debugger.GetDummyTarget():
-                    self.copied_hooks |= set(re.findall(r"Stop hook #(\d+) added", added))
+                    numbers = set(re.findall(r"Stop hook #(\d+) added", added))
+                    self.copied_hooks.setdefault(debugger.GetID(), set()).update(numbers)
 
     def remove_hooks(self, debugger):
+        self.debuggers.pop(debugger.GetID(), None)
         if old.Runtime.part:
             old.Runtime.part.SESSION.follower = None
         for target in [debugger.GetDummyTarget(), *formatters.targets(debugger)]:
             for number in self.hooks(debugger, target):
                 formatters.command(debugger, "target stop-hook delete " + number, target)
-        self.copied_hooks = set()
+        self.copied_hooks.pop(debugger.GetID(), None)
 
     def hooks(self, debugger, target):
         """The numbers of our hooks in a target.  LLDB 23 does not tell the class of a copy."""
@@ -163,7 +274,14 @@ class Session:
         blocks = re.findall(r"Hook: (\d+)\n((?:[ \t].*\n?)*)", listed)
         return [number for number, rest in blocks
                 if re.search(r"Class: ?%s\b" % re.escape(HOOK), rest)
-                or "Class:<unknown>" in rest and number in self.copied_hooks]
+                or "Class:<unknown>" in rest and number in self.copied_hooks.get(debugger.GetID(), ())]
+
+
+def modules_with_types(debugger):
+    """The files of the modules of a debugger's targets that have debug information, and their stamps."""
+    found = (module.GetFileSpec().fullpath for target in formatters.targets(debugger)
+             for module in target.module_iter() if module.GetNumCompileUnits())
+    return {path: stamp(path) for path in found if path and os.path.exists(path)}
 
 
 SESSION = Session()
@@ -172,7 +290,8 @@ SESSION = Session()
 def at_stop(context, stream):
     """What is done each time a program stops."""
     debugger, process = context.GetTarget().GetDebugger(), context.GetProcess()
-    SESSION.at_stop(debugger, (debugger.GetID(), process.GetUniqueID()), stream)
+    with SESSION.lock:
+        SESSION.at_stop(debugger, (debugger.GetID(), process.GetUniqueID()), stream)
 
 
 class StopHook:

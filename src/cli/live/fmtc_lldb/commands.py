@@ -1,0 +1,167 @@
+"""The commands: each is a function of the debugger, the words behind its name, the context and the result."""
+
+import argparse
+import os
+import shlex
+
+from . import capture as capturing
+from . import explain, formatters
+from .session import SESSION, Options, counted, short
+from .values import NoValue, find
+
+
+COMMANDS = {}  # the functions and what completes their arguments, by name
+ERRORS = (NoValue, capturing.NotCaptured, explain.NoFmtc, OSError)
+FILES, VARIABLES = "disk-file", "variable-path"
+
+
+class Usage(Exception):
+    """What is wrong with the arguments."""
+
+
+class Arguments(argparse.ArgumentParser):
+    """Reports to the debugger, not to the terminal."""
+
+    def error(self, message):
+        raise Usage("%s\n%s" % (message, self.format_usage()))
+
+    def exit(self, status=0, message=None):
+        raise Usage(message or "")
+
+    def print_help(self, file=None):
+        raise Usage(self.format_help())
+
+
+def command(completion):
+    """Makes a command of a function, with its name and its first line of documentation."""
+    def add(function):
+        def run(debugger, line, context, result, _internal):
+            try:
+                with SESSION.lock:
+                    function(debugger, shlex.split(line), context, result)
+            except (Usage, *ERRORS) as error:
+                result.SetError(str(error).rstrip("\n"))
+            except ValueError as error:  # of shlex
+                result.SetError("cannot read the arguments: %s" % error)
+        run.__doc__ = function.__doc__
+        COMMANDS[function.__name__] = run, completion
+        return run
+    return add
+
+
+def arguments(name, about):
+    return Arguments(prog="fmtc " + name, description=about)
+
+
+def file_arguments(name, about):
+    parser = arguments(name, about)
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
+    parser.add_argument("--checked", action="store_true",
+                        help="a missing member is shown as such, with file and line")
+    parser.add_argument("--lldb", metavar="RANGE", help="the LLDB releases to compile for")
+    parser.add_argument("--against", metavar="BINARY", action="append", default=[],
+                        help="check against the types of programs")
+    return parser
+
+
+def absolute(paths):
+    return [os.path.abspath(os.path.expanduser(path)) for path in paths]
+
+
+def load_files(debugger, parsed, result, watch):
+    options = Options(parsed.checked, parsed.lldb, tuple(parsed.against))
+    reports = SESSION.load(debugger, absolute(parsed.files), options, watch)
+    if SESSION.files:
+        SESSION.follow(debugger)
+    for report in reports:
+        result.AppendMessage(report.text)
+    failed = sum(not report.fine for report in reports)
+    if failed:
+        result.SetError("%s not loaded" % counted(failed, "file"))
+
+
+@command(FILES)
+def load(debugger, words, context, result):
+    """Compiles formatters and uses them from now on, before those of the program."""
+    load_files(debugger, file_arguments("load", load.__doc__).parse_args(words), result, False)
+
+
+@command(FILES)
+def watch(debugger, words, context, result):
+    """Loads formatters, and loads them again at each stop where their files have changed."""
+    load_files(debugger, file_arguments("watch", watch.__doc__).parse_args(words), result, True)
+
+
+@command(FILES)
+def unload(debugger, words, context, result):
+    """Takes back what was loaded, or some files of it: the program's own formatters show again."""
+    parser = arguments("unload", unload.__doc__)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a file, or a folder of them")
+    paths = absolute(parser.parse_args(words).files)
+    files = SESSION.loaded_below(paths) if paths else list(SESSION.files.values())
+    if paths and not files:
+        raise Usage("nothing is loaded of " + ", ".join(map(short, paths)))
+    SESSION.unload(debugger, files)
+    result.AppendMessage("the program's own formatters are back" if files and not SESSION.files
+                         else "unloaded: %s" % ", ".join(short(file.path) for file in files)
+                         if files else "nothing was loaded")
+
+
+@command(None)
+def status(debugger, words, context, result):
+    """Lists the files that are loaded, with their state."""
+    arguments("status", status.__doc__).parse_args(words)
+    lines = [str(file) for file in SESSION.files.values()]
+    result.AppendMessage("\n".join(lines) or "nothing is loaded")
+
+
+@command(VARIABLES)
+def show(debugger, words, context, result):
+    """Shows which formatter made the text of a variable, and each of its steps."""
+    parser = arguments("show", show.__doc__)
+    parser.add_argument("variable")
+    parsed = parser.parse_args(words)
+    result.AppendMessage(explain.show(debugger, find(context, parsed.variable), parsed.variable))
+
+
+@command(VARIABLES)
+def why(debugger, words, context, result):
+    """Says why no formatter is used for a variable: its names, and the keys that are like them."""
+    parser = arguments("why", why.__doc__)
+    parser.add_argument("variable")
+    parsed = parser.parse_args(words)
+    result.AppendMessage(explain.why(debugger, find(context, parsed.variable), parsed.variable))
+
+
+@command(VARIABLES)
+def capture(debugger, words, context, result):
+    # LLDB 14 runs what stands in backticks.
+    """Writes a variable as a value for fmtc run, or as a test."""
+    parser = arguments("capture", capture.__doc__)
+    parser.add_argument("variable")
+    parser.add_argument("--expect", action="store_true", help="as an `expect` that holds")
+    parser.add_argument("--depth", type=int, help="how many levels of members")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write, or to append a test")
+    parsed = parser.parse_args(words)
+    value = find(context, parsed.variable)
+    if parsed.expect:
+        text = capturing.expectation(debugger, value, parsed.depth)
+    else:
+        text = capturing.value_file(debugger, value, parsed.depth)
+    if parsed.output:
+        with open(parsed.output, "a" if parsed.expect else "w", encoding="utf-8") as file:
+            file.write(("\n" if parsed.expect else "") + text)
+        text = "written to " + parsed.output
+    result.AppendMessage(text.rstrip("\n"))
+
+
+def add(debugger):
+    """Adds the commands to a debugger, in place of those that it has."""
+    formatters.command(
+        debugger, "command container add -o -h \"Formatters that fmtc compiles\" fmtc")
+    for name, (function, completion) in COMMANDS.items():
+        about = "-h \"%s\" -f %s.%s fmtc %s" % (function.__doc__, __name__, name, name)
+        completed = "-C %s " % completion if completion else ""
+        if formatters.command(debugger, "command script add -o " + completed + about):
+            # LLDB 14 to 16 complete no arguments of such commands.
+            formatters.command(debugger, "command script add -o " + about)
