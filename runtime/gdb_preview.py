@@ -2,14 +2,16 @@
 
     fmtc_runtime.gdb_preview.run(JOB)
 
-JOB is a JSON file: binary, core, run_to, names, and the section as hexadecimal digits. gdb ends with 10 if all went
-well and with 11 if not, so that a gdb without Python is told apart.
+JOB is a JSON file: binary, core, run_to, arguments, env, attach, frame, names, and the section as hexadecimal digits. gdb
+ends with 10 if all went well and with 11 if not, so that a gdb without Python is told apart.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
 import sys
 from typing import Any, Dict, List, Optional
 
@@ -20,8 +22,10 @@ from .gdb_load import use_section
 from .gdb_use import table_of
 
 FINE, FAILED = 10, 11
-SETTINGS = ("confirm off", "pagination off", "width 0", "startup-with-shell on")
-DECLARED = re.compile(r"^\d+:\s.*?([\w:]+)(?:: .*)?;$", re.MULTILINE)
+TYPE_DEPTH = 3
+MOST_ARGUMENTS = 20
+SETTINGS = ("confirm off", "pagination off", "width 0", "startup-with-shell on", "print inferior-events off")
+DECLARED = re.compile(r"^\d+:\s.*?([\w:]+)(?:\[\d*\])*(?:: .*)?;$", re.MULTILINE)
 """A line of `info variables`, in the way of C++ or of Rust."""
 
 
@@ -64,20 +68,48 @@ def quoted(path: str) -> str:
 
 
 def start(job: Dict[str, Any]) -> Optional[gdb.Frame]:
-    """Reads the core, or runs the program; gives the frame whose variables are wanted, if it runs."""
+    """Reads the core, or runs the program; gives the frame whose variables are wanted, if some are."""
     if job["core"]:
         gdb.execute("core-file " + job["core"], to_string=True)
-    if not job["run_to"]:
+    elif job["attach"]:
+        attach(job["attach"])
+    elif job["run_to"]:
+        run_to(job)
+    if job["frame"] is None:
         return None
+    frame = gdb.newest_frame()
+    for _ in range(job["frame"]):
+        frame = frame and frame.older()
+    if frame is None:
+        raise Failed(f"there is no frame {job['frame']}")
+    frame.select()
+    return frame
+
+
+def attach(process: int) -> None:
+    """Attaches to a process. gdb 13 prints its frame past `to_string`."""
+    shown, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    try:
+        gdb.execute(f"attach {process}", to_string=True)
+        gdb.flush()
+    finally:
+        os.dup2(shown, 1)
+
+
+def run_to(job: Dict[str, Any]) -> None:
+    """Runs the program to a place."""
     try:
         gdb.decode_line(job["run_to"])
     except gdb.error:
         raise Failed(f"there is no place {job['run_to']} in the program") from None
     gdb.Breakpoint(job["run_to"], internal=True, temporary=True).silent = True
-    gdb.execute("run > /dev/null 2>&1 < /dev/null", to_string=True)
+    for entry in job["env"]:
+        gdb.execute("set environment " + entry.replace("=", " = ", 1), to_string=True)
+    arguments = " ".join(map(shlex.quote, job["arguments"]))
+    gdb.execute(f"run {arguments} > /dev/null 2>&1 < /dev/null", to_string=True)
     if gdb.selected_thread() is None:
         raise Failed(f"the program ended before it came to {job['run_to']}")
-    return gdb.selected_frame()
 
 
 def value_of(frame: Optional[gdb.Frame], name: str) -> gdb.Value:
@@ -101,8 +133,22 @@ def matching(frame: Optional[gdb.Frame], section: bytes) -> List[str]:
     ours = Formatters()
     ours.use([table_of([section], False)])
     found = sorted(locals_of(frame), key=lambda symbol: symbol.line) if frame is not None else global_variables()
-    names = [symbol.name for symbol in found if symbol.type is not None and any(ours.find(symbol.type))]
+    names = [symbol.name for symbol in found if symbol.type is not None and is_for(ours, symbol.type, TYPE_DEPTH)]
     return list(dict.fromkeys(names))
+
+
+def is_for(ours: Formatters, of: gdb.Type, depth: int) -> bool:
+    """Whether a formatter is for a type, or for elements of it: of arrays, and those that templates name."""
+    if any(ours.find(of)):
+        return True
+    parts = [of.strip_typedefs().target()] if of.strip_typedefs().code == gdb.TYPE_CODE_ARRAY else []
+    for at in range(MOST_ARGUMENTS):
+        try:
+            argument = of.template_argument(at)
+        except (RuntimeError, gdb.error):
+            break
+        parts += [argument] if isinstance(argument, gdb.Type) else []
+    return depth > 0 and any(is_for(ours, part, depth - 1) for part in parts)
 
 
 def locals_of(frame: gdb.Frame) -> List[gdb.Symbol]:

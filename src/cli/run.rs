@@ -1,5 +1,6 @@
 //! `fmtc run`: what a debugger would show for a value.
 
+mod asked;
 mod expectation;
 mod trace;
 
@@ -96,6 +97,9 @@ struct ValueArgs {
     /// The value, as an `expect` item writes it
     #[arg(long, value_name = "TEXT")]
     value_literal: Option<String>,
+    /// Ask for the parts of the value that are needed
+    #[arg(long, hide = true)]
+    ask: bool,
 }
 
 fn release(text: &str) -> Result<Lldb, String> {
@@ -132,8 +136,14 @@ impl Origin {
 }
 
 pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
-    let Some(value) = read_value(&args.value, reporter) else { return reporter.finish() };
     let Some(origin) = origin(args, reporter) else { return reporter.finish() };
+    let value = match args.value.ask {
+        true => reporter.unwrap_or_report(
+            asked::read(&origin.section, args.lldb).map_err(malformed),
+        ),
+        false => read_value(&args.value, reporter),
+    };
+    let Some(value) = value else { return reporter.finish() };
     if args.as_expect {
         write_expectation(args, &value, &origin, reporter);
         return reporter.finish();

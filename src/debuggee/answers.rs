@@ -1,9 +1,8 @@
 //! The answers of a value tree.
 
-use super::{Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{CUT, Part, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
-const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 const OPAQUE: Stop = Stop::Unknown("what LLDB's own formatter shows of a class of the C++ library");
 
 impl Tree {
@@ -31,7 +30,7 @@ impl Tree {
         self.add_inherited(node, name, &mut inherited, budget)?;
         match inherited[..] {
             [found] => Ok(found),
-            [] if node.is_cut() => Err(CUT),
+            [] if node.is_cut() => Err(self.cut(of, node.children.len())),
             _ => Ok(ObjectId::NULL),
         }
     }
@@ -45,14 +44,14 @@ impl Tree {
         found: &mut Vec<ObjectId>,
         budget: &mut Budget,
     ) -> Result<(), Stop> {
-        for (_, base) in self.parts_of(node) {
+        for (id, base) in self.parts_of(node) {
             budget.spend(1)?;
             if !base.base {
                 continue;
             }
             match self.own_member(base, name) {
                 Some(member) => found.push(member),
-                None if base.is_cut() => return Err(CUT),
+                None if base.is_cut() => return Err(self.cut(id, base.children.len())),
                 None => self.add_inherited(base, name, found, budget)?,
             }
         }
@@ -74,6 +73,35 @@ impl Tree {
 }
 
 impl Tree {
+    /// Remembers which child is missing.
+    fn cut(&self, of: ObjectId, index: usize) -> Stop {
+        self.missing.set(Some((of, index)));
+        CUT
+    }
+
+    /// The way to the last value a child of which was missing, and the index of the child.
+    pub fn missing(&self) -> Option<(Vec<Part>, usize)> {
+        let (mut id, index) = self.missing.get()?;
+        let mut path = Vec::new();
+        loop {
+            let node = self.node(id).ok()?;
+            id = if node.copy_of.is_null() { id } else { node.copy_of };
+            let node = self.node(id).ok()?;
+            if let ValueView::Synthetic(raw) = node.view {
+                id = raw;
+            }
+            let Ok(parent) = self.node(self.node(id).ok()?.parent) else { break };
+            let at = parent.children.iter().position(|child| *child == id)?;
+            path.push(match parent.view {
+                ValueView::Raw(_) => Part::Child(at),
+                ValueView::Synthetic(_) => Part::Synthetic(at),
+            });
+            id = self.node(id).ok()?.parent;
+        }
+        path.reverse();
+        Some((path, index))
+    }
+
     /// Remembers that LLDB has read a value, and with it those that it is a part of.
     pub(crate) fn mark_read(&mut self, mut id: ObjectId) {
         while let Some(node) = self.nodes.get_mut(id.0 as usize).filter(|node| !node.was_read) {
@@ -126,7 +154,7 @@ impl Debuggee for Tree {
         let node = self.node(object)?.known()?;
         match node.children.get(index as usize) {
             Some(child) => self.child_of(object, *child),
-            None if index < node.num_children => Err(CUT),
+            None if index < node.num_children => Err(self.cut(object, index as usize)),
             None => Ok(ObjectId::NULL),
         }
     }
@@ -173,7 +201,7 @@ impl Debuggee for Tree {
                 return Ok(Some(index));
             }
         }
-        if node.is_cut() { Err(CUT) } else { Ok(None) }
+        if node.is_cut() { Err(self.cut(object, node.children.len())) } else { Ok(None) }
     }
 
     fn parent(&mut self, object: ObjectId) -> Result<ObjectId, Stop> {

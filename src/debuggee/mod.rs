@@ -13,12 +13,13 @@ mod scalar;
 mod spec;
 mod types;
 
-pub use spec::{Spec, Synthetic, TypeSpec};
+pub use spec::{Part, Spec, Synthetic, TypeSpec};
 
 use crate::limits;
 use crate::vm::{Limit, ObjectId, Stop, TypeId};
 use memory::KnownMemory;
 use scalar::ScalarKind;
+use std::cell::Cell;
 use std::collections::HashMap;
 use types::Types;
 
@@ -30,7 +31,11 @@ pub struct Tree {
     memory: KnownMemory,
     /// The children of copies, by the copy and the child of the original.
     children_of_copies: HashMap<(ObjectId, ObjectId), ObjectId>,
+    /// The last value of which a child is needed that the tree does not hold, and the index of the child.
+    missing: Cell<Option<(ObjectId, usize)>>,
 }
+
+const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 
 /// A value.
 #[derive(Clone, Debug)]

@@ -47,6 +47,25 @@ pub struct Spec {
     pub(super) shows_target: bool,
 }
 
+/// One step from a value to a part of it, by index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// To one of `children`.
+    Child(usize),
+    /// To one of those that a provider makes.
+    Synthetic(usize),
+}
+
+impl Spec {
+    /// The part at the end of a way, if the value holds it.
+    pub fn part_mut(&mut self, path: &[Part]) -> Option<&mut Spec> {
+        path.iter().try_fold(self, |value, part| match part {
+            Part::Child(at) => value.children.get_mut(*at),
+            Part::Synthetic(at) => value.synthetic.as_mut()?.children.get_mut(*at),
+        })
+    }
+}
+
 /// Children that a provider makes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Synthetic {

@@ -2,7 +2,7 @@
 
 use super::provider::Provider;
 use super::{Section, Summary};
-use crate::debuggee::Tree;
+use crate::debuggee::{Part, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
     Abort, BlockEnd, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop,
@@ -27,6 +27,11 @@ pub struct Formatted<'s, 'a> {
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
+    /// The way to the last value a child of which was needed and is missing in the tree, and the index of the child.
+    pub fn missing(&self) -> Option<(Vec<Part>, usize)> {
+        self.tree.missing()
+    }
+
     /// The values of a tree, formatted by a section.
     pub fn new(tree: Tree, section: &'s Section<'a>, limits: Limits) -> Formatted<'s, 'a> {
         Formatted {

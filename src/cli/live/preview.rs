@@ -17,7 +17,10 @@ Examples:
   fmtc preview app shop.fmt                       global variables that a key matches
   fmtc preview app shop.fmt balance stock         these two
   fmtc preview app shop.fmt --run-to shop.cpp:40  local variables
-  fmtc preview app shop.fmt --core core.1234
+  fmtc preview app shop.fmt --run-to pay -- --fast in.txt
+                                                  the program gets these arguments
+  fmtc preview app shop.fmt --attach 1234         of a running process
+  fmtc preview app shop.fmt --core core.1234 --frame 2
   fmtc preview app shop.fmt --watch               again on each save
 
   fmtc preview app shop.fmt --debugger gdb        as gdb shows them
@@ -40,9 +43,20 @@ pub(crate) struct PreviewArgs {
     /// A core of the program
     #[arg(long, value_name = "CORE")]
     pub(super) core: Option<PathBuf>,
-    /// Run the program to a function or to FILE:LINE, and show the variables there
+    /// Run the program to a function or to FILE:LINE, and show the variables there. Without it the
+    /// program does not run
     #[arg(long, value_name = "LOCATION", conflicts_with = "core")]
-    pub(super) run_to: Option<String>,
+    run_to: Option<String>,
+    /// A variable of the environment that the program runs in
+    #[arg(long, value_name = "NAME=VALUE", requires = "run_to")]
+    env: Vec<String>,
+    /// A running process of the program
+    #[arg(long, value_name = "PID", conflicts_with_all = ["core", "run_to"])]
+    attach: Option<u32>,
+    /// The frame whose variables are shown, 0 for the innermost; global ones by default, but with
+    /// `--run-to`
+    #[arg(long, value_name = "NUMBER")]
+    frame: Option<u32>,
     /// Show them again whenever a file changes
     #[arg(long)]
     pub(super) watch: bool,
@@ -55,6 +69,9 @@ pub(crate) struct PreviewArgs {
     /// The LLDB releases to compile for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) compile_for: LldbRange,
+    /// The arguments that the program runs with
+    #[arg(last = true, value_name = "PROGRAM_ARG", requires = "run_to")]
+    program_arguments: Vec<String>,
 }
 
 /// With these the debugger ends where the package ran (`preview.py`, `gdb_preview.py`); with others where it did not.
@@ -103,6 +120,10 @@ pub(super) fn job(args: &PreviewArgs, names: &[&String]) -> Result<Value, Diagno
         "binary": absolute(&args.binary)?,
         "core": args.core.as_deref().map(absolute).transpose()?,
         "run_to": args.run_to,
+        "arguments": args.program_arguments,
+        "env": args.env,
+        "attach": args.attach,
+        "frame": args.frame.or(args.run_to.is_some().then_some(0)),
         "names": names,
     }))
 }

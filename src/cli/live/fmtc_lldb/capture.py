@@ -1,14 +1,12 @@
 """Values of the program, written down."""
 
 import json
-import os
-import tempfile
 
 from . import compiler, formatters, origin
 from .session import SESSION
 from .values import Reader
 
-DEPTHS = (3, 6, 12)  # until the text follows from what was read
+DEPTH = 6  # of a value that is written to a file
 
 
 class NotCaptured(Exception):
@@ -23,40 +21,35 @@ def bytecode(debugger):
     return loaded + [summary for _, summary in default if origin.is_bytecode(summary)]
 
 
-def tree(debugger, value, depth, ours):
-    """The value without what these summaries make of it, and without children of bytecode."""
+def reader(ours):
+    """Reads values without what these summaries make of them, and without children of bytecode."""
     def has_summary(part):
         found = part.GetTypeSummary()
         return found.IsValid() and any(found == known for known in ours)
 
     def has_children(part):
         return bool(origin.children(part))
-    return Reader(has_summary, has_children).read(value, depth)
+    return Reader(has_summary, has_children)
 
 
 def value_file(debugger, value, depth=None):
-    found = tree(debugger, value, depth or DEPTHS[1], bytecode(debugger))
+    found = reader(bytecode(debugger)).read(value, depth or DEPTH)
     return json.dumps({"version": 1, **found}, indent=1, ensure_ascii=False) + "\n"
 
 
-def with_tree(found, run):
-    """Runs a function on a file that holds a tree."""
-    handle, path = tempfile.mkstemp(suffix=".json", prefix="fmtc-value-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(found, file, ensure_ascii=False)
-        return run(path)
-    finally:
-        os.unlink(path)
+def run(value, ours, *arguments):
+    """`fmtc run` on a live value: it asks for the parts that it needs."""
+    parts = reader(ours)
 
-
-def release_arguments():
+    def answer(question):
+        return json.dumps(parts.part(value, question["path"], question["index"]))
     release = compiler.release()
-    return ["--lldb", release] if release else []
+    return compiler.converse(answer, "run", "--ask", *arguments,
+                             *(["--lldb", release] if release else []))
 
 
-def expectation(debugger, value, depth=None):
-    """An `expect` that holds: deeper and deeper until `fmtc run` shows what LLDB shows."""
+def expectation(value):
+    """An `expect` that holds: `fmtc run` shows what LLDB shows."""
     summary = value.GetTypeSummary()
     found = origin.loaded(summary) if summary.IsValid() else None
     if found is None:
@@ -66,12 +59,7 @@ def expectation(debugger, value, depth=None):
     if value.GetType().IsPointerType() and value.GetValueAsUnsigned() == 0:
         shown = []  # `frame variable` has a text of its own for it
     ours = [summary for _, summary in file.formatters if summary is not None]
-    problem = ""
-    for levels in (depth,) if depth else DEPTHS:
-        made = with_tree(tree(debugger, value, levels, ours), lambda path: compiler.run(
-            "run", "--section", file.object, "--value", path, "--as-expect", *shown,
-            *release_arguments()))
-        if made.returncode == 0:
-            return made.stdout
-        problem = made.stderr
-    raise NotCaptured(problem)
+    made = run(value, ours, "--section", file.object, "--as-expect", *shown)
+    if made.returncode:
+        raise NotCaptured(made.stderr)
+    return made.stdout

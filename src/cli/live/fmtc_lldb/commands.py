@@ -140,12 +140,12 @@ def capture(debugger, words, context, result):
     parser = arguments("capture", capture.__doc__)
     parser.add_argument("variable")
     parser.add_argument("--expect", action="store_true", help="as an `expect` that holds")
-    parser.add_argument("--depth", type=int, help="how many levels of members")
+    parser.add_argument("--depth", type=int, help="how many levels of members, without --expect")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write, or to append a test")
     parsed = parser.parse_args(words)
     value = find(context, parsed.variable)
     if parsed.expect:
-        text = capturing.expectation(debugger, value, parsed.depth)
+        text = capturing.expectation(value)
     else:
         text = capturing.value_file(debugger, value, parsed.depth)
     if parsed.output:

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 from typing import NamedTuple
 
 from . import old
@@ -42,6 +43,25 @@ def run(*arguments, text=""):
     return subprocess.run([command(), *arguments], input=text, timeout=SECONDS,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           encoding="utf-8", errors="replace")
+
+
+def converse(answer, *arguments):
+    """Runs the command, which asks questions first: a line of JSON each, the last is `null`."""
+    with subprocess.Popen([command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
+        timer = threading.Timer(SECONDS, process.kill)
+        timer.start()
+        try:
+            for line in process.stdout:
+                question = json.loads(line)
+                if question is None:
+                    break
+                process.stdin.write(answer(question) + "\n")
+                process.stdin.flush()
+            out, problems = process.communicate()
+        finally:
+            timer.cancel()
+    return subprocess.CompletedProcess(arguments, process.returncode, out, problems)
 
 
 def release():

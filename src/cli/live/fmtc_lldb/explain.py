@@ -3,7 +3,7 @@
 import difflib
 import re
 
-from . import capture, compiler, origin
+from . import capture, origin
 from .compiler import NoFmtc  # noqa: F401
 
 NEAREST = 5
@@ -47,14 +47,10 @@ def show_summary(debugger, value, summary):
 
 def trace(debugger, value, found):
     """Each step of the summary, on the live value."""
-    problem, ours = "", capture.bytecode(debugger)
-    for depth in capture.DEPTHS:
-        done = capture.with_tree(capture.tree(debugger, value, depth, ours), lambda path: compiler.run(
-            "run", *found.arguments(), "--value", path, "--trace", *capture.release_arguments()))
-        if done.returncode == 0:
-            return ["", *done.stdout.rstrip("\n").split("\n")]
-        problem = done.stderr
-    return ["", "the steps cannot be shown: " + problem.rstrip("\n")]
+    done = capture.run(value, capture.bytecode(debugger), *found.arguments(), "--trace")
+    if done.returncode:
+        return ["", "the steps cannot be shown: " + done.stderr.rstrip("\n")]
+    return ["", *done.stdout.rstrip("\n").split("\n")]
 
 
 def why(debugger, value, name):
@@ -66,7 +62,7 @@ def why(debugger, value, name):
     if not records:
         lines.append("nothing is loaded, and no module of the program has formatters")
         return "\n".join(lines)
-    names = origin.names_of(value)
+    names = origin.names_of(value.GetType())
     lines.append("its type is called " + ", or ".join("`%s`" % name for name in names))
     near = [line for one in records for line in near_miss(one, names, value)]
     lines += near or nearest(records, names)

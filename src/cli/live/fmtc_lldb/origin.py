@@ -89,15 +89,15 @@ def children(value):
     """The records whose children LLDB may show; it does not tell which."""
     if not value.IsSynthetic():
         return []
-    names = names_of(value)
+    names = names_of(value.GetType())
     return [one for one in all_records()
             if not one.record.is_summary and any(matches(one.record, name) for name in names)
             and formatters.has_children(one.record)]
 
 
-def names_of(value):
+def names_of(of):
     """The names that LLDB looks for: of the type, what typedefs stand for, what is pointed to."""
-    names, of = [], value.GetType()
+    names = []
     for _ in range(2):
         for one in (of, typedef_target(of), of.GetCanonicalType()):
             name = one.GetUnqualifiedType().GetName()

@@ -2,8 +2,9 @@
 
     fmtc_lldb.preview.run(lldb.debugger, JOB)
 
-JOB is a JSON file: binary, core, run_to, files, lldb, checked, names, watch, color.  LLDB ends with 10
-if all went well and with 11 if not, so that an LLDB without Python is told apart.
+JOB is a JSON file: binary, core, run_to, arguments, env, attach, frame, files, lldb, checked, names,
+watch, color.  LLDB ends with 10 if all went well and with 11 if not, so that an LLDB without Python is
+told apart.
 """
 
 import json
@@ -20,6 +21,7 @@ from .values import NoValue, find
 FINE, FAILED = 10, 11
 STDOUT, STDERR = 1, 2
 MOST_GLOBALS = 100000
+TYPE_DEPTH = 4
 SETTINGS = ("auto-confirm true", "symbols.enable-external-lookup false",
             "target.disable-aslr false", "stop-line-count-before 0", "stop-line-count-after 0")
 
@@ -44,11 +46,14 @@ def run(debugger, path):
 
 
 def finish(debugger, code):
-    """Ends LLDB, and the program it has started."""
+    """Ends LLDB, and the program it has started; a process that ran before goes on."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)  # LLDB says that the program has ended
     for target in formatters.targets(debugger):
-        if target.GetProcess().IsValid():
-            target.GetProcess().Kill()
+        process = target.GetProcess()
+        if process.IsValid() and process.GetUniqueID() in Preview.attached:
+            process.Detach()
+        elif process.IsValid():
+            process.Kill()
     if SESSION.folder:
         SESSION.folder.remove()
     os._exit(code)
@@ -62,6 +67,8 @@ def write(stream, text):
 
 
 class Preview:
+    attached = set()  # processes
+
     def __init__(self, debugger, job):
         self.debugger, self.job = debugger, job
         debugger.SetAsync(False)
@@ -82,6 +89,11 @@ class Preview:
             process = self.target.LoadCore(job["core"], error)
             if not process.IsValid():
                 raise Failed("LLDB cannot read %s: %s" % (job["core"], error))
+        elif job["attach"]:
+            process = self.target.AttachToProcessWithID(lldb.SBListener(), job["attach"], error)
+            if error.Fail():
+                raise Failed("LLDB cannot attach to process %d: %s" % (job["attach"], error))
+            self.attached.add(process.GetUniqueID())
         elif job["run_to"]:
             self.run_to(job["run_to"])
 
@@ -93,7 +105,9 @@ class Preview:
             breakpoint = self.target.BreakpointCreateByName(place)
         if not breakpoint.GetNumLocations():
             raise Failed("there is no place %s in the program" % place)
-        error, info = lldb.SBError(), lldb.SBLaunchInfo([])
+        error, info = lldb.SBError(), lldb.SBLaunchInfo(self.job["arguments"])
+        info.SetEnvironmentEntries([f"{name}={value}" for name, value in os.environ.items()], False)
+        info.SetEnvironmentEntries(self.job["env"], True)
         info.SetWorkingDirectory(os.getcwd())
         for stream in range(3):  # the program's own output is not what is asked for
             info.AddOpenFileAction(stream, os.devnull, stream == 0, stream != 0)
@@ -143,8 +157,12 @@ class Preview:
         return formatters.command(self.debugger, line, frame if frame.IsValid() else self.target)
 
     def frame(self):
-        thread = self.target.GetProcess().GetSelectedThread()
-        return thread.GetSelectedFrame() if self.job["run_to"] else lldb.SBFrame()
+        if self.job["frame"] is None:
+            return lldb.SBFrame()
+        frame = self.target.GetProcess().GetSelectedThread().GetFrameAtIndex(self.job["frame"])
+        if not frame.IsValid():
+            raise Failed("there is no frame %d" % self.job["frame"])
+        return frame
 
     def context(self):
         frame = self.frame()
@@ -158,7 +176,7 @@ class Preview:
                       if value.GetValueType() != lldb.eValueTypeVariableGlobal]
         else:
             values = self.target.FindGlobalVariables(".", MOST_GLOBALS, lldb.eMatchTypeRegex)
-        ours = [value for value in values if is_ours(self.debugger, value)]
+        ours = [value for value in values if is_ours(value)]
         names = (value.GetName().removeprefix("::") for value in sorted(ours, key=place))
         return list(dict.fromkeys(names))
 
@@ -169,8 +187,26 @@ def place(value):
     return str(declaration.GetFileSpec()), declaration.GetLine()
 
 
-def is_ours(debugger, value):
+def is_ours(value):
+    """Whether a formatter is for the value, or for elements of it."""
     summary = value.GetTypeSummary()
     if summary.IsValid() and origin.loaded(summary):
         return True
-    return any(one.file for one in origin.children(value))
+    if any(one.file for one in origin.children(value)):
+        return True
+    records = [record for file in SESSION.files.values() for record, _ in file.formatters]
+    names = [name for part in parts_of(value.GetType(), TYPE_DEPTH) for name in origin.names_of(part)]
+    return any(origin.matches(record, name) for record in records for name in names)
+
+
+def parts_of(of, depth):
+    """The types of elements: of arrays, and those that templates name.  LLDB does not tell the
+    arguments of a pack, as those of `std::tuple`, so bases and members of the library's are seen."""
+    parts = [of.GetTemplateArgumentType(at) for at in range(of.GetNumberOfTemplateArguments())]
+    parts.append(of.GetArrayElementType())
+    if (of.GetName() or "").startswith("std::"):
+        parts += [member.GetType() for member in (*of.get_bases_array(), *of.get_fields_array())]
+    parts = parts if depth else []
+    for part in filter(lldb.SBType.IsValid, parts):
+        yield part
+        yield from parts_of(part, depth - 1)

@@ -4,7 +4,8 @@ import re
 
 import lldb
 
-MAX_CHILDREN = 64     # of one value
+MAX_CHILDREN = 64     # of one value, if no more are asked for
+MAX_WANTED = 10000    # if they are
 MAX_NODES = 20000     # of a whole tree
 MAX_POINTERS = 3      # one behind the other
 TEMPLATE_DEPTH = 3
@@ -38,28 +39,37 @@ class Reader:
         self.has_summary, self.has_children = has_summary, has_children
         self.known, self.nodes = {}, 0
 
-    def read(self, value, depth):
+    def read(self, value, depth, least=0):
+        """A value with so many levels of children, and of its own at least a number of them."""
         value.SetPreferSyntheticValue(False)
-        return self.node(value, depth, 0)
+        return self.node(value, depth, 0, least)
 
-    def node(self, value, depth, pointers):
+    def part(self, value, path, index):
+        """A part of a value with its children, up to an index at least."""
+        for kind, at in path:
+            value = lldb.SBValue(value)
+            value.SetPreferSyntheticValue(kind == "synthetic")
+            value = value.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
+        return self.read(value, 1, min(index + 1, MAX_WANTED))
+
+    def node(self, value, depth, pointers, least=0):
         self.nodes += 1
         out = self.answers(value)
         if value.GetType().IsPointerType():
             pointers += 1
         if depth and out.get("num_children") and pointers <= MAX_POINTERS \
                 and self.nodes < MAX_NODES:
-            out["children"] = self.children(value, depth, pointers)
+            out["children"] = self.children(value, depth, pointers, least)
             if len(out["children"]) == out["num_children"]:
                 del out["num_children"]
-        synthetic = self.synthetic(value, out, depth, pointers)
+        synthetic = self.synthetic(value, out, depth, pointers, least)
         if synthetic:
             out["synthetic"] = synthetic
         return out
 
-    def children(self, value, depth, pointers):
+    def children(self, value, depth, pointers, least):
         kids, bits = [], bit_fields(value.GetType())
-        for at in range(min(value.GetNumChildren(), MAX_CHILDREN)):
+        for at in range(min(value.GetNumChildren(), max(MAX_CHILDREN, least))):
             kid = value.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
             kid.SetPreferSyntheticValue(False)
             kids.append(self.node(kid, depth - 1, pointers))
@@ -67,7 +77,7 @@ class Reader:
                 kids[-1]["bits"] = bits[kid.GetName()]
         return kids
 
-    def synthetic(self, value, raw, depth, pointers):
+    def synthetic(self, value, raw, depth, pointers, least):
         """The children that a provider of LLDB's own makes, and the summary if it differs then."""
         shown = lldb.SBValue(value)
         shown.SetPreferSyntheticValue(True)
@@ -75,7 +85,7 @@ class Reader:
             return None
         count = shown.GetNumChildren()
         kids = []
-        for at in range(min(count, MAX_CHILDREN) if depth else 0):
+        for at in range(min(count, max(MAX_CHILDREN, least)) if depth else 0):
             kid = shown.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
             kids.append(self.node(kid, min(depth - 1, 1), pointers))
         out = {"num_children": count, "children": kids}
