@@ -86,7 +86,7 @@ impl CompilerOptions {
     }
 
     /// The Rust crate that the files belong to, if any.
-    fn rust_crate(&self, paths: &[PathBuf]) -> Option<String> {
+    pub(super) fn rust_crate(&self, paths: &[PathBuf]) -> Option<String> {
         let first = paths.first().map(|path| match &self.stdin_filename {
             Some(name) if files::is_standard(path) => PathBuf::from(name),
             _ => path.clone(),

@@ -2,6 +2,7 @@
 
 mod asked;
 mod expectation;
+mod explain;
 mod trace;
 
 use super::files;
@@ -63,6 +64,9 @@ pub(super) struct RunArgs {
     /// Show each instruction of the value's summary with the stacks
     #[arg(long)]
     trace: bool,
+    /// Show the parts of the value's summary, as FILE has them, each with its value
+    #[arg(long, conflicts_with_all = ["trace", "json", "section"])]
+    explain: bool,
     /// Write JSON to standard output: one object per line
     #[arg(long)]
     json: bool,
@@ -120,6 +124,12 @@ struct Origin {
 }
 
 impl Origin {
+    /// The key of the record that begins at a place in the section.
+    fn key_span(&self, record: usize) -> Option<Span> {
+        let records = &self.compiled.as_ref()?.records;
+        Some(records.iter().find(|compiled| compiled.bytes.start == record)?.key_span)
+    }
+
     /// The source of an instruction of the summary whose record begins at a place in the section.
     fn span(&self, record: usize, offset: usize) -> Option<Span> {
         let mut start = 0;
@@ -138,9 +148,9 @@ impl Origin {
 pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(origin) = origin(args, reporter) else { return reporter.finish() };
     let value = match args.value.ask {
-        true => reporter.unwrap_or_report(
-            asked::read(&origin.section, args.lldb).map_err(malformed),
-        ),
+        true => {
+            reporter.unwrap_or_report(asked::read(&origin.section, args.lldb).map_err(malformed))
+        }
         false => read_value(&args.value, reporter),
     };
     let Some(value) = value else { return reporter.finish() };
@@ -221,7 +231,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporte
     let shown = Section::load(&origin.section, args.lldb).and_then(|section| {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
-        let (trace, problem) = follow(args, &section, &mut values, object, origin)?;
+        let (trace, problem) = follow(args, &section, &mut values, (object, value), origin)?;
         match args.json {
             true => reporter.print_json("the trace", &trace),
             false => reporter.print("the trace", &trace),
@@ -252,13 +262,17 @@ fn follow(
     args: &RunArgs,
     section: &Section<'_>,
     values: &mut Formatted<'_, '_>,
-    object: ObjectId,
+    (object, value): (ObjectId, &Spec),
     origin: &Origin,
 ) -> Result<(String, Option<Diagnostic>), Stop> {
     let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget)?;
     let Some(record) = values.summary_of(section, object)? else { return Ok(Default::default()) };
     let place = |at: usize| origin.span(record.offset, at);
+    if args.explain {
+        let steps = explain::explain(args, origin, record.offset, value).unwrap_or_default();
+        return Ok((steps, None));
+    }
     let mut tracer = Tracer::new(args.json, &place, &origin.sources);
     let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let problem = match values.run_summary(object, &mut budget, observer)? {

@@ -186,6 +186,32 @@ impl<'s, 'a> Formatted<'s, 'a> {
             return Ok(None);
         }
         let Some(summary) = self.own_summary(object)? else { return Ok(None) };
+        self.run(summary, object, budget, observer)
+    }
+
+    /// Runs the section's summary of a type on a value of any type.
+    ///
+    /// # Errors
+    /// If the types of the tree cannot tell.
+    pub fn run_summary_of(
+        &mut self,
+        of: TypeNames<'_>,
+        object: ObjectId,
+        budget: &mut Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        match self.section.summary(of)?.cloned() {
+            Some(summary) => self.run(summary, object, budget, None),
+            None => Ok(None),
+        }
+    }
+
+    fn run(
+        &mut self,
+        summary: Summary<'a>,
+        object: ObjectId,
+        budget: &mut Budget,
+        observer: Option<&mut dyn Trace>,
+    ) -> Result<Option<Outcome>, Stop> {
         self.tree.mark_read(object);
         if self.active.contains(&object) {
             return Ok(Some(Outcome::Ok { text: Vec::new() }));

@@ -17,8 +17,9 @@ Examples:
 
 In LLDB, and in the debug console of an editor:
   fmtc load FILE...     use formatters now, without linking them
-  fmtc watch FILE...    and again at each stop where they have changed
-  fmtc unload           go back to those of the program
+  fmtc watch FILE...    and again whenever they change
+  fmtc status           what is loaded
+  fmtc unload [FILE...] go back to those of the program
   fmtc show VARIABLE    which formatter made the text, and how
   fmtc why VARIABLE     why none did
   fmtc capture VARIABLE [--expect]

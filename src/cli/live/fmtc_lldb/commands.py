@@ -117,11 +117,13 @@ def status(debugger, words, context, result):
 
 @command(VARIABLES)
 def show(debugger, words, context, result):
-    """Shows which formatter made the text of a variable, and each of its steps."""
+    """Shows which formatter made the text of a variable, and the values of its parts."""
     parser = arguments("show", show.__doc__)
     parser.add_argument("variable")
+    parser.add_argument("--asm", action="store_true", help="each instruction of its program")
     parsed = parser.parse_args(words)
-    result.AppendMessage(explain.show(debugger, find(context, parsed.variable), parsed.variable))
+    result.AppendMessage(explain.show(
+        debugger, find(context, parsed.variable), parsed.variable, parsed.asm))
 
 
 @command(VARIABLES)

@@ -9,12 +9,12 @@ from .compiler import NoFmtc  # noqa: F401
 NEAREST = 5
 
 
-def show(debugger, value, name):
+def show(debugger, value, name, asm=False):
     """The formatters of a value, and the steps of its summary."""
     lines = ["(%s) %s = %s" % (value.GetTypeName(), name, text_of(value))]
     summary = value.GetTypeSummary()
     if summary.IsValid():
-        lines += show_summary(debugger, value, summary)
+        lines += show_summary(debugger, value, summary, asm)
     else:
         lines.append("no summary is used for it; `fmtc why %s` says why" % name)
     lines += map(str, origin.children(value))
@@ -25,10 +25,10 @@ def text_of(value):
     return value.GetSummary() or value.GetValue() or ""
 
 
-def show_summary(debugger, value, summary):
+def show_summary(debugger, value, summary, asm):
     found = origin.loaded(summary)
     if found:
-        return [str(found), *trace(debugger, value, found)]
+        return [str(found), *trace(debugger, value, found, asm)]
     entry = origin.entry(debugger, summary)
     if entry is None:
         return ["LLDB does not tell where its summary comes from"]
@@ -42,12 +42,13 @@ def show_summary(debugger, value, summary):
     lines = [str(one) for one in found]
     if len(found) > 1:
         lines.insert(0, "LLDB does not tell which of these made the text; the last one loaded does:")
-    return lines + trace(debugger, value, found[-1])
+    return lines + trace(debugger, value, found[-1], asm)
 
 
-def trace(debugger, value, found):
-    """Each step of the summary, on the live value."""
-    done = capture.run(value, capture.bytecode(debugger), *found.arguments(), "--trace")
+def trace(debugger, value, found, asm):
+    """Each part of the summary with its live value, as the source has it; else each instruction."""
+    how = "--trace" if asm or not found.has_source() else "--explain"
+    done = capture.run(value, capture.bytecode(debugger), *found.arguments(), how)
     if done.returncode:
         return ["", "the steps cannot be shown: " + done.stderr.rstrip("\n")]
     return ["", *done.stdout.rstrip("\n").split("\n")]

@@ -17,9 +17,12 @@ class Origin:
 
     def arguments(self):
         """What names these formatters to `fmtc run`; the source if it is still what was loaded."""
-        if self.file and self.file.is_on_disk():
+        if self.has_source():
             return [self.file.path, *compile_options(self.file.options)]
         return ["--section", self.file.object if self.file else self.path]
+
+    def has_source(self):
+        return self.file is not None and self.file.is_on_disk()
 
     def __str__(self):
         record, line = self.record, self.line()
@@ -29,7 +32,7 @@ class Origin:
 
     def line(self):
         """The line of the source, if that is still what was loaded."""
-        if not self.file or not self.file.is_on_disk():
+        if not self.has_source():
             return None
         at = [record for record, _ in self.file.formatters].index(self.record)
         place = self.file.told["places"][at]
