@@ -67,6 +67,9 @@ pub(super) struct RunArgs {
     /// Show the parts of the value's summary, as FILE has them, each with its value
     #[arg(long, conflicts_with_all = ["trace", "json", "section"])]
     explain: bool,
+    /// Ask standard input for the parts of the value that are needed
+    #[arg(long, hide = true)]
+    ask: bool,
     /// Write JSON to standard output: one object per line
     #[arg(long)]
     json: bool,
@@ -101,9 +104,6 @@ struct ValueArgs {
     /// The value, as an `expect` item writes it
     #[arg(long, value_name = "TEXT")]
     value_literal: Option<String>,
-    /// Ask for the parts of the value that are needed
-    #[arg(long, hide = true)]
-    ask: bool,
 }
 
 fn release(text: &str) -> Result<Lldb, String> {
@@ -147,7 +147,7 @@ impl Origin {
 
 pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(origin) = origin(args, reporter) else { return reporter.finish() };
-    let value = match args.value.ask {
+    let value = match args.ask {
         true => {
             reporter.unwrap_or_report(asked::read(&origin.section, args.lldb).map_err(malformed))
         }

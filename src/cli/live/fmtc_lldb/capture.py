@@ -44,7 +44,7 @@ def run(value, ours, *arguments):
     def answer(question):
         return json.dumps(parts.part(value, question["path"], question["index"]))
     release = compiler.release()
-    return compiler.converse(answer, "run", "--ask", *arguments,
+    return compiler.converse(answer, "run", "--value", "-", "--ask", *arguments,
                              *(["--lldb", release] if release else []))
 
 
