@@ -149,12 +149,26 @@ impl Types {
             return Ok(false);
         }
         let record = self.of_signature(self.index.entry(record))?;
+        let (is_declared, is_unnamed) =
+            self.with_entry(record, |entry| Ok((entry.declaration, entry.name.is_none())))?;
+        let record = match self.definition(record)?.filter(|_| is_declared) {
+            Some(definition) => definition,
+            // Nothing leads from the declaration of an unnamed record to its members.
+            None if is_declared && is_unnamed => return Ok(true),
+            None => record,
+        };
         let nameless: Vec<Option<Reference>> = self.with_parts(record, |parts| {
             let members = parts.iter().filter(|m| m.tag == Tag::Member && m.name.is_none());
             Ok(members.map(|member| member.ty).collect())
         })?;
         for member in nameless {
-            if self.unqualified(self.type_of(record.unit, member)?)? == TypeId::Entry(ty) {
+            let member = self.unqualified(self.type_of(record.unit, member)?)?;
+            let TypeId::Entry(member) = member else { continue };
+            // With type units of gcc, each unnamed type has a unit of its own, where its declaration stands too.
+            let member = self.of_signature(member)?;
+            let declaration = self.with_entry(member, |entry| Ok(entry.specification))?;
+            let declaration = declaration.map(|of| self.resolve(member.unit, of)).transpose()?;
+            if member == ty || declaration.flatten() == Some(ty) {
                 return Ok(true);
             }
         }

@@ -36,6 +36,8 @@ def programs():
     clang = "clang++-22 -g -O0 -std=c++20 -Wno-everything torture.cpp -o OUT"
     found["torture_clang"] = (TYPES, "torture.cpp", clang)
     found["torture_gcc"] = (TYPES, "torture.cpp", "g++ -g -O0 -std=c++20 -w torture.cpp -o OUT")
+    found["torture_gcc_units"] = (TYPES, "torture.cpp", "g++ -g -O0 -std=c++20 -w "
+                                  "-fdebug-types-section torture.cpp -o OUT")
     found["torture_rust"] = (TYPES, "torture.rs", "rustc -g --edition 2021 -A warnings "
                              "-C opt-level=0 torture.rs -o OUT")
     return found

@@ -12,11 +12,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A type that is known to differ: the recording, the type, why.
-const DIFFERENCES: [(&str, &str, &str); 5] = [
+const DIFFERENCES: [(&str, &str, &str); 7] = [
     ("torture_clang", "Local", FUNCTION),
     ("torture_clang", "main()::Local::In", FUNCTION),
     ("torture_gcc", "Local", FUNCTION),
     ("torture_gcc", "main()::Local::In", FUNCTION),
+    ("torture_gcc_units", "Local", FUNCTION),
+    ("torture_gcc_units", "main()::Local::In", FUNCTION),
     ("nlohmann_json", "::json_value", "LLDB leaves out inline namespaces before `object_t *`"),
 ];
 /// A program whose debug information is not in the sections that a compiler leaves it in.
@@ -82,7 +84,7 @@ const LINKED: [Linked; 6] = [
 const FUNCTION: &str = "LLDB names the function around what is inside a type of a function";
 
 /// How the torture file is built, and how it is recorded.
-const BUILDS: [(&str, &str); 11] = [
+const BUILDS: [(&str, &str); 13] = [
     ("torture_clang", "clang++-22 -g"),
     ("torture_clang", "clang++-22 -gdwarf-4"),
     ("torture_clang", "clang++-22 -g -gdwarf64"),
@@ -94,6 +96,8 @@ const BUILDS: [(&str, &str); 11] = [
     ("torture_gcc", "g++ -g"),
     ("torture_gcc", "g++ -gdwarf-4"),
     ("torture_gcc", "g++ -g -flto"),
+    ("torture_gcc_units", "g++ -g -fdebug-types-section"),
+    ("torture_gcc_units", "g++ -gdwarf-4 -fdebug-types-section"),
 ];
 
 /// A test for each program.
@@ -409,7 +413,7 @@ fn record(folder: &str, name: &str) -> Result<PathBuf, String> {
 
 /// Records again and compares the files.
 fn recorded_again() -> Result<(), String> {
-    let mut names = vec!["torture_clang", "torture_gcc"];
+    let mut names = vec!["torture_clang", "torture_gcc", "torture_gcc_units"];
     names.extend(rustc::is_recorded().then_some("torture_rust"));
     for name in names {
         let file = format!("{name}.json");
