@@ -107,6 +107,19 @@ impl Types {
         })
     }
 
+    /// The child of a record at an index. LLDB counts a member of type `void`, which is Rust's `()`, but has no value for it.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn child_at(&self, ty: TypeId, at: usize) -> Result<Option<Child>, Damage> {
+        let children = match (self.unqualified(ty)?, self.shape(ty)?) {
+            (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id)?,
+            (_, Shape::Record(children)) => children,
+            _ => return Ok(None),
+        };
+        Ok(children.into_iter().nth(at).filter(|child| child.ty != TypeId::Void))
+    }
+
     /// The target of a typedef; `None` for other types.
     ///
     /// # Errors
@@ -234,6 +247,13 @@ impl Types {
     }
 
     fn record(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
+        let mut children = self.all_children(id)?;
+        children.retain(|child| child.ty != TypeId::Void);
+        Ok(children)
+    }
+
+    /// The children of a record, with members of type `void`.
+    fn all_children(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
         let mut children = Vec::new();
         let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
         let parts: Vec<PartsUse> = self.with_parts(id, |parts| {
@@ -280,8 +300,10 @@ impl Types {
         children: &mut Vec<Child>,
     ) -> Result<(), Damage> {
         let ty = self.type_of(id.unit, part.ty)?;
-        // LLDB has no members of `void`, which is Rust's `()`.
         if self.is_void(ty)? {
+            let kind = ChildKind::Synthesized;
+            let name = String::new();
+            children.push(Child { name, ty: TypeId::Void, kind, bit_offset: None, bit_size: None });
             return Ok(());
         }
         let bytes = self.size(ty)?;

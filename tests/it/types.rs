@@ -325,6 +325,14 @@ fn a_base_type_without_bytes_is_void() {
     let types = read(unit(&[&unit_type[..], &router].concat())).unwrap();
     ask_everything(&types).unwrap();
     assert_eq!(layouts(&types, "s<void>"), [[]]);
+    // LLDB counts the member nevertheless: the one behind it has the next index.
+    let number = [17, b'i', 0, 5, 4];
+    let place = 12 + unit_type.len() as u8;
+    let both = [&[2, b's', 0, 3, b'm', 0, 12, 0, 0, 0, 0][..], &[3, b'n', 0, place, 0, 0, 0, 0, 0]];
+    let types = read(unit(&[&unit_type[..], &number, &both.concat()].concat())).unwrap();
+    let ty = types.named("s").unwrap()[0];
+    let name = |at| types.child_at(ty, at).unwrap().map(|child| child.name);
+    assert_eq!([name(0), name(1), name(2)], [None, Some("n".to_owned()), None]);
 }
 
 #[test]

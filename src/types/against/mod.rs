@@ -130,12 +130,8 @@ impl Shapes for Against<'_> {
     }
 
     fn child(&self, ty: TypeId, at: usize) -> Option<(String, TypeId)> {
-        match self.ask(Known::Other, |types| types.shape(ty)) {
-            Known::Record(children) => {
-                children.into_iter().nth(at).map(|child| (child.name, child.ty))
-            }
-            _ => None,
-        }
+        let child = self.ask(None, |types| types.child_at(ty, at));
+        child.map(|child| (child.name, child.ty))
     }
 
     fn enumerators(&self, ty: TypeId) -> Vec<String> {
