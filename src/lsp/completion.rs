@@ -9,8 +9,8 @@ use super::members::{self, Member};
 use super::message::Answer;
 use super::project::{Project, parameters};
 use super::protocol::{
-    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionParams, Documentation,
-    InsertTextFormat, MarkupContent, MarkupKind, SignatureHelpParams, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionParams,
+    Documentation, InsertTextFormat, MarkupContent, MarkupKind, SignatureHelpParams, TextEdit,
 };
 use crate::packs::Pack;
 use crate::sema::graph::Type;
@@ -35,24 +35,29 @@ struct Completion<'c> {
     cursor: Cursor,
     offset: usize,
     items: Vec<CompletionItem>,
+    /// Whether there are more than these.
+    is_cut: bool,
 }
 
 /// `textDocument/completion`.
-pub(super) fn completion(
-    context: &Context,
-    params: CompletionParams,
-) -> Answer<Vec<CompletionItem>> {
+pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<CompletionList> {
     let (document, offset) = context.at(&params.text_document_position_params)?;
     let cursor = Cursor::new(&document.text, offset);
-    // These characters ask for the names of imports only.
+    // These characters ask for the names of imports, and `::` for those of a scope.
     let trigger = params.context.and_then(|context| context.trigger_character);
-    let is_of_import = trigger.is_some_and(|trigger| ["\"", ":"].contains(&&*trigger));
-    if is_of_import && cursor.place != CursorContext::Import {
-        return Ok(Vec::new());
+    let is_scope = document.text.get(..offset).is_some_and(|before| before.ends_with("::"));
+    let is_asked = match (trigger.as_deref(), &cursor.place) {
+        (Some(":"), CursorContext::Key) => is_scope,
+        (Some("\"" | ":"), place) => *place == CursorContext::Import,
+        _ => true,
+    };
+    let mut completion =
+        Completion { context, document, cursor, offset, items: Vec::new(), is_cut: false };
+    if is_asked {
+        completion.fill();
     }
-    let mut completion = Completion { context, document, cursor, offset, items: Vec::new() };
-    completion.fill();
-    Ok(completion.items)
+    let Completion { items, is_cut: is_incomplete, .. } = completion;
+    Ok(CompletionList { items, is_incomplete, ..CompletionList::default() })
 }
 
 impl Completion<'_> {
@@ -347,38 +352,40 @@ impl Completion<'_> {
         steps.map(str::to_owned).collect()
     }
 
-    /// The types that other items are for.
+    /// The types that other items are for, and those of programs.
     fn keys(&mut self) {
-        let document = self.document.clone();
-        let items = document.parsed().file.items.iter();
-        let names: BTreeSet<String> = items.flat_map(keys::names).collect();
-        for name in names.iter().filter(|name| !name.is_empty()) {
-            let item = self.item(name, CompletionItemKind::Struct, "type", name);
-            self.items.push(item);
-        }
-        if self.document.rust_crate.is_some() {
-            for name in RUST_KEYS {
-                let item = self.item(name, CompletionItemKind::Struct, "type of Rust", name);
-                self.items.push(item);
-            }
-        }
-        self.typed_keys();
-    }
-
-    /// Adds the types of programs whose qualified names begin with the written text.
-    fn typed_keys(&mut self) {
         let before = self.document.text.get(..self.offset).unwrap_or_default();
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
         let start = before.trim_end_matches(is_part).len();
         let written = before.get(start..).unwrap_or_default().to_owned();
-        let item = before.get(..start).unwrap_or_default().trim_end();
-        let names = members::type_names(&self.context.workspace, &written, item.ends_with("enum"));
+        let around = before.get(..start).unwrap_or_default().trim_end();
+        let is_enum = around.ends_with("enum");
+        let is_argument = around.ends_with(['<', ',']) && around.contains('<');
         self.cursor.word.start = start;
-        for name in names {
-            let mut item =
-                self.item(&name, CompletionItemKind::Struct, "type of the program", &name);
-            item.filter_text = Some(name.clone());
-            self.items.retain(|known| known.label != name);
+        let document = self.document.clone();
+        let items = document.parsed().file.items.iter();
+        let names: BTreeSet<String> = items.flat_map(keys::names).collect();
+        let of_rust = RUST_KEYS.iter().filter(|_| self.document.rust_crate.is_some());
+        let of_rust = of_rust.map(|name| (*name, "type of Rust"));
+        let known = names.iter().map(|name| (name.as_str(), "type")).chain(of_rust);
+        let fits = |name: &str| !name.is_empty() && name.starts_with(&*written);
+        let known: Vec<_> = known.filter(|(name, _)| !is_argument && fits(name)).collect();
+        for (name, detail) in known {
+            let item = self.item(name, CompletionItemKind::Struct, detail, name);
+            self.items.push(item);
+        }
+        self.typed_keys(&written, is_enum);
+    }
+
+    /// Adds the types of programs for the written text, in the order of nearness.
+    fn typed_keys(&mut self, written: &str, is_enum: bool) {
+        let (names, is_cut) = members::type_names(&self.context.workspace, written, is_enum);
+        self.is_cut = is_cut;
+        for (number, name) in names.iter().enumerate() {
+            let mut item = self.item(name, CompletionItemKind::Struct, "type of the program", name);
+            item.filter_text = Some(name.to_string());
+            item.sort_text = Some(format!("{number:04}"));
+            self.items.retain(|known| *known.label != **name);
             self.items.push(item);
         }
     }

@@ -7,9 +7,10 @@ use super::workspace::Workspace;
 use crate::display::pattern;
 use crate::names::text;
 use crate::sema::resolve::PathStep;
-use crate::source::SourceId;
+use crate::source::{Slice, SourceId};
 use crate::syntax::ast::Item;
 use crate::types::{Shape, Step, TypeId, Types};
+use std::sync::Arc;
 
 pub(super) use crate::types::Member;
 
@@ -79,31 +80,30 @@ pub(super) fn described(member: &Member) -> String {
     format!("{}{place}, in {} of {} {plural}", types.join(" or "), member.with, member.of)
 }
 
-/// The names of types that begin with a text, in part or from a scope on; of enumerations only.
-pub(super) fn type_names(workspace: &Workspace, written: &str, enums: bool) -> Vec<String> {
-    let Some(programs) = workspace.programs() else { return Vec::new() };
-    let types = programs.types();
+/// The names of types for a text that is written, the nearest first, and whether there are more; of enumerations only.
+pub(super) fn type_names(
+    workspace: &Workspace,
+    written: &str,
+    enums: bool,
+) -> (Vec<Arc<str>>, bool) {
+    let Some(programs) = workspace.programs() else { return (Vec::new(), false) };
+    let found = programs.types().ranked(enums, MAX_KEYS, |name| rank(name, written));
+    found.unwrap_or_default()
+}
+
+/// How far a name is from what is written of it: a name that begins so is nearer than one with further scopes around, and
+/// what is in the scope itself is nearer than what is inside of it.
+fn rank(name: &str, written: &str) -> Option<usize> {
+    /// More scopes than these are as far.
+    const FAR: usize = 16;
     let is_plain = |c: char| c.is_alphanumeric() || "_:<>, *&".contains(c);
-    let last = written.rsplit("::").next().unwrap_or(written);
-    let is_wanted = |name: &str| {
-        let own = text::base(name);
-        let begins =
-            own.starts_with(written) || own.rsplit("::").any(|part| part.starts_with(last));
-        begins && name.chars().all(is_plain)
-    };
-    let mut names = Vec::new();
-    for named in types.matching(is_wanted).unwrap_or_default() {
-        let shape = named.types.first().and_then(|ty| types.shape(*ty).ok());
-        let fits = match shape {
-            Some(Shape::Enumeration(_)) => true,
-            Some(Shape::Record(_)) => !enums,
-            _ => false,
-        };
-        if fits && names.len() < MAX_KEYS {
-            names.push(named.name.to_string());
-        }
-    }
-    names
+    let path = text::base(name);
+    let starts = std::iter::once(0).chain(path.match_indices("::").map(|(at, _)| at + 2));
+    let at = starts.filter(|at| path.slice(*at..).starts_with(written)).last()?;
+    let outside = path.slice(..at).matches("::").count().min(FAR);
+    let inside = path.slice(at + written.len()..).matches("::").count().min(FAR);
+    let is_key = name.chars().all(is_plain) && !name.contains("(anonymous");
+    is_key.then_some(outside.min(1) * FAR * FAR + inside * FAR + outside)
 }
 
 /// The enumerators of the type that an `enum` is for.
@@ -125,6 +125,16 @@ pub(super) fn enumerators(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_in_the_written_scope_are_nearest() {
+        let near = ["geo::Vec2", "geo::v1::Kind", "zoo::geo::Other"];
+        let ranks: Vec<_> = near.iter().map(|name| rank(name, "geo::")).collect();
+        assert!(ranks.is_sorted() && ranks.iter().all(Option::is_some), "{ranks:?}");
+        assert_eq!(rank("Box<geo::Vec2>", "geo::"), None);
+        assert_eq!(rank("geo::Vec2", "eo::"), None);
+        assert!(rank("Vec2", "V") < rank("geo::Vec2", "V"));
+    }
 
     #[test]
     fn a_name_stays_in_its_quotes() {

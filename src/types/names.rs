@@ -44,6 +44,36 @@ impl Types {
         wanted.map(|name| self.with_name(name)).collect()
     }
 
+    /// The names of types that are defined, of enumerations only if asked for, that have a rank: those of the lowest
+    /// come first, and at most so many. Also whether there are more.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn ranked(
+        &self,
+        enums: bool,
+        most: usize,
+        rank: impl Fn(&str) -> Option<usize>,
+    ) -> Result<(Vec<Arc<str>>, bool), Damage> {
+        let names = self.names()?;
+        let fits = |id: &NodeId| {
+            let node = self.index.node(*id);
+            let is_kind = match enums {
+                true => node.kind == NodeKind::Enumeration,
+                false => node.kind != NodeKind::Base,
+            };
+            is_kind && !node.declared
+        };
+        let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
+        let fitting = whole.filter(|name| name.nodes.iter().any(fits));
+        let mut found: Vec<(usize, usize, &Arc<str>)> = fitting
+            .filter_map(|name| Some((rank(&name.text)?, name.text.len(), &name.text)))
+            .collect();
+        found.sort_unstable();
+        let is_cut = found.len() > most;
+        Ok((found.into_iter().take(most).map(|(.., name)| name.clone()).collect(), is_cut))
+    }
+
     /// The types whose names begin with a text and are wanted, also those that LLDB makes up.
     pub(super) fn starting(
         &self,

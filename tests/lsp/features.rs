@@ -83,7 +83,7 @@ pub(crate) fn labels(items: &Value) -> Vec<&str> {
 pub(crate) fn completed(client: &mut Client, text: &str) -> (Vec<String>, Value) {
     let params = at(text, "|", 0);
     client.replace(URI, &text.replace('|', ""));
-    let items = client.request("textDocument/completion", params);
+    let items = client.request("textDocument/completion", params)["items"].take();
     (labels(&items).into_iter().map(str::to_owned).collect(), items)
 }
 
@@ -381,7 +381,7 @@ fn names_across_files() {
     assert_eq!(changes.as_object().unwrap().len(), 2, "functions have names of their own");
     let mut params = json!({ "textDocument": { "uri": uri("main.fmt") } });
     params["position"] = position(main, ")\"", 0);
-    let hover = client.request("textDocument/completion", params);
+    let hover = client.request("textDocument/completion", params)["items"].take();
     assert!(labels(&hover).contains(&"LIMIT"), "{hover}");
     client.end();
 }
@@ -682,6 +682,6 @@ fn keys_of_a_rust_package() {
     let shown = hover["contents"]["value"].as_str().unwrap();
     assert!(shown.contains("formatter of `crate::Node`\n\nin LLDB `my_app::Node`"), "{shown}");
     let place = at_uri(&uri, text, "\n", 1);
-    let offered = client.request("textDocument/completion", place);
+    let offered = client.request("textDocument/completion", place)["items"].take();
     assert!(labels(&offered).contains(&"Option<_>"), "{offered}");
 }

@@ -122,6 +122,15 @@ fn members_are_completed_and_explained() {
     let mut client = started(folder, json!({ "against": ["app"] }));
     client.open(&uri, WRONG);
     wait_for(&mut client, &uri, &["W0912"]);
+    // A colon asks for the names of a scope if it is the second one.
+    for (text, count) in [("summary geo:|", 0), ("summary geo::|", 3), ("let a = b ? c :|", 0)] {
+        let mut params = at_uri(&uri, text, "|", 0);
+        params["context"] = json!({ "triggerKind": 2, "triggerCharacter": ":" });
+        client.replace(&uri, &text.replace('|', ""));
+        let list = client.request("textDocument/completion", params);
+        assert_eq!(list["isIncomplete"], false, "{list}");
+        assert!(list["items"].as_array().unwrap().len().min(3) == count, "{text}: {list}");
+    }
     for (text, with, without) in [
         ("summary geo::Vec2 \"\\(|)\"", &["x", "y"][..], &["xx"][..]),
         ("summary geo::Vec2 \"\\(xx) \\(self.|)\"", &["x", "y", "value"], &["xx"]),
@@ -133,12 +142,16 @@ fn members_are_completed_and_explained() {
         ("expect Derived { v: { | } } == \"\"", &["x", "y"], &[]),
         ("summary geo::V|", &["geo::Vec2"], &["Tree"]),
         ("summary Vec|", &["geo::Vec2"], &["Tree"]),
+        ("summary geo::|", &["geo::Vec2", "geo::v1::Inline"], &["Tree"]),
+        ("summary v1::|", &["geo::v1::Inline"], &["geo::Vec2"]),
+        ("summary Box<geo::|", &["geo::Vec2"], &["Tree"]),
+        ("summary Box<int, V|", &["geo::Vec2"], &["Tree"]),
         ("enum geo::v1::K|", &["geo::v1::Kind"], &["geo::Vec2"]),
         ("enum geo::v1::Kind { | }", &["closed", "open"], &[]),
     ] {
         let params = at_uri(&uri, text, "|", 0);
         client.replace(&uri, &text.replace('|', ""));
-        let items = client.request("textDocument/completion", params);
+        let items = client.request("textDocument/completion", params)["items"].take();
         let found = labels(&items);
         let missing: Vec<_> = with.iter().filter(|name| !found.contains(name)).collect();
         assert!(missing.is_empty(), "{missing:?} at {text}: {found:?}");
