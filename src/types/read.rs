@@ -49,6 +49,9 @@ struct Reading<'f> {
     units: Vec<IndexedUnit>,
 }
 
+/// A file that several programs share: its number, and its strings.
+type SharedFile = (u32, Arc<Vec<u8>>);
+
 /// Damage of a whole file.
 fn of_file(path: &Path, what: impl Into<String>) -> Damage {
     Damage { file: path.display().to_string(), section: "", offset: 0, what: what.into() }
@@ -93,7 +96,7 @@ impl Reading<'_> {
         number: u32,
         found: &mut ImageFile,
         source: &mut Source,
-    ) -> Result<Option<(u32, Arc<Vec<u8>>)>, Damage> {
+    ) -> Result<Option<SharedFile>, Damage> {
         let Some((name, identity)) = found.sections.alternative.take() else { return Ok(None) };
         let places = files::alternative(&found.path, &name, &identity).into_iter();
         let is_it =
