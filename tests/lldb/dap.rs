@@ -103,8 +103,8 @@ fn counts_from_garbage(lldb: &str) -> Result<(), String> {
     let mut wrong = Vec::new();
     for ((say, count, last), (_, answer)) in CAPPED.into_iter().zip(said.exchanges()) {
         let wanted = if lldb == "22" { (2, "size") } else { (count, last) };
-        let names = answer.lines().filter_map(|line| line.split(" = ").next());
-        let found = (answer.lines().count(), names.last().unwrap_or_default());
+        let mut names = answer.lines().filter_map(|line| line.split(" = ").next());
+        let found = (answer.lines().count(), names.next_back().unwrap_or_default());
         let is_page = lldb == "22" && say.starts_with("page ");
         if found != wanted && !is_page {
             wrong.push(format!("{say}: {wanted:?} wanted, {found:?} found"));

@@ -213,11 +213,12 @@ impl Tests<'_> {
 
     /// Adds the test of an object itself.
     fn test_object(&mut self, id: NodeId, node: &Node, need: Need, lacking: &mut Vec<Value>) {
-        let may_be_missing = match node {
-            Node::Member(..) | Node::ChildAt(..) => true,
-            Node::Select(Selector::GET_SYNTHETIC_VALUE | Selector::GET_CHILD_WITH_NAME, _) => true,
-            _ => false,
-        };
+        let may_be_missing = matches!(
+            node,
+            Node::Member(..)
+                | Node::ChildAt(..)
+                | Node::Select(Selector::GET_SYNTHETIC_VALUE | Selector::GET_CHILD_WITH_NAME, _)
+        );
         if !may_be_missing || need == Need::Computed || self.varying.contains(id) {
             return;
         }
@@ -238,9 +239,10 @@ impl Tests<'_> {
     /// Records which objects a condition with an outcome tells to be there.
     fn assume(&mut self, condition: NodeId, outcome: bool) {
         let (graph, met) = (self.builder.nodes(), &mut self.met);
-        graph.conditions(condition, outcome, |id, outcome| match (graph.node(id), outcome) {
-            (Node::IsMissing(object), false) => met.push((*object, Need::Present)),
-            _ => {}
+        graph.conditions(condition, outcome, |id, outcome| {
+            if let (Node::IsMissing(object), false) = (graph.node(id), outcome) {
+                met.push((*object, Need::Present));
+            }
         });
     }
 }
