@@ -172,6 +172,10 @@ impl<'a> Body<'_, 'a> {
                 let number = Node::Number { object: base.id, signed: ty == Type::Int };
                 Value { span, ..self.graph.value(number, ty, base.span) }
             }
+            Operation::Characters => {
+                let bytes = self.as_unsigned(base)?;
+                self.graph.value(Node::Characters(bytes.id, 8), ty, span)
+            }
             Operation::Convert => self.converted(base, ty, span)?,
             Operation::Prelude => {
                 let operands: Vec<Value> =

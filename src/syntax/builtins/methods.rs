@@ -206,6 +206,13 @@ const TEXTS: &[BuiltIn<Operation>] = &[
 const NUMBERS: &[BuiltIn<Operation>] = &[
     method("unsigned", &[], Gives::Unsigned, Operation::Convert, "The same bits without a sign."),
     method("signed", &[], Gives::Signed, Operation::Convert, "The same bits with a sign."),
+    method(
+        "characters",
+        &[],
+        Gives::Text,
+        Operation::Characters,
+        "Its bytes as characters, the lowest first; a byte that is 0 is none.",
+    ),
 ];
 
 /// The methods that only the prelude may use.

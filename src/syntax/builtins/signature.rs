@@ -144,6 +144,8 @@ pub(crate) enum Operation {
     /// Calls a selector with the receiver and the arguments.
     Call(Selector),
     Cast,
+    /// Shows the bytes of a number as characters.
+    Characters,
     Convert,
     /// Shows a text by a format that is made in the debugger.
     Cut,
@@ -170,7 +172,8 @@ impl Operation {
             Operation::Call(selector) => selector,
             Operation::Cast => Selector::CAST,
             Operation::Element => Selector::CREATE_CHILD_AT_OFFSET,
-            Operation::Convert
+            Operation::Characters
+            | Operation::Convert
             | Operation::Cut
             | Operation::Into
             | Operation::Length
