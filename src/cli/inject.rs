@@ -1,10 +1,12 @@
 //! `fmtc inject`: a section into a finished file.
 
+use super::binaries::Paths;
 use super::files;
 use super::input::{self, Inputs};
 use super::outputs::Outputs;
 use super::report::Reporter;
 use super::sections::{self, Alone};
+use crate::bytecode::section;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::NOT_INJECTED;
@@ -13,6 +15,7 @@ use crate::limits;
 use crate::object::Kind;
 use crate::object::embed;
 use crate::object::inject::{self, Action, Refusal};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -21,6 +24,7 @@ Examples:
   fmtc inject summaries.fmt app            compiles, and adds the section to app
   fmtc inject summaries.fmt app -o app2    leaves app unchanged
   fmtc inject other-app app                copies the formatters of another program
+  fmtc inject --enums target/debug/app     formatters for each Rust enum, beside those it has
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
 Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.
@@ -29,11 +33,11 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 
 /// Adds formatters to a linked ELF program, library or object, replacing those it has
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, allow_missing_positional = true)]
 pub(super) struct InjectArgs {
     /// The formatters: source (`.fmt`), a section, or any file that has one
-    #[arg(value_name = "FORMATTERS")]
-    formatters: PathBuf,
+    #[arg(required_unless_present = "enums", value_name = "FORMATTERS")]
+    formatters: Option<PathBuf>,
     /// The file to add them to
     #[arg(value_name = "BINARY")]
     binary: PathBuf,
@@ -46,12 +50,15 @@ pub(super) struct InjectArgs {
     /// Also add the runtime for gdb, which has no interpreter of its own
     #[arg(long)]
     gdb_script: bool,
+    /// Add formatters for the Rust enums of BINARY and what holds them; those that it has stay, unless FORMATTERS are given
+    #[arg(long)]
+    enums: bool,
     #[command(flatten)]
     options: sections::Options,
 }
 
 pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
-    let mut read = vec![args.formatters.clone()];
+    let mut read: Vec<PathBuf> = args.formatters.iter().cloned().collect();
     let sections = formatters(args, &mut read, reporter);
     // Of an archive of which a part cannot be read nothing is put in.
     if let Some(sections) = sections
@@ -69,23 +76,45 @@ fn formatters(
     read: &mut Vec<PathBuf>,
     reporter: &mut Reporter,
 ) -> Option<Vec<(Kind, Vec<u8>)>> {
-    if args.formatters.extension().is_some_and(|extension| extension == "fmt") {
-        let options = input::CompilerOptions::unchecked(args.lldb);
-        let files = std::slice::from_ref(&args.formatters);
-        let inputs = Inputs::compile(files, &options, reporter);
-        read.extend(inputs.read);
-        return Some(vec![(Kind::Formatters, inputs.compiled?.section)]);
-    }
-    let found = sections::load(&args.formatters, &args.options, Alone::Records, reporter)?;
+    let source = args.formatters.as_ref().filter(|path| path.extension() == Some("fmt".as_ref()));
     let mut all = Vec::new();
+    if args.enums || source.is_some() {
+        let programs = args.enums.then(|| Paths(vec![args.binary.clone()]));
+        let mut options = input::CompilerOptions::unchecked(args.lldb);
+        options.enums.extend(programs);
+        let inputs = Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter);
+        read.extend(inputs.read);
+        all.push((Kind::Formatters, inputs.compiled?.section));
+    }
+    let Some(path) = args.formatters.as_ref().filter(|_| source.is_none()) else {
+        keep_own(args, &mut all, reporter);
+        return Some(all);
+    };
+    let found = sections::load(path, &args.options, Alone::Records, reporter)?;
     for kind in [Kind::Formatters, Kind::Summaries] {
         let of_kind = found.all.iter().filter(|s| s.summaries == (kind == Kind::Summaries));
         let data: Vec<u8> = of_kind.flat_map(|section| section.data.iter().copied()).collect();
-        if !data.is_empty() {
-            all.push((kind, data));
+        match all.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, before)) => before.extend(data),
+            None if data.is_empty() => {}
+            None => all.push((kind, data)),
         }
     }
     Some(all)
+}
+
+/// Adds the records of the program itself behind those for its enums, so that they win. What an earlier injection added is
+/// left out.
+fn keep_own(args: &InjectArgs, all: &mut [(Kind, Vec<u8>)], reporter: &mut Reporter) {
+    let [(_, section)] = all else { return };
+    if args.formatters.is_some() {
+        return;
+    }
+    let own = sections::own(&args.binary, &args.options, reporter);
+    let added: HashSet<Vec<u8>> =
+        section::chunks(section).map(|chunk| chunk.bytes.to_vec()).collect();
+    let kept = section::chunks(&own).filter(|chunk| !added.contains(chunk.bytes));
+    section.extend(kept.flat_map(|chunk| chunk.bytes).copied());
 }
 
 fn inject_all(
@@ -94,7 +123,8 @@ fn inject_all(
     read: &[PathBuf],
 ) -> Result<(), Diagnostic> {
     if sections.iter().all(|(_, data)| data.is_empty()) {
-        let message = format!("`{}` has no formatters to put in", args.formatters.display());
+        let from = args.formatters.as_ref().unwrap_or(&args.binary);
+        let message = format!("`{}` has no formatters to put in", from.display());
         return Err(Diagnostic::new(EMPTY, message));
     }
     let mut file = files::read(&args.binary, limits::BINARY)?;

@@ -5,9 +5,10 @@ use super::files;
 use super::packs;
 use super::progress;
 use super::report::Reporter;
+use super::types;
 use crate::compile::{self, Compiled, Session};
-use crate::diag::Diagnostic;
 use crate::diag::codes::types::{CHECKED_AGAINST, KEY_NO_TYPE};
+use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
 use crate::packs::Pack;
@@ -34,6 +35,9 @@ pub(super) struct CompilerOptions {
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]
     #[arg(hide_possible_values = true, value_name = "NAME[,NAME...]")]
     pub(super) packs: Vec<&'static Pack>,
+    /// Add formatters for the Rust enums of programs and what holds them, exact for these programs
+    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
+    pub(super) enums: Vec<Paths>,
     /// Check against the types of programs; by default those in FMTC_AGAINST
     #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     pub(super) against: Vec<Paths>,
@@ -136,6 +140,15 @@ struct Files {
     complete: bool,
 }
 
+/// The name of the formatters that were made for the enums of programs.
+const ENUMS: &str = "enums";
+
+/// Whether there is nothing to do about a diagnostic: a note about formatters that nobody wrote.
+fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
+    let file = diagnostic.span().and_then(|span| sources.get(span.source));
+    diagnostic.severity() == Severity::Note && file.is_some_and(|file| file.name() == ENUMS)
+}
+
 fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -> Files {
     let loader = options.import_root.as_deref().map_or(Ok(Disk::default()), Disk::confined);
     let loader = reporter.unwrap_or_report(loader);
@@ -146,6 +159,12 @@ fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -
         loader: loader.unwrap_or_default(),
     };
     files.roots.extend(options.packs.iter().map(|pack| pack.add(&mut files.sources)));
+    for programs in &options.enums {
+        match types::enums(&programs.0, reporter) {
+            Some(text) => files.roots.push(files.sources.add(ENUMS, &*text)),
+            None => files.complete = false,
+        }
+    }
     for path in paths {
         let name = options.stdin_filename.as_deref();
         match files::read_source(&mut files.sources, path, name, reporter) {
@@ -194,6 +213,7 @@ impl Inputs {
         let found = outcome.diagnostics.len();
         outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
         let unmatched = found - outcome.diagnostics.len();
+        outcome.diagnostics.retain(|found| !is_idle(found, &sources));
         reporter.report_all(&outcome.diagnostics, &sources);
         let is_fine = complete && !reporter.failed();
         Inputs {

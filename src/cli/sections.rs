@@ -118,6 +118,13 @@ pub(super) fn load(
     reporter.unwrap_or_report(limited)
 }
 
+/// The records of the formatters that a file has; none where they cannot be read.
+pub(super) fn own(path: &Path, options: &Options, reporter: &mut Reporter) -> Vec<u8> {
+    let Ok(found) = read_any(path, options, Alone::Records, reporter) else { return Vec::new() };
+    let formatters = found.all.into_iter().filter(|section| !section.summaries);
+    formatters.flat_map(|section| section.data).collect()
+}
+
 fn read_any(
     path: &Path,
     options: &Options,

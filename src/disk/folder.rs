@@ -31,11 +31,7 @@ pub(crate) struct Found {
 /// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders
 /// with generated files, and folders behind links. A folder that cannot be read does not end the
 /// search.
-pub(crate) fn formatters_below(
-    folder: &Path,
-    extent: Extent,
-    found: &mut Found,
-) -> io::Result<()> {
+pub(crate) fn formatters_below(folder: &Path, extent: Extent, found: &mut Found) -> io::Result<()> {
     found.folders.push(folder.to_owned());
     let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);

@@ -41,13 +41,17 @@ impl<'t> Links<'t> {
         Ok(false)
     }
 
-    /// The types of the parts of a value, or of what it points to.
+    /// The types of the parts of a value, or of what it points to. A template may lead to its arguments: a vector has a
+    /// pointer to bytes.
     fn next(&self, ty: TypeId) -> Result<Rc<[TypeId]>, Damage> {
         if let Some(known) = self.known.borrow().get(&ty) {
             return Ok(known.clone());
         }
         let next: Vec<TypeId> = match self.types.shape(ty)? {
-            Shape::Record(members) => members.iter().map(|member| member.ty).collect(),
+            Shape::Record(members) => {
+                let members = members.iter().map(|member| member.ty);
+                members.chain(self.types.type_arguments(ty)?).collect()
+            }
             Shape::Pointer(to) | Shape::Reference(to) => vec![to],
             Shape::Array { element, .. } => vec![element],
             _ => Vec::new(),

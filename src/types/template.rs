@@ -22,6 +22,19 @@ enum Argument {
 }
 
 impl Types {
+    /// The types among the template arguments of a record.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn type_arguments(&self, ty: TypeId) -> Result<Vec<TypeId>, Damage> {
+        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(Vec::new()) };
+        let types: Vec<Option<Reference>> = self.with_parts(id, |parts| {
+            let types = parts.iter().filter(|part| part.tag == Tag::TypeParameter);
+            Ok(types.map(|part| part.ty).collect())
+        })?;
+        types.into_iter().map(|of| self.type_of(id.unit, of)).collect()
+    }
+
     /// The template arguments of a record; `None` if it is not an instantiation.
     pub(super) fn template_arguments(&self, id: EntryId) -> Result<Option<Vec<String>>, Damage> {
         let found: Vec<Argument> =

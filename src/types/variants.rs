@@ -128,6 +128,19 @@ impl Types {
         }
     }
 
+    /// The way to a scalar at that offset in a value, as a `.fmt` file has it.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn scalar_at(&self, ty: TypeId, offset: u64) -> Result<Option<String>, Damage> {
+        for size in [8, 4, 2, 1] {
+            if let Some((path, _)) = self.path_to(ty, offset, size, 0)? {
+                return Ok(Some(path));
+            }
+        }
+        Ok(None)
+    }
+
     /// The way to a number of that size at that offset, by members and elements, and its type.
     fn path_to(
         &self,

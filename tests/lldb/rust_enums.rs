@@ -1,5 +1,5 @@
-//! `fmtc types --fmt --enums`: each enum of a program shows its variant in every LLDB, with a formatter made from the
-//! debug information of that program.
+//! `fmtc types --fmt --enums`: each enum of a program shows its variant in every LLDB, and vectors and cells what they hold,
+//! with formatters made from the debug information of that program.
 
 use crate::cases;
 use crate::embed::text;
@@ -32,8 +32,7 @@ fn build() -> Result<PathBuf, String> {
     run("rustc", &[&names[..], &[text(&folder().join("main.rs"))]].concat())?;
     lists_variants(&program)?;
     let enums = fmtc(&["types", "--fmt", "--enums", text(&program)])?;
-    let enums = String::from_utf8_lossy(&enums);
-    fs::write(&file, format!("import \"fmtc:rust-std\"\n{enums}")).map_err(|e| e.to_string())?;
+    fs::write(&file, enums).map_err(|e| e.to_string())?;
     fmtc(&["inject", text(&file), text(&program)])?;
     Ok(program)
 }

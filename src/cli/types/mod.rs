@@ -3,7 +3,10 @@
 mod formatter;
 mod json;
 mod listing;
+mod pieces;
+
 mod variants;
+mod vectors;
 
 use super::binaries::{self, Paths};
 use super::report::Reporter;
@@ -12,6 +15,7 @@ use crate::diag::codes::types::NO_SUCH_TYPE;
 use crate::limits;
 use crate::names::text;
 use crate::types::{Damage, Named, TypeId, Types};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
@@ -65,6 +69,13 @@ pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) 
         return None;
     }
     Some(text)
+}
+
+/// Formatters for the Rust enums of programs. Reports what prevents that.
+pub(super) fn enums(programs: &[PathBuf], reporter: &mut Reporter) -> Option<String> {
+    let types = binaries::read(programs, reporter)?;
+    let text = find(&types, "").and_then(|found| variants::list(&types, &found));
+    text.map_err(|damage| binaries::report(&damage, reporter)).ok()
 }
 
 fn no_such_type(pattern: &str) -> Diagnostic {

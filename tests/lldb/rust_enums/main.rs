@@ -5,10 +5,12 @@
 #![allow(dead_code, unused_variables)]
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hint::black_box;
 use std::num::NonZeroU32;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
+use std::sync::{Mutex, RwLock};
 use std::time::Duration;
 
 enum Shape {
@@ -162,6 +164,37 @@ struct Holder {
     flag: Flag,
 }
 
+/// Elements of sizes that are no multiple of a word, and of more than four words.
+#[derive(Clone)]
+struct Small {
+    a: u8,
+    b: u16,
+}
+#[derive(Clone)]
+struct Large {
+    name: String,
+    at: [f64; 3],
+    next: Option<Box<Large>>,
+}
+/// A list, a tree with counted nodes, and a ring.
+struct Link {
+    value: i32,
+    next: Option<Box<Link>>,
+}
+struct Folder {
+    name: String,
+    children: Vec<Rc<RefCell<Folder>>>,
+    parent: Option<Weak<RefCell<Folder>>>,
+}
+enum Json {
+    Null,
+    List(Vec<Json>),
+}
+struct Config {
+    name: Option<String>,
+    tags: Vec<u8>,
+}
+
 fn main() {
     let empty = Shape::Empty;
     let circle = Shape::Circle(1.5);
@@ -249,5 +282,37 @@ fn main() {
     black_box((&level_off, &broken, &inner, &inner_true, &outer, &far, &late, &gone, &left));
     black_box((&late_text, &short, &text_gone, &wide_a, &wide_b, &wide_c, &twice, &held));
     black_box((&twice_c, &raw_at, &raw_null));
+    let tokens = vec![Token::Ident("x".into()), Token::Plus, Token::Number(-1)];
+    let bytes = vec![Some(1u8), None, Some(3)];
+    let small = vec![Small { a: 1, b: 2 }, Small { a: 255, b: 65535 }];
+    let points = vec![(1.5f32, 2.5f32), (3.5, -4.0)];
+    let large = vec![Large { name: "l".into(), at: [1.0, 2.0, 3.0], next: None }; 2];
+    let large_shown = Some(large[0].clone());
+    let exprs = vec![Expr::Lit(1), Expr::Neg(Box::new(Expr::Lit(2)))];
+    let shared = vec![Rc::new(RefCell::new(7i32)), Rc::new(RefCell::new(8))];
+    let boxes = vec![Box::new(Shape::Circle(1.0)), Box::new(Shape::Empty)];
+    let many: Vec<Option<u16>> = (0..20).map(Some).collect();
+    let none_of = Vec::<Token>::new();
+    let tokens_behind = &tokens;
+    let list =
+        Some(Box::new(Link { value: 1, next: Some(Box::new(Link { value: 2, next: None })) }));
+    let root =
+        Rc::new(RefCell::new(Folder { name: "root".into(), children: vec![], parent: None }));
+    let kid = Rc::new(RefCell::new(Folder {
+        name: "kid".into(),
+        children: vec![],
+        parent: Some(Rc::downgrade(&root)),
+    }));
+    root.borrow_mut().children.push(kid.clone());
+    // A ring.
+    kid.borrow_mut().children.push(root.clone());
+    let json = Json::List(vec![Json::Null, Json::List(vec![Json::Null])]);
+    let config = RwLock::new(Config { name: Some("c".into()), tags: vec![1, 2] });
+    let locked = Mutex::new((1u8, "two"));
+    let lent = RefCell::new(Config { name: None, tags: b"text".to_vec() });
+    let lent_now = lent.borrow();
+    black_box((&tokens, &bytes, &small, &points, &large, &large_shown, &exprs));
+    black_box((&shared, &boxes, &many, &none_of, &tokens_behind, &list, &root, &kid, &json));
+    black_box((&config, &locked, &lent_now));
     black_box((&in_option, &no_token, &in_result, &newtype)); // break here
 }

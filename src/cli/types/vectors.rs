@@ -1,0 +1,165 @@
+//! Formatters of Rust's vectors and cells of structures.
+//!
+//! Up to LLDB 23 a formatter reaches an element behind the first by casts alone: each goes to a type that has a member
+//! some bytes behind its start. Debug information says how large an element is, and which members it has.
+
+use super::pieces::NOTHING;
+use super::variants::Summary;
+use crate::names::text;
+use crate::types::{Damage, Shape, TypeId};
+
+/// Types of elements that the pack knows.
+const OF_PACK: [&str; 5] =
+    ["alloc::string::String", VEC, "std::path::PathBuf", "std::ffi::os_str::OsString", "&str"];
+const VEC: &str = "alloc::vec::Vec";
+/// Types that hold a structure: the name, the way to it, and the function of the pack that shows both.
+const CELLS: [(&str, &str, &str); 3] = [
+    ("core::cell::RefCell", "value.value", "rust_std_ref_cell"),
+    ("std::sync::poison::mutex::Mutex", "data.value", "rust_std_lock"),
+    ("std::sync::poison::rwlock::RwLock", "data.value", "rust_std_lock"),
+];
+/// The most casts from an element to the next.
+const MAX_STEPS: usize = 4;
+/// The largest element, in bytes.
+const MAX_SIZE: u64 = 512;
+/// The size of a word.
+const WORD: u64 = 8;
+
+/// A cast and a member behind the start of what was cast.
+#[derive(Clone)]
+enum Step {
+    /// A word, by the buffer of the vector.
+    Word,
+    /// A member of the element.
+    Member(String),
+}
+
+impl Summary<'_> {
+    /// The body of a summary of a cell that holds a structure of the program.
+    pub(super) fn cell(&self) -> Result<Option<String>, Damage> {
+        let name = self.types.name(self.ty)?;
+        let base = text::base(&name);
+        let Some((_, path, function)) = CELLS.iter().find(|(cell, ..)| *cell == base) else {
+            return Ok(None);
+        };
+        let Some(held) = self.types.type_arguments(self.ty)?.first().copied() else {
+            return Ok(None);
+        };
+        let text = self.piece(held, path, 0)?;
+        let has_text = matches!(self.types.shape(held)?, Shape::Record(_)) && !is_nothing(&text);
+        Ok(has_text.then(|| format!("{{ {function}(self, \"{text}\") }}")))
+    }
+
+    /// The body of a summary of a vector whose elements the pack does not know.
+    pub(super) fn vector(&self) -> Result<Option<String>, Damage> {
+        if !self.is_vector(self.ty)? {
+            return Ok(None);
+        }
+        let Some(of) = self.types.type_arguments(self.ty)?.first().copied() else {
+            return Ok(None);
+        };
+        let name = self.types.name(of)?;
+        if OF_PACK.contains(&text::base(&name)) || name.starts_with("&[") {
+            return Ok(None);
+        }
+        let own = Summary { ty: self.types.unqualified(of)?, ..*self };
+        let elements = match self.links.leads_to(of, self.ty)? && own.variants()?.is_some() {
+            // The text of an enum does not ask for that of the vector.
+            true => self.elements(of, "self", |x| Ok(format!("\\({x}, else: \"{NOTHING}\")")))?,
+            false => self.elements(of, "self", |x| self.piece(of, x, 0))?,
+        };
+        Ok(elements.map(|elements| {
+            format!(
+                "{{ rust_std_sized(len.unsigned(), texts_is_read(self) ? \"\" : \"{elements}\") }}"
+            )
+        }))
+    }
+
+    /// A vector whose elements lead back to the type of the summary.
+    pub(super) fn vector_back(&self, ty: TypeId, path: &str) -> Result<String, Damage> {
+        let size = format!("size=\\({path}.len)");
+        let of = self.types.type_arguments(ty)?.first().copied();
+        let Some(of) = of.filter(|_| self.has_pack && self.own_pointers().is_ok_and(|n| n == 0))
+        else {
+            return Ok(size);
+        };
+        let elements = self.elements(of, path, |x| self.piece(of, x, 1))?;
+        Ok(elements.map_or(size, |elements| {
+            format!("\\(rust_std_sized({path}.len.unsigned(), \"{elements}\"))")
+        }))
+    }
+
+    /// Whether it is a vector.
+    pub(super) fn is_vector(&self, ty: TypeId) -> Result<bool, Damage> {
+        Ok(text::base(&self.types.name(ty)?) == VEC)
+    }
+
+    /// Whether the text of a type may be made by this file or by the pack.
+    fn may_have_text(&self, of: TypeId) -> Result<bool, Damage> {
+        if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(of)? {
+            return self.may_have_text(to);
+        }
+        let name = self.types.name(of)?;
+        let is_of_library = ["std::", "core::", "alloc::"].iter().any(|of| name.starts_with(of));
+        Ok(is_of_library && !name.contains("dyn ") || !self.types.variants_of(of)?.is_empty())
+    }
+
+    /// The first elements of a vector, as the content of a string; nothing if they are not reached or have no
+    /// text.
+    fn elements(
+        &self,
+        of: TypeId,
+        path: &str,
+        piece: impl FnOnce(&str) -> Result<String, Damage>,
+    ) -> Result<Option<String>, Damage> {
+        let element = format!("{path}.type().argument(0)");
+        let text = piece(&format!("x.cast({element})"))?;
+        let has_text = !is_nothing(&text) || text != NOTHING && self.may_have_text(of)?;
+        let Some(steps) = self.steps(of)?.filter(|_| has_text) else { return Ok(None) };
+        let next = steps.iter().fold("x".to_owned(), |x, step| match step {
+            Step::Word => format!("rust_std_next({x}, {path}.buf.inner.type())"),
+            Step::Member(member) => {
+                format!("(texts_is_read({x}) ? {x}.cast({element}){member} : {x})")
+            }
+        });
+        Ok(Some(format!(
+            "\\(join((i, x) from {path}.buf.inner.ptr.pointer.pointer[0] by {next}, \
+             until: i >= {path}.len.unsigned() || !texts_is_read(x), max: 9, more: \", …\") \
+             {{ \"[\\(i)] = {text}\" }})"
+        )))
+    }
+
+    /// The way from an element to the next one; nothing if it is not known.
+    fn steps(&self, of: TypeId) -> Result<Option<Vec<Step>>, Damage> {
+        let Some(size) = self.types.size(of)?.filter(|size| (1..=MAX_SIZE).contains(size)) else {
+            return Ok(None);
+        };
+        let mut known = vec![(WORD, Step::Word)];
+        for offset in (1..size).filter(|offset| *offset != WORD) {
+            if let Some(member) = self.types.scalar_at(of, offset)? {
+                known.push((offset, Step::Member(member)));
+            }
+        }
+        let mut ways: Vec<(u64, Vec<Step>)> = vec![(0, Vec::new())];
+        for _ in 0..MAX_STEPS {
+            let mut longer: Vec<(u64, Vec<Step>)> = Vec::new();
+            for (at, way) in &ways {
+                for (offset, step) in known.iter().filter(|(offset, _)| at + offset <= size) {
+                    if longer.iter().all(|(other, _)| *other != at + offset) {
+                        longer.push((at + offset, [way.as_slice(), &[step.clone()]].concat()));
+                    }
+                }
+            }
+            if let Some((_, way)) = longer.iter().find(|(at, _)| *at == size) {
+                return Ok(Some(way.clone()));
+            }
+            ways = longer;
+        }
+        Ok(None)
+    }
+}
+
+/// Whether a piece says nothing where the value has no text of its own.
+fn is_nothing(piece: &str) -> bool {
+    piece == NOTHING || piece.ends_with(&format!("else: \"{NOTHING}\")"))
+}
