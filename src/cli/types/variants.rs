@@ -10,9 +10,12 @@ use crate::syntax::spelled;
 use crate::types::{Damage, Links, Named, Shape, TypeId, Types, Variant};
 use std::fmt::Write as _;
 
+/// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
+const ELEMENTS: &str = include_str!("elements.fmt");
+
 /// A formatter for each enum among the types, and for vectors and cells of types of the program.
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
-    let mut text = "import \"fmtc:rust-std\"\n".to_owned();
+    let mut text = format!("import \"fmtc:rust-std\"\n\n{ELEMENTS}\n");
     let links = Links::new(types);
     for named in found {
         // Two types of one name differ in the place of the number or in members.
