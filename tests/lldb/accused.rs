@@ -107,7 +107,7 @@ fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
     let said = String::from_utf8_lossy(&output.stderr);
     let mut names = None;
     let mut accused = Vec::new();
-    for line in said.lines().filter(|line| !line.contains(": note[")) {
+    for line in said.lines().filter(|line| !line.contains("note[")) {
         let key = line.split_once("error[W0911]: no type of the program matches `");
         let Some((key, _)) = key.and_then(|(_, key)| key.split_once('`')) else {
             accused.push(line.to_owned());
