@@ -46,8 +46,8 @@ class Reader:
 
     def part(self, value, path, index):
         """A part of a value with its children, up to an index at least."""
+        value = lldb.SBValue(value)
         for kind, at in path:
-            value = lldb.SBValue(value)
             value.SetPreferSyntheticValue(kind == "synthetic")
             value = value.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
         return self.read(value, 1, min(index + 1, MAX_WANTED))
