@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import threading
 from typing import NamedTuple
 
@@ -47,8 +48,9 @@ def run(*arguments, text=""):
 
 def converse(answer, *arguments):
     """Runs the command, which asks questions first: a line of JSON each, the last is `null`."""
-    with subprocess.Popen([command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
+    with tempfile.TemporaryFile() as problems, subprocess.Popen(
+            [command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=problems,
+            encoding="utf-8", errors="replace") as process:
         timer = threading.Timer(SECONDS, process.kill)
         timer.start()
         try:
@@ -58,10 +60,12 @@ def converse(answer, *arguments):
                     break
                 process.stdin.write(answer(question) + "\n")
                 process.stdin.flush()
-            out, problems = process.communicate()
+            out, code = process.stdout.read(), process.wait()
         finally:
             timer.cancel()
-    return subprocess.CompletedProcess(arguments, process.returncode, out, problems)
+        problems.seek(0)
+        return subprocess.CompletedProcess(arguments, code, out,
+                                           problems.read().decode("utf-8", "replace"))
 
 
 def release():

@@ -41,15 +41,13 @@ class Reader:
 
     def read(self, value, depth, least=0):
         """A value with so many levels of children, and of its own at least a number of them."""
-        value.SetPreferSyntheticValue(False)
-        return self.node(value, depth, 0, least)
+        return self.node(value.GetNonSyntheticValue(), depth, 0, least)
 
     def part(self, value, path, index):
         """A part of a value with its children, up to an index at least."""
-        value = lldb.SBValue(value)
         for kind, at in path:
-            value.SetPreferSyntheticValue(kind == "synthetic")
-            value = value.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
+            of = value.GetSyntheticValue() if kind == "synthetic" else value.GetNonSyntheticValue()
+            value = of.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
         return self.read(value, 1, min(index + 1, MAX_WANTED))
 
     def node(self, value, depth, pointers, least=0):
