@@ -329,7 +329,7 @@ fn an_index_on_a_pointer_is_no_element() {
 
 #[test]
 fn children_that_no_value_has_are_found() {
-    let array = "warning[W0915]: `currency` has 4 elements, and none at index 4";
+    let array = "warning[W0935]: `currency` has 4 elements, and none at index 4";
     assert_eq!(found("summary shop::Money \"\\(currency[4]) \\(currency[3])\""), [array]);
     // How many there are the formatter knows.
     for right in [
@@ -339,9 +339,9 @@ fn children_that_no_value_has_are_found() {
         let found = found(&format!("summary shop::Money {{ {right} }}"));
         assert!(!found.iter().any(|line| line.contains("warning")), "{right}: {found:?}");
     }
-    let record = "warning[W0915]: `self` is a `shop::Money`, which has no child at index 2";
+    let record = "warning[W0935]: `self` is a `shop::Money`, which has no child at index 2";
     assert_eq!(found("summary shop::Money \"\\(self[2]) \\(self[1])\""), [record]);
-    let number = "warning[W0915]: `cents` is a `long`, which has no elements";
+    let number = "warning[W0935]: `cents` is a `long`, which has no elements";
     for text in ["\\(cents[0])", "\\(join(c in cents, max: 3) { \"\\(c)\" })"] {
         assert_eq!(found(&format!("summary shop::Money \"{text}\"")), [number], "{text}");
     }
@@ -355,7 +355,7 @@ fn children_that_no_value_has_are_found() {
 
 #[test]
 fn formats_that_leave_out_bits_are_found() {
-    let lost = |bits| format!("warning[W0916]: `hash` has 64 bits, of which {bits} are shown");
+    let lost = |bits| format!("warning[W0936]: `hash` has 64 bits, of which {bits} are shown");
     for bits in [8, 16, 32] {
         let text = format!("summary shop::Sizes \"\\(hash, hex{bits})\"");
         assert_eq!(found(&text), [lost(bits)]);

@@ -15,10 +15,6 @@ codes! {
     SOME_MEMBER = Warning "W0913" "member of some types only";
     /// A number is read of something that is none.
     NOT_NUMBER = Warning "W0914" "not a number";
-    /// A child at an index that no matching type has, or elements of a number.
-    NO_CHILD = Warning "W0915" "no such child";
-    /// A format that shows fewer bits than a number has.
-    LOST_BITS = Warning "W0916" "bits that are lost";
     /// A value of an `expect` has a member that its type has not.
     VALUE_MEMBER = Warning "W0918" "value with a member that the type has not";
     /// Children of what LLDB shows by a provider.
@@ -41,4 +37,8 @@ codes! {
     LEFT_OUT = Warning "W0933" "enumerators left out";
     /// A comparison with an enumerator of another enumeration.
     OTHER_ENUM = Warning "W0934" "enumerator of another enumeration";
+    /// A child at an index that no matching type has, or elements of a number.
+    NO_CHILD = Warning "W0935" "no such child";
+    /// A format that shows fewer bits than a number has.
+    LOST_BITS = Warning "W0936" "bits that are lost";
 }

@@ -78,8 +78,11 @@ def release():
 
 
 def live(debugger, *arguments):
-    """Asks `fmtc live`."""
+    """Asks `fmtc live`; that there is none is an answer too."""
     color = "always" if debugger.GetUseColor() else "never"
-    done = run("live", *arguments, "--color", color)
+    try:
+        done = run("live", *arguments, "--color", color)
+    except (NoFmtc, OSError, subprocess.SubprocessError) as error:
+        return Answer(False, "%s\n" % error, {})
     answer = json.loads(done.stdout) if done.stdout else {}
     return Answer(done.returncode == 0, done.stderr, answer)

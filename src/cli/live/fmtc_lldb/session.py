@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import threading
 from typing import NamedTuple
 
@@ -79,14 +78,16 @@ class Watch:
 
     def __init__(self, paths, options):
         self.paths, self.options = paths, options
-        self.stamps, self.problems = {}, ""
+        self.known, self.stamps, self.problems = set(), {}, ""
 
-    def files(self, debugger):
-        """The files; what is wrong with folders is told in `problems`."""
+    def new_files(self, debugger):
+        """The files that were not there before; what is wrong with folders is told in `problems`."""
         found = compiler.live(debugger, "files", *self.paths)
         self.problems = found.report
         self.stamps = {path: stamp(path) for path in found.told.get("folders", ())}
-        return found.told.get("files", [])
+        listed, before = found.told.get("files", []), self.known
+        self.known = set(listed)
+        return [path for path in listed if path not in before]
 
     def changed(self):
         return any(stamp(path) != seen for path, seen in self.stamps.items())
@@ -131,7 +132,7 @@ class Session:
         self.modules = modules_with_types(debugger)
         named = Watch(paths, options)
         loaded = {path: self.load_file(debugger, path, options, watch)
-                  for path in named.files(debugger)}
+                  for path in named.new_files(debugger)}
         reports = [report for path, report in loaded.items() if path in paths or not report.empty]
         if named.problems:
             reports.append(Report(False, "", named.problems.rstrip("\n")))
@@ -152,11 +153,8 @@ class Session:
         self.folder = self.folder or Folder()
         target = self.folder.next_object()
         stamps = {path: stamp(path) for path in file.stamps or [file.path]}
-        try:
-            compiled = compiler.live(debugger, "load", short(file.path), "-o", target,
-                                     *file.options.arguments(), *self.types_for(file))
-        except (compiler.NoFmtc, OSError, subprocess.SubprocessError) as error:
-            return Report(False, "", str(error))
+        compiled = compiler.live(debugger, "load", short(file.path), "-o", target,
+                                 *file.options.arguments(), *self.types_for(file))
         inputs = map(os.path.abspath, compiled.told.get("inputs", [file.path]))
         file.stamps = {path: stamps.get(path) or stamp(path) for path in inputs}
         file.modules = self.modules
@@ -196,9 +194,8 @@ class Session:
         reports = []
         for watch in self.watches:
             if watch.changed():
-                known = set(self.files)
                 reports += [self.load_file(debugger, path, watch.options, True)
-                            for path in watch.files(debugger) if path not in known]
+                            for path in watch.new_files(debugger)]
         for file in list(self.files.values()):
             if file.watched and file.changed():
                 reports.append(self.refresh(debugger, file))
@@ -232,8 +229,8 @@ class Session:
             del self.files[file.path]
         self.show()
         formatters.drop_children(gone)
+        self.watches = [watch for watch in self.watches if not watch.known.isdisjoint(self.files)]
         if not self.files:
-            self.watches = []
             self.remove_hooks(debugger)
             if self.follower:
                 self.follower.end()
