@@ -44,11 +44,12 @@ class Reader:
         return self.node(value.GetNonSyntheticValue(), depth, 0, least)
 
     def part(self, value, path, index):
-        """A part of a value with its children, up to an index at least."""
+        """A part of a value with its children, up to an index at least, and with theirs: a pointer
+        whose target is known is written without its address."""
         for kind, at in path:
             of = value.GetSyntheticValue() if kind == "synthetic" else value.GetNonSyntheticValue()
             value = of.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
-        return self.read(value, 1, min(index + 1, MAX_WANTED))
+        return self.read(value, 2, min(index + 1, MAX_WANTED))
 
     def node(self, value, depth, pointers, least=0):
         self.nodes += 1
