@@ -26,6 +26,12 @@ pub(super) struct ProgramTypes {
 }
 
 impl ProgramTypes {
+    /// A line for each program, and whether all of its types were found.
+    pub(crate) fn what_was_read(&self) -> Vec<(String, bool)> {
+        let types = self.types();
+        types.sources().iter().map(|source| (source.to_string(), source.is_complete())).collect()
+    }
+
     /// Distinguishes them from types that were read before.
     pub(super) fn serial(&self) -> u64 {
         self.serial

@@ -3,7 +3,6 @@
 use super::client::Client;
 use super::outbox::Outbox;
 use super::programs::ProgramTypes;
-use crate::types::Source;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -32,16 +31,15 @@ impl Status {
 
     /// Ends the progress, and says what was read.
     pub(super) fn end(&mut self, outbox: &Outbox, programs: Option<&ProgramTypes>) {
-        let lines: Vec<Source> =
-            programs.map_or_else(Vec::new, |programs| programs.types().sources().to_vec());
-        for source in &lines {
-            outbox.log(&source.to_string(), true);
-            if !source.is_complete() {
-                outbox.show_message(&source.to_string(), true);
+        let read = programs.map_or_else(Vec::new, ProgramTypes::what_was_read);
+        for (line, is_complete) in &read {
+            outbox.log(line, true);
+            if !is_complete {
+                outbox.show_message(line, true);
             }
         }
         if let Some(number) = self.shown.take() {
-            let lines: Vec<String> = lines.iter().map(Source::to_string).collect();
+            let lines: Vec<String> = read.into_iter().map(|(line, _)| line).collect();
             progress(outbox, number, json!({ "kind": "end", "message": lines.join("\n") }));
         }
     }

@@ -15,6 +15,10 @@ pub(super) mod programs {
         pub(crate) fn serial(&self) -> u64 {
             match *self {}
         }
+
+        pub(crate) fn what_was_read(&self) -> Vec<(String, bool)> {
+            match *self {}
+        }
     }
 
     #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,6 +53,7 @@ pub(super) mod members {
     use crate::lsp::workspace::Workspace;
     use crate::sema::resolve::PathStep;
     use crate::syntax::ast::Item;
+    use std::sync::Arc;
 
     pub(crate) struct Member {
         pub(crate) name: String,
@@ -72,8 +77,8 @@ pub(super) mod members {
         member.name.clone()
     }
 
-    pub(crate) fn type_names(_: &Workspace, _: &str, _: bool) -> Vec<String> {
-        Vec::new()
+    pub(crate) fn type_names(_: &Workspace, _: &str, _: bool) -> (Vec<Arc<str>>, bool) {
+        (Vec::new(), false)
     }
 
     pub(crate) fn enumerators(_: &Workspace, _: &Document, _: &Item) -> Vec<(String, i128)> {

@@ -34,7 +34,7 @@ enum Question {
         paths: Vec<PathBuf>,
     },
     /// Compiles a file to an object
-    Load(LoadArgs),
+    Load(Box<LoadArgs>),
 }
 
 #[derive(clap::Args)]

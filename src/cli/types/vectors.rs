@@ -146,7 +146,10 @@ impl Summary<'_> {
             for (at, way) in &ways {
                 for (offset, step) in known.iter().filter(|(offset, _)| at + offset <= size) {
                     if longer.iter().all(|(other, _)| *other != at + offset) {
-                        longer.push((at + offset, [way.as_slice(), &[step.clone()]].concat()));
+                        longer.push((
+                            at + offset,
+                            [way.as_slice(), std::slice::from_ref(step)].concat(),
+                        ));
                     }
                 }
             }
