@@ -77,7 +77,7 @@ def start(job: Dict[str, Any]) -> Optional[gdb.Frame]:
         run_to(job)
     if job["frame"] is None:
         return None
-    frame = gdb.newest_frame()
+    frame: Optional[gdb.Frame] = gdb.newest_frame()
     for _ in range(job["frame"]):
         frame = frame and frame.older()
     if frame is None:
