@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The scripts.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     "session",
     "attached",
     "core",
@@ -35,6 +35,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         for script in SCRIPTS {
             let is_left_out = match script {
                 "children" => WITHOUT_CHILDREN.contains(&lldb),
+                // LLDB 14 to 16 complete no arguments of such commands.
+                "completion" => ["14", "15", "16"].contains(&lldb),
                 // The runtime takes up formatters of the program at the first stop after that.
                 "attached" | "core" => tools::old_debuggers().contains(&lldb),
                 _ => false,
