@@ -23,6 +23,7 @@ const SCRIPTS: [&str; 10] = [
     "children",
     "folders",
     "debuggers",
+    "completion",
 ];
 
 /// The LLDBs whose bytecode makes no children.
