@@ -8,7 +8,7 @@ use super::{Bracket, NamePart, NameTree};
 use crate::syntax::ast::KeyKind;
 use crate::syntax::{self, spelling};
 
-/// The name that LLDB gives a C++ type, made of the name in its record. A name that is no key of the language is returned
+/// Converts the name in a type record to the name that LLDB gives the C++ type. A name that cannot be a key is returned
 /// unchanged.
 pub(crate) fn spelled_in_pdb(written: &str) -> String {
     match syntax::parse_key(written) {

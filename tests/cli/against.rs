@@ -60,7 +60,7 @@ fn a_wrong_member_in_the_example_of_the_readme_is_one_report() {
     assert_eq!(report("geo.fmt", &wrong, VECTORS), wanted);
 }
 
-/// What was read is said once, and as JSON; a program that is not there is an error.
+/// `check` reports once which types it read, also as JSON. A program that does not exist is an error.
 #[test]
 fn what_was_read_is_said() {
     let files = [("app", VECTORS), ("split", SPLIT), ("f.fmt", b"summary geo::Vec2 \"\\(x)\"")];

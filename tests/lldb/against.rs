@@ -118,7 +118,7 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// What is said if more than a twentieth of the mistakes that are made in a text are not reported.
+/// The failure of a text in which more than a twentieth of the planted mistakes are not reported.
 fn unreported(text: &str, types: &Types, notes: &[String]) -> Option<String> {
     let broken = breakages(text, types);
     let mut cache = Cache::default();
@@ -128,7 +128,7 @@ fn unreported(text: &str, types: &Types, notes: &[String]) -> Option<String> {
         found.iter().any(|new| new.severity() == Severity::Error && !notes.contains(&new.message))
     };
     let missed: Vec<_> = broken.iter().filter(|broken| !is_reported(broken)).collect();
-    let lines = missed.iter().map(|of| format!("nothing is said of {}: {}", of.kind, of.written));
+    let lines = missed.iter().map(|of| format!("not reported, {}: {}", of.kind, of.written));
     (missed.len() * 20 > broken.len()).then(|| lines.collect::<Vec<_>>().join("\n"))
 }
 

@@ -113,7 +113,7 @@ fn counts_from_garbage(lldb: &str) -> Result<(), String> {
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// What is said about variables of `capped.cpp`, how many children are shown, and the name of the last one. Editors ask
+/// Requests about variables of `capped.cpp`, the number of children shown, and the name of the last one. Editors ask
 /// for a page of children with names like `[0]`.
 const CAPPED: [(&str, usize, &str); 6] = [
     ("page 9990 100 variables elements", 11, "…"),

@@ -7,6 +7,8 @@ after an event, which its own command sends.
 import atexit
 import threading
 
+import lldb
+
 from . import formatters
 
 PAUSE = 0.2  # seconds
@@ -21,15 +23,19 @@ class Follower(threading.Thread):
 
     def run(self):
         while not self.ended.wait(PAUSE):
-            with self.session.lock:
-                if not self.ended.is_set():
-                    self.take_up_changes()
+            for number in self.take_up_changes():
+                debugger = lldb.SBDebugger.FindDebuggerWithID(number)
+                if debugger.IsValid():
+                    formatters.command(debugger, INVALID)  # an error where no editor listens
 
     def take_up_changes(self):
-        reports = self.session.take_up_changes(formatters.own_debugger())
-        self.session.reports += reports
-        for debugger in self.session.debuggers.values() if reports else ():
-            formatters.command(debugger, INVALID)  # an error where no editor listens
+        """The numbers of the debuggers whose values may have other texts now."""
+        with self.session.lock:
+            if self.ended.is_set():
+                return []
+            reports = self.session.take_up_changes(formatters.own_debugger())
+            self.session.reports += reports
+            return list(self.session.debuggers) if reports else []
 
     def end(self):
         """No call into LLDB is made from now on."""

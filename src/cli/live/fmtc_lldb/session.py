@@ -117,7 +117,7 @@ class Session:
         self.watches = []
         self.processes = set()  # that were seen to stop
         self.modules = {}       # the files of modules that have types, and their stamps
-        self.debuggers = {}     # by number: those that have our hooks
+        self.debuggers = set()  # the numbers of those that have our hooks
         self.copied_hooks = {}  # by number of a debugger: their numbers in its dummy target
         self.reports = []       # of the follower, until the next stop
         self.folder = None
@@ -160,7 +160,7 @@ class Session:
         file.modules = self.modules
         file.broken = not compiled.fine
         if file.broken:
-            kept = "; its formatters of before stay" if file.formatters else ""
+            kept = "; the formatters that were loaded before stay active" if file.formatters else ""
             outcome = "%s is not loaded%s" % (short(file.path), kept)
             return Report(False, compiled.report, outcome, compiled.told.get("places") == [])
         try:
@@ -238,7 +238,7 @@ class Session:
 
     def follow(self, debugger):
         """Takes up changes from now on."""
-        self.debuggers[debugger.GetID()] = debugger
+        self.debuggers.add(debugger.GetID())
         if self.follower is None:
             self.follower = Follower(self)
             self.follower.start()
@@ -257,7 +257,7 @@ class Session:
                     self.copied_hooks.setdefault(debugger.GetID(), set()).update(numbers)
 
     def remove_hooks(self, debugger):
-        self.debuggers.pop(debugger.GetID(), None)
+        self.debuggers.discard(debugger.GetID())
         if old.Runtime.part:
             old.Runtime.part.SESSION.follower = None
         for target in [debugger.GetDummyTarget(), *formatters.targets(debugger)]:
