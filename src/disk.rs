@@ -12,6 +12,10 @@ mod sources;
 #[cfg(any(feature = "cli", feature = "lsp"))]
 pub(crate) use folder::{Extent, Found, formatters_below};
 pub(crate) use identity::FileIdentity;
+#[cfg(feature = "cli")]
+pub(crate) use manifest::Manifest;
+#[cfg(feature = "build")]
+pub(crate) use manifest::crates_of_package;
 pub(crate) use manifest::rust_crate_of;
 #[cfg(feature = "types")]
 pub(crate) use open_file::{OpenFile, ProgramFiles};

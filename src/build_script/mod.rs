@@ -27,7 +27,7 @@ use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, has_errors};
-use crate::disk::Disk;
+use crate::disk::{Disk, crates_of_package};
 use crate::isa::LldbRange;
 use crate::object::{Kind, embed};
 use crate::packs::Pack;
@@ -106,8 +106,8 @@ impl Config {
         self
     }
 
-    /// The crate that `crate::` means in keys, in place of the package's name: that of a program or
-    /// library which is called otherwise.
+    /// The crate that `crate::` means in keys. Without it a key is for the types of any target of the package: its library,
+    /// programs and examples.
     pub fn crate_name(&mut self, name: impl Into<String>) -> &mut Config {
         self.crate_name = Some(name.into());
         self
@@ -134,6 +134,9 @@ impl Config {
     /// As [`compile`].
     pub fn compile(&self) -> Result<(), Error> {
         let mut run = self.run(has_pdb());
+        if self.crate_name.is_none() {
+            run.inputs.disk.read.push(PathBuf::from("Cargo.toml"));
+        }
         let mut directives = directives::inputs(&run.inputs.disk.read, &run.inputs.folders);
         if let Some(compiled) = &run.compiled {
             match self.write(compiled) {
@@ -193,7 +196,7 @@ impl Config {
             }
         }
         let options = Options { lldb: self.lldb, pdb, ..Default::default() };
-        let crate_name = self.crate_name.clone().or_else(package);
+        let crate_name = self.crate_name.clone().or_else(crates);
         let crate_name = crate_name.as_deref().unwrap_or("crate");
         let session = Session::new(&mut sources, options).loader(&mut inputs.disk);
         let session = session.rust_crate(Some(crate_name));
@@ -254,9 +257,9 @@ impl BuildRun {
     }
 }
 
-/// The crate of the package whose build script this is.
-fn package() -> Option<String> {
-    Some(std::env::var("CARGO_PKG_NAME").ok()?.replace('-', "_"))
+/// The crates of the package whose build script this is.
+fn crates() -> Option<String> {
+    crates_of_package(Path::new(&std::env::var_os("CARGO_MANIFEST_DIR")?))
 }
 
 /// Whether Cargo builds for a system where debug information is a PDB.

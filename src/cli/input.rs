@@ -27,9 +27,9 @@ pub(super) struct CompilerOptions {
     /// The name of standard input in reports
     #[arg(long, value_name = "NAME")]
     pub(super) stdin_filename: Option<String>,
-    /// Take keys as they are written in Rust, with `crate::` for this crate; by default if the
-    /// package of the files has fmtc in its build script
-    #[arg(long = "crate", value_name = "NAME")]
+    /// Take keys as they are written in Rust, with `crate::` for these crates; by default the targets of
+    /// the package of the files, if it has fmtc in its build script
+    #[arg(long = "crate", value_name = "NAME[,NAME...]")]
     pub(super) rust_crate: Option<String>,
     /// Formatters of libraries to add; `fmtc packs list` names them
     #[arg(long = "pack", value_parser = packs::parser(), value_delimiter = ',')]

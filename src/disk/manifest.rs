@@ -1,43 +1,128 @@
-//! Packages of Cargo whose build script compiles formatters.
+//! Packages of Cargo: their crates, and whether their build script compiles formatters.
 
 use super::read_regular;
+use std::fs;
 use std::path::Path;
 
 /// The largest manifest that is read, in bytes.
 const MAX_MANIFEST: u64 = 1 << 20;
+/// So many entries of a folder of programs are read.
+const MAX_PROGRAMS: usize = 256;
 
-/// The crate that a file is for: that of the package it lies in, if its build script uses fmtc.
+/// The crates that a file is for, separated by commas: those of the package it lies in, if its build script uses fmtc.
 pub(crate) fn rust_crate_of(file: &Path) -> Option<String> {
     let file = std::path::absolute(file).ok()?;
-    let mut manifests = file.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
-    let manifest = manifests.find(|path| path.is_file())?;
-    let bytes = read_regular(&manifest, MAX_MANIFEST).ok()?;
-    crate_of_manifest(&String::from_utf8(bytes).ok()?)
+    let package = file.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())?;
+    let manifest = read(package)?;
+    let manifest = Manifest::of(&manifest);
+    manifest.uses_fmtc.then(|| manifest.crates(package)).flatten()
 }
 
-/// The name of the package's crate, if fmtc is among the dependencies of its build script.
-fn crate_of_manifest(text: &str) -> Option<String> {
-    let (mut table, mut name, mut uses_fmtc) = ("", None, false);
-    for line in text.lines().map(str::trim) {
-        if let Some(header) = line.strip_prefix('[') {
-            table = header.split(']').next().unwrap_or_default().trim();
-            uses_fmtc |= table.ends_with("build-dependencies.fmtc");
-            continue;
+/// The crates of a package, separated by commas: its library, programs and examples.
+pub(crate) fn crates_of_package(package: &Path) -> Option<String> {
+    Manifest::of(&read(package)?).crates(package)
+}
+
+fn read(package: &Path) -> Option<String> {
+    let bytes = read_regular(&package.join("Cargo.toml"), MAX_MANIFEST).ok()?;
+    String::from_utf8(bytes).ok()
+}
+
+/// What a `Cargo.toml` says of its targets, as far as single lines tell.
+#[derive(Default)]
+pub(crate) struct Manifest<'t> {
+    package: &'t str,
+    library: Option<&'t str>,
+    has_library: bool,
+    /// The file of the library.
+    pub(crate) library_file: Option<&'t str>,
+    programs: Vec<&'t str>,
+    /// The files of programs.
+    pub(crate) program_files: Vec<&'t str>,
+    /// The build script, if it is not `build.rs`.
+    pub(crate) script: Option<&'t str>,
+    uses_fmtc: bool,
+}
+
+impl<'t> Manifest<'t> {
+    pub(crate) fn of(text: &'t str) -> Manifest<'t> {
+        let mut manifest = Manifest::default();
+        let mut table = "";
+        for line in text.lines().map(str::trim) {
+            if let Some(header) = line.strip_prefix('[') {
+                table = header.split(']').next().unwrap_or_default().trim_matches(['[', ' ']);
+                manifest.uses_fmtc |= table.ends_with("build-dependencies.fmtc");
+                manifest.has_library |= table == "lib";
+            } else if let Some((key, value)) = line.split_once('=') {
+                let value = value.trim().split(['"', '\'']).nth(1).unwrap_or_default();
+                manifest.add(table, key.trim(), value);
+            }
         }
-        let Some((key, value)) = line.split_once('=') else { continue };
-        let key = key.trim();
-        if table == "package" && key == "name" {
-            name = Some(value.trim().trim_matches(['"', '\'']).replace('-', "_"));
-        }
-        let in_build = table.ends_with("build-dependencies");
-        uses_fmtc |= in_build && (key == "fmtc" || key.starts_with("fmtc."));
+        manifest
     }
-    name.filter(|_| uses_fmtc)
+
+    fn add(&mut self, table: &str, key: &str, value: &'t str) {
+        match (table, key) {
+            ("package", "name") => self.package = value,
+            ("package", "build") => self.script = Some(value),
+            ("lib", "name") => self.library = Some(value),
+            ("lib", "path") => self.library_file = Some(value),
+            ("bin" | "example", "name") => self.programs.push(value),
+            ("bin", "path") => self.program_files.push(value),
+            _ if table.ends_with("build-dependencies") => {
+                self.uses_fmtc |= key == "fmtc" || key.starts_with("fmtc.");
+            }
+            _ => {}
+        }
+    }
+
+    fn crates(&self, package: &Path) -> Option<String> {
+        let has_file = |file: &str| package.join(file).is_file();
+        let has_library = self.has_library || has_file("src/lib.rs");
+        let has_main = has_file("src/main.rs") && !self.program_files.contains(&"src/main.rs");
+        let mut names: Vec<String> = Vec::new();
+        let mut add = |name: &str| {
+            let name = name.replace('-', "_");
+            if !name.is_empty() && !names.contains(&name) {
+                names.push(name);
+            }
+        };
+        if has_library {
+            add(self.library.unwrap_or(self.package));
+        }
+        if has_main {
+            add(self.package);
+        }
+        self.programs.iter().for_each(|name| add(name));
+        ["src/bin", "examples"].iter().for_each(|folder| {
+            programs_in(&package.join(folder)).iter().for_each(|name| add(name));
+        });
+        if names.is_empty() && !self.package.is_empty() {
+            names.push(self.package.replace('-', "_"));
+        }
+        (!names.is_empty()).then(|| names.join(","))
+    }
+}
+
+/// The programs that Cargo finds in a folder: files, and folders with a `main.rs`.
+fn programs_in(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_PROGRAMS);
+    let paths = entries.map(|entry| entry.path());
+    let is_program = |path: &std::path::PathBuf| {
+        path.extension().is_some_and(|extension| extension == "rs")
+            || path.join("main.rs").is_file()
+    };
+    let stem = |path: std::path::PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+    let mut names: Vec<String> = paths.filter(is_program).filter_map(stem).collect();
+    names.sort_unstable();
+    names
 }
 
 #[cfg(test)]
 mod tests {
-    use super::crate_of_manifest;
+    use super::Manifest;
+    use std::fs;
+    use std::path::Path;
 
     #[test]
     fn packages_with_formatters() {
@@ -48,11 +133,46 @@ mod tests {
             "[build-dependencies.fmtc]\npath = \"..\"",
             "[target.'cfg(unix)'.build-dependencies]\n fmtc = { version = \"0.1\" }",
         ] {
-            let manifest = format!("{package}{uses}\n");
-            assert_eq!(crate_of_manifest(&manifest).as_deref(), Some("my_app"), "{uses}");
+            assert!(Manifest::of(&format!("{package}{uses}\n")).uses_fmtc, "{uses}");
         }
         for other in ["[dependencies]\nfmtc = \"0.1\"", "[build-dependencies]\ncc = \"1\"", ""] {
-            assert_eq!(crate_of_manifest(&format!("{package}{other}\n")), None, "{other}");
+            assert!(!Manifest::of(&format!("{package}{other}\n")).uses_fmtc, "{other}");
+        }
+    }
+
+    #[test]
+    fn crates_of_packages() {
+        let folder = std::env::temp_dir().join(format!("fmtc-manifest-{}", std::process::id()));
+        let bin = "[[bin]]\nname = \"tool\" # \"no\"\npath = \"src/main.rs\"\n";
+        let lib = "[lib]\nname = 'core_of'\n[[example]]\nname = \"e-x\"\n";
+        for (manifest, files, wanted) in [
+            ("", &[][..], "my_app"),
+            ("", &["src/main.rs", "src/lib.rs"], "my_app"),
+            (bin, &["src/main.rs"], "tool"),
+            (bin, &["src/main.rs", "src/lib.rs"], "my_app,tool"),
+            (lib, &["src/lib.rs"], "core_of,e_x"),
+            (lib, &["src/main.rs"], "core_of,my_app,e_x"),
+            (
+                "",
+                &[
+                    "src/lib.rs",
+                    "src/bin/b.rs",
+                    "src/bin/a/main.rs",
+                    "examples/x-y.rs",
+                    "examples/z",
+                ],
+                "my_app,a,b,x_y",
+            ),
+        ] {
+            for file in files {
+                let path = folder.join(file);
+                fs::create_dir_all(path.parent().unwrap_or(Path::new(""))).unwrap();
+                fs::write(path, "").unwrap();
+            }
+            let manifest = format!("[package]\nname = \"my-app\" # it\n{manifest}");
+            let found = Manifest::of(&manifest).crates(&folder);
+            assert_eq!(found.as_deref(), Some(wanted), "{manifest}{files:?}");
+            let _ = fs::remove_dir_all(&folder);
         }
     }
 }

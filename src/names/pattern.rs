@@ -4,6 +4,8 @@
 pub(crate) const ANY: char = '\u{1}';
 /// Stands in a name for the rest of the template arguments, or for none.
 pub(crate) const REST: char = '\u{2}';
+/// Stands in a name before and behind the names of which one stands there, separated by commas.
+const ONE_OF: char = '\u{3}';
 
 /// The pattern for a namespace or none: LLDB names inline namespaces.
 const ANY_NAMESPACE: &str = "([^:<]+::)?";
@@ -34,7 +36,12 @@ const ARGUMENTS: &str = concat!("([^<>]|", signs!(), "|<", balanced!(), ">)*");
 
 /// Whether a name has wildcards.
 pub(crate) fn is_open(name: &str) -> bool {
-    name.contains([ANY, REST])
+    name.contains([ANY, REST, ONE_OF])
+}
+
+/// What stands in a name for any of these, separated by commas.
+pub(crate) fn one_of(names: &str) -> String {
+    if names.contains(',') { format!("{ONE_OF}{names}{ONE_OF}") } else { names.to_owned() }
 }
 
 /// The key of a name: itself, or a pattern if it has wildcards.
@@ -64,6 +71,9 @@ fn part(name: &str, first: char) -> (String, &str) {
     let (run, behind) = last_arguments(name);
     if run > 1 {
         return (format!("({ARGUMENT}(, ?|>)){{{run}}}"), behind);
+    }
+    if let Some((names, behind)) = name.strip_prefix(ONE_OF).and_then(|n| n.split_once(ONE_OF)) {
+        return (format!("({})", names.replace(',', "|")), behind);
     }
     let parts = [
         ("\u{1}::", ANY_NAMESPACE.to_owned()),
@@ -168,6 +178,7 @@ mod tests {
             ("a::\u{1}::b<\u{2}>", format!("^a::([^:<]+::)?b<{ARGUMENTS}>$")),
             ("v<int, \u{2}>", format!("^v<int(, ?{ARGUMENTS})?>$")),
             ("A<\u{1}> *", format!(r"^A<{ARGUMENT}> \*$")),
+            ("\u{3}a,b\u{3}::C", "^(a|b)::C$".to_owned()),
         ] {
             assert_eq!(pattern(name), wanted, "{name:?}");
         }

@@ -64,11 +64,33 @@ fn cargo_gets_a_dependency_a_script_and_a_line() {
     let manifest = text(&folder, "Cargo.toml");
     let line = r#"fmtc = { path = "../fmtc", default-features = false, features = ["build"] }"#;
     assert!(manifest.ends_with(&format!("[build-dependencies]\n{line}\n")), "{manifest}");
-    assert!(text(&folder, "build.rs").contains("fmtc::build::compile(\"formatters.fmt\")"));
+    let call = r#"fmtc::build::Config::new().file("formatters.fmt").pack("rust-std").compile()"#;
+    assert!(text(&folder, "build.rs").contains(call));
     assert!(
         text(&folder, "src/main.rs")
             .ends_with("include!(concat!(env!(\"OUT_DIR\"), \"/fmtc.rs\"));\n")
     );
+    let tested = folder.fmtc(&["test", "formatters.fmt"]);
+    succeeds(&tested);
+    assert!(tested.text().contains("1 passed"), "{}", tested.text());
+}
+
+#[test]
+fn the_library_of_a_package_is_found() {
+    let manifest = b"# [build-dependencies]\n[package]\nname = \"p\"\nbuild = \"make.rs\" # it\n\n\
+[lib]\nname = \"core_of_p\"\npath = \"core.rs\"\n\n[build-dependencies] # none\n";
+    let files = [("Cargo.toml", &manifest[..]), ("core.rs", b""), ("src/main.rs", b"")];
+    let folder = Folder::new(&files);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    assert!(run.stderr.contains("which LLDB 20 and later show"), "{}", run.stderr);
+    let new = text(&folder, "Cargo.toml");
+    let table = "[build-dependencies] # none\nfmtc = {";
+    assert!(new.as_bytes().starts_with(manifest) && new.contains(table), "{new}");
+    assert!(text(&folder, "make.rs").contains("fmtc::build"));
+    assert!(text(&folder, "core.rs").contains("include!"));
+    assert_eq!(folder.read("src/main.rs"), b"");
+    succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
 }
 
 #[test]
@@ -93,7 +115,7 @@ fn a_build_script_is_left_alone_and_the_line_is_said() {
     let run = folder.fmtc(&["init"]);
     succeeds(&run);
     assert_eq!(folder.read("build.rs"), script);
-    assert!(run.stderr.contains("`fmtc::build::compile(\"formatters.fmt\")?;`"), "{}", run.stderr);
+    assert!(run.stderr.contains(".compile()?;`"), "{}", run.stderr);
 }
 
 #[test]

@@ -31,6 +31,23 @@ fn assert_keys(rust_crate: Option<&str>, pdb: bool, rows: &[(&str, &[&str])]) {
     }
 }
 
+/// Of several crates each key is for all.
+#[test]
+fn keys_of_several_crates() {
+    let crates = Some("app,tool");
+    for (key, wanted) in [
+        ("crate::Node", "^(app|tool)::Node$"),
+        ("&crate::Node", "^(app|tool)::Node$"),
+        ("&dyn crate::Draw", "^&dyn (app|tool)::Draw$"),
+        ("crate::Foo<int>", "^(app|tool)::Foo<int>$"),
+        ("String", "alloc::string::String"),
+    ] {
+        assert_eq!(keys(key, crates, false), [wanted], "{key}");
+    }
+    let pdb = keys("enum crate::Shape<u8>", crates, true);
+    assert_eq!(pdb, ["^enum2\\$<(app|tool)::Shape<u8> ?>$"]);
+}
+
 #[test]
 fn keys_as_in_rust() {
     assert_keys(
@@ -135,15 +152,17 @@ fn values_have_the_types_of_rust() {
         expect app::Door { kind: 1 } == "closed"
     "#;
     let text = text.replace("\n        ", "\n");
-    let (compiled, diagnostics) = compiled(&text, Some("app"), false);
-    assert_eq!(diagnostics, []);
-    let compiled = compiled.expect("it compiles");
-    for expectation in &compiled.expectations {
-        let results = expect::check(expectation, &compiled.section).expect("it runs");
-        assert!(
-            results.iter().all(|result| result.differences.is_empty() && result.shown.is_ok()),
-            "{results:?}"
-        );
+    for crates in ["app", "app,tool"] {
+        let (compiled, diagnostics) = compiled(&text, Some(crates), false);
+        assert_eq!(diagnostics, []);
+        let compiled = compiled.expect("it compiles");
+        for expectation in &compiled.expectations {
+            let results = expect::check(expectation, &compiled.section).expect("it runs");
+            assert!(
+                results.iter().all(|result| result.differences.is_empty() && result.shown.is_ok()),
+                "{results:?}"
+            );
+        }
     }
 }
 

@@ -267,7 +267,7 @@ pub(crate) fn survives(program: &Path, wanted: &str, keys: &[&str]) -> Result<()
     shows(program, wanted)
 }
 
-fn shows(program: &Path, wanted: &str) -> Result<(), String> {
+pub(crate) fn shows(program: &Path, wanted: &str) -> Result<(), String> {
     let wanted = Transcript::parse(wanted);
     for lldb in tools::debuggers() {
         let found = session::look(lldb, program, &wanted)?;
@@ -450,10 +450,10 @@ fn copy_of_library(name: &str, to: &Path) -> Result<(), String> {
     lock(to)
 }
 
-/// What Cargo says of a build, and whether it succeeds.
-pub(crate) fn cargo_says(project: &Path) -> Result<(bool, String), String> {
+/// What Cargo says of a command, and whether it succeeds.
+pub(crate) fn cargo_says(project: &Path, command: &[&str]) -> Result<(bool, String), String> {
     let _alone = CARGO.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let result = cargo_in(project).arg("build").output().map_err(|e| e.to_string())?;
+    let result = cargo_in(project).args(command).output().map_err(|e| e.to_string())?;
     Ok((result.status.success(), String::from_utf8_lossy(&result.stderr).into_owned()))
 }
 
@@ -466,7 +466,7 @@ fn cargo_packs(_: &str, _: &str) -> Result<(), String> {
         fs::write(folder.join(name), content).map_err(|e| e.to_string())?;
     }
     lock(&folder)?;
-    let (built, says) = cargo_says(&folder)?;
+    let (built, says) = cargo_says(&folder, &["build"])?;
     if !built || says.contains("warning") {
         return Err(says);
     }
@@ -476,7 +476,7 @@ fn cargo_packs(_: &str, _: &str) -> Result<(), String> {
 fn nothing_to_do(_: &str, _: &str) -> Result<(), String> {
     let folder = folder("unchanged")?;
     copy_of_library("unchanged", &folder)?;
-    let build = |wanted: bool, why: &str| match cargo_says(&folder)? {
+    let build = |wanted: bool, why: &str| match cargo_says(&folder, &["build"])? {
         (true, says) if says.contains("Compiling unchanged") == wanted => Ok(()),
         (_, says) => Err(format!("{why}:\n{says}")),
     };
@@ -499,7 +499,7 @@ fn mistakes(_: &str, _: &str) -> Result<(), String> {
     let wrong =
         "summary rust_lib::Circle \"radius \\(radius +)\"\nsummary rust_lib::Span<_> \"\\(a\"\n";
     fs::write(folder.join("fmt/circle.fmt"), wrong).map_err(|e| e.to_string())?;
-    let (built, says) = cargo_says(&folder)?;
+    let (built, says) = cargo_says(&folder, &["build"])?;
     let short = says
         .lines()
         .filter(|line| line.starts_with("error: mistaken@0.1.0: fmt/circle.fmt:"))

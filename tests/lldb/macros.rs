@@ -121,7 +121,7 @@ fn project(package: &str, name: &str) -> Result<PathBuf, String> {
 
 fn values() -> Result<(), String> {
     let folder = project("values", "values")?;
-    let (built, says) = builds::cargo_says(&folder)?;
+    let (built, says) = builds::cargo_says(&folder, &["build"])?;
     if !built || says.contains("warning") {
         return Err(says);
     }
@@ -149,7 +149,7 @@ fn values() -> Result<(), String> {
 
 /// A program that rustc refuses, with these first lines.
 fn refused(name: &str, wanted: &[&str]) -> Result<(), String> {
-    let (built, says) = builds::cargo_says(&project(name, name)?)?;
+    let (built, says) = builds::cargo_says(&project(name, name)?, &["build"])?;
     let is_first = |line: &&str| line.starts_with("error") && !line.contains("could not compile");
     let mut found: Vec<_> = says.lines().filter(is_first).collect();
     let mut wanted = wanted.to_vec();
@@ -161,7 +161,7 @@ fn refused(name: &str, wanted: &[&str]) -> Result<(), String> {
 /// Cargo compiles a crate again if a file has changed, and reports its warnings.
 fn files() -> Result<(), String> {
     let folder = project("files", "values")?;
-    let build = |wanted: bool, why: &str| match builds::cargo_says(&folder)? {
+    let build = |wanted: bool, why: &str| match builds::cargo_says(&folder, &["build"])? {
         (true, says) if says.contains("Compiling files") == wanted => Ok(says),
         (_, says) => Err(format!("{why}:\n{says}")),
     };

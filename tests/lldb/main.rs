@@ -63,6 +63,7 @@ mod runtime;
 mod rust_enums;
 mod rust_keys;
 mod rust_lldb;
+mod rust_targets;
 mod rustc;
 mod session;
 mod summaries;
@@ -108,6 +109,7 @@ fn main() -> ExitCode {
     trials.extend(accused::trials());
     trials.extend(dap::trials());
     trials.extend(rust_lldb::trials());
+    trials.extend(rust_targets::trials());
     trials.extend(python_children::trials());
     trials.extend(live::trials());
     trials.extend(previews::trials());

@@ -2,46 +2,59 @@
 
 use super::{Plan, read, refusal};
 use crate::diag::Diagnostic;
-use std::path::Path;
+use crate::disk::Manifest;
+use std::path::{Path, PathBuf};
 
 const INCLUDE: &str = "include!(concat!(env!(\"OUT_DIR\"), \"/fmtc.rs\"));";
 
 /// Plans the dependency, the build script and the line that includes its output.
 pub(super) fn plan(
     plan: &mut Plan,
-    manifest: String,
+    text: String,
     file: &str,
     package: Option<&Path>,
 ) -> Result<(), Diagnostic> {
-    let (root, source) = root_of_crate()?;
+    let manifest = Manifest::of(&text);
+    let (root, source) = root_of_crate(&manifest)?;
     let links_object = source.contains("forbid(unsafe_code)");
-    let new = with_dependency(&manifest, package, links_object);
-    plan.change(Path::new("Cargo.toml"), manifest, new);
-    let script = script(file, links_object);
-    match read(Path::new("build.rs"))? {
-        None => plan.create(Path::new("build.rs"), script)?,
+    let path = PathBuf::from(manifest.script.unwrap_or("build.rs"));
+    let call = call(file, links_object);
+    match read(&path)? {
+        None => {
+            let script =
+                format!("fn main() -> Result<(), fmtc::build::Error> {{\n    {call}\n}}\n");
+            plan.create(&path, script)?;
+        }
         Some(old) if old.contains("fmtc::build") => {}
         Some(_) => {
-            let call = script
-                .lines()
-                .find(|line| line.contains("fmtc::build::") && !line.starts_with("fn"));
-            let call = call.unwrap_or_default().trim();
-            plan.remarks.push(format!("build.rs exists: add `{call}?;` to its `main`"));
+            plan.remarks.push(format!("{} exists: add `{call}?;` to its `main`", path.display()));
         }
     }
+    let new = with_dependency(&text, package, links_object);
+    if new != text {
+        plan.remarks.push(NEXT.replace("FILE", file));
+    }
+    plan.change(Path::new("Cargo.toml"), text, new);
     if !links_object && !source.contains(INCLUDE) {
         let newline = if source.ends_with('\n') { "\n" } else { "\n\n" };
         let new = format!("{source}{newline}{INCLUDE}\n");
-        plan.change(root, source, new);
+        plan.change(&root, source, new);
     }
     Ok(())
 }
 
-/// The root file of the crate.
-fn root_of_crate() -> Result<(&'static Path, String), Diagnostic> {
-    for path in ["src/main.rs", "src/lib.rs"] {
+/// What works from then on.
+const NEXT: &str = "\
+what `cargo build` makes has these formatters and those of Rust's library, which LLDB 20 and later show
+`fmtc inject --enums PROGRAM` adds one for each enum of a program
+`fmtc check FILE --against PROGRAM` compares these with its types";
+
+/// The root file of the crate: of the library, whose formatters are also in the programs that use it.
+fn root_of_crate(manifest: &Manifest<'_>) -> Result<(PathBuf, String), Diagnostic> {
+    let library = [manifest.library_file.unwrap_or("src/lib.rs"), "src/main.rs"];
+    for path in library.iter().chain(&manifest.program_files) {
         if let Some(text) = read(Path::new(path))? {
-            return Ok((Path::new(path), text));
+            return Ok((PathBuf::from(path), text));
         }
     }
     Err(refusal("this package has neither `src/main.rs` nor `src/lib.rs`")
@@ -66,22 +79,22 @@ fn with_dependency(manifest: &str, package: Option<&Path>, links_object: bool) -
     };
     let features = if links_object { r#""build", "object""# } else { r#""build""# };
     let line = format!("fmtc = {{ {source}, default-features = false, features = [{features}] }}");
-    let table = manifest.lines().find(|line| line.trim() == TABLE);
-    match table.and_then(|table| manifest.split_once(table)) {
-        Some((before, after)) => format!("{before}{TABLE}\n{line}{after}"),
-        None => {
-            let newline = if manifest.ends_with('\n') { "\n" } else { "\n\n" };
-            format!("{manifest}{newline}{TABLE}\n{line}\n")
+    let mut new = String::new();
+    for old in manifest.split_inclusive('\n') {
+        new.push_str(old);
+        if old.trim_start().starts_with(TABLE) {
+            new.push_str(&format!("{}{line}\n", if old.ends_with('\n') { "" } else { "\n" }));
         }
     }
+    if new.len() == manifest.len() {
+        let newline = if manifest.ends_with('\n') { "\n" } else { "\n\n" };
+        new.push_str(&format!("{newline}{TABLE}\n{line}\n"));
+    }
+    new
 }
 
-/// A build script that compiles the formatters.
-fn script(file: &str, links_object: bool) -> String {
-    let call = if links_object {
-        format!("fmtc::build::Config::new().file({file:?}).object().compile()")
-    } else {
-        format!("fmtc::build::compile({file:?})")
-    };
-    format!("fn main() -> Result<(), fmtc::build::Error> {{\n    {call}\n}}\n")
+/// The call that compiles the formatters in a build script.
+fn call(file: &str, links_object: bool) -> String {
+    let object = if links_object { ".object()" } else { "" };
+    format!("fmtc::build::Config::new().file({file:?}).pack(\"rust-std\"){object}.compile()")
 }

@@ -130,27 +130,31 @@ impl Plan {
 }
 
 pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> ExitCode {
-    let Some(first) = first_formatters(args, reporter) else { return reporter.exit_code() };
-    if let Some(plan) = reporter.unwrap_or_report(plan(args, first)) {
+    let system = reporter.unwrap_or_report(args.build.map_or_else(detect, Ok));
+    let Some(system) = system else { return reporter.exit_code() };
+    let Some(first) = first_formatters(args, system, reporter) else { return reporter.exit_code() };
+    if let Some(plan) = reporter.unwrap_or_report(plan(args, system, first)) {
         carry_out(&plan, args.dry_run, reporter);
     }
     reporter.exit_code()
 }
 
 /// The text of the first formatter file.
-fn first_formatters(args: &InitArgs, reporter: &mut Reporter) -> Option<String> {
+fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) -> Option<String> {
     let (Some(binaries), Some(pattern)) = (&args.against, &args.ty) else {
-        return Some(FIRST.replace("FILE", &args.file.display().to_string()));
+        // The types of a package have its names, which `crate` stands for.
+        let scope = if system == System::Cargo { "crate" } else { "geo" };
+        let first = FIRST.replace("FILE", &args.file.display().to_string());
+        return Some(first.replace("geo", scope));
     };
     let found = binaries::read(&binaries.0, reporter)?;
     types::formatters(&found, pattern, reporter)
 }
 
-fn plan(args: &InitArgs, first: String) -> Result<Plan, Diagnostic> {
+fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnostic> {
     check_name(&args.file)?;
     check_printable(args.ci.as_deref().unwrap_or_default())?;
     check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;
-    let system = args.build.map_or_else(detect, Ok)?;
     let Some(text) = read(system.file())? else {
         return Err(refusal(format!("there is no `{}` in this folder", system.file().display())));
     };

@@ -11,7 +11,8 @@ use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, Valu
 /// How keys are written, and for what debug information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeyNames<'n> {
-    /// The Rust crate for which keys are written as in Rust, which `crate::` in them means.
+    /// The Rust crate for which keys are written as in Rust, which `crate::` in them means; or several, separated by
+    /// commas: a key is for the types of all.
     pub rust_crate: Option<&'n str>,
     /// Whether the debug information is a PDB: LLDB spells the arguments of templates otherwise.
     pub pdb: bool,
@@ -27,8 +28,8 @@ pub fn respell(files: &mut [ast::File], names: KeyNames<'_>) -> Vec<Diagnostic> 
         match &mut item.kind {
             ItemKind::Summary(summary) => names.keys(&mut summary.keys, &mut findings),
             ItemKind::Children(children) => names.keys(&mut children.keys, &mut findings),
-            ItemKind::Expect(expect) => names.value(&mut expect.value),
-            ItemKind::Enum(definition) => names.root(&mut definition.name),
+            ItemKind::Expect(expect) => names.first().value(&mut expect.value),
+            ItemKind::Enum(definition) => names.first().root(&mut definition.name),
             _ => {}
         }
     }
@@ -36,6 +37,11 @@ pub fn respell(files: &mut [ast::File], names: KeyNames<'_>) -> Vec<Diagnostic> 
 }
 
 impl KeyNames<'_> {
+    /// The same for the first crate: a value has one type.
+    fn first(self) -> Self {
+        KeyNames { rust_crate: self.rust_crate.and_then(|names| names.split(',').next()), ..self }
+    }
+
     /// The keys that LLDB is given for a key. One becomes several where LLDB may have several names
     /// for it.
     pub(crate) fn spelled(self, key: &Key) -> Vec<Key> {
@@ -51,8 +57,9 @@ impl KeyNames<'_> {
                 spelled.push(key);
                 continue;
             };
+            let names = self.names(name);
             self.root(name);
-            match self.names(name) {
+            match names {
                 RustNames::Names(names) => {
                     let kinds = names.into_iter().map(|text| kind(name, text));
                     spelled.extend(kinds.map(|kind| Key { kind, span: key.span }));
@@ -65,10 +72,14 @@ impl KeyNames<'_> {
     }
 
     fn names(self, name: &TypeName) -> RustNames {
-        let name = NameTree::of(name);
-        let rust_names = |rust_crate| rust::names(&name.spelled(), rust_crate, self.pdb);
+        let spelled = NameTree::of(name).spelled();
+        let rust_names = |names| rust::names(&spelled, &pattern::one_of(names), self.pdb);
         match self.rust_crate.map_or(RustNames::Other, rust_names) {
-            RustNames::Other if self.pdb => RustNames::Names(vec![name.in_pdb()]),
+            RustNames::Other if self.pdb => {
+                let mut name = name.clone();
+                self.root(&mut name);
+                RustNames::Names(vec![NameTree::of(&name).in_pdb()])
+            }
             names => names,
         }
     }
@@ -98,12 +109,12 @@ impl KeyNames<'_> {
         name.tokens.extend(stars);
     }
 
-    /// Names the crate that a name begins with.
+    /// Names the crate, or one of several, that a name begins with.
     fn root(self, name: &mut TypeName) {
         if let Some(TypeToken::Word(word)) = name.tokens.first_mut()
             && let Some(rust_crate) = self.rust_crate.filter(|_| &**word == "crate")
         {
-            *word = rust_crate.into();
+            *word = pattern::one_of(rust_crate).into();
         }
     }
 }
