@@ -53,7 +53,7 @@
 //! | 6 | `debuggee`: value trees, `types`: types of programs |
 //! | 7 | `display`: what `frame variable` prints |
 //! | 8 | [`compile`] |
-//! | 9 | `import`: formatters that people already have, `random`: random values for formatters |
+//! | 9 | `drafts`: formatters to start from, `import`: formatters that people already have, `random`: random values for formatters |
 //! | 10 | `disk`: source files |
 //! | 11 | the ways in: build scripts, the language server |
 //! | 12 | the command line |
@@ -77,6 +77,8 @@ pub mod diag;
 mod disk;
 #[cfg(feature = "tools")]
 pub mod display;
+#[cfg(feature = "types")]
+mod drafts;
 #[cfg(feature = "tools")]
 pub mod format;
 #[cfg(feature = "types")]

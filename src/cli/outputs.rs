@@ -25,7 +25,6 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, folder};
 use temporary::Scratch;
-pub(super) use temporary::is_abandoned;
 
 /// The outputs of a command.
 #[derive(Default)]

@@ -3,16 +3,21 @@
 use super::analysis::Analysis;
 use super::diagnostics::ClientView;
 use super::handlers::Context;
+use super::keyed;
+use super::keys;
 use super::message::Answer;
+use super::project::Project;
 use super::protocol::{
     Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, Range, TextEdit, Uri,
     WorkspaceEdit,
 };
 use crate::diag::{Diagnostic, Fix};
 use crate::limits;
-use crate::source::{SourceId, Span};
+use crate::source::{Slice, SourceId, Span};
+use crate::syntax::ast::{Item, ItemKind};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// The title of the action that applies all fixes.
 const FIX_ALL: &str = "source.fixAll.fmtc";
@@ -45,6 +50,9 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
             }
         }
     }
+    if wanted(&CodeActionKind::Refactor) {
+        actions.extend(drafts(&view, bytes.start));
+    }
     let all = CodeActionKind::Custom(Cow::Borrowed(FIX_ALL));
     // Only where it was asked for: it is no fix of what stands at the cursor.
     if params.context.only.is_some() && wanted(&all) {
@@ -54,6 +62,49 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
         }
     }
     Ok(actions)
+}
+
+/// Writes a formatter and an `expect` for the types of the key at a place. What is begun there is replaced.
+fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
+    let (workspace, document) = (view.workspace, &view.analysis.document);
+    let Some(item) = document.item_at(offset) else { return Vec::new() };
+    let place = item.span.range();
+    let is_begun = matches!(item.kind, ItemKind::Error);
+    let names = match is_begun {
+        true => keyed::meant(workspace, begun_key(document.text.slice(place.clone()))),
+        false => keyed::names_at(workspace, document, item, offset),
+    };
+    let items = document.parsed().file.items.iter();
+    let is_there = |name: &str| {
+        let is_formatter = |item: &&Item| matches!(item.kind, ItemKind::Summary(_));
+        let keys = |item| keys::of(workspace, document, item);
+        items.clone().filter(is_formatter).flat_map(keys).any(|key| *key.text == *name)
+    };
+    let enums = Project::seen_from(workspace, document);
+    let draft = |name: &Arc<str>| {
+        let draft = keyed::draft(workspace, name, enums.enums().map(str::to_owned).collect())?;
+        let (range, text) = match is_begun {
+            true => (place.clone(), draft.trim_end().to_owned()),
+            false => (place.end..place.end, format!("\n\n{}", draft.trim_end())),
+        };
+        let title = format!("write a formatter and an `expect` for `{name}`");
+        let edit = edit(
+            view,
+            [&Fix {
+                title: title.clone(),
+                edits: vec![(Span::new(view.analysis.root, range), text)],
+            }],
+        )?;
+        Some(CodeAction { edit: Some(edit), ..action(&title, CodeActionKind::Refactor) })
+    };
+    names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
+}
+
+/// The key of an item that is begun: what stands behind its first word, on that line.
+fn begun_key(text: &str) -> &str {
+    let line = text.lines().next().unwrap_or_default();
+    let (_, key) = line.split_once(' ').unwrap_or_default();
+    key.split(['{', '"']).next().unwrap_or_default().trim()
 }
 
 fn action(title: &str, kind: CodeActionKind) -> CodeAction {

@@ -4,6 +4,7 @@ use super::cursor::{Cursor, CursorContext};
 use super::document::Document;
 use super::expressions::Expressions;
 use super::handlers::Context;
+use super::keyed;
 use super::keys;
 use super::members::{self, Member};
 use super::message::Answer;
@@ -384,6 +385,7 @@ impl Completion<'_> {
         for (number, name) in names.iter().enumerate() {
             let mut item = self.item(name, CompletionItemKind::Struct, "type of the program", name);
             item.filter_text = Some(name.to_string());
+            item.data = Some(json!({ "type": &**name }));
             item.sort_text = Some(format!("{number:04}"));
             self.items.retain(|known| *known.label != **name);
             self.items.push(item);
@@ -406,6 +408,14 @@ const RUST_KEYS: [&str; 12] = [
     "String",
     "Vec<_>",
 ];
+
+/// `completionItem/resolve`: what a type is, and where it is declared.
+pub(super) fn resolve(context: &Context, mut item: CompletionItem) -> Answer<CompletionItem> {
+    let name = item.data.as_ref().and_then(|data| data.get("type")?.as_str());
+    let text = name.and_then(|name| keyed::described(&context.workspace, name));
+    item.documentation = text.as_deref().map(markdown).or(item.documentation);
+    Ok(item)
+}
 
 /// The members of a value tree behind a path.
 fn fields(value: &Value, path: &[String], found: &mut BTreeSet<String>) {

@@ -10,6 +10,7 @@ use crate::disk::rust_crate_of;
 use crate::limits;
 use crate::packs::SCHEME;
 use crate::source::{CharacterIndex, LineIndex, SourceId};
+use crate::syntax::ast::Item;
 use crate::syntax::{self, Parsed};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -128,6 +129,14 @@ impl Document {
     /// The tree of the document alone; its spans name the file [`Document::ID`].
     pub(super) fn parsed(&self) -> &Parsed {
         &self.resolved().0
+    }
+
+    /// The item around a place.
+    pub(super) fn item_at(&self, offset: usize) -> Option<&Item> {
+        self.parsed().file.items.iter().find(|item| {
+            let range = item.span.range();
+            range.start <= offset && offset <= range.end
+        })
     }
 
     /// The tree and its names, computed on the first call.

@@ -9,7 +9,8 @@ use super::position::PositionMap;
 use super::protocol::TextDocumentPositionParams;
 use super::workspace::Workspace;
 use super::{
-    actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report, tokens,
+    actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report,
+    search, tokens,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -99,8 +100,10 @@ const ROUTES: &[Route] = &[
     plain("textDocument/prepareRename", |c, p| with(c, p, navigate::prepare_rename)),
     plain("textDocument/rename", |c, p| with(c, p, navigate::rename)),
     plain("textDocument/completion", |c, p| with(c, p, completion::completion)),
+    plain("completionItem/resolve", |c, p| with(c, p, completion::resolve)),
     plain("textDocument/signatureHelp", |c, p| with(c, p, completion::signature)),
     plain("textDocument/documentSymbol", |c, p| with(c, p, outline::symbols)),
+    plain("workspace/symbol", |c, p| with(c, p, search::symbols)),
     plain("textDocument/foldingRange", |c, p| with(c, p, outline::folding)),
     plain("textDocument/selectionRange", |c, p| with(c, p, outline::selections)),
     plain("textDocument/semanticTokens/full", |c, p| with(c, p, tokens::full)),

@@ -5,6 +5,7 @@ use super::document::Document;
 use super::enums;
 use super::expressions::Expressions;
 use super::handlers::Context;
+use super::keyed;
 use super::keys;
 use super::members;
 use super::message::Answer;
@@ -15,7 +16,8 @@ use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
 use crate::asm::{self, Code};
 use crate::bytecode::instruction::decode;
 use crate::compile::CompiledRecord;
-use crate::isa::{LldbRange, Signature};
+use crate::display::Section;
+use crate::isa::{Lldb, LldbRange, Signature};
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
@@ -23,10 +25,13 @@ use crate::syntax::ast::{Item, ItemKind};
 use crate::syntax::builtins::{self, Attribute, Parameter, Receiver, Word};
 use crate::syntax::{Class, classify, spelling};
 use crate::verify::{Program, Verdict, releases, verify};
+use crate::vm::TypeNames;
 use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// The most types of a key that are described.
+const MAX_TYPES: usize = 3;
 /// The most lines of assembly that are shown.
 const MAX_LINES: usize = 24;
 /// The longest line of assembly that is shown, in characters.
@@ -77,7 +82,7 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
     let (range, class) =
         tokens.iter().find(|(range, _)| range.start <= offset && offset < range.end)?;
     let token = document.text.get(range.clone())?;
-    let item = item_at(document, offset);
+    let item = document.item_at(offset);
     match class {
         Class::Keyword => {
             let word = builtins::keyword(token)?;
@@ -90,9 +95,10 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
         Class::Name | Class::Regex => {
             let item = item?;
             let mut text = format!("formatter of `{}`", keys::names(item).join("`, `"));
-            if let Some(spelled) = keys::spelled(document, item) {
+            if let Some(spelled) = keys::spelled(&context.workspace, document, item) {
                 let _ = write!(text, "\n\nin LLDB `{}`", spelled.join("`, `"));
             }
+            text.push_str(&of_key(context, document, item, offset).unwrap_or_default());
             Some(HoverTarget { place: range.clone(), text, compiled: Some(item.span.range()) })
         }
         _ => {
@@ -104,11 +110,41 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
     }
 }
 
-fn item_at(document: &Document, offset: usize) -> Option<&Item> {
-    document.parsed().file.items.iter().find(|item| {
-        let range = item.span.range();
-        range.start <= offset && offset <= range.end
-    })
+/// What programs say of the types of a key, and which formatters these types get.
+fn of_key(context: &Context, document: &Document, item: &Item, offset: usize) -> Option<String> {
+    let mut text = String::new();
+    let names = keyed::names_at(&context.workspace, document, item, offset);
+    for name in names.iter().take(MAX_TYPES) {
+        let described = keyed::described(&context.workspace, name)?;
+        let _ = write!(text, "\n\n{described}\n\n");
+        for (what, place) in formatters_of(context.analysis().ok()?, name) {
+            let _ = writeln!(text, "{what}: {place}  ");
+        }
+    }
+    let others: Vec<&str> = names.iter().skip(MAX_TYPES).map(|name| &**name).collect();
+    if !others.is_empty() {
+        let _ = write!(text, "\n\nalso `{}`", others.join("`, `"));
+    }
+    Some(text)
+}
+
+/// The formatters that the newest LLDB takes for a type, with their places.
+fn formatters_of(analysis: &Analysis, name: &str) -> Vec<(&'static str, String)> {
+    let Some(compiled) = &analysis.compiled else { return Vec::new() };
+    let Ok(section) = Section::load(&compiled.section, Lldb::LAST) else { return Vec::new() };
+    let of = TypeNames { name, display: name, canonical: name };
+    let offset = |found: Result<Option<usize>, _>| found.ok().flatten();
+    let found = [
+        ("summary", offset(section.summary(of).map(|found| found.map(|of| of.offset)))),
+        ("children", offset(section.provider(of).map(|found| found.map(|of| of.offset)))),
+    ];
+    let place = |(what, offset): (&'static str, Option<usize>)| {
+        let record = compiled.records.iter().find(|record| Some(record.bytes.start) == offset)?;
+        let file = analysis.sources.get(record.key_span.source)?;
+        let line = file.line_column(record.key_span.range().start).line;
+        Some((what, format!("`{}:{line}`", file.name())))
+    };
+    found.into_iter().filter_map(place).collect()
 }
 
 fn of_name(context: &Context, document: &Arc<Document>, name: &Occurrence) -> HoverTarget {
@@ -237,7 +273,7 @@ fn type_names(types: &[Type]) -> String {
 /// The bytecode of a part of the document, and the verdicts on its programs.
 fn compiled(analysis: &Analysis, document: &Document, part: &Range<usize>) -> String {
     let Some(compiled) = &analysis.compiled else { return String::new() };
-    let Some(item) = item_at(document, part.start) else { return String::new() };
+    let Some(item) = document.item_at(part.start) else { return String::new() };
     let own = |record: &&CompiledRecord| {
         let key = record.key_span;
         key.source == analysis.root

@@ -1,6 +1,7 @@
 //! The keys of items, in the spelling of the source and in that of LLDB.
 
 use super::document::Document;
+use super::workspace::Workspace;
 use crate::sema::analyse::head;
 use crate::sema::{self, Key, KeyNames};
 use crate::syntax::ast::{self, Item, ItemKind, KeyKind};
@@ -37,11 +38,12 @@ fn heads(item: &Item) -> Vec<String> {
 }
 
 /// The keys of an item as LLDB spells them; for an expectation, its type.
-pub(super) fn of(document: &Document, item: &Item) -> Vec<Key> {
-    with_spelling(item, document.rust_crate.as_deref())
+pub(super) fn of(workspace: &Workspace, document: &Document, item: &Item) -> Vec<Key> {
+    let pdb = workspace.programs().is_some_and(|programs| programs.are_of_pdbs());
+    with_spelling(item, KeyNames { rust_crate: document.rust_crate.as_deref(), pdb })
 }
 
-fn with_spelling(item: &Item, rust_crate: Option<&str>) -> Vec<Key> {
+fn with_spelling(item: &Item, names: KeyNames<'_>) -> Vec<Key> {
     let of_type = |name: &ast::TypeName| {
         vec![ast::Key { kind: KeyKind::Type(name.clone()), span: name.span }]
     };
@@ -54,18 +56,21 @@ fn with_spelling(item: &Item, rust_crate: Option<&str>) -> Vec<Key> {
         }
         _ => Vec::new(),
     };
-    let names = KeyNames { rust_crate, pdb: false };
     let spelled = written.iter().flat_map(|key| names.spelled(key));
     spelled.filter_map(|key| sema::key(&key)).collect()
 }
 
 /// The keys of an item as LLDB spells them, if the source spells them differently.
-pub(super) fn spelled(document: &Document, item: &Item) -> Option<Vec<String>> {
+pub(super) fn spelled(
+    workspace: &Workspace,
+    document: &Document,
+    item: &Item,
+) -> Option<Vec<String>> {
     let text = |key: Key| {
         if key.is_regex() { format!("/{}/", key.text) } else { key.text.to_string() }
     };
-    let in_lldb: Vec<String> = of(document, item).into_iter().map(text).collect();
-    let written = with_spelling(item, None);
+    let in_lldb: Vec<String> = of(workspace, document, item).into_iter().map(text).collect();
+    let written = with_spelling(item, KeyNames::default());
     let written: Vec<String> = written.into_iter().map(text).collect();
     (in_lldb != written).then_some(in_lldb)
 }

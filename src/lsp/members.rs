@@ -6,6 +6,7 @@ use super::symbols::Symbols;
 use super::workspace::Workspace;
 use crate::display::pattern;
 use crate::names::text;
+use crate::sema::Key;
 use crate::sema::resolve::PathStep;
 use crate::source::{Slice, SourceId};
 use crate::syntax::ast::Item;
@@ -17,14 +18,14 @@ pub(super) use crate::types::Member;
 /// The most types that are offered as keys.
 const MAX_KEYS: usize = 500;
 
-/// The types that a path from an item's value leads to.
-fn types_at(types: &Types, document: &Document, item: &Item, path: &[PathStep]) -> Vec<TypeId> {
+/// The types that a path from a value with these keys leads to.
+fn types_at(types: &Types, keys: &[Key], path: &[PathStep]) -> Vec<TypeId> {
     let step = |step: &PathStep| match step {
         PathStep::Member(name) => Step::Member(name.to_string()),
         PathStep::Element => Step::Element,
     };
     let path: Vec<Step> = path.iter().map(step).collect();
-    let found = types.of_keys(&keys::of(document, item), &pattern::matcher);
+    let found = types.of_keys(keys, &pattern::matcher);
     found.and_then(|from| types.follow(&from, &path)).unwrap_or_default()
 }
 
@@ -37,7 +38,7 @@ pub(super) fn members(
 ) -> Vec<Member> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
-    types.members(&types_at(&types, document, item, path)).unwrap_or_default()
+    types.members(&types_at(&types, &keys::of(workspace, document, item), path)).unwrap_or_default()
 }
 
 /// The members of the value before the name at a position.
@@ -66,7 +67,8 @@ pub(super) fn member_at(
     let types = workspace.programs()?.types();
     let name = document.symbols().at(offset)?;
     let item = document.parsed().file.items.get(name.item)?;
-    let owners = types_at(&types, document, item, name.owner.as_deref()?);
+    let keys = keys::of(workspace, document, item);
+    let owners = types_at(&types, &keys, name.owner.as_deref()?);
     types.member_of(&owners, name.text.to_string()).ok()?
 }
 
@@ -114,7 +116,7 @@ pub(super) fn enumerators(
 ) -> Vec<(String, i128)> {
     let Some(programs) = workspace.programs() else { return Vec::new() };
     let types = programs.types();
-    let found = types_at(&types, document, item, &[]);
+    let found = types_at(&types, &keys::of(workspace, document, item), &[]);
     let shape = found.first().and_then(|ty| types.shape(*ty).ok());
     match shape {
         Some(Shape::Enumeration(enumerators)) => enumerators,

@@ -23,8 +23,11 @@ pub(super) enum Message {
         method: String,
         params: Value,
     },
-    /// The response to a request of the server; the results are ignored.
-    Response,
+    /// The response to a request of the server, which it may have refused; results are ignored.
+    Response {
+        id: RequestId,
+        is_refused: bool,
+    },
 }
 
 /// The error codes of JSON-RPC and of the language server protocol.
@@ -81,7 +84,9 @@ impl Message {
                 Err(invalid(None, "`id` is neither a number nor a text"))
             }
             (Some(Value::String(method)), None) => Ok(Message::Notification { method, params }),
-            (None, Some(_)) if is_response(&fields) => Ok(Message::Response),
+            (None, Some(id)) if is_response(&fields) => {
+                Ok(Message::Response { id, is_refused: fields.contains_key("error") })
+            }
             (_, id) => Err(invalid(id, "neither a request nor a notification")),
         }
     }

@@ -37,6 +37,8 @@ mod handlers;
 mod hover;
 mod importers;
 mod in_process;
+#[cfg(feature = "types")]
+mod keyed;
 mod keys;
 #[cfg(feature = "types")]
 mod members;
@@ -51,6 +53,7 @@ mod programs;
 mod project;
 mod protocol;
 mod report;
+mod search;
 mod server;
 mod shared_map;
 mod status;
@@ -72,7 +75,7 @@ use std::io::{BufRead, Write};
 use std::process::ExitCode;
 use std::sync::mpsc::channel;
 #[cfg(not(feature = "types"))]
-use untyped::{members, programs};
+use untyped::{keyed, members, programs};
 
 /// Serves one client until it says `exit` or the input ends.
 ///

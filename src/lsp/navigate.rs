@@ -2,6 +2,7 @@
 
 use super::document::Document;
 use super::handlers::Context;
+use super::keyed;
 use super::keys;
 use super::message::{Answer, Failure};
 use super::packs;
@@ -113,9 +114,17 @@ pub(super) fn definition(
         let definitions = search.all().into_iter().filter(|(_, name)| name.definition);
         return Ok(definitions.map(|(d, name)| location(context, d, name.span.range())).collect());
     }
-    Ok(formatters_of(document, offset)
-        .map(|item| location(context, document, item.span.range()))
-        .collect())
+    let formatters = formatters_of(document, offset);
+    let formatters = formatters.map(|item| location(context, document, item.span.range()));
+    Ok(formatters.chain(declarations(context, document, offset)).collect())
+}
+
+/// Where the types of the key at a place are declared.
+fn declarations(context: &Context, document: &Document, offset: usize) -> Vec<Location> {
+    let workspace = &context.workspace;
+    let Some(item) = document.item_at(offset) else { return Vec::new() };
+    let names = keyed::names_at(workspace, document, item, offset);
+    names.iter().flat_map(|name| keyed::declarations(workspace, name)).collect()
 }
 
 /// The import at a place.

@@ -31,7 +31,12 @@ pub(super) fn symbols(context: &Context, params: DocumentSymbolParams) -> Answer
     Ok(flat.collect())
 }
 
-fn symbol(context: &Context, document: &Document, item: &Item) -> Option<DocumentSymbol> {
+/// The symbol of an item.
+pub(super) fn symbol(
+    context: &Context,
+    document: &Document,
+    item: &Item,
+) -> Option<DocumentSymbol> {
     let (kind, name, detail, place) = match &item.kind {
         ItemKind::Summary(summary) => {
             let place = summary.keys.first().map(|key| key.span);

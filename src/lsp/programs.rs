@@ -22,6 +22,7 @@ const MAX_FOUND: usize = 8;
 /// The types of programs, used by one thread at a time.
 pub(super) struct ProgramTypes {
     types: Mutex<Types>,
+    are_of_pdbs: bool,
     serial: u64,
 }
 
@@ -30,6 +31,11 @@ impl ProgramTypes {
     pub(crate) fn what_was_read(&self) -> Vec<(String, bool)> {
         let types = self.types();
         types.sources().iter().map(|source| (source.to_string(), source.is_complete())).collect()
+    }
+
+    /// Whether all are of PDBs, where LLDB has other names for templates.
+    pub(super) fn are_of_pdbs(&self) -> bool {
+        self.are_of_pdbs
     }
 
     /// Distinguishes them from types that were read before.
@@ -246,8 +252,9 @@ fn read_types(programs: &Stamps) -> (Option<Arc<ProgramTypes>>, Option<String>) 
             Ok(types) => {
                 static SERIAL: AtomicU64 = AtomicU64::new(0);
                 let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+                let are_of_pdbs = types.are_of_pdbs();
                 let types = Mutex::new(types);
-                return (Some(Arc::new(ProgramTypes { types, serial })), None);
+                return (Some(Arc::new(ProgramTypes { types, are_of_pdbs, serial })), None);
             }
             Err(damage) => {
                 let before = paths.len();

@@ -41,6 +41,16 @@ impl DocumentStore<'_> {
         read.or_insert_with(|| is_held().then(|| from_disk(path))?).clone()
     }
 
+    /// The open documents and the files of the open folders.
+    fn roots(&mut self) -> Vec<Arc<Document>> {
+        let open = self.workspace.documents().cloned();
+        let mut roots: BTreeMap<String, _> = open.map(|open| (open.uri.clone(), open)).collect();
+        for path in self.workspace.files(EXTENT) {
+            roots.extend(self.get(&path).map(|document| (document.uri.clone(), document)));
+        }
+        roots.into_values().collect()
+    }
+
     /// The document and all that it imports, itself first.
     fn closure(&mut self, document: &Arc<Document>) -> Vec<Arc<Document>> {
         let mut found = vec![document.clone()];
@@ -147,6 +157,11 @@ impl Project {
         Project::new(store.closure(document))
     }
 
+    /// All documents that are open or in the open folders.
+    pub(super) fn everything(workspace: &Workspace) -> Vec<Arc<Document>> {
+        DocumentStore { workspace, read: BTreeMap::new() }.roots()
+    }
+
     /// The documents in which a name can be used: those that are compiled together with its
     /// definition. Files that are not open are found in the folders that are.
     pub(super) fn around(
@@ -162,12 +177,7 @@ impl Project {
             anchors.insert(document.uri.clone());
         }
         let mut known: HashSet<String> = documents.iter().map(|d| d.uri.clone()).collect();
-        let mut roots: Vec<Arc<Document>> = workspace.documents().cloned().collect();
-        roots.sort_by(|one, other| one.uri.cmp(&other.uri));
-        for path in workspace.files(EXTENT) {
-            roots.extend(store.get(&path));
-        }
-        for root in roots {
+        for root in store.roots() {
             let closure = store.closure(&root);
             if closure.iter().any(|other| anchors.contains(&other.uri)) {
                 for found in closure {

@@ -14,5 +14,5 @@ pub(super) use gen_lsp_types::{
     ReferenceParams, RenameParams, SelectionRange, SelectionRangeParams, SemanticTokensDeltaParams,
     SemanticTokensParams, SemanticTokensRangeParams, SignatureHelpParams, SymbolKind,
     TextDocumentContentChangeEvent as Change, TextDocumentPositionParams, TextEdit, Tooltip, Uri,
-    WorkspaceEdit,
+    WorkspaceEdit, WorkspaceSymbolParams,
 };

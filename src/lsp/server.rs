@@ -148,7 +148,9 @@ impl Server {
             }
             Message::Notification { method, params } => self.notification(&method, params),
             Message::Request { id, method, params } => self.request(id, &method, params),
-            Message::Response => {}
+            Message::Response { id, is_refused } => {
+                self.status.answered(&self.outbox, &id, is_refused);
+            }
         }
         None
     }

@@ -1,6 +1,7 @@
 //! The status of the programs that formatters are compared with: the progress of reading their types, and what was read.
 
 use super::client::Client;
+use super::message::RequestId;
 use super::outbox::Outbox;
 use super::programs::ProgramTypes;
 use serde_json::{Value, json};
@@ -9,9 +10,15 @@ use std::path::{Path, PathBuf};
 /// The progress that a client shows.
 #[derive(Default)]
 pub(super) struct Status {
-    /// The number of the reading that is shown, if one is.
-    shown: Option<u64>,
+    /// The reading that is shown, or will be when the client has said that it can.
+    reading: Option<Reading>,
     readings: u64,
+}
+
+struct Reading {
+    token: String,
+    /// What is not sent yet: the client has not answered.
+    unsent: Option<Vec<Value>>,
 }
 
 impl Status {
@@ -20,13 +27,28 @@ impl Status {
         if !client.shows_progress {
             return;
         }
+        // What is read again was not read to its end.
+        self.end(outbox, None);
         self.readings += 1;
-        self.shown = Some(self.readings);
-        let token = token(self.readings);
+        let token = format!("fmtc/types/{}", self.readings);
         outbox.ask(token.clone(), "window/workDoneProgress/create", json!({ "token": token }));
-        let value =
+        let begin =
             json!({ "kind": "begin", "title": "Reading types", "message": names(programs) });
-        progress(outbox, self.readings, value);
+        self.reading = Some(Reading { token, unsent: Some(vec![begin]) });
+    }
+
+    /// The client has answered a request: if it was about the progress, what was kept is sent now.
+    pub(super) fn answered(&mut self, outbox: &Outbox, id: &RequestId, is_refused: bool) {
+        let is_it = |reading: &&mut Reading| *id == RequestId::Text(reading.token.clone());
+        let Some(reading) = self.reading.as_mut().filter(is_it) else { return };
+        let unsent = reading.unsent.take().unwrap_or_default();
+        let has_ended = unsent.len() > 1;
+        for value in unsent.into_iter().filter(|_| !is_refused) {
+            outbox.notify("$/progress", json!({ "token": reading.token, "value": value }));
+        }
+        if has_ended || is_refused {
+            self.reading = None;
+        }
     }
 
     /// Ends the progress, and says what was read.
@@ -38,9 +60,18 @@ impl Status {
                 outbox.show_message(line, true);
             }
         }
-        if let Some(number) = self.shown.take() {
-            let lines: Vec<String> = read.into_iter().map(|(line, _)| line).collect();
-            progress(outbox, number, json!({ "kind": "end", "message": lines.join("\n") }));
+        let lines: Vec<String> = read.into_iter().map(|(line, _)| line).collect();
+        let end = json!({ "kind": "end", "message": lines.join("\n") });
+        match &mut self.reading {
+            Some(Reading { unsent: Some(unsent), .. }) => {
+                unsent.truncate(1);
+                unsent.push(end);
+            }
+            Some(Reading { token, unsent: None }) => {
+                outbox.notify("$/progress", json!({ "token": token, "value": end }));
+                self.reading = None;
+            }
+            None => {}
         }
     }
 }
@@ -59,12 +90,4 @@ pub(super) fn report_missing(outbox: &Outbox, programs: &[PathBuf]) {
 fn names(programs: &[PathBuf]) -> String {
     let name = |path: &PathBuf| Path::new(path).display().to_string();
     programs.iter().map(name).collect::<Vec<_>>().join(", ")
-}
-
-fn token(number: u64) -> String {
-    format!("fmtc/types/{number}")
-}
-
-fn progress(outbox: &Outbox, number: u64, value: Value) {
-    outbox.notify("$/progress", json!({ "token": token(number), "value": value }));
 }

@@ -185,7 +185,7 @@ mod tests {
                 Incoming::Message(
                     Message::Request { method, .. } | Message::Notification { method, .. },
                 ) => method,
-                Incoming::Message(Message::Response) => "response".to_owned(),
+                Incoming::Message(Message::Response { .. }) => "response".to_owned(),
                 Incoming::Invalid(answer) => {
                     format!("{} {}", answer["error"]["code"], answer["id"])
                 }

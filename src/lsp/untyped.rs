@@ -1,4 +1,4 @@
-//! The stand-in for `members` and `programs` without the feature `types`: no program is read, so
+//! The stand-in for `keyed`, `members` and `programs` without the feature `types`: no program is read, so
 //! the types of values are unknown.
 
 /// No types of programs, and nobody who looks for them.
@@ -13,6 +13,10 @@ pub(super) mod programs {
 
     impl ProgramTypes {
         pub(crate) fn serial(&self) -> u64 {
+            match *self {}
+        }
+
+        pub(crate) fn are_of_pdbs(&self) -> bool {
             match *self {}
         }
 
@@ -83,5 +87,39 @@ pub(super) mod members {
 
     pub(crate) fn enumerators(_: &Workspace, _: &Document, _: &Item) -> Vec<(String, i128)> {
         Vec::new()
+    }
+}
+
+/// No types that keys mean.
+pub(super) mod keyed {
+    use crate::lsp::document::Document;
+    use crate::lsp::protocol::Location;
+    use crate::lsp::workspace::Workspace;
+    use crate::syntax::ast::Item;
+    use std::collections::HashSet;
+    use std::sync::Arc;
+
+    pub(crate) fn names_at(_: &Workspace, _: &Document, _: &Item, _: usize) -> Vec<Arc<str>> {
+        Vec::new()
+    }
+
+    pub(crate) fn meant(_: &Workspace, _: &str) -> Vec<Arc<str>> {
+        Vec::new()
+    }
+
+    pub(crate) fn declared_with(_: &Workspace, _: &str) -> Vec<(Arc<str>, Location)> {
+        Vec::new()
+    }
+
+    pub(crate) fn declarations(_: &Workspace, _: &str) -> Vec<Location> {
+        Vec::new()
+    }
+
+    pub(crate) fn described(_: &Workspace, _: &str) -> Option<String> {
+        None
+    }
+
+    pub(crate) fn draft(_: &Workspace, _: &str, _: HashSet<String>) -> Option<String> {
+        None
     }
 }

@@ -8,7 +8,7 @@ use crate::disk::{Extent, Found, formatters_below, read_regular};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 /// A snapshot of the open documents.
@@ -85,6 +85,20 @@ impl Workspace {
         let mut folders = self.folders.iter().filter_map(|folder| folder.canonicalize().ok());
         path.ancestors().any(|folder| self.by_folder.get(folder).is_some())
             || folders.any(|folder| path.starts_with(folder))
+    }
+
+    /// The file of a program's source: at its path, or where an open folder has the end of the path.
+    pub(super) fn source(&self, path: &Path) -> Option<PathBuf> {
+        if path.is_absolute() && path.exists() {
+            return Some(path.to_owned());
+        }
+        // Programs for Windows are debugged elsewhere too.
+        let text = path.display().to_string().replace('\\', "/");
+        let parts = Path::new(&text).components().filter(|c| matches!(c, Component::Normal(_)));
+        let parts: Vec<_> = parts.collect();
+        let ends = (0..parts.len()).map(|from| parts.iter().skip(from).collect::<PathBuf>());
+        ends.flat_map(|end| self.folders.iter().map(move |folder| folder.join(&end)))
+            .find(|place| place.exists())
     }
 
     /// Opens a document, or replaces its version.

@@ -11,6 +11,8 @@ pub(super) struct Index {
     /// All nodes that have a name, by the hash of it.
     by_base: Vec<(u32, NodeId)>,
     signatures: FxHashMap<u64, EntryId>,
+    /// The skeletons of split units.
+    skeletons: FxHashMap<u64, u32>,
     /// The units of each file, by place.
     by_place: Vec<(u32, InfoSection, u64, u32)>,
 }
@@ -21,6 +23,8 @@ pub(super) struct IndexedUnit {
     pub(super) nodes: Vec<TypeNode>,
     /// The signature and the entry of the type of a type unit.
     pub(super) signature: Option<(u64, u32)>,
+    /// What it has in common with its split unit, if it is a skeleton.
+    pub(super) skeleton_of: Option<u64>,
 }
 
 /// A node: the number of its unit and its own there.
@@ -41,6 +45,9 @@ impl Index {
             if let Some((signature, offset)) = unit.signature {
                 let id = EntryId { unit: number, offset };
                 index.signatures.entry(signature).or_insert(id);
+            }
+            if let Some(split) = unit.skeleton_of {
+                index.skeletons.insert(split, number);
             }
             for (n, node) in (0..).zip(&unit.nodes) {
                 index.by_base.push((node.base, NodeId { unit: number, number: n }));
@@ -113,6 +120,11 @@ impl Index {
 
     pub(super) fn by_signature(&self, signature: u64) -> Option<EntryId> {
         self.signatures.get(&signature).copied()
+    }
+
+    /// The skeleton of a split unit.
+    pub(super) fn skeleton(&self, split_id: u64) -> Option<u32> {
+        self.skeletons.get(&split_id).copied()
     }
 
     /// The entry at an offset of a file's `.debug_info`.

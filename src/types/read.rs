@@ -258,6 +258,7 @@ fn walk_one(
     let work = budget.work(place.len + reader.work - before);
     work.map_err(|what| image.damage(place.section.name(), place.offset, what))?;
     let nodes = walk(image, &unit, budget)?;
-    let indexed = IndexedUnit { place, nodes, signature: unit.signature };
+    let skeleton_of = unit.split_id.filter(|_| !image.split);
+    let indexed = IndexedUnit { place, nodes, signature: unit.signature, skeleton_of };
     Ok(Walked { unit: indexed, split: unit.split, unsupported: unit.unsupported })
 }

@@ -204,6 +204,10 @@ fn parts_of_an_implementation_are_no_elements() {
     let join = "summary shop::Item { join(tag in tags, max: 4) { \"\\(tag)\" } }";
     assert_eq!(found(join), line("`.count()`"));
     assert_eq!(found("summary shop::Item \"\\(tags[0]._M_start)\""), [""; 0]);
+    // Only a library has members of such names.
+    let inside =
+        "summary shop::Item { let part = tags[0]\n\"\\(part[part.count() - 1]._M_start)\" }";
+    assert_eq!(found(inside), [""; 0]);
     let elements = "summary shop::Item { let s = tags.synthetic() ?? tags\n\
                     \"\\(s.count()) \\(s[0])\" }";
     assert_eq!(check(elements, &["--lldb", "23...24"]), (Some(0), vec![]));

@@ -18,7 +18,7 @@ const ROWS: [&[&str]; 13] = [
     &["debuggee", "types"],
     &["display"],
     &["compile"],
-    &["import", "random"],
+    &["drafts", "import", "random"],
     &["disk"],
     &["build_script", "lsp"],
     &["cli"],

@@ -445,3 +445,43 @@ fn files_without_types_are_refused() {
     let empty = read(elf(&[], &[])).err().unwrap();
     assert_eq!(empty.to_string(), "`program`: has no debug information");
 }
+
+/// The place of the declaration of a type.
+fn declared(types: &Types, name: &str) -> Option<String> {
+    let ty = types.named(name).unwrap()[0];
+    types.declaration(ty).unwrap().map(|place| place.to_string())
+}
+
+/// The types of an object, with the package beside it if there is one.
+fn of_object(name: &str) -> Types {
+    let files = [name.to_owned(), format!("{name}.dwp")].into_iter().filter_map(|name| {
+        let bytes = fs::read(folder().join("objects").join(&name)).ok()?;
+        Some((PathBuf::from(name), Arc::new(bytes)))
+    });
+    let binary = Binary { path: PathBuf::from(name) };
+    Types::read(&[binary], &InMemory(files.collect())).unwrap()
+}
+
+/// The lines are those of the sources, also in split units, whose files the program names, and in PDBs.
+#[test]
+fn declarations_have_places() {
+    let torture = ("torture.cpp", "geo::Vec2", "struct Vec2");
+    for (object, (file, name, line)) in [
+        ("clang_coff.o", torture),
+        ("clang_dwarf2.o", torture),
+        ("clang_dwarf5.o", torture),
+        ("clang_macho.o", torture),
+        ("clang_package4", torture),
+        ("clang_simple.o", torture),
+        ("clang_split.o", torture),
+        ("clang_units4.o", torture),
+        ("gcc_dwarf3.o", torture),
+        ("gcc_dwarf5.o", torture),
+        ("clang_pdb.pdb", ("pdb.cpp", "Derived", "struct Derived")),
+    ] {
+        let source = fs::read_to_string(folder().join(file)).unwrap();
+        let line = source.lines().position(|text| text.contains(line)).unwrap() + 1;
+        let declared = declared(&of_object(object), name).unwrap_or_default();
+        assert!(declared.ends_with(&format!("{file}:{line}")), "{object}: {declared}");
+    }
+}

@@ -20,6 +20,8 @@ pub(crate) struct Client {
     kept: VecDeque<(Instant, Value)>,
     next_id: i64,
     versions: BTreeMap<String, i64>,
+    /// Whether it answers the server's requests as they come.
+    pub(crate) answers: bool,
 }
 
 /// The capabilities of a client that can do everything and counts in these units.
@@ -63,7 +65,7 @@ impl Client {
             }
         });
         let (kept, versions) = (VecDeque::new(), BTreeMap::new());
-        Client { process, input, messages, kept, next_id: 0, versions }
+        Client { process, input, messages, kept, next_id: 0, versions, answers: true }
     }
 
     /// A session that has begun, with a client that counts in these units.
@@ -104,6 +106,13 @@ impl Client {
         id
     }
 
+    /// Answers a request of the server, of which nothing more is wanted.
+    pub(crate) fn respond(&mut self, message: &Value) {
+        if let Some(id) = message.get("id") {
+            self.send(&json!({ "jsonrpc": "2.0", "id": id, "result": null }));
+        }
+    }
+
     /// The whole answer to a request.
     pub(crate) fn answer(&mut self, id: i64) -> Value {
         self.wait(|m| m["id"] == id && m.get("method").is_none()).1
@@ -135,8 +144,15 @@ impl Client {
         loop {
             let left = end.saturating_duration_since(Instant::now());
             match self.messages.recv_timeout(left) {
-                Ok((at, message)) if is_it(&message) => return (at, message),
-                Ok(other) => self.kept.push_back(other),
+                Ok((at, message)) => {
+                    if self.answers && message.get("method").is_some() {
+                        self.respond(&message);
+                    }
+                    if is_it(&message) {
+                        return (at, message);
+                    }
+                    self.kept.push_back((at, message));
+                }
                 Err(RecvTimeoutError::Timeout) => panic!("nothing came; kept: {:#?}", self.kept),
                 Err(RecvTimeoutError::Disconnected) => {
                     panic!("the server has gone; kept: {:#?}", self.kept)

@@ -6,6 +6,7 @@ mod edits;
 mod enums;
 mod features;
 mod hostile;
+mod keyed;
 mod latency;
 mod lifecycle;
 mod many;

@@ -12,7 +12,7 @@ const RIGHT: &str = "summary geo::Vec2 \"(\\(x), \\(y))\"\n";
 const WRONG: &str = "summary geo::Vec2 \"(\\(xx), \\(y))\"\n";
 
 /// A session in a folder, with settings.
-fn started(folder: &Path, settings: Value) -> Client {
+pub(crate) fn started(folder: &Path, settings: Value) -> Client {
     let mut client = Client::spawn();
     let root = format!("file://{}", folder.display());
     client.request(
@@ -27,12 +27,12 @@ fn started(folder: &Path, settings: Value) -> Client {
     client
 }
 
-fn uri(folder: &Path) -> String {
+pub(crate) fn uri(folder: &Path) -> String {
     format!("file://{}/shapes.fmt", folder.display())
 }
 
 /// Waits until the diagnostics of a text have these codes.
-fn wait_for(client: &mut Client, uri: &str, codes: &[&str]) -> Vec<Value> {
+pub(crate) fn wait_for(client: &mut Client, uri: &str, codes: &[&str]) -> Vec<Value> {
     let (_, message) = client.wait(|m| {
         let published = m["method"] == "textDocument/publishDiagnostics";
         let found = m["params"]["diagnostics"].as_array();
@@ -77,18 +77,23 @@ fn reading_types_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let (folder, uri) = (folder.path(), uri(folder.path()));
     let mut client = started(folder, json!({ "against": ["app", "gone"] }));
+    client.answers = false;
     client.open(&uri, WRONG);
     let missing = text_of(&mut client, "window/showMessage", "/params/message");
     assert!(missing.contains("names app, gone, which is in no open folder"), "{missing}");
     std::fs::write(folder.join("app"), PROGRAM).unwrap();
     let missing = text_of(&mut client, "window/showMessage", "/params/message");
     assert!(missing.contains("names gone, "), "{missing}");
+    wait_for(&mut client, &uri, &["W0912"]);
+    // The client has not answered yet.
+    assert_eq!(client.take("$/progress"), [Value::Null; 0]);
+    let create = client.wait(|m| m["method"] == "window/workDoneProgress/create").1;
+    client.respond(&create);
     let begun = text_of(&mut client, "$/progress", "/params/value/message");
     assert!(begun.ends_with("app"), "{begun}");
     let ended = text_of(&mut client, "$/progress", "/params/value/message");
     assert!(ended.contains("app: ") && ended.ends_with(" types"), "{ended}");
     assert_eq!(text_of(&mut client, "window/logMessage", "/params/message"), ended);
-    wait_for(&mut client, &uri, &["W0912"]);
     client.end();
 }
 

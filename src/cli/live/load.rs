@@ -1,24 +1,44 @@
-//! `fmtc live load`: compiles a file to an object.
+//! `fmtc live`: what the commands in LLDB ask for, answered in JSON. The package of the same version reads it.
 
-use super::answers::names;
-use super::records::of_section;
 use crate::cli::binaries::Paths;
-use crate::cli::compile;
+use crate::cli::compile::empty;
+use crate::cli::folders;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::target;
-use crate::compile::{self as compiler, Compiled};
+use crate::compile::{self, Compiled};
 use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
 use crate::display::expect::Runner;
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::object::Kind;
+use crate::object::{Kind, write};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Answers the commands in LLDB
+#[derive(clap::Args)]
+#[command(hide = true)]
+pub(crate) struct LiveArgs {
+    #[command(subcommand)]
+    question: Question,
+}
+
+#[derive(clap::Subcommand)]
+enum Question {
+    /// The files that arguments name, and the folders that were searched for them
+    Files {
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
+    /// Compiles a file to an object
+    Load(Box<LoadArgs>),
+}
 
 #[derive(clap::Args)]
-pub(super) struct LoadArgs {
+struct LoadArgs {
     /// The file
     file: PathBuf,
     /// The object
@@ -37,25 +57,40 @@ pub(super) struct LoadArgs {
     options: CompilerOptions,
 }
 
+pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
+    let answer = match &args.question {
+        Question::Files { paths } => files(paths, reporter),
+        Question::Load(args) => load(args, reporter),
+    };
+    reporter.print_json("the answer", &answer.to_string());
+    reporter.finish()
+}
+
+fn files(paths: &[PathBuf], reporter: &mut Reporter) -> Value {
+    let found = folders::expand(paths, reporter);
+    json!({ "files": names(&found.files), "folders": names(&found.folders) })
+}
+
+fn names(paths: &[PathBuf]) -> Vec<String> {
+    paths.iter().map(|path| path.display().to_string()).collect()
+}
+
 /// Writes the object. What was read is told also if there are errors.
-pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
+fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
     let mut options = args.options.again();
     options.partial = !args.module.is_empty();
     options.against.push(Paths(args.module.clone()));
-    let compile = compiler::Options { checked: args.checked, ..options.compile() };
+    let compile = compile::Options { checked: args.checked, ..options.compile() };
     let inputs = Inputs::compile_as(compile, std::slice::from_ref(&args.file), &options, reporter);
     let mut answer = json!({ "inputs": names(&inputs.read), "unmatched": inputs.unmatched });
     if let Some(compiled) = &inputs.compiled {
         let (passed, failed) = expectations(compiled, args.release);
-        let records = of_section(&compiled.section, &[]).zip(&compiled.records);
-        let placed = records.map(|(mut record, compiled)| {
-            if let Some(file) = inputs.sources.get(compiled.key_span.source) {
-                let line = file.line_column(compiled.key_span.range().start).line;
-                record["place"] = json!({ "file": file.name(), "line": line });
-            }
-            record
+        let lines = compiled.records.iter().map(|record| {
+            let file = inputs.sources.get(record.key_span.source)?;
+            let line = file.line_column(record.key_span.range().start).line;
+            Some(json!({ "file": file.name(), "line": line }))
         });
-        answer["records"] = placed.collect();
+        answer["places"] = lines.collect::<Vec<_>>().into();
         answer["check_bytes"] = compiled.check_bytes.into();
         answer["passed"] = passed.into();
         answer["failed"] = failed.into();
@@ -65,8 +100,13 @@ pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
 }
 
 fn write_object(compiled: &Compiled, path: &Path) -> Result<(), Diagnostic> {
+    if compiled.records.is_empty() {
+        return Err(empty());
+    }
+    let object = write::object_file(&compiled.section, Kind::Formatters, target::of(None)?, &[])
+        .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     let mut outputs = Outputs::default();
-    outputs.add(path, compile::object(compiled, Kind::Formatters, target::of(None)?, &[])?);
+    outputs.add(path, object);
     outputs.write()
 }
 

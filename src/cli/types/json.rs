@@ -1,24 +1,8 @@
 //! The types as JSON.
 
-use super::check_len;
-use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
+use crate::types::listing::{check_len, word};
+use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
 use serde_json::{Map, Value, json};
-
-/// The kind of a type, as a word.
-pub(super) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static str, Damage> {
-    Ok(match shape {
-        Shape::Record(_) => types.record_word(ty)?,
-        Shape::Unknown => "incomplete",
-        Shape::Array { .. } => "array",
-        Shape::Pointer(_) => "pointer",
-        Shape::Reference(_) => "reference",
-        Shape::Number(Number::Signed) => "signed",
-        Shape::Number(Number::Unsigned) => "unsigned",
-        Shape::Number(Number::Float) => "float",
-        Shape::Enumeration(_) => "enum",
-        Shape::Other => "other",
-    })
-}
 
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     let mut all = Vec::new();

@@ -1,20 +1,16 @@
 //! `fmtc types`: the types of a program as LLDB sees them.
 
-mod formatter;
 mod json;
-mod listing;
-mod pieces;
-
-mod variants;
-mod vectors;
 
 use super::binaries::{self, Paths};
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_SUCH_TYPE;
+use crate::drafts;
 use crate::limits;
 use crate::names::text;
-use crate::types::{Damage, Named, TypeId, Types};
+use crate::types::{Damage, Named, Types, listing};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -62,7 +58,8 @@ pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
 
 /// Drafts formatters for the types that match a pattern. Reports if there are none.
 pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) -> Option<String> {
-    let text = find(types, pattern).and_then(|found| formatter::list(types, &found));
+    let text =
+        find(types, pattern).and_then(|found| drafts::formatters(types, &found, HashSet::new()));
     let text = text.map_err(|damage| binaries::report(&damage, reporter)).ok()?;
     if text.is_empty() {
         reporter.report_plain(&no_such_type(pattern));
@@ -74,7 +71,7 @@ pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) 
 /// Formatters for the Rust enums of programs. Reports what prevents that.
 pub(super) fn enums(programs: &[PathBuf], reporter: &mut Reporter) -> Option<String> {
     let types = binaries::read(programs, reporter)?;
-    let text = find(&types, "").and_then(|found| variants::list(&types, &found));
+    let text = find(&types, "").and_then(|found| drafts::enums(&types, &found));
     text.map_err(|damage| binaries::report(&damage, reporter)).ok()
 }
 
@@ -91,18 +88,12 @@ fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
     Ok(Some(if args.json {
         json::list(types, &found)?
     } else if args.enums {
-        variants::list(types, &found)?
+        drafts::enums(types, &found)?
     } else if args.fmt {
-        formatter::list(types, &found)?
+        drafts::formatters(types, &found, HashSet::new())?
     } else {
         listing::list(types, &found)?
     }))
-}
-
-/// Rejects a list that exceeds the limit at a type.
-fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
-    let what = "the list has more than 128 MiB; ask for fewer types";
-    if len <= limits::TYPE_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
 }
 
 fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {

@@ -13,10 +13,11 @@ use object::read::{
 };
 use std::ops::Range;
 
-/// The sections that hold types, as ELF names them.
-const SECTIONS: [&str; 14] = [
+/// The sections that hold types and where they are declared, as ELF names them.
+const SECTIONS: [&str; 16] = [
     ".debug_abbrev",
     ".debug_info",
+    ".debug_line",
     ".debug_line_str",
     ".debug_str",
     ".debug_str_offsets",
@@ -28,6 +29,7 @@ const SECTIONS: [&str; 14] = [
     ".debug_types.dwo",
     ".debug_cu_index",
     ".debug_tu_index",
+    ".debug_line.dwo",
     ".debug_line_str.dwo",
 ];
 

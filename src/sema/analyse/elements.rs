@@ -110,12 +110,19 @@ impl<S: Shapes> KnownProgram<'_, S> {
         })
     }
 
-    /// Whether a program reads existing members of the implementation.
+    /// Whether a program reads members of the implementation: some that exist, or whose names only a library may give.
     fn is_known_inside(&self, object: NodeId) -> bool {
         self.nodes.iter().any(|id| {
-            let Node::Member(child, _) = self.graph.node(*id) else { return false };
-            matches!(self.graph.node(*child), Node::ChildAt(of, _) if *of == object)
-                && self.each(*id).all(|known| known.ty().is_some())
+            let Node::Member(child, name) = self.graph.node(*id) else { return false };
+            let is_of_library = name.starts_with("__") || name.starts_with("_M_");
+            let mut inside = *child;
+            while let Node::ChildAt(of, _) = self.graph.node(inside) {
+                if *of == object {
+                    return is_of_library || self.each(*id).all(|known| known.ty().is_some());
+                }
+                inside = *of;
+            }
+            false
         })
     }
 

@@ -46,6 +46,7 @@ tags! {
     Restrict = DW_TAG_restrict_type,
     RvalueReference = DW_TAG_rvalue_reference_type,
     Structure = DW_TAG_structure_type,
+    Subprogram = DW_TAG_subprogram,
     Subrange = DW_TAG_subrange_type,
     Subroutine = DW_TAG_subroutine_type,
     TemplateTemplate = DW_TAG_GNU_template_template_param,
@@ -128,6 +129,8 @@ pub(crate) struct Entry<'u> {
     pub(crate) signature: Option<Reference>,
     pub(crate) containing: Option<Reference>,
     pub(crate) discriminant: Option<Reference>,
+    /// The number of the file that declares it, and the line there.
+    pub(crate) declared_at: (Option<u64>, Option<u64>),
     pub(crate) byte_size: Option<u64>,
     pub(crate) bit_size: Option<u64>,
     /// As DWARF 2 and 3 count it, from the most significant bit.
@@ -181,6 +184,8 @@ impl<'u> Entry<'u> {
             gimli::DW_AT_signature => self.signature = reference(&raw),
             gimli::DW_AT_containing_type => self.containing = reference(&raw),
             gimli::DW_AT_discr => self.discriminant = reference(&raw),
+            gimli::DW_AT_decl_file => self.declared_at.0 = number(),
+            gimli::DW_AT_decl_line => self.declared_at.1 = number(),
             gimli::DW_AT_byte_size => self.byte_size = number(),
             gimli::DW_AT_bit_size => self.bit_size = number(),
             gimli::DW_AT_bit_offset => self.bit_offset = number(),

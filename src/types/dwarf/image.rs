@@ -3,7 +3,7 @@
 use crate::object::read::{Budget, DebugSections, SectionBytes};
 use crate::types::damage::Damage;
 use crate::types::files::DebugFile;
-use gimli::RunTimeEndian;
+use gimli::{EndianSlice, Reader, RunTimeEndian};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,6 +34,7 @@ pub(crate) struct Image {
     file: DebugFile,
     info: SectionBytes,
     types: SectionBytes,
+    lines: SectionBytes,
     pub(super) abbrev: Vec<u8>,
     pub(super) str: Arc<Vec<u8>>,
     pub(super) line_str: Vec<u8>,
@@ -85,6 +86,7 @@ impl Image {
             file: file.clone(),
             info: SectionBytes::Owned(Vec::new()),
             types: SectionBytes::Owned(Vec::new()),
+            lines: SectionBytes::Owned(Vec::new()),
             abbrev: Vec::new(),
             str: Arc::default(),
             line_str: Vec::new(),
@@ -99,6 +101,7 @@ impl Image {
         let whole = |image: &Image, bytes, name| image.whole(bytes, name, budget);
         image.info = take(".debug_info");
         image.types = take(".debug_types");
+        image.lines = take(".debug_line");
         image.abbrev = whole(&image, take(".debug_abbrev"), ".debug_abbrev")?;
         image.str = Arc::new(whole(&image, take(".debug_str"), ".debug_str")?);
         image.line_str = whole(&image, take(".debug_line_str"), ".debug_line_str")?;
@@ -147,10 +150,7 @@ impl Image {
 
     /// The size of a section of units, in bytes.
     pub(super) fn size(&self, section: InfoSection) -> u64 {
-        match self.section(section) {
-            SectionBytes::InFile(range) => range.end - range.start,
-            SectionBytes::Owned(bytes) => bytes.len() as u64,
-        }
+        size(self.section(section))
     }
 
     /// Bytes of a section of units.
@@ -163,13 +163,33 @@ impl Image {
         offset: u64,
         len: u64,
     ) -> Result<Vec<u8>, Damage> {
-        let size = self.size(section);
-        let Some(end) = offset.checked_add(len).filter(|end| *end <= size) else {
-            return Err(self.damage(section.name(), offset, "the section ends too early"));
+        self.part(self.section(section), section.name(), offset, len)
+    }
+
+    /// The line program at an offset, with its header.
+    ///
+    /// # Errors
+    /// If it is not in the section or cannot be read.
+    pub(super) fn line_program(&self, offset: u64) -> Result<Vec<u8>, Damage> {
+        let left = size(&self.lines).saturating_sub(offset);
+        let start = self.part(&self.lines, LINES, offset, left.min(MAX_LENGTH_FIELD))?;
+        let len = whole_length(&start, self.endian).unwrap_or(u64::MAX);
+        self.part(&self.lines, LINES, offset, len)
+    }
+
+    fn part(
+        &self,
+        whole: &SectionBytes,
+        name: &'static str,
+        offset: u64,
+        len: u64,
+    ) -> Result<Vec<u8>, Damage> {
+        let Some(end) = offset.checked_add(len).filter(|end| *end <= size(whole)) else {
+            return Err(self.damage(name, offset, "the section ends too early"));
         };
-        match self.section(section) {
+        match whole {
             SectionBytes::InFile(range) => {
-                self.read_file(section.name(), range.start, range.start + offset, range.start + end)
+                self.read_file(name, range.start, range.start + offset, range.start + end)
             }
             SectionBytes::Owned(bytes) => {
                 let range = usize::try_from(offset).ok().zip(usize::try_from(end).ok());
@@ -201,4 +221,21 @@ impl Image {
     pub(crate) fn damage(&self, section: &'static str, offset: u64, what: impl ToString) -> Damage {
         Damage { file: self.name.clone(), section, offset, what: what.to_string() }
     }
+}
+
+const LINES: &str = ".debug_line";
+/// The longest field at the start of a unit that says how long it is.
+pub(super) const MAX_LENGTH_FIELD: u64 = 12;
+
+fn size(section: &SectionBytes) -> u64 {
+    match section {
+        SectionBytes::InFile(range) => range.end - range.start,
+        SectionBytes::Owned(bytes) => bytes.len() as u64,
+    }
+}
+
+/// The length of what begins so, with the field that says it.
+pub(super) fn whole_length(start: &[u8], endian: RunTimeEndian) -> Option<u64> {
+    let (len, format) = EndianSlice::new(start, endian).read_initial_length().ok()?;
+    (len as u64).checked_add(u64::from(format.initial_length_size()))
 }

@@ -8,6 +8,7 @@
 mod entry;
 mod image;
 mod language;
+mod lines;
 mod package;
 mod unit;
 mod walk;
@@ -15,6 +16,7 @@ mod write;
 
 pub(super) use entry::{Bound, Constant, Entry, Reference, Tag};
 pub(super) use image::{Image, ImageFile, InfoSection};
+pub(super) use lines::source_file;
 pub(super) use unit::{Unit, UnitPlace, UnitReader, units};
 pub(super) use walk::{NodeKind, TypeNode, walk};
 pub(super) use write::{UnitWriter, WrittenId};

@@ -41,7 +41,7 @@ fn contributions(
 ) -> Result<(), Damage> {
     for row in 1..=index.unit_count() {
         let sections = index.sections(row).map_err(|e| image.damage(name, 0, e))?;
-        let (mut unit, mut abbrev, mut strings) = (None, 0, 0);
+        let (mut unit, mut abbrev, mut strings, mut lines) = (None, 0, 0, 0);
         for part in sections {
             let place = (u64::from(part.offset), u64::from(part.size));
             match part.section {
@@ -49,6 +49,7 @@ fn contributions(
                 IndexSectionId::DebugTypes => unit = Some((InfoSection::Types, place)),
                 IndexSectionId::DebugAbbrev => abbrev = place.0,
                 IndexSectionId::DebugStrOffsets => strings = place.0,
+                IndexSectionId::DebugLine => lines = place.0,
                 _ => {}
             }
         }
@@ -60,6 +61,7 @@ fn contributions(
                 len,
                 abbrev_base: abbrev,
                 str_offsets_base: strings,
+                line_base: lines,
             };
             places.push(place);
         }

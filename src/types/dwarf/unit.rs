@@ -1,7 +1,7 @@
 //! Units: finding them in their section, and reading one.
 
 use super::entry::{Entry, Tag};
-use super::image::{Image, InfoSection};
+use super::image::{Image, InfoSection, MAX_LENGTH_FIELD, whole_length};
 use super::language;
 use super::package;
 use crate::object::read::Budget;
@@ -23,9 +23,10 @@ pub(crate) struct UnitPlace {
     pub(crate) offset: u64,
     /// With its header.
     pub(crate) len: u64,
-    /// The bases of its abbreviations and string offsets, which are not 0 in a package.
+    /// The bases of its abbreviations, string offsets and line program, which are not 0 in a package.
     pub(super) abbrev_base: u64,
     pub(super) str_offsets_base: u64,
+    pub(super) line_base: u64,
 }
 
 /// A unit that was read.
@@ -42,6 +43,8 @@ pub(crate) struct Unit {
     pub(crate) signature: Option<(u64, u32)>,
     /// The file with the rest, if the unit is only a skeleton: its folder and its name.
     pub(crate) split: Option<(String, String)>,
+    /// What a skeleton and its split unit have in common.
+    pub(crate) split_id: Option<u64>,
     /// Its language, if LLDB shows no variables of it.
     pub(crate) unsupported: Option<&'static str>,
 }
@@ -78,6 +81,7 @@ pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<Un
                 len,
                 abbrev_base: 0,
                 str_offsets_base: 0,
+                line_base: 0,
             });
             offset += len;
         }
@@ -87,16 +91,12 @@ pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<Un
 
 /// The length of a unit with the field that says it.
 fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Damage> {
-    use gimli::Reader;
     let left = image.size(section) - offset;
-    let start = image.bytes(section, offset, left.min(12))?;
+    let start = image.bytes(section, offset, left.min(MAX_LENGTH_FIELD))?;
     let damage = |what: &str| image.damage(section.name(), offset, what);
-    let (len, format) = EndianSlice::new(&start, image.endian)
-        .read_initial_length()
-        .map_err(|_| damage("the length of a unit cannot be read"))?;
-    let field = if format == Format::Dwarf64 { 12 } else { 4 };
-    let len = (len as u64).checked_add(field);
-    let len = len
+    let len = whole_length(&start, image.endian)
+        .ok_or_else(|| damage("the length of a unit cannot be read"))?;
+    let len = Some(len)
         .filter(|len| *len <= left && *len <= u64::from(u32::MAX))
         .ok_or_else(|| damage("a unit ends behind the end of the section"))?;
     if len < MIN_HEADER { Err(damage("a unit is shorter than its header")) } else { Ok(len) }
@@ -127,6 +127,10 @@ impl UnitReader {
             }
             _ => None,
         };
+        let split_id = match header.type_() {
+            UnitType::Skeleton(id) | UnitType::SplitCompilation(id) => Some(id.0),
+            _ => None,
+        };
         let encoding = header.encoding();
         let root = small(header.root_offset().0);
         let abbrev = place.abbrev_base.saturating_add(header.debug_abbrev_offset().0 as u64);
@@ -141,6 +145,7 @@ impl UnitReader {
             root,
             signature,
             split: None,
+            split_id,
             unsupported: None,
         };
         unit.read_root(image)?;
@@ -267,6 +272,19 @@ impl Unit {
         image: &'u Image,
         offset: u32,
     ) -> Result<Vec<Entry<'u>>, Damage> {
+        self.children(image, offset, Tag::is_part)
+    }
+
+    /// The children of an entry whose tags are wanted, in order.
+    ///
+    /// # Errors
+    /// If one of them is damaged.
+    pub(crate) fn children<'u>(
+        &'u self,
+        image: &'u Image,
+        offset: u32,
+        is_wanted: fn(Tag) -> bool,
+    ) -> Result<Vec<Entry<'u>>, Damage> {
         let mut parts = Vec::new();
         let Some(mut raw) = self.raw(offset) else { return Ok(parts) };
         let mut at = offset;
@@ -275,7 +293,7 @@ impl Unit {
             let depth = raw.next_depth();
             match raw.read_abbreviation()? {
                 None => {}
-                Some(abbreviation) if depth == 1 && Tag::of(abbreviation.tag()).is_part() => {
+                Some(abbreviation) if depth == 1 && is_wanted(Tag::of(abbreviation.tag())) => {
                     parts.push(Entry::read(self, image, &mut raw, abbreviation, at)?);
                 }
                 Some(abbreviation) => raw.skip_attributes(abbreviation.attributes())?,
@@ -299,6 +317,10 @@ impl Unit {
         }
         let language = self.root_attribute(image, &[gimli::DW_AT_language])?;
         self.unsupported = language.and_then(|value| language::unsupported(value.udata_value()?));
+        if self.split_id.is_none() {
+            let id = self.root_attribute(image, &[gimli::DW_AT_GNU_dwo_id])?;
+            self.split_id = id.and_then(|id| id.udata_value());
+        }
         let name =
             self.root_attribute(image, &[gimli::DW_AT_dwo_name, gimli::DW_AT_GNU_dwo_name])?;
         let Some(name) = name.filter(|_| !image.split) else { return Ok(()) };
@@ -312,7 +334,7 @@ impl Unit {
     }
 
     /// An attribute of the unit's own entry.
-    fn root_attribute(
+    pub(super) fn root_attribute(
         &self,
         image: &Image,
         names: &[gimli::DwAt],

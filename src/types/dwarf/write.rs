@@ -2,8 +2,10 @@
 
 use super::entry::Tag;
 use crate::object::read::{DebugSections, SectionBytes};
-use gimli::write::{AttributeValue, DwarfUnit, EndianVec, LineProgram, Sections, UnitEntryId};
-use gimli::{DwAt, DwTag, Encoding, Format, LittleEndian, SectionId};
+use gimli::write::{
+    AttributeValue, DwarfUnit, EndianVec, LineProgram, LineString, Sections, UnitEntryId,
+};
+use gimli::{DwAt, DwTag, Encoding, Format, LineEncoding, LittleEndian, SectionId};
 
 /// An entry that is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +21,9 @@ impl UnitWriter {
     pub(crate) fn new(address_size: u8) -> UnitWriter {
         let encoding = Encoding { address_size, format: Format::Dwarf32, version: 5 };
         let mut dwarf = DwarfUnit::new(encoding);
-        dwarf.unit.line_program = LineProgram::none();
+        let (folder, none) = (LineString::String(Vec::new()), LineString::String(Vec::new()));
+        let lines = LineEncoding::default();
+        dwarf.unit.line_program = LineProgram::new(encoding, lines, folder, None, none, None);
         UnitWriter { dwarf }
     }
 
@@ -38,9 +42,16 @@ impl UnitWriter {
     }
 
     pub(crate) fn name(&mut self, id: WrittenId, name: &str) {
-        // A NUL ends a name.
-        let bytes = name.bytes().filter(|byte| *byte != 0).collect();
-        self.set(id, gimli::DW_AT_name, AttributeValue::String(bytes));
+        self.set(id, gimli::DW_AT_name, AttributeValue::String(terminated(name.as_bytes())));
+    }
+
+    /// The file and the line of a declaration.
+    pub(crate) fn declared_at(&mut self, id: WrittenId, file: &[u8], line: u32) {
+        let lines = &mut self.dwarf.unit.line_program;
+        let folder = lines.default_directory();
+        let file = lines.add_file(LineString::String(terminated(file)), folder, None);
+        self.set(id, gimli::DW_AT_decl_file, AttributeValue::FileIndex(Some(file)));
+        self.set(id, gimli::DW_AT_decl_line, AttributeValue::Udata(line.into()));
     }
 
     pub(crate) fn ty(&mut self, id: WrittenId, ty: WrittenId) {
@@ -99,12 +110,20 @@ impl UnitWriter {
         let mut sections = Sections::new(EndianVec::new(LittleEndian));
         self.dwarf.write(&mut sections).map_err(|error| error.to_string())?;
         let mut written = Vec::new();
-        let kept =
-            [(SectionId::DebugInfo, ".debug_info"), (SectionId::DebugAbbrev, ".debug_abbrev")];
+        let kept = [
+            (SectionId::DebugInfo, ".debug_info"),
+            (SectionId::DebugAbbrev, ".debug_abbrev"),
+            (SectionId::DebugLine, ".debug_line"),
+        ];
         for (section, name) in kept {
             let bytes = sections.get_mut(section).map(EndianVec::take).unwrap_or_default();
             written.push((name, SectionBytes::Owned(bytes)));
         }
         Ok(DebugSections::of_pdb(written))
     }
+}
+
+/// A text without the bytes behind the NUL that ends it.
+fn terminated(text: &[u8]) -> Vec<u8> {
+    text.split(|byte| *byte == 0).next().unwrap_or_default().to_vec()
 }

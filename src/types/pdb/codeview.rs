@@ -178,6 +178,17 @@ impl<'p> Records<'p> {
         })
     }
 
+    /// The types whose declarations a stream of such records tells, each with its file and line.
+    pub(super) fn declarations(&self) -> impl Iterator<Item = (Index, &'p [u8], u32)> {
+        self.indexes().filter_map(|index| {
+            let (0x1606, mut r) = self.fields_of(index)? else { return None };
+            let (ty, file, line) = (r.u32()?, r.u32()?, r.u32()?);
+            let (0x1605, mut r) = self.fields_of(file)? else { return None };
+            r.skip(4)?;
+            Some((ty, r.name()?, line))
+        })
+    }
+
     /// All fields of a type with a name, as far as they can be read.
     pub(super) fn fields(&self, index: Index) -> Vec<Field<'p>> {
         let (mut fields, mut next) = (Vec::new(), Some(index));

@@ -16,22 +16,26 @@ const FIELD_MEMORY: u64 = 256;
 const MAX_DEPTH: usize = 256;
 const UNNAMED_NAMESPACE: [&str; 2] = ["`anonymous namespace'", "`anonymous-namespace'"];
 
-/// The sections with the types of a stream of records.
+/// The sections with the types of a stream of records, and of one that says where they are declared.
 ///
 /// # Errors
 /// If the stream is damaged, or the types take more memory than the budget has.
 pub(super) fn sections(
     bytes: &[u8],
+    places: &[u8],
     address_size: u8,
     budget: &Budget,
 ) -> Result<DebugSections, String> {
     let records = Records::new(bytes).ok_or("the stream of types is damaged")?;
     budget.hold(RECORD_MEMORY * records.len() as u64)?;
+    let places = Records::new(places);
+    let places = places.iter().flat_map(Records::declarations);
     let mut converter = Converter {
         out: UnitWriter::new(address_size),
         address_size: address_size.into(),
         definitions: FxHashMap::default(),
         by_name: FxHashMap::default(),
+        places: places.map(|(index, file, line)| (index, (file, line))).collect(),
         records,
         budget,
         entries: FxHashMap::default(),
@@ -47,6 +51,8 @@ pub(super) fn sections(
 struct Converter<'p> {
     out: UnitWriter,
     address_size: u64,
+    /// The file and the line of declarations.
+    places: FxHashMap<Index, (&'p [u8], u32)>,
     records: Records<'p>,
     budget: &'p Budget,
     /// The definitions of types, by what tells them apart.
@@ -279,6 +285,9 @@ impl<'p> Converter<'p> {
             self.out.declared(id);
         } else {
             self.out.byte_size(id, self.size(index, MAX_DEPTH).unwrap_or(named.size));
+            if let Some((file, line)) = self.places.get(&index) {
+                self.out.declared_at(id, file, *line);
+            }
             self.unfilled.push((index, id));
         }
         id

@@ -11,10 +11,12 @@ use crate::object::read::{Budget, DebugSections};
 use codeview::Reader;
 use container::Container;
 
-/// The stream with the identity of a PDB, the one with the records of types, and the one about the program.
+/// The stream with the identity of a PDB, the one with the records of types, the one about the program, and the one that
+/// says where types are declared.
 const IDENTITY: usize = 1;
 const TYPES: usize = 2;
 const PROGRAM: usize = 3;
+const PLACES: usize = 4;
 /// The processor stands at this byte of the stream about the program.
 const PROCESSOR_AT: usize = 58;
 /// Processors whose addresses have four bytes: x86, and ARM.
@@ -40,6 +42,7 @@ pub(super) fn read(file: &DebugFile, budget: &Budget) -> Result<Option<Pdb>, Str
     let processor = program.get(PROCESSOR_AT..).and_then(|bytes| Reader(bytes).u16());
     let has_short = processor.is_some_and(|processor| SHORT_ADDRESSES.contains(&processor));
     let types = container.stream(TYPES)?;
-    let sections = convert::sections(&types, if has_short { 4 } else { 8 }, budget)?;
+    let places = container.stream(PLACES)?;
+    let sections = convert::sections(&types, &places, if has_short { 4 } else { 8 }, budget)?;
     Ok(Some(Pdb { guid, sections }))
 }

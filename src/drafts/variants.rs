@@ -3,10 +3,10 @@
 //! Debug information says where the number of the variant is and which numbers there are, so each formatter is exact for
 //! the program that it was made from.
 
-use super::check_len;
 use super::formatter::is_path;
 use crate::sema::written_key;
 use crate::syntax::spelled;
+use crate::types::listing::check_len;
 use crate::types::{Damage, Links, Named, Shape, TypeId, Types, Variant};
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ use std::fmt::Write as _;
 const ELEMENTS: &str = include_str!("elements.fmt");
 
 /// A formatter for each enum among the types, and for vectors and cells of types of the program.
-pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     let mut text = format!("import \"fmtc:rust-std\"\n\n{ELEMENTS}\n");
     let links = Links::new(types);
     for named in found {

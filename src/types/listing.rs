@@ -1,12 +1,12 @@
-//! The types as text.
+//! Types as text.
 
-use super::check_len;
-use super::json::word;
+use super::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types, Variant};
+use crate::limits;
 use crate::sema::written_key;
-use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types, Variant};
 use std::fmt::Write as _;
 
-pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+/// The key, the size and the members of types.
+pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     let mut text = String::new();
     for named in found {
         for ty in &named.types {
@@ -17,6 +17,28 @@ pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
         }
     }
     Ok(text)
+}
+
+/// Rejects a list that exceeds the limit at a type.
+pub(crate) fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
+    let what = "the list has more than 128 MiB; ask for fewer types";
+    if len <= limits::TYPE_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }
+}
+
+/// The kind of a type, as a word.
+pub(crate) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static str, Damage> {
+    Ok(match shape {
+        Shape::Record(_) => types.record_word(ty)?,
+        Shape::Unknown => "incomplete",
+        Shape::Array { .. } => "array",
+        Shape::Pointer(_) => "pointer",
+        Shape::Reference(_) => "reference",
+        Shape::Number(Number::Signed) => "signed",
+        Shape::Number(Number::Unsigned) => "unsigned",
+        Shape::Number(Number::Float) => "float",
+        Shape::Enumeration(_) => "enum",
+        Shape::Other => "other",
+    })
 }
 
 fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<(), Damage> {

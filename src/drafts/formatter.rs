@@ -1,9 +1,10 @@
 //! Drafts of formatters.
 
-use super::{check_len, variants};
+use super::variants;
 use crate::sema::written_key;
 use crate::source::SourceId;
 use crate::syntax::spelled;
+use crate::types::listing::check_len;
 use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -13,10 +14,13 @@ use std::fmt::Write as _;
 const MAX_MEMBERS: usize = 6;
 
 /// A formatter for each record among the types, with a test; an `enum` for each enumeration among
-/// them and for those of the members, before the first formatter that needs it.
-pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
+/// them and for those of the members, before the first formatter that needs it, unless it is there already.
+pub(crate) fn list(
+    types: &Types,
+    found: &[Named],
+    mut enums: HashSet<String>,
+) -> Result<String, Damage> {
     let mut text = String::new();
-    let mut enums = HashSet::new();
     for named in found {
         let Some(ty) = named.types.first() else { continue };
         if types.typedef(*ty)?.is_some() || is_unnamed(&named.name) {

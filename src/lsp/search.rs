@@ -1,0 +1,41 @@
+//! `workspace/symbol`: what the files of the open folders define, and the types of the programs.
+
+use super::handlers::Context;
+use super::keyed;
+use super::message::Answer;
+use super::outline;
+use super::project::Project;
+use super::protocol::{SymbolKind, WorkspaceSymbolParams};
+use serde_json::{Value, json};
+
+/// The most items of files that are found.
+const MAX_ITEMS: usize = 200;
+
+/// `workspace/symbol`.
+pub(super) fn symbols(context: &Context, params: WorkspaceSymbolParams) -> Answer<Vec<Value>> {
+    let wanted = params.query.to_lowercase();
+    let documents = Project::everything(&context.workspace);
+    let items = documents.iter().flat_map(|document| {
+        let items = document.parsed().file.items.iter();
+        items.filter_map(move |item| Some((document, outline::symbol(context, document, item)?)))
+    });
+    let found = items.filter(|(_, symbol)| {
+        let is_definition = !matches!(symbol.kind, SymbolKind::Event | SymbolKind::Module);
+        is_definition && symbol.name.to_lowercase().contains(&wanted)
+    });
+    let found = found.take(MAX_ITEMS).map(|(document, symbol)| {
+        let location = json!({ "uri": document.uri, "range": symbol.selection_range });
+        json!({
+            "name": symbol.name,
+            "kind": symbol.kind,
+            "location": location,
+            "containerName": symbol.detail,
+        })
+    });
+    let types = keyed::declared_with(&context.workspace, &params.query).into_iter();
+    let types = types.map(|(name, location)| {
+        let kind = SymbolKind::Class;
+        json!({ "name": &*name, "kind": kind, "location": location, "containerName": "type" })
+    });
+    Ok(found.chain(types).collect())
+}

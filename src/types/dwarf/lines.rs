@@ -1,0 +1,37 @@
+//! The files of a source, as line programs list them.
+
+use super::image::Image;
+use super::unit::Unit;
+use crate::types::damage::Damage;
+use gimli::{AttributeValue, DebugLine, DebugLineOffset};
+use std::path::{Component, Path, PathBuf};
+
+/// The file with a number in the line program of a unit; `None` if it has none.
+///
+/// # Errors
+/// If the line program is damaged.
+pub(crate) fn source_file(
+    image: &Image,
+    unit: &Unit,
+    number: u64,
+) -> Result<Option<PathBuf>, Damage> {
+    let attribute = |name| unit.root_attribute(image, &[name]);
+    let text = |value: AttributeValue<_>| {
+        unit.string(image, &value).map(|text| String::from_utf8_lossy(text).into_owned())
+    };
+    let offset = attribute(gimli::DW_AT_stmt_list)?.and_then(|value| value.offset_value());
+    let Some(offset) = offset else { return Ok(None) };
+    let offset = unit.place.line_base.saturating_add(offset as u64);
+    let bytes = image.line_program(offset)?;
+    let size = unit.encoding.address_size;
+    let lines = DebugLine::new(&bytes, image.endian);
+    let program = lines.program(DebugLineOffset(0), size, None, None);
+    let program = program.map_err(|error| image.damage(".debug_line", offset, error))?;
+    let header = program.header();
+    let Some(file) = header.file(number) else { return Ok(None) };
+    let folder = attribute(gimli::DW_AT_comp_dir)?.and_then(text).unwrap_or_default();
+    let place = file.directory(header).and_then(text).unwrap_or_default();
+    let Some(name) = text(file.path_name()) else { return Ok(None) };
+    let path = Path::new(&folder).join(place).join(name);
+    Ok(Some(path.components().filter(|part| *part != Component::CurDir).collect()))
+}
