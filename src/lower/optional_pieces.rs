@@ -50,11 +50,13 @@ fn needs_number(graph: &Graph) -> NodeSet {
     needs
 }
 
-/// The object that a node reads as a number, unless it has no test of its own. Of an array without an element that it
-/// should have nothing is shown.
+/// The object that a node reads as a number, or the condition under which its number is missing, unless it has no test of its
+/// own. Of an array without an element that it should have nothing is shown.
 fn tested_number(graph: &Graph, id: NodeId) -> Option<NodeId> {
     match *graph.node(id) {
-        Node::Number { object, .. } if !graph.is_generated(id) && !graph.is_trusted(object) => {
+        _ if graph.is_generated(id) => None,
+        Node::KnownUnless(_, condition) => Some(condition),
+        Node::Number { object, .. } if !graph.is_trusted(object) => {
             (!matches!(graph.node(object), Node::ChildAt(..))).then_some(object)
         }
         _ => None,
@@ -144,11 +146,19 @@ impl OptionalPieces {
     /// Whether a piece has a text wherever its numbers are there, and none where one is missing.
     fn is_empty_if_missing(&self, piece: NodeId) -> bool {
         let Node::If { condition, otherwise, .. } = *self.graph.node(piece) else { return false };
-        let first = match *self.graph.node(condition) {
-            Node::Arithmetic(Arithmetic::Or, first, _) => first,
-            _ => condition,
-        };
-        self.graph.tested_for_value(first).is_some() && !self.may_be_empty(otherwise, MAX_DEPTH)
+        self.is_test(condition) && !self.may_be_empty(otherwise, MAX_DEPTH)
+    }
+
+    /// Whether a condition is one that this pass has made.
+    fn is_test(&self, condition: NodeId) -> bool {
+        match *self.graph.node(condition) {
+            Node::Arithmetic(Arithmetic::Or, first, _) => self.is_test(first),
+            _ => {
+                let is_of_number = |id| tested_number(&self.graph, id) == Some(condition);
+                self.graph.tested_for_value(condition).is_some()
+                    || self.graph.ids().any(is_of_number)
+            }
+        }
     }
 
     /// Whether a piece may have no characters.
@@ -206,7 +216,10 @@ impl OptionalPieces {
                 piece = self.graph.add(Node::If { condition, then, otherwise }, ty, span);
             }
         }
-        let missing = needed.into_iter().map(|number| self.graph.add_has_no_value(number, span));
+        let missing = needed.into_iter().map(|number| match self.graph.ty(number) {
+            Type::Bool => number,
+            _ => self.graph.add_has_no_value(number, span),
+        });
         let missing: Vec<NodeId> = missing.collect();
         let any = missing.into_iter().reduce(|a, b| {
             self.graph.add(Node::Arithmetic(Arithmetic::Or, a, b), Type::Bool, span)

@@ -141,9 +141,6 @@ impl NodeSet {
 }
 
 impl Graph {
-    /// An index at which no object has a child: a feature of the language makes a missing value of it.
-    pub(crate) const NOWHERE: u64 = u32::MAX as u64;
-
     /// The node.
     #[inline]
     pub fn node(&self, id: NodeId) -> &Node {

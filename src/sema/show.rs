@@ -49,6 +49,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::Select(selector, args) => format!("@{selector} {}", list(args)),
         Node::Number { object, signed: true } => format!("signed {}", name(*object)),
         Node::Number { object, signed: false } => format!("unsigned {}", name(*object)),
+        Node::KnownUnless(a, b) => format!("{} unless {}", name(*a), name(*b)),
         Node::IsMissing(object) => format!("is missing {}", name(*object)),
         Node::FirstThere(a, b) => format!("{} or {}", name(*a), name(*b)),
         Node::Arithmetic(op, a, b) => format!("{} {} {}", name(*a), op.sign(), name(*b)),

@@ -14,6 +14,8 @@ pub(super) enum Fact {
     Place(NodeId),
     /// The number is not zero, or that of the object.
     NotZero(NodeId),
+    /// The condition, which has no parts, does not hold.
+    Unmet(NodeId),
 }
 
 impl Fact {
@@ -66,6 +68,7 @@ impl Scheduler<'_> {
                     self.assume_present(object);
                     self.assume_number(object);
                 }
+                self.facts.add((!holds).then_some(Fact::Unmet(id)));
                 let number = not_zero(graph, id, holds);
                 self.facts.add(number.map(|number| Fact::not_zero(graph, number)));
             }

@@ -81,17 +81,10 @@ impl Scheduler<'_> {
         let span = self.span(id);
         let mut read = Code::default();
         read.call(selector, span);
-        let ends = self.missing.as_ref().is_none_or(Missing::ends);
-        if ends || self.graph.is_part_of_self(object) {
+        if self.ends() || self.graph.is_part_of_self(object) {
             return self.out.append(&read);
         }
-        let mut zero = Code::default();
-        zero.op(Opcode::Drop, span);
-        match self.graph.ty(id) {
-            Type::Int => zero.int(0, span),
-            Type::Integer => zero.integer(0, span),
-            _ => zero.uint(0, span),
-        }
+        let zero = self.zero_instead(id);
         if self.graph.ty(id) != Type::Integer {
             self.out.has_no_value(span);
             self.out.block(&zero, span);
@@ -108,6 +101,49 @@ impl Scheduler<'_> {
         self.out.block(&zero, span);
         self.out.block(&present, span);
         self.out.op(Opcode::IfElse, span);
+    }
+
+    /// A number, unless a condition holds: then the program ends, or in one that cannot the number is 0.
+    pub(super) fn known_unless(
+        &mut self,
+        number: NodeId,
+        condition: NodeId,
+        id: NodeId,
+        span: Span,
+    ) {
+        if self.facts.knows(Fact::Unmet(condition)) {
+            self.push(number);
+        } else {
+            self.push_operands(&[number, condition]);
+            let mut unknown = self.zero_instead(id);
+            if self.ends() {
+                unknown = Code::default();
+                unknown.string("", span);
+                unknown.op(Opcode::Return, span);
+            }
+            self.out.block(&unknown, span);
+            self.out.op(Opcode::If, span);
+            self.stack.pop();
+            self.facts.add([Fact::Unmet(condition)]);
+        }
+        self.stack.set_top(Slot::Node(id));
+    }
+
+    /// Whether the program may end before its result.
+    fn ends(&self) -> bool {
+        self.missing.as_ref().is_none_or(Missing::ends)
+    }
+
+    /// Replaces what is on top by the number 0, of the type of a value.
+    fn zero_instead(&self, id: NodeId) -> Code {
+        let (mut zero, span) = (Code::default(), self.span(id));
+        zero.op(Opcode::Drop, span);
+        match self.graph.ty(id) {
+            Type::Int => zero.int(0, span),
+            Type::Integer => zero.integer(0, span),
+            _ => zero.uint(0, span),
+        }
+        zero
     }
 
     /// Pushes whether an object has no value; the object stays below.

@@ -194,6 +194,9 @@ impl Scheduler<'_> {
                 self.number(*object, selector, id);
                 self.stack.set_top(Slot::Node(id));
             }
+            Node::KnownUnless(number, condition) => {
+                self.known_unless(*number, *condition, id, span);
+            }
             Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], id, span),
             Node::Entry(dictionary, name) => {
                 self.push(*dictionary);

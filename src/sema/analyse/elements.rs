@@ -9,10 +9,8 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::POINTER_ARITHMETIC;
 use crate::diag::codes::types::{IMPLEMENTATION, NO_CHILD};
 use crate::isa::Selector;
-use crate::sema::graph::{Graph, Node, NodeId};
+use crate::sema::graph::{Node, NodeId};
 use rustc_hash::FxHashSet;
-
-const NOWHERE: Node = Node::UInt(Graph::NOWHERE);
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports children that a program counts or accesses by index but the type does not have.
@@ -24,7 +22,6 @@ impl<S: Shapes> KnownProgram<'_, S> {
                     let Some(object) = args.first() else { continue };
                     (*object, None)
                 }
-                Node::ChildAt(_, index) if *self.graph.node(*index) == NOWHERE => continue,
                 Node::ChildAt(object, index) => (*object, Some(*index)),
                 _ => continue,
             };

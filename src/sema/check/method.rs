@@ -192,7 +192,11 @@ impl<'a> Body<'_, 'a> {
                 };
                 self.graph.member_or_object(base, &name, span)
             }
-            Operation::Unknown => self.graph.unknown_number(base, span),
+            Operation::HasValue => {
+                let has_none = self.graph.has_no_value(base, span);
+                self.graph.not(has_none, span)
+            }
+            Operation::Known => self.graph.known(base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
                 let node = Node::Format { text: base.id, format: format.id };

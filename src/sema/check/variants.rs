@@ -9,7 +9,7 @@ use super::body::Body;
 use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::expand::Value;
-use crate::sema::graph::{Comparison, Graph, Node, Type};
+use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::spelling;
@@ -132,18 +132,18 @@ impl<'a> Body<'_, 'a> {
         let first = self.graph.element_at(union, 0, span);
         let own = Node::Member(first.id, "$discr$".into());
         let own = self.graph.value(own, Type::Object, span);
-        let none = self.graph.element_at(union, Graph::NOWHERE, span);
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger tells no number nothing is shown, which is no mistake.
         let outer = self.graph.set_generating(true);
-        let [plain, own, none] = [subject, own, none].map(|object| {
+        let [plain, own] = [subject, own].map(|object| {
             self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
         });
         self.graph.set_generating(outer);
         let other = Node::Member(union.id, "$variant$".into());
         let other = self.graph.value(other, Type::Object, span);
         let is_numbered = self.graph.is_missing(other, span);
-        let of_variants = self.choose(is_numbered.id, own, none, span);
+        let other = self.graph.not(is_numbered, span);
+        let of_variants = self.graph.known_unless(own, other, span);
         let is_plain = self.graph.is_missing(union, span);
         self.choose(is_plain.id, plain, of_variants, span)
     }

@@ -163,6 +163,13 @@ impl Tests<'_> {
                 let branches = [(Some(second), true), (Some(first), false)];
                 self.branches(missing.id, branches, need, lacking);
             }
+            Node::KnownUnless(number, condition) => {
+                self.test(number, Need::Computed, lacking);
+                self.test(condition, Need::Computed, lacking);
+                if !self.varying.contains(id) && (self.depth > 0 || self.late.contains(id)) {
+                    lacking.push(Value { id: condition, ty: Type::Bool, span: self.span });
+                }
+            }
             node => {
                 let asks = need_of_objects(&node);
                 node.operands(|operand| {

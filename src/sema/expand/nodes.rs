@@ -2,7 +2,7 @@
 
 use super::{Builder, Value};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
@@ -258,12 +258,18 @@ impl Builder {
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 
-    /// A number that is missing: of a child that no object has.
-    pub(crate) fn unknown_number(&mut self, object: Value, span: Span) -> Value {
+    /// A UInt, which is missing if all its bits are set.
+    pub(crate) fn known(&mut self, number: Value, span: Span) -> Value {
+        let is_unknown = self.comparison(Comparison::Eq, number, u64::MAX, span);
+        self.known_unless(number, is_unknown, span)
+    }
+
+    /// A number, which is missing if a condition holds.
+    pub(crate) fn known_unless(&mut self, number: Value, condition: Value, span: Span) -> Value {
         let outer = self.set_generating(false);
-        let child = self.element_at(object, Graph::NOWHERE, span);
+        let known = self.value(Node::KnownUnless(number.id, condition.id), number.ty, span);
         self.set_generating(outer);
-        self.value(Node::Number { object: child.id, signed: false }, Type::UInt, span)
+        known
     }
 
     /// The length of the value of an object, in bytes.

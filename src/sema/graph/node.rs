@@ -201,6 +201,8 @@ pub enum Node {
         /// As Int, else as UInt.
         signed: bool,
     },
+    /// A number that is missing if the second value, a Bool, holds.
+    KnownUnless(NodeId, NodeId),
     /// Whether an Object is the null object.
     IsMissing(NodeId),
     /// An Object, or another one if it is the null object.
@@ -303,6 +305,7 @@ macro_rules! visit_operands {
             | Node::Compare(_, a, b)
             | Node::ChildAt(a, b)
             | Node::FirstThere(a, b)
+            | Node::KnownUnless(a, b)
             | Node::And(a, b)
             | Node::Or(a, b)
             | Node::Format { text: a, format: b } => {

@@ -43,6 +43,7 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
         Node::Arithmetic(op, a, b) => operation(op.opcode(), of, range_of(*a), range_of(*b)),
         Node::AsUInt(a) => range_of(*a).convert(ValueType::UInt),
         Node::AsInt(a) => range_of(*a).convert(ValueType::Int),
+        Node::KnownUnless(a, _) => range_of(*a),
         Node::If { condition, then, otherwise } => {
             let (then_range, other_range) = (range_of(*then), range_of(*otherwise));
             match graph.node(*condition) {

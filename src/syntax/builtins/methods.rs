@@ -216,7 +216,7 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
 ];
 
 /// The methods that only the prelude may use.
-static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 4] = [
+static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 5] = [
     (
         Receiver::Object,
         method(
@@ -249,7 +249,23 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 4] = [
     ),
     (
         Receiver::Object,
-        method("unknown", &[], Gives::Unsigned, Operation::Unknown, "A number that is missing."),
+        method(
+            "has_value",
+            &[],
+            Gives::Truth,
+            Operation::HasValue,
+            "Whether it is there and has a value text, as each number that can be read has.",
+        ),
+    ),
+    (
+        Receiver::Number,
+        method(
+            "known",
+            &[],
+            Gives::Unsigned,
+            Operation::Known,
+            "The number; it is missing if all its bits are set.",
+        ),
     ),
 ];
 

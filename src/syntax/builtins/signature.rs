@@ -150,8 +150,12 @@ pub(crate) enum Operation {
     /// Shows a text by a format that is made in the debugger.
     Cut,
     Element,
+    /// Whether an object has a value text.
+    HasValue,
     /// Looks up a member; gives the object if it has none.
     Into,
+    /// Gives a number, which is missing if all its bits are set.
+    Known,
     Length,
     /// Shows an object by the summary that is being written, so many levels deep.
     Level,
@@ -161,8 +165,6 @@ pub(crate) enum Operation {
     Read,
     Summary,
     Text,
-    /// Gives a number that is missing.
-    Unknown,
 }
 
 impl Operation {
@@ -175,15 +177,16 @@ impl Operation {
             Operation::Characters
             | Operation::Convert
             | Operation::Cut
+            | Operation::HasValue
             | Operation::Into
+            | Operation::Known
             | Operation::Length
             | Operation::Level
             | Operation::Plain
             | Operation::Prelude
             | Operation::Read
             | Operation::Summary
-            | Operation::Text
-            | Operation::Unknown => return None,
+            | Operation::Text => return None,
         };
         selector.info()?.since.filter(|since| *since > Lldb::FIRST)
     }

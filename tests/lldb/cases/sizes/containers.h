@@ -18,6 +18,11 @@ struct Wide {
     char letter;
 };
 
+struct Named {
+    std::vector<Wide> v = {Wide(), Wide()};
+    int id = 7;
+};
+
 template <class C> C sized(int n) {
     C c;
     for (int i = 0; i < n; i++)

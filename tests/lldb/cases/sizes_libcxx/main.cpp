@@ -12,5 +12,6 @@ int main() {
     Of<int> number = {7};
     Of<int *> behind = {&number.v};
     Of<Wide> other = {};
+    Named named;
     return 0; // break here
 }
