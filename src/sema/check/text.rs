@@ -267,18 +267,19 @@ impl<'a> Body<'_, 'a> {
         let of_list = options.elements.map(|(_, place)| place);
         let format = options.bare.or(options.number.place);
         let of_level = options.depth.zip(format).map(|((_, depth), format)| [format, depth]);
-        let (message, help, places) = match (options.number.place, of_list, options.bare) {
-            (Some(number), _, Some(bare)) => (
+        let (message, help, places) = match (options.number.place, of_list, options.bare, of_level)
+        {
+            (Some(number), _, Some(bare), _) => (
                 "a number has no quotes that could be left out",
                 "remove `quotes: none`, or the format of the number".to_owned(),
                 [bare, number],
             ),
-            _ if let Some(places) = of_level => (
+            (.., Some(places)) => (
                 "a summary has no format of its own",
                 "remove `depth:`, or the format".to_owned(),
                 places,
             ),
-            (number, Some(list), bare) if number.is_some() || bare.is_some() => {
+            (number, Some(list), bare, _) if number.is_some() || bare.is_some() => {
                 let format = match bare {
                     Some(_) if options.is_wide => ", characters: wide".to_owned(),
                     Some(_) => ", quotes: none".to_owned(),
