@@ -4,6 +4,7 @@
 //! and the parser by lalrpop from `grammar/fmt.lalrpop`. Without it, what is there is used.
 
 use std::path::Path;
+use std::process::Command;
 use std::{env, fs};
 
 fn main() {
@@ -13,8 +14,20 @@ fn main() {
     let out = env::var("OUT_DIR").expect("Cargo sets it");
     fs::write(Path::new(&out).join("packs.rs"), packs(&Path::new(&folder).join("packs")))
         .unwrap_or_else(|e| panic!("{out}: {e}"));
+    println!("cargo::rustc-check-cfg=cfg(linkers_drop_used)");
+    if is_rust_1_88() {
+        println!("cargo::rustc-cfg=linkers_drop_used");
+    }
     #[cfg(feature = "regenerate")]
     regenerate("src/syntax/generated");
+}
+
+/// Whether the Rust that compiles fmtc, and what it writes in build scripts and macros, does not tell linkers to keep what
+/// is `#[used]`, as later releases do.
+fn is_rust_1_88() -> bool {
+    let rustc = env::var_os("RUSTC").expect("Cargo sets it");
+    let version = Command::new(rustc).arg("--version").output();
+    version.is_ok_and(|output| output.stdout.starts_with(b"rustc 1.88."))
 }
 
 /// The list of all packs for `src/packs/mod.rs`, in the order of their names.

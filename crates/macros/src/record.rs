@@ -6,7 +6,7 @@
 use crate::item::{Item, ItemShape, Parameter, plain};
 use fmtc::compile::{Compiled, CompiledRecord, Options, Outcome, Session};
 use fmtc::diag::Diagnostic;
-use fmtc::object::Kind;
+use fmtc::object::{Kind, embed};
 use fmtc::source::SourceMap;
 use proc_macro2::Span;
 use syn::Error;
@@ -157,7 +157,8 @@ fn rust(compiled: &Compiled, record: &CompiledRecord, condition: &str) -> String
             #[cfg_attr(target_vendor = \"apple\", unsafe(link_section = \"{segment},{macho}\"))]
             #[cfg_attr(not(target_vendor = \"apple\"), unsafe(link_section = \"{section}\"))]
             static RECORD: [u8; SIZE] = record();
-        }};\n"
+        {}}};\n",
+        embed::rust_keeper("RECORD")
     )
 }
 

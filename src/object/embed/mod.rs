@@ -58,8 +58,24 @@ pub fn rust_item(kind: Kind, parts: &[Part<'_>]) -> String {
         out.push_str(&format!("        // {}\n", comment(part)));
         push_rows(&mut out, part.bytes, "        ", ",", ",");
     }
-    out.push_str("    ];\n};\n");
+    out.push_str(&format!("    ];\n{}}};\n", rust_keeper("LLDB_FORMATTERS")));
     out
+}
+
+/// With Rust 1.88, an item beside a static that keeps it from linkers: a function that runs before `main` and uses it.
+pub fn rust_keeper(name: &str) -> String {
+    if !cfg!(linkers_drop_used) {
+        return String::new();
+    }
+    format!(
+        "    #[used]\n\
+         \x20   #[cfg(all(unix, not(target_vendor = \"apple\")))]\n\
+         \x20   #[unsafe(link_section = \".init_array\")]\n\
+         \x20   static KEEPER: extern \"C\" fn() = {{\n\
+         \x20       extern \"C\" fn keeps() {{ core::hint::black_box(&{name}); }}\n\
+         \x20       keeps\n\
+         \x20   }};\n"
+    )
 }
 
 /// Swift: a constant tuple for each record. Compilers before 6.3, which know the attributes only
