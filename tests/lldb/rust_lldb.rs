@@ -1,4 +1,4 @@
-//! `rust-lldb`, in which rustc's own formatters give most values other children: our texts are those
+//! `rust-lldb` and CodeLLDB, whose formatters give most values other children: our texts are those
 //! of plain LLDB there. The lists of children that we make are too (`corpus.rs`).
 
 use crate::cases::{self, Build};
@@ -20,16 +20,51 @@ pub(crate) fn trials() -> Vec<Trial> {
         for lldb in ["22", "23"] {
             let needs = vec!["rustc", "gcc", "python3", lldb];
             let (build, folder) = (build.clone(), folder.clone());
-            let test = move || check(&build, &folder, lldb);
+            let test = move || check(&build, &folder, lldb, command(lldb)?);
             trials.push(tools::trial(format!("rust_lldb::{name}::lldb_{lldb}"), needs, test));
+        }
+        for (release, commands) in CODELLDB {
+            let needs = vec!["rustc", "gcc", "python3", "22"];
+            let (build, folder) = (build.clone(), folder.clone());
+            let test = move || check(&build, &folder, "22", with(commands)?);
+            trials.push(tools::trial(
+                format!("rust_lldb::{name}::codelldb_{release}"),
+                needs,
+                test,
+            ));
         }
     }
     trials
 }
 
-fn check(build: &Build, folder: &Path, lldb: &str) -> Result<(), String> {
+/// What CodeLLDB does before a program is loaded: up to 1.10 with formatters of its own, for which those of `codelldb.py`
+/// stand; later with rustc's and formats of characters.
+const CODELLDB: [(&str, &[&str]); 2] = [
+    ("1.10", &["command script import ROOT/tests/lldb/codelldb.py"]),
+    (
+        "1.12",
+        &[
+            "type format add --category Rust --format d 'char' 'signed char'",
+            "type format add --category Rust --format u 'unsigned char'",
+            "command script import ETC/lldb_lookup.py",
+            "command source -s true ETC/lldb_commands",
+        ],
+    ),
+];
+
+/// LLDB 22 that runs these commands first.
+fn with(commands: &[&str]) -> Result<Command, String> {
+    let etc = rustc::sysroot()?.join("lib/rustlib/etc").display().to_string();
+    let mut command = Command::new(tools::debugger("22"));
+    for line in commands {
+        let line = line.replace("ROOT", &root().display().to_string()).replace("ETC", &etc);
+        command.args(["-O", &line]);
+    }
+    Ok(command)
+}
+
+fn check(build: &Build, folder: &Path, lldb: &str, mut command: Command) -> Result<(), String> {
     let (wanted, file) = cases::expected(folder, lldb)?;
-    let mut command = command(lldb)?;
     command.args(["--no-lldbinit", "-b"]);
     for line in
         session::preparation(build.source())?.iter().map(String::as_str).chain(wanted.commands())
