@@ -1,17 +1,69 @@
 //! Drafts of formatters.
+//!
+//! For each record the first that fits is written: the variants of a Rust enum, a shape that is known ([`super::shapes`]), its
+//! members one after another ([`super::member`]). No text of a draft shows the type itself again.
 
-use super::variants;
+use super::member::{Member, Record};
+use super::pieces::escaped;
+use super::{enumeration, shapes, variants};
 use crate::sema::written_key;
 use crate::source::SourceId;
-use crate::syntax::spelled;
 use crate::types::listing::check_len;
-use crate::types::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types};
-use std::borrow::Cow;
+use crate::types::{Damage, Links, Named, Shape, Types};
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// The most members that a drafted summary shows.
 const MAX_MEMBERS: usize = 6;
+/// Ends of names that say in which unit a number is, and how it is written.
+const UNITS: [(&str, &str); 9] = [
+    ("_ns", "ns"),
+    ("_nanos", "ns"),
+    ("_us", "µs"),
+    ("_micros", "µs"),
+    ("_ms", "ms"),
+    ("_millis", "ms"),
+    ("_sec", "s"),
+    ("_secs", "s"),
+    ("_seconds", "s"),
+];
+
+/// A formatter for one type.
+pub(super) struct Draft {
+    /// The body of its summary.
+    pub(super) summary: String,
+    /// The attributes and the body of its children.
+    pub(super) children: Option<(&'static str, String)>,
+    /// The members of a value, and its text.
+    pub(super) test: Option<(String, String)>,
+}
+
+impl Draft {
+    pub(super) fn new(summary: String) -> Draft {
+        Draft { summary, children: None, test: None }
+    }
+
+    pub(super) fn with_children(self, attributes: &'static str, body: String) -> Draft {
+        Draft { children: Some((attributes, body)), ..self }
+    }
+
+    pub(super) fn tested(self, members: String, shown: String) -> Draft {
+        Draft { test: Some((members, shown)), ..self }
+    }
+
+    fn write(&self, name: &str, text: &mut String) {
+        let key = written_key(name);
+        let _ = writeln!(text, "summary {key} {}", self.summary);
+        if let Some((attributes, body)) = &self.children {
+            let _ = writeln!(text, "{attributes}children {key} {body}");
+        }
+        // A value in a test names its type without quotes.
+        if let Some((members, shown)) = self.test.as_ref().filter(|_| !key.starts_with('"')) {
+            let _ = writeln!(text, "expect {key} {{ {members} }} == {}", quoted(shown));
+        }
+    }
+}
 
 /// A formatter for each record among the types, with a test; an `enum` for each enumeration among
 /// them and for those of the members, before the first formatter that needs it, unless it is there already.
@@ -21,148 +73,108 @@ pub(crate) fn list(
     mut enums: HashSet<String>,
 ) -> Result<String, Damage> {
     let mut text = String::new();
+    let links = Links::new(types);
     for named in found {
         let Some(ty) = named.types.first() else { continue };
-        if types.typedef(*ty)?.is_some() || is_unnamed(&named.name) {
+        let shape = types.shape(*ty)?;
+        if types.typedef(*ty)?.is_some()
+            || is_unnamed(&named.name)
+            || !matches!(shape, Shape::Record(_) | Shape::Enumeration(_))
+        {
             continue;
         }
-        let shape = types.shape(*ty)?;
-        let members = match &shape {
-            Shape::Record(children) => children.as_slice(),
-            Shape::Enumeration(_) => &[],
-            _ => continue,
-        };
         if !text.is_empty() {
             text.push('\n');
         }
-        for ty in members.iter().map(|child| child.ty).chain([*ty]) {
-            enumeration(types, ty, &mut enums, &mut text)?;
+        let used = RefCell::new(vec![*ty]);
+        let draft = match variants::draft(types, &named.name, *ty)? {
+            Some(draft) => draft,
+            None => {
+                let record = Record { types, links: &links, ty: *ty, enums: &used };
+                formatter(&record, &named.name)?
+            }
+        };
+        for ty in used.take() {
+            if enums.insert(types.name(types.unqualified(ty)?)?.to_string()) {
+                text.extend(enumeration::item(types, ty)?);
+            }
         }
-        if let Some(draft) = variants::draft(types, &named.name, *ty)? {
-            text.push_str(&draft);
-        } else if let Shape::Record(children) = &shape {
-            formatter(types, &named.name, *ty, children, &mut text)?;
-        }
+        text.push_str(&draft);
+        check_len(types, *ty, text.len())?;
     }
     Ok(crate::format::format(SourceId(0), &text).unwrap_or(text))
 }
 
-/// Writes an `enum` with the numbers of a type, unless it was written already.
-fn enumeration(
-    types: &Types,
-    ty: TypeId,
-    written: &mut HashSet<String>,
-    text: &mut String,
-) -> Result<(), Damage> {
-    let Some((name, enumerators)) = named_enumeration(types, ty)? else { return Ok(()) };
-    if !written.insert(name.clone()) {
-        return Ok(());
-    }
-    let mut next = 0;
-    let mut parts = Vec::new();
-    for (enumerator, number) in enumerators {
-        let number_text = if number == next { String::new() } else { format!(" = {number}") };
-        parts.push(format!("{}{number_text}", spelled(&enumerator).unwrap_or_default()));
-        next = number + 1;
-    }
-    let _ = writeln!(text, "enum {name} {{ {} }}", parts.join(", "));
-    Ok(())
-}
-
-/// Whether a name can be that of an `enum`, which stands without quotes.
-pub(super) fn is_path(name: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);
-    name.chars().all(is_part) && written_key(name) == name
-}
-
-/// The names of an enumeration and their numbers.
-type Enumerators = Vec<(String, i128)>;
-
-/// The name and the enumerators of a type, if it is an enumeration and a file can have these names.
-fn named_enumeration(types: &Types, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
-    let Shape::Enumeration(enumerators) = types.shape(ty)? else { return Ok(None) };
-    let name = types.name(types.unqualified(ty)?)?.to_string();
-    let is_named = !enumerators.is_empty() && is_path(&name);
-    let is_named = is_named && enumerators.iter().all(|(name, _)| spelled(name).is_some());
-    Ok(is_named.then_some((name, enumerators)))
-}
-
-/// A member that a summary can show: its name in the program and in the source, a value for the
-/// test, and the text of that value.
-struct ShownMember<'c> {
-    name: &'c str,
-    spelled: Cow<'c, str>,
-    value: String,
-    text: String,
-}
-
-fn formatter(
-    types: &Types,
-    name: &str,
-    ty: TypeId,
-    children: &[Child],
-    text: &mut String,
-) -> Result<(), Damage> {
-    check_len(types, ty, text.len())?;
-    let size = types.size(ty)?.unwrap_or(0);
-    let _ = writeln!(text, "// {name}, {size} bytes");
-    let mut shown = Vec::new();
-    for child in children {
+/// The formatter of a record, behind its members; nothing for other types.
+fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
+    let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(String::new()) };
+    let size = record.types.size(record.ty)?.unwrap_or(0);
+    let mut text = format!("// {name}, {size} bytes\n");
+    for child in &children {
         let name = if child.name.is_empty() { "(no name)" } else { &child.name };
-        let of = types.name(child.ty)?;
+        let of = record.types.name(child.ty)?;
         let _ = writeln!(text, "//   {name}: {of}");
-        check_len(types, ty, text.len())?;
-        if let Some(spelled) = spelled(&child.name).filter(|_| child.kind == ChildKind::Member)
-            && let Some((value, text)) = sample(types, child.ty, shown.len() + 1)?
-        {
-            shown.push(ShownMember { name: &child.name, spelled, value, text });
-        }
+        check_len(record.types, record.ty, text.len())?;
     }
-    shown.truncate(MAX_MEMBERS);
-    let key = written_key(name);
-    let template = |m: &ShownMember<'_>| format!("{} \\({})", escaped(m.name), m.spelled);
-    let template: Vec<String> = shown.iter().map(template).collect();
-    let texts: Vec<String> = shown.iter().map(|m| format!("{} {}", m.name, m.text)).collect();
-    let values: Vec<String> = shown.iter().map(|m| format!("{}: {}", m.spelled, m.value)).collect();
-    if shown.is_empty() {
-        let _ = writeln!(text, "summary {key} {}", quoted(name));
-        return Ok(());
+    let members = record.members(record.ty)?;
+    let draft = match shapes::draft(record, &members)? {
+        None => plain(record, &members)?,
+        shape => shape,
+    };
+    match draft {
+        Some(draft) => draft.write(name, &mut text),
+        None => text.push_str("// None of these has a text; LLDB shows the members.\n"),
     }
-    let _ = writeln!(text, "summary {key} \"{}\"", template.join(", "));
-    // A value in a test names its type without quotes.
-    if key.starts_with('"') {
-        return Ok(());
-    }
-    let values = values.join(", ");
-    let _ = writeln!(text, "expect {key} {{ {values} }} == {}", quoted(&texts.join(", ")));
-    Ok(())
+    Ok(text)
 }
 
-/// A value of a type and its text, or `None` if a summary cannot show it.
-fn sample(types: &Types, ty: TypeId, number: usize) -> Result<Option<(String, String)>, Damage> {
-    let size = types.size(ty)?;
-    let same = |text: String| Some((text.clone(), text));
-    Ok(match types.shape(ty)? {
-        Shape::Number(Number::Float) => same(format!("{number}.5")),
-        // One byte is a character.
-        Shape::Number(_) if size != Some(1) => same(number.to_string()),
-        Shape::Enumeration(_) => match named_enumeration(types, ty)? {
-            Some((name, enumerators)) => enumerators.into_iter().next().and_then(|(first, _)| {
-                let value = format!("{name}.{}", spelled(&first)?);
-                Some((value, first))
-            }),
-            None => None,
-        },
-        _ => None,
-    })
+/// A summary that shows members one after another, the most telling ones if there are many.
+fn plain(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let mut pieces = Vec::new();
+    for member in members {
+        let number = pieces.len() % 9 + 1;
+        pieces
+            .extend(record.piece(member.ty, &member.spelled, number)?.map(|piece| (member, piece)));
+    }
+    let mut ranks: Vec<u8> = pieces.iter().map(|(member, _)| member.kind.rank()).collect();
+    ranks.sort_unstable();
+    let last = ranks.get(MAX_MEMBERS - 1).copied().unwrap_or(u8::MAX);
+    pieces.retain(|(member, _)| member.kind.rank() <= last);
+    pieces.truncate(MAX_MEMBERS);
+    if pieces.is_empty() {
+        return Ok(None);
+    }
+    let (mut texts, mut values, mut shown) = (Vec::new(), Vec::new(), Vec::new());
+    for (member, piece) in &pieces {
+        let (label, unit) = label(&member.name);
+        texts.push(format!("{} {}{unit}", escaped(label), piece.text));
+        shown.push(format!("{label} {}{unit}", piece.shown));
+        let value = piece.value.as_ref();
+        values.extend(value.map(|value| format!("{}: {value}", member.spelled)));
+    }
+    let draft = Draft::new(quoted_source(&texts.join(", ")));
+    Ok(Some(match values.is_empty() {
+        true => draft,
+        false => draft.tested(values.join(", "), shown.join(", ")),
+    }))
+}
+
+/// The name of a member without its unit and the marks of members, and the unit.
+fn label(name: &str) -> (&str, String) {
+    let with_unit =
+        |(end, unit): &(&str, &str)| Some((name.strip_suffix(end)?, format!(" {unit}")));
+    let (name, unit) = UNITS.iter().find_map(with_unit).unwrap_or((name, String::new()));
+    let bare = name.strip_prefix("m_").unwrap_or(name).trim_matches('_');
+    (if bare.is_empty() { name } else { bare }, unit)
+}
+
+/// A string of a source, whose content is one already.
+fn quoted_source(content: &str) -> String {
+    format!("\"{content}\"")
 }
 
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", escaped(text))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    quoted_source(&escaped(text))
 }
 
 /// Whether a type or one of its scopes has no name.

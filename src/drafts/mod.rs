@@ -1,7 +1,10 @@
 //! Formatters to start from, drafted from the types of programs.
 
+mod enumeration;
 mod formatter;
+mod member;
 mod pieces;
+mod shapes;
 mod variants;
 mod vectors;
 

@@ -3,7 +3,7 @@
 //! Debug information says where the number of the variant is and which numbers there are, so each formatter is exact for
 //! the program that it was made from.
 
-use super::formatter::is_path;
+use super::enumeration::is_path;
 use crate::sema::written_key;
 use crate::syntax::spelled;
 use crate::types::listing::check_len;

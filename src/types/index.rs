@@ -62,6 +62,11 @@ impl Index {
         self.by_base.is_empty()
     }
 
+    /// The numbers of all units.
+    pub(super) fn units(&self) -> impl Iterator<Item = u32> + use<> {
+        0..u32::try_from(self.units.len()).unwrap_or(u32::MAX)
+    }
+
     pub(super) fn place(&self, unit: u32) -> UnitPlace {
         self.units[unit as usize].place
     }

@@ -35,6 +35,7 @@ mod scalar;
 mod shape;
 mod sources;
 mod template;
+mod uses;
 mod variants;
 
 pub use crate::sema::Number;

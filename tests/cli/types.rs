@@ -58,7 +58,7 @@ fn types_are_json() {
 
 #[test]
 fn formatters_to_start_from_compile_and_pass() {
-    let formatters = output(&["types", "app.o", "--fmt"]);
+    let formatters = output(&["types", "app.o", "^", "--fmt"]);
     let expects = formatters.lines().filter(|line| line.starts_with("expect ")).count();
     assert!(expects > 35, "{expects} tests");
     let tested = Folder::new(&[("all.fmt", formatters.as_bytes())]).fmtc(&["test", "all.fmt"]);
@@ -81,7 +81,7 @@ fn listed_keys_match_their_types() {
     let gcc: &[u8] = include_bytes!("../types/objects/gcc_dwarf5.o");
     for object in [OBJECT, gcc] {
         let folder = Folder::new(&[("app.o", object)]);
-        let formatters = folder.fmtc(&["types", "app.o", "--fmt"]).stdout;
+        let formatters = folder.fmtc(&["types", "app.o", "^", "--fmt"]).stdout;
         let folder = Folder::new(&[("app.o", object), ("all.fmt", &formatters)]);
         let run = folder.fmtc(&["check", "all.fmt", "--against", "app.o"]);
         assert!(!run.stderr.contains("W0911"), "{}", run.stderr);
@@ -92,7 +92,7 @@ fn listed_keys_match_their_types() {
 fn enumerations_are_written_as_enums() {
     let kind = "enum geo::v1::Kind { closed, open = 4 }\n";
     assert_eq!(output(&["types", "app.o", "geo::v1::Kind", "--fmt"]), kind);
-    let all = output(&["types", "app.o", "--fmt"]);
+    let all = output(&["types", "app.o", "^", "--fmt"]);
     assert_eq!(all.matches(kind).count(), 1, "{all}");
     assert!(all.contains("enum Old { A, B = -3 }\n"), "{all}");
 }

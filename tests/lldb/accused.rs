@@ -2,6 +2,8 @@
 //! corpus and the cookbook for programs that use their types, built by clang and gcc, with libstdc++
 //! and libc++. By default some of these builds, with `FMTC_FULL=1` all.
 //!
+//! What `types --fmt` writes for all types of these programs compiles, finds its members, and passes its tests.
+//!
 //! A key may match nothing, for a pack has types that a program has not. Then none of the names that
 //! `fmtc types` lists matches it, by another engine.
 
@@ -77,6 +79,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 tools::output(Command::new("sh").args(["-c", &build]).current_dir(root()))?;
                 let accused = formatters.iter().map(|formatters| accused(formatters, &object));
                 let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
+                drafted(&object)?;
                 if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
             }));
         }
@@ -123,6 +126,24 @@ fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
         }
     }
     Ok(accused)
+}
+
+/// Drafts a formatter for each type of a program, and tries them.
+fn drafted(program: &Path) -> Result<(), String> {
+    let drafts = program.with_extension("fmt").display().to_string();
+    let program = program.display().to_string();
+    let text = tools::fmtc(&["types", &program, "^", "--fmt"])?;
+    std::fs::write(&drafts, text).map_err(|e| e.to_string())?;
+    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    check.args(["check", &drafts, "--against", &program, "--message-format", "short"]);
+    let output = check.output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let is_wrong = |line: &&str| ["error[", "W0911", "W0912"].iter().any(|w| line.contains(w));
+    let wrong: Vec<&str> = said.lines().filter(is_wrong).collect();
+    if !wrong.is_empty() || !output.status.success() {
+        return Err(format!("drafts: {}\n{}", output.status, wrong.join("\n")));
+    }
+    tools::fmtc(&["test", &drafts]).map(|_| ())
 }
 
 fn names_of(program: &str) -> Result<Vec<String>, String> {

@@ -14,11 +14,15 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// The number of types that formatters are drafted for if none is named.
+const MOST_USED: usize = 10;
+
 const EXAMPLES: &str = "\
 Examples:
   fmtc types build/app Vec2            the types whose names hold Vec2, and their members
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
   fmtc types --fmt app geo::Vec2       a formatter to start from
+  fmtc types --fmt app                 formatters for the ten types that most variables have
 
 Exit status: 0 success, 1 there is no such type or no debug information, 2 wrong usage.";
 
@@ -56,10 +60,10 @@ pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// Drafts formatters for the types that match a pattern. Reports if there are none.
+/// Drafts formatters for the types that match a pattern, without one for those used most. Reports if there are none.
 pub(super) fn formatters(types: &Types, pattern: &str, reporter: &mut Reporter) -> Option<String> {
-    let text =
-        find(types, pattern).and_then(|found| drafts::formatters(types, &found, HashSet::new()));
+    let text = to_draft(types, pattern)
+        .and_then(|found| drafts::formatters(types, &found, HashSet::new()));
     let text = text.map_err(|damage| binaries::report(&damage, reporter)).ok()?;
     if text.is_empty() {
         reporter.report_plain(&no_such_type(pattern));
@@ -81,7 +85,10 @@ fn no_such_type(pattern: &str) -> Diagnostic {
 
 /// The output, or `None` if no type matches.
 fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
-    let found = find(types, &args.pattern)?;
+    let found = match args.fmt && !args.enums {
+        true => to_draft(types, &args.pattern)?,
+        false => find(types, &args.pattern)?,
+    };
     if found.is_empty() {
         return Ok(None);
     }
@@ -94,6 +101,12 @@ fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
     } else {
         listing::list(types, &found)?
     }))
+}
+
+/// The types that formatters are drafted for.
+fn to_draft(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {
+    let used = if pattern.is_empty() { types.most_used(MOST_USED)? } else { Vec::new() };
+    if used.is_empty() { find(types, pattern) } else { Ok(used) }
 }
 
 fn find(types: &Types, pattern: &str) -> Result<Vec<Named>, Damage> {

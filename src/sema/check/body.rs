@@ -7,9 +7,9 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::limits::{self, EXPRESSIONS, NODES};
-use crate::sema::Program;
 use crate::sema::expand::{Builder, Limit, Value};
 use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
+use crate::sema::{Key, Program};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
 
@@ -48,6 +48,8 @@ pub(super) struct Body<'c, 'a> {
     pub(super) on_demand: bool,
     /// The body of the summary that is being checked.
     pub(super) own: Option<&'a ast::Body>,
+    /// The keys of that summary.
+    pub(super) keys: Vec<Key>,
     /// The levels of that body that may follow, within one of `depth:`.
     pub(super) levels_left: Option<u32>,
     /// The number of levels so far.
@@ -74,6 +76,7 @@ impl<'c, 'a> Body<'c, 'a> {
             depth: 0,
             on_demand: false,
             own: None,
+            keys: Vec::new(),
             levels_left: None,
             levels: 0,
             steps: 0,

@@ -273,6 +273,7 @@ impl<'a> Checker<'a> {
             if !keys.is_empty() {
                 let mut body = body::Body::new(self, range);
                 body.graph.has_children = has_children;
+                body.keys.clone_from(&keys);
                 let root = body.body(&summary.body);
                 let (program, span) = (body.finish(root), item.span);
                 let safe_divisions = Vec::new();

@@ -10,6 +10,7 @@ use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::spelling;
@@ -60,7 +61,8 @@ impl<'a> Body<'_, 'a> {
         self.choose_pending(first, value, span)
     }
 
-    /// The only enum that has all variants of a `switch`; reports if there is none, or if there are several.
+    /// The enum that has all variants of a `switch`: that of the summary's key, or the only one. Reports if there is none,
+    /// or if there are several.
     fn enum_of_variants(&mut self, switch: &'a ast::Switch) -> Option<&'a ast::Enum> {
         let mixed = switch.cases.iter().find_map(|case| case.patterns.first());
         if let Some(pattern) = mixed {
@@ -71,7 +73,11 @@ impl<'a> Body<'_, 'a> {
         let variants = switch.cases.iter().flat_map(|case| &case.variants);
         let names: Vec<&ast::Name> = variants.map(|variant| &variant.name).collect();
         let first = *names.first()?;
-        match self.checker.names.enums.with(&names).as_slice() {
+        let found = self.checker.names.enums.with(&names);
+        if let Some(own) = found.iter().find(|definition| self.is_of_key(definition)) {
+            return Some(own);
+        }
+        match found.as_slice() {
             [one] => Some(one),
             [one, other, ..] => {
                 let message = "more than one enum has these variants";
@@ -83,6 +89,12 @@ impl<'a> Body<'_, 'a> {
             }
             [] => self.no_enum(&names),
         }
+    }
+
+    /// Whether an enum is the type that the summary is for.
+    fn is_of_key(&self, definition: &ast::Enum) -> bool {
+        let name = keys::text(&ast::KeyKind::Type(definition.name.clone()));
+        self.keys.iter().any(|key| Some(&*key.text) == name.as_deref())
     }
 
     fn no_enum(&mut self, names: &[&ast::Name]) -> Option<&'a ast::Enum> {

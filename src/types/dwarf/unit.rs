@@ -1,6 +1,6 @@
 //! Units: finding them in their section, and reading one.
 
-use super::entry::{Entry, Tag};
+use super::entry::{Entry, Reference, Tag};
 use super::image::{Image, InfoSection, MAX_LENGTH_FIELD, whole_length};
 use super::language;
 use super::package;
@@ -307,6 +307,31 @@ impl Unit {
                 Err(error) => return Err(self.damage(image, at, error)),
             }
         }
+    }
+
+    /// The types of the unit's variables and parameters that its source names.
+    ///
+    /// # Errors
+    /// If an entry is damaged.
+    pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Reference>, Damage> {
+        let mut types = Vec::new();
+        let Some(mut raw) = self.raw(self.root) else { return Ok(types) };
+        while !raw.is_empty() {
+            let at = small(raw.next_offset().0);
+            let mut step = || -> gimli::Result<()> {
+                let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(()) };
+                match abbreviation.tag() {
+                    gimli::DW_TAG_variable | gimli::DW_TAG_formal_parameter => {
+                        let entry = Entry::read(self, image, &mut raw, abbreviation, at)?;
+                        types.extend(entry.ty.filter(|_| !entry.artificial));
+                    }
+                    _ => raw.skip_attributes(abbreviation.attributes())?,
+                }
+                Ok(())
+            };
+            step().map_err(|error| self.damage(image, at, error))?;
+        }
+        Ok(types)
     }
 
     /// Reads from the unit's own entry what the others need.

@@ -1,0 +1,349 @@
+//! Members in drafts: the kind of each, and the piece of a text that shows it.
+
+use super::enumeration::{self, Enumerators};
+use super::pieces::{NOTHING, escaped};
+use crate::names::text;
+use crate::syntax::spelled;
+use crate::types::{Child, ChildKind, Damage, Links, Number, Shape, TypeId, Types};
+use std::cell::RefCell;
+
+/// Types inside of each other whose members are looked at.
+const MAX_DEPTH: usize = 4;
+/// The most members of a structure that a piece shows.
+const MAX_INLINE: usize = 3;
+/// Texts of the libraries of C++ and Rust.
+const TEXTS: [&str; 7] = [
+    "std::basic_string",
+    "std::basic_string_view",
+    "alloc::string::String",
+    "std::path::PathBuf",
+    "std::ffi::os_str::OsString",
+    "&str",
+    "alloc::borrow::Cow<str>",
+];
+/// Containers of these libraries.
+const CONTAINERS: [&str; 12] = [
+    "std::vector",
+    "std::deque",
+    "std::list",
+    "std::forward_list",
+    "std::array",
+    "std::set",
+    "std::multiset",
+    "std::map",
+    "std::multimap",
+    "std::unordered_set",
+    "std::unordered_map",
+    "alloc::vec::Vec",
+];
+
+/// The kind of a member, by the way it is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Kind {
+    /// A text that ends by itself.
+    Text,
+    /// A pointer to characters, which may be such a text.
+    Characters,
+    Character,
+    Bool,
+    /// A number of one byte.
+    Byte,
+    Integer,
+    Float,
+    Enumeration,
+    /// A pointer to the type itself.
+    Own,
+    Pointer(TypeId),
+    Array(u64, TypeId),
+    /// A container of a library, and the type of its elements.
+    Container(Option<TypeId>),
+    Record,
+    /// Another type of a library.
+    Library,
+    Other,
+}
+
+/// A member with a name, also one of a base or of an anonymous structure.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    pub(super) name: String,
+    /// The name in a source text.
+    pub(super) spelled: String,
+    pub(super) ty: TypeId,
+    pub(super) kind: Kind,
+}
+
+/// A part of a text that shows a value, as the content of a string.
+pub(super) struct Piece {
+    pub(super) text: String,
+    /// A value for a test, where one can be written.
+    pub(super) value: Option<String>,
+    /// The text of that value.
+    pub(super) shown: String,
+}
+
+/// The record that a formatter is drafted for.
+#[derive(Clone, Copy)]
+pub(super) struct Record<'t> {
+    pub(super) types: &'t Types,
+    pub(super) links: &'t Links<'t>,
+    pub(super) ty: TypeId,
+    /// The enumerations that its draft names.
+    pub(super) enums: &'t RefCell<Vec<TypeId>>,
+}
+
+impl Record<'_> {
+    /// The name and the enumerators of an enumeration, which the draft names.
+    pub(super) fn enumeration(&self, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
+        let ty = self.types.unqualified(ty)?;
+        let named = enumeration::named(self.types, ty)?;
+        self.enums.borrow_mut().extend(named.is_some().then_some(ty));
+        Ok(named)
+    }
+
+    /// The members of a record, its own before those of its bases.
+    pub(super) fn members(&self, ty: TypeId) -> Result<Vec<Member>, Damage> {
+        let mut found = Vec::new();
+        self.add_members(ty, &mut found, MAX_DEPTH)?;
+        // LLDB does not find every member of a base.
+        let is_found = |member: &Member| self.types.member_type(ty, &member.name);
+        let known = found.into_iter().map(|member| Ok(is_found(&member)?.map(|_| member)));
+        known.filter_map(Result::transpose).collect()
+    }
+
+    fn add_members(&self, ty: TypeId, found: &mut Vec<Member>, depth: usize) -> Result<(), Damage> {
+        let (Some(depth), Shape::Record(children)) = (depth.checked_sub(1), self.types.shape(ty)?)
+        else {
+            return Ok(());
+        };
+        let (bases, own): (Vec<Child>, Vec<Child>) =
+            children.into_iter().partition(|child| child.kind == ChildKind::Base);
+        for child in own.iter().filter(|child| child.kind == ChildKind::Member) {
+            if child.name.is_empty() && self.types.record_word(child.ty)? == "struct" {
+                self.add_members(child.ty, found, depth)?;
+            } else if let Some(spelled) = spelled(&child.name)
+                && found.iter().all(|known| known.name != child.name)
+            {
+                let (ty, kind) = (child.ty, self.kind(child.ty)?);
+                let (name, spelled) = (child.name.clone(), spelled.into_owned());
+                found.push(Member { name, spelled, ty, kind });
+            }
+        }
+        bases.iter().try_for_each(|base| self.add_members(base.ty, found, depth))
+    }
+
+    /// The kind of a type.
+    pub(super) fn kind(&self, ty: TypeId) -> Result<Kind, Damage> {
+        let ty = self.types.unqualified(ty)?;
+        let name = self.types.name(ty)?;
+        if let Some(kind) = self.library_kind(ty, &name)? {
+            return Ok(kind);
+        }
+        Ok(match self.types.shape(ty)? {
+            Shape::Number(_) if &*name == "bool" => Kind::Bool,
+            Shape::Number(_) if is_character(&name) => Kind::Character,
+            Shape::Number(Number::Float) => Kind::Float,
+            Shape::Number(_) if self.types.size(ty)? == Some(1) => Kind::Byte,
+            Shape::Number(_) => Kind::Integer,
+            Shape::Enumeration(_) => Kind::Enumeration,
+            Shape::Pointer(to) | Shape::Reference(to) => match self.types.unqualified(to)? {
+                to if to == self.ty => Kind::Own,
+                to if is_character(&self.types.name(to)?) => Kind::Characters,
+                to => Kind::Pointer(to),
+            },
+            Shape::Array { count: Some(count), element } => {
+                match is_character(&self.types.name(self.types.unqualified(element)?)?) {
+                    true => Kind::Text,
+                    false => Kind::Array(count, element),
+                }
+            }
+            Shape::Record(_) => Kind::Record,
+            _ => Kind::Other,
+        })
+    }
+
+    fn library_kind(&self, ty: TypeId, name: &str) -> Result<Option<Kind>, Damage> {
+        let base = text::base(name).replace("std::__cxx11::", "std::");
+        let base = base.replace("std::__1::", "std::");
+        Ok(Some(match &*base {
+            base if TEXTS.contains(&base) => Kind::Text,
+            base if CONTAINERS.contains(&base) => {
+                Kind::Container(self.types.type_arguments(ty)?.first().copied())
+            }
+            base if ["std::", "core::", "alloc::"].iter().any(|room| base.starts_with(room)) => {
+                match self.types.shape(ty)? {
+                    Shape::Record(_) => Kind::Library,
+                    _ => return Ok(None),
+                }
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The piece that shows a value, with a number that tells it from others in a test; nothing for a value without a
+    /// text, and for one whose text may show the record again.
+    pub(super) fn piece(
+        &self,
+        ty: TypeId,
+        path: &str,
+        number: usize,
+    ) -> Result<Option<Piece>, Damage> {
+        let same = |text: &str, value: String| Piece {
+            text: text.to_owned(),
+            shown: value.clone(),
+            value: Some(value),
+        };
+        let plain = format!("\\({path})");
+        let elements = format!("\\({path}, elements: 4)");
+        Ok(Some(match self.kind(ty)? {
+            Kind::Text | Kind::Characters => same(&plain, format!("\"{}\"", letter(number))),
+            Kind::Character => same(&plain, format!("'{}'", letter(number))),
+            Kind::Bool => same(&plain, "true".to_owned()),
+            Kind::Integer => same(&plain, number.to_string()),
+            Kind::Byte => self.byte(ty, path, number)?,
+            Kind::Float => same(&plain, format!("{number}.5")),
+            Kind::Enumeration => return self.enumerator(ty, path),
+            Kind::Own | Kind::Other => return Ok(None),
+            _ if self.links.leads_to(ty, self.ty)? => return Ok(None),
+            Kind::Array(_, of) | Kind::Container(Some(of)) if self.is_number(of)? => {
+                same(&elements, format!("[{number}, 0]"))
+            }
+            Kind::Array(..) => return Ok(None),
+            Kind::Container(_) => same(&elements, "[]".to_owned()),
+            Kind::Record => self.inline(ty, path, number)?,
+            Kind::Pointer(to) if self.kind(to)? != Kind::Record => return Ok(None),
+            Kind::Pointer(_) | Kind::Library => {
+                Piece { text: plain, value: None, shown: String::new() }
+            }
+        }))
+    }
+
+    /// The number of a member in a computation.
+    pub(super) fn number(&self, member: &Member) -> Result<String, Damage> {
+        Ok(format!("{}.{}()", member.spelled, self.method(member.ty)?))
+    }
+
+    fn method(&self, ty: TypeId) -> Result<&'static str, Damage> {
+        let is_signed = self.types.shape(ty)? == Shape::Number(Number::Signed);
+        Ok(if is_signed { "signed" } else { "unsigned" })
+    }
+
+    /// Whether no value of a type leads to the record.
+    pub(super) fn is_apart(&self, ty: TypeId) -> bool {
+        matches!(self.links.leads_to(ty, self.ty), Ok(false))
+    }
+
+    /// Seconds and a smaller unit, behind a path.
+    pub(super) fn time(&self, members: &[Member], path: &str, number: usize) -> Option<Piece> {
+        let [seconds, rest] = members else { return None };
+        let digits = match (&*seconds.name, &*rest.name) {
+            ("tv_sec", "tv_nsec") => 9,
+            ("tv_sec", "tv_usec") => 6,
+            _ => return None,
+        };
+        let (seconds, rest) = (&seconds.spelled, &rest.spelled);
+        Some(Piece {
+            text: format!("\\({path}{seconds}).\\({path}{rest}, digits: {digits}) s"),
+            value: Some(format!("{seconds}: {number}, {rest}: 7")),
+            shown: format!("{number}.{:0digits$} s", 7),
+        })
+    }
+
+    fn is_number(&self, ty: TypeId) -> Result<bool, Damage> {
+        Ok(self.kind(ty)? == Kind::Integer)
+    }
+
+    fn byte(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
+        let name = self.types.name(self.types.unqualified(ty)?)?;
+        let method = self.method(ty)?;
+        let value = if is_plain_word(&name) { Some(format!("{name} {number}")) } else { None };
+        let shown = if value.is_some() { number.to_string() } else { String::new() };
+        Ok(Piece { text: format!("\\({path}.{method}())"), value, shown })
+    }
+
+    /// The name of an enumerator, or of each bit that is set.
+    fn enumerator(&self, ty: TypeId, path: &str) -> Result<Option<Piece>, Damage> {
+        let plain = format!("\\({path})");
+        let Some((name, numbers)) = self.enumeration(ty)? else {
+            return Ok(Some(Piece { text: plain, value: None, shown: String::new() }));
+        };
+        let bits = enumeration::bits(&numbers);
+        let Some((first, _)) = bits.first().or(numbers.first()) else { return Ok(None) };
+        let in_source = |bit: &str| format!("{name}.{}", spelled(bit).unwrap_or_default());
+        let text = if bits.is_empty() {
+            plain
+        } else {
+            let pair =
+                |(bit, _): &(String, i128)| format!("{}: \"{}\"", in_source(bit), escaped(bit));
+            let pairs: Vec<String> = bits.iter().map(pair).collect();
+            format!("\\(flags({path}, [{}]))", pairs.join(", "))
+        };
+        Ok(Some(Piece { text, value: Some(in_source(first)), shown: first.clone() }))
+    }
+
+    /// The members of a small structure of numbers, otherwise its text, or `{…}` if it has none.
+    fn inline(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
+        let members = self.members(ty)?;
+        if let Some(piece) = self.time(&members, &format!("{path}."), number) {
+            return Ok(Piece { value: piece.value.map(|value| format!("{{ {value} }}")), ..piece });
+        }
+        let is_small = (1..=MAX_INLINE).contains(&members.len())
+            && self.types.record_word(ty)? != "union"
+            && members.iter().all(|member| member.kind.is_simple());
+        let mut pieces = Vec::new();
+        for (index, member) in members.iter().enumerate().filter(|_| is_small) {
+            let path = format!("{path}.{}", member.spelled);
+            let piece = self.piece(member.ty, &path, number + index)?;
+            pieces.extend(piece.map(|piece| (&member.spelled, piece)));
+        }
+        if pieces.is_empty() {
+            let text = format!("\\({path}, else: \"{NOTHING}\")");
+            return Ok(Piece { text, value: None, shown: NOTHING.to_owned() });
+        }
+        let join = |of: &dyn Fn(&Piece) -> &str| {
+            let texts: Vec<&str> = pieces.iter().map(|(_, piece)| of(piece)).collect();
+            format!("({})", texts.join(", "))
+        };
+        let value =
+            |(name, piece): &(&String, Piece)| Some(format!("{name}: {}", piece.value.as_ref()?));
+        let values: Option<Vec<String>> = pieces.iter().map(value).collect();
+        let shown = values.is_some().then(|| join(&|piece| &piece.shown));
+        Ok(Piece {
+            text: join(&|piece| &piece.text),
+            value: values.map(|values| format!("{{ {} }}", values.join(", "))),
+            shown: shown.unwrap_or_default(),
+        })
+    }
+}
+
+impl Kind {
+    /// Whether a value is one word of a text.
+    fn is_simple(self) -> bool {
+        use Kind::{Bool, Byte, Character, Enumeration, Float, Integer};
+        matches!(self, Bool | Byte | Character | Enumeration | Float | Integer)
+    }
+
+    /// How late it is shown, if not all are.
+    pub(super) fn rank(self) -> u8 {
+        match self {
+            Kind::Text | Kind::Characters => 0,
+            Kind::Enumeration | Kind::Integer | Kind::Float => 1,
+            Kind::Bool | Kind::Character | Kind::Byte => 2,
+            Kind::Container(_) | Kind::Record | Kind::Library => 3,
+            Kind::Array(..) | Kind::Pointer(_) | Kind::Own | Kind::Other => 4,
+        }
+    }
+}
+
+fn letter(number: usize) -> char {
+    char::from(b'a' + (number.saturating_sub(1) % 26) as u8)
+}
+
+fn is_plain_word(name: &str) -> bool {
+    name.chars().all(|c| c.is_ascii_alphabetic() || c == ' ')
+}
+
+/// Whether LLDB shows values of a type as characters.
+pub(super) fn is_character(name: &str) -> bool {
+    matches!(name, "char" | "char8_t" | "char16_t" | "char32_t" | "wchar_t")
+}

@@ -1,0 +1,262 @@
+//! Shapes that are known: texts, sequences, optionals, tagged unions, lists and trees, times.
+
+use super::formatter::Draft;
+use super::member::{Kind, Member, Piece, Record};
+use super::pieces::{NOTHING, escaped};
+use crate::sema::written_key;
+use crate::syntax::spelled;
+use crate::types::{Damage, Shape, TypeId};
+
+/// A record with more members is none of these.
+const MAX_MEMBERS: usize = 6;
+
+/// A shape for a record with these members.
+type Recognise = fn(&Record<'_>, &[Member]) -> Result<Option<Draft>, Damage>;
+
+const SHAPES: [Recognise; 7] = [time, text, tagged, optional, nodes, filled, sequence];
+
+/// The draft of the first shape that a record has.
+pub(super) fn draft(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    if members.len() > MAX_MEMBERS {
+        return Ok(None);
+    }
+    for recognise in SHAPES {
+        if let Some(draft) = recognise(record, members)? {
+            return Ok(Some(draft));
+        }
+    }
+    Ok(None)
+}
+
+/// Seconds, and a smaller unit.
+fn time(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let Some(piece) = record.time(members, "", 1) else { return Ok(None) };
+    let draft = Draft::new(format!("\"{}\"", piece.text));
+    Ok(Some(draft.tested(piece.value.unwrap_or_default(), piece.shown)))
+}
+
+/// A pointer to characters with their number, or with their end.
+fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let pointers = of_kind(members, |kind| kind == Kind::Characters);
+    let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
+    Ok(match (&*pointers, length(members), &*others) {
+        ([data], Some(length), []) => {
+            let (data, length) = (&data.spelled, &length.spelled);
+            let draft = Draft::new(format!("{{ {data}.text(count: {length}) }}"));
+            Some(draft.tested(format!("{data}: \"text\", {length}: 4"), "\"text\"".to_owned()))
+        }
+        ([begin, end], None, []) if members.len() == 2 && is_end(&end.name) => {
+            let (begin, end) = (&begin.spelled, &end.spelled);
+            Some(Draft::new(format!("{{ {begin}.text(count: {end} - {begin}) }}")))
+        }
+        _ => None,
+    })
+}
+
+/// A tag, and a union whose members have the names of its enumerators.
+fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(None) };
+    let mut unions = Vec::new();
+    for child in &children {
+        let is_record = matches!(record.types.shape(child.ty)?, Shape::Record(_));
+        if is_record && record.types.record_word(child.ty)? == "union" {
+            unions.push(child);
+        }
+    }
+    let tags = of_kind(members, |kind| kind == Kind::Enumeration);
+    let ([tag], [union]) = (&*tags, &*unions) else { return Ok(None) };
+    let Some((name, numbers)) = record.enumeration(tag.ty)? else { return Ok(None) };
+    let path = match (union.name.is_empty(), spelled(&union.name)) {
+        (true, _) => String::new(),
+        (false, Some(name)) => format!("{name}."),
+        (false, None) => return Ok(None),
+    };
+    let within = |value: &str| match path.strip_suffix('.') {
+        Some(name) => format!("{name}: {{ {value} }}"),
+        None => value.to_owned(),
+    };
+    let fields = record.members(union.ty)?;
+    let (mut cases, mut matched, mut test) = (String::new(), 0, None);
+    for (enumerator, _) in &numbers {
+        let label = format!("{name}.{}", spelled(enumerator).unwrap_or_default());
+        let mut text = escaped(enumerator);
+        if let Some(field) = fields.iter().find(|field| is_named_by(&field.name, enumerator)) {
+            matched += 1;
+            let field_path = format!("{path}{}", field.spelled);
+            let piece = record.piece(field.ty, &field_path, 1)?;
+            if let (None, Some(piece)) = (&test, &piece) {
+                let shown = format!("{enumerator} {}", piece.shown);
+                let value = piece.value.as_ref().map(|value| format!("{}: {value}", field.spelled));
+                test = value
+                    .map(|value| (format!("{}: {label}, {}", tag.spelled, within(&value)), shown));
+            }
+            text += &format!(" {}", piece.map_or(NOTHING.to_owned(), |piece| piece.text));
+        }
+        cases += &format!("case {label}: \"{text}\"\n");
+    }
+    let body = format!("{{ switch {} {{\n{cases}}} }}", tag.spelled);
+    Ok((matched > 1).then(|| Draft { test, ..Draft::new(body) }))
+}
+
+/// A flag, and the value that it says is there.
+fn optional(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let (flag, value) = match members {
+        [flag, value] if is_flag(flag) => (flag, value),
+        [value, flag] if is_flag(flag) => (flag, value),
+        _ => return Ok(None),
+    };
+    let Some(piece) = record.piece(value.ty, &value.spelled, 1)? else { return Ok(None) };
+    let flag = &flag.spelled;
+    let draft = Draft::new(format!("{{ {flag} == true ? \"{}\" : \"none\" }}", piece.text));
+    Ok(Some(match piece.value {
+        Some(sample) => {
+            draft.tested(format!("{flag}: true, {}: {sample}", value.spelled), piece.shown)
+        }
+        None => draft.tested(format!("{flag}: false"), "none".to_owned()),
+    }))
+}
+
+/// A pointer to nodes that have pointers to each other.
+fn nodes(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    for head in members {
+        let Kind::Pointer(to) = head.kind else { continue };
+        let node = Record { ty: to, ..*record };
+        let of_node = node.members(to)?;
+        let Some(links) = links(&of_node) else { continue };
+        for value in &of_node {
+            let piece = node.piece(value.ty, &format!("n.{}", value.spelled), 1)?;
+            if let Some(piece) = piece.filter(|_| record.is_apart(value.ty)) {
+                return walk(record, (head, to), &links, (value, piece)).map(Some);
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The members of a node that lead to others: both of a tree, one of a list.
+fn links(members: &[Member]) -> Option<Vec<&str>> {
+    let named = |wanted: &str| {
+        let is_link = |m: &&Member| m.kind == Kind::Own && m.name.to_lowercase().contains(wanted);
+        members.iter().find(is_link).map(|m| &*m.spelled)
+    };
+    match (named("left"), named("right")) {
+        (Some(left), Some(right)) => Some(vec![left, right]),
+        _ => Some(vec![named("next").or_else(|| named("nxt"))?]),
+    }
+}
+
+/// The walk from a member along links, which shows a member of each node.
+fn walk(
+    record: &Record<'_>,
+    (head, to): (&Member, TypeId),
+    links: &[&str],
+    (value, piece): (&Member, Piece),
+) -> Result<Draft, Damage> {
+    let by = match links {
+        [next] => (*next).to_owned(),
+        _ => format!("({})", links.join(", ")),
+    };
+    let head = &head.spelled;
+    let walk = format!("n from {head} by {by}");
+    let text = format!("\"[\\(join({walk}, max: 8, more: \", …\") {{ \"{}\" }})]\"", piece.text);
+    let children = format!("{{ each({walk}) {{ n.{} }} }}", value.spelled);
+    let draft = Draft::new(text).with_children("", children);
+    let name = written_key(&record.types.name(to)?);
+    Ok(match piece.value.filter(|_| !name.starts_with('"')) {
+        Some(sample) => {
+            let ends: String = links.iter().map(|link| format!(", {link}: null")).collect();
+            let node = format!("{name} * {{ {}: {sample}{ends} }}", value.spelled);
+            draft.tested(format!("{head}: {node}"), format!("[{}]", piece.shown))
+        }
+        None => draft.tested(format!("{head}: null"), "[]".to_owned()),
+    })
+}
+
+/// An array that is filled to a length.
+fn filled(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let arrays = of_kind(members, |kind| matches!(kind, Kind::Array(..)));
+    let ([array], Some(length)) = (&*arrays, length(members)) else { return Ok(None) };
+    let Kind::Array(most, of) = array.kind else { return Ok(None) };
+    let (array, count) = (&array.spelled, record.number(length)?);
+    let Some(piece) = record.piece(of, &format!("{array}[i]"), 1)? else { return Ok(None) };
+    let text =
+        format!("\"[\\(join(i in 0..<{count}, max: 8, more: \", …\") {{ \"{}\" }})]\"", piece.text);
+    let children = format!("{{ count {{ min({count}, {most}) }} at(i) {{ {array}[i] }} }}");
+    let draft = Draft::new(text).with_children("", children);
+    let length = &length.spelled;
+    Ok(Some(match piece.value {
+        Some(sample) => {
+            draft.tested(format!("{array}: [{sample}], {length}: 1"), format!("[{}]", piece.shown))
+        }
+        None => draft.tested(format!("{length}: 0"), "[]".to_owned()),
+    }))
+}
+
+/// A pointer to elements with their number, or with their end.
+fn sequence(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let pointers: Vec<(&Member, TypeId)> = members
+        .iter()
+        .filter_map(|member| match member.kind {
+            Kind::Pointer(to) => Some((member, to)),
+            _ => None,
+        })
+        .collect();
+    let (data, count, test) = match (&*pointers, length(members)) {
+        ([(data, to)], Some(length)) if record.types.size(*to)?.is_some() => {
+            (data, record.number(length)?, Some(format!("{}: 2", length.spelled)))
+        }
+        ([(data, to), (end, other), ..], None) if to == other && is_end(&end.name) => {
+            let Some(size) = record.types.size(*to)?.filter(|size| *size > 0) else {
+                return Ok(None);
+            };
+            let (end, begin) = (&end.spelled, &data.spelled);
+            (data, format!("({end}.unsigned() - {begin}.unsigned()) / {size}"), None)
+        }
+        _ => return Ok(None),
+    };
+    let data = &data.spelled;
+    let children = format!("{{ count {{ {count} }} at(i) {{ {data}.element(i) }} }}");
+    let draft = Draft::new(format!("\"\\({count}) elements\""));
+    let draft = draft.with_children("@lldb(24...) ", children);
+    Ok(Some(match test {
+        Some(members) => draft.tested(members, "2 elements".to_owned()),
+        None => draft,
+    }))
+}
+
+fn of_kind(members: &[Member], is_wanted: impl Fn(Kind) -> bool) -> Vec<&Member> {
+    members.iter().filter(|member| is_wanted(member.kind)).collect()
+}
+
+/// The number that counts the elements beside it.
+fn length(members: &[Member]) -> Option<&Member> {
+    members.iter().find(|member| member.kind == Kind::Integer && is_length(&member.name))
+}
+
+/// Whether a number with this name counts the elements beside it.
+fn is_length(name: &str) -> bool {
+    const ENDS: [&str; 6] = ["len", "length", "size", "count", "used", "num"];
+    let name = name.to_lowercase();
+    let name = name.trim_matches('_');
+    name == "n" || name.starts_with("num") || ENDS.iter().any(|end| name.ends_with(end))
+}
+
+fn is_end(name: &str) -> bool {
+    let name = name.to_lowercase();
+    ["end", "last", "finish", "limit"].iter().any(|word| name.contains(word))
+}
+
+fn is_flag(member: &Member) -> bool {
+    const WORDS: [&str; 7] = ["has", "valid", "present", "engaged", "set", "some", "exists"];
+    let name = member.name.to_lowercase();
+    member.kind == Kind::Bool && WORDS.iter().any(|word| name.contains(word))
+}
+
+/// Whether a member of a union has the name of an enumerator: `circle` for `Circle`, `kCircle` and `SHAPE_CIRCLE`.
+fn is_named_by(member: &str, enumerator: &str) -> bool {
+    let plain = |name: &str| name.to_lowercase().trim_matches('_').replace('_', "");
+    let (member, full) = (plain(member), plain(enumerator));
+    let last = plain(enumerator.rsplit('_').next().unwrap_or(enumerator));
+    !member.is_empty()
+        && (member == full || member == last || full.strip_prefix('k') == Some(&member))
+}
