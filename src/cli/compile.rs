@@ -12,7 +12,7 @@ use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::diag::suggest::counted;
 use crate::object::embed;
-use crate::object::target::ObjectFormat;
+use crate::object::target::{ObjectFormat, Target};
 use crate::object::{Kind, write};
 use crate::packs::Pack;
 use crate::sema::written_pattern;
@@ -243,9 +243,7 @@ fn add(
     products: &mut Products,
 ) -> Result<(), Diagnostic> {
     let Some(compiled) = &inputs.compiled else { return Ok(()) };
-    if compiled.records.is_empty() {
-        return Err(empty());
-    }
+    check_not_empty(compiled)?;
     let standard = files::is_standard(path);
     if standard && args.output.is_none() && !args.emit.is_text() && stdout_is_terminal() {
         return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
@@ -261,9 +259,28 @@ fn add(
     Ok(())
 }
 
-/// The error of files without formatters.
-pub(super) fn empty() -> Diagnostic {
-    Diagnostic::new(EMPTY, "there is nothing to write: no `summary`, no `children`")
+fn check_not_empty(compiled: &Compiled) -> Result<(), Diagnostic> {
+    match compiled.records.is_empty() {
+        true => {
+            Err(Diagnostic::new(EMPTY, "there is nothing to write: no `summary`, no `children`"))
+        }
+        false => Ok(()),
+    }
+}
+
+/// An object file with the section, and with what is for gdb.
+///
+/// # Errors
+/// If there are no formatters, or they do not fit into such a file.
+pub(super) fn object(
+    compiled: &Compiled,
+    kind: Kind,
+    target: Target,
+    gdb: &[u8],
+) -> Result<Vec<u8>, Diagnostic> {
+    check_not_empty(compiled)?;
+    write::object_file(&compiled.section, kind, target, gdb)
+        .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }
 
 fn emit<'c>(
@@ -277,8 +294,7 @@ fn emit<'c>(
     let gdb = if args.gdb_script { gdb_script(args.emit, target)? } else { Vec::new() };
     let mut bytes = match args.emit {
         Emit::Bin | Emit::Summaries => return Ok(Cow::Borrowed(&compiled.section)),
-        Emit::Obj => write::object_file(&compiled.section, kind, target.clone()?, &gdb)
-            .map_err(|error| Diagnostic::new(UNWRITABLE, error))?,
+        Emit::Obj => object(compiled, kind, target.clone()?, &gdb)?,
         Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts()).into_bytes(),
         Emit::Hex => embed::hex(&parts()).into_bytes(),
         Emit::Fasm if kind == Kind::Summaries => {

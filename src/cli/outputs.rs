@@ -25,6 +25,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, folder};
 use temporary::Scratch;
+pub(super) use temporary::is_abandoned;
 
 /// The outputs of a command.
 #[derive(Default)]

@@ -67,6 +67,19 @@ impl<T> Keys<T> {
     }
 }
 
+/// Those of some names that a key matches; none if it is a pattern that cannot be followed.
+pub(crate) fn matching<'n>(key: &[u8], names: &'n [String]) -> Vec<&'n str> {
+    if names.is_empty() {
+        return Vec::new();
+    }
+    let pattern = key.starts_with(b"^").then(|| Pattern::compile(key));
+    let matches = |name: &[u8]| match &pattern {
+        Some(pattern) => pattern.matches(name).unwrap_or(false),
+        None => without_class_word(key) == without_class_word(name),
+    };
+    names.iter().map(String::as_str).filter(|name| matches(name.as_bytes())).collect()
+}
+
 /// `struct T` is `T`.
 fn without_class_word(name: &[u8]) -> &[u8] {
     let words: [&[u8]; 4] = [b"class ", b"struct ", b"enum ", b"union "];

@@ -11,6 +11,7 @@ mod survey;
 mod values;
 
 pub use frame_variable::{Child, Shown, show};
+pub(crate) use keys::matching;
 pub use survey::{Survey, survey};
 pub use values::Formatted;
 

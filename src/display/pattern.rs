@@ -1,6 +1,7 @@
 //! Keys that are patterns, searched for by the `regex` crate.
 
 use crate::bytecode::ere::{self, Atom, ErrorKind, Piece, Repetition, Set, SetMember};
+use crate::limits;
 use crate::vm::Stop;
 use regex::bytes::{Regex, RegexBuilder};
 use std::collections::HashMap;
@@ -14,8 +15,8 @@ pub(crate) enum Pattern {
     Search(Regex),
     /// Not a pattern that LLDB accepts: never matches.
     Invalid,
-    /// A pattern that this machine cannot follow: with back-references or word boundaries, or very
-    /// big.
+    /// A pattern that this machine cannot follow: with back-references or word boundaries, longer than
+    /// a key that fmtc writes, or very big.
     Unsupported,
 }
 
@@ -41,6 +42,9 @@ impl Patterns {
 impl Pattern {
     /// Reads a key.
     pub(crate) fn compile(key: &[u8]) -> Pattern {
+        if key.len() > limits::KEY {
+            return Pattern::Unsupported;
+        }
         let pattern = match ere::parse(key) {
             Ok(pattern) => pattern,
             Err(ere::Error { kind: ErrorKind::TooDeep | ErrorKind::CollatingName, .. }) => {
@@ -122,5 +126,16 @@ pub(crate) fn matcher(key: &str) -> Option<Matcher> {
         Pattern::Search(regex) => Some(Box::new(move |name| regex.is_match(name.as_bytes()))),
         Pattern::Invalid => Some(Box::new(|_| false)),
         Pattern::Unsupported => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_keys_are_not_compiled() {
+        let key = [b"^", &*b"a?".repeat(1 << 20)].concat();
+        assert!(matches!(Pattern::compile(&key), Pattern::Unsupported));
     }
 }

@@ -4,10 +4,12 @@
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
 //! program, whose formatters are `own.fmt`; `IMPORT` is the command that loads the package. LLDB 24 is tested where it has Python, so not here.
 
+mod hostile;
+mod preview;
+
 use crate::transcript::Transcript;
 use crate::{root, tools};
 use libtest_mimic::Trial;
-use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -49,16 +51,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
         let name = format!("live::objects::lldb_{lldb}");
         trials.push(tools::trial(name, needs.clone(), move || objects(lldb)));
-        let name = format!("live::preview::lldb_{lldb}");
-        trials.push(tools::trial(name, needs.clone(), move || preview(lldb)));
-        let name = format!("live::preview_watches::lldb_{lldb}");
-        trials.push(tools::trial(name, needs, move || preview_watches(lldb)));
+        let name = format!("live::hostile::lldb_{lldb}");
+        trials.push(tools::trial(name, needs, move || hostile::plays(lldb)));
     }
-    for &gdb in tools::gdbs() {
-        let needs = vec!["clang++-22", tools::gdb_name(gdb)];
-        let name = format!("live::preview::gdb_{gdb}");
-        trials.push(tools::trial(name, needs, move || preview_in_gdb(gdb)));
-    }
+    trials.extend(preview::trials());
     for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
         let needs = vec!["clang++-22", "python3", adapter];
         let name = format!("live::dap::lldb_{lldb}");
@@ -99,20 +95,6 @@ impl Stage {
         let printed = tools::output(command.arg("lldb").env("XDG_DATA_HOME", &folder))?;
         let import = String::from_utf8_lossy(&printed).trim_end().to_owned();
         Ok(Stage { folder, import })
-    }
-
-    /// What `fmtc preview` prints with a debugger.
-    fn preview(
-        &self,
-        debugger: &Path,
-        arguments: &[&str],
-    ) -> Result<(bool, String, String), String> {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        command.arg("preview").args(arguments).current_dir(&self.folder);
-        command.env("XDG_DATA_HOME", &self.folder).env("FMTC_LLDB", debugger);
-        let output = command.output().map_err(|error| error.to_string())?;
-        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-        Ok((output.status.success(), text(output.stdout), text(output.stderr)))
     }
 
     fn script(&self, name: &str) -> Result<Transcript, String> {
@@ -161,6 +143,7 @@ fn plays(script: &str, lldb: &str) -> Result<(), String> {
         .arg(root().join("tests/lldb/probe.py"))
         .args(["commands", "--echo", "--lldb", lldb])
         .arg(stage.folder.join("shop"))
+        .env("XDG_DATA_HOME", &stage.folder)
         .args(["settings set target.disable-aslr false", "settings set auto-confirm true"])
         .arg("settings set symbols.enable-external-lookup false");
     if tools::old_debuggers().contains(&lldb) {
@@ -184,6 +167,7 @@ fn plays_in_dap(lldb: &str) -> Result<(), String> {
     command
         .arg(root().join("tests/lldb/dap.py"))
         .arg(tools::adapter(lldb))
+        .env("XDG_DATA_HOME", &stage.folder)
         .arg(stage.folder.join("shop"))
         .args([place, format!("repl {}", stage.import)])
         .args(wanted.commands());
@@ -210,32 +194,32 @@ fn agrees(wanted: &Transcript, printed: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Objects are on disk while LLDB runs, also when another one begins; those of a session that was
-/// killed go when the next one begins.
+/// Objects are on disk while LLDB runs, also when another one loads formatters; those of sessions that have ended go
+/// when the next one does.
 fn objects(lldb: &str) -> Result<(), String> {
     let stage = Stage::new(&format!("objects-{lldb}"))?;
-    let temporary = stage.folder.join("tmp");
+    let objects = stage.folder.join("fmtc/live");
     // What an earlier run of the test has left.
-    let _ = std::fs::remove_dir_all(&temporary);
-    std::fs::create_dir_all(&temporary).map_err(|error| error.to_string())?;
+    let _ = std::fs::remove_dir_all(&objects);
     let debugger = tools::debugger(lldb);
     let session = |commands: &[&str]| {
         let mut command = Command::new(&debugger);
-        command.args(["--no-lldbinit", "--batch", "-o", &stage.import]).env("TMPDIR", &temporary);
+        command.args(["--no-lldbinit", "--batch", "-o", &stage.import]);
+        command.env("XDG_DATA_HOME", &stage.folder);
         for line in commands {
             command.args(["-o", line]);
         }
         command.stdin(Stdio::null()).output().map_err(|error| error.to_string())
     };
     let files = || -> Vec<String> {
-        let folders = std::fs::read_dir(&temporary).into_iter().flatten().flatten();
-        let ours = folders.filter(|e| e.file_name().to_string_lossy().starts_with("fmtc-lldb-"));
-        let inner = ours.flat_map(|e| std::fs::read_dir(e.path()).into_iter().flatten().flatten());
+        let folders = std::fs::read_dir(&objects).into_iter().flatten().flatten();
+        let inner =
+            folders.flat_map(|e| std::fs::read_dir(e.path()).into_iter().flatten().flatten());
         inner.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
     };
     let load = format!("fmtc load {}", stage.folder.join("first.fmt").display());
     let other = format!(
-        "script import os, subprocess; _ = subprocess.run([{:?}, '--no-lldbinit', '--batch', '-o', {:?}], \
+        "script import os, subprocess; _ = subprocess.run([{:?}, '--no-lldbinit', '--batch', '-o', {:?}, '-o', {load:?}], \
          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)",
         debugger.display().to_string(),
         stage.import
@@ -245,61 +229,11 @@ fn objects(lldb: &str) -> Result<(), String> {
     if !left.iter().any(|name| name == "1.o") {
         return Err(format!("another session has removed the object: {left:?}"));
     }
-    session(&[])?;
+    session(&[&load])?;
     match files().as_slice() {
-        [] => Ok(()),
-        left => Err(format!("the object of a killed session stays: {left:?}")),
+        [_own] => Ok(()),
+        left => Err(format!("objects of other sessions stay: {left:?}")),
     }
-}
-
-/// Globals that a key matches, locals by name, a broken file.
-fn preview(lldb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("preview-{lldb}"))?;
-    let debugger = tools::debugger(lldb);
-    let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
-    let globals = "(shop::Money) balance = first 1999\n(shop::Item) stock = 3 at first 250\n";
-    same(shows(&["shop", "first.fmt"])?, (true, globals, ""))?;
-    let place = format!("shop.cpp:{}", source_line("break here")?);
-    let locals = "(shop::Money) price = second 5\n";
-    same(shows(&["shop", "second.fmt", "--run-to", &place])?, (true, locals, ""))?;
-    let named = "(shop::List) list = 2 of own\n";
-    same(shows(&["shop", "second.fmt", "list", "--run-to", &place])?, (true, named, ""))?;
-    let (fine, out, report) = shows(&["shop", "broken.fmt", "balance"])?;
-    if fine || !out.contains("own 1999") || !report.contains("broken.fmt:1:") {
-        return Err(format!("{fine}\n{out}\n{report}"));
-    }
-    let checked = "(shop::Money) price = wrong.fmt:1: no member \"cent\"\n";
-    let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
-    let (fine, out, report) = shows(&arguments)?;
-    let is_told = |text: &str| report.contains(text);
-    if !fine || out != checked || !is_told("W0912") || !is_told("checks of members: 189 bytes\n") {
-        return Err(format!("{fine}\n{out}\n{report}"));
-    }
-    save_core(&stage, lldb, "expression balance.cents = 42")?;
-    let globals = "(shop::Money) balance = first 42\n(shop::Item) stock = 3 at first 250\n";
-    same(shows(&["shop", "first.fmt", "--core", "the core"])?, (true, globals, ""))
-}
-
-/// The same in gdb.
-fn preview_in_gdb(gdb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("preview-gdb-{gdb}"))?;
-    let debugger = tools::gdb(gdb);
-    let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
-    let globals = "balance = first 1999\nstock = 3 at first 250\n";
-    same(shows(&["shop", "first.fmt"])?, (true, globals, ""))?;
-    let place = format!("shop.cpp:{}", source_line("break here")?);
-    same(shows(&["shop", "second.fmt", "--run-to", &place])?, (true, "price = second 5\n", ""))?;
-    let named = "list = 2 of own\n";
-    same(shows(&["shop", "second.fmt", "list", "--run-to", &place])?, (true, named, ""))?;
-    let (fine, _, report) = shows(&["shop", "broken.fmt", "balance"])?;
-    if fine || !report.contains("broken.fmt:1:") {
-        return Err(format!("{fine}\n{report}"));
-    }
-    let checked = "price = wrong.fmt:1: no member \"cent\"\n";
-    let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
-    same(shows(&arguments)?, (true, checked, ""))?;
-    let wrong = "fmtc preview: there is no place nowhere in the program\n";
-    same(shows(&["shop", "first.fmt", "--run-to", "nowhere"])?, (false, "", wrong))
 }
 
 /// Writes `the core` of a process that a command has changed. In a session of its own: LLDB 22 and 23 can die where a target is
@@ -315,49 +249,4 @@ fn save_core(stage: &Stage, lldb: &str, change: &str) -> Result<(), String> {
         command.args(["-o", line]);
     }
     tools::output(command.stdin(Stdio::null())).map(drop)
-}
-
-/// Shown again on each save, also of an imported file; the debugger ends with `fmtc preview`.
-fn preview_watches(lldb: &str) -> Result<(), String> {
-    let problem = |error: std::io::Error| error.to_string();
-    let stage = Stage::new(&format!("preview-watch-{lldb}"))?;
-    let save = |name: &str, text: &str| std::fs::write(stage.folder.join(name), text);
-    let part = |text: &str| format!("func named(cents) {{\n    \"{text} \\(cents)\"\n}}\n");
-    let main = "import \"part.fmt\"\n\nsummary shop::Money \"\\(named(cents))\"\n";
-    save("part.fmt", &part("first")).and_then(|()| save("main.fmt", main)).map_err(problem)?;
-    let (reader, writer) = std::io::pipe().map_err(problem)?;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    command.args(["preview", "shop", "main.fmt", "balance", "--watch"]).current_dir(&stage.folder);
-    command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", tools::debugger(lldb));
-    command.stdout(writer.try_clone().map_err(problem)?).stderr(writer);
-    let mut child = command.spawn().map_err(problem)?;
-    drop(command);
-    let mut lines = BufReader::new(reader).lines().map_while(Result::ok);
-    let mut play = || {
-        for (name, text, wanted) in [
-            ("part.fmt", part("first"), "(shop::Money) balance = first 1999"),
-            ("part.fmt", part("second"), "(shop::Money) balance = second 1999"),
-            ("main.fmt", "summary shop::Money \"\\(cents\"\n".to_owned(), "main.fmt:1:"),
-            ("main.fmt", main.replace("named(cents)", "cents"), "(shop::Money) balance = 1999"),
-        ] {
-            save(name, &text).map_err(problem)?;
-            if !lines.any(|line| line.contains(wanted)) {
-                return Err(format!("it ended before {wanted:?}"));
-            }
-        }
-        Ok(())
-    };
-    let played = play();
-    child.kill().and_then(|()| child.wait()).map_err(problem)?;
-    played?;
-    // The debugger holds the other end of the pipe as long as it runs.
-    lines.for_each(drop);
-    Ok(())
-}
-
-fn same(found: (bool, String, String), wanted: (bool, &str, &str)) -> Result<(), String> {
-    match (found.0, &*found.1, &*found.2) == wanted {
-        true => Ok(()),
-        false => Err(format!("not {wanted:?}\nbut {found:?}")),
-    }
 }

@@ -43,7 +43,6 @@ mod odd_types;
 mod old;
 mod packs;
 mod patterns;
-mod previews;
 #[path = "../support/programs.rs"]
 #[allow(dead_code)]
 mod programs;
@@ -112,7 +111,6 @@ fn main() -> ExitCode {
     trials.extend(rust_targets::trials());
     trials.extend(python_children::trials());
     trials.extend(live::trials());
-    trials.extend(previews::trials());
     trials.extend(captured::trials());
     trials.extend(recursion::trials());
     trials.extend(installed_packs::trials());

@@ -1,44 +1,24 @@
-//! `fmtc live`: what the commands in LLDB ask for, answered in JSON. The package of the same version reads it.
+//! `fmtc live load`: compiles a file to an object.
 
+use super::answers::names;
+use super::records::of_section;
 use crate::cli::binaries::Paths;
-use crate::cli::compile::empty;
-use crate::cli::folders;
+use crate::cli::compile;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::target;
-use crate::compile::{self, Compiled};
+use crate::compile::{self as compiler, Compiled};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
 use crate::display::expect::Runner;
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::object::{Kind, write};
+use crate::object::Kind;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-
-/// Answers the commands in LLDB
-#[derive(clap::Args)]
-#[command(hide = true)]
-pub(crate) struct LiveArgs {
-    #[command(subcommand)]
-    question: Question,
-}
-
-#[derive(clap::Subcommand)]
-enum Question {
-    /// The files that arguments name, and the folders that were searched for them
-    Files {
-        #[arg(required = true)]
-        paths: Vec<PathBuf>,
-    },
-    /// Compiles a file to an object
-    Load(Box<LoadArgs>),
-}
 
 #[derive(clap::Args)]
-struct LoadArgs {
+pub(super) struct LoadArgs {
     /// The file
     file: PathBuf,
     /// The object
@@ -57,40 +37,25 @@ struct LoadArgs {
     options: CompilerOptions,
 }
 
-pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
-    let answer = match &args.question {
-        Question::Files { paths } => files(paths, reporter),
-        Question::Load(args) => load(args, reporter),
-    };
-    reporter.print_json("the answer", &answer.to_string());
-    reporter.finish()
-}
-
-fn files(paths: &[PathBuf], reporter: &mut Reporter) -> Value {
-    let found = folders::expand(paths, reporter);
-    json!({ "files": names(&found.files), "folders": names(&found.folders) })
-}
-
-fn names(paths: &[PathBuf]) -> Vec<String> {
-    paths.iter().map(|path| path.display().to_string()).collect()
-}
-
 /// Writes the object. What was read is told also if there are errors.
-fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
+pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
     let mut options = args.options.again();
     options.partial = !args.module.is_empty();
     options.against.push(Paths(args.module.clone()));
-    let compile = compile::Options { checked: args.checked, ..options.compile() };
+    let compile = compiler::Options { checked: args.checked, ..options.compile() };
     let inputs = Inputs::compile_as(compile, std::slice::from_ref(&args.file), &options, reporter);
     let mut answer = json!({ "inputs": names(&inputs.read), "unmatched": inputs.unmatched });
     if let Some(compiled) = &inputs.compiled {
         let (passed, failed) = expectations(compiled, args.release);
-        let lines = compiled.records.iter().map(|record| {
-            let file = inputs.sources.get(record.key_span.source)?;
-            let line = file.line_column(record.key_span.range().start).line;
-            Some(json!({ "file": file.name(), "line": line }))
+        let records = of_section(&compiled.section, &[]).zip(&compiled.records);
+        let placed = records.map(|(mut record, compiled)| {
+            if let Some(file) = inputs.sources.get(compiled.key_span.source) {
+                let line = file.line_column(compiled.key_span.range().start).line;
+                record["place"] = json!({ "file": file.name(), "line": line });
+            }
+            record
         });
-        answer["places"] = lines.collect::<Vec<_>>().into();
+        answer["records"] = placed.collect();
         answer["check_bytes"] = compiled.check_bytes.into();
         answer["passed"] = passed.into();
         answer["failed"] = failed.into();
@@ -100,13 +65,8 @@ fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
 }
 
 fn write_object(compiled: &Compiled, path: &Path) -> Result<(), Diagnostic> {
-    if compiled.records.is_empty() {
-        return Err(empty());
-    }
-    let object = write::object_file(&compiled.section, Kind::Formatters, target::of(None)?, &[])
-        .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     let mut outputs = Outputs::default();
-    outputs.add(path, object);
+    outputs.add(path, compile::object(compiled, Kind::Formatters, target::of(None)?, &[])?);
     outputs.write()
 }
 

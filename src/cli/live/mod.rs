@@ -1,9 +1,13 @@
 //! Formatters in a running LLDB: the commands that `fmtc lldb` brings, and `fmtc preview`.
 
 mod debugger;
+mod folder;
 mod in_gdb;
+mod load;
 mod package;
+mod records;
+mod save;
 
+pub(super) mod answers;
 pub(super) mod lldb;
-pub(super) mod load;
 pub(super) mod preview;

@@ -23,19 +23,20 @@ const MODULES: [(&str, &str); 14] = [
     ("old.py", include_str!("fmtc_lldb/old.py")),
     ("origin.py", include_str!("fmtc_lldb/origin.py")),
     ("preview.py", include_str!("fmtc_lldb/preview.py")),
-    ("records.py", include_str!("fmtc_lldb/records.py")),
     ("session.py", include_str!("fmtc_lldb/session.py")),
+    ("texts.py", include_str!("fmtc_lldb/texts.py")),
     ("values.py", include_str!("fmtc_lldb/values.py")),
 ];
 
-/// The file that names the command that wrote the package.
-const WRITTEN_BY: &str = "fmtc-path";
+/// The module that names the command that wrote the package.
+const WRITTEN_BY: &str = "written_by.py";
 
 /// Adds the package to what is written, where it is not there yet; gives its folder.
 pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();
-    let command = format!("{}\n", command.display());
+    // A text of JSON is one of Python.
+    let command = format!("COMMAND = {}\n", serde_json::Value::from(command.display().to_string()));
     let runtime = runtime::bundle();
     let made = [(WRITTEN_BY, &*command), (runtime::FILE, &*runtime)];
     for (name, text) in MODULES.into_iter().chain(made) {

@@ -92,7 +92,7 @@ fn remove_abandoned(folder: &Path) {
 }
 
 /// Whether no process holds the lock.
-fn is_abandoned(lock: &Path) -> bool {
+pub(in crate::cli) fn is_abandoned(lock: &Path) -> bool {
     match std::fs::symlink_metadata(lock) {
         // A pipe of that name would be waited for.
         Ok(metadata) => metadata.is_file() && is_unlocked(lock),

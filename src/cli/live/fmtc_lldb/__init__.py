@@ -4,11 +4,10 @@ Made for `command script import`; `fmtc lldb` prints the line.  Python 3.9 or ne
 """
 
 from . import commands, old, preview  # noqa: F401, `fmtc preview` calls the last
-from .session import SESSION, StopHook  # noqa: F401, LLDB finds the hook here
+from .session import StopHook  # noqa: F401, LLDB finds the hook here
 
 
 def __lldb_init_module(debugger, internal):
     """Adds the commands to a debugger.  LLDB calls it for each import, also of other debuggers."""
     old.start(debugger, internal)
     commands.add(debugger)
-    SESSION.begin()

@@ -5,18 +5,23 @@ import os
 import shlex
 
 from . import capture as capturing
-from . import explain, formatters
+from . import compiler, explain, formatters
 from .session import SESSION, Options, counted, short
+from .texts import Printable, printable
 from .values import NoValue, find
 
 
 COMMANDS = {}  # the functions and what completes their arguments, by name
-ERRORS = (NoValue, capturing.NotCaptured, explain.NoFmtc, OSError)
+ERRORS = (NoValue, capturing.NotCaptured, compiler.Unanswered, OSError)
 FILES, VARIABLES = "disk-file", "variable-path"
 
 
 class Usage(Exception):
     """What is wrong with the arguments."""
+
+
+class NotLoaded(Exception):
+    """What came of files, and how many of them are not loaded."""
 
 
 class Arguments(argparse.ArgumentParser):
@@ -33,16 +38,24 @@ class Arguments(argparse.ArgumentParser):
 
 
 def command(completion):
-    """Makes a command of a function, with its name and its first line of documentation."""
+    """Makes a command of a function that gives a text, with its name and its first line of
+    documentation."""
     def add(function):
         def run(debugger, line, context, result, _internal):
+            text = error = ""
             try:
                 with SESSION.lock:
-                    function(debugger, shlex.split(line), context, result)
-            except (Usage, *ERRORS) as error:
-                result.SetError(str(error).rstrip("\n"))
-            except ValueError as error:  # of shlex
-                result.SetError("cannot read the arguments: %s" % error)
+                    text = function(debugger, shlex.split(line), context)
+            except NotLoaded as problem:
+                text, error = problem.args
+            except (Usage, *ERRORS) as problem:
+                error = str(problem)
+            except ValueError as problem:  # of shlex
+                error = "cannot read the arguments: %s" % problem
+            if text:
+                result.AppendMessage(printable(text).rstrip("\n"))
+            if error:
+                result.SetError(printable(error).rstrip("\n"))
         run.__doc__ = function.__doc__
         COMMANDS[function.__name__] = run, completion
         return run
@@ -68,32 +81,32 @@ def absolute(paths):
     return [os.path.abspath(os.path.expanduser(path)) for path in paths]
 
 
-def load_files(debugger, parsed, result, watch):
+def load_files(debugger, parsed, watch):
     options = Options(parsed.checked, parsed.lldb, tuple(parsed.against))
     reports = SESSION.load(debugger, absolute(parsed.files), options, watch)
     if SESSION.files:
         SESSION.follow(debugger)
-    for report in reports:
-        result.AppendMessage(report.text)
+    text = Printable("\n".join(report.text for report in reports))
     failed = sum(not report.fine for report in reports)
     if failed:
-        result.SetError("%s not loaded" % counted(failed, "file"))
+        raise NotLoaded(text, "%s not loaded" % counted(failed, "file"))
+    return text
 
 
 @command(FILES)
-def load(debugger, words, context, result):
+def load(debugger, words, context):
     """Compiles formatters and uses them from now on, before those of the program."""
-    load_files(debugger, file_arguments("load", load.__doc__).parse_args(words), result, False)
+    return load_files(debugger, file_arguments("load", load.__doc__).parse_args(words), False)
 
 
 @command(FILES)
-def watch(debugger, words, context, result):
+def watch(debugger, words, context):
     """Loads formatters, and loads them again at each stop where their files have changed."""
-    load_files(debugger, file_arguments("watch", watch.__doc__).parse_args(words), result, True)
+    return load_files(debugger, file_arguments("watch", watch.__doc__).parse_args(words), True)
 
 
 @command(FILES)
-def unload(debugger, words, context, result):
+def unload(debugger, words, context):
     """Takes back what was loaded, or some files of it: the program's own formatters show again."""
     parser = arguments("unload", unload.__doc__)
     parser.add_argument("files", nargs="*", metavar="FILE", help="a file, or a folder of them")
@@ -102,41 +115,42 @@ def unload(debugger, words, context, result):
     if paths and not files:
         raise Usage("nothing is loaded of " + ", ".join(map(short, paths)))
     SESSION.unload(debugger, files)
-    result.AppendMessage("the program's own formatters are back" if files and not SESSION.files
-                         else "unloaded: %s" % ", ".join(short(file.path) for file in files)
-                         if files else "nothing was loaded")
+    if not files:
+        return "nothing was loaded"
+    if not SESSION.files:
+        return "the program's own formatters are back"
+    return "unloaded: " + ", ".join(short(file.path) for file in files)
 
 
 @command(None)
-def status(debugger, words, context, result):
+def status(debugger, words, context):
     """Lists the files that are loaded, with their state."""
     arguments("status", status.__doc__).parse_args(words)
-    lines = [str(file) for file in SESSION.files.values()]
-    result.AppendMessage("\n".join(lines) or "nothing is loaded")
+    return "\n".join(map(str, SESSION.files.values())) or "nothing is loaded"
 
 
 @command(VARIABLES)
-def show(debugger, words, context, result):
+def show(debugger, words, context):
     """Shows which formatter made the text of a variable, and the values of its parts."""
     parser = arguments("show", show.__doc__)
     parser.add_argument("variable")
     parser.add_argument("--asm", action="store_true", help="each instruction of its program")
     parsed = parser.parse_args(words)
-    result.AppendMessage(explain.show(
-        debugger, find(context, parsed.variable), parsed.variable, parsed.asm))
+    value = find(context, parsed.variable)
+    return explain.show(debugger, value, parsed.variable, parsed.asm)
 
 
 @command(VARIABLES)
-def why(debugger, words, context, result):
+def why(debugger, words, context):
     """Says why no formatter is used for a variable: its names, and the keys that are like them."""
     parser = arguments("why", why.__doc__)
     parser.add_argument("variable")
     parsed = parser.parse_args(words)
-    result.AppendMessage(explain.why(debugger, find(context, parsed.variable), parsed.variable))
+    return explain.why(debugger, find(context, parsed.variable), parsed.variable)
 
 
 @command(VARIABLES)
-def capture(debugger, words, context, result):
+def capture(debugger, words, context):
     # LLDB 14 runs what stands in backticks.
     """Writes a variable as a value for fmtc run, or as a test."""
     parser = arguments("capture", capture.__doc__)
@@ -150,11 +164,11 @@ def capture(debugger, words, context, result):
         text = capturing.expectation(value)
     else:
         text = capturing.value_file(debugger, value, parsed.depth)
-    if parsed.output:
-        with open(parsed.output, "a" if parsed.expect else "w", encoding="utf-8") as file:
-            file.write(("\n" if parsed.expect else "") + text)
-        text = "written to " + parsed.output
-    result.AppendMessage(text.rstrip("\n"))
+    if not parsed.output:
+        return text
+    append = ["--append"] if parsed.expect else []
+    compiler.ask("save", *absolute([parsed.output]), *append, text=text)
+    return "written to " + parsed.output
 
 
 def add(debugger):

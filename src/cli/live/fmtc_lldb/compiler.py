@@ -10,12 +10,14 @@ import threading
 from typing import NamedTuple
 
 from . import old
+from .texts import Printable, printable
+from .written_by import COMMAND
 
 SECONDS = 60
 
 
-class NoFmtc(Exception):
-    """The command is not there."""
+class Unanswered(Exception):
+    """The command is not there, or cannot do what it is asked for."""
 
 
 class Answer(NamedTuple):
@@ -26,16 +28,11 @@ class Answer(NamedTuple):
 
 
 def command():
-    try:
-        with open(os.path.join(os.path.dirname(__file__), "fmtc-path"), encoding="utf-8") as file:
-            written_by = file.read().strip()
-    except OSError:
-        written_by = ""
-    if os.access(written_by, os.X_OK):
-        return written_by
+    if os.access(COMMAND, os.X_OK):
+        return COMMAND
     found = shutil.which("fmtc")
     if not found:
-        raise NoFmtc("fmtc is not at %s, nor on PATH" % (written_by or "any known place"))
+        raise Unanswered("fmtc is not at %s, nor on PATH" % (COMMAND or "any known place"))
     return found
 
 
@@ -77,12 +74,20 @@ def release():
     return found.group(1) if found else None
 
 
-def live(debugger, *arguments):
+def live(debugger, *arguments, text=""):
     """Asks `fmtc live`; that there is none is an answer too."""
-    color = "always" if debugger.GetUseColor() else "never"
+    color = "always" if debugger and debugger.GetUseColor() else "never"
     try:
-        done = run("live", *arguments, "--color", color)
-    except (NoFmtc, OSError, subprocess.SubprocessError) as error:
-        return Answer(False, "%s\n" % error, {})
+        done = run("live", *arguments, "--color", color, text=text)
+    except (Unanswered, OSError, subprocess.SubprocessError) as error:
+        return Answer(False, printable("%s\n" % error), {})
     answer = json.loads(done.stdout) if done.stdout else {}
-    return Answer(done.returncode == 0, done.stderr, answer)
+    return Answer(done.returncode == 0, Printable(done.stderr), answer)
+
+
+def ask(*arguments, text=""):
+    """What `fmtc live` tells."""
+    answer = live(None, *arguments, text=text)
+    if not answer.fine:
+        raise Unanswered(answer.report)
+    return answer.told

@@ -4,7 +4,6 @@ import difflib
 import re
 
 from . import capture, origin
-from .compiler import NoFmtc  # noqa: F401
 
 NEAREST = 5
 
@@ -36,7 +35,7 @@ def show_summary(debugger, value, summary, asm):
     if category != "default" or not origin.is_bytecode(summary):
         return ["its summary is not bytecode: key `%s` of the category %s"
                 % (spec.GetName(), category)]
-    found = origin.candidates(spec.GetName(), True)
+    found = origin.candidates(spec.GetName())
     if not found:
         return ["its summary has the key `%s`, and no module has it any more" % spec.GetName()]
     lines = [str(one) for one in found]
@@ -57,15 +56,15 @@ def trace(debugger, value, found, asm):
 def why(debugger, value, name):
     """Why no formatter of ours is used."""
     lines = ["(%s) %s = %s" % (value.GetTypeName(), name, text_of(value))]
-    summary, records = value.GetTypeSummary(), origin.all_records()
+    summary, names = value.GetTypeSummary(), origin.names_of(value.GetType())
     if summary.IsValid():
         return "\n".join(lines + explain_summary(debugger, summary, name))
+    records = origin.all_records(names)
     if not records:
         lines.append("nothing is loaded, and no module of the program has formatters")
         return "\n".join(lines)
-    names = origin.names_of(value.GetType())
-    lines.append("its type is called " + ", or ".join("`%s`" % name for name in names))
-    near = [line for one in records for line in near_miss(one, names, value)]
+    lines.append("its type is called " + ", ".join("`%s`" % name for name in names))
+    near = [near_miss(one, value) for one in records if one.record.matches]
     lines += near or nearest(records, names)
     return "\n".join(lines)
 
@@ -84,11 +83,9 @@ def explain_summary(debugger, summary, name):
             "with `fmtc load` wins over it" % (category, spec.GetName())]
 
 
-def near_miss(found, names, value):
-    """A record whose key fits, but that is not used."""
+def near_miss(found, value):
+    """Why a record is not used whose key fits."""
     record = found.record
-    if not any(origin.matches(record, name) for name in names):
-        return []
     of, reason = value.GetType(), "LLDB does not use it"
     if record.kind == "children":
         reason = "it is for children only"
@@ -100,7 +97,7 @@ def near_miss(found, names, value):
         reason = "it is not for typedefs"
     elif of.IsPointerType() and of.GetPointeeType().IsPointerType():
         reason = "it is for one level of pointers"
-    return ["%s\n  %s" % (found, reason)]
+    return "%s\n  %s" % (found, reason)
 
 
 def nearest(records, names):

@@ -1,7 +1,6 @@
 """A folder for the objects of a session.  LLDB reads from them, so they stay as long as it runs."""
 
 import atexit
-import glob
 import os
 import shutil
 import tempfile
@@ -11,51 +10,35 @@ try:
 except ImportError:  # Windows: a file that is open cannot be removed
     fcntl = None
 
-PREFIX = "fmtc-lldb-"
-LOCK = "in-use"
-
-
-def take_lock(path, mode):
-    """An open file that nobody else holds; OSError if somebody does."""
-    file = open(path, mode)
-    if fcntl:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.close()
-            raise
-    return file
-
-
-def is_ours(path):
-    """Whether a file is an object of a session."""
-    return os.path.basename(os.path.dirname(path)).startswith(PREFIX)
+LOCK = ".lock"
 
 
 class Folder:
-    def __init__(self):
-        self.path = tempfile.mkdtemp(prefix=PREFIX)
-        self.lock = take_lock(os.path.join(self.path, LOCK), "w")
+    """Made in a folder that only the user can write to.  The lock is there first: what has none
+    belongs to a session that was killed."""
+    parents = set()
+
+    def __init__(self, parent):
+        parent = os.path.normpath(parent)
+        self.lock = tempfile.NamedTemporaryFile(prefix="", suffix=LOCK, dir=parent)
+        if fcntl:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        self.path = self.lock.name[:-len(LOCK)]
+        os.mkdir(self.path, 0o700)
         self.count = 0
+        self.parents.add(parent)
         atexit.register(self.remove)
 
     def remove(self):
         shutil.rmtree(self.path, ignore_errors=True)
+        self.lock.close()
 
     def next_object(self):
         """LLDB remembers files by name: each object has its own."""
         self.count += 1
         return os.path.join(self.path, "%d.o" % self.count)
 
-    @staticmethod
-    def remove_those_of_killed_sessions():
-        for path in glob.glob(os.path.join(tempfile.gettempdir(), PREFIX + "*")):
-            lock = os.path.join(path, LOCK)
-            try:
-                if fcntl:
-                    take_lock(lock, "r").close()
-                else:
-                    os.remove(lock)
-            except OSError:
-                continue
-            shutil.rmtree(path, ignore_errors=True)
+
+def is_ours(path):
+    """Whether a file is an object of a session."""
+    return os.path.dirname(os.path.dirname(path)) in Folder.parents

@@ -13,17 +13,40 @@ provider for one of Python's.  They stay in `default`.
 
 import contextlib
 import functools
+import json
 import re
+from typing import NamedTuple
 
 import lldb
 
-from . import folder, old, records
+from . import compiler, folder, old
 
 CATEGORY = "fmtc"
 
 
 class NotLoaded(Exception):
     """LLDB does not take a file."""
+
+
+class Record(NamedTuple):
+    """A record of a section, as fmtc tells it."""
+    offset: int
+    key: str
+    flags: int
+    flag_names: str
+    is_summary: bool
+    matches: tuple = ()  # the names that the key matches, of those that were asked for
+    place: dict = None   # of the source
+
+    @property
+    def kind(self):
+        return "summary" if self.is_summary else "children"
+
+
+def records(paths, names=()):
+    """The records of files, and which of some names their keys match."""
+    told = compiler.ask("records", *paths, text=json.dumps(names)) if paths else []
+    return [[Record(**record) for record in one] for one in told]
 
 
 @functools.lru_cache(None)
@@ -36,7 +59,12 @@ def default_category():
 
 
 def specifier(record):
-    return lldb.SBTypeNameSpecifier(record.key, record.is_regex)
+    return lldb.SBTypeNameSpecifier(record.key, record.key.startswith("^"))
+
+
+def argument(text):
+    """A text as an argument of a command.  Quotes would not protect backquotes, which LLDB evaluates."""
+    return re.sub(r"([\s\"'`\\])", r"\\\1", text)
 
 
 def command(debugger, line, context=None):
@@ -51,15 +79,12 @@ def command(debugger, line, context=None):
 
 
 def register(path):
-    """Loads the formatters of a file into `default`; gives its records."""
+    """Loads the formatters of a file into `default`."""
     error = lldb.SBError()
     target = own_debugger().CreateTarget(path, None, None, False, error)
     if not target.IsValid():
         raise NotLoaded("LLDB does not load %s: %s" % (path, error))
-    try:
-        return records.of_module(target.GetModuleAtIndex(0))
-    finally:
-        own_debugger().DeleteTarget(target)
+    own_debugger().DeleteTarget(target)
 
 
 def summaries(category):
@@ -90,16 +115,14 @@ def summaries_kept():
         default.AddTypeSummary(spec, summary)
 
 
-def take(path):
+def take(path, taken):
     """Loads an object; gives its records, each with its summary, or None if it is for children."""
     if old.Runtime.part:
-        return old.take(default_category(), path)
+        return list(zip(taken, old.take(default_category(), path)))
     with summaries_kept() as default:
-        found = []
-        for record in register(path):
-            summary = default.GetSummaryForType(specifier(record)) if record.is_summary else None
-            found.append((record, summary))
-    return found
+        register(path)
+        return [(record, default.GetSummaryForType(specifier(record)) if record.is_summary else None)
+                for record in taken]
 
 
 def show_first(formatters):
@@ -134,8 +157,8 @@ def drop_children(gone):
     """Deletes children of these records, and loads again what modules have for their keys."""
     for record in gone:
         default_category().DeleteTypeSynthetic(specifier(record))
-    keys = {record.key for record in gone}
-    for path, found in modules() if keys else ():
+    keys, paths = {record.key for record in gone}, modules() if gone else []
+    for path, found in zip(paths, records(paths)):
         if any(not record.is_summary and record.key in keys for record in found):
             if old.Runtime.part:
                 old.take(default_category(), path)
@@ -145,15 +168,11 @@ def drop_children(gone):
 
 
 def modules():
-    """The files of the modules that LLDB has read, in that order, and their records.  Some belong to
-    no target: those of installed packs."""
+    """The files of the modules that LLDB has read, in that order.  Some belong to no target: those of
+    installed packs."""
     listed = command(own_debugger(), "target modules list --global --fullpath=0")
-    for path in re.findall(r"^\[ *\d+\] (.+?)\s*$", listed, re.M):
-        if folder.is_ours(path):
-            continue
-        spec = lldb.SBModuleSpec()
-        spec.SetFileSpec(lldb.SBFileSpec(path))
-        yield path, records.of_module(lldb.SBModule(spec))
+    return [path for path in re.findall(r"^\[ *\d+\] (.+?)\s*$", listed, re.M)
+            if not folder.is_ours(path)]
 
 
 def targets(debugger):

@@ -30,15 +30,12 @@ def start(debugger, internal):
 
 
 def take(category, path):
-    """The records of a file, each with its summary, or None if it is for children, which LLDB
-    takes over."""
-    from . import records
-    data, session = Runtime.part.read_section(path), Runtime.part.SESSION
-    found = []
-    for record, run in zip(records.parse(data), Runtime.part.read_records(data)):
-        found.append((record, session.summary(run) if record.is_summary else None))
+    """The summaries of a file's records; None for those of children, which LLDB takes over."""
+    session, found = Runtime.part.SESSION, []
+    for record in Runtime.part.read_records(Runtime.part.read_section(path)):
+        found.append(session.summary(record) if record.is_summary else None)
         if not record.is_summary:
-            session.register(category, run)
+            session.register(category, record)
     return found
 
 

@@ -1,12 +1,9 @@
 """Where a formatter of a value comes from."""
 
-import re
+import os
 
-from . import compiler, formatters, old, records
+from . import formatters, old
 from .session import SESSION, short
-
-CLASSES = {"alpha": "a-zA-Z", "digit": "0-9", "alnum": "a-zA-Z0-9", "upper": "A-Z", "lower": "a-z",
-           "space": r"\s", "xdigit": "0-9a-fA-F", "punct": r"!-/:-@\[-`{-~"}
 
 
 class Origin:
@@ -25,18 +22,11 @@ class Origin:
         return self.file is not None and self.file.is_on_disk()
 
     def __str__(self):
-        record, line = self.record, self.line()
-        where = "%s:%d" % (short(self.path), line) if line else short(self.path)
+        record, where = self.record, short(self.path)
+        if self.has_source() and record.place:
+            where = "%s:%d" % (short(os.path.abspath(record.place["file"])), record.place["line"])
         return "%s: %s of `%s`, %s, at %#x of the section" % (
-            where, record.kind, record.key, record.flag_names(), record.offset)
-
-    def line(self):
-        """The line of the source, if that is still what was loaded."""
-        if not self.has_source():
-            return None
-        at = [record for record, _ in self.file.formatters].index(self.record)
-        place = self.file.told["places"][at]
-        return place and place["line"]
+            where, record.kind, record.key, record.flag_names, record.offset)
 
 
 def compile_options(options):
@@ -72,30 +62,36 @@ def is_bytecode(summary):
     return not (summary.IsSummaryString() or summary.IsFunctionCode() or summary.IsFunctionName())
 
 
-def candidates(key, is_summary):
-    """The records for a key of modules, the last one loaded last."""
-    found = []
-    for path, known in formatters.modules():
-        found += [Origin(record, path) for record in known
-                  if record.key == key and record.is_summary == is_summary]
-    return found
+def of_modules(names=()):
+    """The records of the modules, the last one loaded last."""
+    paths = formatters.modules()
+    return [Origin(record, path) for path, known in zip(paths, formatters.records(paths, names))
+            for record in known]
 
 
-def all_records():
+def candidates(key):
+    """The summaries for a key of modules."""
+    return [one for one in of_modules() if one.record.key == key and one.record.is_summary]
+
+
+def all_records(names=()):
     """Every record that LLDB knows: those that were loaded, then those of the modules."""
-    found = [Origin(record, file.path, file)
-             for file in SESSION.files.values() for record, _ in file.formatters]
-    return found + [Origin(record, path) for path, known in formatters.modules() for record in known]
+    files, paths = {file.object: file for file in SESSION.files.values() if file.object}, formatters.modules()
+    found = []
+    for path, known in zip([*files, *paths], formatters.records([*files, *paths], names)):
+        file = files.get(path)
+        own = [record for record, _ in file.formatters] if file else known
+        found += [Origin(record._replace(matches=told.matches), file.path if file else path, file)
+                  for record, told in zip(own, known)]
+    return found
 
 
 def children(value):
     """The records whose children LLDB may show; it does not tell which."""
     if not value.IsSynthetic():
         return []
-    names = names_of(value.GetType())
-    return [one for one in all_records()
-            if not one.record.is_summary and any(matches(one.record, name) for name in names)
-            and formatters.has_children(one.record)]
+    return [one for one in all_records(names_of(value.GetType()))
+            if one.record.matches and not one.record.is_summary and formatters.has_children(one.record)]
 
 
 def names_of(of):
@@ -117,13 +113,3 @@ def names_of(of):
 
 def typedef_target(of):
     return of.GetTypedefedType() if of.IsTypedefType() else of
-
-
-def matches(record, name):
-    if not record.is_regex:
-        return record.key == name
-    pattern = re.sub(r"\[:(\w+):\]", lambda found: CLASSES.get(found.group(1), ""), record.key)
-    try:
-        return re.search(pattern, name) is not None
-    except re.error:
-        return False

@@ -14,8 +14,9 @@ import time
 
 import lldb
 
-from . import formatters, old, origin
+from . import compiler, formatters, old, origin
 from .session import SESSION, Options
+from .texts import printable
 from .values import NoValue, find
 
 FINE, FAILED = 10, 11
@@ -37,7 +38,7 @@ def run(debugger, path):
     signal.signal(signal.SIGTERM, lambda *_: finish(debugger, FAILED))
     try:
         fine = Preview(debugger, job).show()
-    except (Failed, NoValue) as error:
+    except (Failed, NoValue, compiler.Unanswered) as error:
         write(STDERR, "fmtc preview: %s\n" % error)
         fine = False
     except (KeyboardInterrupt, BrokenPipeError):  # whoever reads has seen enough
@@ -61,7 +62,7 @@ def finish(debugger, code):
 
 def write(stream, text):
     """Past the streams of Python, which LLDB has replaced."""
-    rest = text.encode("utf-8", "surrogateescape")
+    rest = printable(text).encode("utf-8")
     while rest:
         rest = rest[os.write(stream, rest):]
 
@@ -138,18 +139,20 @@ class Preview:
             is_asked_for = not report.fine or self.job["checked"]  # its cost
             text = report.text if is_asked_for else report.problems
             if text:
-                write(STDERR, text.rstrip("\n") + "\n")
+                write(STDERR, text)
+                write(STDERR, "" if text.endswith("\n") else "\n")
 
     def print_variables(self):
+        for name in self.job["names"]:
+            find(self.context(), name)
         names = self.job["names"] or self.matching()
         if not names:
             write(STDOUT, "no variable has a type that a key matches\n")
         where = "frame" if self.frame().IsValid() else "target"
         for name in names:
-            find(self.context(), name)
-            shown = self.command("%s variable -- %s" % (where, name))
+            shown = self.command("%s variable -- %s" % (where, formatters.argument(name)))
             if shown.startswith("error:") and where == "frame":
-                shown = self.command("target variable -- " + name)
+                shown = self.command("target variable -- " + formatters.argument(name))
             write(STDOUT, shown)
 
     def command(self, line):
@@ -176,9 +179,8 @@ class Preview:
                       if value.GetValueType() != lldb.eValueTypeVariableGlobal]
         else:
             values = self.target.FindGlobalVariables(".", MOST_GLOBALS, lldb.eMatchTypeRegex)
-        ours = [value for value in values if is_ours(value)]
-        names = (value.GetName().removeprefix("::") for value in sorted(ours, key=place))
-        return list(dict.fromkeys(names))
+        ours = (value.GetName().removeprefix("::") for value in sorted(ours_of(values), key=place))
+        return list(dict.fromkeys(ours))
 
 
 def place(value):
@@ -187,16 +189,21 @@ def place(value):
     return str(declaration.GetFileSpec()), declaration.GetLine()
 
 
+def ours_of(values):
+    """The values that a formatter is for, or whose elements one is for."""
+    parts = [{name for part in parts_of(value.GetType(), TYPE_DEPTH) for name in origin.names_of(part)}
+             for value in values]
+    names, objects = set().union(*parts), [file.object for file in SESSION.files.values()]
+    matched = {name for one in formatters.records(objects, sorted(names))
+               for record in one for name in record.matches}
+    return [value for value, names in zip(values, parts) if is_ours(value) or names & matched]
+
+
 def is_ours(value):
-    """Whether a formatter is for the value, or for elements of it."""
+    """Whether a formatter is for the value."""
     summary = value.GetTypeSummary()
-    if summary.IsValid() and origin.loaded(summary):
-        return True
-    if any(one.file for one in origin.children(value)):
-        return True
-    records = [record for file in SESSION.files.values() for record, _ in file.formatters]
-    names = [name for part in parts_of(value.GetType(), TYPE_DEPTH) for name in origin.names_of(part)]
-    return any(origin.matches(record, name) for record in records for name in names)
+    return (summary.IsValid() and origin.loaded(summary) is not None
+            or any(one.file for one in origin.children(value)))
 
 
 def parts_of(of, depth):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from . import compiler, formatters, old
 from .folder import Folder
 from .follower import Follower
+from .texts import Printable, printable
 
 HOOK = __package__ + ".StopHook"
 
@@ -21,7 +22,7 @@ class Report(NamedTuple):
 
     @property
     def text(self):
-        return self.problems + self.outcome
+        return Printable(printable(self.problems) + printable(self.outcome))
 
 
 class Options(NamedTuple):
@@ -122,10 +123,7 @@ class Session:
         self.reports = []       # of the follower, until the next stop
         self.folder = None
         self.lock = threading.RLock()
-        self.follower = None
-
-    def begin(self):
-        Folder.remove_those_of_killed_sessions()
+        self.thread = None      # the follower
 
     def load(self, debugger, paths, options, watch=False):
         """Loads files, and those of folders; gives the reports.  A file with errors changes nothing."""
@@ -135,7 +133,7 @@ class Session:
                   for path in named.new_files(debugger)}
         reports = [report for path, report in loaded.items() if path in paths or not report.empty]
         if named.problems:
-            reports.append(Report(False, "", named.problems.rstrip("\n")))
+            reports.append(Report(False, named.problems, ""))
         if watch:
             self.watches.append(named)
         return reports
@@ -150,7 +148,7 @@ class Session:
 
     def refresh(self, debugger, file):
         """Compiles a file and puts its formatters in the place of those it had."""
-        self.folder = self.folder or Folder()
+        self.folder = self.folder or Folder(compiler.ask("folder"))
         target = self.folder.next_object()
         stamps = {path: stamp(path) for path in file.stamps or [file.path]}
         compiled = compiler.live(debugger, "load", short(file.path), "-o", target,
@@ -162,9 +160,9 @@ class Session:
         if file.broken:
             kept = "; the formatters that were loaded before stay active" if file.formatters else ""
             outcome = "%s is not loaded%s" % (short(file.path), kept)
-            return Report(False, compiled.report, outcome, compiled.told.get("places") == [])
+            return Report(False, compiled.report, outcome, compiled.told.get("records") == [])
         try:
-            taken = formatters.take(target)
+            taken = formatters.take(target, [formatters.Record(**it) for it in compiled.told["records"]])
         except formatters.NotLoaded as error:
             return Report(False, "", str(error))
         keys = {record.key for record, summary in taken if summary is None}
@@ -215,7 +213,7 @@ class Session:
                     with formatters.summaries_kept():
                         formatters.register(file.object)
         reports += self.take_up_changes(debugger)
-        stream.Print("".join(report.text + "\n" for report in reports))
+        stream.Print("".join(printable(report.text) + "\n" for report in reports))
 
     def loaded_below(self, paths):
         """The loaded files that are named, or are in folders that are."""
@@ -232,16 +230,16 @@ class Session:
         self.watches = [watch for watch in self.watches if not watch.known.isdisjoint(self.files)]
         if not self.files:
             self.remove_hooks(debugger)
-            if self.follower:
-                self.follower.end()
-                self.follower = None
+            if self.thread:
+                self.thread.end()
+                self.thread = None
 
     def follow(self, debugger):
         """Takes up changes from now on."""
         self.debuggers.add(debugger.GetID())
-        if self.follower is None:
-            self.follower = Follower(self)
-            self.follower.start()
+        if self.thread is None:
+            self.thread = Follower(self)
+            self.thread.start()
         self.add_hooks(debugger)
 
     def add_hooks(self, debugger):

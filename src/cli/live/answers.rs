@@ -1,0 +1,56 @@
+//! `fmtc live`: what the commands in LLDB ask for, answered in JSON. The package of the same version reads it.
+
+use super::{folder, load, records, save};
+use crate::cli::folders;
+use crate::cli::report::Reporter;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Answers the commands in LLDB
+#[derive(clap::Args)]
+#[command(hide = true)]
+pub(crate) struct LiveArgs {
+    #[command(subcommand)]
+    question: Question,
+}
+
+#[derive(clap::Subcommand)]
+enum Question {
+    /// The files that arguments name, and the folders that were searched for them
+    Files {
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
+    /// A folder of the user's own for objects; those of killed sessions are removed
+    Folder,
+    /// Compiles a file to an object
+    Load(Box<load::LoadArgs>),
+    /// The records of files, and which of the names that standard input lists their keys match
+    Records { paths: Vec<PathBuf> },
+    /// Writes a value from standard input to a file
+    Save(save::SaveArgs),
+}
+
+pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
+    let answer = match &args.question {
+        Question::Files { paths } => files(paths, reporter),
+        Question::Folder => reporter.unwrap_or_report(folder::private()).into(),
+        Question::Load(args) => load::load(args, reporter),
+        Question::Records { paths } => {
+            reporter.unwrap_or_report(records::records(paths)).unwrap_or_default()
+        }
+        Question::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
+    };
+    reporter.print_json("the answer", &answer.to_string());
+    reporter.finish()
+}
+
+fn files(paths: &[PathBuf], reporter: &mut Reporter) -> Value {
+    let found = folders::expand(paths, reporter);
+    json!({ "files": names(&found.files), "folders": names(&found.folders) })
+}
+
+pub(super) fn names(paths: &[PathBuf]) -> Vec<String> {
+    paths.iter().map(|path| path.display().to_string()).collect()
+}

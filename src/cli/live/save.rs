@@ -1,0 +1,49 @@
+//! `fmtc live save`: writes what `capture` prints to a file.
+
+use crate::cli::files;
+use crate::cli::outputs::Outputs;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
+use crate::{disk, limits};
+use serde_json::Value;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub(super) struct SaveArgs {
+    /// The file
+    file: PathBuf,
+    /// Append a test to formatters, in place of writing a value
+    #[arg(long)]
+    append: bool,
+}
+
+/// Writes standard input. A value replaces nothing but another value.
+///
+/// # Errors
+/// If the file cannot be written, or is something else.
+pub(super) fn save(args: &SaveArgs) -> Result<(), Diagnostic> {
+    let text = files::read(Path::new("-"), limits::VALUE_FILE)?;
+    let old = match disk::read_regular(&args.file, limits::SOURCE_FILE) {
+        Ok(old) => Some(old),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return Err(disk::unreadable(&args.file, &error)),
+    };
+    let mut outputs = Outputs::default();
+    match old {
+        Some(old) if args.append => {
+            outputs.add_rewritten(&args.file, [&*old, b"\n", &text].concat());
+        }
+        Some(old) if !is_value(&old) => {
+            let message = format!("`{}` is no value, and would be replaced", args.file.display());
+            return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
+        }
+        _ => outputs.add(&args.file, text),
+    }
+    outputs.write()
+}
+
+/// Whether a text is a value as `capture` writes it.
+fn is_value(text: &[u8]) -> bool {
+    serde_json::from_slice(text).is_ok_and(|value: Value| value.get("version").is_some())
+}
