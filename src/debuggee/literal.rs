@@ -17,6 +17,7 @@
 //! | `T * [1, 2]` | a pointer to the first of these |
 //! | `T * 5` | a pointer to a 5 |
 //! | `T * 0x500000` | a pointer to that address, where the value itself begins |
+//! | `T { "=": "size=2", "[]": [1, 2] }` | a value of which LLDB itself shows this text, with these children |
 //!
 //! Everything has a place in a memory that is laid out as compilers do, so casts and
 //! `p.element(i)` find their bytes. Integer types by their usual typedefs (`uint32_t`, `u32`) are
@@ -32,7 +33,7 @@ pub use write::{Choices, string, write};
 pub use written::written;
 
 use super::scalar::{self, ScalarKind, standard_typedef};
-use super::spec::{Spec, TypeSpec, in_quotes};
+use super::spec::{Spec, Synthetic, TypeSpec, in_quotes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values;
 use crate::limits::{self, VALUE_DEPTH, VALUES};
@@ -77,6 +78,9 @@ fn add_places(spec: &Spec, places: &mut Vec<(String, u64)>) {
 
 /// The name of an anonymous member.
 const ANONYMOUS: &str = "_";
+/// The names of what LLDB itself shows: a text, and children.
+const OWN_TEXT: &str = "=";
+const OWN_CHILDREN: &str = "[]";
 
 #[derive(Default)]
 struct LiteralReader {
@@ -143,7 +147,12 @@ impl LiteralReader {
                 spec.target = true;
             }
             _ => {
-                spec.children = vec![self.named(value, Some(target))];
+                let mut target = self.named(value, Some(target));
+                if matches!(value.kind, ValueKind::Struct(_)) {
+                    spec.summary = target.summary.take();
+                    spec.synthetic = target.synthetic.take();
+                }
+                spec.children = vec![target];
                 spec.target = true;
             }
         }
@@ -195,7 +204,7 @@ impl LiteralReader {
         name: Option<&str>,
     ) -> Spec {
         let mut seen = HashSet::new();
-        let mut children = Vec::new();
+        let mut spec = Spec::default();
         for (member, value) in members {
             let is_anonymous = &*member.text == ANONYMOUS;
             if !is_anonymous && !seen.insert(&*member.text) {
@@ -204,12 +213,27 @@ impl LiteralReader {
                     Diagnostic::new(values::MEMBER_TWICE, message).label(member.span, "again here"),
                 );
             }
+            match (&*member.text, &value.kind) {
+                (OWN_TEXT, ValueKind::String(text)) => {
+                    spec.summary = Some(Some(text.as_bytes().to_vec()));
+                    continue;
+                }
+                (OWN_CHILDREN, ValueKind::Array(items)) => {
+                    spec.synthetic = Some(own_children(self.elements(items, None)));
+                    continue;
+                }
+                (OWN_CHILDREN, ValueKind::Struct(fields)) => {
+                    spec.synthetic = Some(own_children(self.members(fields, None).children));
+                    continue;
+                }
+                _ => {}
+            }
             let mut child = self.value(value, None);
             child.name = if is_anonymous { String::new() } else { member.text.to_string() };
-            children.push(child);
+            spec.children.push(child);
         }
-        let of = type_spec(name.unwrap_or("(anonymous struct)"));
-        Spec { of: Some(of), children, ..Spec::default() }
+        spec.of = Some(type_spec(name.unwrap_or("(anonymous struct)")));
+        spec
     }
 
     /// The elements of an array; those without a type of their own have that of the first one.
@@ -254,6 +278,11 @@ impl LiteralReader {
         }
         spec
     }
+}
+
+fn own_children(children: Vec<Spec>) -> Synthetic {
+    let num_children = children.len().try_into().unwrap_or(u32::MAX);
+    Synthetic { num_children, children, ..Synthetic::default() }
 }
 
 /// Whether a literal of a pointer type says what it points to: all but null, a text and an

@@ -28,8 +28,82 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("captured::own_summaries::lldb_{lldb}");
         let needs = vec!["clang++-22", "python3", lldb];
         trials.push(tools::trial(name, needs, move || keeps_own_summaries(lldb)));
+        for values in VALUES {
+            let name = format!("captured::values::{}::lldb_{lldb}", values.compiler);
+            let needs = vec![values.compiler, "python3", lldb];
+            trials.push(tools::trial(name, needs, move || values.are_captured(lldb)));
+        }
     }
     trials
+}
+
+/// A program whose values show containers, smart pointers, enumerators and lists. A comment in the source names them.
+struct Values {
+    source: &'static str,
+    formatters: &'static str,
+    compiler: &'static str,
+    options: &'static [&'static str],
+    /// Those without a text, which give no test, by LLDB.
+    textless: &'static [(&'static str, &'static str)],
+}
+
+const VALUES: [&Values; 2] = [
+    &Values {
+        source: "values.cpp",
+        formatters: "values.fmt",
+        compiler: "clang++-22",
+        options: &["-std=c++17", "-fstandalone-debug"],
+        textless: &[("22", "tags_pointer")],
+    },
+    &Values {
+        source: "values.rs",
+        formatters: "values-rust.fmt",
+        compiler: "rustc",
+        options: &["--edition", "2021"],
+        textless: &[],
+    },
+];
+
+impl Values {
+    fn are_captured(&self, lldb: &str) -> Result<(), String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let text = |name: &str| {
+            let path = root().join("tests/lldb/captured").join(name);
+            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
+        };
+        let source = text(self.source)?;
+        std::fs::write(path(self.source), &source).map_err(|error| error.to_string())?;
+        let (input, program) = (path(self.source), path("program"));
+        let build = [self.options, &["-g", &input, "-o", &program]].concat();
+        tools::run(self.compiler, &build)?;
+        std::fs::write(path("values.fmt"), text(self.formatters)?).map_err(|e| e.to_string())?;
+        let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let line = tools::output(line.arg("lldb").env("XDG_DATA_HOME", folder.path()))?;
+        let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
+        let names: Vec<&str> = names.unwrap_or_default().split(' ').collect();
+        let mut command = Command::new("python3");
+        command
+            .arg(root().join("tests/lldb/probe.py"))
+            .args(["commands", "--echo", "--lldb", lldb, &program])
+            .env("XDG_DATA_HOME", folder.path())
+            .args(["settings set symbols.enable-external-lookup false"])
+            .arg(String::from_utf8_lossy(&line).trim_end())
+            .args([r"breakpoint set -r (^|::)stop(\(\))?$", "run", "up"])
+            .arg(format!("fmtc load {}", path("values.fmt")));
+        let tests = path("tests.fmt");
+        for name in &names {
+            let capture = format!("fmtc capture {name} --expect -o {tests}");
+            command.arg(format!("script lldb.debugger.HandleCommand({capture:?})"));
+        }
+        let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+        let written = printed.matches("written to ").count();
+        let textless = self.textless.iter().filter(|(release, _)| *release == lldb).count();
+        if names.len() < 20 || written + textless != names.len() {
+            return Err(format!("{written} of {} were captured\n{printed}", names.len()));
+        }
+        tools::fmtc(&["test", &tests, "--lldb", lldb]).map(drop)
+    }
 }
 
 /// `fmtc run` prints what LLDB prints of a captured value whose members have summaries of LLDB's own,

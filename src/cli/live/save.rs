@@ -2,6 +2,7 @@
 
 use crate::cli::files;
 use crate::cli::outputs::Outputs;
+use crate::debuggee::literal::string;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::{disk, limits};
@@ -13,9 +14,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct SaveArgs {
     /// The file
     file: PathBuf,
-    /// Append a test to formatters, in place of writing a value
-    #[arg(long)]
-    append: bool,
+    /// Append a test, in place of writing a value; a file that is new imports these formatters
+    #[arg(long, value_name = "FORMATTERS")]
+    append: Option<PathBuf>,
 }
 
 /// Writes standard input. A value replaces nothing but another value.
@@ -30,17 +31,29 @@ pub(super) fn save(args: &SaveArgs) -> Result<(), Diagnostic> {
         Err(error) => return Err(disk::unreadable(&args.file, &error)),
     };
     let mut outputs = Outputs::default();
-    match old {
-        Some(old) if args.append => {
+    match (old, &args.append) {
+        (Some(old), Some(_)) => {
             outputs.add_rewritten(&args.file, [&*old, b"\n", &text].concat());
         }
-        Some(old) if !is_value(&old) => {
+        (None, Some(formatters)) => {
+            let import = string(&import_of(formatters, &args.file));
+            let head = format!("import {import}\n\n").into_bytes();
+            outputs.add(&args.file, [head, text].concat());
+        }
+        (Some(old), None) if !is_value(&old) => {
             let message = format!("`{}` is no value, and would be replaced", args.file.display());
             return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
         }
         _ => outputs.add(&args.file, text),
     }
     outputs.write()
+}
+
+/// How a file imports another.
+fn import_of(formatters: &Path, file: &Path) -> String {
+    let is_beside = formatters.parent() == file.parent();
+    let name = formatters.file_name().filter(|_| is_beside).map(Path::new);
+    name.unwrap_or(formatters).display().to_string()
 }
 
 /// Whether a text is a value as `capture` writes it.

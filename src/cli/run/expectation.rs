@@ -2,13 +2,13 @@
 
 use crate::compile::{Options, Session};
 use crate::debuggee::literal::{self, Choices};
-use crate::debuggee::{Spec, Tree};
+use crate::debuggee::{Part, Spec, Tree};
 use crate::display::expect::{self, Checked, Seen};
 use crate::display::{Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange};
 use crate::limits::{self, WRITTEN_ITEM};
 use crate::source::SourceMap;
-use crate::vm::{Budget, Limits, Stop};
+use crate::vm::{Budget, Limits, Outcome, Stop};
 
 /// An item for a value, which holds in that LLDB. If `shown` is what a debugger showed, the item
 /// says the same.
@@ -22,6 +22,9 @@ pub(super) fn item(
     shown: Option<&str>,
 ) -> Result<String, String> {
     let wanted = seen(value, section, lldb).map_err(|stop| stop.to_string())?;
+    if let Some(error) = error(value, section, lldb) {
+        return Err(format!("the debugger shows the error `{error}`"));
+    }
     if let Some(shown) = shown
         && shown != wanted
     {
@@ -62,11 +65,12 @@ const MAX_CHARACTERS: usize = 160;
 
 /// The plainest first.
 fn choices() -> impl Iterator<Item = Choices> {
-    (0..16).map(|bits| Choices {
+    (0..32).map(|bits| Choices {
         enumerators: bits & 1 != 0,
         canonical: bits & 2 != 0,
         canonical_root: bits & 4 != 0,
         canonical_parts: bits & 8 != 0,
+        own: bits & 16 != 0,
     })
 }
 
@@ -78,7 +82,8 @@ const MAX_TRIED: usize = 1_000_000;
 
 /// A value, and those inside of it.
 fn parts(value: &Spec) -> usize {
-    1 + value.children.iter().map(parts).sum::<usize>()
+    let made = value.synthetic.iter().flat_map(|synthetic| &synthetic.children);
+    1 + value.children.iter().chain(made).map(parts).sum::<usize>()
 }
 
 /// The summary, else the value.
@@ -91,6 +96,20 @@ fn seen(value: &Spec, section: &[u8], lldb: Lldb) -> Result<String, Stop> {
     let shown = show(&mut values, object, "value", &mut Budget::new(&limits))?;
     let text = shown.summary.or(shown.value).unwrap_or_default();
     Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// How the summary of a value fails, if it does.
+fn error(value: &Spec, section: &[u8], lldb: Lldb) -> Option<Stop> {
+    let mut tree = Tree::new();
+    let object = tree.add(value).ok()?;
+    let (limits, section) = (Limits::default(), Section::load(section, lldb).ok()?);
+    let mut values = Formatted::new(tree, &section, limits);
+    let mut budget = Budget::new(&limits);
+    let object = values.specialized(object, &mut budget).ok()?;
+    match values.run_summary(object, &mut budget, None).ok()?? {
+        Outcome::Stopped { stop, .. } => Some(stop),
+        Outcome::Ok { .. } => None,
+    }
 }
 
 /// The item with the releases it is for, and the children that are shown.
@@ -151,7 +170,7 @@ impl Pruner<'_> {
     }
 
     /// Prunes the part at a path: first all that is in it, then one after the other.
-    fn parts(&mut self, root: &mut Spec, path: &mut Vec<usize>) {
+    fn parts(&mut self, root: &mut Spec, path: &mut Vec<Part>) {
         self.attempt(root, path, |spec| spec.num_children = None);
         self.attempt(root, path, |spec| spec.synthetic = None);
         if self.attempt(root, path, |spec| spec.children.clear()) {
@@ -173,7 +192,7 @@ impl Pruner<'_> {
     }
 
     /// Drops the types of structs inside of the value.
-    fn types(&mut self, root: &mut Spec, path: &mut Vec<usize>) {
+    fn types(&mut self, root: &mut Spec, path: &mut Vec<Part>) {
         let inner = part(root, path);
         let is_struct = !inner.children.is_empty() && inner.value.clone().flatten().is_none();
         if is_struct && !path.is_empty() {
@@ -185,10 +204,13 @@ impl Pruner<'_> {
     fn below(
         &mut self,
         root: &mut Spec,
-        path: &mut Vec<usize>,
-        prune: impl Fn(&mut Self, &mut Spec, &mut Vec<usize>),
+        path: &mut Vec<Part>,
+        prune: impl Fn(&mut Self, &mut Spec, &mut Vec<Part>),
     ) {
-        for at in 0..part(root, path).children.len() {
+        let value = part(root, path);
+        let made = value.synthetic.as_ref().map_or(0, |synthetic| synthetic.children.len());
+        let children = (0..value.children.len()).map(Part::Child);
+        for at in children.chain((0..made).map(Part::Synthetic)) {
             path.push(at);
             prune(self, root, path);
             path.pop();
@@ -196,7 +218,7 @@ impl Pruner<'_> {
     }
 
     /// Changes the part if the text stays the same.
-    fn attempt(&mut self, root: &mut Spec, path: &[usize], change: impl Fn(&mut Spec)) -> bool {
+    fn attempt(&mut self, root: &mut Spec, path: &[Part], change: impl Fn(&mut Spec)) -> bool {
         if self.tries_left == 0 {
             return false;
         }
@@ -215,6 +237,10 @@ impl Pruner<'_> {
     }
 }
 
-fn part<'s>(root: &'s mut Spec, path: &[usize]) -> &'s mut Spec {
-    path.iter().fold(root, |spec, at| &mut spec.children[*at])
+/// The part at a path, which nothing has removed.
+fn part<'s>(root: &'s mut Spec, path: &[Part]) -> &'s mut Spec {
+    path.iter().fold(root, |spec, at| match at {
+        Part::Child(at) => &mut spec.children[*at],
+        Part::Synthetic(at) => &mut spec.synthetic.get_or_insert_default().children[*at],
+    })
 }

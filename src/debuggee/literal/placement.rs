@@ -5,7 +5,7 @@ use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::Spec;
 
 /// The addresses of literals.
-const FIRST_ADDRESS: u64 = 0x0050_0000;
+pub(super) const FIRST_ADDRESS: u64 = 0x0050_0000;
 
 /// Assigns an address to every part of a value and to the targets of its pointers.
 pub(super) fn place(spec: &mut Spec) {

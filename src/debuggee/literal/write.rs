@@ -1,6 +1,7 @@
 //! Values as `expect` items write them.
 
-use super::{element_name, is_text_pointer, pointee};
+use super::placement::FIRST_ADDRESS;
+use super::{OWN_CHILDREN, OWN_TEXT, element_name, is_text_pointer, pointee};
 use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::{Spec, TypeSpec};
 use crate::syntax::is_keyword;
@@ -16,12 +17,14 @@ pub struct Choices {
     pub canonical_root: bool,
     /// Its parts likewise.
     pub canonical_parts: bool,
+    /// What LLDB itself shows of a value: a text, and children.
+    pub own: bool,
 }
 
 /// A literal for a value. What a literal cannot say is left out, so that one must look whether it
-/// still shows the same: providers of LLDB itself, an own text beside members, addresses of parts.
+/// still shows the same: addresses of parts, template arguments.
 pub fn write(spec: &Spec, choices: Choices) -> String {
-    let mut writer = LiteralWriter { out: String::new(), choices };
+    let mut writer = LiteralWriter { out: String::new(), choices, root: spec.address };
     let mut root = spec.clone();
     if let Some(of) = root.of.as_mut().filter(|_| choices.canonical_root) {
         of.name = of.canonical().to_owned();
@@ -50,6 +53,8 @@ pub fn string(text: &str) -> String {
 struct LiteralWriter {
     out: String,
     choices: Choices,
+    /// The address of the value itself.
+    root: Option<u64>,
 }
 
 impl LiteralWriter {
@@ -61,7 +66,8 @@ impl LiteralWriter {
         if is_anonymous(name) {
             return self.parts(spec);
         }
-        if kind == ScalarKind::Other && self.choices.enumerators && is_enumerator(spec) {
+        let is_word = kind == ScalarKind::Other && is_enumerator(spec) && own_text(spec).is_none();
+        if is_word && self.choices.enumerators {
             return self.out.push_str(shown(spec).unwrap_or_default());
         }
         let is_default = inherited == Some(name)
@@ -72,11 +78,47 @@ impl LiteralWriter {
             self.out.push_str(name);
             self.out.push(' ');
         }
+        if self.choices.own && self.own(spec) {
+            return;
+        }
         match kind {
             ScalarKind::Pointer => self.pointer(spec, &of),
             ScalarKind::Other => self.parts(spec),
             _ => self.scalar(spec, kind),
         }
+    }
+
+    /// A value of which LLDB shows a text that is not in quotes, or children, with these; whether it is one.
+    fn own(&mut self, spec: &Spec) -> bool {
+        let text = own_text(spec);
+        if text.is_none() && spec.synthetic.is_none() {
+            return false;
+        }
+        self.out.push('{');
+        for (at, child) in spec.children.iter().enumerate() {
+            self.member(at, &member_name(&child.name), child);
+        }
+        let mut at = spec.children.len();
+        if let Some(text) = text {
+            let separator = if at == 0 { "" } else { "," };
+            self.out.push_str(&format!("{separator} \"{OWN_TEXT}\": {}", string(&text)));
+            at += 1;
+        }
+        if let Some(made) = &spec.synthetic {
+            let of = Spec { children: made.children.clone(), ..Spec::default() };
+            self.out.push_str(if at == 0 { " " } else { ", " });
+            self.out.push_str(&format!("\"{OWN_CHILDREN}\": "));
+            if made.children.is_empty() { self.out.push_str("[]") } else { self.parts(&of) }
+        }
+        self.out.push_str(" }");
+        true
+    }
+
+    fn member(&mut self, at: usize, name: &str, value: &Spec) {
+        self.out.push_str(if at == 0 { " " } else { ", " });
+        self.out.push_str(name);
+        self.out.push_str(": ");
+        self.value(value, None);
     }
 
     /// The name to write for a type.
@@ -113,6 +155,9 @@ impl LiteralWriter {
         {
             return self.out.push_str(&string(&text));
         }
+        if Some(address) == self.root {
+            return self.out.push_str(&format!("{FIRST_ADDRESS:#x}"));
+        }
         match spec.children.as_slice() {
             [] => self.out.push_str(&format!("{address:#x}")),
             [target] if target.name.starts_with('*') => {
@@ -142,10 +187,7 @@ impl LiteralWriter {
     fn members(&mut self, children: &[Spec]) {
         self.out.push('{');
         for (at, child) in children.iter().enumerate() {
-            self.out.push_str(if at == 0 { " " } else { ", " });
-            self.out.push_str(&member_name(&child.name));
-            self.out.push_str(": ");
-            self.value(child, None);
+            self.member(at, &member_name(&child.name), child);
         }
         self.out.push_str(if children.is_empty() { "}" } else { " }" });
     }
@@ -173,6 +215,16 @@ fn shown(spec: &Spec) -> Option<&str> {
 fn number(spec: &Spec) -> Option<i64> {
     let unsigned = || spec.unsigned.flatten().map(u64::cast_signed);
     spec.signed.flatten().or_else(unsigned)
+}
+
+/// The text that LLDB shows of a value, where it is neither in quotes nor a word, nor a number that a literal holds.
+fn own_text(spec: &Spec) -> Option<String> {
+    if let Some(summary) = spec.summary.clone().flatten() {
+        return if text(spec).is_none() { String::from_utf8(summary).ok() } else { None };
+    }
+    let is_wide = spec.of.as_ref().is_some_and(|of| of.canonical() == "long double");
+    let is_flags = is_enumerator(spec) && shown(spec).is_some_and(|text| text.contains(' '));
+    shown(spec).filter(|_| is_wide || is_flags).map(str::to_owned)
 }
 
 /// The text that LLDB has of a value: what stands in its quotes.
@@ -230,6 +282,7 @@ pub(super) fn member_name(name: &str) -> String {
         && !is_keyword(name);
     match name {
         "" => "_".to_owned(),
+        OWN_TEXT | OWN_CHILDREN => format!("\"{name}\""),
         _ if is_plain => name.to_owned(),
         _ => format!("`{name}`"),
     }

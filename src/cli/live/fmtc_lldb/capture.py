@@ -49,17 +49,17 @@ def run(value, ours, *arguments):
 
 
 def expectation(value):
-    """An `expect` that holds: `fmtc run` shows what LLDB shows."""
+    """An `expect` that holds, and the file whose formatters it is for: `fmtc run` shows what LLDB shows."""
     summary = value.GetTypeSummary()
     found = origin.loaded(summary) if summary.IsValid() else None
     if found is None:
         raise NotCaptured("no formatter that was loaded by `fmtc load` made the text of %s"
                           % value.GetName())
     file, shown = found.file, ["--shown", value.GetSummary() or ""]
-    if value.GetType().IsPointerType() and value.GetValueAsUnsigned() == 0:
+    if value.GetType().IsPointerType() and not (value.GetValueAsUnsigned() and value.GetSummary()):
         shown = []  # `frame variable` has a text of its own for it
     ours = [summary for _, summary in file.formatters if summary is not None]
     made = run(value, ours, "--section", file.object, "--as-expect", *shown)
     if made.returncode:
         raise NotCaptured(made.stderr)
-    return made.stdout
+    return made.stdout, file.path

@@ -160,13 +160,14 @@ def capture(debugger, words, context):
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write, or to append a test")
     parsed = parser.parse_args(words)
     value = find(context, parsed.variable)
+    append = []
     if parsed.expect:
-        text = capturing.expectation(value)
+        text, source = capturing.expectation(value)
+        append = ["--append", source]
     else:
         text = capturing.value_file(debugger, value, parsed.depth)
     if not parsed.output:
         return text
-    append = ["--append"] if parsed.expect else []
     compiler.ask("save", *absolute([parsed.output]), *append, text=text)
     return "written to " + parsed.output
 

@@ -9,6 +9,7 @@ MAX_WANTED = 10000    # if they are
 MAX_NODES = 20000     # of a whole tree
 MAX_POINTERS = 3      # one behind the other
 TEMPLATE_DEPTH = 3
+EXPRESSION_TIME = 500_000  # microseconds
 
 
 class NoValue(Exception):
@@ -16,7 +17,8 @@ class NoValue(Exception):
 
 
 def find(context, path):
-    """A variable of the frame, else a global one; with members and elements behind it."""
+    """A variable of the frame, else a global one, with members and elements behind it; else the value of
+    an expression."""
     frame, target = context.GetFrame(), context.GetTarget()
     if frame.IsValid():
         value = frame.GetValueForVariablePath(path)
@@ -27,8 +29,18 @@ def find(context, path):
     if value.IsValid() and rest:
         value = value.GetValueForExpressionPath(rest)
     if not value.IsValid() or value.GetError().Fail():
+        value = evaluated(frame if frame.IsValid() else target, path)
+    if not value.IsValid() or value.GetError().Fail():
         raise NoValue("there is no variable " + path)
     return value
+
+
+def evaluated(scope, expression):
+    """What an expression gives, such as `$0`, if it ends soon."""
+    options = lldb.SBExpressionOptions()
+    options.SetTimeoutInMicroSeconds(EXPRESSION_TIME)
+    options.SetSuppressPersistentResult(True)
+    return scope.EvaluateExpression(expression, options) if scope.IsValid() else lldb.SBValue()
 
 
 class Reader:
