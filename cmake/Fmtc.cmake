@@ -99,6 +99,11 @@ function(fmtc_target_formatters target)
     message(FATAL_ERROR "fmtc is not installed, or FMTC_EXECUTABLE does not name it")
   endif()
 
+  get_target_property(aliased ${target} ALIASED_TARGET)
+  if(aliased)
+    set(target ${aliased})
+  endif()
+
   get_target_property(number ${target} FMTC_CALLS)
   if(NOT number)
     set(number 0)
@@ -151,7 +156,9 @@ function(fmtc_target_formatters target)
   elseif(type MATCHES "^(STATIC_LIBRARY|OBJECT_LIBRARY|INTERFACE_LIBRARY)$")
     add_custom_target(${target}_fmtc${number} DEPENDS "${object}")
     add_dependencies(${target} ${target}_fmtc${number})
-    target_link_libraries(${target} INTERFACE "$<BUILD_INTERFACE:${object}>")
+    # The property, because a project may call target_link_libraries for the target without keywords.
+    set_property(
+      TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES "$<BUILD_INTERFACE:${object}>")
   else()
     message(FATAL_ERROR "fmtc_target_formatters(${target}): a ${type} cannot hold formatters")
   endif()

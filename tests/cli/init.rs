@@ -24,37 +24,54 @@ fn text(folder: &Folder, name: &str) -> String {
 }
 
 #[test]
-fn cmake_gets_lines_at_its_end() {
+fn lines_for_cmake_are_printed() {
     let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
     let run = folder.fmtc(&["init"]);
     succeeds(&run);
-    assert_eq!(run.text(), "created formatters.fmt\nchanged CMakeLists.txt\n");
-    let new = text(&folder, "CMakeLists.txt");
-    assert!(new.as_bytes().starts_with(CMAKE), "{new}");
-    assert!(new.contains("  fmtc_target_formatters(core formatters.fmt)\n"), "{new}");
+    let wanted = "\
+created formatters.fmt
+add to CMakeLists.txt, below the target:
+
+find_package(Fmtc QUIET)
+if(Fmtc_FOUND)
+  fmtc_target_formatters(TARGET formatters.fmt)
+endif()
+
+TARGET is the executable or library that has the types.
+";
+    assert_eq!(run.text(), wanted);
+    assert_eq!(folder.read("CMakeLists.txt"), CMAKE);
     succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
 }
 
 #[test]
-fn a_target_can_be_chosen() {
+fn a_target_is_chosen_or_called_as_the_program() {
     let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
-    succeeds(&folder.fmtc(&["init", "--target", "app", "lldb/app.fmt"]));
-    let new = text(&folder, "CMakeLists.txt");
-    assert!(new.contains("fmtc_target_formatters(app lldb/app.fmt)"), "{new}");
+    let run = folder.fmtc(&["init", "--target", "app", "lldb/app.fmt"]);
+    succeeds(&run);
+    assert!(run.text().contains("fmtc_target_formatters(app lldb/app.fmt)"), "{}", run.text());
+    assert!(!run.text().contains("TARGET"), "{}", run.text());
     assert!(folder.path("lldb/app.fmt").is_file());
 
-    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
-    refuses(&folder, &["init", "--target", "old"], "add_executable(old");
-    assert_eq!(folder.read("CMakeLists.txt"), CMAKE);
+    let object: &[u8] = include_bytes!("../types/objects/clang_dwarf5.o");
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE), ("build/shapes", object)]);
+    let run = folder.fmtc(&["init", "--against", "build/shapes"]);
+    succeeds(&run);
+    assert!(run.text().contains("fmtc_target_formatters(shapes formatters.fmt)"), "{}", run.text());
+    let drafts = text(&folder, "formatters.fmt").matches("summary ").count();
+    assert!((5..=10).contains(&drafts), "{drafts}");
+    succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
 }
 
 #[test]
-fn meson_gets_an_object_among_the_sources() {
+fn lines_for_meson_are_printed() {
     let folder = Folder::new(&[("meson.build", MESON)]);
-    succeeds(&folder.fmtc(&["init"]));
-    let new = text(&folder, "meson.build");
-    assert!(new.ends_with("app = executable('app', fmtc_formatters, 'main.cpp')\n"), "{new}");
-    assert!(new.contains("find_program('fmtc', required: false)"), "{new}");
+    let run = folder.fmtc(&["init", "--target", "app"]);
+    succeeds(&run);
+    let first = "add to meson.build, above `app`, and `fmtc_formatters` to its sources:\n\n";
+    assert!(run.text().contains(first), "{}", run.text());
+    assert!(run.text().contains("find_program('fmtc', required: false)"), "{}", run.text());
+    assert_eq!(folder.read("meson.build"), MESON);
 }
 
 #[test]
@@ -120,8 +137,10 @@ fn a_build_script_is_left_alone_and_the_line_is_said() {
 
 #[test]
 fn a_second_time_there_is_nothing_to_do() {
+    let cmake = [CMAKE, b"fmtc_target_formatters(app formatters.fmt)\n"].concat();
+    let meson = [b"fmtc = find_program('fmtc', required: false)\n", MESON].concat();
     for (name, content) in
-        [("CMakeLists.txt", CMAKE), ("meson.build", MESON), ("Cargo.toml", CARGO)]
+        [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", CARGO)]
     {
         let folder = Folder::new(&[(name, content), ("src/lib.rs", b"")]);
         succeeds(&folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]));
@@ -135,12 +154,16 @@ fn a_second_time_there_is_nothing_to_do() {
 
 #[test]
 fn a_dry_run_writes_nothing() {
-    let folder = Folder::new(&[("meson.build", MESON)]);
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/lib.rs", b"")]);
     let run = folder.fmtc(&["init", "--dry-run"]);
     succeeds(&run);
-    assert!(run.text().contains("+app = executable('app', fmtc_formatters, 'main.cpp')"));
-    assert_eq!(folder.names(), ["meson.build"]);
-    assert_eq!(folder.read("meson.build"), MESON);
+    assert!(
+        run.text().contains("Cargo.toml\n+\n+[build-dependencies]\n+fmtc = {"),
+        "{}",
+        run.text()
+    );
+    assert_eq!(folder.names(), ["Cargo.toml", "src"]);
+    assert_eq!(folder.read("Cargo.toml"), CARGO);
 }
 
 #[test]
@@ -150,8 +173,6 @@ fn what_is_unclear_is_refused() {
     refuses(&both, &["init"], "both `CMakeLists.txt` and `meson.build`");
     succeeds(&both.fmtc(&["init", "--build", "meson"]));
     assert_eq!(both.read("CMakeLists.txt"), CMAKE);
-    let empty = Folder::new(&[("CMakeLists.txt", b"project(p)\n")]);
-    refuses(&empty, &["init"], "no `add_executable`");
     let workspace = Folder::new(&[("Cargo.toml", b"[workspace]\n")]);
     refuses(&workspace, &["init"], "neither `src/main.rs` nor `src/lib.rs`");
 }
@@ -181,13 +202,13 @@ fn names_that_would_be_more_than_names() {
 
 #[test]
 fn a_project_that_cannot_be_changed_gets_no_folders() {
-    let folder = Folder::new(&[("CMakeLists.txt", b"add_executable(app main.c)\n")]);
-    let project = folder.path("CMakeLists.txt");
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/lib.rs", b"")]);
+    let project = folder.path("Cargo.toml");
     let mut permissions = std::fs::metadata(&project).unwrap().permissions();
     permissions.set_readonly(true);
     std::fs::set_permissions(&project, permissions).unwrap();
     let run = folder.fmtc(&["init", "new/fmt/app.fmt"]);
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("read-only"), "{}", run.stderr);
-    assert_eq!(folder.names(), ["CMakeLists.txt"]);
+    assert_eq!(folder.names(), ["Cargo.toml", "src"]);
 }

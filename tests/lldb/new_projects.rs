@@ -14,6 +14,24 @@ namespace geo { struct Point { int x, y; }; }
 geo::Point origin{3, -4};
 int main() { return origin.x; }
 ";
+const POINT: &str = "\
+namespace geo { struct Point { int x, y; }; }
+geo::Point origin{3, -4};
+int point() { return origin.x; }
+";
+/// Libraries are linked without keywords, and one has another name and is exported.
+const LIBRARY: &str = "\
+cmake_minimum_required(VERSION 3.20)
+project(p CXX)
+# add_executable(old main.cpp)
+add_library(points STATIC point.cpp)
+add_library(geo::points ALIAS points)
+target_link_libraries(points m)
+add_executable(app main.cpp)
+target_link_libraries(app points)
+install(TARGETS points EXPORT points ARCHIVE DESTINATION lib)
+install(EXPORT points DESTINATION lib/cmake)
+";
 const RUST: &str = "\
 pub struct Point { pub x: i32, pub y: i32 }
 pub static ORIGIN: Point = Point { x: 3, y: -4 };
@@ -32,7 +50,7 @@ struct Project {
 
 const CPP_SHOWS: &str = "(lldb) target variable origin\n(geo::Point) origin = (3, -4)\n";
 
-const PROJECTS: [Project; 3] = [
+const PROJECTS: [Project; 4] = [
     Project {
         name: "cmake",
         needs: &["cmake", "make", "g++"],
@@ -44,9 +62,26 @@ const PROJECTS: [Project; 3] = [
             ),
         ],
         commands: &[
-            &["fmtc", "init"],
+            &["fmtc", "init", "--target", "app"],
             &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug"],
             &["cmake", "--build", "build"],
+        ],
+        program: "build/app",
+        shows: CPP_SHOWS,
+    },
+    Project {
+        name: "cmake_library",
+        needs: &["cmake", "make", "g++"],
+        files: &[
+            ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
+            ("point.cpp", POINT),
+            ("CMakeLists.txt", LIBRARY),
+        ],
+        commands: &[
+            &["fmtc", "init", "--target", "geo::points"],
+            &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug"],
+            &["cmake", "--build", "build"],
+            &["cmake", "--install", "build", "--prefix", "installed"],
         ],
         program: "build/app",
         shows: CPP_SHOWS,
@@ -59,7 +94,7 @@ const PROJECTS: [Project; 3] = [
             ("meson.build", "project('p', 'cpp')\nexecutable('app', 'main.cpp')\n"),
         ],
         commands: &[
-            &["fmtc", "init"],
+            &["fmtc", "init", "--target", "app"],
             &["meson", "setup", "build"],
             &["meson", "compile", "-C", "build"],
         ],
@@ -105,7 +140,10 @@ fn built(project: &Project) -> Result<(), String> {
         write(&place.join("Cargo.lock"), &lock)?;
     }
     for command in project.commands {
-        run(&prefix, &place, command)?;
+        let said = run(&prefix, &place, command)?;
+        if command.contains(&"init") {
+            add_lines(&place, &String::from_utf8_lossy(&said))?;
+        }
     }
     let wanted = Transcript::parse(project.shows);
     for lldb in tools::debuggers() {
@@ -117,18 +155,37 @@ fn built(project: &Project) -> Result<(), String> {
     Ok(())
 }
 
+/// Does what `fmtc init` says of a file of CMake or Meson.
+fn add_lines(place: &Path, said: &str) -> Result<(), String> {
+    let Some((name, lines)) = said.split_once("\nadd to ").and_then(|(_, rest)| {
+        let (first, lines) = rest.split_once("\n\n")?;
+        Some((first.split_once(',')?.0, lines))
+    }) else {
+        return Ok(());
+    };
+    let path = place.join(name);
+    let old = fs::read_to_string(&path).map_err(|e| e.to_string())?;
+    let new = match old.split_once("executable('app', 'main.cpp'") {
+        Some((before, after)) => {
+            format!("{before}{lines}executable('app', 'main.cpp', fmtc_formatters{after}")
+        }
+        None => format!("{old}{lines}"),
+    };
+    write(&path, &new)
+}
+
 /// A prefix with the command and all that belongs to it.
 fn install(folder: &Path) -> Result<PathBuf, String> {
     let prefix = folder.join("prefix");
     let command = prefix.join("bin/fmtc");
     fs::create_dir_all(prefix.join("bin")).map_err(|e| e.to_string())?;
-    fs::copy(env!("CARGO_BIN_EXE_fmtc"), &command).map_err(|e| e.to_string())?;
+    fs::hard_link(env!("CARGO_BIN_EXE_fmtc"), &command).map_err(|e| e.to_string())?;
     output(Command::new(&command).arg("install"))?;
     Ok(prefix)
 }
 
 /// Runs a command in a project, with the prefix in the path.
-fn run(prefix: &Path, place: &Path, command: &[&str]) -> Result<(), String> {
+fn run(prefix: &Path, place: &Path, command: &[&str]) -> Result<Vec<u8>, String> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let path = [prefix.join("bin")].into_iter().chain(std::env::split_paths(&path));
     let path = std::env::join_paths(path).map_err(|e| e.to_string())?;
@@ -143,7 +200,6 @@ fn run(prefix: &Path, place: &Path, command: &[&str]) -> Result<(), String> {
             .env("CARGO_PROFILE_DEV_DEBUG", "true")
             .env_remove("RUSTFLAGS"),
     )
-    .map(|_| ())
 }
 
 fn write(path: &Path, content: &str) -> Result<(), String> {

@@ -2,9 +2,7 @@
 
 mod cargo;
 mod ci;
-mod cmake;
-mod meson;
-mod scan;
+mod lines;
 
 use super::binaries::{self, Paths};
 use super::outputs::Outputs;
@@ -15,6 +13,7 @@ use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
 use crate::disk;
 use crate::limits;
 use crate::source::printable::steers;
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc init                                        in the folder of CMakeLists.txt, meson.build or Cargo.toml
   fmtc init --dry-run                              what would be written
+  fmtc init --against build/app                    starts from the types that most variables have
   fmtc init --against build/app --type geo::Vec2   starts from that type's members
   fmtc init --ci 'pip install ./wheels/*.whl'       also a check for GitHub Actions
 
@@ -40,8 +40,8 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 /// Sets up a project that is built by CMake, Meson or Cargo: a first file of formatters, and the
 /// lines that link it
 ///
-/// A file that exists gets lines and loses none; where that is not possible, nothing is written
-/// and the reason is said. What was set up before stays as it is.
+/// The files of a Cargo package get lines and lose none; where that is not possible, nothing is written and the reason is
+/// said. For CMake and Meson the lines are printed. What was set up before stays as it is.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct InitArgs {
@@ -51,16 +51,17 @@ pub(super) struct InitArgs {
     /// What builds the project; without it, whatever has a file in this folder
     #[arg(long, value_enum, value_name = "SYSTEM")]
     build: Option<System>,
-    /// The executable or library of CMake or Meson that gets the formatters; without it the first
+    /// The executable or library of CMake or Meson that gets the formatters; without it the one called as the program of
+    /// `--against`
     #[arg(long, value_name = "NAME")]
     target: Option<String>,
     /// Cargo: the folder of fmtc's own package, for a dependency by path
     #[arg(long, value_name = "DIR")]
     package: Option<PathBuf>,
-    /// A built program whose debug information has the type
-    #[arg(long, value_parser = Paths::parse, requires = "ty", value_name = "BINARY[,BINARY...]")]
+    /// A built program for whose types the first formatters are drafted
+    #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     against: Option<Paths>,
-    /// The type to start from, as for `fmtc types`
+    /// The type to start from, as for `fmtc types`; without it the ten types that most variables have
     #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
     ty: Option<String>,
     /// Also write a workflow of GitHub Actions that checks the formatters and installs fmtc by
@@ -70,6 +71,17 @@ pub(super) struct InitArgs {
     /// Print what would be written, and write nothing
     #[arg(long)]
     dry_run: bool,
+}
+
+impl InitArgs {
+    /// The target of CMake or Meson: the one that is named, else what the program is called.
+    fn target(&self) -> Option<Cow<'_, str>> {
+        let program = || {
+            let name = self.against.as_ref()?.0.first()?.file_name()?.to_string_lossy();
+            Some(name).filter(|name| check_name(Path::new(&**name)).is_ok())
+        };
+        self.target.as_deref().map(Cow::Borrowed).or_else(program)
+    }
 }
 
 /// What builds a project.
@@ -108,6 +120,8 @@ struct Change {
 #[derive(Default)]
 struct Plan {
     changes: Vec<Change>,
+    /// The lines that remain to be added to the build file.
+    lines: Option<String>,
     /// The steps that remain for the user.
     remarks: Vec<String>,
 }
@@ -141,18 +155,21 @@ pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> ExitCode {
 
 /// The text of the first formatter file.
 fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) -> Option<String> {
-    let (Some(binaries), Some(pattern)) = (&args.against, &args.ty) else {
+    let Some(binaries) = &args.against else {
         // The types of a package have its names, which `crate` stands for.
         let scope = if system == System::Cargo { "crate" } else { "geo" };
         let first = FIRST.replace("FILE", &args.file.display().to_string());
         return Some(first.replace("geo", scope));
     };
     let found = binaries::read(&binaries.0, reporter)?;
-    types::formatters(&found, pattern, reporter)
+    types::formatters(&found, args.ty.as_deref().unwrap_or_default(), reporter)
 }
 
 fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnostic> {
     check_name(&args.file)?;
+    if let Some(target) = &args.target {
+        check_name(Path::new(target))?;
+    }
     check_printable(args.ci.as_deref().unwrap_or_default())?;
     check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;
     let Some(text) = read(system.file())? else {
@@ -161,16 +178,9 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     let mut plan = Plan::default();
     plan.create(&args.file, first)?;
     let file = args.file.to_string_lossy();
-    match system {
-        System::Cmake => {
-            let new = cmake::with_formatters(&text, &file, args.target.as_deref())?;
-            plan.change(system.file(), text, new);
-        }
-        System::Meson => {
-            let new = meson::with_formatters(&text, &file, args.target.as_deref())?;
-            plan.change(system.file(), text, new);
-        }
-        System::Cargo => cargo::plan(&mut plan, text, &file, args.package.as_deref())?,
+    plan.lines = lines::to_add(system, &text, &file, args.target().as_deref());
+    if system == System::Cargo {
+        cargo::plan(&mut plan, text, &file, args.package.as_deref())?;
     }
     if let Some(install) = &args.ci {
         plan.create(Path::new(ci::WORKFLOW), ci::workflow(install, &file, system))?;
@@ -178,14 +188,14 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     Ok(plan)
 }
 
-/// Rejects names that are not plain names in one of the files that they are written to.
-fn check_name(file: &Path) -> Result<(), Diagnostic> {
+/// Rejects files and targets whose names are not plain in one of the files that they are written to.
+fn check_name(name: &Path) -> Result<(), Diagnostic> {
     let is_plain =
-        |c: char| c.is_alphanumeric() || "/._-+@".contains(c) || cfg!(windows) && c == '\\';
-    match file.to_str() {
+        |c: char| c.is_alphanumeric() || "/._-+@:".contains(c) || cfg!(windows) && c == '\\';
+    match name.to_str() {
         Some(name) if !name.starts_with('-') && name.chars().all(is_plain) => Ok(()),
-        _ => Err(refusal(format!("`{}` is no name that build files can hold", file.display()))
-            .help("name the file with letters, digits and `/._-+@`")),
+        _ => Err(refusal(format!("`{}` is no name that build files can hold", name.display()))
+            .help("use letters, digits and `/._-+@:`")),
     }
 }
 
@@ -220,7 +230,9 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
     } else if reporter.unwrap_or_report(write(&plan.changes)).is_none() {
         return;
     }
-    if plan.changes.is_empty() {
+    if let Some(lines) = &plan.lines {
+        reporter.print("the lines", lines.as_str());
+    } else if plan.changes.is_empty() {
         reporter.print("the result", "nothing to do: the project has formatters already\n");
     }
     for remark in &plan.remarks {
