@@ -17,6 +17,9 @@ Each command is printed behind "(lldb) ", as LLDB echoes its own, or behind "(gd
     set NAME VALUE              a new value for a local
     continue                    to the next stop
     refreshed                   waits until the adapter says that values are to be asked for again
+    session NUMBER              the next commands are for another session of --sessions, 0 first
+
+With --sessions one process of lldb-dap has so many, each with a program of its own.
 """
 
 import argparse
@@ -24,7 +27,9 @@ import ctypes
 import json
 import os
 import queue
+import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -53,20 +58,36 @@ def end(process):
     process.wait()
 
 
+def listen(path):
+    """An lldb-dap that takes connections, and its port."""
+    server = start([path, "--connection", "listen://127.0.0.1:0"])
+    for line in server.stdout:
+        found = re.search(rb":(\d+)$", line.strip())
+        if found:
+            return server, int(found.group(1))
+    raise Gone("the adapter does not listen")
+
+
 class Adapter:
     """A running lldb-dap or gdb: requests in, answers and events out."""
 
-    def __init__(self, path, init):
+    def __init__(self, path, init, server=None):
         self.is_gdb = os.path.basename(path).startswith("gdb")
         options = ["-nx", "-i=dap", *("-iex=" + line for line in init)] if self.is_gdb else []
-        self.process = start([path, *options])
+        if server:
+            self.process, port = server
+            connection = socket.create_connection(("127.0.0.1", port))
+            self.input, self.output = connection.makefile("wb"), connection.makefile("rb")
+        else:
+            self.process = start([path, *options])
+            self.input, self.output = self.process.stdin, self.process.stdout
         self.messages = queue.Queue()
         self.events, self.answers, self.sent, self.patience = [], {}, 0, PATIENCE
         threading.Thread(target=self.read, daemon=True).start()
 
     def read(self):
         """Puts every message of the adapter into the queue, and None behind the last."""
-        stream = self.process.stdout
+        stream = self.output
         while True:
             length = None
             for line in iter(stream.readline, b"\r\n"):
@@ -83,8 +104,8 @@ class Adapter:
         body = json.dumps({"seq": self.sent, "type": "request", "command": command,
                            "arguments": arguments}).encode()
         try:
-            self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-            self.process.stdin.flush()
+            self.input.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+            self.input.flush()
         except BrokenPipeError:
             self.gone()
         return self.sent
@@ -231,6 +252,7 @@ def main():
     parser.add_argument("program")
     parser.add_argument("--core")
     parser.add_argument("--attach", action="store_true")
+    parser.add_argument("--sessions", type=int, default=0)
     parser.add_argument("--init", action="append", default=[], metavar="COMMAND")
     parser.add_argument("rest", nargs="*")
     options = parser.parse_intermixed_args()
@@ -249,15 +271,22 @@ def main():
         waiting.stdout.readline()
         request = "attach"
         arguments = {"program": options.program, "pid": waiting.pid, "stopOnEntry": True}
-    adapter = Adapter(options.adapter, options.init)
+    server = listen(options.adapter) if options.sessions else None
+    adapters = [Adapter(options.adapter, options.init, server)
+                for _ in range(options.sessions or 1)]
+    adapter = adapters[0]
     try:
-        session = Session(adapter, request, arguments, breakpoints, options.init)
+        sessions = [Session(one, request, arguments, breakpoints, options.init) for one in adapters]
+        session = sessions[0]
         if waiting:
             session.select("main")
             session.say("repl expression -- waits = false")
             session.say("continue")
         for command in commands:
             print("(gdb) " if adapter.is_gdb else "(lldb) ", command, sep="")
+            if command.startswith("session "):
+                session = sessions[int(command.split()[1])]
+                continue
             try:
                 sys.stdout.write(session.say(command))
             except ValueError as error:
@@ -265,7 +294,8 @@ def main():
     except Gone as gone:
         print(gone)
     finally:
-        adapter.end()
+        for one in reversed(adapters):
+            one.end()
         if waiting:
             end(waiting)
 

@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The scripts.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 11] = [
     "session",
     "attached",
     "core",
@@ -23,6 +23,7 @@ const SCRIPTS: [&str; 10] = [
     "imports",
     "checked",
     "children",
+    "installed",
     "folders",
     "debuggers",
     "completion",
@@ -42,6 +43,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 "completion" => ["14", "15", "16"].contains(&lldb),
                 // The runtime takes up formatters of the program at the first stop after that.
                 "attached" | "core" => tools::old_debuggers().contains(&lldb),
+                "installed" => [&WITHOUT_CHILDREN, tools::old_debuggers()].concat().contains(&lldb),
                 _ => false,
             };
             if !is_left_out {
@@ -58,7 +60,10 @@ pub(crate) fn trials() -> Vec<Trial> {
     for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
         let needs = vec!["clang++-22", "python3", adapter];
         let name = format!("live::dap::lldb_{lldb}");
-        trials.push(tools::trial(name, needs, move || plays_in_dap(lldb)));
+        trials.push(tools::trial(name, needs.clone(), move || plays_in_dap("dap", lldb, &[])));
+        let name = format!("live::two_sessions::lldb_{lldb}");
+        let play = move || plays_in_dap("two_sessions", lldb, &["--sessions", "2"]);
+        trials.push(tools::trial(name, needs, play));
     }
     trials
 }
@@ -158,9 +163,10 @@ fn plays(script: &str, lldb: &str) -> Result<(), String> {
     agrees(&wanted, &printed)
 }
 
-fn plays_in_dap(lldb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("dap-{lldb}"))?;
-    let wanted = stage.script("dap")?;
+/// The package is imported by `initCommands`, and again in the console.
+fn plays_in_dap(script: &str, lldb: &str, options: &[&str]) -> Result<(), String> {
+    let stage = Stage::new(&format!("{script}-{lldb}"))?;
+    let wanted = stage.script(script)?;
     let lines = [source_line("break here")?, source_line("// loaded")?];
     let place = format!("{}:{},{}", folder().join("shop.cpp").display(), lines[0], lines[1]);
     let mut command = Command::new("python3");
@@ -169,6 +175,8 @@ fn plays_in_dap(lldb: &str) -> Result<(), String> {
         .arg(tools::adapter(lldb))
         .env("XDG_DATA_HOME", &stage.folder)
         .arg(stage.folder.join("shop"))
+        .args(options)
+        .args(["--init", &stage.import])
         .args([place, format!("repl {}", stage.import)])
         .args(wanted.commands());
     let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
