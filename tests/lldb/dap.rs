@@ -36,6 +36,11 @@ pub(crate) fn trials() -> Vec<Trial> {
             let needs = vec!["clang++-22", "python3", adapter];
             let test = move || counts_from_garbage(lldb);
             trials.push(tools::trial(format!("dap::capped::lldb_{lldb}"), needs, test));
+            for name in ["private", "private-own"] {
+                let needs = vec!["rustc", "gcc", "python3", adapter];
+                let test = move || is_private(lldb, name);
+                trials.push(tools::trial(format!("dap::{name}::lldb_{lldb}"), needs, test));
+            }
         }
         let needs = vec!["clang++-22", "python3", adapter];
         let test = move || agrees_with_the_terminal(lldb);
@@ -111,6 +116,26 @@ fn counts_from_garbage(lldb: &str) -> Result<(), String> {
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// No text of the pack's own use is seen, and no formatter of a program changes which variant of a sum it finds.
+fn is_private(lldb: &str, name: &str) -> Result<(), String> {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb").join(name).join(lldb);
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let path = |name: &str| out.join(name).display().to_string();
+    let formatters = folder().join(format!("{name}.fmt")).display().to_string();
+    let (object, program) = (path("formatters.o"), path("program"));
+    let source = folder().join("private.rs");
+    fmtc(&["compile", &formatters, "-o", &object, "--quiet"])?;
+    let link = format!("-Clink-arg={object}");
+    run("rustc", &["-g", &link, &source.display().to_string(), "-o", &program])?;
+    let file = folder().join(format!("{name}.txt"));
+    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+    let wanted = Transcript::parse(&text);
+    let mut command = Command::new("python3");
+    command.arg(root().join("tests/lldb/dap.py")).arg(tools::adapter(lldb)).arg(program);
+    let printed = tools::output(command.arg(places(&source)?).args(wanted.commands()))?;
+    compare(&wanted, &Transcript::parse(&String::from_utf8_lossy(&printed)), &file, lldb)
 }
 
 /// Requests about variables of `capped.cpp`, the number of children shown, and the name of the last one. Editors ask
