@@ -64,7 +64,7 @@ pub(super) struct RunArgs {
     /// Show each instruction of the value's summary with the stacks
     #[arg(long)]
     trace: bool,
-    /// Show the parts of the value's summary, as FILE has them, each with its value
+    /// Show the parts of the formatters of the value, as FILE has them, each with its value
     #[arg(long, conflicts_with_all = ["trace", "json", "section"])]
     explain: bool,
     /// Ask standard input for the parts of the value that are needed
@@ -267,12 +267,15 @@ fn follow(
 ) -> Result<(String, Option<Diagnostic>), Stop> {
     let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget)?;
-    let Some(record) = values.summary_of(section, object)? else { return Ok(Default::default()) };
-    let place = |at: usize| origin.span(record.offset, at);
+    let summary = values.summary_of(section, object)?.map(|summary| summary.offset);
     if args.explain {
-        let steps = explain::explain(args, origin, record.offset, value).unwrap_or_default();
-        return Ok((steps, None));
+        let children = values.children_of(section, object)?.map(|children| children.offset);
+        let records = summary.into_iter().chain(children);
+        let steps = records.filter_map(|record| explain::explain(args, origin, record, value));
+        return Ok((steps.collect(), None));
     }
+    let Some(record) = summary else { return Ok(Default::default()) };
+    let place = |at: usize| origin.span(record, at);
     let mut tracer = Tracer::new(args.json, &place, &origin.sources);
     let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let problem = match values.run_summary(object, &mut budget, observer)? {

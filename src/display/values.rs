@@ -1,7 +1,7 @@
 //! Values with the formatters of a section: what programs and `frame variable` see.
 
 use super::provider::Provider;
-use super::{Section, Summary};
+use super::{Children, Section, Summary};
 use crate::debuggee::{Part, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
@@ -89,6 +89,21 @@ impl<'s, 'a> Formatted<'s, 'a> {
     ) -> Result<Option<&'x Summary<'y>>, Stop> {
         match self.names(object)? {
             Some(names) => section.summary(names),
+            None => Ok(None),
+        }
+    }
+
+    /// The children of a section that a value gets.
+    ///
+    /// # Errors
+    /// If a regex is too complex to be followed.
+    pub fn children_of<'x, 'y>(
+        &mut self,
+        section: &'x Section<'y>,
+        object: ObjectId,
+    ) -> Result<Option<&'x Children<'y>>, Stop> {
+        match self.names(object)? {
+            Some(names) => section.provider(names),
             None => Ok(None),
         }
     }

@@ -9,43 +9,47 @@ NEAREST = 5
 
 
 def show(debugger, value, name, asm=False):
-    """The formatters of a value, and the steps of its summary."""
+    """The formatters of a value, and their steps."""
     lines = ["(%s) %s = %s" % (value.GetTypeName(), name, text_of(value))]
-    summary = value.GetTypeSummary()
+    summary, made_by = value.GetTypeSummary(), None
     if summary.IsValid():
-        lines += show_summary(debugger, value, summary, asm)
+        about, made_by = origin_of(debugger, summary)
+        lines += about
     else:
         lines.append("no summary is used for it; `fmtc why %s` says why" % name)
-    lines += map(str, origin.children(value))
-    return "\n".join(lines)
+    children = origin.children(value)
+    lines += map(str, children)
+    made_by = made_by or next((one for one in children if one.has_source()), None)
+    return "\n".join(lines + (trace(debugger, value, made_by, asm) if made_by else []))
 
 
 def text_of(value):
     return value.GetSummary() or value.GetValue() or ""
 
 
-def show_summary(debugger, value, summary, asm):
+def origin_of(debugger, summary):
+    """What can be said about a summary, and the record that it is."""
     found = origin.loaded(summary)
     if found:
-        return [str(found), *trace(debugger, value, found, asm)]
+        return [str(found)], found
     entry = origin.entry(debugger, summary)
     if entry is None:
-        return ["LLDB does not tell where its summary comes from"]
+        return ["LLDB does not tell where its summary comes from"], None
     category, spec = entry
     if category != "default" or not origin.is_bytecode(summary):
         return ["its summary is not bytecode: key `%s` of the category %s"
-                % (spec.GetName(), category)]
+                % (spec.GetName(), category)], None
     found = origin.candidates(spec.GetName())
     if not found:
-        return ["its summary has the key `%s`, and no module has it any more" % spec.GetName()]
+        return ["its summary has the key `%s`, and no module has it any more" % spec.GetName()], None
     lines = [str(one) for one in found]
     if len(found) > 1:
         lines.insert(0, "LLDB does not tell which of these made the text; the last one loaded does:")
-    return lines + trace(debugger, value, found[-1], asm)
+    return lines, found[-1]
 
 
 def trace(debugger, value, found, asm):
-    """Each part of the summary with its live value, as the source has it; else each instruction."""
+    """Each part of the formatters with its live value, as the source has it; else each instruction."""
     how = "--trace" if asm or not found.has_source() else "--explain"
     done = capture.run(value, capture.bytecode(debugger), *found.arguments(), how)
     if done.returncode:

@@ -8,9 +8,10 @@ use crate::compile::{Compiled, Session};
 use crate::debuggee::{Spec, Tree};
 use crate::disk::Disk;
 use crate::display::{Formatted, Section};
+use crate::isa::LldbRange;
 use crate::source::printable::one_line;
 use crate::source::{SourceFile, SourceMap, Span, shortened};
-use crate::syntax::ast::{ItemKind, Summary};
+use crate::syntax::ast::{ItemKind, Key};
 use crate::syntax::parse;
 use crate::vm::{Budget, Limits, Outcome, TypeNames};
 use std::fmt::Write as _;
@@ -21,7 +22,7 @@ use steps::{Step, Steps};
 const SOURCE_WIDTH: usize = 40;
 const VALUE_WIDTH: usize = 60;
 
-/// The steps of the summary whose record begins at a place in the section: one a line, with its value. None if they
+/// The steps of the formatter whose record begins at a place in the section: one a line, with its value. None if they
 /// cannot be told.
 pub(super) fn explain(
     args: &RunArgs,
@@ -31,9 +32,12 @@ pub(super) fn explain(
 ) -> Option<String> {
     let span = origin.key_span(record)?;
     let file = origin.sources.get(span.source)?;
-    let summary = summary_with_key(file, span)?;
     let mut steps = Steps::new(file.text());
-    let found = steps.of(&summary);
+    let found = match item_with_key(file, span)? {
+        ItemKind::Summary(summary) => steps.of(&summary),
+        ItemKind::Children(children) => steps.of_children(&children.body),
+        _ => return None,
+    };
     let values = Values::compute(args, file, steps.probes, value)?;
     let mut out = String::new();
     values.write(&found, 0, file, &mut out);
@@ -41,13 +45,13 @@ pub(super) fn explain(
 }
 
 /// The item that has a key.
-fn summary_with_key(file: &SourceFile, key: Span) -> Option<Summary> {
+fn item_with_key(file: &SourceFile, key: Span) -> Option<ItemKind> {
     let items = parse(key.source, file.text()).file.items;
-    items.into_iter().find_map(|item| match item.kind {
-        ItemKind::Summary(summary) if summary.keys.iter().any(|one| one.span == key) => {
-            Some(summary)
-        }
-        _ => None,
+    let has_key = |keys: &[Key]| keys.iter().any(|one| one.span == key);
+    items.into_iter().map(|item| item.kind).find(|kind| match kind {
+        ItemKind::Summary(summary) => has_key(&summary.keys),
+        ItemKind::Children(children) => has_key(&children.keys),
+        _ => false,
     })
 }
 
@@ -138,7 +142,7 @@ fn line(span: Span, depth: usize, value: &str, file: &SourceFile, out: &mut Stri
 /// Compiles the file with the programs behind it. One with an error is replaced by one that is not found.
 fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<Compiled> {
     let path = Path::new(file.name());
-    let options = CompilerOptions::unchecked(args.compile_for);
+    let options = CompilerOptions::unchecked(LldbRange::only(args.lldb));
     let rust_crate = options.rust_crate(&[path.to_owned()]);
     // An error can hide others.
     for _ in 0..=probes.len() {

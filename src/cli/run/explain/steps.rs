@@ -2,7 +2,8 @@
 
 use crate::source::Span;
 use crate::syntax::ast::{
-    Block, Body, Branch, Case, Expr, ExprKind, Statement, Summary, Switch, Text, TextPart,
+    Block, Body, Branch, Case, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, Expr, ExprKind,
+    Let, Statement, Summary, Switch, Text, TextPart,
 };
 use std::fmt::Write as _;
 
@@ -63,6 +64,70 @@ impl<'t> Steps<'t> {
         }
     }
 
+    /// The number of children, and the first one.
+    pub(super) fn of_children(&mut self, body: &ChildrenBody) -> Vec<Step> {
+        match body {
+            ChildrenBody::Members(members) => {
+                let paths = members.iter().map(|member| &member.path);
+                paths.flat_map(|path| self.expr(path, &Around::default())).collect()
+            }
+            ChildrenBody::Methods(methods) => self.methods(methods),
+        }
+    }
+
+    fn methods(&mut self, children: &ChildMethods) -> Vec<Step> {
+        let mut around = Around::default();
+        let mut steps: Vec<Step> = children
+            .lets
+            .iter()
+            .map(|definition| self.definition(definition, &mut around))
+            .collect();
+        for method in &children.methods {
+            steps.extend(self.method(method, around.clone()));
+        }
+        steps.extend(children.walks.iter().flat_map(|walk| self.walk(walk, &around)));
+        steps
+    }
+
+    /// `count`, or `at` of the first child; a name for `index` is not known.
+    fn method(&mut self, method: &ChildMethod, mut around: Around) -> Vec<Step> {
+        let mut steps = Vec::new();
+        match (&*method.name.text, method.params.as_slice()) {
+            ("count", []) => {}
+            ("at", [index]) => {
+                let _ = writeln!(around.before, "let {} = 0", index.text);
+                let (head, body) = (method.name.span, method.body.span.range().start);
+                let span = Span::new(head.source, head.range().start..body);
+                let code = format!("\"\\({})\"", index.text);
+                let probe = self.probe(&code, &around);
+                steps.push(Step::Value { span, probe, path: Vec::new() });
+            }
+            _ => return steps,
+        }
+        steps.extend(self.block(&method.body, around));
+        steps
+    }
+
+    /// The elements of `each`, as `join` shows them.
+    fn walk(&mut self, walk: &ChildWalk, around: &Around) -> Option<Step> {
+        let value = walk.join.body.value.as_ref()?;
+        let (all, head) = (walk.span.range(), walk.name.span.range().end);
+        let clauses = self.text.get(head..walk.join.body.span.range().start)?;
+        let code = format!("\"\\(join{clauses}{{ \"\\({})\" }})\"", self.source(value.span));
+        let is_whole = all.contains(&head) && walk.join.body.statements.is_empty();
+        let probe = is_whole.then(|| self.probe(&code, around))?;
+        Some(Step::Value { span: walk.span, probe, path: Vec::new() })
+    }
+
+    /// A definition, which stands in front of what follows.
+    fn definition(&mut self, definition: &Let, around: &mut Around) -> Step {
+        // Writing to a string cannot fail.
+        let _ = writeln!(around.before, "{}", self.source(definition.span));
+        let code = format!("\"\\({})\"", self.source(definition.name.span));
+        let (span, probe) = (definition.span, self.probe(&code, around));
+        Step::Value { span, probe, path: Vec::new() }
+    }
+
     fn source(&self, span: Span) -> &'t str {
         self.text.get(span.range()).unwrap_or_default()
     }
@@ -95,11 +160,7 @@ impl<'t> Steps<'t> {
             let rest = statements.get(at + 1..).unwrap_or_default();
             match statement {
                 Statement::Let(definition) => {
-                    // Writing to a string cannot fail.
-                    let _ = writeln!(around.before, "{}", self.source(definition.span));
-                    let code = format!("\"\\({})\"", self.source(definition.name.span));
-                    let (span, probe) = (definition.span, self.probe(&code, &around));
-                    steps.push(Step::Value { span, probe, path: Vec::new() });
+                    steps.push(self.definition(definition, &mut around));
                 }
                 Statement::Guard { condition, otherwise, .. } => {
                     let probe = self.condition(self.source(condition.span), &around);
