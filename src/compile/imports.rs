@@ -292,7 +292,8 @@ impl ImportWalk<'_, '_> {
             Diagnostic::new(meaning::IMPORT_FAILED, message).label(import.span, "named here");
         let name = import.path.strip_suffix(".fmt").unwrap_or(&import.path);
         self.loaded.diagnostics.push(if Pack::named(name).is_ok() {
-            diagnostic.help(format!("write `import \"{SCHEME}{name}\"` for the pack of that name"))
+            let help = format!("write `import \"{SCHEME}{name}\"` for the pack of that name");
+            diagnostic.help(help).write(import.span, format!("\"{SCHEME}{name}\""))
         } else {
             diagnostic
         });

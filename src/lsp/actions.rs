@@ -11,7 +11,7 @@ use super::protocol::{
     Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, Range, TextEdit, Uri,
     WorkspaceEdit,
 };
-use crate::diag::{Diagnostic, Fix};
+use crate::diag::{Diagnostic, Fix, Severity};
 use crate::limits;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::ast::{Item, ItemKind};
@@ -56,7 +56,9 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
     let all = CodeActionKind::Custom(Cow::Borrowed(FIX_ALL));
     // Only where it was asked for: it is no fix of what stands at the cursor.
     if params.context.only.is_some() && wanted(&all) {
-        let fixes = apart(fixable(analysis).map(|(.., fix)| fix));
+        // What a note proposes changes what is meant.
+        let findings = fixable(analysis).filter(|(found, ..)| found.severity() != Severity::Note);
+        let fixes = apart(findings.map(|(.., fix)| fix));
         if let Some(edit) = edit(&view, fixes) {
             actions.push(CodeAction { edit: Some(edit), ..action("fix everything", all) });
         }

@@ -7,6 +7,7 @@ use crate::language::{compile_text, differences, reports};
 use fmtc::compile::Compiled;
 use fmtc::diag::{Diagnostic, Severity};
 use fmtc::source::SourceMap;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 pub(crate) struct Case<'t> {
@@ -215,4 +216,50 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
         return Err(format!("{} became\n{fixed}\n{report}", case.name));
     }
     Ok(())
+}
+
+/// Diagnostics with helps that say what to write and are no edit: the text has a part that only the author knows, several
+/// texts are possible, or it is an example of something else.
+const WITHOUT_EDIT: [(&str, &str); 21] = [
+    ("E0102", "a summary for a type of another language"),
+    ("E0119", "the value that is shown is not known"),
+    ("E0123", "a `match` has other patterns than a `switch`"),
+    ("E0124", "an example of a `join`, of a format, or of a `switch`"),
+    ("E0126", "an example of a `join`"),
+    ("E0304", "several releases"),
+    ("E0308", "an example of a `join`"),
+    ("E0309", "several labels"),
+    ("E0310", "an example of a format"),
+    ("E0311", "a list is written for `v`"),
+    ("E0314", "several options"),
+    ("E0317", "an `else` or a `return`"),
+    ("E0328", "the bodies of two methods"),
+    ("E0362", "an `enum` that is not there"),
+    ("W0302", "it is removed or kept"),
+    ("W0304", "the pattern ends there or not"),
+    ("W0307", "the text for a member that is missing"),
+    ("W0310", "one of two is removed"),
+    ("W0312", "the text of a default is not one of a value"),
+    ("W0313", "an element or what the pointer leads to"),
+    ("W0314", "for LLDB 24 alone"),
+];
+
+#[test]
+fn what_a_help_says_to_write_is_an_edit() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/helps.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let pages = fmtc::diag::codes::all().map(fmtc::diag::codes::page);
+    let blocks = pages.flat_map(|page| page.split("```fmt\n").skip(1));
+    let examples = blocks.map(|rest| rest.split("```").next().unwrap());
+    let cases = cases(&text);
+    let texts = cases.iter().map(|case| case.wrong).chain(examples);
+    let found = texts.flat_map(|text| without_edit(&compile_text(&path, text).2));
+    let known: Vec<&str> = WITHOUT_EDIT.iter().map(|(code, _)| *code).collect();
+    assert_eq!(Vec::from_iter(BTreeSet::from_iter(found)), known);
+}
+
+/// The codes of what says what to write, and has no edit.
+pub(crate) fn without_edit(found: &[Diagnostic]) -> Vec<&'static str> {
+    let says = |d: &&Diagnostic| d.help.iter().any(|help| help.contains("write `"));
+    found.iter().filter(says).filter(|d| d.fix.is_none()).map(|d| d.code.id).collect()
 }

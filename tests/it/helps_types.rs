@@ -4,10 +4,11 @@
 //! checked against the types of `tests/types/findings.cpp` and `tests/types/torture.cpp`, and some
 //! with names that are words of the language.
 
-use crate::helps::{Case, cases, codes, followed, is_fixed, nested};
+use crate::helps::{Case, cases, codes, followed, is_fixed, nested, without_edit};
 use crate::language::compile_against;
 use crate::types::for_helps;
 use fmtc::types::Types;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Diagnostics whose helps propose no text for a formatter, and what they propose instead.
@@ -90,4 +91,27 @@ fn every_help_about_types_is_followed() {
     let about_types = all.filter(|id| id.get(1..3) == Some("09"));
     let uncovered: Vec<&str> = about_types.filter(|id| !covered.contains(id)).collect();
     assert_eq!(uncovered, WITHOUT_CASE.map(|(id, _)| id));
+}
+
+/// Diagnostics with helps that say what to write and are no edit, and why.
+const WITHOUT_EDIT: [(&str, &str); 8] = [
+    ("N0921", "the member may belong to another version"),
+    ("N0922", "the sign may be meant"),
+    ("W0313", "an element or what the pointer leads to"),
+    ("W0911", "the name of an `enum` stands where it is used too"),
+    ("W0931", "the enumerator stands where it is used too"),
+    ("W0932", "the number may be right and the enumerator wrong"),
+    ("W0935", "an element, or the value itself"),
+    ("W0936", "a wider format, or only these bits"),
+];
+
+#[test]
+fn what_a_help_says_to_write_is_an_edit() {
+    let mut without = BTreeSet::new();
+    each_case(|types, case| {
+        let found = compile_against(&path(), case.wrong, Some(types)).2;
+        without.extend(without_edit(&found));
+    });
+    let known = WITHOUT_EDIT.map(|(code, _)| code);
+    assert_eq!(Vec::from_iter(without), known);
 }

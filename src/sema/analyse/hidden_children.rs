@@ -45,4 +45,5 @@ fn note(summary: &Summary, children: &Children) -> Diagnostic {
         .label(own.map_or(summary.span, |key| key.span), "this summary is shown in their place")
         .note("VS Code and other editors show them in any case.")
         .help("write `@expand` before the summary to show them below it")
+        .fix("write `@expand`", vec![(summary.span.at_start(), "@expand ".to_owned())])
 }

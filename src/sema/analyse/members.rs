@@ -86,7 +86,15 @@ impl<S: Shapes> KnownProgram<'_, S> {
             finding = finding.note("several of its base classes have it: LLDB finds none then");
         }
         Some(match (near.is_empty(), provider::of(self.shapes, *first)) {
-            (false, _) => written(finding, span, name, &near),
+            (false, _) => {
+                let place = self
+                    .graph
+                    .uses
+                    .names
+                    .get(&id)
+                    .filter(|_| near.iter().all(|near| !near.starts_with('[')));
+                written(finding, *place.unwrap_or(&span), name, &near)
+            }
             (true, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
             (true, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
         })

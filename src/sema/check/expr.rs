@@ -215,6 +215,7 @@ impl<'a> Body<'_, 'a> {
             return self.error(span);
         }
         let member = self.graph.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
+        self.graph.uses().names.entry(member.id).or_insert(name.span);
         if optional || base.ty == Type::Maybe {
             self.graph.chained(base, member, span)
         } else {

@@ -182,8 +182,12 @@ fn general(context: &ErrorContext<'_>, complete: bool) -> Diagnostic {
         let label = format!("expected {expected} after this");
         diagnostic = diagnostic.label(context.span(last), label);
     }
-    diagnostic.help.extend(help(context).map(str::to_owned));
-    diagnostic
+    let Some(help) = help(context) else { return diagnostic };
+    let sign = [",", "=="].into_iter().find(|sign| help.starts_with(&format!("write `{sign}`")));
+    match sign.zip(context.found()) {
+        Some((sign, found)) => diagnostic.help(help).write(context.span(found), sign),
+        None => diagnostic.help(help),
+    }
 }
 
 /// The diagnostics of special mistakes.
