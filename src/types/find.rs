@@ -3,7 +3,7 @@
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
-use super::{Damage, EntryId, TypeId, Types};
+use super::{Damage, EntryId, KEPT_NAMED, TypeId, Types};
 use crate::limits;
 use crate::names::text::last_part;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -25,9 +25,19 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
+        if let Some(known) = self.cache.borrow().named.get(name) {
+            return Ok(known.clone());
+        }
         let nodes = self.index.with_base(TypeNode::base_hash(last_part(name).as_bytes()));
-        let name = name_text(name.as_bytes());
-        Ok(self.groups(nodes, |n| n == name)?.into_iter().flat_map(|named| named.types).collect())
+        let text = name_text(name.as_bytes());
+        let found = self.groups(nodes, |n| n == text)?.into_iter();
+        let types: Vec<TypeId> = found.flat_map(|named| named.types).collect();
+        let named = &mut self.cache.borrow_mut().named;
+        if named.len() >= KEPT_NAMED {
+            named.clear();
+        }
+        named.insert(name.into(), types.clone());
+        Ok(types)
     }
 
     /// The written names of all types, without scopes and arguments, each once.

@@ -50,7 +50,7 @@ pub use shape::{Child, ChildKind, Shape};
 pub use sources::Source;
 pub use variants::{Discriminant, Variant};
 
-use against::Matched;
+use against::{Answers, Matched};
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
 use names::Names;
@@ -110,6 +110,9 @@ struct QueryCache {
     all_names: Option<Arc<Names>>,
     /// The types that keys match which are patterns.
     matched: FxHashMap<Box<str>, Matched>,
+    /// The types of names.
+    named: FxHashMap<Box<str>, Vec<TypeId>>,
+    answers: FxHashMap<TypeId, Answers>,
     /// The typedefs of types without a name, by the offsets of these, for each unit.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
     definitions: FxHashMap<EntryId, Option<EntryId>>,
@@ -119,6 +122,8 @@ struct QueryCache {
 const KEPT_UNITS: usize = 24;
 /// The most cached patterns.
 const KEPT_PATTERNS: usize = 1 << 12;
+/// The most names whose types are cached.
+const KEPT_NAMED: usize = 1 << 16;
 /// The most cached names, and their total size in bytes.
 const KEPT_NAMES: usize = 1 << 20;
 const KEPT_NAME_BYTES: usize = 256 << 20;

@@ -5,10 +5,11 @@ use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::pattern::written;
 use crate::names::text::{last_part, without_arguments};
+use crate::sema::Shape;
 use crate::sema::regex::literal_start;
 use crate::sema::{Key, OfKeys, written_key};
 use crate::types::loose::opened;
-use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
+use crate::types::{Damage, KEPT_PATTERNS, Named, TypeId, Types};
 use rustc_hash::FxHashMap;
 
 /// The most names that a message lists.
@@ -148,7 +149,7 @@ impl Types {
         types.dedup();
         let mut defined = Vec::new();
         for ty in types {
-            if self.shape(ty)? != Shape::Unknown {
+            if self.known_shape(ty)? != Shape::Unknown {
                 defined.push(ty);
             }
         }

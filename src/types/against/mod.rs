@@ -4,6 +4,7 @@
 //! says. Keys that match no type, enumerations, and values of `expect`s are compared here. A finding is
 //! made only where it is certain: members of types that are only declared are left alone.
 
+mod answers;
 mod enums;
 mod expects;
 mod keys;
@@ -15,6 +16,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
 use crate::sema::{self, Checked, Key, OfKeys, Shape, Shapes, asked_members};
 use crate::source::SourceId;
+pub(super) use answers::Answers;
 pub(super) use keys::Matched;
 pub use paths::{Member, Step};
 use std::cell::RefCell;
@@ -97,20 +99,11 @@ impl Shapes for Against<'_> {
     }
 
     fn shape(&self, ty: TypeId) -> Shape<TypeId> {
-        match self.ask(Known::Unknown, |types| types.shape(ty)) {
-            Known::Record(_) => Shape::Record,
-            Known::Unknown => Shape::Unknown,
-            Known::Array { count, element } => Shape::Array(element, count),
-            Known::Pointer(target) => Shape::Pointer(target),
-            Known::Reference(target) => Shape::Reference(target),
-            Known::Number(number) => Shape::Number(number),
-            Known::Enumeration(_) => Shape::Scalar,
-            Known::Other => Shape::Other,
-        }
+        self.ask(Shape::Unknown, |types| types.known_shape(ty))
     }
 
     fn member(&self, ty: TypeId, name: &str) -> sema::Member<TypeId> {
-        self.ask(sema::Member::Unknown(ty), |types| lookup::member(types, ty, name))
+        self.ask(sema::Member::Unknown(ty), |types| types.known_member(ty, name))
     }
 
     fn name(&self, ty: TypeId) -> Option<Arc<str>> {
@@ -118,7 +111,7 @@ impl Shapes for Against<'_> {
     }
 
     fn names(&self, ty: TypeId) -> Vec<Arc<str>> {
-        self.ask(Vec::new(), |types| types.names_of_typedefs(ty))
+        self.ask(Vec::new(), |types| types.known_names(ty))
     }
 
     fn named(&self, name: &str) -> Vec<TypeId> {
@@ -126,19 +119,15 @@ impl Shapes for Against<'_> {
     }
 
     fn size(&self, ty: TypeId) -> Option<u64> {
-        self.ask(None, |types| types.size(ty))
+        self.ask(None, |types| types.known_size(ty))
     }
 
     fn child(&self, ty: TypeId, at: usize) -> Option<(String, TypeId)> {
-        let child = self.ask(None, |types| types.child_at(ty, at));
-        child.map(|child| (child.name, child.ty))
+        self.ask(None, |types| types.known_child(ty, at))
     }
 
     fn enumerators(&self, ty: TypeId) -> Vec<String> {
-        match self.ask(Known::Unknown, |types| types.shape(ty)) {
-            Known::Enumeration(values) => values.into_iter().map(|(name, _)| name).collect(),
-            _ => Vec::new(),
-        }
+        self.ask(Vec::new(), |types| types.known_enumerators(ty))
     }
 
     fn is_bit_field(&self, ty: TypeId, name: &str) -> bool {
@@ -146,11 +135,11 @@ impl Shapes for Against<'_> {
     }
 
     fn members(&self, ty: TypeId) -> Vec<String> {
-        self.ask(Vec::new(), |types| lookup::names(types, ty))
+        self.ask(Vec::new(), |types| types.known_member_names(ty))
     }
 
     fn may_be_derived(&self, ty: TypeId) -> bool {
-        self.ask(true, |types| types.has_dynamic_type(ty))
+        self.ask(true, |types| types.may_be_derived(ty))
     }
 
     fn elsewhere(&self, ty: TypeId, name: &str) -> Option<String> {
@@ -163,6 +152,20 @@ impl Shapes for Against<'_> {
 
     fn grade(&self, finding: Diagnostic) -> Diagnostic {
         (self.grade)(finding)
+    }
+}
+
+/// The shape of a type without its members.
+fn kind(shape: Known) -> Shape<TypeId> {
+    match shape {
+        Known::Record(_) => Shape::Record,
+        Known::Unknown => Shape::Unknown,
+        Known::Array { count, element } => Shape::Array(element, count),
+        Known::Pointer(target) => Shape::Pointer(target),
+        Known::Reference(target) => Shape::Reference(target),
+        Known::Number(number) => Shape::Number(number),
+        Known::Enumeration(_) => Shape::Scalar,
+        Known::Other => Shape::Other,
     }
 }
 
