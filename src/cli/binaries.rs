@@ -4,8 +4,8 @@ use super::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::NO_TYPES;
 use crate::disk::ProgramFiles;
-use crate::types::{Binary, Types};
-use std::path::PathBuf;
+use crate::types::{Binary, Damage, Types};
+use std::path::{Path, PathBuf};
 
 /// Paths in one argument, separated by commas.
 #[derive(Clone, Debug)]
@@ -25,6 +25,11 @@ impl Paths {
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
     Types::read(&binaries, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()
+}
+
+/// The types of a program.
+pub(super) fn types_of(path: &Path) -> Result<Types, Damage> {
+    Types::read(&[Binary { path: path.to_owned() }], &ProgramFiles)
 }
 
 /// Reports why types are unknown.

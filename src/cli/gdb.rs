@@ -92,6 +92,14 @@ fn is_source_line(line: &str) -> bool {
     path.is_some_and(|path| path.rsplit(['/', '\\']).next() == Some(FILE))
 }
 
+/// Whether the init file of the user loads the runtime.
+pub(super) fn is_installed() -> bool {
+    let read = |path: PathBuf| disk::read_regular(&path, limits::SOURCE_FILE).ok();
+    let text = user_init().ok().and_then(read).unwrap_or_default();
+    String::from_utf8_lossy(&text).lines().any(is_source_line)
+        || Path::new(SYSTEM).join(FILE).is_file()
+}
+
 fn install(outputs: &mut Outputs) -> Result<String, Diagnostic> {
     let line = source_line(&add(outputs, &data_file()?))?;
     init_file::add(outputs, &user_init()?, &line, is_source_line)?;

@@ -7,6 +7,7 @@ mod compile;
 mod completions;
 mod depfile;
 mod disasm;
+mod doctor;
 mod dump;
 mod explain;
 mod files;
@@ -82,6 +83,7 @@ enum Command {
     Disasm(disasm::DisasmArgs),
     Dump(dump::DumpArgs),
     Inject(inject::InjectArgs),
+    Doctor(doctor::DoctorArgs),
     Explain(explain::ExplainArgs),
     Key(key::KeyArgs),
     Types(types::TypesArgs),
@@ -118,6 +120,7 @@ pub fn main() -> ExitCode {
         Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
         Command::Inject(args) => inject::run(&args, &mut reporter),
+        Command::Doctor(args) => doctor::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
         Command::Key(args) => key::run(&args, &mut reporter),
         Command::Types(args) => types::run(&args, &mut reporter),

@@ -19,6 +19,7 @@ mod conformance;
 mod cookbook;
 mod corpus;
 mod dap;
+mod doctor;
 #[path = "../support/document.rs"]
 #[allow(dead_code)]
 mod document;
@@ -107,6 +108,7 @@ fn main() -> ExitCode {
     trials.extend(types::trials());
     trials.extend(accused::trials());
     trials.extend(dap::trials());
+    trials.extend(doctor::trials());
     trials.extend(rust_lldb::trials());
     trials.extend(rust_targets::trials());
     trials.extend(python_children::trials());

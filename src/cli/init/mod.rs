@@ -155,14 +155,14 @@ pub(super) fn run(args: &InitArgs, reporter: &mut Reporter) -> ExitCode {
 
 /// The text of the first formatter file.
 fn first_formatters(args: &InitArgs, system: System, reporter: &mut Reporter) -> Option<String> {
-    let Some(binaries) = &args.against else {
-        // The types of a package have its names, which `crate` stands for.
-        let scope = if system == System::Cargo { "crate" } else { "geo" };
-        let first = FIRST.replace("FILE", &args.file.display().to_string());
-        return Some(first.replace("geo", scope));
-    };
+    // The types of a package have its names, which `crate` stands for.
+    let scope = if system == System::Cargo { "crate" } else { "geo" };
+    let first = FIRST.replace("FILE", &args.file.display().to_string()).replace("geo", scope);
+    let Some(binaries) = &args.against else { return Some(first) };
     let found = binaries::read(&binaries.0, reporter)?;
-    types::formatters(&found, args.ty.as_deref().unwrap_or_default(), reporter)
+    let drafts = types::formatters(&found, args.ty.as_deref().unwrap_or_default(), reporter)?;
+    let has_items = drafts.lines().any(|line| !line.is_empty() && !line.starts_with("//"));
+    Some(if has_items { drafts } else { format!("{first}\n{drafts}") })
 }
 
 fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnostic> {

@@ -12,7 +12,7 @@ const OLDEST: u32 = 20;
 ///
 /// # Errors
 /// If there is none; says what to install.
-pub(super) fn find(named: Option<&Path>) -> Result<PathBuf, Diagnostic> {
+pub(in crate::cli) fn find(named: Option<&Path>) -> Result<PathBuf, Diagnostic> {
     if let Some(path) = named {
         return Ok(path.to_owned());
     }
@@ -30,7 +30,7 @@ pub(super) fn find(named: Option<&Path>) -> Result<PathBuf, Diagnostic> {
 }
 
 /// Whether a debugger is gdb, by its name: `gdb`, `rust-gdb`, `gdb-multiarch`.
-pub(super) fn is_gdb(path: &Path) -> bool {
+pub(in crate::cli) fn is_gdb(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().contains("gdb"))
 }
 

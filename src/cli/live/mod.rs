@@ -1,6 +1,6 @@
 //! Formatters in a running LLDB: the commands that `fmtc lldb` brings, and `fmtc preview`.
 
-mod debugger;
+pub(super) mod debugger;
 mod folder;
 mod in_gdb;
 mod load;

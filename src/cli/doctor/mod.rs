@@ -1,0 +1,108 @@
+//! `fmtc doctor`: why a formatter does not show, and what to do about it.
+
+mod program;
+mod session;
+
+use super::report::Reporter;
+use crate::diag::Diagnostic;
+use std::fmt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const EXAMPLES: &str = "\
+Examples:
+  fmtc doctor                                 the debuggers of this machine
+  fmtc doctor build/app                       and a program: its section, its keys, what else LLDB has for them
+  fmtc doctor build/app --debugger lldb-23    with another debugger
+
+Exit status: 0 nothing is wrong, 1 something is, 2 wrong usage.";
+
+/// Says why formatters do not show: what is in a program, what its keys match, and what a debugger makes of it
+///
+/// The debugger is started with your init file, loads the program, and does not run it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct DoctorArgs {
+    /// A program or library with formatters
+    program: Option<PathBuf>,
+    /// The debugger; without it that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH
+    #[arg(long, value_name = "PATH")]
+    debugger: Option<PathBuf>,
+}
+
+/// How things stand.
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Right,
+    /// It may be meant.
+    Noted,
+    Wrong,
+}
+
+/// A line of the report.
+struct Line {
+    state: State,
+    text: String,
+    /// What to do.
+    advice: Option<String>,
+}
+
+/// The report.
+#[derive(Default)]
+struct Report(Vec<Line>);
+
+impl Report {
+    fn right(&mut self, text: impl Into<String>) {
+        self.0.push(Line { state: State::Right, text: text.into(), advice: None });
+    }
+
+    fn noted(&mut self, text: impl Into<String>, advice: impl Into<String>) {
+        let advice = Some(advice.into());
+        self.0.push(Line { state: State::Noted, text: text.into(), advice });
+    }
+
+    fn wrong(&mut self, text: impl Into<String>, advice: impl Into<String>) {
+        let advice = Some(advice.into());
+        self.0.push(Line { state: State::Wrong, text: text.into(), advice });
+    }
+
+    /// What prevented a check.
+    fn failed(&mut self, problem: &Diagnostic) {
+        self.wrong(problem.message.clone(), problem.help.join("; "));
+    }
+
+    fn is_right(&self) -> bool {
+        self.0.iter().all(|line| line.state != State::Wrong)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.0 {
+            let mark = match line.state {
+                State::Right => "ok",
+                State::Noted => "note",
+                State::Wrong => "wrong",
+            };
+            writeln!(f, "{mark:<6}{}", line.text)?;
+            if let Some(advice) = &line.advice {
+                writeln!(f, "        {advice}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
+    let mut report = Report::default();
+    let keys = match &args.program {
+        Some(program) => program::examine(program, &mut report, reporter),
+        None => Vec::new(),
+    };
+    session::examine(args, &keys, &mut report);
+    reporter.print("the report", report.to_string());
+    match report.is_right() {
+        true => reporter.exit_code(),
+        false => ExitCode::FAILURE,
+    }
+}

@@ -1,0 +1,121 @@
+//! What the debuggers of this machine make of a program.
+
+use super::{DoctorArgs, Report};
+use crate::cli::live::debugger;
+use crate::cli::{gdb, lldb_command};
+use crate::isa::Lldb;
+use crate::sema::Key;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// The category of formatters in a section.
+const DEFAULT: &str = "default";
+/// What an older debugger needs, once.
+const RUNTIME: &str = "`fmtc lldb --install` once: the runtime shows formatters in LLDB 14 to 19";
+
+pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
+    match debugger::find(args.debugger.as_deref()) {
+        Err(problem) => report.failed(&problem),
+        Ok(path) if debugger::is_gdb(&path) => {}
+        Ok(path) => lldb(&path, args.program.as_deref(), keys, report),
+    }
+    match gdb::is_installed() {
+        true => report.right("gdb shows formatters: the runtime is in its init file"),
+        false => report.noted(
+            "gdb has no interpreter of its own, and no runtime in its init file",
+            "`fmtc gdb --install` once, or `--gdb-script` when the program is compiled",
+        ),
+    }
+}
+
+fn lldb(path: &Path, program: Option<&Path>, keys: &[Key], report: &mut Report) {
+    let name = path.display();
+    let Some(said) = output(Command::new(path).arg("--version")) else {
+        return report.wrong(format!("{name} does not start"), "name another one: `--debugger`");
+    };
+    let number = said.split_once("version ").and_then(|(_, rest)| {
+        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok()
+    });
+    match number {
+        Some(number) if Lldb::from_number(number).is_some() => {
+            report.right(format!("{name} is LLDB {number}, which reads formatters from programs"));
+        }
+        Some(number) if number < Lldb::FIRST.number() => {
+            return report.wrong(format!("{name} is LLDB {number}, which reads none"), RUNTIME);
+        }
+        _ => {
+            let last = Lldb::LAST;
+            report.noted(
+                format!("{name} is a release that fmtc does not know: {}", first_line(&said)),
+                format!("fmtc was tested with releases up to LLDB {last}"),
+            );
+        }
+    }
+    if let Some(program) = program.filter(|_| !keys.is_empty()) {
+        loaded(path, program, keys, report);
+    }
+}
+
+/// Reports what LLDB has for the keys of a program, with the init file of the user.
+fn loaded(lldb: &Path, program: &Path, keys: &[Key], report: &mut Report) {
+    let Ok(program) = lldb_command::argument(program) else { return };
+    let create = format!("target create {program}");
+    let mut command = Command::new(lldb);
+    command.args(["--batch", "-o", &create, "-o", "type category list", "-o", "type summary list"]);
+    let Some(said) = output(command.args(["-o", "type synthetic list"])) else {
+        return report.wrong("LLDB ended before it had loaded the program", "try it by hand");
+    };
+    if said.contains("Category: default (disabled") {
+        report.wrong(
+            "the category `default` is disabled, which holds formatters of programs",
+            "`type category enable default`; look for the command that disables it in ~/.lldbinit",
+        );
+    }
+    let disabled = |category: &str| said.contains(&format!("Category: {category} (disabled"));
+    let entries = entries(&said);
+    let is_of = |key: &Key, text: &str| text == &*key.text;
+    let (mut missing, mut others) = (0, Vec::new());
+    for key in keys {
+        let of_key = || entries.iter().filter(|(_, text)| is_of(key, text));
+        missing += usize::from(!of_key().any(|(category, _)| *category == DEFAULT));
+        let other = of_key().find(|(category, _)| *category != DEFAULT && !disabled(category));
+        others.extend(other.map(|(category, _)| (key, *category)));
+    }
+    match missing {
+        0 => report.right("LLDB has registered all of them"),
+        some => report.wrong(
+            format!("LLDB has not registered the formatters of {some} keys"),
+            "`fmtc verify PROGRAM` says which records it skips",
+        ),
+    }
+    for (key, category) in others {
+        report.wrong(
+            format!("`{}` has another formatter in the category `{category}`", key.text),
+            format!("`type category disable {category}`, if its formatter is not meant"),
+        );
+    }
+}
+
+/// The categories and keys of LLDB's lists of formatters.
+fn entries(said: &str) -> Vec<(&str, &str)> {
+    let mut category = "";
+    let mut found = Vec::new();
+    for line in said.lines() {
+        if let Some(name) = line.strip_prefix("Category: ") {
+            category = name.split(' ').next().unwrap_or(name);
+        } else if let Some((key, _)) = line.rsplit_once(": ").or(line.split_once(":  ")) {
+            found.push((category, key));
+        }
+    }
+    found
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+/// Standard output of a command that succeeds.
+fn output(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok().filter(|run| run.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
