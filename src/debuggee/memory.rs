@@ -15,6 +15,7 @@ const FIRST_PAGE: u64 = 0x1000;
 /// The depth to which values made from memory are filled in.
 const MAX_DEPTH: u32 = 6;
 
+const MEMBERS_UNKNOWN: Stop = Stop::Unknown("the members behind a null pointer");
 const UNKNOWN: Stop = Stop::Unknown("memory that the value tree does not hold");
 /// LLDB casts to a larger type only what it has read, which other commands may have made it do.
 const UNREAD: Stop =
@@ -173,6 +174,9 @@ impl Tree {
     /// its type, without values. The members of a struct are known from another value of the
     /// type.
     pub(super) fn add_unreadable_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
+        if !self.has_known_type(pointer) {
+            return Err(MEMBERS_UNKNOWN);
+        }
         if !self.is_unreadable_pointer(pointer) {
             return self.add_known_target(pointer);
         }
@@ -189,7 +193,7 @@ impl Tree {
                     ((0..count).map(|at| format!("[{at}]")).collect(), element)
                 }
                 TypeShape::Plain if is_struct_name(name) => {
-                    return Err(Stop::Unknown("the members behind a null pointer"));
+                    return Err(MEMBERS_UNKNOWN);
                 }
                 TypeShape::Plain => (vec![format!("*{}", node.name)], of),
             };
@@ -220,8 +224,14 @@ impl Tree {
             self.add_target(&mut node, MAX_DEPTH)?;
             node.children_unsaid = false;
             *self.node_mut(pointer)? = node;
+            return Ok(());
         }
-        Ok(())
+        // A value of another type is there, as of a node that was cast to the type of a larger one, or none.
+        let name = self.types.names(of).map_or("void", |names| names.canonical);
+        match self.types.shape(of) {
+            TypeShape::Plain if is_struct_name(name) => Err(MEMBERS_UNKNOWN),
+            _ => Ok(()),
+        }
     }
 
     /// Adds the first character as a child to a pointer whose text is all that the tree describes.

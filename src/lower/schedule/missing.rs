@@ -58,18 +58,21 @@ impl Missing {
     }
 
     fn computed(&self, graph: &Graph, id: NodeId) -> bool {
+        // A loop along nodes ends before one that is missing.
         let state = |number: u32, place: u8| {
-            let value = graph.loop_of(number).and_then(|l| l.state.get(usize::from(place)));
-            value.is_some_and(|value| {
-                let [start, next] = [value.start, value.next];
-                self.may_be_null(start) || self.may_be_null(next) || is_of_element(graph, start)
+            let value = graph.loop_of(number).and_then(|looped| {
+                Some((looped.state.get(usize::from(place))?, looped.tests_nodes))
+            });
+            value.is_some_and(|(value, tests)| {
+                self.may_be_null(value.start) || !tests && self.may_be_null(value.next)
             })
         };
         match graph.node(id) {
             // What is looked up in the expansion of a construct is tested there; the types of a program prove others.
             Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_trusted(id),
             Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
-            Node::Member(base, _) => self.may_be_null(*base),
+            // Only members of the shown value in fixed places were tested before.
+            Node::Member(base, _) => is_element(graph, *base) || self.may_be_null(*base),
             Node::ChildAt(base, index) => graph.number(*index).is_none() || self.may_be_null(*base),
             Node::If { then, otherwise, .. } => {
                 self.may_be_null(*then) || self.may_be_null(*otherwise)
@@ -91,12 +94,9 @@ impl Missing {
     }
 }
 
-/// Whether an inner loop starts with a member of the value that the outer one has reached, which may lack it.
-fn is_of_element(graph: &Graph, start: NodeId) -> bool {
-    match graph.node(start) {
-        Node::Member(base, _) => matches!(graph.node(*base), Node::LoopVar(..)),
-        _ => false,
-    }
+/// Whether an object is what a loop has reached.
+fn is_element(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.node(id), Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..))
 }
 
 /// The object of a text that shows one object alone.

@@ -411,7 +411,8 @@ impl Scheduler<'_> {
     }
 
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
-        let object = self.graph.tested_for_value(id).filter(|_| self.readable.is_some());
+        // In records of version 2 a length is an Integer, which is not compared with what `is_null` gives.
+        let object = self.graph.tested_for_value(id).filter(|_| self.graph.ty(a) == Type::UInt);
         if let Some(object) = object {
             return self.test_value(object, id, span);
         }
