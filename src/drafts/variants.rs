@@ -7,7 +7,7 @@ use super::enumeration::is_path;
 use crate::sema::written_key;
 use crate::syntax::spelled;
 use crate::types::listing::check_len;
-use crate::types::{Damage, Links, Named, Shape, TypeId, Types, Variant};
+use crate::types::{Damage, Links, Named, TypeId, Types, bound};
 use std::fmt::Write as _;
 
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
@@ -113,32 +113,10 @@ impl Summary<'_> {
                 (None, Some(by)) => format!("{name} by {}", by.path),
                 _ => name.to_string(),
             });
-            let pattern = self.pattern(variant)?;
+            let pattern = self.types.pattern_of(variant)?;
             let text = self.constructor(&variant.name, variant.ty, &bound, 0)?;
             let _ = writeln!(cases, "case .{name}{pattern}: \"{text}\"");
         }
         Ok(Some((names.join(", "), cases)))
-    }
-
-    /// The names of the members of a variant, behind its name in a pattern.
-    fn pattern(&self, variant: &Variant) -> Result<String, Damage> {
-        let Shape::Record(members) = self.types.shape(variant.ty)? else {
-            return Ok(String::new());
-        };
-        let names: Vec<String> = members.iter().map(|member| bound(&member.name)).collect();
-        Ok(match members.first() {
-            None => String::new(),
-            Some(first) if first.name.starts_with("__") => format!("({})", names.join(", ")),
-            Some(_) => format!(" {{ {} }}", names.join(", ")),
-        })
-    }
-}
-
-/// The name that a pattern gives a member, of which this is the name or the last step of a path.
-fn bound(step: &str) -> String {
-    let name = step.trim_start_matches('.');
-    match name.strip_prefix("__").and_then(|at| at.parse::<u8>().ok()) {
-        Some(at) if at < 26 => char::from(b'a' + at).to_string(),
-        _ => spelled(name).map_or_else(|| name.to_owned(), |name| name.into_owned()),
     }
 }

@@ -288,7 +288,7 @@ impl Completion<'_> {
     /// Adds the methods and members of the expression before a dot.
     fn member(&mut self, dot: usize) {
         use CompletionItemKind as K;
-        if self.enumerators(dot) {
+        if self.enumerators(dot) || self.variants(dot) {
             return;
         }
         let types = self.types_before(dot);
@@ -332,6 +332,29 @@ impl Completion<'_> {
         };
         for enumerator in &definition.enumerators {
             self.name(&enumerator.name.text, CompletionItemKind::EnumMember, "enumerator", "");
+        }
+        true
+    }
+
+    /// The patterns of variants, if the dot begins one.
+    fn variants(&mut self, dot: usize) -> bool {
+        let line = self.document.text.get(..dot).unwrap_or_default().rsplit('\n').next();
+        let patterns = line.and_then(|line| Some(line.rsplit_once("case")?.1.trim()));
+        let is_next = |p: &str| p.starts_with('.') && p.ends_with(',') && !p.contains(':');
+        if !patterns.is_some_and(|patterns| patterns.is_empty() || is_next(patterns)) {
+            return false;
+        }
+        let Some(mut text) = self.with_placeholder() else { return false };
+        // A case without a body is no case yet.
+        let end = self.offset + PLACEHOLDER.len();
+        if text.get(end..).is_some_and(|rest| !rest.split('\n').next().unwrap_or("").contains(':'))
+        {
+            text.insert_str(end, ": \"\"");
+        }
+        let (start, workspace) = (self.cursor.word.start, &self.context.workspace);
+        let found = members::variants_before(workspace, self.document, &text, start);
+        for (name, behind) in found {
+            self.name(&name, CompletionItemKind::EnumMember, "variant", &behind);
         }
         true
     }

@@ -10,7 +10,7 @@ use crate::sema::Key;
 use crate::sema::resolve::PathStep;
 use crate::source::{Slice, SourceId};
 use crate::syntax::ast::Item;
-use crate::types::{Shape, Step, TypeId, Types};
+use crate::types::{Shape, Step, TypeId, Types, Variant};
 use std::sync::Arc;
 
 pub(super) use crate::types::Member;
@@ -48,14 +48,43 @@ pub(super) fn members_before(
     text: &str,
     offset: usize,
 ) -> Vec<Member> {
-    if workspace.programs().is_none() {
-        return Vec::new();
-    }
+    let found = of_owner(workspace, document, text, offset, |types, owners| {
+        types.members(owners).unwrap_or_default()
+    });
+    found.unwrap_or_default()
+}
+
+/// The patterns of the variants of a `switch` around the name at a position: name, and what stands behind it.
+pub(super) fn variants_before(
+    workspace: &Workspace,
+    document: &Document,
+    text: &str,
+    offset: usize,
+) -> Vec<(String, String)> {
+    let found = of_owner(workspace, document, text, offset, |types, owners| {
+        let variants = types.variants_of(*owners.first()?).ok()?;
+        let pattern =
+            |variant: Variant| Some((variant.name.clone(), types.pattern_of(&variant).ok()?));
+        variants.into_iter().map(pattern).collect()
+    });
+    found.flatten().unwrap_or_default()
+}
+
+/// What the types tell of those that the name at a position belongs to.
+fn of_owner<T>(
+    workspace: &Workspace,
+    document: &Document,
+    text: &str,
+    offset: usize,
+    tell: impl FnOnce(&Types, &[TypeId]) -> T,
+) -> Option<T> {
+    let types = workspace.programs()?.types();
     let mut file = crate::syntax::parse(SourceId(0), text).file;
     let symbols = Symbols::new(&mut file);
-    let name = symbols.at(offset).and_then(|name| Some((name.owner.as_ref()?, name.item)));
-    let Some((owner, item)) = name else { return Vec::new() };
-    file.items.get(item).map(|item| members(workspace, document, item, owner)).unwrap_or_default()
+    let name = symbols.at(offset)?;
+    let item = file.items.get(name.item)?;
+    let keys = keys::of(workspace, document, item);
+    Some(tell(&types, &types_at(&types, &keys, name.owner.as_deref()?)))
 }
 
 /// The member at a position, if its types are known.

@@ -73,6 +73,15 @@ pub(super) mod members {
         Vec::new()
     }
 
+    pub(crate) fn variants_before(
+        _: &Workspace,
+        _: &Document,
+        _: &str,
+        _: usize,
+    ) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     pub(crate) fn member_at(_: &Workspace, _: &Document, _: usize) -> Option<Member> {
         None
     }

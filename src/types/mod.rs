@@ -48,6 +48,7 @@ pub use links::Links;
 pub use read::Binary;
 pub use shape::{Child, ChildKind, Shape};
 pub use sources::Source;
+pub(crate) use variants::bound;
 pub use variants::{Discriminant, Variant};
 
 use against::{Answers, Matched};

@@ -69,6 +69,20 @@ impl Types {
         ))
     }
 
+    /// What stands behind the name of a variant in a pattern: names for its members.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn pattern_of(&self, variant: &Variant) -> Result<String, Damage> {
+        let Shape::Record(members) = self.shape(variant.ty)? else { return Ok(String::new()) };
+        let names: Vec<String> = members.iter().map(|member| bound(&member.name)).collect();
+        Ok(match members.first() {
+            None => String::new(),
+            Some(first) if first.name.starts_with("__") => format!("({})", names.join(", ")),
+            Some(_) => format!(" {{ {} }}", names.join(", ")),
+        })
+    }
+
     /// The discriminant of a Rust `enum`; none if there is none, or if no LLDB can read it.
     ///
     /// # Errors
@@ -274,4 +288,13 @@ impl Types {
 
 fn synthesized(name: String, ty: TypeId) -> Child {
     Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
+}
+
+/// The name that a pattern gives a member, of which this is the name or the last step of a path.
+pub(crate) fn bound(step: &str) -> String {
+    let name = step.trim_start_matches('.');
+    match name.strip_prefix("__").and_then(|at| at.parse::<u8>().ok()) {
+        Some(at) if at < 26 => char::from(b'a' + at).to_string(),
+        _ => spelled(name).map_or_else(|| name.to_owned(), |name| name.into_owned()),
+    }
 }

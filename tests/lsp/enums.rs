@@ -1,7 +1,8 @@
 //! Enums and their enumerators while they are written.
 
 use crate::client::{Client, capabilities};
-use crate::features::{URI, at, completed, decoded, edited, hovered, opened, places};
+use crate::features::{URI, at, at_uri, completed, decoded, edited, hovered, opened, places};
+use crate::programs::{started, uri, wait_for};
 use serde_json::json;
 
 const TEXT: &str = "\
@@ -98,5 +99,43 @@ fn the_outline_and_colours_of_enums() {
     }
     let members = words.iter().filter(|word| *word == "open:property").count();
     assert_eq!(members, 2, "of a local, and in a value: {words:?}");
+    client.end();
+}
+
+const SHAPES: &str = "\
+pub enum Shape { Nothing, Circle(f64), Rect { w: u32, h: u32 } }
+pub struct Held { pub shape: Shape }
+pub fn of(held: &Held) -> &Shape { &held.shape }
+";
+
+/// The variants of what is switched on, with names for their members.
+#[test]
+fn variants_are_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, source) = (folder.path(), folder.path().join("shapes.rs"));
+    std::fs::write(&source, SHAPES).unwrap();
+    let built = std::process::Command::new("rustc")
+        .args(["--crate-type", "lib", "--crate-name", "shop", "-g", "--emit", "obj", "-o"])
+        .args([&folder.join("app"), &source])
+        .status();
+    assert!(built.unwrap().success());
+    let mut client = started(folder, json!({ "against": "app" }));
+    let uri = uri(folder);
+    client.open(&uri, "summary shop::Held \"\\(xx)\"\n");
+    wait_for(&mut client, &uri, &["W0912"]);
+    for text in [
+        "summary shop::Shape { switch self { case .| } }",
+        "summary shop::Shape {\n    switch self {\n    case .C|\n    default: \"\"\n    }\n}\n",
+        "summary shop::Shape {\n    switch self {\n    case .Nothing, .R|: \"\"\n    }\n}\n",
+        "summary shop::Held {\n    switch shape {\n    case .|\n    }\n}\n",
+    ] {
+        client.replace(&uri, &text.replace('|', ""));
+        let answer = client.request("textDocument/completion", at_uri(&uri, text, "|", 0));
+        let items = answer.as_array().or(answer["items"].as_array()).unwrap();
+        let mut found: Vec<_> =
+            items.iter().filter_map(|item| item["textEdit"]["newText"].as_str()).collect();
+        found.sort_unstable();
+        assert_eq!(found, ["Circle(a)", "Nothing", "Rect { w, h }"], "{text}");
+    }
     client.end();
 }

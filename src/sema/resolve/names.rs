@@ -52,7 +52,7 @@ pub(crate) struct Occurrence {
     /// The path that names the enum, if this is an enumerator or may be one; of a name before a dot
     /// that may be an enum, that name.
     pub(crate) scope: Option<Box<str>>,
-    /// For a member, the way from the value that is shown to what it is a member of, if that is known.
+    /// For a member or a variant, the way from the value that is shown to what it is one of, if that is known.
     pub(crate) owner: Option<Vec<PathStep>>,
 }
 

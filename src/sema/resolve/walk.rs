@@ -312,6 +312,7 @@ impl Walk {
 
     fn switch(&mut self, switch: &mut Switch) {
         self.expr(&mut switch.subject);
+        let subject = self.path_to(&switch.subject);
         for case in &mut switch.cases {
             for pattern in &mut case.patterns {
                 self.expr(&mut pattern.first);
@@ -319,7 +320,7 @@ impl Walk {
             }
             self.scoped(case.body.span.end, |walk| {
                 let first = walk.scope.len();
-                case.variants.iter().for_each(|variant| walk.variant(variant));
+                case.variants.iter().for_each(|variant| walk.variant(variant, &subject));
                 walk.block(&mut case.body);
                 walk.find_unused(first);
             });
@@ -327,8 +328,12 @@ impl Walk {
         switch.defaults.iter_mut().for_each(|block| self.block(block));
     }
 
-    fn variant(&mut self, variant: &Variant) {
-        self.name(&variant.name, NameKind::Enumerator);
+    /// A variant of the subject of a `switch`, to which this path leads.
+    fn variant(&mut self, variant: &Variant, subject: &Option<Vec<PathStep>>) {
+        let Variant { name, .. } = variant;
+        self.add(|| {
+            Occurrence::new(&name.text, name.span, NameKind::Enumerator).of(subject.clone())
+        });
         variant.bindings.iter().for_each(|name| self.bind(name, variant.span.end, None));
     }
 
