@@ -90,7 +90,9 @@ impl LiteralWriter {
 
     /// A value of which LLDB shows a text that is not in quotes, or children, with these; whether it is one.
     fn own(&mut self, spec: &Spec) -> bool {
-        let text = own_text(spec);
+        // The text of several enumerators says nothing of their number.
+        let is_number = is_enumerator(spec) && !self.choices.enumerators;
+        let text = own_text(spec).filter(|_| !is_number);
         if text.is_none() && spec.synthetic.is_none() {
             return false;
         }

@@ -44,7 +44,7 @@ pub(super) fn plays(lldb: &str) -> Result<(), String> {
         let before = all.get(at.saturating_sub(100)..at).unwrap_or_default();
         return Err(format!("the terminal is steered behind {before:?}"));
     }
-    if !shown.1.contains("balance") || all.contains("42") {
+    if !shown.1.contains("balance") || shown.1.contains("42") {
         return Err(format!("the preview shows {shown:?}"));
     }
     if took < PATIENCE { Ok(()) } else { Err(format!("it took {took:?}")) }
