@@ -282,6 +282,9 @@ fn keys_that_match_nothing_are_found() {
         let near = finding(&format!("summary {wrong} \"x\""));
         assert!(near.ends_with(&format!("did you mean `{meant}`?")), "{near}");
     }
+    // `Deep` has half of its letters.
+    let unlike = finding("summary Dxyp \"x\"");
+    assert!(unlike.ends_with("no type of the program matches `Dxyp`"), "{unlike}");
     let fine = "summary geo::Point2 \"x\"\nsummary int \"y\"\nsummary /^Pack<.*>$/ \"z\"";
     assert_eq!(findings(fine, &["--against", "app.o"]), (Some(0), vec![]));
 }

@@ -207,7 +207,14 @@ impl Types {
             }
         }
         let bases = self.bases()?;
-        match suggest::nearest(last_part(&path), bases.iter().map(String::as_str)) {
+        let name = last_part(&path);
+        let base = suggest::nearest(name, bases.iter().map(String::as_str));
+        // Among thousands of types some short name is near to any other.
+        let is_meant = |base: &&str| {
+            let [name, base] = [name, *base].map(str::to_lowercase);
+            suggest::distance(&name, &base, (name.len() / 3).max(1)).is_some()
+        };
+        match base.filter(is_meant) {
             Some(base) => Ok(by_likeness(plain, self.with_last_part(base, |_| true)?)),
             None => Ok(Vec::new()),
         }
