@@ -23,6 +23,7 @@ mod doctor;
 #[path = "../support/document.rs"]
 #[allow(dead_code)]
 mod document;
+mod edits;
 mod embed;
 mod examples;
 #[path = "../support/faults.rs"]
@@ -107,6 +108,7 @@ fn main() -> ExitCode {
     trials.extend(import::trials());
     trials.extend(types::trials());
     trials.extend(accused::trials());
+    trials.extend(edits::trials());
     trials.extend(dap::trials());
     trials.extend(doctor::trials());
     trials.extend(rust_lldb::trials());

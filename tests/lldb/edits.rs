@@ -1,0 +1,90 @@
+//! An edit costs the edited item: a file with 12 packs is compiled again in at most two and a half times the time that it
+//! takes without the types of a program, for the answers about all other types are kept.
+
+use crate::against::OnDisk;
+use crate::tools;
+use fmtc::compile::{Cache, Options, Session};
+use fmtc::source::SourceMap;
+use fmtc::types::{Binary, Types};
+use libtest_mimic::Trial;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const PACKS: [&str; 12] = [
+    "std", "fmt", "glm", "absl", "boost", "eigen", "box2d", "imgui", "protobuf", "qt", "sdl",
+    "llvm-adt",
+];
+/// The structures of the program, each in containers of the library.
+const STRUCTURES: usize = 16;
+const LIMIT: f64 = 2.5;
+/// Other processes take time: so often it may be measured.
+const TRIES: usize = 30;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![tools::trial("types::edits".to_owned(), vec!["g++"], edits)]
+}
+
+fn program() -> String {
+    let mut source = String::from(
+        "#include <map>\n#include <memory>\n#include <optional>\n#include <string>\n#include <tuple>\n\
+         #include <unordered_map>\n#include <variant>\n#include <vector>\n",
+    );
+    for n in 0..STRUCTURES {
+        let _ = writeln!(
+            source,
+            "struct S{n} {{ int id; std::string name; S{n} *next; }};\n\
+             std::vector<S{n}> v{n}; std::map<int, S{n}> m{n}; std::optional<S{n}> o{n}; std::unique_ptr<S{n}> u{n};\n\
+             std::variant<int, S{n}> w{n}; std::pair<int, S{n}> p{n}; std::tuple<int, S{n}> t{n};\n\
+             std::unordered_map<int, S{n}> h{n};\n\
+             void f{n}(S{n} x) {{ v{n}.push_back(x); m{n}.emplace(1, x); h{n}.emplace(1, x); }}"
+        );
+    }
+    source
+}
+
+/// The formatters; each edit changes the last one.
+fn formatters(edit: usize) -> String {
+    let mut text: String = PACKS.iter().map(|pack| format!("import \"fmtc:{pack}\"\n")).collect();
+    for n in 0..STRUCTURES {
+        let _ = writeln!(text, "summary S{n} {{\n    \"\\(id) \\(name)\"\n}}");
+    }
+    text.replace(
+        &format!("S{} {{\n    \"", STRUCTURES - 1),
+        &format!("S{} {{\n    \"{edit}", STRUCTURES - 1),
+    )
+}
+
+/// The time that an edit takes.
+fn edit(types: Option<&Types>, cache: &mut Cache, number: usize) -> Result<Duration, String> {
+    let mut sources = SourceMap::new();
+    let root = sources.add("edited.fmt", formatters(number));
+    let begun = Instant::now();
+    let session = Session::new(&mut sources, Options::default()).cache(cache);
+    let session = if let Some(types) = types { session.against(types) } else { session };
+    let compiled = session.compile(&[root]).compiled;
+    compiled.map(|_| begun.elapsed()).ok_or_else(|| "it does not compile".to_owned())
+}
+
+fn edits() -> Result<(), String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("edits");
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    std::fs::write(folder.join("edits.cpp"), program()).map_err(|e| e.to_string())?;
+    let mut build = Command::new("g++");
+    tools::output(build.args(["-std=c++17", "-g", "-c", "edits.cpp"]).current_dir(&folder))?;
+    let path = folder.join("edits.o");
+    let types = Types::read(&[Binary { path }], &OnDisk(Vec::new())).map_err(|e| e.to_string())?;
+    let (mut with, mut without) = (Cache::default(), Cache::default());
+    edit(Some(&types), &mut with, 0)?;
+    edit(None, &mut without, 0)?;
+    let (mut best_with, mut best_without) = (Duration::MAX, Duration::MAX);
+    for number in 1..=TRIES {
+        best_with = best_with.min(edit(Some(&types), &mut with, number)?);
+        best_without = best_without.min(edit(None, &mut without, number)?);
+        if best_with.as_secs_f64() <= best_without.as_secs_f64() * LIMIT {
+            return Ok(());
+        }
+    }
+    Err(format!("an edit takes {best_with:?} with types, {best_without:?} without"))
+}
