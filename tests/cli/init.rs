@@ -117,11 +117,51 @@ fn a_crate_that_forbids_unsafe_code_links_an_object() {
     let folder = Folder::new(&[("Cargo.toml", manifest), ("src/lib.rs", source)]);
     succeeds(&folder.fmtc(&["init"]));
     let manifest = text(&folder, "Cargo.toml");
-    let table = "[build-dependencies]\nfmtc = { version = \"";
-    assert!(manifest.contains(table) && manifest.ends_with("cc = \"1\"\n"), "{manifest}");
+    let table = "[build-dependencies]\ncc = \"1\"\nfmtc = { version = \"";
+    assert!(manifest.contains(table), "{manifest}");
     assert!(manifest.contains(r#"features = ["build", "object"]"#), "{manifest}");
     assert!(text(&folder, "build.rs").contains(".object().compile()"));
     assert_eq!(folder.read("src/lib.rs"), source);
+}
+
+#[test]
+fn dependencies_of_every_form_get_one_more() {
+    let dependency =
+        r#"fmtc = { path = "../fmtc", default-features = false, features = ["build"] }"#;
+    let package = "[package]\nname = \"p\" # see [build-dependencies]\n";
+    for (old, new) in [
+        ("{package}", "{package}\n[build-dependencies]\n{dependency}\n"),
+        (
+            "{package}[dependencies]\nfmtc = \"1\"\n",
+            "{package}[dependencies]\nfmtc = \"1\"\n\n[build-dependencies]\n{dependency}\n",
+        ),
+        (
+            "{package}[build-dependencies] # tools\ncc = \"1\" # c\n\n# end\n",
+            "{package}[build-dependencies] # tools\ncc = \"1\" # c\n{dependency}\n\n# end\n",
+        ),
+        (
+            "build-dependencies.cc = \"1\"\n{package}",
+            "build-dependencies.cc = \"1\"\nbuild-dependencies.{dependency}\n{package}",
+        ),
+        (
+            "build-dependencies = { cc = \"1\" }\n{package}",
+            "build-dependencies = { cc = \"1\" , {dependency} }\n{package}",
+        ),
+        (
+            "{package}[build-dependencies.fmtc]\npath = \"f\"\n",
+            "{package}[build-dependencies.fmtc]\npath = \"f\"\n",
+        ),
+    ] {
+        let [old, new] = [old, new]
+            .map(|text| text.replace("{package}", package).replace("{dependency}", dependency));
+        let folder = Folder::new(&[("Cargo.toml", old.as_bytes()), ("src/main.rs", b"")]);
+        succeeds(&folder.fmtc(&["init", "--package", "../fmtc"]));
+        assert_eq!(text(&folder, "Cargo.toml"), new);
+    }
+    let broken = Folder::new(&[("Cargo.toml", b"[package\n"), ("src/main.rs", b"")]);
+    refuses(&broken, &["init"], "cannot be read");
+    let number = Folder::new(&[("Cargo.toml", b"build-dependencies = 1\n"), ("src/main.rs", b"")]);
+    refuses(&number, &["init"], "is no table");
 }
 
 #[test]

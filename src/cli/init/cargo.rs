@@ -4,6 +4,7 @@ use super::{Plan, read, refusal};
 use crate::diag::Diagnostic;
 use crate::disk::Manifest;
 use std::path::{Path, PathBuf};
+use toml_edit::{Array, DocumentMut, InlineTable};
 
 const INCLUDE: &str = "include!(concat!(env!(\"OUT_DIR\"), \"/fmtc.rs\"));";
 
@@ -30,7 +31,7 @@ pub(super) fn plan(
             plan.remarks.push(format!("{} exists: add `{call}?;` to its `main`", path.display()));
         }
     }
-    let new = with_dependency(&text, package, links_object);
+    let new = with_dependency(&text, package, links_object)?;
     if new != text {
         plan.remarks.push(NEXT.replace("FILE", file));
     }
@@ -61,36 +62,30 @@ fn root_of_crate(manifest: &Manifest<'_>) -> Result<(PathBuf, String), Diagnosti
         .help("a workspace is set up package by package: go to the folder of one"))
 }
 
-/// The manifest with fmtc among the build-dependencies.
-fn with_dependency(manifest: &str, package: Option<&Path>, links_object: bool) -> String {
-    const TABLE: &str = "[build-dependencies]";
-    let is_there = manifest.lines().any(|line| {
-        let line = line.trim_start();
-        line.starts_with("fmtc ")
-            || line.starts_with("fmtc=")
-            || line == "[build-dependencies.fmtc]"
-    });
-    if is_there {
-        return manifest.to_owned();
+/// The manifest with fmtc among the build-dependencies; all else stays as it is written.
+fn with_dependency(
+    text: &str,
+    package: Option<&Path>,
+    links_object: bool,
+) -> Result<String, Diagnostic> {
+    const TABLE: &str = "build-dependencies";
+    let mut manifest: DocumentMut =
+        text.parse().map_err(|error| refusal(format!("`Cargo.toml` cannot be read: {error}")))?;
+    let table = manifest.entry(TABLE).or_insert_with(toml_edit::table).as_table_like_mut();
+    let table = table.ok_or_else(|| refusal(format!("`{TABLE}` of `Cargo.toml` is no table")))?;
+    if table.contains_key("fmtc") {
+        return Ok(text.to_owned());
     }
-    let source = match package {
-        Some(folder) => format!("path = {:?}", folder.to_string_lossy()),
-        None => concat!("version = \"", env!("CARGO_PKG_VERSION"), "\"").to_owned(),
+    let mut dependency = InlineTable::new();
+    match package {
+        Some(folder) => dependency.insert("path", folder.to_string_lossy().into_owned().into()),
+        None => dependency.insert("version", env!("CARGO_PKG_VERSION").into()),
     };
-    let features = if links_object { r#""build", "object""# } else { r#""build""# };
-    let line = format!("fmtc = {{ {source}, default-features = false, features = [{features}] }}");
-    let mut new = String::new();
-    for old in manifest.split_inclusive('\n') {
-        new.push_str(old);
-        if old.trim_start().starts_with(TABLE) {
-            new.push_str(&format!("{}{line}\n", if old.ends_with('\n') { "" } else { "\n" }));
-        }
-    }
-    if new.len() == manifest.len() {
-        let newline = if manifest.ends_with('\n') { "\n" } else { "\n\n" };
-        new.push_str(&format!("{newline}{TABLE}\n{line}\n"));
-    }
-    new
+    dependency.insert("default-features", false.into());
+    let features = if links_object { &["build", "object"][..] } else { &["build"] };
+    dependency.insert("features", features.iter().copied().collect::<Array>().into());
+    table.insert("fmtc", toml_edit::value(dependency));
+    Ok(manifest.to_string())
 }
 
 /// The call that compiles the formatters in a build script.
