@@ -1,4 +1,4 @@
-"""Registers what CodeLLDB up to 1.10 registers for Rust: a summary and children for each of these types. Ours are told by
+"""Registers what formatters/rust.py of CodeLLDB registers for Rust: a summary and children for each of these types. Ours are told by
 their texts: each summary here is `another's`, each value has one child.
 """
 

@@ -23,12 +23,12 @@ pub(crate) fn trials() -> Vec<Trial> {
             let test = move || check(&build, &folder, lldb, command(lldb)?);
             trials.push(tools::trial(format!("rust_lldb::{name}::lldb_{lldb}"), needs, test));
         }
-        for (release, commands) in CODELLDB {
+        for (formatters, commands) in CODELLDB {
             let needs = vec!["rustc", "gcc", "python3", "22"];
             let (build, folder) = (build.clone(), folder.clone());
             let test = move || check(&build, &folder, "22", with(commands)?);
             trials.push(tools::trial(
-                format!("rust_lldb::{name}::codelldb_{release}"),
+                format!("rust_lldb::{name}::codelldb_{formatters}"),
                 needs,
                 test,
             ));
@@ -37,12 +37,12 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// What CodeLLDB does before a program is loaded: up to 1.10 with formatters of its own, for which those of `codelldb.py`
-/// stand; later with rustc's and formats of characters.
+/// What CodeLLDB does before a program is loaded: older releases with formatters of their own, for which those of
+/// `codelldb.py` stand; newer ones with rustc's and formats of characters.
 const CODELLDB: [(&str, &[&str]); 2] = [
-    ("1.10", &["command script import ROOT/tests/lldb/codelldb.py"]),
+    ("own", &["command script import ROOT/tests/lldb/codelldb.py"]),
     (
-        "1.12",
+        "rustc",
         &[
             "type format add --category Rust --format d 'char' 'signed char'",
             "type format add --category Rust --format u 'unsigned char'",
