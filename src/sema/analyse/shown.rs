@@ -18,6 +18,8 @@ use std::sync::Arc;
 
 /// The most ways by which the origin of a value is searched for.
 const MAX_WAYS: usize = 64;
+/// The most members among which a computed index chooses.
+const MAX_CHILDREN: usize = 64;
 
 /// A value that a summary shows.
 pub(super) struct Edge {
@@ -202,14 +204,14 @@ fn follow<S: Shapes>(
     steps: &[NodeId],
 ) -> Vec<PossibleType<S::Type>> {
     let mut at = vec![PossibleType::Known(ty)];
-    for step in steps.iter().rev().map(|id| graph.node(*id)) {
+    for step in steps.iter().rev() {
         let types = at.iter().flat_map(|ty| match ty {
             PossibleType::Known(ty) => vec![*ty],
             PossibleType::Named(name) => {
                 plain(name).map_or(Vec::new(), |(name, _)| shapes.named(name))
             }
         });
-        let parts: Vec<_> = types.flat_map(|ty| behind(shapes, ty, step)).collect();
+        let parts: Vec<_> = types.flat_map(|ty| behind(shapes, graph, ty, *step)).collect();
         // If no type that the name mentions has such a part, it is one of a class around a value of these types.
         at.retain(|ty| parts.is_empty() && matches!(ty, PossibleType::Named(_)));
         at.extend(parts);
@@ -218,8 +220,13 @@ fn follow<S: Shapes>(
 }
 
 /// The types of a part of a value.
-fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<PossibleType<S::Type>> {
-    let known = match step {
+fn behind<S: Shapes>(
+    shapes: &S,
+    graph: &Graph,
+    ty: S::Type,
+    step: NodeId,
+) -> Vec<PossibleType<S::Type>> {
+    let known = match graph.node(step) {
         Node::Member(_, name) => match shapes.member(ty, name) {
             Member::Found(member) => Some(member),
             Member::Missing if provider::of(shapes, ty).is_some() && provider::may_give(name) => {
@@ -228,8 +235,15 @@ fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<PossibleType<S
             Member::Missing => return Vec::new(),
             Member::Unknown(_) => None,
         },
-        Node::ChildAt(..) => match shapes.shape(shapes.pointed(ty)) {
+        Node::ChildAt(_, index) => match shapes.shape(shapes.pointed(ty)) {
             Shape::Array(element, _) | Shape::Pointer(element) => Some(element),
+            Shape::Record if provider::of(shapes, ty).is_none() => {
+                let children = children(shapes, ty, graph.node(*index));
+                if !children.is_empty() {
+                    return children.into_iter().map(PossibleType::Known).collect();
+                }
+                None
+            }
             _ => None,
         },
         _ => None,
@@ -238,6 +252,15 @@ fn behind<S: Shapes>(shapes: &S, ty: S::Type, step: &Node) -> Vec<PossibleType<S
         (Some(ty), _) => vec![PossibleType::Known(ty)],
         (None, Some(name)) => held(&name).into_iter().map(PossibleType::Named).collect(),
         (None, None) => Vec::new(),
+    }
+}
+
+/// The types of the members that an index may mean, behind references and one pointer; none if they are not known.
+fn children<S: Shapes>(shapes: &S, ty: S::Type, index: &Node) -> Vec<S::Type> {
+    let child = |at| shapes.child(shapes.pointed(ty), at).map(|(_, ty)| ty);
+    match index {
+        Node::UInt(at) => usize::try_from(*at).ok().and_then(child).into_iter().collect(),
+        _ => (0..MAX_CHILDREN).map_while(child).collect(),
     }
 }
 
