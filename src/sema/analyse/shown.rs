@@ -226,6 +226,9 @@ fn behind<S: Shapes>(
     ty: S::Type,
     step: NodeId,
 ) -> Vec<PossibleType<S::Type>> {
+    let name = shapes.name(shapes.pointed(ty));
+    let of_name = || name.iter().flat_map(|name| held(name)).map(PossibleType::Named);
+    let child = |at| shapes.child(shapes.pointed(ty), at).map(|(_, ty)| ty);
     let known = match graph.node(step) {
         Node::Member(_, name) => match shapes.member(ty, name) {
             Member::Found(member) => Some(member),
@@ -235,32 +238,22 @@ fn behind<S: Shapes>(
             Member::Missing => return Vec::new(),
             Member::Unknown(_) => None,
         },
-        Node::ChildAt(_, index) => match shapes.shape(shapes.pointed(ty)) {
-            Shape::Array(element, _) | Shape::Pointer(element) => Some(element),
-            Shape::Record if provider::of(shapes, ty).is_none() => {
-                let children = children(shapes, ty, graph.node(*index));
-                if !children.is_empty() {
-                    return children.into_iter().map(PossibleType::Known).collect();
-                }
-                None
+        Node::ChildAt(_, index) => match (shapes.shape(shapes.pointed(ty)), graph.node(*index)) {
+            (Shape::Array(element, _) | Shape::Pointer(element), _) => Some(element),
+            (Shape::Record, Node::UInt(at)) if provider::of(shapes, ty).is_none() => {
+                usize::try_from(*at).ok().and_then(child)
+            }
+            (Shape::Record, _) => {
+                let children = (0..MAX_CHILDREN).map_while(child).map(PossibleType::Known);
+                return of_name().chain(children).collect();
             }
             _ => None,
         },
         _ => None,
     };
-    match (known, shapes.name(shapes.pointed(ty))) {
-        (Some(ty), _) => vec![PossibleType::Known(ty)],
-        (None, Some(name)) => held(&name).into_iter().map(PossibleType::Named).collect(),
-        (None, None) => Vec::new(),
-    }
-}
-
-/// The types of the members that an index may mean, behind references and one pointer; none if they are not known.
-fn children<S: Shapes>(shapes: &S, ty: S::Type, index: &Node) -> Vec<S::Type> {
-    let child = |at| shapes.child(shapes.pointed(ty), at).map(|(_, ty)| ty);
-    match index {
-        Node::UInt(at) => usize::try_from(*at).ok().and_then(child).into_iter().collect(),
-        _ => (0..MAX_CHILDREN).map_while(child).collect(),
+    match known {
+        Some(ty) => vec![PossibleType::Known(ty)],
+        None => of_name().collect(),
     }
 }
 
