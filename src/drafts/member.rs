@@ -101,7 +101,8 @@ impl Record<'_> {
         Ok(named)
     }
 
-    /// The members of a record, its own before those of its bases.
+    /// The members of a record, its own before those of its bases, but for one called `_`: a value of a test means an
+    /// anonymous structure by it.
     pub(super) fn members(&self, ty: TypeId) -> Result<Vec<Member>, Damage> {
         let mut found = Vec::new();
         self.add_members(ty, &mut found, MAX_DEPTH)?;
@@ -121,7 +122,7 @@ impl Record<'_> {
         for child in own.iter().filter(|child| child.kind == ChildKind::Member) {
             if child.name.is_empty() && self.types.record_word(child.ty)? == "struct" {
                 self.add_members(child.ty, found, depth)?;
-            } else if let Some(spelled) = spelled(&child.name)
+            } else if let Some(spelled) = spelled(&child.name).filter(|_| child.name != "_")
                 && found.iter().all(|known| known.name != child.name)
             {
                 let (ty, kind) = (child.ty, self.kind(child.ty)?);
@@ -205,8 +206,11 @@ impl Record<'_> {
             Kind::Enumeration => return self.enumerator(ty, path),
             Kind::Own | Kind::Other => return Ok(None),
             _ if self.links.leads_to(ty, self.ty)? => return Ok(None),
-            Kind::Array(_, of) | Kind::Container(Some(of)) if self.is_number(of)? => {
+            Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of)? == Kind::Integer => {
                 same(&elements, format!("[{number}, 0]"))
+            }
+            Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of)? == Kind::Float => {
+                same(&elements, format!("[{number}.5, 0.5]"))
             }
             Kind::Array(..) => return Ok(None),
             Kind::Container(_) => same(&elements, "[]".to_owned()),
@@ -247,10 +251,6 @@ impl Record<'_> {
             value: Some(format!("{seconds}: {number}, {rest}: 7")),
             shown: format!("{number}.{:0digits$} s", 7),
         })
-    }
-
-    fn is_number(&self, ty: TypeId) -> Result<bool, Damage> {
-        Ok(self.kind(ty)? == Kind::Integer)
     }
 
     fn byte(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
