@@ -6,9 +6,12 @@ use crate::names::text;
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Links, Number, Shape, TypeId, Types};
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 /// Types inside of each other whose members are looked at.
 const MAX_DEPTH: usize = 4;
+/// The most members of a record that are looked at.
+const MAX_FOUND: usize = 200;
 /// The most members of a structure that a piece shows.
 const MAX_INLINE: usize = 3;
 /// Texts of the libraries of C++ and Rust.
@@ -92,6 +95,44 @@ pub(super) struct Record<'t> {
     pub(super) enums: &'t RefCell<Vec<TypeId>>,
 }
 
+/// The members of a record that were found so far.
+struct Search<'r> {
+    record: &'r Record<'r>,
+    root: TypeId,
+    found: Vec<Member>,
+    names: HashSet<String>,
+}
+
+impl Search<'_> {
+    /// Adds the members of the record, or of a part of it that is so deep.
+    fn add(&mut self, ty: TypeId, depth: usize) -> Result<(), Damage> {
+        let types = self.record.types;
+        let Shape::Record(children) = types.shape(ty)? else { return Ok(()) };
+        if depth > MAX_DEPTH {
+            return Ok(());
+        }
+        let (bases, own): (Vec<Child>, Vec<Child>) =
+            children.into_iter().partition(|child| child.kind == ChildKind::Base);
+        for child in own.iter().filter(|child| child.kind == ChildKind::Member) {
+            if self.found.len() >= MAX_FOUND {
+                return Ok(());
+            }
+            if child.name.is_empty() && types.record_word(child.ty)? == "struct" {
+                self.add(child.ty, depth + 1)?;
+            } else if let Some(spelled) = spelled(&child.name).filter(|_| child.name != "_")
+                && self.names.insert(child.name.clone())
+                // LLDB does not find every member of a base.
+                && (depth == 0 || types.member_type(self.root, &child.name)?.is_some())
+            {
+                let (ty, kind) = (child.ty, self.record.kind(child.ty)?);
+                let (name, spelled) = (child.name.clone(), spelled.into_owned());
+                self.found.push(Member { name, spelled, ty, kind });
+            }
+        }
+        bases.iter().try_for_each(|base| self.add(base.ty, depth + 1))
+    }
+}
+
 impl Record<'_> {
     /// The name and the enumerators of an enumeration, which the draft names.
     pub(super) fn enumeration(&self, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
@@ -104,33 +145,10 @@ impl Record<'_> {
     /// The members of a record, its own before those of its bases, but for one called `_`: a value of a test means an
     /// anonymous structure by it.
     pub(super) fn members(&self, ty: TypeId) -> Result<Vec<Member>, Damage> {
-        let mut found = Vec::new();
-        self.add_members(ty, &mut found, MAX_DEPTH)?;
-        // LLDB does not find every member of a base.
-        let is_found = |member: &Member| self.types.member_type(ty, &member.name);
-        let known = found.into_iter().map(|member| Ok(is_found(&member)?.map(|_| member)));
-        known.filter_map(Result::transpose).collect()
-    }
-
-    fn add_members(&self, ty: TypeId, found: &mut Vec<Member>, depth: usize) -> Result<(), Damage> {
-        let (Some(depth), Shape::Record(children)) = (depth.checked_sub(1), self.types.shape(ty)?)
-        else {
-            return Ok(());
-        };
-        let (bases, own): (Vec<Child>, Vec<Child>) =
-            children.into_iter().partition(|child| child.kind == ChildKind::Base);
-        for child in own.iter().filter(|child| child.kind == ChildKind::Member) {
-            if child.name.is_empty() && self.types.record_word(child.ty)? == "struct" {
-                self.add_members(child.ty, found, depth)?;
-            } else if let Some(spelled) = spelled(&child.name).filter(|_| child.name != "_")
-                && found.iter().all(|known| known.name != child.name)
-            {
-                let (ty, kind) = (child.ty, self.kind(child.ty)?);
-                let (name, spelled) = (child.name.clone(), spelled.into_owned());
-                found.push(Member { name, spelled, ty, kind });
-            }
-        }
-        bases.iter().try_for_each(|base| self.add_members(base.ty, found, depth))
+        let mut search =
+            Search { record: self, root: ty, found: Vec::new(), names: HashSet::new() };
+        search.add(ty, 0)?;
+        Ok(search.found)
     }
 
     /// The kind of a type.

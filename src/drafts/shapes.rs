@@ -10,6 +10,9 @@ use crate::types::{Damage, Shape, TypeId};
 /// A record with more members is none of these.
 const MAX_MEMBERS: usize = 6;
 
+/// The most cases of a `switch`.
+const MAX_CASES: usize = 100;
+
 /// A shape for a record with these members.
 type Recognise = fn(&Record<'_>, &[Member]) -> Result<Option<Draft>, Damage>;
 
@@ -66,6 +69,9 @@ fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Dama
     let tags = of_kind(members, |kind| kind == Kind::Enumeration);
     let ([tag], [union]) = (&*tags, &*unions) else { return Ok(None) };
     let Some((name, numbers)) = record.enumeration(tag.ty)? else { return Ok(None) };
+    if numbers.len() > MAX_CASES {
+        return Ok(None);
+    }
     let path = match (union.name.is_empty(), spelled(&union.name)) {
         (true, _) => String::new(),
         (false, Some(name)) => format!("{name}."),
