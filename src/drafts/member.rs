@@ -2,6 +2,7 @@
 
 use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
+use crate::isa::library;
 use crate::names::text;
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Links, Number, Shape, TypeId, Types};
@@ -14,31 +15,27 @@ const MAX_DEPTH: usize = 4;
 const MAX_FOUND: usize = 200;
 /// The most members of a structure that a piece shows.
 const MAX_INLINE: usize = 3;
-/// Texts of the libraries of C++ and Rust.
-const TEXTS: [&str; 7] = [
-    "std::basic_string",
-    "std::basic_string_view",
-    "alloc::string::String",
-    "std::path::PathBuf",
-    "std::ffi::os_str::OsString",
-    "&str",
-    "alloc::borrow::Cow<str>",
+/// Texts and containers of C++'s library, without namespaces.
+const CPP_TEXTS: [&str; 2] = ["basic_string", "basic_string_view"];
+const CPP_CONTAINERS: [&str; 13] = [
+    "array",
+    "deque",
+    "forward_list",
+    "list",
+    "map",
+    "multimap",
+    "multiset",
+    "set",
+    "unordered_map",
+    "unordered_multimap",
+    "unordered_multiset",
+    "unordered_set",
+    "vector",
 ];
-/// Containers of these libraries.
-const CONTAINERS: [&str; 12] = [
-    "std::vector",
-    "std::deque",
-    "std::list",
-    "std::forward_list",
-    "std::array",
-    "std::set",
-    "std::multiset",
-    "std::map",
-    "std::multimap",
-    "std::unordered_set",
-    "std::unordered_map",
-    "alloc::vec::Vec",
-];
+/// Texts of Rust's library.
+const RUST_TEXTS: [&str; 4] =
+    ["&str", "alloc::string::String", "std::ffi::os_str::OsString", "std::path::PathBuf"];
+const RUST_VECTOR: &str = "alloc::vec::Vec";
 
 /// The kind of a member, by the way it is shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -133,6 +130,13 @@ impl Search<'_> {
     }
 }
 
+impl Piece {
+    /// A piece that has no value in a test, where it is empty.
+    fn untested(text: String) -> Piece {
+        Piece { text, value: None, shown: String::new() }
+    }
+}
+
 impl Record<'_> {
     /// The name and the enumerators of an enumeration, which the draft names.
     pub(super) fn enumeration(&self, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
@@ -182,21 +186,18 @@ impl Record<'_> {
     }
 
     fn library_kind(&self, ty: TypeId, name: &str) -> Result<Option<Kind>, Damage> {
-        let base = text::base(name).replace("std::__cxx11::", "std::");
-        let base = base.replace("std::__1::", "std::");
-        Ok(Some(match &*base {
-            base if TEXTS.contains(&base) => Kind::Text,
-            base if CONTAINERS.contains(&base) => {
-                Kind::Container(self.types.type_arguments(ty)?.first().copied())
-            }
-            base if ["std::", "core::", "alloc::"].iter().any(|room| base.starts_with(room)) => {
-                match self.types.shape(ty)? {
-                    Shape::Record(_) => Kind::Library,
-                    _ => return Ok(None),
-                }
-            }
-            _ => return Ok(None),
-        }))
+        let (base, class) = (text::base(name), library::class(name));
+        let is_of = |classes: &[&str]| class.is_some_and(|class| classes.contains(&class));
+        if RUST_TEXTS.contains(&base) || is_of(&CPP_TEXTS) {
+            return Ok(Some(Kind::Text));
+        }
+        if base == RUST_VECTOR || is_of(&CPP_CONTAINERS) {
+            let of = self.types.type_arguments(ty)?.first().copied();
+            return Ok(Some(Kind::Container(of)));
+        }
+        let is_library = ["std::", "core::", "alloc::"].iter().any(|room| base.starts_with(room));
+        let is_record = is_library && matches!(self.types.shape(ty)?, Shape::Record(_));
+        Ok(is_record.then_some(Kind::Library))
     }
 
     /// The piece that shows a value, with a number that tells it from others in a test; nothing for a value without a
@@ -234,9 +235,7 @@ impl Record<'_> {
             Kind::Container(_) => same(&elements, "[]".to_owned()),
             Kind::Record => self.inline(ty, path, number)?,
             Kind::Pointer(to) if self.kind(to)? != Kind::Record => return Ok(None),
-            Kind::Pointer(_) | Kind::Library => {
-                Piece { text: plain, value: None, shown: String::new() }
-            }
+            Kind::Pointer(_) | Kind::Library => Piece::untested(plain),
         }))
     }
 
@@ -248,11 +247,6 @@ impl Record<'_> {
     fn method(&self, ty: TypeId) -> Result<&'static str, Damage> {
         let is_signed = self.types.shape(ty)? == Shape::Number(Number::Signed);
         Ok(if is_signed { "signed" } else { "unsigned" })
-    }
-
-    /// Whether no value of a type leads to the record.
-    pub(super) fn is_apart(&self, ty: TypeId) -> bool {
-        matches!(self.links.leads_to(ty, self.ty), Ok(false))
     }
 
     /// Seconds and a smaller unit, behind a path.
@@ -274,16 +268,21 @@ impl Record<'_> {
     fn byte(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
         let name = self.types.name(self.types.unqualified(ty)?)?;
         let method = self.method(ty)?;
-        let value = if is_plain_word(&name) { Some(format!("{name} {number}")) } else { None };
-        let shown = if value.is_some() { number.to_string() } else { String::new() };
-        Ok(Piece { text: format!("\\({path}.{method}())"), value, shown })
+        let text = format!("\\({path}.{method}())");
+        Ok(match is_plain_word(&name) {
+            true => {
+                let value = Some(format!("{name} {number}"));
+                Piece { text, value, shown: number.to_string() }
+            }
+            false => Piece::untested(text),
+        })
     }
 
     /// The name of an enumerator, or of each bit that is set.
     fn enumerator(&self, ty: TypeId, path: &str) -> Result<Option<Piece>, Damage> {
         let plain = format!("\\({path})");
         let Some((name, numbers)) = self.enumeration(ty)? else {
-            return Ok(Some(Piece { text: plain, value: None, shown: String::new() }));
+            return Ok(Some(Piece::untested(plain)));
         };
         let bits = enumeration::bits(&numbers);
         let Some((first, _)) = bits.first().or(numbers.first()) else { return Ok(None) };

@@ -131,7 +131,9 @@ fn nodes(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damag
         let Some(links) = links(&of_node) else { continue };
         for value in &of_node {
             let piece = node.piece(value.ty, &format!("n.{}", value.spelled), 1)?;
-            if let Some(piece) = piece.filter(|_| record.is_apart(value.ty)) {
+            if let Some(piece) = piece
+                && !record.links.leads_to(value.ty, record.ty)?
+            {
                 return walk(record, (head, to), &links, (value, piece)).map(Some);
             }
         }

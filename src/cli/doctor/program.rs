@@ -10,6 +10,7 @@ use crate::isa::Lldb;
 use crate::sema::Key;
 use crate::source::{SourceId, Span};
 use crate::types::Types;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The most keys that are named.
@@ -20,13 +21,10 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
     let name = path.display();
     let options = Options { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
-    let mut keys: Vec<Key> = Vec::new();
-    for entry in section::records(&bytes) {
-        let text: Box<str> = String::from_utf8_lossy(entry.key).into();
-        if keys.iter().all(|key| key.text != text) {
-            keys.push(Key { text, span: Span::new(SourceId(0), 0..0) });
-        }
-    }
+    let texts: BTreeSet<Box<str>> =
+        section::records(&bytes).map(|entry| String::from_utf8_lossy(entry.key).into()).collect();
+    let span = Span::new(SourceId(0), 0..0);
+    let keys: Vec<Key> = texts.into_iter().map(|text| Key { text, span }).collect();
     if keys.is_empty() {
         report.wrong(
             format!("{name} has no formatters"),

@@ -5,6 +5,7 @@ use crate::cli::live::debugger;
 use crate::cli::{gdb, lldb_command};
 use crate::isa::Lldb;
 use crate::sema::Key;
+use std::collections::HashMap;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -72,14 +73,13 @@ fn loaded(lldb: &Path, program: &Path, keys: &[Key], report: &mut Report) {
         );
     }
     let disabled = |category: &str| said.contains(&format!("Category: {category} (disabled"));
-    let entries = entries(&said);
-    let is_of = |key: &Key, text: &str| text == &*key.text;
+    let categories = categories(&said, keys);
     let (mut missing, mut others) = (0, Vec::new());
     for key in keys {
-        let of_key = || entries.iter().filter(|(_, text)| is_of(key, text));
-        missing += usize::from(!of_key().any(|(category, _)| *category == DEFAULT));
-        let other = of_key().find(|(category, _)| *category != DEFAULT && !disabled(category));
-        others.extend(other.map(|(category, _)| (key, *category)));
+        let of_key = categories.get(&*key.text).map_or(&[][..], Vec::as_slice);
+        missing += usize::from(!of_key.contains(&DEFAULT));
+        let other = of_key.iter().find(|category| **category != DEFAULT && !disabled(category));
+        others.extend(other.map(|category| (key, *category)));
     }
     match missing {
         0 => report.right("LLDB has registered all of them"),
@@ -96,15 +96,19 @@ fn loaded(lldb: &Path, program: &Path, keys: &[Key], report: &mut Report) {
     }
 }
 
-/// The categories and keys of LLDB's lists of formatters.
-fn entries(said: &str) -> Vec<(&str, &str)> {
+/// The categories that have a formatter for each key, by LLDB's lists: `KEY: ` begins a line.
+fn categories<'s>(said: &'s str, keys: &'s [Key]) -> HashMap<&'s str, Vec<&'s str>> {
+    let mut found: HashMap<&str, Vec<&str>> =
+        keys.iter().map(|key| (&*key.text, Vec::new())).collect();
     let mut category = "";
-    let mut found = Vec::new();
     for line in said.lines() {
         if let Some(name) = line.strip_prefix("Category: ") {
             category = name.split(' ').next().unwrap_or(name);
-        } else if let Some((key, _)) = line.rsplit_once(": ").or(line.split_once(":  ")) {
-            found.push((category, key));
+        }
+        for (end, _) in line.match_indices(": ") {
+            if let Some(of_key) = found.get_mut(&line[..end]) {
+                of_key.push(category);
+            }
         }
     }
     found

@@ -36,9 +36,13 @@ const INLINE: [&str; 5] = ["__1::", "__cxx11::", "__debug::", "__ndk1::", "__cxx
 
 /// Whether LLDB has a summary and a provider of children of its own for the type of a name.
 pub fn has_provider(name: &str) -> bool {
-    let base = name.split('<').next().unwrap_or(name);
-    let Some(class) = base.strip_prefix("std::") else { return false };
-    let class = INLINE.iter().find_map(|inline| class.strip_prefix(inline)).unwrap_or(class);
     // What stands behind the arguments is another class.
-    OF_CPP.contains(&class) && name.ends_with('>')
+    class(name).is_some_and(|class| OF_CPP.contains(&class)) && name.ends_with('>')
+}
+
+/// The name of a class of C++'s library without `std::`, an inline namespace of the implementation and arguments; `None`
+/// for other types.
+pub fn class(name: &str) -> Option<&str> {
+    let class = name.split('<').next().unwrap_or(name).strip_prefix("std::")?;
+    Some(INLINE.iter().find_map(|inline| class.strip_prefix(inline)).unwrap_or(class))
 }
