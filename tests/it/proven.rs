@@ -31,6 +31,8 @@ fn proven_members_are_not_tested() {
         (r#"summary shop::Derived "\(plain + 1) \(own + 1)""#, 25),
         // Both keys have it.
         (r#"summary shop::Left, shop::Right "same \(same)""#, 5),
+        // The size of an element is a constant.
+        (r#"summary shop::Item "\(tags.size())""#, 400),
     ] {
         let [with, without] = lengths(&types, text);
         assert!(with + least <= without, "{text}: {with} with types, {without} without");
@@ -43,6 +45,7 @@ fn others_are_tested() {
     for (text, why) in [
         (r#"summary shop::Money_ "\(cents + 1)""#, "no such type"),
         (r#"summary /^shop::Money$/ "\(cents + 1) \(currency)""#, "a pattern"),
+        (r#"summary /^shop::Item$/ "\(tags.size())""#, "the size of an element for a pattern"),
         (r#"summary shop::Money, shop::Gone "\(cents + 1) \(currency)""#, "a key without a type"),
         (r#"summary shop::V1, shop::V2 "v \(old_name)""#, "one of two types has it"),
         (r#"summary shop::Pair { second->cents > 1 ? "much" : "little" }"#, "behind a pointer"),

@@ -285,6 +285,7 @@ impl Scheduler<'_> {
             | Node::String(_)
             | Node::Literal(_)
             | Node::Null
+            | Node::Stride(_)
             | Node::Error => self.push_constant(id),
         }
     }

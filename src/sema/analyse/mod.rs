@@ -24,6 +24,7 @@ mod recursion;
 mod self_recursion;
 mod shapes;
 mod shown;
+mod strides;
 mod texts;
 mod values;
 
@@ -56,6 +57,7 @@ pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> V
     for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
         summary.safe_divisions = proof.divisions;
         proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
+        strides::set(&mut summary.program, &proof.strides);
     }
     for (children, proof) in checked.children.iter_mut().zip(of_children) {
         children.safe_divisions = proof.divisions;
@@ -89,6 +91,8 @@ struct Proof {
     divisions: Vec<Span>,
     /// The members of a summary that each value has.
     members: Vec<NodeId>,
+    /// The sizes of what pointers of a summary point to.
+    strides: Vec<(NodeId, u64)>,
 }
 
 /// The findings that depend on types; the proofs about summaries and synthetic children.
@@ -172,7 +176,8 @@ impl Analysis<'_> {
         if !found.iter().any(is_mistake) {
             also_matched(formatter, shapes, matched, &mut found);
         }
-        let (mut safe, mut unguarded, mut members) = (FxHashMap::default(), Vec::new(), Vec::new());
+        let (mut safe, mut unguarded) = (FxHashMap::default(), Vec::new());
+        let (mut members, mut strides) = (Vec::new(), Vec::new());
         let has_summary = |name: &_| !self.keys.of(name, S::IS_EXACT).is_empty();
         for program in &programs {
             found.extend(program.vain_defaults(&has_summary));
@@ -181,6 +186,7 @@ impl Analysis<'_> {
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
                 members = program.proven(formatter.keys);
+                strides = program.strides(formatter.keys);
                 let is_value = |id| program.is_value(id);
                 unguarded.extend(null::unguarded_reads(program.source, &is_value));
             }
@@ -188,7 +194,7 @@ impl Analysis<'_> {
         self.found.extend(found.into_iter().map(|finding| shapes.grade(finding)));
         self.found.append(&mut unguarded);
         let divisions = safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span);
-        Proof { divisions: divisions.collect(), members }
+        Proof { divisions: divisions.collect(), members, strides }
     }
 }
 

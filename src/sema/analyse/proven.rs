@@ -16,11 +16,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
     /// pattern may match other types elsewhere. A value behind a pointer to a base class may be found to have a derived
     /// type, and one with a provider of the debugger may have other children.
     pub(super) fn proven(&self, keys: &[Key]) -> Vec<NodeId> {
-        let is_known = |key: &Key| !key.is_regex() && !self.shapes.named(&key.text).is_empty();
-        let is_fixed = |ty: &S::Type| {
-            provider::of(self.shapes, *ty).is_none() && !self.shapes.may_be_derived(*ty)
-        };
-        if !S::IS_EXACT || !keys.iter().all(is_known) || !self.shown.iter().all(is_fixed) {
+        let is_provided = |ty: &S::Type| provider::of(self.shapes, *ty).is_some();
+        if !self.is_for_known_types(keys) || self.shown.iter().any(is_provided) {
             return Vec::new();
         }
         let numbers: FxHashSet<NodeId> =
@@ -37,6 +34,13 @@ impl<S: Shapes> KnownProgram<'_, S> {
             }
         }
         proven
+    }
+
+    /// Whether the types that are known are all that the keys match, and those of the values.
+    pub(super) fn is_for_known_types(&self, keys: &[Key]) -> bool {
+        let is_known = |key: &Key| !key.is_regex() && !self.shapes.named(&key.text).is_empty();
+        let is_fixed = |ty: &S::Type| !self.shapes.may_be_derived(*ty);
+        S::IS_EXACT && keys.iter().all(is_known) && self.shown.iter().all(is_fixed)
     }
 
     /// The object that a node reads as a number.

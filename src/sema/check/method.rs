@@ -197,6 +197,11 @@ impl<'a> Body<'_, 'a> {
                 self.graph.not(has_none, span)
             }
             Operation::Known => self.graph.known(base, span),
+            // Types are known of summaries alone.
+            Operation::Stride => {
+                let node = self.own.map_or(Node::UInt(0), |_| Node::Stride(base.id));
+                self.graph.value(node, ty, span)
+            }
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
                 let node = Node::Format { text: base.id, format: format.id };

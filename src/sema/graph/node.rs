@@ -205,6 +205,8 @@ pub enum Node {
     KnownUnless(NodeId, NodeId),
     /// Whether an Object is the null object.
     IsMissing(NodeId),
+    /// The size of what a pointer points to, in bytes; 0 unless the types of a program tell it. Never lowered.
+    Stride(NodeId),
     /// An Object, or another one if it is the null object.
     FirstThere(NodeId, NodeId),
     /// An operation on numbers.
@@ -300,7 +302,9 @@ macro_rules! visit_operands {
             Node::Characters(a, _) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
-            Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => $visit(a),
+            Node::Stride(a) | Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => {
+                $visit(a)
+            }
             Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
             | Node::ChildAt(a, b)

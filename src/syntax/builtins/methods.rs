@@ -216,7 +216,7 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
 ];
 
 /// The methods that only the prelude may use.
-static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 5] = [
+static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 6] = [
     (
         Receiver::Object,
         method(
@@ -255,6 +255,16 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 5] = [
             Gives::Truth,
             Operation::HasValue,
             "Whether it is there and has a value text, as each number that can be read has.",
+        ),
+    ),
+    (
+        Receiver::Object,
+        method(
+            "stride",
+            &[],
+            Gives::Unsigned,
+            Operation::Stride,
+            "The size of what a pointer points to, if the types of a program tell it; else 0.",
         ),
     ),
     (

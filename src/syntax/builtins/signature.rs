@@ -163,6 +163,8 @@ pub(crate) enum Operation {
     /// Calls the function of that name that is written in the language.
     Prelude,
     Read,
+    /// The size of what a pointer points to, if types tell it.
+    Stride,
     Summary,
     Text,
 }
@@ -185,6 +187,7 @@ impl Operation {
             | Operation::Plain
             | Operation::Prelude
             | Operation::Read
+            | Operation::Stride
             | Operation::Summary
             | Operation::Text => return None,
         };

@@ -23,6 +23,28 @@ struct Named {
     int id = 7;
 };
 
+// What begins as a container does, and is none.
+struct Block {
+    int *_M_cur;
+};
+struct Deque {
+    Block _M_start, _M_finish;
+};
+struct Begin {
+    int *_M_start;
+};
+struct String {
+    struct {
+        bool __is_long_;
+    } __s;
+};
+struct Link {
+    Link *_M_next;
+};
+struct Chain {
+    Link _M_head;
+};
+
 template <class C> C sized(int n) {
     C c;
     for (int i = 0; i < n; i++)

@@ -13,5 +13,13 @@ int main() {
     Of<int *> behind = {&number.v};
     Of<Wide> other = {};
     Named named;
+    int item = 1;
+    Link end = {nullptr}, link = {&end}, ring = {&ring};
+    Of<Deque> deque = {{{&item}, {&item}}};
+    Of<Begin> begin = {{&item}};
+    Of<String> string = {{{true}}};
+    Of<Chain> chain = {{{&link}}}, endless = {{{&ring}}}, torn = {{{(Link *)0x10}}};
+    Of<std::vector<Block>> blocks = {{{&item}, {&item}, {&item}}};
+    Of<std::forward_list<int>> many = {std::forward_list<int>(1000)}, more = {std::forward_list<int>(1001)};
     return 0; // break here
 }
