@@ -1,9 +1,9 @@
 // The extension in a real VS Code: code-server, driven by a browser.
 //
-//   node test.mjs CODE_SERVER NODE FMTC [PICTURES]
+//   node test.mjs CODE_SERVER NODE FMTC LLDB_DAP [PICTURES]
 //
-// CODE_SERVER is the folder of the package, NODE a Node.js that it runs with. Pictures are taken if
-// there is a folder for them, and of a failure.
+// CODE_SERVER is the folder of the package, NODE a Node.js that it runs with, LLDB_DAP a path. Pictures are
+// taken if there is a folder for them, and of a failure.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
@@ -13,13 +13,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { debugs, packageAdapter, prepare } from './debug.mjs';
 
-const [codeServer, node, fmtc, pictures] = process.argv.slice(2);
+const [codeServer, node, fmtc, lldbDap, pictures] = process.argv.slice(2);
 const entry = join(codeServer, 'out/node/entry.js');
 const vsix = fileURLToPath(new URL('../dist/fmtc.vsix', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'fmtc-vscode-'));
-// A machine without caches takes long over the first page.
-const START = { timeout: 120_000 };
+const adapter = packageAdapter(folder, lldbDap);
+// A machine without caches takes long over the first page; what it has read by then is there for the second.
+const START = { timeout: 45_000 };
+const PAGES = 4;
 const PATIENCE = { timeout: 60_000 };
 const POINT = `summary Point "(\\(x), \\(y))"
 
@@ -45,9 +48,9 @@ const freePort = () => new Promise(resolve => {
 async function start(name, path) {
   const [work, user, extensions] = ['work', 'user', 'extensions'].map(part => join(folder, name, part));
   mkdirSync(work, { recursive: true });
-  mkdirSync(join(user, 'User'), { recursive: true });
   writeFileSync(join(work, 'point.fmt'), POINT);
-  writeFileSync(join(user, 'User/settings.json'), JSON.stringify({
+  prepare(work);
+  const settings = JSON.stringify({
     'fmtc.path': path,
     'security.workspace.trust.enabled': false,
     'workbench.startupEditor': 'none',
@@ -55,24 +58,37 @@ async function start(name, path) {
     'chat.disableAIFeatures': true,
     'telemetry.telemetryLevel': 'off',
     'editor.minimap.enabled': false,
-  }));
+    'git.enabled': false,
+    'debug.toolBarLocation': 'docked',
+  });
+  // Settings of a machine, such as a command's path, are lost from those of the user when a debug session starts.
+  for (const whose of ['User', 'Machine']) {
+    mkdirSync(join(user, whose), { recursive: true });
+    writeFileSync(join(user, whose, 'settings.json'), settings);
+  }
   const options = ['--user-data-dir', user, '--extensions-dir', extensions];
-  execFileSync(node, [entry, ...options, '--install-extension', vsix], { stdio: 'ignore' });
+  const install = [vsix, adapter].flatMap(file => ['--install-extension', file]);
+  execFileSync(node, [entry, ...options, ...install], { stdio: 'ignore' });
   const port = await freePort();
   const server = spawn(node, [entry, ...options, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`,
-    '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'], { stdio: 'ignore' });
+    '--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+  { stdio: 'ignore', env: { ...process.env, XDG_DATA_HOME: user } });
   const url = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(work)}`;
-  return { server, url };
+  return { server, url, work };
 }
 
-/** Opens the file; tries a second page if VS Code does not start in the first one. */
+/** Opens the file; VS Code sometimes lists no files in a page, so that others are tried. */
 async function open(browser, url) {
   const errors = [];
-  try {
-    return await openOnce(browser, url, errors);
-  } catch (error) {
-    console.log(`vscode: does not start: ${error.message}\n${errors.join('\n')}`);
-    return openOnce(browser, url, errors);
+  for (let page = 1; ; page += 1) {
+    try {
+      return await openOnce(browser, url, errors);
+    } catch (error) {
+      console.log(`vscode: does not start: ${error.message}\n${errors.join('\n')}`);
+      if (page === PAGES) {
+        throw error;
+      }
+    }
   }
 }
 
@@ -107,7 +123,7 @@ async function picture(page, name) {
   }
 }
 
-async function works(page) {
+async function works(page, work) {
   await page.locator('.squiggly-error').first().waitFor(PATIENCE);
   seen('a diagnostic is underlined');
   await command(page, 'Problems: Focus on Problems View');
@@ -149,6 +165,7 @@ async function works(page) {
   await command(page, 'Format Document');
   await page.locator('.view-line', { hasText: /^summary\sPoint/ }).waitFor(PATIENCE);
   seen('the file is laid out');
+  await debugs({ page, work, patience: PATIENCE, command, seen, picture });
 }
 
 /** One message, not several, says that there is no command. */
@@ -171,11 +188,11 @@ const browser = await chromium.launch({
 const servers = [];
 try {
   for (const [name, path, test] of [['works', fmtc, works], ['missing', join(folder, 'nowhere/fmtc'), isMissing]]) {
-    const { server, url } = await start(name, path);
+    const { server, url, work } = await start(name, path);
     servers.push(server);
     const page = await open(browser, url);
     try {
-      await test(page);
+      await test(page, work);
     } catch (error) {
       await page.screenshot({ path: join(pictures ?? tmpdir(), `vscode-${name}-failed.png`) });
       throw error;

@@ -1,4 +1,4 @@
-// The client of `fmtc lsp`, and the commands that show what it knows at length.
+// The client of `fmtc lsp`, the commands that show what it knows at length, and those about debug sessions.
 
 'use strict';
 
@@ -6,6 +6,7 @@ const { execFile } = require('node:child_process');
 const { promisify } = require('node:util');
 const vscode = require('vscode');
 const { LanguageClient, TransportKind } = require('vscode-languageclient/node');
+const debug = require('./debug');
 
 const LANGUAGE = 'fmtc';
 
@@ -16,6 +17,9 @@ async function activate(context) {
   command('fmtc.showReport', () => show('report'));
   command('fmtc.showAssembly', () => show('assembly'));
   command('fmtc.restart', restart);
+  command('fmtc.showFormatter', debug.showFormatter);
+  command('fmtc.capture', debug.capture);
+  context.subscriptions.push(...debug.follow(fmtcPath));
   context.subscriptions.push(vscode.workspace.onDidChangeConfiguration(event => {
     if (event.affectsConfiguration('fmtc.path')) {
       return restart();
@@ -28,8 +32,12 @@ async function deactivate() {
   await client?.stop();
 }
 
+function fmtcPath() {
+  return vscode.workspace.getConfiguration(LANGUAGE).get('path') || 'fmtc';
+}
+
 async function start() {
-  const path = vscode.workspace.getConfiguration('fmtc').get('path') || 'fmtc';
+  const path = fmtcPath();
   try {
     // The client would report a command that is missing as well: one message is enough.
     await promisify(execFile)(path, ['--version']);

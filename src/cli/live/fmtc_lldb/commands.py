@@ -6,6 +6,7 @@ import shlex
 
 from . import capture as capturing
 from . import compiler, explain, formatters
+from .follower import tell_editors
 from .session import SESSION, Options, counted, short
 from .texts import Printable, printable
 from .values import NoValue, find
@@ -86,6 +87,7 @@ def load_files(debugger, parsed, watch):
     reports = SESSION.load(debugger, absolute(parsed.files), options, watch)
     if SESSION.files:
         SESSION.follow(debugger)
+    tell_editors(SESSION.debuggers)
     text = Printable("\n".join(report.text for report in reports))
     failed = sum(not report.fine for report in reports)
     if failed:
@@ -114,7 +116,9 @@ def unload(debugger, words, context):
     files = SESSION.loaded_below(paths) if paths else list(SESSION.files.values())
     if paths and not files:
         raise Usage("nothing is loaded of " + ", ".join(map(short, paths)))
+    debuggers = set(SESSION.debuggers)
     SESSION.unload(debugger, files)
+    tell_editors(debuggers)
     if not files:
         return "nothing was loaded"
     if not SESSION.files:
@@ -157,19 +161,21 @@ def capture(debugger, words, context):
     parser.add_argument("variable")
     parser.add_argument("--expect", action="store_true", help="as an `expect` that holds")
     parser.add_argument("--depth", type=int, help="how many levels of members, without --expect")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where to write, or to append a test")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("-o", "--output", metavar="FILE", help="where to write, or to append a test")
+    where.add_argument("--append", action="store_true", help="append the test to the file of the formatter")
     parsed = parser.parse_args(words)
     value = find(context, parsed.variable)
-    append = []
-    if parsed.expect:
+    output, append = parsed.output, []
+    if parsed.expect or parsed.append:
         text, source = capturing.expectation(value)
-        append = ["--append", source]
+        append, output = ["--append", source], source if parsed.append else output
     else:
         text = capturing.value_file(debugger, value, parsed.depth)
-    if not parsed.output:
+    if not output:
         return text
-    compiler.ask("save", *absolute([parsed.output]), *append, text=text)
-    return "written to " + parsed.output
+    compiler.ask("save", *absolute([output]), *append, text=text)
+    return "written to " + output
 
 
 def add(debugger):

@@ -15,6 +15,14 @@ PAUSE = 0.2  # seconds
 INVALID = "lldb-dap send-event invalidated '{\"areas\":[\"variables\"]}'"
 
 
+def tell_editors(debuggers):
+    """Makes the editors of these debuggers, by number, ask for all values again."""
+    for number in debuggers:
+        debugger = lldb.SBDebugger.FindDebuggerWithID(number)
+        if debugger.IsValid():
+            formatters.command(debugger, INVALID)  # an error where no editor listens
+
+
 class Follower(threading.Thread):
     def __init__(self, session):
         super().__init__(name="fmtc", daemon=True)
@@ -23,10 +31,7 @@ class Follower(threading.Thread):
 
     def run(self):
         while not self.ended.wait(PAUSE):
-            for number in self.take_up_changes():
-                debugger = lldb.SBDebugger.FindDebuggerWithID(number)
-                if debugger.IsValid():
-                    formatters.command(debugger, INVALID)  # an error where no editor listens
+            tell_editors(self.take_up_changes())
 
     def take_up_changes(self):
         """The numbers of the debuggers whose values may have other texts now."""
