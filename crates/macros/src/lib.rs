@@ -98,8 +98,8 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
 /// ```
 ///
 /// A member that LLDB has no text for is `{…}`. LLDB shows enums without members by itself, so there is no code for them.
-/// Before LLDB 23 some values of enums whose variants are told apart by the capacity of a `String` or `Vec` are shown as
-/// LLDB shows them without a formatter, because the debugger does not tell their variant.
+/// Before LLDB 23 values of enums whose variants are told apart by either the capacity of a `String` or `Vec` or another
+/// member are shown as LLDB shows them without a formatter, because the debugger does not tell their variant.
 #[proc_macro_derive(Summary)]
 pub fn derive_summary(item: TokenStream) -> TokenStream {
     let parsed = parse_macro_input!(item as DeriveInput);

@@ -7,36 +7,88 @@
 use crate::item::{Members, Variant, last_name};
 use syn::{GenericArgument, PathArguments, Type};
 
+/// The number of unused values of a capacity, which has 63 bits.
+const CAPACITY: u64 = 1 << 63;
+/// A capacity, a pointer and a length.
+const TEXT_SIZE: u64 = 24;
+
+/// Where rustc may hide the numbers of the variants but one.
+pub(crate) enum Niche {
+    /// Nowhere, or where LLDB does not look.
+    None,
+    /// Above the capacities of a text or vector; the numbers are at most this.
+    Capacity { most: u64 },
+    /// In a member of one byte, or of more.
+    Byte,
+    /// In a member of several bytes.
+    Value,
+    /// In one of several kinds of members.
+    Several,
+}
+
 /// What is known of the layout of a type on a machine of 64 bits. Its unused values are at its start.
 #[derive(Clone, Copy)]
 struct Layout {
+    /// At most so many bytes.
+    size: u64,
     /// In bytes.
-    alignment: u8,
-    /// The number of its unused values, or a lower bound.
+    alignment: u64,
+    /// The number of its unused values.
     unused: u64,
+    /// Whether they are above a capacity.
+    is_capacity: bool,
 }
 
-/// Whether LLDB finds the number of a variant that rustc hides in the values of another one.
-pub(crate) fn are_found(variants: &[Variant<'_>]) -> bool {
-    variants.iter().all(|variant| is_at_start(&variant.members).unwrap_or(false))
+/// Where rustc may hide the numbers of these variants, as far as LLDB finds them there.
+pub(crate) fn of(variants: &[Variant<'_>]) -> Niche {
+    let others = variants.len() as u64 - 1;
+    let holders = variants.iter().map(|variant| holder(&variant.members, others));
+    let holders: Vec<Option<Layout>> = holders.collect::<Option<_>>().unwrap_or_default();
+    let mut holders: Vec<Layout> = holders.into_iter().flatten().collect();
+    let is_capacity = |layout: &Layout| layout.is_capacity;
+    // rustc takes a variant that no other one is larger than.
+    if holders.iter().any(is_capacity) {
+        holders.retain(|layout| layout.size >= TEXT_SIZE);
+    }
+    if holders.is_empty() {
+        Niche::None
+    } else if holders.iter().all(is_capacity) {
+        let unused = holders.iter().map(|layout| layout.unused).min().unwrap_or(CAPACITY);
+        Niche::Capacity { most: CAPACITY - unused + others }
+    } else if holders.iter().any(is_capacity) {
+        Niche::Several
+    } else if holders.iter().any(|layout| layout.alignment == 1) {
+        Niche::Byte
+    } else {
+        Niche::Value
+    }
 }
 
-/// Whether no unused values are behind the start of a variant; nothing if that is not known.
-fn is_at_start(members: &Members<'_>) -> Option<bool> {
+/// The size of a variant and its member that has enough unused values for the numbers of the others, if there is one; `None` if it may
+/// not be at the start.
+fn holder(members: &Members<'_>, others: u64) -> Option<Option<Layout>> {
     let layouts = members.members.iter().map(|member| layout(member.ty));
     let layouts: Vec<Layout> = layouts.collect::<Option<_>>()?;
-    let alignment = layouts.iter().map(|layout| layout.alignment).max().unwrap_or(1);
-    let Some(most) = layouts.iter().map(|layout| layout.unused).max() else { return Some(true) };
-    let mut holders = layouts.iter().filter(|layout| layout.unused == most);
-    let holder = holders.next()?;
-    Some(most == 0 || holder.alignment == alignment && holders.next().is_none())
+    let Some(holder) = layouts.iter().max_by_key(|layout| layout.unused) else {
+        return Some(None);
+    };
+    if holder.unused < others {
+        return Some(None);
+    }
+    let rivals = layouts.iter().filter(|layout| layout.unused == holder.unused);
+    let is_first = layouts.iter().all(|layout| layout.alignment <= holder.alignment);
+    let size: u64 = layouts.iter().map(|layout| layout.size).sum();
+    let size = size.next_multiple_of(holder.alignment);
+    (is_first && rivals.count() == 1).then_some(Some(Layout { size, ..*holder }))
 }
 
 fn layout(ty: &Type) -> Option<Layout> {
-    let known = |alignment, unused| Some(Layout { alignment, unused });
+    let known = |size, unused| Some(Layout { size, alignment: size, unused, is_capacity: false });
+    // There may be a length or a table behind the address.
+    let pointer = |unused| Some(Layout { size: 16, alignment: 8, unused, is_capacity: false });
     match ty {
-        Type::Reference(_) => return known(8, 1),
-        Type::Ptr(pointer) if !matches!(*pointer.elem, Type::TraitObject(_)) => return known(8, 0),
+        Type::Reference(_) => return pointer(1),
+        Type::Ptr(to) if !matches!(*to.elem, Type::TraitObject(_)) => return pointer(0),
         Type::Group(inner) => return layout(&inner.elem),
         Type::Paren(inner) => return layout(&inner.elem),
         _ => {}
@@ -49,17 +101,25 @@ fn layout(ty: &Type) -> Option<Layout> {
         "u128" | "i128" => known(16, 0),
         "bool" => known(1, 254),
         "char" => known(4, u64::from(u32::MAX - u32::from(char::MAX))),
-        "Box" | "Rc" | "Arc" | "NonNull" => known(8, 1),
-        // The capacity has 63 bits.
-        "String" | "PathBuf" | "OsString" | "Vec" => known(8, 1 << 63),
+        "Box" | "Rc" | "Arc" | "NonNull" => pointer(1),
+        "String" | "PathBuf" | "OsString" | "Vec" => {
+            Some(Layout { size: TEXT_SIZE, alignment: 8, unused: CAPACITY, is_capacity: true })
+        }
         "NonZeroU8" | "NonZeroI8" => known(1, 1),
         "NonZeroU16" | "NonZeroI16" => known(2, 1),
         "NonZeroU32" | "NonZeroI32" => known(4, 1),
         "NonZeroU64" | "NonZeroI64" | "NonZeroUsize" | "NonZeroIsize" => known(8, 1),
         "Option" => {
-            let Layout { alignment, unused } = layout(argument(ty)?)?;
-            // Without unused values there is a number in front.
-            known(alignment, unused.checked_sub(1).unwrap_or(254))
+            let inner = layout(argument(ty)?)?;
+            Some(match inner.unused.checked_sub(1) {
+                Some(unused) => Layout { unused, ..inner },
+                // The number in front is 0 or 1, as large as the value is aligned.
+                None => Layout {
+                    size: inner.size + inner.alignment,
+                    unused: (u64::MAX >> (64 - 8 * inner.alignment.min(8))) - 1,
+                    ..inner
+                },
+            })
         }
         _ => None,
     }

@@ -7,7 +7,7 @@
 
 use crate::derive::{constructor, value};
 use crate::item::{Member, MemberKind, Variant, plain};
-use crate::niche;
+use crate::niche::{self, Niche};
 use syn::Error;
 
 /// The body of a summary of an enum with members.
@@ -18,19 +18,14 @@ pub(crate) fn body(variants: &[Variant<'_>], is_numbered: bool) -> syn::Result<S
         _ => found(variants),
     };
     // The test makes the compiler look the members up once, and not in each case.
-    let mut out = format!(
+    Ok(format!(
         "{{
     let variants = `$variants$`
 {variant}    let members = variants[variant].value
     guard exists(members) else {{ return \"\" }}
-    switch variant {{
-"
-    );
-    for (index, variant) in variants.iter().enumerate() {
-        out.push_str(&format!("    case {index}: \"{}\"\n", text(variant)));
-    }
-    out.push_str("    default: \"\"\n    }\n}");
-    Ok(out)
+{}}}",
+        texts(variants)
+    ))
 }
 
 /// The index of the variant in an enum where each has a number; one that no variant has for any other number.
@@ -54,37 +49,80 @@ fn numbered(variants: &[Variant<'_>]) -> syn::Result<String> {
 
 /// The index of the variant in any enum; the summary ends where rustc hides it in values that LLDB may not find.
 fn found(variants: &[Variant<'_>]) -> String {
-    // Up to LLDB 22 a capacity may be as small as what is left of the number of a variant.
-    let may_have_capacity = variants
-        .iter()
-        .flat_map(|v| &v.members.members)
-        .any(|member| member.kind() == MemberKind::Other);
-    let known = if !niche::are_found(variants) {
-        "    guard !exists(other) else { return \"\" }\n".to_owned()
-    } else if may_have_capacity {
+    let hides = |number: &str| {
         format!(
-            "    guard #available(lldb 23) || number >= {} || !exists(other) else {{ return \"\" }}\n",
-            variants.len()
-        )
-    } else {
-        String::new()
-    };
-    format!(
-        "    let own = variants[0].`$discr$` ?? variants[1].`$discr$`
+            "    let own = variants[0].`$discr$` ?? variants[1].`$discr$`
     let number = own.unsigned()
-    let other = variants[\"$variant$\"]
-{known}    let low = \"$variant$\\(number & 0x7FFF_FFFF_FFFF_FFFF < 256 ? number & 0xFF : 999)\"
-    let of_low = variants[low]
-    let whole = \"$variant$\\(own.value())\"
-    let of_whole = variants[whole]
-    let name = exists(of_low) ? low : exists(of_whole) ? whole : \"$variant$\"
-    let variant = exists(other) ? variants.index(of: name) : number
+{number}    let variant = exists(variants[name]) ? variants.index(of: name) : number
 "
-    )
+        )
+    };
+    let by_value = |guard: &str, value: &str| {
+        hides(&format!(
+            "{guard}    let of_value = \"$variant$\\({value})\"
+    let name = exists(variants[of_value]) ? of_value : \"$variant$\"\n"
+        ))
+    };
+    // LLDB shows a byte as a character.
+    let shown = "number < 256 ? \"\\(number & 0xFF)\" : \"\\(own.value())\"";
+    match niche::of(variants) {
+        Niche::None => "    guard !exists(variants[\"$variant$\"]) else { return \"\" }
+    let variant = variants[0].`$discr$`.unsigned()\n"
+            .to_owned(),
+        // No capacity is that large.
+        Niche::Capacity { most } => hides(&format!(
+            "    let hidden = number >> 63 ? (#available(lldb 23) ? \"\\(own.value())\" : \"\\(number & {})\") : \"\"
+    let name = \"$variant$\\(hidden)\"\n",
+            (most + 1).next_power_of_two() - 1
+        )),
+        Niche::Byte => by_value("", shown),
+        Niche::Value => by_value("", "own.value()"),
+        // Before LLDB 23 a capacity may be what is left of the number of a variant.
+        Niche::Several => by_value(
+            "    guard !exists(variants[\"$variant$\"]) || #available(lldb 23) else { return \"\" }\n",
+            shown,
+        ),
+    }
+}
+
+/// The texts of the variants. Variants with fewer members precede, so that all later ones share the code of a member; the
+/// digits of a byte are code of their own.
+fn texts(variants: &[Variant<'_>]) -> String {
+    let is_shared = |member: &&Member<'_>| !matches!(member.kind(), MemberKind::Byte { .. });
+    let shared_of =
+        |variant: &Variant<'_>| variant.members.members.iter().filter(is_shared).count();
+    let mut order: Vec<_> = variants.iter().enumerate().collect();
+    order.sort_by_key(|(_, variant)| shared_of(variant));
+    let most = variants.iter().map(|variant| variant.members.members.len()).max();
+    let mut out = String::new();
+    for at in 0..most.unwrap_or_default() {
+        let members = variants.iter().filter_map(|variant| variant.members.members.get(at));
+        // The text of a number serves where others have none.
+        let kind = |member: &&Member<'_>| member.kind() == MemberKind::Number;
+        if let Some(member) = members.filter(is_shared).min_by_key(kind) {
+            out.push_str(&format!(
+                "    let text{at} = \"{}\"\n",
+                value(&format!("members[{at}]"), member)
+            ));
+        }
+    }
+    let Some(((_, last), others)) = order.split_last() else { return out };
+    let last = text(last);
+    let case = |(index, variant): &(usize, &Variant<'_>)| {
+        format!("    case {index}: \"{}\"\n", text(variant))
+    };
+    out.push_str(&match others.iter().map(case).collect::<String>() {
+        cases if cases.is_empty() => format!("    \"{last}\"\n"),
+        cases => format!("    switch variant {{\n{cases}    default: \"{last}\"\n    }}\n"),
+    });
+    out
 }
 
 fn text(variant: &Variant<'_>) -> String {
-    let piece = |(index, member): (usize, &Member<'_>)| value(&format!("members[{index}]"), member);
+    let piece = |(index, member): (usize, &Member<'_>)| match member.kind() {
+        MemberKind::Byte { .. } => value(&format!("members[{index}]"), member),
+        _ => format!("\\(text{index})"),
+    };
     let texts: Vec<_> = variant.members.members.iter().enumerate().map(piece).collect();
     constructor(&plain(variant.name), &variant.members, &texts)
 }

@@ -1,6 +1,7 @@
 //! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
 
 use super::condition::{Edge, Edges, Targets};
+use super::facts::Fact;
 use super::stack::Slot;
 use super::{LiveOut, Scheduler};
 use crate::asm::Code;
@@ -20,6 +21,9 @@ impl Scheduler<'_> {
         then: NodeId,
         otherwise: NodeId,
     ) -> NodeId {
+        if self.is_found(condition) {
+            return otherwise;
+        }
         let inverted = self.is_flat(otherwise) && !self.is_flat(then);
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
         let span = self.span(condition);
@@ -48,6 +52,11 @@ impl Scheduler<'_> {
         rest
     }
 
+    /// Whether a condition is that an object is missing which exists on this path.
+    fn is_found(&self, condition: NodeId) -> bool {
+        matches!(self.graph.node(condition), Node::IsMissing(object) if self.facts.knows(Fact::Present(*object)))
+    }
+
     /// Whether the code of a result holds no block of a conditional value.
     fn is_flat(&self, id: NodeId) -> bool {
         !matches!(self.graph.node(id), Node::If { .. })
@@ -62,6 +71,10 @@ impl Scheduler<'_> {
         id: NodeId,
         span: Span,
     ) {
+        if self.is_found(condition) {
+            self.push(otherwise);
+            return self.stack.set_top(Slot::Node(id));
+        }
         if matches!(self.graph.node(condition), Node::IsMissing(object) if *object == otherwise)
             && self.stack.holds(self.resolve(then))
         {

@@ -120,7 +120,12 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match options.default {
             Some(default) => match asked.unwrap_or(value) {
-                object @ Value { ty: Type::Object | Type::Maybe, .. } => {
+                // The text of a member is empty if the member is missing.
+                object @ Value { ty, .. }
+                    if ty == Type::Maybe
+                        || ty == Type::Object
+                            && !matches!(self.graph.node(text.id), Node::Shown(_)) =>
+                {
                     self.prelude("shown_or", &[object, text, default], span)
                 }
                 _ => self.prelude("text_or", &[text, default], span),

@@ -205,6 +205,38 @@ enum Several {
     C,
 }
 
+/// Either the null pointer or a capacity tells the variants apart.
+#[derive(Summary)]
+enum Either {
+    Text(String),
+    Node(Box<u32>, u64, u64, u64),
+}
+
+/// The number of the option has more unused values than the capacity.
+#[derive(Summary)]
+enum Wide {
+    A(Option<u64>, String),
+    B,
+    C,
+}
+
+/// Boxes have too few unused values for the other variants.
+#[derive(Summary)]
+enum Json {
+    Null,
+    Pair(Box<Json>, Box<Json>),
+    Flag(bool),
+    Text(String),
+    List(Vec<Json>),
+}
+
+#[derive(Summary)]
+enum Deep {
+    A(Option<Option<String>>),
+    B,
+    C(u8),
+}
+
 /// LLDB shows these names by itself.
 #[derive(Summary)]
 enum Names {
@@ -274,6 +306,20 @@ fn main() {
     let hidden_c = Hidden::C;
     let several_a = Several::A(true, "a text that is long".into(), 7);
     let several_c = Several::C;
+    let either_text = Either::Text("x".into());
+    let either_node = Either::Node(Box::new(1), 2, 3, 4);
+    let wide_a = Wide::A(Some(3), "t".into());
+    let wide_none = Wide::A(None, "t".into());
+    let wide_b = Wide::B;
+    let wide_c = Wide::C;
+    let json_null = Json::Null;
+    let json_flag = Json::Flag(true);
+    let json_text = Json::Text("a".into());
+    let json_list = Json::List(vec![Json::Null]);
+    let deep_some = Deep::A(Some(None));
+    let deep_a = Deep::A(Some(Some("a".into())));
+    let deep_b = Deep::B;
+    let deep_c = Deep::C(7);
     let names = Names::B;
     black_box((&point, &tuple, &nested, &record, &unit, &braces, &generic, &sized, &both));
     black_box((&empty, &circle, &rect, &poly, &named, &nameless, &word, &nothing, &short));
@@ -282,5 +328,7 @@ fn main() {
     black_box((&big_a, &big_b, &big_c, &swapped_a, &swapped_b, &like_a, &like_b, &letter_x, &letter_y, &names));
     black_box((&truth_c, &truth_x, &truth_y, &perhaps_none, &perhaps_true, &perhaps_x));
     black_box((&within_plus, &within_word, &within_x, &within_y, &number_n, &number_z));
+    black_box((&either_text, &either_node, &wide_a, &wide_none, &wide_b, &wide_c, &json_null, &json_flag));
+    black_box((&json_text, &json_list, &deep_some, &deep_a, &deep_b, &deep_c));
     black_box((&late_a, &late_b, &hidden_a, &hidden_c, &several_a, &several_c)); // break here
 }
