@@ -1,6 +1,7 @@
 //! `fmtc preview` in gdb, which runs formatters by the runtime.
 
-use super::preview::{self, PreviewArgs};
+use super::preview::{self, Ended, PreviewArgs};
+use crate::cli::folders;
 use crate::cli::gdb;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
@@ -8,9 +9,10 @@ use crate::cli::report::Reporter;
 use crate::cli::watch;
 use crate::compile;
 use crate::diag::Diagnostic;
+use crate::source::printable;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Output};
 
 /// Shows the variables; with `--watch` again whenever a file changes.
 pub(super) fn preview(
@@ -24,24 +26,30 @@ pub(super) fn preview(
     let compile = compile::Options { checked: args.checked, ..options.compile() };
     let mut is_fine = true;
     let code = watch::run(args.watch, files, reporter, |reporter| {
-        let inputs = Inputs::compile_as(compile, files, &options, reporter);
+        let found = folders::expand(files, reporter);
+        let inputs = Inputs::compile_as(compile, &found.files, &options, reporter);
         if let Some(compiled) = &inputs.compiled {
             let shown = show(gdb, args, names, &compiled.section);
-            is_fine = reporter.unwrap_or_report(shown) != Some(false);
+            is_fine = reporter.unwrap_or_report(shown).is_some_and(|(ended, output)| {
+                reporter.print("the variables", printable::bytes(&output.stdout));
+                let problems = printable::bytes(&output.stderr);
+                problems.lines().for_each(|line| reporter.say(line));
+                ended == Ended::Fine
+            });
         }
         reporter.finish();
-        inputs.read
+        [found.folders, inputs.read, vec![args.binary.clone()]].concat()
     });
     if is_fine { code } else { ExitCode::FAILURE }
 }
 
-/// Starts gdb with a section. Whether all went well.
+/// Starts gdb with a section.
 fn show(
     gdb: &Path,
     args: &PreviewArgs,
     names: &[&String],
     section: &[u8],
-) -> Result<bool, Diagnostic> {
+) -> Result<(Ended, Output), Diagnostic> {
     let mut job = preview::job(args, names)?;
     job["section"] = hexadecimal(section).into();
     let file = preview::job_file(&job)?;

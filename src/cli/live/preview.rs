@@ -10,7 +10,7 @@ use crate::isa::LldbRange;
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode, Output, Stdio};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -21,7 +21,7 @@ Examples:
                                                   the program gets these arguments
   fmtc preview app shop.fmt --attach 1234         of a running process
   fmtc preview app shop.fmt --core core.1234 --frame 2
-  fmtc preview app shop.fmt --watch               again on each save
+  fmtc preview app fmt/ --watch                   all of a folder, again on each save and each build
 
   fmtc preview app shop.fmt --debugger gdb        as gdb shows them
 
@@ -37,7 +37,7 @@ pub(crate) struct PreviewArgs {
     /// The program
     #[arg(value_name = "BINARY")]
     pub(super) binary: PathBuf,
-    /// Files that end in `.fmt`; all others are names of variables
+    /// Files that end in `.fmt`, and folders that end in `/`; all others are names of variables
     #[arg(required = true, value_name = "ARG")]
     arguments: Vec<String>,
     /// A core of the program
@@ -77,6 +77,16 @@ pub(crate) struct PreviewArgs {
 /// With these the debugger ends where the package ran (`preview.py`, `gdb_preview.py`); with others where it did not.
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
+const REBUILT: i32 = 12;
+
+/// How a debugger ended.
+#[derive(PartialEq)]
+pub(super) enum Ended {
+    Fine,
+    Failed,
+    /// The program was built again.
+    Rebuilt,
+}
 
 pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
     match preview(args, reporter) {
@@ -89,8 +99,10 @@ pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
 }
 
 fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
-    let (files, names): (Vec<&String>, Vec<&String>) =
-        args.arguments.iter().partition(|argument| argument.ends_with(".fmt"));
+    let (files, names): (Vec<&String>, Vec<&String>) = args
+        .arguments
+        .iter()
+        .partition(|argument| argument.ends_with(".fmt") || argument.ends_with('/'));
     if files.is_empty() {
         let message = "no file is named: an argument that ends in `.fmt`";
         return Err(Diagnostic::new(UNREADABLE, message));
@@ -110,8 +122,13 @@ fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diag
     job["checked"] = args.checked.into();
     job["watch"] = args.watch.into();
     job["color"] = reporter.colors().into();
-    let is_fine = start_lldb(&debugger, &job)?;
-    Ok(if is_fine { reporter.exit_code() } else { ExitCode::FAILURE })
+    loop {
+        match start_lldb(&debugger, &job)? {
+            Ended::Fine => return Ok(reporter.exit_code()),
+            Ended::Failed => return Ok(ExitCode::FAILURE),
+            Ended::Rebuilt => {}
+        }
+    }
 }
 
 /// What every debugger is told: the program, how far it runs, and the variables.
@@ -133,7 +150,7 @@ fn absolute(path: &Path) -> Result<String, Diagnostic> {
     Ok(path.display().to_string())
 }
 
-fn start_lldb(lldb: &Path, job: &Value) -> Result<bool, Diagnostic> {
+fn start_lldb(lldb: &Path, job: &Value) -> Result<Ended, Diagnostic> {
     let file = job_file(job)?;
     let mut outputs = Outputs::in_new_folders();
     let import = package::import_line(&package::add(&mut outputs)?)?;
@@ -141,7 +158,11 @@ fn start_lldb(lldb: &Path, job: &Value) -> Result<bool, Diagnostic> {
     let path = Value::from(file.path().display().to_string());
     let script = format!("script fmtc_lldb.preview.run(lldb.debugger, {path})");
     let arguments = ["--no-lldbinit", "--batch", "--source-quietly", "--one-line", &import];
-    start(Command::new(lldb).args(arguments).args(["--one-line", &script]))
+    let mut command = Command::new(lldb);
+    command.args(arguments).args(["--one-line", &script]);
+    // The package prints itself, as long as it runs.
+    let (ended, _) = start(command.stdout(Stdio::inherit()).stderr(Stdio::inherit()))?;
+    Ok(ended)
 }
 
 /// A file with the job, which is there as long as the value.
@@ -154,23 +175,23 @@ pub(super) fn job_file(job: &Value) -> Result<tempfile::NamedTempFile, Diagnosti
     Ok(file)
 }
 
-/// Runs a debugger that does a job. Whether all went well.
-pub(super) fn start(command: &mut Command) -> Result<bool, Diagnostic> {
+/// Runs a debugger that does a job, and gives what it printed.
+pub(super) fn start(command: &mut Command) -> Result<(Ended, Output), Diagnostic> {
     let name = Path::new(command.get_program()).display().to_string();
-    let mut child = command
+    let output = command
         .stdin(Stdio::null())
-        .spawn()
+        .output()
         .map_err(|error| Diagnostic::new(NO_DEBUGGER, format!("cannot start `{name}`: {error}")))?;
-    let status = child.wait().map_err(|error| Diagnostic::new(NO_DEBUGGER, error.to_string()))?;
-    match status.code() {
-        Some(FINE) => Ok(true),
-        Some(FAILED) => Ok(false),
+    match output.status.code() {
+        Some(FINE) => Ok((Ended::Fine, output)),
+        Some(FAILED) => Ok((Ended::Failed, output)),
+        Some(REBUILT) => Ok((Ended::Rebuilt, output)),
         Some(_) => {
             let message = format!("`{name}` does not run Python");
             Err(Diagnostic::new(NO_DEBUGGER, message).help("install its Python package"))
         }
         None => {
-            let message = format!("`{name}` died: {status}");
+            let message = format!("`{name}` died: {}", output.status);
             Err(Diagnostic::new(NO_DEBUGGER, message).note("a formatter may have killed it"))
         }
     }

@@ -16,7 +16,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(tools::trial(name, vec!["clang++-22", lldb], move || run(lldb)));
         };
         add("shop", shop);
-        add("watches", watches);
+        add("watches", |lldb| watches(&tools::debugger(lldb), lldb));
         add("vec", |lldb| shows(&tools::debugger(lldb), &format!("lldb_{lldb}"), in_lldb));
     }
     for &gdb in tools::gdbs() {
@@ -26,6 +26,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(tools::trial(name, needs, move || run(gdb)));
         };
         add("shop", shop_in_gdb);
+        add("watches", |gdb| watches(&tools::gdb(gdb), &format!("gdb-{gdb}")));
         add("vec", |gdb| shows(&tools::gdb(gdb), &format!("gdb_{gdb}"), in_gdb));
     }
     trials
@@ -98,6 +99,17 @@ fn build(folder: &Path) -> Result<PathBuf, String> {
     let program = folder.join("program");
     let source = text(root().join("tests/lldb/live/vec.cpp"));
     tools::run("clang++-22", &["-g", &source, "-o", &text(program.clone())])?;
+    Ok(program)
+}
+
+/// The program of the stage with another balance.
+fn build_richer(folder: &Path) -> Result<PathBuf, String> {
+    let problem = |error: std::io::Error| error.to_string();
+    let source = std::fs::read_to_string(super::folder().join("shop.cpp")).map_err(problem)?;
+    let (file, program) = (folder.join("richer.cpp"), folder.join("richer"));
+    std::fs::write(&file, source.replace("{1999}", "{2000}")).map_err(problem)?;
+    let text = |path: &PathBuf| path.display().to_string();
+    tools::run("clang++-22", &["-g", &text(&file), "-o", &text(&program)])?;
     Ok(program)
 }
 
@@ -177,39 +189,56 @@ fn shop_in_gdb(gdb: &str) -> Result<(), String> {
     let checked = "price = wrong.fmt:1: no member \"cent\"\n";
     let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
     same(&shows(&arguments)?, &shown(true, checked, ""))?;
+    let steers = "summary shop::Money \"a\\u{1b}[2J\"\n";
+    std::fs::write(stage.folder.join("steers.fmt"), steers).map_err(|e| e.to_string())?;
+    let escaped = shown(true, "balance = a\\u{1b}[2J\n", "");
+    same(&shows(&["shop", "steers.fmt", "balance"])?, &escaped)?;
     let wrong = "fmtc preview: there is no place nowhere in the program\n";
     same(&shows(&["shop", "first.fmt", "--run-to", "nowhere"])?, &shown(false, "", wrong))
 }
 
-/// Shown again on each save, also of an imported file; the debugger ends with `fmtc preview`.
-fn watches(lldb: &str) -> Result<(), String> {
+/// Shown again on each save, also of an imported file, for a file that is new in a folder, and when the program was built
+/// again; the debugger ends with `fmtc preview`.
+fn watches(debugger: &Path, name: &str) -> Result<(), String> {
     let problem = |error: std::io::Error| error.to_string();
-    let stage = Stage::new(&format!("preview-watch-{lldb}"))?;
-    let save = |name: &str, text: &str| std::fs::write(stage.folder.join(name), text);
+    let stage = Stage::new(&format!("preview-watch-{name}"))?;
+    let files = stage.folder.join("files");
+    let _ = std::fs::remove_dir_all(&files);
+    std::fs::create_dir_all(&files).map_err(problem)?;
+    let save = |name: &str, text: &str| std::fs::write(files.join(name), text);
     let part = |text: &str| format!("func named(cents) {{\n    \"{text} \\(cents)\"\n}}\n");
     let main = "import \"part.fmt\"\n\nsummary shop::Money \"\\(named(cents))\"\n";
     save("part.fmt", &part("first")).and_then(|()| save("main.fmt", main)).map_err(problem)?;
+    let built = build_richer(&stage.folder)?;
     let (reader, writer) = std::io::pipe().map_err(problem)?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    command.args(["preview", "shop", "main.fmt", "balance", "--watch"]).current_dir(&stage.folder);
-    command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", tools::debugger(lldb));
+    command
+        .args(["preview", "shop", "files/", "balance", "stock", "--watch"])
+        .current_dir(&stage.folder);
+    command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger);
     command.stdout(writer.try_clone().map_err(problem)?).stderr(writer);
     let mut child = command.spawn().map_err(problem)?;
     drop(command);
     let mut lines = BufReader::new(reader).lines().map_while(Result::ok);
     let mut play = || {
+        let mut comes = |wanted: &str| match lines.any(|line| line.contains(wanted)) {
+            true => Ok(()),
+            false => Err(format!("it ended before {wanted:?}")),
+        };
         for (name, text, wanted) in [
-            ("part.fmt", part("first"), "(shop::Money) balance = first 1999"),
-            ("part.fmt", part("second"), "(shop::Money) balance = second 1999"),
+            ("part.fmt", part("first"), "balance = first 1999"),
+            ("part.fmt", part("second"), "balance = second 1999"),
             ("main.fmt", "summary shop::Money \"\\(cents\"\n".to_owned(), "main.fmt:1:"),
-            ("main.fmt", main.replace("named(cents)", "cents"), "(shop::Money) balance = 1999"),
+            ("main.fmt", main.replace("named(cents)", "cents"), "balance = 1999"),
+            ("new.fmt", "summary shop::Item \"new \\(count)\"\n".to_owned(), "stock = new 3"),
         ] {
             save(name, &text).map_err(problem)?;
-            if !lines.any(|line| line.contains(wanted)) {
-                return Err(format!("it ended before {wanted:?}"));
-            }
+            comes(wanted)?;
         }
-        Ok(())
+        std::fs::write(stage.folder.join("shop"), "being linked").map_err(problem)?;
+        comes("shop")?;
+        std::fs::copy(&built, stage.folder.join("shop")).map_err(problem)?;
+        comes("balance = 2000")
     };
     let played = play();
     child.kill().and_then(|()| child.wait()).map_err(problem)?;

@@ -3,8 +3,8 @@
     fmtc_lldb.preview.run(lldb.debugger, JOB)
 
 JOB is a JSON file: binary, core, run_to, arguments, env, attach, frame, files, lldb, checked, names,
-watch, color.  LLDB ends with 10 if all went well and with 11 if not, so that an LLDB without Python is
-told apart.
+watch, color.  LLDB ends with 10 if all went well, with 11 if not, so that an LLDB without Python is told
+apart, and with 12 if the program was built again.
 """
 
 import json
@@ -15,12 +15,13 @@ import time
 import lldb
 
 from . import compiler, formatters, old, origin
-from .session import SESSION, Options
+from .session import SESSION, Options, stamp
 from .texts import printable
 from .values import NoValue, find
 
-FINE, FAILED = 10, 11
+FINE, FAILED, REBUILT = 10, 11, 12
 STDOUT, STDERR = 1, 2
+PAUSE = 0.1  # seconds
 MOST_GLOBALS = 100000
 TYPE_DEPTH = 4
 SETTINGS = ("auto-confirm true", "symbols.enable-external-lookup false",
@@ -37,13 +38,33 @@ def run(debugger, path):
     os.remove(path)  # whoever ends fmtc does not give it the time for that
     signal.signal(signal.SIGTERM, lambda *_: finish(debugger, FAILED))
     try:
-        fine = Preview(debugger, job).show()
+        code = preview(debugger, job)
+    except (KeyboardInterrupt, BrokenPipeError):  # whoever reads has seen enough
+        code = FINE
+    finish(debugger, code)
+
+
+def preview(debugger, job):
+    """Shows the variables, with `watch` again whenever a file changes; says how LLDB ends."""
+    parent, built = os.getppid(), stamp(job["binary"])
+    view = attempt(lambda: Preview(debugger, job))
+    fine = view and attempt(view.show)
+    while job["watch"] and os.getppid() == parent:  # until `fmtc preview` is ended
+        time.sleep(PAUSE)
+        if not (job["attach"] or job["core"]) and stamp(job["binary"]) != built:
+            return REBUILT
+        if view:
+            attempt(view.take_up_changes)
+    return FINE if fine else FAILED
+
+
+def attempt(work):
+    """The result, or None after saying why there is none."""
+    try:
+        return work()
     except (Failed, NoValue, compiler.Unanswered) as error:
         write(STDERR, "fmtc preview: %s\n" % error)
-        fine = False
-    except (KeyboardInterrupt, BrokenPipeError):  # whoever reads has seen enough
-        fine = True
-    finish(debugger, FINE if fine else FAILED)
+        return None
 
 
 def finish(debugger, code):
@@ -119,20 +140,20 @@ class Preview:
             raise Failed("the program ended before it came to %s" % place)
 
     def show(self):
-        """Shows the variables, with --watch again whenever a file changes."""
-        parent = os.getppid()
-        options, watch = Options(self.job["checked"], self.job["lldb"]), self.job["watch"]
-        reports = SESSION.load(self.debugger, self.job["files"], options, watch)
+        """Shows the variables; whether all files are fine."""
+        options = Options(self.job["checked"], self.job["lldb"])
+        reports = SESSION.load(self.debugger, self.job["files"], options, self.job["watch"])
         self.report(reports)
         self.print_variables()
-        while watch and os.getppid() == parent:  # until `fmtc preview` is ended
-            time.sleep(0.1)
-            changed = SESSION.take_up_changes(self.debugger)
-            if changed:
-                write(STDOUT, "\n")
-                self.report(changed)
-                self.print_variables()
         return all(report.fine for report in reports)
+
+    def take_up_changes(self):
+        """Shows them again if a file has changed."""
+        reports = SESSION.take_up_changes(self.debugger)
+        if reports:
+            write(STDOUT, "\n")
+            self.report(reports)
+            self.print_variables()
 
     def report(self, reports):
         for report in reports:
