@@ -8,6 +8,7 @@ use crate::{root, session};
 use libtest_mimic::Trial;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// What `examples/rust-macros` shows.
 const EXAMPLE: &str = "\
@@ -69,6 +70,32 @@ const LOCAL: [&str; 4] = [
     "error[E0308]: mismatched types",
 ];
 
+/// Other machines, and how a library is linked for them to a file `IMAGE`.
+const ELSEWHERE: [(&str, &[&str]); 3] = [
+    ("rust-std-x86_64-apple-darwin", &mac("x86_64")),
+    ("rust-std-aarch64-apple-darwin", &mac("arm64")),
+    ("rust-std-x86_64-pc-windows-msvc", &WINDOWS),
+];
+const WINDOWS: [&str; 5] = ["lld-link-22", "/dll", "/noentry", "/opt:ref", "/out:IMAGE"];
+const MINGW: [&str; 2] = ["x86_64-w64-mingw32-gcc", "rust-std-x86_64-pc-windows-gnu"];
+
+const fn mac(arch: &'static str) -> [&'static str; 11] {
+    let linker = "ld64.lld-22";
+    [
+        linker,
+        "-dylib",
+        "-dead_strip",
+        "-arch",
+        arch,
+        "-platform_version",
+        "macos",
+        "14.0",
+        "14.0",
+        "-o",
+        "IMAGE",
+    ]
+}
+
 const MANIFEST: &str = "\
 [package]
 name = \"NAME\"
@@ -88,16 +115,26 @@ pub(crate) fn trials() -> Vec<Trial> {
     let trial = |name: &str, needs: &[&'static str], run: fn() -> Result<(), String>| {
         tools::trial(format!("macros::{name}"), needs.to_vec(), run)
     };
-    vec![
+    let mingw: Vec<_> = looked.iter().copied().chain(MINGW).collect();
+    let oldest: Vec<_> = looked.iter().copied().chain(["rust-1.88"]).collect();
+    let mut trials = vec![
         trial("example_debug_bfd", &linked, || example("debug", "bfd")),
         trial("example_release_bfd", &linked, || example("release", "bfd")),
         trial("example_release_lld", &linked, || example("release", "lld")),
         trial("example_release_mold", &linked, || example("release", "mold")),
-        trial("values", &looked, values),
+        trial("example_mingw", &mingw, mingw_example),
+        trial("values", &looked, || values("values", &["build"])),
+        trial("values_rust_1_88", &oldest, || values("values_rust_1_88", &["+1.88", "build"])),
         trial("mistakes", &["cargo"], || refused("mistakes", &MISTAKES)),
         trial("local", &["cargo"], || refused("local", &LOCAL)),
         trial("files", &["cargo"], files),
-    ]
+    ];
+    for (need, link) in ELSEWHERE {
+        let target = need.trim_start_matches("rust-std-");
+        let run = move || elsewhere(target, link);
+        trials.push(tools::trial(format!("macros::{target}"), vec!["cargo", link[0], need], run));
+    }
+    trials
 }
 
 fn example(profile: &str, linker: &str) -> Result<(), String> {
@@ -123,18 +160,54 @@ fn project(package: &str, name: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-fn values() -> Result<(), String> {
-    let folder = project("values", "values")?;
-    let (built, says) = builds::cargo_says(&folder, &["build"])?;
+/// A library that is linked for another machine, without what nothing uses.
+fn elsewhere(target: &str, link: &[&str]) -> Result<(), String> {
+    let folder = builds::folder(&format!("macros-{target}"))?;
+    let (object, image) = (folder.join("library.o"), folder.join("image"));
+    let emit = format!("obj={}", object.display());
+    built_example(&["rustc", "--lib", "--target", target, "--", "--emit", &emit])?;
+    let [linker, options @ ..] = link else { return Err("no linker".into()) };
+    let options = options.iter().map(|option| option.replace("IMAGE", text(&image)));
+    tools::output(Command::new(linker).args(options).arg(&object))?;
+    let listed = tools::fmtc(&["dump", text(&image)])?;
+    let listed = String::from_utf8_lossy(&listed);
+    let missing = ["rust_macros::Color", "rust_macros::Unused"]
+        .into_iter()
+        .find(|key| !listed.contains(&format!("\"{key}\"")));
+    missing.map_or(Ok(()), |key| Err(format!("no {key} in:\n{listed}")))
+}
+
+/// Runs Cargo in the example.
+fn built_example(command: &[&str]) -> Result<(), String> {
+    let project = root().join("examples/rust-macros");
+    builds::lock(&project)?;
+    match builds::cargo_says(&project, command)? {
+        (true, says) if !says.contains("warning") => Ok(()),
+        (_, says) => Err(says),
+    }
+}
+
+/// GNU ld for Windows drops what nothing refers to, whatever a compiler marks.
+fn mingw_example() -> Result<(), String> {
+    let target = "x86_64-pc-windows-gnu";
+    built_example(&["build", "--target", target])?;
+    builds::shows(&builds::made(&format!("{target}/debug"), "rust-macros.exe"), EXAMPLE)
+}
+
+/// The values of `values.rs`, in a program of this name.
+fn values(name: &str, build: &[&str]) -> Result<(), String> {
+    let folder = project(name, "values")?;
+    let (built, says) = builds::cargo_says(&folder, build)?;
     if !built || says.contains("warning") {
         return Err(says);
     }
     let file = root().join("tests/lldb/macros/values.txt");
     let wanted = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let wanted = Transcript::parse(&wanted);
+    let wanted = Transcript::parse(&wanted.replace("values::", &format!("{name}::")));
+    let program = builds::made("debug", name);
     for lldb in tools::debuggers() {
         let source = folder.join("src/main.rs");
-        let found = session::run(lldb, &builds::made("debug", "values"), &source, &wanted)?;
+        let found = session::run(lldb, &program, &source, &wanted)?;
         let may_be_unknown = lldb.parse().is_ok_and(|lldb: u32| lldb < 23);
         let is_right = |(wanted, found): ((&str, &str), (&str, &str))| {
             let name = wanted.0.rsplit(' ').next().unwrap_or_default();
@@ -148,7 +221,7 @@ fn values() -> Result<(), String> {
             return Err(format!("LLDB {lldb}:\n{}", difference(&wanted, &found)));
         }
     }
-    are_small(&builds::made("debug", "values"))
+    are_small(&program)
 }
 
 /// `0x0: "values::Shape", version 1, flags cascade, 529 bytes`
@@ -156,7 +229,7 @@ fn are_small(program: &Path) -> Result<(), String> {
     let listed = tools::fmtc(&["dump", text(program)])?;
     let listed = String::from_utf8_lossy(&listed);
     for name in FIVE_VARIANTS {
-        let line = listed.lines().find(|line| line.contains(&format!("\"values::{name}\"")));
+        let line = listed.lines().find(|line| line.contains(&format!("::{name}\"")));
         let line = line.ok_or_else(|| format!("no {name} in:\n{listed}"))?;
         let size = line.strip_suffix(" bytes").and_then(|line| line.rsplit(' ').next());
         let size: usize = size.and_then(|size| size.parse().ok()).ok_or_else(|| line.to_owned())?;

@@ -99,6 +99,8 @@ fn installer(program: &str) -> &'static str {
     match program {
         "cmake" | "make" | "meson" | "ninja" | "objcopy" => ".ci/install-builders",
         "cargo" | "rustc" | "gcc" | "g++" | "python3" | "valgrind" => ".ci/install-compilers",
+        "x86_64-w64-mingw32-gcc" => ".ci/install-compilers",
+        _ if program.starts_with("rust-") => ".ci/install-compilers",
         _ => ".ci/install-debuggers",
     }
 }
@@ -132,8 +134,17 @@ fn is_there(need: &str) -> bool {
         "gdb-16" | "gdb-17" | "gdb-18" => debuggers_folder().join(need).join("bin/gdb").exists(),
         "lldb-dap-19" => adapter("19").exists(),
         "lldb-dap-23" => adapter("23").exists(),
-        _ => on_path(need),
+        _ => match (need.strip_prefix("rust-std-"), need.strip_prefix("rust-")) {
+            (Some(target), _) => rustc_says(&["--print", "target-libdir", "--target", target])
+                .is_some_and(|folder| Path::new(folder.trim()).is_dir()),
+            (None, Some(release)) => rustc_says(&[&format!("+{release}"), "--version"]).is_some(),
+            (None, None) => on_path(need),
+        },
     }
+}
+
+fn rustc_says(arguments: &[&str]) -> Option<String> {
+    output(Command::new("rustc").args(arguments)).ok().and_then(|says| String::from_utf8(says).ok())
 }
 
 /// The command of an LLDB that has one: 14 to 23.

@@ -62,15 +62,16 @@ pub fn rust_item(kind: Kind, parts: &[Part<'_>]) -> String {
     out
 }
 
-/// With Rust 1.88, an item beside a static that keeps it from linkers: a function that runs before `main` and uses it.
+/// An item beside a static that keeps it from linkers, which drop what is `#[used]` in MinGW's format, and with Rust 1.88 in
+/// ELF: a function that runs before `main` and uses it.
 pub fn rust_keeper(name: &str) -> String {
-    if !cfg!(linkers_drop_used) {
-        return String::new();
-    }
+    let elf =
+        if cfg!(linkers_drop_used) { "all(unix, not(target_vendor = \"apple\"))" } else { "any()" };
     format!(
         "    #[used]\n\
-         \x20   #[cfg(all(unix, not(target_vendor = \"apple\")))]\n\
-         \x20   #[unsafe(link_section = \".init_array\")]\n\
+         \x20   #[cfg(any({elf}, all(windows, target_env = \"gnu\")))]\n\
+         \x20   #[cfg_attr(unix, unsafe(link_section = \".init_array\"))]\n\
+         \x20   #[cfg_attr(windows, unsafe(link_section = \".CRT$XCU\"))]\n\
          \x20   static KEEPER: extern \"C\" fn() = {{\n\
          \x20       extern \"C\" fn keeps() {{ core::hint::black_box(&{name}); }}\n\
          \x20       keeps\n\
