@@ -128,6 +128,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         trial("mistakes", &["cargo"], || refused("mistakes", &MISTAKES)),
         trial("local", &["cargo"], || refused("local", &LOCAL)),
         trial("files", &["cargo"], files),
+        trial("folder", &["cargo"], folder),
     ];
     for (need, link) in ELSEWHERE {
         let target = need.trim_start_matches("rust-std-");
@@ -267,4 +268,24 @@ fn files() -> Result<(), String> {
         return Err(format!("no warning:\n{says}"));
     }
     Ok(())
+}
+
+/// With the `build.rs` that the documents name, Cargo notices a file that is new in a folder.
+fn folder() -> Result<(), String> {
+    let folder = project("folder", "folder")?;
+    let write = |name: &str, text: &str| {
+        fs::write(folder.join(name), text).map_err(|e| format!("{name}: {e}"))
+    };
+    let build = |key: &str| {
+        let (built, says) = builds::cargo_says(&folder, &["build"])?;
+        let listed = tools::fmtc(&["dump", text(&builds::made("debug", "folder"))])?;
+        let is_there = String::from_utf8_lossy(&listed).contains(&format!("\"folder::{key}\""));
+        if built && is_there { Ok(()) } else { Err(format!("no {key}:\n{says}")) }
+    };
+    fs::create_dir(folder.join("fmt")).map_err(|e| e.to_string())?;
+    write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=fmt\");\n}\n")?;
+    write("fmt/first.fmt", "summary crate::First \"\\(x)\"\n")?;
+    build("First")?;
+    write("fmt/second.fmt", "summary crate::Second \"\\(x)\"\n")?;
+    build("Second")
 }

@@ -45,8 +45,14 @@ use syn::{DeriveInput, LitStr, parse_macro_input};
 /// ```
 ///
 /// The path is relative to the package. In keys `crate::Node` is a type of the crate that is compiled: of the library, or
-/// of the program, whatever their names. The crate is compiled again if one of the files changes; a file that is new in a folder
-/// is noticed with the next change of another one.
+/// of the program, whatever their names. The crate is compiled again if one of the files changes. A macro cannot tell Cargo to
+/// watch a folder; for a file that is new in one a `build.rs` can, which needs no dependency:
+///
+/// ```
+/// fn main() {
+///     println!("cargo::rerun-if-changed=fmt");
+/// }
+/// ```
 ///
 /// # Errors
 /// Mistakes in the files are errors at the macro that name file, line and column. Warnings are warnings of the lint

@@ -62,21 +62,25 @@ pub fn rust_item(kind: Kind, parts: &[Part<'_>]) -> String {
     out
 }
 
-/// An item beside a static that keeps it from linkers, which drop what is `#[used]` in MinGW's format, and with Rust 1.88 in
-/// ELF: a function that runs before `main` and uses it.
+/// An item beside a static that keeps it from linkers: a function that runs before `main` and uses it. Linkers of MinGW drop
+/// what is `#[used]`, and with Rust 1.88 those of ELF do.
 pub fn rust_keeper(name: &str) -> String {
-    let elf =
-        if cfg!(linkers_drop_used) { "all(unix, not(target_vendor = \"apple\"))" } else { "any()" };
-    format!(
-        "    #[used]\n\
-         \x20   #[cfg(any({elf}, all(windows, target_env = \"gnu\")))]\n\
-         \x20   #[cfg_attr(unix, unsafe(link_section = \".init_array\"))]\n\
-         \x20   #[cfg_attr(windows, unsafe(link_section = \".CRT$XCU\"))]\n\
-         \x20   static KEEPER: extern \"C\" fn() = {{\n\
-         \x20       extern \"C\" fn keeps() {{ core::hint::black_box(&{name}); }}\n\
-         \x20       keeps\n\
-         \x20   }};\n"
-    )
+    let mut systems = vec![("windows, target_env = \"gnu\"", ".CRT$XCU")];
+    if cfg!(linkers_drop_used) {
+        systems.push(("unix, not(target_vendor = \"apple\")", ".init_array"));
+    }
+    let keeper = |(system, section): (&str, &str)| {
+        format!(
+            "    #[used]\n\
+             \x20   #[cfg(all({system}))]\n\
+             \x20   #[unsafe(link_section = \"{section}\")]\n\
+             \x20   static KEEPER: extern \"C\" fn() = {{\n\
+             \x20       extern \"C\" fn keeps() {{ core::hint::black_box(&{name}); }}\n\
+             \x20       keeps\n\
+             \x20   }};\n"
+        )
+    };
+    systems.into_iter().map(keeper).collect()
 }
 
 /// Swift: a constant tuple for each record. Compilers before 6.3, which know the attributes only
