@@ -46,12 +46,10 @@ use syn::{DeriveInput, LitStr, parse_macro_input};
 ///
 /// The path is relative to the package. In keys `crate::Node` is a type of the crate that is compiled: of the library, or
 /// of the program, whatever their names. The crate is compiled again if one of the files changes. A macro cannot tell Cargo to
-/// watch a folder; for a file that is new in one a `build.rs` can, which needs no dependency:
+/// watch a folder; for a file that is new in one the `main` of a `build.rs` can, which needs no dependency:
 ///
 /// ```
-/// fn main() {
-///     println!("cargo::rerun-if-changed=fmt");
-/// }
+/// println!("cargo::rerun-if-changed=fmt");
 /// ```
 ///
 /// # Errors
