@@ -64,7 +64,7 @@ class Unit:
         self.strings, self.kind = strings, kind
         self.random = random.Random(kind)
         self.bytes = bytearray(struct.pack("<IHBBI", 0, 5, 1, 8, 0))
-        # Where the names of the unit's own types stand.
+        # Where the names of the unit's own types are.
         self.own = []
         self.write()
         struct.pack_into("<I", self.bytes, 0, len(self.bytes) - 4)

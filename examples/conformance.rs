@@ -36,8 +36,8 @@ fn main() -> ExitCode {
 }
 
 fn replay(vectors: &str, fixtures: &str, version: &str) -> Result<conformance::Report, String> {
-    let (key, lldb) =
-        conformance::debugger(version).ok_or_else(|| format!("`{version}` is no LLDB release"))?;
+    let (key, lldb) = conformance::debugger(version)
+        .ok_or_else(|| format!("`{version}` is not an LLDB release"))?;
     let (cases, fixtures) = (json(vectors)?, json(fixtures)?);
     let fixtures = conformance::Fixtures::read(&fixtures, &key);
     Ok(conformance::replay(&cases, &fixtures, &key, lldb))

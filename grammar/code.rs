@@ -163,8 +163,8 @@ pub(crate) enum TokenKind {
     // What could not be read; a diagnostic has been given.
     #[token("/*")]
     BlockComment,
-    /// Stands where an expression, a type or a value may stand.
+    /// Takes the place of an expression, a type or a value.
     Bad,
-    /// Stands where a statement may stand.
+    /// Takes the place of a statement.
     BadStatement,
 }

@@ -27,7 +27,7 @@ def split_arguments(name: str) -> List[str]:
 
 
 def split_list(text: str) -> List[str]:
-    """What stands between the commas outside of brackets and quotes."""
+    """What is between the commas outside of brackets and quotes."""
     parts, depth, start, at = [], 0, 0, 0
     while at < len(text):
         char = text[at]

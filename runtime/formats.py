@@ -95,7 +95,7 @@ def piece(text: bytes, at: int, last_close: int) -> Tuple[Piece, int]:
 
 
 def read_field(text: bytes) -> Optional[Field]:
-    """What stands between the braces, if it can be read."""
+    """What is between the braces, if it can be read."""
     rest = text.strip(BLANKS)
     index, rest = read_number(rest)
     if index is None or index > AUTOMATIC:

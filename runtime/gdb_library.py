@@ -16,7 +16,7 @@ from .gdb_types import MAX_BASES, members, plain
 from .texts import escaped
 
 Part = Union[bytes, gdb.Value]
-"""A text, or a value whose summary or else whose text stands there."""
+"""A text, or a value whose summary or else whose text is there."""
 
 MOST = 512
 """More elements are not looked at."""

@@ -15,7 +15,7 @@ LONGEST = 1024
 """Of a longer text, LLDB shows that many bytes."""
 PAGE = 4096
 PREFIXES = {"char8_t": b"u8", "char16_t": b"u", "char32_t": b"U", "wchar_t": b"L"}
-"""What stands before a text of wide characters."""
+"""What is before a text of wide characters."""
 
 
 def read(address: int, size: int) -> bytes:
@@ -51,7 +51,7 @@ def sized_text(pointer: gdb.Value, size: gdb.Value) -> bytes:
 
 
 def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
-    """The text that a pointer leads to, or that an array holds; none if it is no text."""
+    """The text that a pointer leads to, or that an array holds; none if it is not a text."""
     target = plain(of.target())
     if of.code == ARRAY and is_byte(target):
         start = address_of(value)

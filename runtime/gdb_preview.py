@@ -152,7 +152,7 @@ def is_for(ours: Formatters, of: gdb.Type, depth: int) -> bool:
 
 
 def locals_of(frame: gdb.Frame) -> List[gdb.Symbol]:
-    """The variables of a function that can be seen where it stands, those of inner blocks first."""
+    """The variables of a function that can be seen where it is, those of inner blocks first."""
     found: List[gdb.Symbol] = []
     block: Optional[gdb.Block] = frame.block()
     while block is not None:

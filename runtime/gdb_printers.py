@@ -88,7 +88,7 @@ class Made(Text):
             yield child.label or f"[{at}]", child.value_
 
     def child(self, at: int) -> Optional[GdbObject]:
-        """A child, without what stands in for its members."""
+        """A child, without what replaces its members."""
         try:
             found = self.maker.child_at(at)
             found = found.raw() if found else None
@@ -123,7 +123,7 @@ def printer(value: gdb.Value, installed: bool, client: str) -> Union[Text, WithT
 
 
 def is_shown(value: gdb.Value) -> bool:
-    """Whether it can be read, and is no null pointer: gdb's own view says all about these."""
+    """Whether it can be read, and is not a null pointer: gdb's own view says all about these."""
     of = plain(value.type)
     value.fetch_lazy()
     if of.code in REFERENCES:

@@ -45,7 +45,7 @@ ENUMS = Enums()
 
 def all_fields(of: gdb.Type, declared: gdb.Type) -> Optional[List[gdb.Field]]:
     """The tag and all variants, from the declared type or else by name: the type of a value has only one variant.
-    Empty if they cannot be found, none if it is no enum."""
+    Empty if they cannot be found, none if it is not an enum."""
     name = of.name or ""
     if not are_variants(name, of.fields()) and not are_variants(name, declared.fields()):
         return None

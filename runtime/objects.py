@@ -81,7 +81,7 @@ class Object:
         raise NotImplementedError
 
     def unsigned(self) -> Optional[int]:
-        """Its number, less than 2^64; none if it is no number of 64 bits."""
+        """Its number, less than 2^64; none if it is not a number of 64 bits."""
         raise NotImplementedError
 
     def signed(self) -> Optional[int]:

@@ -17,7 +17,7 @@ def quoted(data: bytes) -> bytes:
 
 
 def escaped(char: str) -> str:
-    """A character of a text; a byte that is no UTF-8 arrives as a surrogate."""
+    """A character of a text; a byte that is not UTF-8 arrives as a surrogate."""
     code = ord(char)
     if char in '"\\':
         return "\\" + char

@@ -114,7 +114,7 @@ impl Session<'_> {
     fn compile_items(&mut self, items: Vec<CheckedItem>) -> Option<Vec<CompiledItem>> {
         let Session { options, progress, stop, .. } = *self;
         progress.inspect(|progress| progress.expect(items.len()));
-        // A checked program says on which line it stands.
+        // A checked program says on which line it is.
         let cache = self.cache.as_deref_mut().filter(|_| !options.checked).map(Cache::begin);
         let sources: &SourceMap = self.sources;
         let size = AtomicUsize::new(0);

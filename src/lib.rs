@@ -28,7 +28,7 @@
 //! write programs with [`asm`] from the instructions of [`isa`], have them judged by [`verify`](mod@verify), and write
 //! records with [`bytecode`].
 //!
-//! **Tools** for what is in binaries read sections with [`object`] and [`bytecode`], judge them
+//! **Tools** for binaries read sections with [`object`] and [`bytecode`], judge them
 //! with [`verify`](mod@verify), print them with [`asm`], run them with [`vm`] on values of
 //! [`debuggee`], and show what LLDB shows with [`display`]. [`format`](mod@format) lays out `.fmt`
 //! files, [`lsp`] serves editors, [`cli`] is the command. `lsp` alone knows nothing of programs; that
@@ -39,7 +39,7 @@
 //!
 //! # Inside
 //!
-//! The modules stand in rows; a module uses only rows above its own. [`source`], [`isa`], [`bytecode`], [`asm`],
+//! The modules are in rows; a module uses only rows above its own. [`source`], [`isa`], [`bytecode`], [`asm`],
 //! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`], and [`diag`] adds to its module of that name:
 //!
 //! | row | modules |

@@ -29,7 +29,7 @@ pub(crate) fn map<I, T: Send>(
     let mut done = thread::scope(|scope| {
         let mut others = Vec::new();
         for _ in 1..threads {
-            // A thread that cannot be had leaves its share to the others.
+            // A thread that is not available leaves its share to the others.
             let thread = thread::Builder::new().stack_size(STACK);
             others.extend(thread.spawn_scoped(scope, share));
         }

@@ -21,7 +21,7 @@ use std::time::Duration;
 const MIB: usize = 1 << 20;
 /// The types of the text that the Python tool of LLVM's sources can say too.
 const CHILDREN: usize = 2_000;
-/// How often a unit stands in a program of the machine.
+/// How often a unit is in a program of the machine.
 const UNITS: usize = 10_000;
 
 /// The unit of each class of instructions, and how many instructions it has.

@@ -240,7 +240,7 @@ pub struct Expansion {
     pub warnings: Vec<String>,
 }
 
-/// A compilation and what it came from.
+/// A compilation and its sources.
 struct BuildRun {
     sources: SourceMap,
     inputs: Inputs,

@@ -268,7 +268,7 @@ fn check_not_empty(compiled: &Compiled) -> Result<(), Diagnostic> {
     }
 }
 
-/// An object file with the section, and with what is for gdb.
+/// An object file with the section, and with the runtime for gdb if it is wanted.
 ///
 /// # Errors
 /// If there are no formatters, or they do not fit into such a file.

@@ -46,7 +46,7 @@ pub(super) fn run(args: &GdbArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// Writes what was asked for and says so, or does neither.
+/// Writes the output and reports it, or does neither.
 fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let text = match (args.install, args.uninstall, args.system) {
@@ -65,7 +65,7 @@ pub(super) fn data_file() -> Result<PathBuf, Diagnostic> {
     Ok(disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(FILE))
 }
 
-/// Adds the runtime to what is written, unless it is there already; returns its path.
+/// Adds the runtime to the outputs, unless it exists already; returns its path.
 pub(super) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
     let text = runtime::bundle();
     let there = disk::read_regular(path, limits::SOURCE_FILE);

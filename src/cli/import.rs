@@ -24,7 +24,7 @@ use std::process::ExitCode;
     long_about = "Translates formatters of other debuggers.\n\n\
                   Reads NatVis files, commands of LLDB such as `type summary add`, also inside of \
                   Python, and the summary strings of a binary; writes a `.fmt` file beside each. \
-                  What cannot be said stands as it was in a comment at its place, and is reported. \
+                  Unsupported parts are kept as comments at their place, and are reported. \
                   Nothing is guessed.",
     after_help = "Example: fmtc import imgui.natvis --against build/app\n\n\
                   Exit status: 0 success, also where not everything is carried over, 1 a file cannot \

@@ -87,7 +87,7 @@ fn of_rust(types: &[String], out: &mut String, reporter: &mut Reporter) {
                 let mut sources = SourceMap::new();
                 let source = sources.add("<argument>", text.as_str());
                 let span = Span::new(source, error.at..error.at + 1);
-                let message = format!("this is no type that a key could name: {}", error.reason);
+                let message = format!("this is not a type that a key could name: {}", error.reason);
                 reporter.report(&Diagnostic::new(NO_KEY, message).label(span, "here"), &sources);
             }
         }

@@ -118,7 +118,7 @@ fn release(text: &str) -> Result<Lldb, String> {
 struct Origin {
     /// The section.
     section: Vec<u8>,
-    /// The files it was compiled from; none if it was found compiled.
+    /// The files it was compiled from; `None` if it was found compiled.
     sources: SourceMap,
     compiled: Option<Compiled>,
 }
@@ -206,8 +206,10 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
     };
     let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
     let read = match is_toml {
-        true => toml::from_slice(&text).map_err(|e| format!("`{name}` is no TOML: {e}")),
-        false => serde_json::from_slice(&text).map_err(|e| format!("`{name}` is no JSON: {e}")),
+        true => toml::from_slice(&text).map_err(|e| format!("`{name}` is not valid TOML: {e}")),
+        false => {
+            serde_json::from_slice(&text).map_err(|e| format!("`{name}` is not valid JSON: {e}"))
+        }
     };
     let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
     reporter.unwrap_or_report(spec.map_err(malformed))

@@ -89,7 +89,7 @@ pub(super) struct Section {
     /// Where it begins in the file, if it is in one piece.
     pub(super) offset: Option<u64>,
     pub(super) data: Vec<u8>,
-    /// What else there is to say.
+    /// Further remarks.
     pub(super) notes: Vec<String>,
 }
 
@@ -118,7 +118,7 @@ pub(super) fn load(
     reporter.unwrap_or_report(limited)
 }
 
-/// The records of the formatters that a file has; none where they cannot be read.
+/// The records of the formatters that a file has; `None` where they cannot be read.
 pub(super) fn own(path: &Path, options: &Options, reporter: &mut Reporter) -> Vec<u8> {
     let Ok(found) = read_any(path, options, Alone::Records, reporter) else { return Vec::new() };
     let formatters = found.all.into_iter().filter(|section| !section.summaries);

@@ -42,7 +42,7 @@ pub(super) fn run(
     }
 }
 
-/// What changes with a file; none if it is not there.
+/// What changes with a file; `None` if it is not there.
 type Stamp = Option<(SystemTime, u64)>;
 
 fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Stamp> {

@@ -16,7 +16,7 @@ pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
         .help("compute values once with `let`, or show less")
 }
 
-/// The bytes of a formatter above which a note tells what they are for.
+/// The size of a formatter, in bytes, above which a note says what it is spent on.
 const LARGE: usize = 16 << 10;
 
 /// A note on a large formatter, which names the construct that has most of its bytes.
@@ -75,7 +75,7 @@ pub(super) fn warnings(
         use Reason::{NoNumber, NoSuchChild, NoSuchKey, NullObject, WrongCount, WrongResult};
         // What the other methods find in the Dictionary `@update` has put there.
         matches!(reason, NullObject | NoNumber | NoSuchChild | WrongCount | NoSuchKey)
-            // What is no index says that there is no child of that name.
+            // What is not an index says that there is no child of that name.
             || signature == Signature::GET_CHILD_INDEX && matches!(reason, WrongResult { .. })
     };
     let mut warned: Vec<Span> = Vec::new();

@@ -60,7 +60,7 @@ enum LoadState {
 /// The longest chain of imports.
 const MAX_DEPTH: usize = 100;
 
-/// The files of a compilation, imported ones first, and what there is to say about their text.
+/// The files of a compilation, imported ones first, and the findings about their text.
 #[derive(Default)]
 pub(super) struct Loaded {
     pub(super) files: Vec<ast::File>,
@@ -75,7 +75,7 @@ struct Room {
 }
 
 impl Room {
-    /// The room behind a file; none if it is too large.
+    /// The room behind a file; `None` if it is too large.
     fn behind(self, parsed: &Parsed) -> Option<Room> {
         let items = parsed.file.items.iter().map(item_count).sum();
         let tokens = self.tokens.checked_sub(parsed.token_count)?;
@@ -195,12 +195,12 @@ impl ImportWalk<'_, '_> {
         let Some(file) = sources.get(id) else { return };
         let (text, is_source) = (file.text().clone(), file.name().ends_with(".fmt"));
         let mut parsed = syntax::parse(id, &text);
-        // Reports of what is wrong in any other file would show its text, which may be secret.
+        // Reports about any other file would show its text, which may be secret.
         if let Some(import) = import
             && !is_source
             && has_errors(&parsed.diagnostics)
         {
-            self.failed(import, "it is no formatter source");
+            self.failed(import, "it is not a formatter source");
             parsed.diagnostics.clear();
             parsed.file.items.clear();
         } else if parsed.file.items.is_empty() && parsed.diagnostics.is_empty() {

@@ -155,7 +155,7 @@ impl CheckedItem {
         }
     }
 
-    /// Has a summary say which member is missing. Methods have no text that could.
+    /// Makes a summary say which member is missing. Methods have no text for it.
     fn check_members(&self, programs: &mut Programs<Code>, sources: &SourceMap) {
         let CheckedItem::Summary(summary) = self else { return };
         for (_, code) in programs {

@@ -1,4 +1,4 @@
-//! What a compilation is asked for, and what it is given to work with.
+//! The options of a compilation, and its inputs.
 
 use super::against::Known;
 use super::{Cache, Compiled, Loader, Pass, Progress};
@@ -110,7 +110,7 @@ pub struct Outcome {
     pub compiled: Option<Compiled>,
     /// Every mistake, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// The programs after the pass that [`Options::print_after`] names, as text for people; none if
+    /// The programs after the pass that [`Options::print_after`] names, as text for people; `None` if
     /// any diagnostic is an error.
     pub listing: Option<String>,
     /// Whether the compilation was told to stop: nothing else counts then.

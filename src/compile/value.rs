@@ -21,7 +21,7 @@ pub fn value(text: &str) -> Result<Spec, String> {
         },
         _ => outcome.diagnostics.into_iter().find(|problem| problem.is_error()),
     };
-    Err(problem.map_or_else(|| "this is no single value".to_owned(), |problem| problem.message))
+    Err(problem.map_or_else(|| "this is not a single value".to_owned(), |problem| problem.message))
 }
 
 #[cfg(test)]

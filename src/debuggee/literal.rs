@@ -78,7 +78,7 @@ fn add_places(spec: &Spec, places: &mut Vec<(String, u64)>) {
 
 /// The name of an anonymous member.
 const ANONYMOUS: &str = "_";
-/// The names of what LLDB itself shows: a text, and children.
+/// The names for what LLDB itself shows: a text, and children.
 const OWN_TEXT: &str = "=";
 const OWN_CHILDREN: &str = "[]";
 
@@ -261,7 +261,7 @@ impl LiteralReader {
             (_, None) => false,
         };
         if !fits {
-            let message = format!("`{text}` is no `{}`", name.unwrap_or(canonical));
+            let message = format!("`{text}` is not a `{}`", name.unwrap_or(canonical));
             self.problems
                 .push(Diagnostic::new(values::VALUE_RANGE, message).label(span, "does not fit"));
         }

@@ -27,7 +27,7 @@ pub(super) enum Number {
     Float(f64),
 }
 
-/// The names of plain types with what they are, as C, C++ and Rust spell them (x86-64).
+/// The names of plain types and their kinds, as C, C++ and Rust spell them (x86-64).
 const NAMES: &[(&str, ScalarKind)] = &[
     ("bool", ScalarKind::Bool),
     ("_Bool", ScalarKind::Bool),
@@ -53,7 +53,7 @@ const NAMES: &[(&str, ScalarKind)] = &[
 /// Characters whose summary LLDB shows in place of their value.
 pub(super) const WIDE_CHARACTERS: [&str; 4] = ["wchar_t", "char8_t", "char16_t", "char32_t"];
 
-/// Typedefs that every program has, and Rust's names, with what LLDB calls them (x86-64).
+/// Typedefs that every program has, and Rust's names, with LLDB's names for them (x86-64).
 const TYPEDEFS: &[(&str, &str)] = &[
     ("int8_t", "signed char"),
     ("uint8_t", "unsigned char"),

@@ -40,7 +40,7 @@ pub struct Spec {
     pub base: Option<bool>,
     /// While a literal is read: `children` are what the pointer points to.
     pub(super) target: bool,
-    /// Further values in memory after the target of a pointer.
+    /// More values in memory after the target of a pointer.
     pub(super) behind: Vec<Spec>,
     /// The children are those of the first value in `behind`, the struct that it points to: a value
     /// that nests is there once.
@@ -161,7 +161,7 @@ impl Spec {
         unsaid && self.of.as_ref().is_some_and(|of| library::has_provider(of.canonical()))
     }
 
-    /// The number it is, from the first field that says so.
+    /// Its number, from the first field that has one.
     fn number(&self, kind: ScalarKind) -> Option<Number> {
         if let Some(signed) = self.signed.flatten() {
             return Some(Number::Signed(signed.into()));

@@ -31,7 +31,7 @@ struct TypeOfName {
 }
 
 impl Types {
-    /// Adds a type, or what is new of one that is known. Two spellings of one name that differ in
+    /// Adds a type, or the new facts about a known one. Two spellings of one name that differ in
     /// what is displayed are two types.
     pub(super) fn add(&mut self, spec: &TypeSpec) -> TypeId {
         let display = spec.display.as_deref().unwrap_or(&spec.name);

@@ -6,7 +6,7 @@ use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-/// Opens a regular file, with what the system knows of it.
+/// Opens a regular file and reads its metadata.
 ///
 /// # Errors
 /// If it cannot be opened, or is of another kind.

@@ -29,7 +29,7 @@ impl Disk {
         Ok(Disk { import_root: Some(root), ..Disk::default() })
     }
 
-    /// Takes up a source file that was read elsewhere; standard input is no file, and imports what
+    /// Takes up a source file that was read elsewhere; standard input is not a file, and imports what
     /// a file of its name in reports would import.
     pub(crate) fn add(&mut self, id: SourceId, path: &Path, size: usize) -> Result<(), Diagnostic> {
         self.remember(path);

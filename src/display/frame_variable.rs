@@ -299,7 +299,7 @@ impl Printer<'_, '_, '_> {
             Err(message) => {
                 self.put(b" ")?;
                 self.not_counted(&message)?;
-                // What follows stands on the same line.
+                // What follows is on the same line.
                 return self.put(if depth == 0 { "\n" } else { "" });
             }
         };

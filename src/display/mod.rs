@@ -64,7 +64,7 @@ impl<'a> Section<'a> {
     ///
     /// # Errors
     /// [`Stop::Abort`] if loading kills it; [`Stop::Unknown`] if the section is so broken that
-    /// nobody can tell what becomes of it.
+    /// its effect cannot be predicted.
     pub fn load(bytes: &'a [u8], lldb: Lldb) -> Result<Section<'a>, Stop> {
         Section::load_with(bytes, lldb, &mut Patterns::default())
     }
@@ -107,7 +107,7 @@ impl<'a> Section<'a> {
     /// The summary that a type gets.
     ///
     /// # Errors
-    /// [`Stop::Unknown`] if a regex is too complex to be followed.
+    /// [`Stop::Unknown`] if a regex is too complex to follow.
     pub fn summary(&self, of: TypeNames<'_>) -> Result<Option<&Summary<'a>>, Stop> {
         let fits = |candidate: &Candidate, summary: &Summary<'_>| {
             !(candidate.typedef && !summary.flags.has(Flags::CASCADE)
@@ -120,7 +120,7 @@ impl<'a> Section<'a> {
     /// The provider of children that a type gets.
     ///
     /// # Errors
-    /// [`Stop::Unknown`] if a regex is too complex to be followed.
+    /// [`Stop::Unknown`] if a regex is too complex to follow.
     pub fn provider(&self, of: TypeNames<'_>) -> Result<Option<&Children<'a>>, Stop> {
         // Providers have no flags: they cascade and are for pointers and references too.
         self.children.find(&keys::candidates(of, self.lldb), |_, _| true)

@@ -74,7 +74,7 @@ impl Pattern {
     }
 }
 
-/// Writes what the `regex` crate reads as that pattern; fails at what the crate does not have.
+/// Writes the pattern in the syntax of the `regex` crate; fails if the crate has no equivalent.
 fn branches(pattern: &ere::Pattern, out: &mut String) -> std::fmt::Result {
     for (index, branch) in pattern.branches.iter().enumerate() {
         if index > 0 {

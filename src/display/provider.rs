@@ -99,7 +99,7 @@ impl<'a> Provider<'a> {
         }
     }
 
-    /// Runs a method on the state and more; none if the record has no such method, the message
+    /// Runs a method on the state and more; `None` if the record has no such method, the message
     /// if the program fails.
     fn run<D: Debuggee>(
         &mut self,

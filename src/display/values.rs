@@ -81,7 +81,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// The summary of a section that a value gets.
     ///
     /// # Errors
-    /// If a regex is too complex to be followed.
+    /// If a regex is too complex to follow.
     pub fn summary_of<'x, 'y>(
         &mut self,
         section: &'x Section<'y>,
@@ -96,7 +96,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// The children of a section that a value gets.
     ///
     /// # Errors
-    /// If a regex is too complex to be followed.
+    /// If a regex is too complex to follow.
     pub fn children_of<'x, 'y>(
         &mut self,
         section: &'x Section<'y>,

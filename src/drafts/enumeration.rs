@@ -20,7 +20,7 @@ pub(super) fn item(types: &Types, ty: TypeId) -> Result<Option<String>, Damage> 
     Ok(Some(format!("enum {name} {{ {} }}\n", parts.join(", "))))
 }
 
-/// Whether a name can be that of an `enum`, which stands without quotes.
+/// Whether a name can be that of an `enum`, which is without quotes.
 pub(super) fn is_path(name: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "_:<>, ".contains(c);
     name.chars().all(is_part) && written_key(name) == name

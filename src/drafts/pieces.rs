@@ -17,7 +17,7 @@ const MAX_TWO_LEVELS: usize = 3;
 /// The text of a value that has none.
 pub(super) const NOTHING: &str = "{…}";
 
-/// Pointers that count references, and the way from one to what it holds.
+/// Reference-counting pointers, and the path from each to its value.
 const COUNTED: [(&str, &str); 2] =
     [("alloc::rc::Rc", ".ptr.pointer.value"), ("alloc::sync::Arc", ".ptr.pointer.data")];
 

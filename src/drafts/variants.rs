@@ -61,7 +61,7 @@ pub(super) struct Summary<'t> {
 }
 
 impl Summary<'_> {
-    /// The body of a summary of an enum; nothing for types that are no enums, and where it cannot be exact.
+    /// The body of a summary of an enum; nothing for types that are not enums, and where it cannot be exact.
     pub(super) fn variants(&self) -> Result<Option<String>, Damage> {
         let variants = self.types.variants_of(self.ty)?;
         let mut texts = Vec::new();

@@ -53,7 +53,7 @@ pub(super) struct Group {
 pub(super) enum Mode {
     /// If it does not fit.
     Auto,
-    /// Never: it stands in a string of one line.
+    /// Never: it is in a string of one line.
     Flat,
     /// Always. Whether the groups around it fit is asked as if it were not.
     Broken,

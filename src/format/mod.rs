@@ -6,7 +6,7 @@
 //!
 //! Only spaces, line ends, the commas at the end of lists and the semicolons after statements
 //! change; every other token and every comment comes out as it came in. What decides is the
-//! width, but for two choices that stay with the author: whether a block that would fit stands
+//! width, but for two choices that stay with the author: whether a block that would fit is
 //! on one line, and blank lines, of which one is kept.
 
 mod element;
@@ -78,7 +78,7 @@ pub fn format_range(
     Ok(edits)
 }
 
-/// The text with edits made in it that stand in the order of their places and apart.
+/// The text with edits made in it that are in the order of their places and apart.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;

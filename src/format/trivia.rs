@@ -1,4 +1,4 @@
-//! The tokens of a text, the comments between them, and which blocks stand on several lines.
+//! The tokens of a text, the comments between them, and which blocks are on several lines.
 
 use super::element::SourcePiece;
 use crate::source::Slice;
@@ -13,7 +13,7 @@ pub(super) struct Source<'t> {
     pub(super) first: bool,
     /// Those before its tokens that have not been written, in the order of their places.
     pub(super) comments: Vec<Comment>,
-    /// For each token: whether a blank line stands right before it.
+    /// For each token: whether a blank line is right before it.
     blank_before: Vec<bool>,
     /// For each opening bracket the index of the one that closes it, for others their own.
     closers: Vec<usize>,
@@ -100,7 +100,7 @@ impl<'t> Source<'t> {
         self.lines.get(at).copied().unwrap_or_default()
     }
 
-    /// Reads what stands before the tokens, from a byte on.
+    /// Reads what is before the tokens, from a byte on.
     fn read_gaps(&mut self, mut from: usize) {
         for at in 0..self.tokens.len().max(1) {
             let token = self.tokens.get(at).copied();

@@ -22,7 +22,7 @@ pub(super) struct Draft {
     pub(super) remarks: Vec<Remark>,
 }
 
-/// Something that is not carried over, as it stands in the source.
+/// Something that is not carried over, as it is in the source.
 #[derive(Clone, Debug)]
 pub(super) struct Remark {
     pub(super) original: String,
@@ -45,7 +45,7 @@ pub(super) struct Branch {
 pub(super) struct DraftText {
     pub(super) code: String,
     pub(super) since: Lldb,
-    /// In what the text differs from what the source shows.
+    /// How the text differs from what the source shows.
     pub(super) difference: Option<&'static str>,
 }
 
@@ -57,7 +57,7 @@ impl DraftText {
     }
 }
 
-/// Children that stand one behind the other.
+/// Consecutive children.
 #[derive(Clone, Debug)]
 pub(super) struct Child {
     pub(super) original: String,
@@ -118,7 +118,7 @@ impl Draft {
         }
     }
 
-    /// Refuses what follows from what is refused: texts behind a condition that is not known,
+    /// Refuses whatever depends on a refused part: texts behind a condition that is not known,
     /// children that would hide a collection which is not shown.
     pub(super) fn settle(&mut self, last: Lldb) {
         if let Err(refusal) = &self.keys {

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
-//! stands in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
+//! is in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
 //! here: every nesting and length has a limit, no file is opened, no entity is expanded.
 
 mod cpp;
@@ -213,7 +213,7 @@ fn report(span: Span, refusal: &Refusal) -> Diagnostic {
         _ => NOT_CARRIED,
     };
     let message = format!("not carried over ({}): {}", refusal.reason.code(), refusal.what);
-    let report = Diagnostic::new(code, message).label(span, "stands as a comment");
+    let report = Diagnostic::new(code, message).label(span, "kept as a comment");
     match refusal.reason.way_out() {
         Some(way_out) => report.help(way_out),
         None => report,

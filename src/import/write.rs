@@ -1,4 +1,4 @@
-//! The text of a file of formatters, and where in it each piece stands.
+//! The text of a file of formatters, and where in it each piece is.
 
 use super::draft::{Branch, Child, Draft, DraftBody, DraftText, INDEX};
 use super::refusal::Refusal;
@@ -31,7 +31,7 @@ pub(super) struct Written {
 impl Written {
     /// The smallest piece that holds a byte.
     pub(super) fn piece_at(&self, at: usize) -> Option<(usize, DraftPiece)> {
-        // Pieces stand in the order of their ends, those of a draft together.
+        // Pieces are in the order of their ends, those of a draft together.
         let first = self.pieces.partition_point(|(place, ..)| place.end <= at);
         let mut rest = self.pieces.get(first..)?.iter();
         let (_, draft, _) = rest.as_slice().first()?;
@@ -39,7 +39,7 @@ impl Written {
         found.filter(|(place, ..)| place.contains(&at)).map(|(_, draft, part)| (*draft, *part))
     }
 
-    /// Notes where something stands that `write` writes.
+    /// Notes the place of what `write` writes.
     fn piece(&mut self, draft: usize, part: DraftPiece, write: impl FnOnce(&mut Self)) {
         let start = self.text.len();
         write(self);

@@ -54,7 +54,7 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
         actions.extend(drafts(&view, bytes.start));
     }
     let all = CodeActionKind::Custom(Cow::Borrowed(FIX_ALL));
-    // Only where it was asked for: it is no fix of what stands at the cursor.
+    // Only where it was asked for: it is not a fix of what is at the cursor.
     if params.context.only.is_some() && wanted(&all) {
         // What a note proposes changes what is meant.
         let findings = fixable(analysis).filter(|(found, ..)| found.severity() != Severity::Note);
@@ -102,7 +102,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
     names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
 }
 
-/// The key of an item that is begun: what stands behind its first word, on that line.
+/// The key of an item that is begun: what is behind its first word, on that line.
 fn begun_key(text: &str) -> &str {
     let line = text.lines().next().unwrap_or_default();
     let (_, key) = line.split_once(' ').unwrap_or_default();

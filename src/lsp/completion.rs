@@ -345,7 +345,7 @@ impl Completion<'_> {
             return false;
         }
         let Some(mut text) = self.with_placeholder() else { return false };
-        // A case without a body is no case yet.
+        // A case without a body is not a case yet.
         let end = self.offset + PLACEHOLDER.len();
         if text.get(end..).is_some_and(|rest| !rest.split('\n').next().unwrap_or("").contains(':'))
         {

@@ -15,7 +15,7 @@ pub(super) enum CursorContext {
     Import,
     /// Behind `@`.
     Attributes,
-    /// Where a key stands.
+    /// Where a key is.
     Key,
     /// Behind `.`, which is at this byte.
     Member(usize),
@@ -54,7 +54,7 @@ struct OpenBracket<'t> {
     /// The words before it, as far as they belong to it: `join`, `f`, `a`, `:`.
     before: Vec<&'t str>,
     commas: usize,
-    /// Whether a token stands between the last separator and the cursor.
+    /// Whether a token is between the last separator and the cursor.
     begun: bool,
 }
 
@@ -220,14 +220,14 @@ impl<'t> TextBefore<'t> {
         self.tokens.iter().any(|(token, class, _)| *token == "{" || begun(*class))
     }
 
-    /// Whether the condition of a formatter stands here.
+    /// Whether the condition of a formatter is here.
     fn in_condition(&self) -> bool {
         let is_where =
             |token: &(&str, Class, usize)| (token.0, token.1) == ("where", Class::Keyword);
         self.tokens.iter().any(is_where) && !self.in_body()
     }
 
-    /// Whether keys may stand here.
+    /// Whether keys may appear here.
     fn in_keys(&self) -> bool {
         let key = self.item == Some("expect") && self.tokens.len() > 1;
         !key && !self.in_body()

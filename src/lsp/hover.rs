@@ -91,7 +91,7 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
             Some(HoverTarget { place: range.clone(), text: explained(word), compiled: whole })
         }
         Class::Comment => None,
-        // Keys and the other parts of an item that are no expressions stand for all of it.
+        // Keys and the other parts of an item that are not expressions stand for all of it.
         Class::Name | Class::Regex => {
             let item = item?;
             let mut text = format!("formatter of `{}`", keys::names(item).join("`, `"));

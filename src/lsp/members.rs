@@ -54,7 +54,7 @@ pub(super) fn members_before(
     found.unwrap_or_default()
 }
 
-/// The patterns of the variants of a `switch` around the name at a position: name, and what stands behind it.
+/// The patterns of the variants of a `switch` around the name at a position: name, and what is behind it.
 pub(super) fn variants_before(
     workspace: &Workspace,
     document: &Document,
@@ -70,7 +70,7 @@ pub(super) fn variants_before(
     found.flatten().unwrap_or_default()
 }
 
-/// What the types tell of those that the name at a position belongs to.
+/// The types' answer for the names that the name at a position belongs to.
 fn of_owner<T>(
     workspace: &Workspace,
     document: &Document,
@@ -122,7 +122,7 @@ pub(super) fn type_names(
     found.unwrap_or_default()
 }
 
-/// How far a name is from what is written of it: a name that begins so is nearer than one with further scopes around, and
+/// How far a name is from the written part of it: a name that begins so is nearer than one with further scopes around, and
 /// what is in the scope itself is nearer than what is inside of it.
 fn rank(name: &str, written: &str) -> Option<usize> {
     /// More scopes than these are as far.

@@ -248,7 +248,7 @@ pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<Workspac
 fn check_name(name: &str) -> Answer<()> {
     let quoted = name.is_empty() || !keys::is_plain_name(name);
     if quoted {
-        return Err(Failure::refused(format!("`{name}` is no name")));
+        return Err(Failure::refused(format!("`{name}` is not a name")));
     }
     if is_keyword(name) || builtins::function(name).is_some() {
         return Err(Failure::refused(format!("`{name}` is a word of the language")));

@@ -29,7 +29,7 @@ pub(super) fn of(file: &Path) -> Option<&'static Pack> {
 }
 
 /// Writes the pack of a file where a client can read it. If that fails, the client says so when it
-/// opens the file. What is no regular file is left alone: a pipe would be waited for.
+/// opens the file. What is not a regular file is left alone: a pipe would be waited for.
 pub(super) fn write(file: &Path) {
     let Some(pack) = of(file) else { return };
     let there = disk::read_regular(file, limits::SOURCE_FILE);

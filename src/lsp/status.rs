@@ -51,7 +51,7 @@ impl Status {
         }
     }
 
-    /// Ends the progress, and says what was read.
+    /// Ends the progress, and reports what was read.
     pub(super) fn end(&mut self, outbox: &Outbox, programs: Option<&ProgramTypes>) {
         let read = programs.map_or_else(Vec::new, ProgramTypes::what_was_read);
         for (line, is_complete) in &read {

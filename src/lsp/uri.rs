@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The path of a `file:` URI, without `.` and without `name/..`.
 pub(super) fn to_path(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
-    // What stands before the path is the machine: this one, or a share of Windows.
+    // What is before the path is the machine: this one, or a share of Windows.
     let path = rest.get(rest.find('/')?..)?;
     let path = path.split(['?', '#']).next()?;
     let path = decode(path)?;

@@ -214,7 +214,7 @@ impl Loader for WorkspaceLoader<'_> {
         path: &str,
     ) -> Result<SourceId, String> {
         let Some(importing) = self.path(importer) else {
-            return Err("this text is no file yet".to_owned());
+            return Err("this text is not a file yet".to_owned());
         };
         let file = imported_path(importing, path);
         let added = self.add(sources, &file);

@@ -32,7 +32,7 @@ pub(crate) enum NamePart<'t> {
     Sign(&'static str),
     /// `_`: one template argument or, before `::`, a namespace or none.
     Any,
-    /// `...` at the end of template arguments: any further ones.
+    /// `...` at the end of template arguments: any others.
     Rest,
     /// A list in brackets. The names between its commas may be empty; a list of nothing has none.
     List(Bracket, Vec<NameTree<'t>>),
@@ -67,7 +67,7 @@ struct Open<'t> {
     bracket: Bracket,
     /// The names before the last comma.
     names: Vec<NameTree<'t>>,
-    /// What stands before the bracket.
+    /// What is before the bracket.
     outer: NameTree<'t>,
 }
 

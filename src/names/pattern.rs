@@ -4,7 +4,7 @@
 pub(crate) const ANY: char = '\u{1}';
 /// Stands in a name for the rest of the template arguments, or for none.
 pub(crate) const REST: char = '\u{2}';
-/// Stands in a name before and behind the names of which one stands there, separated by commas.
+/// Encloses, in a name, a comma-separated list of alternatives.
 const ONE_OF: char = '\u{3}';
 
 /// The pattern for a namespace or none: LLDB names inline namespaces.
@@ -26,7 +26,7 @@ macro_rules! balanced {
 
 /// The pattern for one template argument.
 ///
-/// Brackets are followed two deep, and whatever stands further inside matches. LLDB reads every
+/// Brackets are followed two deep, and whatever is further inside matches. LLDB reads every
 /// pattern again for each one that is added, and a bracket expression is what takes it the longest:
 /// 200 keys load in 0.06 s with this pattern, in 0.1 s with one that follows a level more.
 const ARGUMENT: &str = concat!("([^<>(){},]|", signs!(), r"|\(.*\)|\{.*\}|<", balanced!(), ">)+");
@@ -39,7 +39,7 @@ pub(crate) fn is_open(name: &str) -> bool {
     name.contains([ANY, REST, ONE_OF])
 }
 
-/// What stands in a name for any of these, separated by commas.
+/// The content of a name for any of these, separated by commas.
 pub(crate) fn one_of(names: &str) -> String {
     if names.contains(',') { format!("{ONE_OF}{names}{ONE_OF}") } else { names.to_owned() }
 }
@@ -119,7 +119,7 @@ fn last_arguments(name: &str) -> (usize, &str) {
     (0, name)
 }
 
-/// A key as it is written in a source, of the pattern that it has become; none for other patterns.
+/// A key as it is written in a source, of the pattern that it has become; `None` for other patterns.
 pub fn written(pattern: &str) -> Option<String> {
     let mut rest = pattern.strip_prefix('^')?.strip_suffix('$')?;
     let mut out = String::new();

@@ -1,4 +1,4 @@
-//! Names as they stand in debug information and visualizers: their parts outside of brackets.
+//! Names as they are in debug information and visualizers: their parts outside of brackets.
 
 use crate::source::Slice;
 
@@ -38,7 +38,7 @@ pub(crate) fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
     places(text).filter(is_outside).map(|place| (place.at, place.c))
 }
 
-/// A name without template arguments, and without whatever else stands in brackets.
+/// A name without template arguments, and without whatever else is in brackets.
 pub(crate) fn without_arguments(name: &str) -> String {
     outside(name).map(|(_, c)| c).collect()
 }
@@ -66,12 +66,12 @@ pub(crate) fn last_part(name: &str) -> &str {
     scopes(name).last().copied().unwrap_or_default()
 }
 
-/// What stands before the first `<` of a name.
+/// What is before the first `<` of a name.
 pub(crate) fn base(name: &str) -> &str {
     name.split('<').next().unwrap_or(name)
 }
 
-/// The first template in a name: what stands before its arguments, these, and what stands behind
+/// The first template in a name: what is before its arguments, these, and what is behind
 /// them.
 pub(crate) fn template(name: &str) -> Option<(&str, Vec<&str>, &str)> {
     let open = places(name).find(|place| place.is_bracket && place.c == '<')?.at;

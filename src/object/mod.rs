@@ -30,7 +30,7 @@ impl Kind {
         }
     }
 
-    /// The section's segment and name in Mach-O. In one image all must stand in the same segment:
+    /// The section's segment and name in Mach-O. In one image all must appear in the same segment:
     /// LLDB reads only the first section.
     pub fn macho_section(self) -> (&'static str, &'static str) {
         match self {

@@ -38,7 +38,7 @@ pub struct Options<'t> {
     pub lldb: LldbRange,
     /// The types of programs.
     pub types: Option<&'t Types>,
-    /// A text that the keys of formatters to be tested contain.
+    /// A text that the keys of the tested formatters contain.
     pub filter: &'t str,
 }
 
@@ -49,9 +49,9 @@ pub struct Tested {
     pub key: String,
     /// Where it is written.
     pub span: Span,
-    /// The number of values; 0 if nothing tells what values of its types look like.
+    /// The number of values; 0 if nothing describes values of its types.
     pub values: usize,
-    /// The number of these of which the VM cannot tell what some debugger shows.
+    /// The number of these for which the VM cannot predict some debugger.
     pub unknown: usize,
     /// One failure for each kind of fault.
     pub failures: Vec<Failure>,

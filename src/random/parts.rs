@@ -40,7 +40,7 @@ pub(super) fn parts(value: &Value) -> Vec<&Value> {
     }
 }
 
-/// The parts of a value, to be changed.
+/// The parts of a value that can be changed.
 pub(super) fn parts_mut(value: &mut Value) -> Vec<&mut Value> {
     match &mut value.kind {
         ValueKind::Struct(members) => members.iter_mut().map(|(_, member)| member).collect(),

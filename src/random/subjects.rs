@@ -29,7 +29,7 @@ pub(super) struct Subject<'v> {
 }
 
 impl Subject<'_> {
-    /// A number that tells it from others.
+    /// A number that identifies it.
     pub(super) fn number(&self) -> u64 {
         let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
         self.key.bytes().fold(0xcbf2_9ce4_8422_2325, mix)

@@ -36,7 +36,7 @@ pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
 pub use show::show;
 
-/// A key of a tree as LLDB reads it; none if it could not be read.
+/// A key of a tree as LLDB reads it; `None` if it could not be read.
 pub(crate) fn key(key: &ast::Key) -> Option<Key> {
     Some(Key { text: keys::text(&key.kind)?, span: key.span })
 }
@@ -61,7 +61,7 @@ pub struct Summary {
     pub null_check: bool,
     /// The program that computes the text.
     pub program: Program,
-    /// The divisions by what is never zero, as the types of a program say.
+    /// The divisions whose divisor is never zero, as the types of a program say.
     pub safe_divisions: Vec<Span>,
     /// The item.
     pub span: Span,
@@ -80,7 +80,7 @@ pub struct Children {
     pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
-    /// The divisions by what is never zero, as the types of a program say.
+    /// The divisions whose divisor is never zero, as the types of a program say.
     pub safe_divisions: Vec<Span>,
     /// The item.
     pub span: Span,

@@ -39,7 +39,7 @@ pub(crate) fn is_keyword(word: &str) -> bool {
     })
 }
 
-/// The spelling of a name in a file, in backquotes if it needs them; none if no file can contain
+/// The spelling of a name in a file, in backquotes if it needs them; `None` if no file can contain
 /// it.
 pub(crate) fn spelled(name: &str) -> Option<Cow<'_, str>> {
     if name.is_empty() || name.contains(['`', '\r', '\n']) {

@@ -67,7 +67,7 @@ pub(crate) fn type_sign(kind: TokenKind) -> Option<&'static str> {
     })
 }
 
-/// Whether a space stands between two tokens.
+/// Whether a space is between two tokens.
 pub fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     let sign = |token: &TypeToken| match token {
         TypeToken::Sign(sign) => Some(*sign),
@@ -76,7 +76,7 @@ pub fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     signs_apart(sign(before), sign(after))
 }
 
-/// Whether a space stands between two tokens, which are signs or words.
+/// Whether a space is between two tokens, which are signs or words.
 pub(crate) fn signs_apart(before: Option<&str>, after: Option<&str>) -> bool {
     matches!(
         (before, after),

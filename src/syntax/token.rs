@@ -86,7 +86,7 @@ impl TokenKind {
         matches!(self, Summary | Children | Enum | Func | Import | Expect)
     }
 
-    /// Whether a statement begins with it wherever it stands.
+    /// Whether a statement begins with it wherever it is.
     pub(crate) fn is_statement_word(self) -> bool {
         use TokenKind::*;
         matches!(self, Let | Guard | Return | Case | Default)

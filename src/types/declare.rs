@@ -19,7 +19,7 @@ enum Made {
 }
 
 impl Types {
-    /// Declares something of a type: `inner` is what stands where its name would.
+    /// Declares something of a type: `inner` is written in the place of its name.
     pub(super) fn declare(&self, ty: TypeId, inner: String) -> Result<String, Damage> {
         let mut ty = ty;
         let mut inner = inner;

@@ -12,7 +12,7 @@ pub struct Declaration {
     pub file: PathBuf,
     /// The line, counted from 1.
     pub line: u64,
-    /// Whether it is that of the first method: of types, rustc says no place.
+    /// Whether it is that of the first method: rustc gives no place for types.
     pub is_method: bool,
 }
 
@@ -57,7 +57,7 @@ impl Types {
         let (Some(file), Some(line)) = (file, line) else { return Ok(None) };
         let unit = self.unit(id.unit)?;
         let found = match source_file(self.image(id.unit), &unit, file)? {
-            // The files of a split unit stand in the program.
+            // The files of a split unit are in the program.
             None => match unit.split_id.and_then(|split| self.index.skeleton(split)) {
                 Some(number) => source_file(self.image(number), &*self.unit(number)?, file)?,
                 None => None,

@@ -74,7 +74,7 @@ impl Types {
         let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
         let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
         let mut bytes = 0;
-        // Where a template is only declared, its arguments stand in its written name alone.
+        // Where a template is only declared, its arguments are in its written name alone.
         let mut nodes: Vec<NodeId> = nodes.collect();
         nodes.sort_by_key(|id| self.index.node(*id).declared);
         for id in nodes {
@@ -173,7 +173,7 @@ impl Types {
         Ok(hasher.finish())
     }
 
-    /// The definition of what is only declared: LLDB looks for it by its name, in the same program
+    /// The definition of a type that is only declared: LLDB looks for it by its name, in the same program
     /// first.
     pub(super) fn definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
         if let Some(known) = self.cache.borrow().definitions.get(&id) {

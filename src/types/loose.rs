@@ -45,7 +45,7 @@ impl Types {
         Ok(all)
     }
 
-    /// The name of a type, or of what a typedef stands for if that has a name of its own.
+    /// The name of a type, or of the target of a typedef if that has a name of its own.
     fn key_of(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         let target = self.unqualified(ty)?;
         let is_named = matches!(
@@ -86,7 +86,7 @@ impl Types {
     }
 }
 
-/// A text without what stands around the name of a type: `const geo::Vec2 &`, `::geo::Vec2`,
+/// A text without what is around the name of a type: `const geo::Vec2 &`, `::geo::Vec2`,
 /// `crate::geo::Vec2`.
 fn plain(text: &str) -> &str {
     let mut text = text.trim().trim_end_matches(['*', '&', ' ']);
@@ -101,7 +101,7 @@ fn without_blanks(text: &str) -> String {
 }
 
 /// The key that a text would be for a type if it stood for any inline namespace, and for any
-/// further template arguments; none if the type differs in other ways, or in neither of these.
+/// further template arguments; `None` if the type differs in other ways, or in neither of these.
 pub(super) fn opened(text: &str, name: &str) -> Option<String> {
     let key = opened_scopes(text, name)?;
     (without_blanks(&key) != without_blanks(text)).then_some(key)

@@ -1,7 +1,7 @@
 //! The types of a program, read from its debug information: DWARF 2 to 5, or a PDB.
 //!
 //! LLDB compares the key of a formatter with the name that *it* gives a type, and finds members
-//! where *it* counts them. Both differ from what stands in DWARF; this room computes them:
+//! where *it* counts them. Both differ from the content of DWARF; this room computes them:
 //!
 //! ```text
 //! files ──object──▶ sections ──dwarf──▶ units ──walk──▶ index of named types

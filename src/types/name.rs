@@ -164,7 +164,7 @@ impl Types {
         for member in nameless {
             let member = self.unqualified(self.type_of(record.unit, member)?)?;
             let TypeId::Entry(member) = member else { continue };
-            // With type units of gcc, each unnamed type has a unit of its own, where its declaration stands too.
+            // With type units of gcc, each unnamed type has a unit of its own, where its declaration is too.
             let member = self.of_signature(member)?;
             let declaration = self.with_entry(member, |entry| Ok(entry.specification))?;
             let declaration = declaration.map(|of| self.resolve(member.unit, of)).transpose()?;

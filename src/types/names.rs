@@ -28,7 +28,7 @@ enum NamedPart {
 /// Types of a name.
 pub(super) struct Match {
     pub(super) named: Named,
-    /// Whether they stand inside of types whose names are wanted too.
+    /// Whether they are inside of types whose names are wanted too.
     pub(super) is_inside: bool,
 }
 
@@ -110,7 +110,7 @@ impl Types {
         Ok(names)
     }
 
-    /// Adds the names of what LLDB makes of the variants of a Rust `enum`.
+    /// Adds the names that LLDB gives to the variants of a Rust `enum`.
     fn add_variants(
         &self,
         node: NodeId,

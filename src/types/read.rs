@@ -22,7 +22,7 @@ impl Types {
     /// Reads the types of programs; several are one set of types.
     ///
     /// # Errors
-    /// If a program or its debug information is damaged, is no program or has no types, or if all
+    /// If a program or its debug information is damaged, is not a program or has no types, or if all
     /// together take too much memory or work.
     pub fn read(binaries: &[Binary], files: &dyn Files) -> Result<Types, Damage> {
         let mut reading = Reading {
@@ -117,7 +117,7 @@ impl Reading<'_> {
         let inside = files::in_bundle(path).filter(|p| self.files.open(p).is_some());
         let path = inside.as_deref().unwrap_or(path);
         let Some(main) = self.open(path)? else {
-            return Err(of_file(path, "is no program, library or object file that can be read"));
+            return Err(of_file(path, "is not a program, library or object file that can be read"));
         };
         if main.sections.has(".debug_info") || is_split(&main.sections) {
             return Ok(main);

@@ -153,7 +153,7 @@ impl Types {
         }
     }
 
-    /// The type without typedefs and `const`; the definition of what is only declared, if there is
+    /// The type without typedefs and `const`; the definition of a type that is only declared, if there is
     /// one.
     pub fn unqualified(&self, mut ty: TypeId) -> Result<TypeId, Damage> {
         for _ in 0..MAX_STEPS {

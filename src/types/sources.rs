@@ -1,4 +1,4 @@
-//! What was read of the programs, and what was not found.
+//! Which parts of the programs were read, and which were not found.
 
 use crate::diag::suggest::list;
 use std::collections::BTreeSet;

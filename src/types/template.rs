@@ -134,7 +134,7 @@ impl Types {
                 let value = entry.value.and_then(whole).unwrap_or(0);
                 let value = match (signed, entry.value) {
                     (Some(signed), _) => wrapped(value, size.unwrap_or(8), signed),
-                    // Without an underlying type the form tells the sign.
+                    // Without an underlying type the form gives the sign.
                     (None, _) => value,
                 };
                 (name, value)

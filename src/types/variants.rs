@@ -1,4 +1,4 @@
-//! The variants of Rust's enums, and where a value says which of them it has.
+//! The variants of Rust's enums, and where a value stores which of them it has.
 //!
 //! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
 //! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
@@ -14,7 +14,7 @@ use crate::syntax::spelled;
 pub struct Variant {
     /// Its name.
     pub name: String,
-    /// The number that stands for it; none if it has all numbers that no other variant has.
+    /// The number that stands for it; `None` if it has all numbers that no other variant has.
     pub number: Option<u64>,
     /// The number without its sign, as LLDB writes it.
     written: Option<u64>,
@@ -22,7 +22,7 @@ pub struct Variant {
     pub ty: TypeId,
 }
 
-/// The number that tells the variants of an enum apart.
+/// The number that distinguishes the variants of an enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discriminant {
     /// The way to a member with the same bits, from the value, as a `.fmt` file has it.
@@ -69,7 +69,7 @@ impl Types {
         ))
     }
 
-    /// What stands behind the name of a variant in a pattern: names for its members.
+    /// What is behind the name of a variant in a pattern: names for its members.
     ///
     /// # Errors
     /// If the debug information is damaged.
@@ -83,7 +83,7 @@ impl Types {
         })
     }
 
-    /// The discriminant of a Rust `enum`; none if there is none, or if no LLDB can read it.
+    /// The discriminant of a Rust `enum`; `None` if there is none, or if no LLDB can read it.
     ///
     /// # Errors
     /// If the debug information is damaged.

@@ -161,7 +161,7 @@ fn members_of_another_version_are_notes() {
     let note = "note[N0921]: `shop::V1` never has the member `new_name` in this program; \
                 the nearest is `old_name`";
     assert_eq!(found(asked), [note]);
-    // A note is no finding, however strict.
+    // A note is not a finding, however strict.
     for strict in [&["--against-strict"][..], &["--deny", "warnings"]] {
         let (code, lines) = check(asked, strict);
         assert_eq!((code, lines.len()), (Some(0), 1), "{lines:?}");
@@ -499,7 +499,7 @@ fn warnings_that_types_prove_wrong_vanish() {
     assert_eq!(found(divided), [""; 0]);
     let by_zero = "@noNullCheck summary shop::Sizes \"\\(level / step)\"";
     assert!(found(by_zero)[0].contains("W0401"));
-    // `price` is no pointer, whatever it is compared with.
+    // `price` is not a pointer, whatever it is compared with.
     let value = "summary shop::Item { price == null ? \"\" : \"\" }\n\
                  summary shop::Holder \"\\(cost->cents * 2)\"";
     assert!(alone(value).contains("W0402"), "{}", alone(value));

@@ -161,7 +161,7 @@ fn dependencies_of_every_form_get_one_more() {
     let broken = Folder::new(&[("Cargo.toml", b"[package\n"), ("src/main.rs", b"")]);
     refuses(&broken, &["init"], "cannot be read");
     let number = Folder::new(&[("Cargo.toml", b"build-dependencies = 1\n"), ("src/main.rs", b"")]);
-    refuses(&number, &["init"], "is no table");
+    refuses(&number, &["init"], "is not a table");
 }
 
 #[test]
@@ -232,7 +232,11 @@ fn names_that_would_be_more_than_names() {
     let folder = Folder::new(&[("CMakeLists.txt", cmake), ("meson.build", b"executable('a')\n")]);
     for build in ["cmake", "meson"] {
         for name in ["a b.fmt", "a\nb.fmt", "a)b.fmt", "a'b.fmt", "${A}.fmt", "\u{202e}.fmt", "-"] {
-            refuses(&folder, &["init", "--build", build, "--", name], "no name that build files");
+            refuses(
+                &folder,
+                &["init", "--build", build, "--", name],
+                "not a name that build files",
+            );
         }
     }
     refuses(&folder, &["init", "--build", "cmake", "--ci", "a\u{1b}[2J"], "control characters");

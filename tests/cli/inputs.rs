@@ -29,7 +29,7 @@ fn only_regular_files_are_read() {
             &["import", endless, "-o", "new.fmt"],
             &["types", endless],
         ];
-        // Empty files that the system makes up are no sections, and no errors.
+        // Empty files that the system makes up are neither sections nor errors.
         let commands = if endless == "/proc/kmsg" { &commands[..3] } else { &commands[..] };
         for arguments in commands {
             refused_soon(fmtc(&folder.path(""), arguments));
@@ -90,7 +90,7 @@ fn nothing_is_shown_of_a_file_that_is_no_formatter_source() {
     for format in ["human", "short", "json", "sarif", "github"] {
         let run = folder.fmtc(&["check", "a.fmt", "--message-format", format]);
         assert_eq!(run.code, Some(1));
-        assert!(run.stderr.contains("no formatter source"), "{}", run.stderr);
+        assert!(run.stderr.contains("not a formatter source"), "{}", run.stderr);
         assert!(!run.stderr.contains("hunter2"), "{}", run.stderr);
     }
 }

@@ -100,7 +100,7 @@ fn the_folder_for_objects_is_the_users_own() {
     refused("others have access to it");
     std::fs::remove_dir(&folder).unwrap();
     symlink(home.path("."), &folder).unwrap();
-    refused("it is no folder");
+    refused("it is not a folder");
     std::fs::remove_file(&folder).unwrap();
     // Only root can give a folder away.
     if std::fs::create_dir(&folder).is_ok()

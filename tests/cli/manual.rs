@@ -14,7 +14,7 @@ fn printed(arguments: &[&str]) -> String {
 fn subcommands() -> Vec<String> {
     let help = printed(&["--help"]);
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
-    // Lines that go on stand further to the right.
+    // Lines that go on are further to the right.
     let starts = list.lines().filter_map(|line| line.strip_prefix("  "));
     let names = starts.filter_map(|line| line.split(' ').next());
     let names = names.filter(|name| !["", "help"].contains(name));

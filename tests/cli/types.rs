@@ -108,7 +108,7 @@ fn enums_are_compared_with_those_of_a_program() {
             "enum geo::Kind { closed }",
             "6: warning[W0911]: no type of the program matches `geo::Kind`; did you mean `geo::v1::Kind`?",
         ),
-        ("enum geo::Vec2 { closed }", "6: warning[W0911]: `geo::Vec2` is no enumeration"),
+        ("enum geo::Vec2 { closed }", "6: warning[W0911]: `geo::Vec2` is not an enumeration"),
         (
             "enum geo::v1::Kind { closed, opne = 4 }",
             "30: warning[W0931]: no enumerator `opne` in `geo::v1::Kind`; did you mean `open`?",
@@ -175,8 +175,8 @@ fn keys_are_found_in_a_program() {
 #[test]
 fn what_has_no_types_is_an_error() {
     for (file, message) in [
-        ("text", "`text`: is no program, library or object file that can be read"),
-        ("nowhere", "`nowhere`: is no program, library or object file that can be read"),
+        ("text", "`text`: is not a program, library or object file that can be read"),
+        ("nowhere", "`nowhere`: is not a program, library or object file that can be read"),
     ] {
         let run = folder().fmtc(&["types", file, "--message-format", "short"]);
         assert_eq!((run.code, run.stderr), (Some(1), format!("error[E0901]: {message}\n")));
@@ -317,5 +317,5 @@ fn findings_can_be_errors_and_change_no_section() {
     assert!(!folder.read("a").is_empty() && folder.read("a") == folder.read("b"));
     let (code, found) = findings(wrong, &["--against", "text"]);
     assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
-    assert!(found[0].starts_with("error[E0901]: `text`: is no program"), "{found:?}");
+    assert!(found[0].starts_with("error[E0901]: `text`: is not a program"), "{found:?}");
 }

@@ -197,7 +197,7 @@ fn document() -> String {
     let mut out = String::from(
         "# Diagnostics\n\n\
          Everything fmtc reports has a code that keeps its meaning. `fmtc explain E0312` prints the \
-         same as stands here. An `E` keeps a file from compiling, a `W` does not, unless \
+         same text. An `E` keeps a file from compiling, a `W` does not, unless \
          `--deny warnings` is given. An `N` is worth knowing and never keeps a file from \
          compiling.\n\n\
          This page is made from the catalogue; the examples are run by the tests.\n",

@@ -109,7 +109,7 @@ struct Ran {
     code: Vec<u8>,
 }
 
-/// Runs the program that a value gets from a section of summaries; none if it gets none. A method
+/// Runs the program that a value gets from a section of summaries; `None` if it gets none. A method
 /// of children finds `state` above the value.
 fn run(
     section: &[u8],
@@ -242,7 +242,7 @@ fn hand_written(name: &str) -> Compiled {
         .bytes;
     let records = fmtc::bytecode::section::chunks(&section).map(|item| {
         let fmtc::bytecode::section::ChunkKind::Record(entry) = item.kind else {
-            panic!("{name}: only records stand here");
+            panic!("{name}: only records are here");
         };
         let methods = entry.methods().map(|m| m.expect("it was just written"));
         let program = |placed: Placed<'_>| CompiledProgram {

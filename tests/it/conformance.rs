@@ -128,7 +128,7 @@ fn cannot_tell(case: &Value, outcome: &Option<Outcome>) -> bool {
         || matches!(outcome, Some(Outcome::Stopped { stop: Stop::Unknown(_), .. }))
 }
 
-/// Runs a case; none if this LLDB does not load its record.
+/// Runs a case; `None` if this LLDB does not load its record.
 fn run(case: &Value, tree: &mut Tree, object: ObjectId, lldb: Lldb) -> Option<Outcome> {
     let number = case["record_version"].as_u64().unwrap_or(1);
     if number > lldb.record_version() {

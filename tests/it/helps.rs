@@ -13,7 +13,7 @@ use std::path::Path;
 pub(crate) struct Case<'t> {
     pub(crate) name: &'t str,
     pub(crate) wrong: &'t str,
-    /// What the help tells to write, which stands in the program that follows it.
+    /// What the help tells to write, which is in the program that follows it.
     pub(crate) help: &'t str,
     pub(crate) followed: &'t str,
 }
@@ -218,7 +218,7 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
     Ok(())
 }
 
-/// Diagnostics with helps that say what to write and are no edit: the text has a part that only the author knows, several
+/// Diagnostics with helps that say what to write and are not edits: the text has a part that only the author knows, several
 /// texts are possible, or it is an example of something else.
 const WITHOUT_EDIT: [(&str, &str); 21] = [
     ("E0102", "a summary for a type of another language"),

@@ -93,13 +93,13 @@ fn every_help_about_types_is_followed() {
     assert_eq!(uncovered, WITHOUT_CASE.map(|(id, _)| id));
 }
 
-/// Diagnostics with helps that say what to write and are no edit, and why.
+/// Diagnostics with helps that say what to write and are not edits, and why.
 const WITHOUT_EDIT: [(&str, &str); 8] = [
     ("N0921", "the member may belong to another version"),
     ("N0922", "the sign may be meant"),
     ("W0313", "an element or what the pointer leads to"),
-    ("W0911", "the name of an `enum` stands where it is used too"),
-    ("W0931", "the enumerator stands where it is used too"),
+    ("W0911", "the name of an `enum` is where it is used too"),
+    ("W0931", "the enumerator is where it is used too"),
     ("W0932", "the number may be right and the enumerator wrong"),
     ("W0935", "an element, or the value itself"),
     ("W0936", "a wider format, or only these bits"),

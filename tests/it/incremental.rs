@@ -15,7 +15,7 @@ fn compile(text: &str, cache: Option<&mut Cache>) -> Outcome {
     }
 }
 
-/// Compiles a text after an earlier version of it, in which all items stood elsewhere and some were
+/// Compiles a text after an earlier version of it, in which all items were elsewhere and some were
 /// others, and from the beginning.
 fn both_ways(text: &str) -> [Outcome; 2] {
     let mut cache = Cache::default();

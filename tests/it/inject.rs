@@ -120,7 +120,7 @@ fn cut_and_flipped_files_end_without_a_panic() {
     }
 }
 
-/// The runtime for gdb stands once behind the scripts of others, in every kind of ELF file.
+/// The runtime for gdb is once behind the scripts of others, in every kind of ELF file.
 #[test]
 fn a_program_gets_the_runtime_for_gdb() {
     let runtime = gdb::section();

@@ -113,7 +113,7 @@ fn structs_and_enums_of_rust() {
     );
 }
 
-/// Keys that are no Rust stay what they are elsewhere, to the byte.
+/// Keys that are not Rust stay what they are elsewhere, to the byte.
 #[test]
 fn keys_in_lldbs_spelling_stay() {
     for key in [
@@ -277,7 +277,7 @@ fn a_wildcard_is_one_argument() {
     }
 }
 
-/// A namespace of any name or none, any further arguments.
+/// A namespace of any name or none, any more arguments.
 #[test]
 fn keys_with_open_ends() {
     let parts = [

@@ -15,7 +15,7 @@ pub(crate) fn compile(path: &Path) -> (SourceMap, Option<Compiled>, Vec<Diagnost
     compile_text(path, &std::fs::read_to_string(path).expect("the case is there"))
 }
 
-/// Compiles a text as if it stood in a file.
+/// Compiles a text as if it was in a file.
 pub(crate) fn compile_text(
     path: &Path,
     text: &str,

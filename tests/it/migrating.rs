@@ -15,13 +15,13 @@ const DOCUMENT: &str = "migrating.md";
 struct Spelling<'t> {
     line: usize,
     code: &'t str,
-    /// What stands behind `→`.
+    /// What is behind `→`.
     shown: Option<&'t str>,
     /// The first release that has it.
     first: Lldb,
 }
 
-/// The spellings of a row that is no head of a table.
+/// The spellings of a row that is not a head of a table.
 fn spellings(line: usize, row: &str) -> Vec<Spelling<'_>> {
     let cell = row.strip_suffix(" |").and_then(|row| row.rsplit_once(" | "));
     let Some((_, cell)) = cell.filter(|_| row.starts_with("| ")) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! Sections inside files of every kind; how they were made stands in `tests/cases/object/make.sh`.
+//! Sections inside files of every kind; how they were made is in `tests/cases/object/make.sh`.
 
 use fmtc::object::read::{Contents, find};
 use std::fmt::Write as _;

@@ -14,7 +14,7 @@ fn measured() -> Value {
     vectors("patterns.json")
 }
 
-/// Each pattern with the names it matches; none if it is refused.
+/// Each pattern with the names it matches; `None` if it is refused.
 fn patterns(measured: &Value) -> Vec<(&str, Option<Vec<&str>>)> {
     let all = measured["matches"].as_object().expect("an object").iter();
     all.map(|(pattern, names)| (pattern.as_str(), names.as_array().map(|all| texts(all)))).collect()

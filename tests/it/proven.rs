@@ -49,7 +49,7 @@ fn others_are_tested() {
         (r#"summary shop::Money, shop::Gone "\(cents + 1) \(currency)""#, "a key without a type"),
         (r#"summary shop::V1, shop::V2 "v \(old_name)""#, "one of two types has it"),
         (r#"summary shop::Pair { second->cents > 1 ? "much" : "little" }"#, "behind a pointer"),
-        (r#"summary shop::Item "\(price.unsigned() + 1)""#, "a structure is no number"),
+        (r#"summary shop::Item "\(price.unsigned() + 1)""#, "a structure is not a number"),
         (r#"summary B2 "b \(b2)""#, "a class with virtual functions"),
         (r#"summary std::vector<int, std::allocator<int> > "v \(_M_start)""#, "a provider of LLDB"),
     ] {

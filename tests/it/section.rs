@@ -213,7 +213,7 @@ fn programs_stand_where_they_were_written() {
     let methods = signatures.into_iter().zip(programs);
     let methods = methods.map(|(signature, program)| Method { signature, program }).collect();
     let record = Record { version: 1, key: b"Coord", flags: Flags(1), methods };
-    let mut bytes = b"what stands before".to_vec();
+    let mut bytes = b"what is before".to_vec();
     record::write(&mut bytes, &record);
     let places = record::places(&record, bytes.len());
     assert_eq!(places.into_iter().map(|place| &bytes[place]).collect::<Vec<_>>(), programs);

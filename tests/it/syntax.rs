@@ -54,12 +54,12 @@ fn wrong() {
     });
 }
 
-/// What the parser says about a text, and that all of it stands inside the text.
+/// What the parser says about a text, and that all of it is inside the text.
 fn faults(text: &str) -> Vec<Diagnostic> {
     let parsed = parse(SourceId(0), text);
     for label in parsed.diagnostics.iter().flat_map(|d| &d.labels) {
         let range = label.span.range();
-        assert!(text.get(range.clone()).is_some(), "{range:?} is no piece of the text");
+        assert!(text.get(range.clone()).is_some(), "{range:?} is not a piece of the text");
     }
     for fix in parsed.diagnostics.iter().filter_map(|d| d.fix.as_ref()) {
         let mut ranges: Vec<_> = fix.edits.iter().map(|(span, _)| span.range()).collect();
@@ -344,7 +344,7 @@ fn holds(text: &str) {
     faults(text);
     let parsed = parse(SourceId(0), text);
     for span in spans(&parsed.file) {
-        assert!(text.get(span.clone()).is_some(), "{span:?} is no piece of {text:?}");
+        assert!(text.get(span.clone()).is_some(), "{span:?} is not a piece of {text:?}");
     }
     let broken = print(&parsed.file).contains("(error)");
     assert!(!broken || !parsed.diagnostics.is_empty(), "an error without a word: {text:?}");

@@ -66,7 +66,7 @@ fn lists() {
     insta::assert_snapshot!("json", serde_json::to_string_pretty(&value).unwrap());
 }
 
-/// A line for each record; what is damaged stands below it.
+/// A line for each record; what is damaged is below it.
 #[test]
 fn lists_without_assembly() {
     let damaged = b"01ffffffff0f05436f6f726400000422024f4b";
@@ -141,7 +141,7 @@ fn what_cannot_be_read_is_said() {
 fn a_large_file_costs_its_headers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("large");
-    // An ELF file whose section headers stand behind a hole of 8 GiB.
+    // An ELF file whose section headers are behind a hole of 8 GiB.
     let small = include_bytes!("../cases/object/one.x86_64-linux-gnu.o");
     let table = u64::from_le_bytes(small[0x28..0x30].try_into().unwrap());
     let hole = 1u64 << 33;

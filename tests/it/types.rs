@@ -12,7 +12,7 @@ use std::sync::Arc;
 const DIFFERENCES: [(&str, &str); 3] = [
     ("Local", "LLDB names the function around what is inside a type of a function"),
     ("main()::Local::In", "LLDB names the function around what is inside a type of a function"),
-    ("One<TdAnon>", "with type units, the typedef that names a type stands in another unit"),
+    ("One<TdAnon>", "with type units, the typedef that names a type is in another unit"),
 ];
 
 fn folder() -> PathBuf {
@@ -268,7 +268,7 @@ fn ask_everything(types: &Types) -> Result<(), Damage> {
     Ok(())
 }
 
-/// What is said of a unit whose first entry stands at offset 12.
+/// What is said of a unit whose first entry is at offset 12.
 fn damage(entries: &[u8]) -> Damage {
     read(unit(entries)).and_then(|types| ask_everything(&types)).unwrap_err()
 }
@@ -300,7 +300,7 @@ fn a_structure_inside_of_itself_ends() {
 
 #[test]
 fn names_with_scopes_in_them_are_found() {
-    // As rustc writes what is no plain structure.
+    // As rustc writes what is not a plain structure.
     for name in ["a::Box<str, a::Global>", "&dyn a::Debug", "dyn a::Fn<(u8), Output=u64>"] {
         let types = read(unit(&[&[2], name.as_bytes(), &[0, 0]].concat())).unwrap();
         assert_eq!(types.named(name).unwrap().len(), 1, "{name}");
@@ -440,7 +440,7 @@ fn files_without_types_are_refused() {
     let text = read(b"no program".to_vec()).err().unwrap();
     assert_eq!(
         text.to_string(),
-        "`program`: is no program, library or object file that can be read"
+        "`program`: is not a program, library or object file that can be read"
     );
     let empty = read(elf(&[], &[])).err().unwrap();
     assert_eq!(empty.to_string(), "`program`: has no debug information");

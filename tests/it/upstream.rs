@@ -10,7 +10,7 @@ use std::path::Path;
 
 const README: &str = "docs/upstream/README.md";
 
-/// What stands in the tables, in this order.
+/// The content of the tables, in this order.
 const KINDS: [(&str, &str); 5] = [
     ("crash", "Crashes"),
     ("hang", "Hangs"),

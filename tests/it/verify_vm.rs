@@ -164,7 +164,7 @@ fn record_methods(seed: u64, pool: &[Vec<(u8, Vec<u8>)>]) -> Vec<(u8, Vec<u8>)> 
     methods
 }
 
-/// Everything a person may do with the children; none if the machine ends it.
+/// Everything a person may do with the children; `None` if the machine ends it.
 fn use_children(section: &Section<'_>, tree: Tree, object: ObjectId) -> Result<(), vm::Stop> {
     let limits = Limits::default();
     let mut values = Formatted::new(tree, section, limits);

@@ -293,7 +293,7 @@ fn casts_make_what_lldb_makes() {
     ]});
     let print =
         |text: &str| printed(&format!("summary T \"\\({text})\""), Lldb::V22, value.clone());
-    // Many patterns of bits are no number.
+    // Many patterns of bits are not numbers.
     assert!(matches!(print("nan.cast(small.type())"), Err(Stop::Unknown(_))));
     assert_eq!(print("wide.cast(narrow.type()).unsigned()").unwrap(), "(T) v = 0\n");
     assert_eq!(print("data.cast(data.type()).count()").unwrap(), "(T) v = 0\n");

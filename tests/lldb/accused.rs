@@ -21,7 +21,7 @@ pub(crate) struct Source {
     pub(crate) formatters: Vec<PathBuf>,
     /// What the compiler is told beside the way.
     pub(crate) flags: String,
-    /// The package that it needs; none if it is empty.
+    /// The package that it needs; `None` if it is empty.
     pub(crate) package: String,
     /// What the names of compilers begin with that leave no types out.
     pub(crate) compiler: String,
@@ -153,7 +153,7 @@ fn names_of(program: &str) -> Result<Vec<String>, String> {
     Ok(names.filter_map(|ty| ty["name"].as_str()).map(str::to_owned).collect())
 }
 
-/// The pattern of a key as it stands in a message.
+/// The pattern of a key as it is in a message.
 fn pattern(key: &str) -> Result<Regex, String> {
     let pattern = match (key.starts_with('^'), key.strip_suffix("<_>")) {
         (true, _) => key.to_owned(),

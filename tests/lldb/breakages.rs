@@ -74,7 +74,7 @@ fn of_keys(summary: &Summary, text: &str) -> Vec<Change> {
     }
 }
 
-/// What may stand in place of a path that is shown.
+/// What may appear in place of a path that is shown.
 fn of_paths(summary: &Summary, text: &str, types: &Types, shown: &[TypeId]) -> Vec<Change> {
     let mut changes = Vec::new();
     for (node, _, span) in summary.program.graph.entries() {

@@ -2,7 +2,7 @@
 
 extern "C" __attribute__((noinline)) void stop_here() { __asm__ volatile(""); }
 
-// What is only pointed to is no variable of main, whose every variable is looked at.
+// What is only pointed to is not a variable of main, whose every variable is looked at.
 static Task task4 = {4, nullptr}, task3 = {3, &task4}, task2 = {2, nullptr}, task1 = {1, &task2};
 static Task task22 = {2, &task3}, task11 = {1, &task22};
 static Link link5 = {nullptr, nullptr, 5};

@@ -113,7 +113,7 @@ fn compare(case: &Case, lldb: Lldb, result: &Value, machine: Option<&Shown>) -> 
     let printed = machine.map(|shown| String::from_utf8_lossy(&shown.text));
     let printed = printed.as_deref().unwrap_or("nothing");
     let meant = case.meaning(lldb);
-    // The probe does not tell bytes that are no UTF-8.
+    // The probe does not tell bytes that are not UTF-8.
     let Ok(text) = std::str::from_utf8(&meant.text) else { return Ok(()) };
     let shown = result["summary"].as_str().unwrap_or_default();
     let display = result["display"].as_str().unwrap_or_default();

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A variable with the text that LLDB shows; none where that is a null pointer.
+/// A variable with the text that LLDB shows; `None` where that is a null pointer.
 pub(crate) type Wanted = (String, Option<String>);
 
 /// A program that gdb is asked about.

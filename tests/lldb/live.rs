@@ -43,7 +43,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 "children" => WITHOUT_CHILDREN.contains(&lldb),
                 // LLDB 14 to 16 complete no arguments of such commands.
                 "completion" => ["14", "15", "16"].contains(&lldb),
-                // The runtime takes up formatters of the program at the first stop after that.
+                // The runtime picks up formatters of the program at the first stop after that.
                 "attached" | "core" => tools::old_debuggers().contains(&lldb),
                 "installed" => [&WITHOUT_CHILDREN, tools::old_debuggers()].concat().contains(&lldb),
                 _ => false,

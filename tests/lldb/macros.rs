@@ -55,7 +55,7 @@ const MISTAKES: [&str; 13] = [
     "error: `#` needs `x`, `X`, `o` or `b` behind it: a summary is one line",
     "error: a width behind `#` needs `0`: `{x:#06x}`",
     "error: a brace has no partner; `{{` and `}}` are braces",
-    "error: `{}` is no member: write `{x}`, `{0}` or `{point.x}`",
+    "error: `{}` is not a member: write `{x}`, `{0}` or `{point.x}`",
     "error: a text is for a struct; an enum has `#[derive(Summary)]`",
     "error: a union has no summary: nothing tells which member holds",
     "error: expected one of: `struct`, `enum`, `union`",

@@ -81,7 +81,7 @@ fn is_equal(lines: &str, wanted: &Option<String>) -> bool {
     normal(found) == normal(wanted) || wanted == "nullptr" && found == "NULL"
 }
 
-/// What stands behind the type and the name in the first line that LLDB prints.
+/// What is behind the type and the name in the first line that LLDB prints.
 pub(crate) fn first_text(lines: &str) -> &str {
     let line = lines.lines().next().unwrap_or_default();
     line.split_once(" = ").map_or("", |(_, text)| text)

@@ -364,7 +364,7 @@ fn first_lines(transcript: &Transcript) -> Transcript {
     Transcript::parse(&text)
 }
 
-/// The texts with `{…}` for all that stands in braces.
+/// The texts with `{…}` for all that is in braces.
 fn without_members(transcript: &Transcript) -> Transcript {
     let mut text = String::new();
     for (command, answer) in transcript.exchanges() {

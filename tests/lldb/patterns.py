@@ -60,7 +60,7 @@ PATTERNS = [
     # Words.
     "[[:<:]]Foo", "Foo[[:>:]]", "^[[:<:]]a", "^a[[:>:]]$", "[[:<:]]oo", "[[:<:]", "^[a[:<:]]",
     "^[[:<:]a]", "^[[:<:]]*a",
-    # Texts that are no ASCII, or long.
+    # Texts that are not ASCII, or long.
     "^a\nb$", "^a.b$", "^(a|b|c|d|e|f|g|h|i|j|k)$", "(" * 90 + "a" + ")" * 90,
 ]
 

@@ -25,7 +25,7 @@ const MOST_SEEDS: u64 = 5;
 /// So many programs run in one session.
 const AT_ONCE: usize = 1_000;
 
-/// What stands in the place of an instruction, or beside it.
+/// What replaces an instruction, or is added beside it.
 const INSERTED: [&str; 12] = [
     "{}",
     "dup",
@@ -157,7 +157,7 @@ fn harmless(seed: u64, samples: &[Sample], release: Lldb) -> Option<Case> {
     ends.then(|| Case { variable: sample.variable.clone(), text, bytes })
 }
 
-/// Changes a bound, an operator, an exit, the order of blocks or what stands on the stack.
+/// Changes a bound, an operator, an exit, the order of blocks or what is on the stack.
 fn change(words: &mut Vec<String>, random: &mut Random) {
     if words.is_empty() {
         return;

@@ -180,7 +180,7 @@ fn ends(lldb: &str) -> Result<(), String> {
     };
     let harmless: Vec<&Case> = cases.iter().filter(is_harmless).collect();
     if harmless.len() * 5 < cases.len() {
-        return Err(format!("only {} of {} are no hazards", harmless.len(), cases.len()));
+        return Err(format!("only {} of {} are not hazards", harmless.len(), cases.len()));
     }
     let list = harmless.iter().enumerate().map(|(at, case)| {
         let (section, names) = (hex(&case.bytes), ["a", "at", "nope"]);

@@ -38,7 +38,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// What CodeLLDB does before a program is loaded: older releases with formatters of their own, for which those of
-/// `codelldb.py` stand; newer ones with rustc's and formats of characters.
+/// `codelldb.py` are; newer ones with rustc's and formats of characters.
 const CODELLDB: [(&str, &[&str]); 2] = [
     ("own", &["command script import ROOT/tests/lldb/codelldb.py"]),
     (

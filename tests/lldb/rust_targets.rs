@@ -1,5 +1,5 @@
 //! A package of Cargo with a target of each kind: `crate::` in keys, and formatters beside types, are for the crate that
-//! a type stands in, whatever its name.
+//! a type is in, whatever its name.
 
 use crate::builds::{self, cargo_says};
 use crate::embed::text;
@@ -34,7 +34,7 @@ debug = true
 [workspace]
 ";
 
-/// The root file of each target, its crate, and what stands at its start.
+/// The root file of each target, its crate, and what is at its start.
 const TARGETS: [(&str, &str, &str); 6] = [
     ("src/lib.rs", "core_of_NAME", "#![cfg_attr(not(test), no_std)]"),
     ("src/main.rs", "targets_NAME", "fn main() {}"),
@@ -138,7 +138,7 @@ fn package(name: &str, dependency: (&str, &str), items: &str) -> Result<PathBuf,
     let manifest = manifest.replace("ROOT", text(root())).replace("NAME", name);
     write(&folder, "Cargo.toml", &manifest)?;
     for (file, _, start) in TARGETS {
-        // Attributes of a crate stand first; a library that is not used is not linked.
+        // Attributes of a crate are first; a library that is not used is not linked.
         let uses = if file == "src/lib.rs" { "" } else { "use core_of_NAME as _;\n" };
         let source = match items.strip_prefix("\n#![forbid(unsafe_code)]") {
             Some(items) => format!("#![forbid(unsafe_code)]\n{start}\n{uses}{items}"),

@@ -58,7 +58,7 @@ pub(crate) fn trial(
     packaged_trial(name, needs, String::new(), run)
 }
 
-/// A test that also needs a package of `.ci/install-corpus`, or a crate of it, `NAME-VERSION`; none if
+/// A test that also needs a package of `.ci/install-corpus`, or a crate of it, `NAME-VERSION`; `None` if
 /// the name is empty.
 pub(crate) fn packaged_trial(
     name: String,

@@ -17,7 +17,7 @@ struct Exchange {
 }
 
 impl Transcript {
-    /// Reads lines of which commands begin with `(lldb) `. What stands before the first is
+    /// Reads lines of which commands begin with `(lldb) `. What is before the first is
     /// left out.
     pub(crate) fn parse(text: &str) -> Transcript {
         let mut exchanges: Vec<Exchange> = Vec::new();

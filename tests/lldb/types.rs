@@ -71,13 +71,13 @@ const LINKED: [Linked; 6] = [
         name: "type units of DWARF 5",
         command: "clang++-22 -g -gdwarf-5 -fdebug-types-section FLAGS -o OUT",
         needs: &[],
-        differ: &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
+        differ: &[("One<TdAnon>", "the typedef that names a type is in another unit")],
     },
     Linked {
         name: "sections that are compressed by zlib",
         command: "clang++-22 -g -gz=zlib -gdwarf-4 -fdebug-types-section FLAGS -o OUT",
         needs: &[],
-        differ: &[("One<TdAnon>", "the typedef that names a type stands in another unit")],
+        differ: &[("One<TdAnon>", "the typedef that names a type is in another unit")],
     },
 ];
 

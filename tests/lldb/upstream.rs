@@ -18,7 +18,7 @@ const TOOLS: [(&str, &str); 5] = [
     ("rustc", "rustc"),
 ];
 
-/// What stands in place of an answer if LLDB is killed or hangs. By which signal, or whether it hangs
+/// The stand-in for an answer if LLDB is killed or hangs. By which signal, or whether it hangs
 /// while it reports its crash, depends on the build and the machine.
 const ENDED: &str = "[LLDB ";
 

@@ -189,7 +189,7 @@ impl Expected {
         let numbers: Result<Vec<usize>, _> = text.split_whitespace().map(str::parse).collect();
         let mut numbers = numbers.map_err(|e| format!("not a number: {e}"))?;
         if let Some(wrong) = numbers.iter().find(|number| **number >= self.count) {
-            return Err(format!("{wrong} is no element"));
+            return Err(format!("{wrong} is not an element"));
         }
         if self.may_miss {
             return Ok(());

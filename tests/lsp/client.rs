@@ -227,14 +227,14 @@ impl Client {
         self.kept.iter().filter_map(|(_, message)| message["error"]["code"].as_i64()).collect()
     }
 
-    /// The most memory that the server has had, in KiB; none where the system does not say.
+    /// The most memory that the server has had, in KiB; `None` where the system does not say.
     pub(crate) fn peak_memory(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
         line.trim().trim_end_matches(" kB").parse().ok()
     }
 
-    /// The processor time that the server has taken, in seconds; none where the system does not say.
+    /// The processor time that the server has taken, in seconds; `None` where the system does not say.
     pub(crate) fn processor_time(&self) -> Option<f64> {
         const TICKS_PER_SECOND: f64 = 100.0;
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).ok()?;

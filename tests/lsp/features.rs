@@ -334,7 +334,7 @@ fn renaming() {
         assert!(message.contains(reason), "{piece} to {new}: {message}");
     };
     refuse("sum = ", "guard", "a word of the language");
-    refuse("sum = ", "1x", "no name");
+    refuse("sum = ", "1x", "not a name");
     refuse("sum = ", "BASE", "a constant `BASE`");
     refuse("sum = ", "x", "something called `x`");
     refuse("value, digits", "digits", "`digits`");

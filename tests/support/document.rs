@@ -8,7 +8,7 @@ use std::path::Path;
 pub(crate) struct Block {
     /// The line that it begins at.
     pub(crate) line: usize,
-    /// What stands behind the backticks: the language, and the name of a file if it is one.
+    /// What is behind the backticks: the language, and the name of a file if it is one.
     pub(crate) info: String,
     pub(crate) code: String,
 }

@@ -104,7 +104,7 @@ pub(crate) fn skeleton(file: &str) -> Vec<u8> {
     unit(0, &[&[7][..], file.as_bytes(), &[0, b'.', 0]].concat())
 }
 
-/// A name, as it stands in an entry; what is behind a zero cannot be in one.
+/// A name, as it is in an entry; what is behind a zero cannot be in one.
 pub(crate) fn name(name: &[u8]) -> Vec<u8> {
     name.iter().copied().filter(|byte| *byte != 0).chain([0]).collect()
 }

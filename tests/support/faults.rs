@@ -23,7 +23,7 @@ pub(crate) struct Fault {
 pub(crate) struct Session {
     /// The LLDBs that answer so.
     pub(crate) releases: Vec<String>,
-    /// What stands between `lldb` and the comment.
+    /// What is between `lldb` and the comment.
     pub(crate) arguments: String,
     pub(crate) transcript: String,
 }

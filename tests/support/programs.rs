@@ -1,6 +1,6 @@
 //! Random programs that mostly make sense, and how often what they are made of was executed.
 //!
-//! A program grows piece by piece; before each piece what stands is run in the VM, so that the
+//! A program grows piece by piece; before each piece the program so far is run in the VM, so that the
 //! next one fits the stack there is. A few pieces do not fit on purpose.
 
 use fmtc::bytecode::instruction::{self, Instruction};

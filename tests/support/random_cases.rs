@@ -15,7 +15,7 @@ use std::process::Command;
 /// The number that a variable of the environment says: another seed, or more cases.
 pub(crate) fn number(variable: &str, otherwise: u64) -> u64 {
     match std::env::var(variable) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is no number")),
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is not a number")),
         Err(_) => otherwise,
     }
 }
@@ -43,7 +43,7 @@ struct Case {
 
 fn release(text: &str) -> Result<(&'static str, Lldb), String> {
     let found = DEBUGGERS.iter().find(|key| key.contains(&format!("-{text}.")));
-    let key = found.ok_or_else(|| format!("`{text}` is no release"))?;
+    let key = found.ok_or_else(|| format!("`{text}` is not a release"))?;
     let (_, lldb) = conformance::debugger(key).ok_or("no release")?;
     Ok((key, lldb))
 }

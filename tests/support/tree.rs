@@ -5,7 +5,7 @@
 
 use fmtc::syntax::ast::File;
 
-/// The longest text of a node that stands on one line.
+/// The longest text of a node that is on one line.
 const WIDTH: usize = 100;
 
 /// Prints a tree; equal trees give equal texts.

@@ -170,7 +170,7 @@ impl Listing<'_> {
         }
     }
 
-    /// Bytes that are no instruction, `at` an offset in the program.
+    /// Bytes that are not an instruction, `at` an offset in the program.
     fn data(&mut self, bytes: &[u8], at: usize, indent: usize, why: &str) {
         let mut word = indentation(indent);
         word.push_str("hex:");

@@ -55,7 +55,9 @@ fn member<'i, 'a>(members: &'i [Member<'a>], path: &[&str]) -> Result<&'i Member
         |name: &&str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_alphanumeric());
     if !path.iter().all(is_name) {
         let path = path.join(".");
-        return Err(format!("`{{{path}}}` is no member: write `{{x}}`, `{{0}}` or `{{point.x}}`"));
+        return Err(format!(
+            "`{{{path}}}` is not a member: write `{{x}}`, `{{0}}` or `{{point.x}}`"
+        ));
     }
     members.iter().find(|member| path.first() == Some(&member.name.as_str())).ok_or_else(|| {
         let names: Vec<_> = members.iter().map(|member| format!("`{{{}}}`", member.name)).collect();
@@ -137,7 +139,7 @@ impl Spec {
     }
 }
 
-/// The interpolation of a member, with what stands before it.
+/// The interpolation of a member, with what is before it.
 fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, String> {
     let spec = Spec::read(spec)?;
     let kind = if path.contains('.') { MemberKind::Other } else { member.kind() };

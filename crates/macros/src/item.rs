@@ -1,4 +1,4 @@
-//! The type that a macro stands beside.
+//! The type that a macro is beside.
 
 use syn::{
     Attribute, Data, DeriveInput, Error, Expr, Fields, GenericParam, Ident, Lit, Type, UnOp,

@@ -1,6 +1,6 @@
 //! A record whose key is the path of a type.
 //!
-//! A macro does not know the module it stands in; `module_path!()` does, when its output is compiled. So the key is
+//! A macro does not know the module it is in; `module_path!()` does, when its output is compiled. So the key is
 //! compiled with a name in place of that path, and a constant expression puts the path there.
 
 use crate::item::{Item, ItemShape, Parameter, plain};
@@ -59,7 +59,7 @@ fn mistakes(diagnostics: &[Diagnostic], place: Span) -> Error {
 /// Rust that does not compile if the type is not an item of its module.
 ///
 /// The inner block imports the items of the module, which hide the alias of the outer block. A type in the body of a
-/// function is no such item: the name stands for the alias, which takes one parameter more.
+/// function is not such an item: the name stands for the alias, which takes one parameter more.
 fn is_item_of_module(item: &Item<'_>) -> String {
     let name = item.name;
     let declared = item.parameters.iter().map(|parameter| match parameter {
@@ -105,7 +105,7 @@ fn in_brackets(items: impl Iterator<Item = String>) -> String {
     if items.is_empty() { String::new() } else { format!("<{}>", items.join(", ")) }
 }
 
-/// The static of a record, with the path of the module in its key. Before the item stands a condition.
+/// The static of a record, with the path of the module in its key. Before the item is a condition.
 fn rust(compiled: &Compiled, record: &CompiledRecord, condition: &str) -> String {
     let bytes = compiled.bytes(&record.bytes);
     let (before, behind) = record.key.split_once(MODULE).unwrap_or(("", &record.key));
@@ -117,7 +117,7 @@ fn rust(compiled: &Compiled, record: &CompiledRecord, condition: &str) -> String
         "{condition}const _: () = {{
             const PATH: &[u8] = concat!({before:?}, module_path!(), {behind:?}).as_bytes();
             const REST: &[u8] = &{rest:?};
-            /// Whether `r#` stands there, which is not part of a name.
+            /// Whether `r#` is there, which is not part of a name.
             const fn is_raw(at: usize) -> bool {{
                 at + 1 < PATH.len() && PATH[at] == b'r' && PATH[at + 1] == b'#'
             }}

@@ -37,7 +37,7 @@ pub extern "C" fn answer() -> usize {
     BUFFER.with_borrow(Vec::len)
 }
 
-/// Where the answer stands.
+/// Where the answer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer_at() -> *const u8 {
     BUFFER.with_borrow(|buffer| buffer.as_ptr())

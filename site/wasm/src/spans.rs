@@ -38,7 +38,7 @@ impl<'t> Places<'t> {
         json!([units(span.range().start), units(span.range().end)])
     }
 
-    /// Where the summary stands of the record that begins at a byte of the section.
+    /// The place of the summary of the record that begins at a byte of the section.
     pub(crate) fn program(&self, record: usize) -> Option<usize> {
         let mut records = self.compiled.records.iter();
         let record = records.find(|known| known.bytes.start == record)?;

@@ -43,7 +43,7 @@ fn steps(section: &Section<'_>, spec: &Spec, places: &Places<'_>) -> Result<Valu
 
 struct Steps<'p> {
     places: &'p Places<'p>,
-    /// Where the program stands in the section.
+    /// Where the program is in the section.
     start: Option<usize>,
     steps: Vec<Value>,
     count: usize,

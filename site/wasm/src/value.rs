@@ -13,7 +13,7 @@ pub(crate) struct Given {
     pub(crate) from: &'static str,
 }
 
-/// Where the values of the `expect` items of the text stand.
+/// Where the values of the `expect` items of the text are.
 pub(crate) fn expected(compiled: &Compiled, root: SourceId, places: &Places<'_>) -> Value {
     let own = compiled.expectations.iter().filter(|expectation| expectation.span.source == root);
     own.map(|expectation| places.span(expectation.value.span)).collect()

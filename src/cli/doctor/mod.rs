@@ -30,7 +30,7 @@ pub(super) struct DoctorArgs {
     debugger: Option<PathBuf>,
 }
 
-/// How things stand.
+/// The state of a check.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     Right,

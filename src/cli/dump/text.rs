@@ -50,7 +50,7 @@ fn records(out: &mut String, section: &Section, programs: Programs) {
             ChunkKind::Padding => {}
             ChunkKind::Unknown(_) | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => {
                 let len = item.bytes.len();
-                let _ = writeln!(out, "  {:#x}: {len} bytes that are no record", item.offset);
+                let _ = writeln!(out, "  {:#x}: {len} bytes that are not a record", item.offset);
             }
         }
         damage_before(out, &mut malformations, end);
@@ -124,7 +124,7 @@ fn summary_strings(out: &mut String, section: &Section) {
             summaries::ChunkKind::Unreadable(error) => {
                 writeln!(
                     out,
-                    "  {offset:#x}: {} bytes that are no record: {error}",
+                    "  {offset:#x}: {} bytes that are not a record: {error}",
                     item.bytes.len()
                 )
             }

@@ -72,7 +72,8 @@ fn with_dependency(
     let mut manifest: DocumentMut =
         text.parse().map_err(|error| refusal(format!("`Cargo.toml` cannot be read: {error}")))?;
     let table = manifest.entry(TABLE).or_insert_with(toml_edit::table).as_table_like_mut();
-    let table = table.ok_or_else(|| refusal(format!("`{TABLE}` of `Cargo.toml` is no table")))?;
+    let table =
+        table.ok_or_else(|| refusal(format!("`{TABLE}` of `Cargo.toml` is not a table")))?;
     if table.contains_key("fmtc") {
         return Ok(text.to_owned());
     }

@@ -194,7 +194,7 @@ fn check_name(name: &Path) -> Result<(), Diagnostic> {
         |c: char| c.is_alphanumeric() || "/._-+@:".contains(c) || cfg!(windows) && c == '\\';
     match name.to_str() {
         Some(name) if !name.starts_with('-') && name.chars().all(is_plain) => Ok(()),
-        _ => Err(refusal(format!("`{}` is no name that build files can hold", name.display()))
+        _ => Err(refusal(format!("`{}` is not a name that build files can hold", name.display()))
             .help("use letters, digits and `/._-+@:`")),
     }
 }

@@ -11,7 +11,7 @@ const OLDEST: u32 = 20;
 /// The debugger that is named, else that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN`.
 ///
 /// # Errors
-/// If there is none; says what to install.
+/// If there is none; the error says what to install.
 pub(in crate::cli) fn find(named: Option<&Path>) -> Result<PathBuf, Diagnostic> {
     if let Some(path) = named {
         return Ok(path.to_owned());

@@ -43,7 +43,7 @@ fn make(folder: &Path) -> io::Result<()> {
 /// Whether only the user can use a folder; a link to one is none.
 fn check(metadata: &Metadata) -> Result<(), &'static str> {
     if !metadata.is_dir() {
-        return Err("it is no folder");
+        return Err("it is not a folder");
     }
     #[cfg(unix)]
     {

@@ -37,7 +37,7 @@ pub(super) struct LoadArgs {
     options: CompilerOptions,
 }
 
-/// Writes the object. What was read is told also if there are errors.
+/// Writes the object. Reports what was read even if there are errors.
 pub(super) fn load(args: &LoadArgs, reporter: &mut Reporter) -> Value {
     let mut options = args.options.again();
     options.partial = !args.module.is_empty();

@@ -31,7 +31,7 @@ const MODULES: [(&str, &str); 14] = [
 /// The module that names the command that wrote the package.
 const WRITTEN_BY: &str = "written_by.py";
 
-/// Adds the package to what is written, where it is not there yet; gives its folder.
+/// Adds the package to the outputs, unless it exists already; returns its folder.
 pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();

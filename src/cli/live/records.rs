@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 const NAMES: u64 = 64 << 20;
 const RECORDS: usize = 10_000;
 
-/// For each file its records, in order, but for those with endless keys; none for a file that cannot be read or has none.
+/// For each file its records, in order, but for those with endless keys; `None` for a file that cannot be read or has none.
 ///
 /// # Errors
-/// If standard input is no list of names.
+/// If standard input is not a list of names.
 pub(super) fn records(paths: &[PathBuf]) -> Result<Value, Diagnostic> {
     let names = files::read(Path::new("-"), NAMES)?;
     let names: Vec<String> = serde_json::from_slice(&names)

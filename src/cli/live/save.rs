@@ -41,7 +41,8 @@ pub(super) fn save(args: &SaveArgs) -> Result<(), Diagnostic> {
             outputs.add(&args.file, [head, text].concat());
         }
         (Some(old), None) if !is_value(&old) => {
-            let message = format!("`{}` is no value, and would be replaced", args.file.display());
+            let message =
+                format!("`{}` is not a value, and would be replaced", args.file.display());
             return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
         }
         _ => outputs.add(&args.file, text),

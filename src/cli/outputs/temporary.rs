@@ -29,7 +29,7 @@ impl Scratch {
         remove_abandoned(folder);
         for _ in 0..MAX_TRIES {
             let lock = builder(PREFIX).tempfile_in(folder)?;
-            // Where files cannot be locked, none is taken to be abandoned.
+            // Where files cannot be locked, no file counts as abandoned.
             let _ = keep(lock.as_file());
             if let Some(run) = run_of(lock.path())
                 && lock.path().exists()

@@ -229,7 +229,7 @@ fn own_text(spec: &Spec) -> Option<String> {
     shown(spec).filter(|_| is_wide || is_flags).map(str::to_owned)
 }
 
-/// The text that LLDB has of a value: what stands in its quotes.
+/// The text that LLDB has of a value: the content of its quotes.
 fn text(spec: &Spec) -> Option<String> {
     let summary = String::from_utf8(spec.summary.clone().flatten()?).ok()?;
     let inner = summary.strip_prefix('"')?.strip_suffix('"')?;

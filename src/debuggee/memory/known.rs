@@ -72,7 +72,7 @@ impl KnownMemory {
 }
 
 impl Tree {
-    /// Remembers what nodes tell of memory, from the one of that number on.
+    /// Records what nodes say about memory, from that node on.
     pub(in crate::debuggee) fn remember(&mut self, first: usize) {
         for (at, node) in self.nodes.iter().enumerate().skip(first) {
             let id = ObjectId(u32::try_from(at).unwrap_or(u32::MAX));

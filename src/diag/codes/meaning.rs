@@ -9,7 +9,7 @@ codes! {
     UNKNOWN_ATTRIBUTE = Error "E0302" "unknown attribute";
     /// An attribute where it means nothing.
     MISPLACED_ATTRIBUTE = Error "E0303" "attribute without effect";
-    /// `@lldb` with something that is no range.
+    /// `@lldb` with something that is not a range.
     BAD_RANGE = Error "E0304" "no range of LLDB releases";
     /// A regex that LLDB's engine refuses or reads otherwise.
     BAD_REGEX = Error "E0305" "pattern LLDB cannot use";
@@ -21,7 +21,7 @@ codes! {
     UNKNOWN_METHOD = Error "E0308" "unknown method";
     /// Too many or too few arguments.
     WRONG_ARGUMENTS = Error "E0309" "wrong arguments";
-    /// A label that does not exist or stands in the wrong place.
+    /// A label that does not exist or is in the wrong place.
     UNKNOWN_LABEL = Error "E0310" "unknown label";
     /// A value of one type where another is needed.
     WRONG_TYPE = Error "E0311" "wrong type";
@@ -84,7 +84,7 @@ codes! {
     /// A path that names no enum, or several.
     UNKNOWN_ENUM = Error "E0362" "unknown enum";
     /// An enum without an enumerator, or one that is written with `::`.
-    ENUM_AS_VALUE = Error "E0363" "enum that is no value";
+    ENUM_AS_VALUE = Error "E0363" "enum that is not a value";
     /// A function nobody calls.
     UNUSED_FUNCTION = Warning "W0301" "unused function";
     /// A local nobody reads.
@@ -113,7 +113,7 @@ codes! {
     VAIN_DEFAULT = Warning "W0312" "default that does not help";
     /// A pointer that is used as an array, or the difference of two.
     POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
-    /// A character that is no pointer, of which `.text` shows no more.
+    /// A character that is not a pointer, of which `.text` shows no more.
     SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
     /// A formatter behind one with the same key that fits every value.
     UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";

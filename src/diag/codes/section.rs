@@ -17,7 +17,7 @@ codes! {
     NO_CODE = Error "E0706" "unknown code";
     /// A file that no section can be put into.
     NOT_INJECTED = Error "E0707" "section cannot be put in";
-    /// A text that is no Rust type.
+    /// A text that is not a Rust type.
     NO_KEY = Error "E0708" "no Rust type";
     /// No LLDB to show values with.
     NO_DEBUGGER = Error "E0709" "no debugger";

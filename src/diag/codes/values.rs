@@ -7,7 +7,7 @@ codes! {
     MALFORMED_VALUE = Error "E0801" "value tree is malformed";
     /// A literal does not fit its type.
     VALUE_RANGE = Error "E0802" "value does not fit its type";
-    /// A member stands twice in a value.
+    /// A member appears twice in a value.
     MEMBER_TWICE = Error "E0803" "member given twice";
     /// An expectation that does not hold.
     EXPECT_FAILED = Error "E0810" "expectation does not hold";

@@ -1,4 +1,4 @@
-//! Blocks and what stands in them.
+//! Blocks and their content.
 
 use super::LayoutWriter;
 use super::item::{ARGUMENTS, BRACED};
@@ -49,7 +49,7 @@ impl LayoutWriter<'_, '_> {
         self.close();
     }
 
-    /// Braces whose lines are those of the group they stand in.
+    /// Braces whose lines are those of the group they are in.
     fn braces_in_group(&mut self, inner: impl FnOnce(&mut Self)) {
         let open = self.at;
         self.token();

@@ -28,7 +28,7 @@ impl LayoutWriter<'_, '_> {
         }
     }
 
-    /// Whether a string and nothing else stands at an index, that of a `=` before it not counted.
+    /// Whether a string and nothing else is at an index, that of a `=` before it not counted.
     pub(super) fn is_string(&self, at: usize) -> bool {
         let kind = self.source.kind(at);
         let (operators, end) = self.chain_at(at);
@@ -78,7 +78,7 @@ impl LayoutWriter<'_, '_> {
             return self.operand();
         };
         let is_loosest: Vec<bool> = operators.iter().map(|o| level(o) == Some(loosest)).collect();
-        // A single operator may stand behind an operand of several lines.
+        // A single operator may appear behind an operand of several lines.
         let single = is_loosest.iter().filter(|is| **is).count() == 1;
         let line = if single { Line::FILL } else { Line::SPACE };
         self.open(false);
@@ -137,7 +137,7 @@ impl LayoutWriter<'_, '_> {
         self.expr();
     }
 
-    /// An operand with what stands before and behind it.
+    /// An operand with what is before and behind it.
     pub(super) fn operand(&mut self) {
         while matches!(self.peek(), Some(TokenKind::Sign | TokenKind::Not | TokenKind::Tilde)) {
             self.token();

@@ -1,7 +1,7 @@
 //! Tokens to elements: what each construct of the language looks like.
 //!
 //! Reads the tokens of items that have been parsed without a fault, so every function knows what
-//! it stands before. Each token is written once, in its order.
+//! it is before. Each token is written once, in its order.
 
 mod block;
 mod expr;
@@ -19,7 +19,7 @@ pub(super) struct WrittenItem {
     pub(super) elements: Vec<Element>,
     /// The first byte of the item or of the comments before it.
     pub(super) start: usize,
-    /// The comments that stand before a token at its end that was left out.
+    /// The comments that are before a token at its end that was left out.
     pub(super) comments_left: Vec<Comment>,
 }
 
@@ -78,7 +78,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         self.peek_at(0)
     }
 
-    /// The kind of a token further on in the item.
+    /// The kind of a token later in the item.
     fn peek_at(&self, distance: usize) -> Option<TokenKind> {
         self.source.kind(self.at + distance)
     }
@@ -121,7 +121,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         self.push(Element::Close);
     }
 
-    /// Breaks the innermost group, in which a comment stands.
+    /// Breaks the innermost group, in which a comment is.
     fn break_around_comment(&mut self) {
         if self.in_text == 0 {
             self.break_group(self.groups.last().copied());
@@ -213,7 +213,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         self.line(Line { blank, ..line });
     }
 
-    /// The same before a closing bracket; `first` says that nothing else stands between the two.
+    /// The same before a closing bracket; `first` says that nothing else is between the two.
     fn separate_end(&mut self, line: Line, first: bool) {
         self.comments_before(line, first, false);
         self.line(Line { out: true, fill: false, ..line });
@@ -243,7 +243,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
     }
 
     /// An opening bracket, elements with commas between them, and the closing bracket. `element`
-    /// is told how many elements stand before it.
+    /// is told how many elements are before it.
     fn list(&mut self, list: List, mut element: impl FnMut(&mut Self, usize)) {
         let open = self.at;
         let close = self.source.closer(open);

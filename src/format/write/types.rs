@@ -67,7 +67,7 @@ impl LayoutWriter<'_, '_> {
         spelling::type_sign(kind).map_or_else(word, TypeToken::Sign)
     }
 
-    /// A number; its sign stands right before it.
+    /// A number; its sign is right before it.
     fn number(&mut self) {
         self.comments_here();
         let Some(token) = self.take() else { return };
@@ -124,7 +124,7 @@ impl LayoutWriter<'_, '_> {
     }
 
     /// Whether the bracket that is next holds a type: something of a value or type follows it, or
-    /// a length stands in it.
+    /// a length is in it.
     fn is_type_in_brackets(&self) -> bool {
         let close = self.source.closer(self.at);
         let before_length = close.checked_sub(2).and_then(|at| self.source.kind(at));
@@ -154,7 +154,7 @@ fn is_of_type(kind: TokenKind, named: bool) -> bool {
     }
 }
 
-/// Whether a space stands between two tokens: where the debugger has one, but not in `>>` and
+/// Whether a space is between two tokens: where the debugger has one, but not in `>>` and
 /// `fn(`, and with spaces around `->` and `+`.
 fn is_apart(before: &TypeToken, after: &TypeToken) -> bool {
     match (before, after) {

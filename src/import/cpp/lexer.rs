@@ -92,7 +92,7 @@ fn number(text: &str) -> Carried<(Token, usize)> {
     }
     match whole(&lower) {
         Some(value) => Ok((Token::Number(value), length)),
-        None => Err(Refusal::new(Reason::Syntax, format!("`{written}` is no number"))),
+        None => Err(Refusal::new(Reason::Syntax, format!("`{written}` is not a number"))),
     }
 }
 
@@ -140,7 +140,7 @@ fn token_of(quote: char, value: String) -> Carried<Token> {
     let mut characters = value.chars();
     match (characters.next(), characters.next()) {
         (Some(c), None) => Ok(Token::Char(c.into())),
-        _ => Err(Refusal::new(Reason::Syntax, "no single character stands between the quotes")),
+        _ => Err(Refusal::new(Reason::Syntax, "the quotes must hold exactly one character")),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A parser of C++ expressions by recursive descent.
 //!
-//! Types are not known, so what stands in parentheses is taken for a cast only where it cannot be
+//! Types are not known, so the content of parentheses is taken for a cast only where it cannot be
 //! an expression, or where no visualizer means one: `(T *)x`, `(int)x`, `(T)x`.
 
 use super::ast::{Expr, Unary, strength};
@@ -155,7 +155,7 @@ impl Parser {
         self.at = start + 1;
         let inner = self.deeper(Parser::conditional)?;
         if self.is_sign(",") {
-            return Err(syntax("a comma stands in the expression"));
+            return Err(syntax("the expression contains a comma"));
         }
         self.expect(")")?;
         self.postfix(inner)

@@ -1,11 +1,11 @@
-//! Commands `type summary add` and `type synthetic add`, wherever they stand in a text.
+//! Commands `type summary add` and `type synthetic add`, wherever they are in a text.
 
 use std::ops::Range;
 
 /// A command that defines formatters.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Command {
-    /// Where it stands.
+    /// Where it is.
     pub(super) place: Range<usize>,
     /// The command as it is written.
     pub(super) source: String,
@@ -31,7 +31,7 @@ pub(super) enum CommandBody {
 
 const STARTS: [&str; 2] = ["type summary add", "type synthetic add"];
 
-/// The commands of a text, one a line. In a Python program they stand in quotes, as arguments of
+/// The commands of a text, one a line. In a Python program they are in quotes, as arguments of
 /// `HandleCommand`.
 pub(super) fn commands(text: &str) -> Vec<Command> {
     let mut found = Vec::new();
@@ -77,7 +77,7 @@ fn read(source: &str, place: Range<usize>) -> Command {
     let mut command = Command {
         place,
         source: source.to_owned(),
-        kind: CommandBody::Unknown("it says nothing of how values are shown".to_owned()),
+        kind: CommandBody::Unknown("it does not say how values are shown".to_owned()),
         types: Vec::new(),
         is_regex: false,
         attributes: Vec::new(),
@@ -97,7 +97,7 @@ fn read(source: &str, place: Range<usize>) -> Command {
         } else if word.starts_with("--") {
             option(&mut command, &word, is_synthetic, &mut rest);
         } else {
-            // Several letters may stand behind one sign, the value behind the last.
+            // Several letters may appear behind one sign, the value behind the last.
             for (at, letter) in word.char_indices().skip(1) {
                 let name = format!("-{letter}");
                 let behind = word.get(at + letter.len_utf8()..).unwrap_or_default();

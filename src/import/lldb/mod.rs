@@ -144,7 +144,7 @@ fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
     }
     let key = |name: &String| match is_regex {
         true if name.contains(['/', '\n']) => {
-            Err(Refusal::new(Reason::Key, "a `/` stands in the pattern"))
+            Err(Refusal::new(Reason::Key, "the pattern contains a `/`"))
         }
         true => Ok(format!("/{name}/")),
         false => Ok(written(name)),

@@ -114,7 +114,7 @@ fn flush(pieces: &mut Vec<StringPiece>, literal: &mut String) {
     }
 }
 
-/// Reads what stands in `${…}`.
+/// Reads the content of `${…}`.
 fn variable(text: &str) -> Carried<Variable> {
     let (path, format) = text.split_once('%').unwrap_or((text, ""));
     if path.starts_with("script.") {
@@ -127,7 +127,7 @@ fn variable(text: &str) -> Carried<Variable> {
     let (path, is_synthetic) = match (path.strip_prefix("svar"), path.strip_prefix("var")) {
         (Some(path), _) => (path, true),
         (_, Some(path)) => (path, false),
-        _ => return Err(Refusal::new(Reason::Format, format!("`${{{text}}}` is no member"))),
+        _ => return Err(Refusal::new(Reason::Format, format!("`${{{text}}}` is not a member"))),
     };
     let mut variable = Variable {
         path: Expr::This,
@@ -176,7 +176,7 @@ fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
         return Ok(rest);
     }
     let rest = path.strip_prefix('.').or_else(|| path.strip_prefix("->"));
-    let rest = rest.ok_or_else(|| Refusal::new(Reason::Format, "it is no path of members"))?;
+    let rest = rest.ok_or_else(|| Refusal::new(Reason::Format, "it is not a path of members"))?;
     let end = rest.find(['.', '[']).into_iter().chain(rest.find("->")).min();
     let (name, rest) = rest.split_at(end.unwrap_or(rest.len()));
     let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';

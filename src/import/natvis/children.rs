@@ -119,7 +119,7 @@ fn synthetic(
 ) -> Carried<DraftBody> {
     match shown_value(element) {
         Some(value) => value_item(element, value, translator, used),
-        None => Err(Refusal::new(Reason::SyntheticNode, "it is no value of the program")),
+        None => Err(Refusal::new(Reason::SyntheticNode, "it is not a value of the program")),
     }
 }
 

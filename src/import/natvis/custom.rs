@@ -1,6 +1,6 @@
 //! `CustomListItems` whose loops are walks: a loop over numbers, or along nodes, in which others
 //! may
-//! stand.
+//! are.
 //!
 //! ```text
 //! elements ──program──▶ steps ──passes──▶ what a pass does ──custom──▶ walks ──walks──▶ clauses

@@ -150,7 +150,7 @@ fn read(part: &str) -> Option<(Option<String>, &str, Option<String>)> {
         None => (None, part),
     };
     let mut view = None;
-    // Words that say nothing of the value itself.
+    // Words that do not describe the value itself.
     loop {
         if let Some(inside) = rest.strip_prefix("view(") {
             let (name, behind) = inside.split_once(')')?;

@@ -20,7 +20,7 @@ pub(super) struct TypeEntry {
     pub(super) intrinsics: Intrinsics,
     pub(super) facts: Facts,
     pub(super) element: Element,
-    /// The members without which the next entry of that name is tried; none if it is the only one.
+    /// The members without which the next entry of that name is tried; `None` if it is the only one.
     pub(super) required: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ impl TypeEntry {
     }
 }
 
-/// The intrinsics that stand directly in an element.
+/// The intrinsics that are directly in an element.
 pub(super) fn intrinsics(element: &Element) -> Intrinsics {
     let mut all = Intrinsics::new();
     for one in element.with_tag("Intrinsic") {

@@ -39,7 +39,7 @@ pub(super) fn over_elements(
     Ok(())
 }
 
-/// An expression with the element in place of what the pointer to it leads to.
+/// An expression with the element in place of the target of its pointer.
 fn of_element(expr: &Expr, element: &Expr) -> Carried<Expr> {
     let hole = Expr::Name("$#".to_owned());
     let pointee = Expr::Unary(Unary::Deref, Box::new(element.clone()));

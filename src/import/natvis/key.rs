@@ -8,7 +8,7 @@ use crate::names::text::{self, template as template_parts};
 pub(super) fn keys(name: &str) -> Carried<Vec<String>> {
     let name = without_words(name);
     if name.is_empty() || name == "*" {
-        return Err(Refusal::new(Reason::Key, "the name says nothing"));
+        return Err(Refusal::new(Reason::Key, "the name is only a wildcard"));
     }
     if name.chars().any(is_unprintable) || name.contains(['"', '\\', '`', '#', '@', '{']) {
         return Err(Refusal::new(Reason::Key, "no key can be like this name"));
@@ -88,7 +88,7 @@ fn squeezed(name: &str) -> String {
     out
 }
 
-/// The wildcard of a key for further arguments.
+/// The wildcard of a key for more arguments.
 const REST: &str = ", ...";
 
 /// The name with `_` for each `*` that stands for an argument. The last one stands for further
@@ -126,7 +126,7 @@ fn wildcards(name: &str) -> Carried<String> {
 fn written(key: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_:<>, *&[]".contains(c);
     let starts = key.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    // The types of arrays are no keys by themselves.
+    // The types of arrays are not keys by themselves.
     if key.replace(REST, "").chars().all(is_plain) && starts && !key.contains('[') {
         key.to_owned()
     } else if wildcard_count(key) > 0 {
@@ -179,8 +179,8 @@ mod tests {
         assert_eq!(one("P<wchar_t [0],*>"), r"/^P<wchar_t\[\], .+>$/");
         assert_eq!(one("P<char[4]>"), "\"P<char[4]>\"");
         assert_eq!(one("Foo*Bar"), "a `*` stands for a part of a name");
-        assert_eq!(one("*"), "the name says nothing");
-        assert_eq!(one(""), "the name says nothing");
+        assert_eq!(one("*"), "the name is only a wildcard");
+        assert_eq!(one(""), "the name is only a wildcard");
     }
 
     #[test]

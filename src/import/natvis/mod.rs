@@ -45,7 +45,7 @@ pub(super) fn read(
 ) -> Result<Visualizers, Diagnostic> {
     let root = xml::read(file.text()).map_err(|malformed| {
         let span = Span::new(id, malformed.at..malformed.at + 1);
-        let message = format!("`{}` is no XML that can be read", file.name());
+        let message = format!("`{}` is not valid XML", file.name());
         Diagnostic::new(NOT_XML, message).label(span, malformed.what)
     })?;
     let mut entries = Vec::new();
@@ -152,7 +152,7 @@ impl EntryReader<'_> {
         let shown_by = |expr: &Expr| {
             let names = known.as_ref()?.names(expr)?;
             let is_for = |entry: &TypeEntry| names.iter().all(|name| entry.is_for(name));
-            // The most special one stands last.
+            // The most special one is last.
             self.entries.iter().rposition(is_for)
         };
         let scope =

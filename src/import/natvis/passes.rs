@@ -32,7 +32,7 @@ impl Stop {
     }
 }
 
-/// A condition as it is written, and the values of variables where it stands.
+/// A condition as it is written, and the values of variables where it is.
 #[derive(Clone)]
 struct Written {
     condition: Expr,

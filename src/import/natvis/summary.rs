@@ -111,7 +111,7 @@ impl Texts<'_> {
         Ok(out)
     }
 
-    /// Another view of the same value: its texts stand where it is shown.
+    /// Another view of the same value: its texts are where it is shown.
     fn view(&self, view: &str, out: &mut DraftText) -> Carried<()> {
         if self.depth >= DEEPEST_VIEWS {
             return Err(Refusal::new(Reason::Limit, "its views are inside each other too deeply"));
@@ -299,7 +299,10 @@ impl Value<'_> {
                 let text = self.texts.translator.code(expr)?;
                 out.since = out.since.max(text.since);
                 if !text.is_object() {
-                    return Err(Refusal::new(Reason::Text, "the characters of what is no object"));
+                    return Err(Refusal::new(
+                        Reason::Text,
+                        "the characters of a value that is not an object",
+                    ));
                 }
                 if format.ends_with('b') {
                     out.difference = Some("text as LLDB writes it, in quotes");

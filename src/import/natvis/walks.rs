@@ -46,7 +46,7 @@ impl Walk {
         Walk { variable, index, over, until: Vec::new(), filter: None }
     }
 
-    /// The number of elements before the one at which it stands.
+    /// The number of elements before the one at which it is.
     pub(super) fn place(&self) -> Expr {
         Expr::Name(self.index.clone())
     }

@@ -5,7 +5,7 @@ use roxmltree::{Document, Error, Node, ParsingOptions};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A text and where it stands.
+/// A text and where it is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct DraftText {
     pub(super) value: String,
@@ -64,7 +64,7 @@ pub(super) fn read(text: &str) -> Result<Element, Malformed> {
         let what = match &error {
             Error::DtdDetected => "a document type declaration is not read".to_owned(),
             Error::NodesLimitReached => "it has too many elements".to_owned(),
-            // The place stands at the end of the message, and beside it in the report.
+            // The place is at the end of the message, and beside it in the report.
             error => error.to_string().split(" at ").next().unwrap_or_default().to_owned(),
         };
         Malformed { at: offset(text, error.pos()), what }
@@ -103,7 +103,7 @@ fn check_namespaces(text: &str) -> Result<(), Malformed> {
     }
 }
 
-/// The text with blanks for an XML declaration that does not stand at the beginning: some files
+/// The text with blanks for an XML declaration that is not at the beginning: some files
 /// have their licence before it, and Visual Studio reads them.
 fn without_late_declaration(text: &str) -> Cow<'_, str> {
     let mut rest = text.trim_start_matches('\u{FEFF}').trim_start();

@@ -189,7 +189,7 @@ pub(super) fn pointer_to_argument(ty: &str) -> Option<usize> {
     template_argument(ty.strip_suffix('*')?)
 }
 
-/// The width of a type's whole numbers, as Visual Studio knows it; none for characters, which are
+/// The width of a type's whole numbers, as Visual Studio knows it; `None` for characters, which are
 /// shown as such.
 fn integer(ty: &str) -> Option<Integer> {
     let (bits, is_signed) = match ty.strip_prefix("std::").unwrap_or(ty) {

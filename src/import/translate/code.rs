@@ -67,7 +67,7 @@ impl Code {
         self
     }
 
-    /// The text for a place where operators up to a level may stand.
+    /// The text for a place where operators up to a level may appear.
     pub(crate) fn within(&self, level: Level) -> String {
         if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
     }
@@ -129,7 +129,7 @@ impl Code {
     }
 }
 
-/// A member's name as the language writes it: keywords and odd names stand in backquotes.
+/// A member's name as the language writes it: keywords and odd names are in backquotes.
 pub(crate) fn name(name: &str) -> String {
     spelled(name).map_or_else(|| format!("`{name}`"), Cow::into_owned)
 }
@@ -139,7 +139,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
 
-/// A text with escapes for what cannot stand in a string.
+/// A text with escapes for what cannot appear in a string.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {

@@ -19,7 +19,7 @@ impl Translator<'_> {
         let at = self.value(index)?.number();
         let array = self.value(object)?;
         if !array.is_object() {
-            return Err(Refusal::new(Reason::Syntax, "an index on what is no object"));
+            return Err(Refusal::new(Reason::Syntax, "an index on a value that is not an object"));
         }
         let since = array.since.max(at.since);
         match self.class(object) {
@@ -61,7 +61,7 @@ impl Translator<'_> {
         }
         let code = self.value(pointer)?;
         if !code.is_object() {
-            return Err(Refusal::new(Reason::Syntax, "`*` of what is no pointer"));
+            return Err(Refusal::new(Reason::Syntax, "`*` of a value that is not a pointer"));
         }
         match self.class(pointer) {
             Some(Class::ToScalar(_)) | Some(Class::Array) => {

@@ -213,7 +213,7 @@ impl<'t> KnownTypes<'t> {
         values.into_iter().find(|(own, _)| own == name).map(|(_, value)| value)
     }
 
-    /// The number of `A::b`, an enumerator: `A` is the enumeration or what it stands in.
+    /// The number of `A::b`, an enumerator: `A` is the enumeration or what it is in.
     pub(super) fn constant(&self, name: &str) -> Option<i128> {
         let (scope, own) = name.rsplit_once("::")?;
         let meant = self.types.meant(scope).ok()?;

@@ -86,7 +86,7 @@ impl Translator<'_> {
         let code = self.code(expr)?;
         match code.kind {
             CodeKind::Text | CodeKind::Null => {
-                Err(Refusal::new(Reason::Text, "it is no condition"))
+                Err(Refusal::new(Reason::Text, "it is not a condition"))
             }
             _ => Ok(code.condition()),
         }
@@ -96,7 +96,9 @@ impl Translator<'_> {
     pub(super) fn count(&self, expr: &Expr) -> Carried<Code> {
         let code = self.code(expr)?;
         match code.kind {
-            CodeKind::Text | CodeKind::Null => Err(Refusal::new(Reason::Text, "it is no number")),
+            CodeKind::Text | CodeKind::Null => {
+                Err(Refusal::new(Reason::Text, "it is not a number"))
+            }
             _ if code.is_object() && self.class(expr) == Some(Class::Float) => Err(float()),
             _ => Ok(code),
         }
@@ -154,7 +156,7 @@ impl Translator<'_> {
             Expr::Number(value) => Code::atom(value.to_string(), CodeKind::Literal),
             Expr::Char(code) => Code::atom(code.to_string(), CodeKind::Literal),
             Expr::Float(text) => {
-                return Err(Refusal::new(Reason::Float, format!("`{text}` is no whole number")));
+                return Err(Refusal::new(Reason::Float, format!("`{text}` is not a whole number")));
             }
             Expr::Text(text) => self.text(text),
             Expr::Bool(value) => Code::atom(value.to_string(), CodeKind::Bool),
@@ -207,7 +209,7 @@ impl Translator<'_> {
             && !known.is_member(name)
             && !self.facts.is_member(name)
         {
-            let what = format!("`{name}` is no member, and no enumerator that is known");
+            let what = format!("`{name}` is neither a member nor a known enumerator");
             return Err(Refusal::new(Reason::Constant, what));
         }
         self.not_missing(&Expr::This, name)?;
@@ -260,7 +262,10 @@ impl Translator<'_> {
         };
         let base = self.value(object)?;
         if !base.is_object() {
-            return Err(Refusal::new(Reason::Syntax, "a member of what is no object"));
+            return Err(Refusal::new(
+                Reason::Syntax,
+                "member access on a value that is not an object",
+            ));
         }
         self.not_missing(object, name)?;
         let text = format!("{}.{}", base.base(), code::name(name));

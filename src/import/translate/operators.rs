@@ -10,7 +10,7 @@ use crate::syntax::ast::BinaryOp;
 
 impl Translator<'_> {
     pub(super) fn binary(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
-        // What is no whole number for certain is refused below.
+        // What is not a whole number for certain is refused below.
         let needs_integers =
             matches!(operator, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div);
         if !needs_integers || self.assume_integers {

@@ -1,4 +1,4 @@
-//! Calls of intrinsics, replaced by what the intrinsics say.
+//! Calls of intrinsics, replaced by their expressions.
 
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};

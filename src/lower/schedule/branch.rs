@@ -62,7 +62,7 @@ impl Scheduler<'_> {
         !matches!(self.graph.node(id), Node::If { .. })
     }
 
-    /// A conditional value that is used further on: both branches leave the same depth.
+    /// A conditional value that is used later: both branches leave the same depth.
     pub(super) fn conditional(
         &mut self,
         condition: NodeId,

@@ -64,7 +64,7 @@ fn lower_state(state: &State, span: Span) -> Result<(Methods, Vec<Option<u32>>),
     layout.iter().for_each(|_| init.uint(0, span));
     layout.iter().for_each(|_| update.op(Opcode::Drop, span));
     update.append(&code);
-    // The children are to be asked for anew.
+    // LLDB must ask for the children again.
     update.uint(0, span);
     Ok((vec![(Signature::INIT, init), (Signature::UPDATE, update)], layout))
 }
@@ -82,7 +82,7 @@ fn lower_dictionary(state: &State, span: Span) -> Result<Code, LimitError> {
         }
     });
     let mut update = scheduler.finish()?;
-    // The children are to be asked for anew.
+    // LLDB must ask for the children again.
     update.integer(0, span);
     Ok(update)
 }
@@ -233,7 +233,7 @@ fn instead_of(graph: &Graph, id: NodeId, name: Option<&str>, out: &mut Code) {
 }
 
 /// A number that a loop starts with, of a value of that loop; 0 of others. The verifier proves that walks end from the
-/// bounds of what they start with.
+/// bounds of their first values.
 fn first_number(graph: &Graph, id: NodeId) -> i128 {
     let (looped, place) = match graph.node(id) {
         Node::LoopOut(of, place) => (graph.node(*of), usize::from(*place)),

@@ -162,7 +162,7 @@ impl Scheduler<'_> {
         edges
     }
 
-    /// Whether a condition is still to be computed, for this conditional alone, and its second
+    /// Whether a condition must still be computed, for this conditional alone, and its second
     /// operand not on every path. Conditions of Integers have another type than the values that
     /// replace them.
     fn is_open(&self, id: NodeId, second: NodeId) -> bool {
@@ -172,7 +172,7 @@ impl Scheduler<'_> {
             && !self.is_safe(second)
     }
 
-    /// Continues on an edge: with its stack, if that differs, and with what is known there.
+    /// Continues on an edge: with its stack, if that differs, and with the facts that hold there.
     pub(super) fn enter_edge(&mut self, edge: Edge) {
         self.stack = edge.stack.unwrap_or_else(|| self.stack.clone());
         let (condition, holds) = edge.known;

@@ -145,7 +145,7 @@ impl Scheduler<'_> {
                 return true;
             }
             match self.graph.node(id) {
-                // An object or what is looked up in it: it is there if the object is.
+                // An object or a look-up in it: it is there if the object is.
                 Node::FirstThere(_, second) => id = *second,
                 Node::If { then, otherwise, .. } => return exists(*then) && exists(*otherwise),
                 _ => return false,
@@ -199,7 +199,7 @@ impl Scheduler<'_> {
         self.out.op(Opcode::IfElse, span);
     }
 
-    /// Ends the program if the object on top, which is to be asked something, is missing.
+    /// Ends the program if the object on top, which the next call asks, is missing.
     pub(super) fn require(&mut self, object: NodeId, span: Span) {
         if self.is_unsure(object) && self.missing.as_ref().is_some_and(Missing::ends) {
             self.assume_present(object);

@@ -75,7 +75,7 @@ impl Scheduler<'_> {
         self.out.op(Opcode::IfElse, span);
     }
 
-    /// The Object on top becomes its number. In a program that cannot end before its result, what may be no number is 0
+    /// The Object on top becomes its number. In a program that cannot end before its result, what may not be a number is 0
     /// then, unless it is a part of the shown value in a fixed place, which was tested before.
     pub(super) fn number(&mut self, object: NodeId, selector: Selector, id: NodeId) {
         let span = self.span(id);
@@ -190,7 +190,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether an object may be no number, or may be unreadable.
+    /// Whether an object may not be a number, or may be unreadable.
     fn needs_check(&self, object: NodeId, readable: &Readable) -> bool {
         match self.graph.is_trusted(object) {
             true => self.is_unread(object, readable, MAX_CONDITIONALS),

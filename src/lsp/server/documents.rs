@@ -1,4 +1,4 @@
-//! What the client tells of its documents: they are opened, changed, closed and saved.
+//! The client's notifications about documents: opened, changed, closed and saved.
 
 use super::Server;
 use crate::limits;

@@ -156,7 +156,7 @@ const MODULES: [&str; 47] = [
 
 /// Whether a name, or a pattern without its `^`, begins as those of types of the library do. C++
 /// has namespaces called `core` and `std` as well, with types beside modules. In a pattern several
-/// modules and types may stand where one does in a name.
+/// modules and types may appear where one does in a name.
 pub(crate) fn is_in_rust_library(name: &str) -> bool {
     let in_crate = ["alloc::", "core::", "std::"].iter().find_map(|root| name.strip_prefix(root));
     let path = text::base(in_crate.unwrap_or_default());

@@ -19,7 +19,7 @@ use std::fmt;
 ///
 /// Types of the standard library may be written short, others with their crate. An enum of another crate
 /// must be marked, since its name is made in another way: `enum my::Shape<i32>`. References and boxes
-/// have the key of what they lead to.
+/// have the key of their target.
 ///
 /// ```
 /// use fmtc::sema::rust_key;
@@ -30,7 +30,7 @@ use std::fmt;
 /// ```
 ///
 /// # Errors
-/// If the text is no type, or one whose name in LLDB is not known: functions, closures.
+/// If the text is not a type, or one whose name in LLDB is not known: functions, closures.
 pub fn rust_key(text: &str) -> Result<String, RustKeyError> {
     Ok(in_lldb(read::read(text, None)?.shown()))
 }

@@ -74,7 +74,7 @@ fn generic(name: &str, arguments: &[RustType]) -> String {
     closed(format!("{name}<{}", arguments.join(",")))
 }
 
-/// No two `>` stand side by side.
+/// No two `>` are side by side.
 fn closed(mut text: String) -> String {
     text.push_str(if text.ends_with('>') { " >" } else { ">" });
     text

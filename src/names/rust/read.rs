@@ -131,7 +131,7 @@ impl<'t> TypeParser<'t> {
         Ok(RustType::Array { of, len })
     }
 
-    /// A trait object: to the end of what it is an argument or an element of.
+    /// A trait object: to the end of the type that it is an argument or an element of.
     fn object(&mut self) -> RustType {
         let mut depth = 0usize;
         let end = self.rest().find(|c| {

@@ -106,7 +106,7 @@ pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
              private let lldbFormatter{number}: (\n",
             comment(part)
         ));
-        // Parentheses around a single type or value would be no tuple.
+        // Parentheses around a single type or value would not be a tuple.
         let types = vec!["UInt8"; part.bytes.len()];
         for row in types.chunks(10) {
             out.push_str(&format!("  {},\n", row.join(", ")));

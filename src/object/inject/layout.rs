@@ -101,7 +101,7 @@ impl Layout {
         Ok(())
     }
 
-    /// Whether it is a file to be linked.
+    /// Whether it is a relocatable file.
     pub(super) fn is_object(&self) -> bool {
         self.header.e_type == ET_REL
     }

@@ -59,7 +59,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refusal::NoObject => f.write_str("it is no file that can hold a section"),
+            Refusal::NoObject => f.write_str("it is not a file that can hold a section"),
             Refusal::Format(Format::MachO { .. } | Format::MachOFat) => {
                 f.write_str("it is Mach-O: sections have no place behind its segments, and its code signature covers all of it")
             }
@@ -75,7 +75,7 @@ impl fmt::Display for Refusal {
             Refusal::Truncated => f.write_str("it is cut off: its headers name bytes behind its end"),
             Refusal::Payload(size) => write!(
                 f,
-                "{size} bytes stand behind all that its headers name; it may look for them at its end (an archive, a signature)"
+                "{size} bytes follow all that its headers name; the program may look for them at its end (an archive, a signature)"
             ),
             Refusal::DebugFile => f.write_str("it is the separate debug file of a program that has the section itself"),
             Refusal::Relocated => f.write_str("the section that is there has relocations"),

@@ -95,7 +95,7 @@ impl DebugSections {
     }
 }
 
-/// The debug sections of an object file, a program, a library or a separate debug file; none if the
+/// The debug sections of an object file, a program, a library or a separate debug file; `None` if the
 /// file is of no such kind.
 ///
 /// # Errors

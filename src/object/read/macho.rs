@@ -66,7 +66,7 @@ pub(super) fn fat(
         let name = if object.is_empty() { name } else { format!("{object}({name})") };
         match part.format() {
             Some(format) if part.len() == size => finder.object(part, format, &name, depth + 1),
-            _ => finder.problem(&name, "is no object file"),
+            _ => finder.problem(&name, "is not an object file"),
         }
     }
     Ok(())

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 type Range = (i128, i128);
 
 impl<S: Shapes> KnownProgram<'_, S> {
-    /// Adds the places of divisions, and whether all divisions there are by what is never zero.
+    /// Adds the places of divisions, and whether no divisor there is ever zero.
     pub(super) fn divisions(&self, safe: &mut FxHashMap<Span, bool>) {
         for id in self.own_nodes() {
             if let Node::Arithmetic(Arithmetic::Div | Arithmetic::Mod, _, divisor) =

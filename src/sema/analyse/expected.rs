@@ -28,7 +28,7 @@ pub(crate) fn head(key: &str) -> String {
 #[derive(Default)]
 struct TypeValues<'a> {
     values: Vec<&'a ast::Value>,
-    /// The name of the type if no value tells it.
+    /// The name of the type if no value describes it.
     name: Option<String>,
 }
 
@@ -114,7 +114,7 @@ impl<'a> Expected<'a> {
         Some(full)
     }
 
-    /// The shape of a type as one of its values tells it.
+    /// The shape of a type, taken from one of its values.
     fn shape_of(&self, value: &ast::Value, ty: Described) -> Option<Shape<Described>> {
         let name = value.type_name.as_ref().and_then(|_| self.full_name(ty)).unwrap_or_default();
         let behind = Described { pointers: ty.pointers + 1, ..ty };

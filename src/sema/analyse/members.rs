@@ -132,7 +132,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Diagnostic::new(MEMBER_ELSEWHERE, message).label(span, "never found in this program");
         let written = suggest::choice(near.iter().take(MAX_NEAR).map(String::as_str));
         Some(listed(note, &names).help(match near.first() {
-            Some(_) => format!("write {written}, if `{name}` is no member of another version"),
+            Some(_) => format!("write {written}, if `{name}` is not a member of another version"),
             None => format!("nothing to do, if `{name}` is a member of another version"),
         }))
     }

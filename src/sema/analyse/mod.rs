@@ -87,7 +87,7 @@ fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
 /// What the types of a program prove about a formatter.
 #[derive(Default)]
 struct Proof {
-    /// The places of divisions by what is never zero.
+    /// The places of divisions whose divisor is never zero.
     divisions: Vec<Span>,
     /// The members of a summary that each value has.
     members: Vec<NodeId>,

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const MAX_POINTERS: usize = 64;
 
 /// Warns of each number that a program reads behind a pointer which was not tested; `is_value` says
-/// of which objects the types are known and are no pointers.
+/// of which objects the types are known and are not pointers.
 pub(super) fn unguarded_reads(
     source: &Source<'_>,
     is_value: &dyn Fn(NodeId) -> bool,

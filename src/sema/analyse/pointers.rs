@@ -19,7 +19,7 @@ pub(super) fn null_tests_of_structs(program: &Program) -> Vec<Diagnostic> {
     if tests.is_empty() || !has_members() {
         return Vec::new();
     }
-    let message = "`self` has members, so it is no pointer and cannot be `null`";
+    let message = "`self` has members, so it is not a pointer and cannot be `null`";
     let finding = |span| {
         Diagnostic::new(meaning::NULL_SELF, message)
             .label(span, "LLDB shows an error text here")

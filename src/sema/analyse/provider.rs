@@ -28,7 +28,7 @@ pub(super) enum Provider {
 pub(super) fn of<S: Shapes>(shapes: &S, ty: S::Type) -> Option<Provider> {
     let ty = shapes.pointed(ty);
     let is_record = shapes.shape(ty) == Shape::Record;
-    // The name of a typedef stands before that of its type.
+    // The name of a typedef is before that of its type.
     is_record.then(|| shapes.names(ty).pop()).flatten().and_then(|name| of_name(&name))
 }
 

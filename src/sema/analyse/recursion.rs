@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn what_ends_is_not_reported() {
         for text in [
-            // Without a type nothing tells a pointer to such a value from one to characters.
+            // Without a type, a pointer to such a value cannot be distinguished from one to characters.
             r#"summary N { next == null ? "" : "\(next)" }"#,
             r#"summary N "\(name) in \(owner->name), \(owner)""#,
             r#"summary N { next == null ? "" : "\(next->next->key)" }"#,

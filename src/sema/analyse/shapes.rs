@@ -104,7 +104,7 @@ pub trait Shapes {
         None
     }
 
-    /// The enumerators of a type; none if it is no enumeration.
+    /// The enumerators of a type; `None` if it is not an enumeration.
     fn enumerators(&self, _: Self::Type) -> Vec<String> {
         Vec::new()
     }

@@ -2,7 +2,7 @@
 //!
 //! LLDB runs the summary of a value's type, of what a pointer or a reference leads to, and of what a smart pointer of
 //! C++'s library leads to. A value without a known type, such as an element that a provider makes, has one of the types
-//! that stand in the name of the type it is a part of.
+//! that are in the name of the type it is a part of.
 
 use super::expected::head;
 use super::pointers::{path, written};
@@ -40,7 +40,7 @@ pub(super) struct Edge {
 /// A type that a value may have.
 enum PossibleType<T> {
     Known(T),
-    /// One that stands in the name of another.
+    /// One that is in the name of another.
     Named(String),
 }
 

@@ -1,4 +1,4 @@
-//! Which types the values of a program have, for one type of what is shown, and which of them the
+//! The types that the values of a program have, for one type of the shown value, and which of them the
 //! program computes then.
 
 use super::provider;

@@ -182,7 +182,7 @@ impl<'n> Callee<'n> {
         Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(self.span, "called here")
     }
 
-    /// The first mistake in what was given: a parameter without an argument.
+    /// The first mistake in the arguments: a parameter without one.
     fn missing(self, given: &Arguments<'_>) -> Option<Diagnostic> {
         let Callee { name, params, .. } = self;
         let count = given.given.len();

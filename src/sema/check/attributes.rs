@@ -62,7 +62,7 @@ impl Checker<'_> {
             self.emit(
                 Diagnostic::new(meaning::MISPLACED_ATTRIBUTE, message)
                     .label(attribute.span, "this item compiles to nothing by itself")
-                    .help("attributes stand before `summary`, `children` and `expect`"),
+                    .help("attributes go before `summary`, `children` and `expect`"),
             );
         }
     }
@@ -72,7 +72,7 @@ impl Checker<'_> {
             Some(Ok(wanted)) => range.intersect(wanted),
             Some(Err(span)) => {
                 self.emit(
-                    Diagnostic::new(meaning::BAD_RANGE, "this is no range of LLDB releases")
+                    Diagnostic::new(meaning::BAD_RANGE, "this is not a range of LLDB releases")
                         .label(span, "not a release that fmtc knows")
                         .help(format!(
                             "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",

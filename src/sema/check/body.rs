@@ -148,7 +148,7 @@ impl<'c, 'a> Body<'c, 'a> {
         self.error(span)
     }
 
-    /// Reports a mistake of what has no value then.
+    /// Reports a mistake in an expression that then has no value.
     #[cold]
     pub(super) fn reject<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
         self.emit(diagnostic);
@@ -286,7 +286,7 @@ impl<'c, 'a> Body<'c, 'a> {
             Node::String(_) => ConstantValue::Text,
             Node::Error => ConstantValue::Error,
             _ => {
-                let message = format!("`{}` is no constant", definition.name.text);
+                let message = format!("`{}` is not a constant", definition.name.text);
                 self.emit(
                     Diagnostic::new(meaning::NOT_CONSTANT, message)
                         .label(definition.value.span, "not known before the program runs"),

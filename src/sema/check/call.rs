@@ -110,10 +110,7 @@ impl<'a> Body<'_, 'a> {
         self.wrong(
             Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
                 .label(name.span, "the inner call")
-                .note(format!(
-                    "A call is expanded where it stands; the way here: {}.",
-                    way.join(" → ")
-                ))
+                .note(format!("A call is expanded where it is; the way here: {}.", way.join(" → ")))
                 .help("use `join` to repeat something a bounded number of times"),
         )
     }

@@ -128,7 +128,7 @@ impl<'a> Checker<'a> {
         reads_version_2(running) && running.first() > self.names.range.first()
     }
 
-    /// Reports methods and walks that cannot stand in such a body.
+    /// Reports methods and walks that cannot appear in such a body.
     fn check_body(&mut self, entry: &ChildrenEntry<'a>) {
         let ChildrenBody::Methods(body) = entry.body else { return };
         if !body.walks.is_empty() {

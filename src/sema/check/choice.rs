@@ -89,7 +89,7 @@ impl<'a> Body<'_, 'a> {
         self.choose_pending(first, value, span)
     }
 
-    /// The value of pending branches from that one on, and of what is left.
+    /// The value of pending branches from that one on, and of the rest.
     pub(super) fn choose_pending(&mut self, first: usize, otherwise: Value, span: Span) -> Value {
         let mut value = otherwise;
         while let Some((test, then)) = self.pop_branch(first) {
@@ -134,7 +134,7 @@ impl<'a> Body<'_, 'a> {
         let branches = self.pending_branches.get(first..).unwrap_or_default();
         let is_number = |ty| matches!(ty, Type::Int | Type::UInt | Type::Literal | Type::Integer);
         if branches.iter().any(|(_, value)| is_number(value.ty) || value.ty == Type::Bool) {
-            let message = "this `switch` needs a `default`: its cases are no texts";
+            let message = "this `switch` needs a `default`: its cases are not texts";
             return self.wrong(
                 Diagnostic::new(meaning::NO_VALUE, message)
                     .label(place, "what if it is none of the enumerators?")

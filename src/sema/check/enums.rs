@@ -228,7 +228,7 @@ impl<'a> Body<'_, 'a> {
             let between = outer.span.at_end().to(last.span.at_start());
             let written = format!("{}.{}", before.join("::"), last.text);
             self.emit(
-                Diagnostic::new(meaning::ENUM_AS_VALUE, "an enumerator stands behind a dot")
+                Diagnostic::new(meaning::ENUM_AS_VALUE, "an enumerator follows a dot")
                     .label(span, "an enumerator as C++ writes it")
                     .help(format!("write `{written}`"))
                     .fix(format!("write `{written}`"), vec![(between, ".".to_owned())]),
@@ -248,7 +248,7 @@ impl<'a> Body<'_, 'a> {
         let Some(definition) = self.find_enum(&path, span) else { return self.error(span) };
         let first = definition.enumerators.first().map_or("name", |first| &first.name.text);
         self.emit(
-            Diagnostic::new(meaning::ENUM_AS_VALUE, "an enum is no value by itself")
+            Diagnostic::new(meaning::ENUM_AS_VALUE, "an enum is not a value by itself")
                 .label(span, "which of its enumerators?")
                 .help(format!("write `{}.{first}`", path.join("::"))),
         );

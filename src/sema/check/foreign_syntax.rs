@@ -213,7 +213,7 @@ impl<'a> Body<'_, 'a> {
         };
         let shown = literal.slice(found.start..found.end);
         let mut diagnostic =
-            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it stands"))
+            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it is"))
                 .label(place(found.start, found.end), "no value is put here")
                 .note("A value is put into a text by `\\(…)`.");
         let mut edits = Vec::new();
@@ -251,7 +251,7 @@ impl<'a> Body<'_, 'a> {
         let place = Span::new(span.source, span.range().start + start..span.range().start + end);
         let shown = literal.slice(start..end);
         self.emit(
-            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it stands"))
+            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it is"))
                 .label(place, "no value is put here")
                 .instead(place, format!("\\({value})")),
         );

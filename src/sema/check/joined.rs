@@ -51,7 +51,7 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         value
     }
 
-    /// A value, unless it is no object, which is reported.
+    /// A value, unless it is not an object, which is reported.
     fn object(&mut self, value: Value, why: &str) -> Option<Value> {
         self.body.needs_object(value, why).then_some(value)
     }
@@ -180,7 +180,7 @@ impl Source for Joined<'_, '_, '_> {
     fn element(&mut self, shown: &Shown) -> Value {
         let around = self.body.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
-        // With `depth:` each element would stand in the program several times.
+        // With `depth:` each element would appear in the program several times.
         let alone = std::mem::take(&mut self.body.graph.uses().alone);
         let value = self.body.block(self.block, Exits::Forbidden, false).value;
         self.body.graph.uses().alone = alone;

@@ -85,7 +85,7 @@ pub(super) fn no_level(object: Value, place: Span) -> Diagnostic {
 }
 
 fn too_many(place: Span) -> Diagnostic {
-    Diagnostic::new(meaning::TOO_LARGE, "the summary would stand in itself too often")
+    Diagnostic::new(meaning::TOO_LARGE, "the summary would contain itself too often")
         .label(place, format!("more than {LEVELS} times up to here"))
         .note("Each value with `depth:` has a level for each such value of the level around it.")
         .help("write a smaller number")

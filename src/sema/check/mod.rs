@@ -198,7 +198,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// A key as it stands in a record; reports one that cannot stand there.
+    /// A key as it is in a record; reports one that cannot appear there.
     fn key(&mut self, written: &ast::Key) -> Option<Key> {
         let (key, findings) = keys::read(written);
         findings.into_iter().for_each(|finding| self.emit(finding));

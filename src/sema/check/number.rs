@@ -64,15 +64,17 @@ impl<'a> Body<'_, 'a> {
             Type::Error | Type::Never => return None,
             Type::Maybe => (
                 meaning::MAYBE_MISSING,
-                "a value that may be missing is no number",
+                "a value that may be missing is not a number",
                 "give a default with `?? 0`",
             ),
-            Type::Bool => {
-                (meaning::WRONG_TYPE, "a truth value is no number", "choose one with `c ? 1 : 0`")
-            }
+            Type::Bool => (
+                meaning::WRONG_TYPE,
+                "a truth value is not a number",
+                "choose one with `c ? 1 : 0`",
+            ),
             Type::String | Type::Text => (
                 meaning::WRONG_TYPE,
-                "a text is no number",
+                "a text is not a number",
                 "texts are put together in a string: `\"\\(a)\\(b)\"`",
             ),
             Type::Integer => (
@@ -82,7 +84,7 @@ impl<'a> Body<'_, 'a> {
             ),
             Type::Null => (
                 meaning::WRONG_TYPE,
-                "`null` is no number",
+                "`null` is not a number",
                 "compare with it by `== null` or `!= null`",
             ),
             _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
@@ -195,7 +197,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A number as an Integer, to be combined with one.
+    /// A number as an Integer, for an operation with one.
     pub(super) fn as_integer(&mut self, value: Value) -> Option<Value> {
         let number = match value.ty {
             Type::Integer => return Some(value),

@@ -1,6 +1,6 @@
 //! The part of the language that is written in it: `prelude.fmt`.
 //!
-//! Its functions are expanded as helpers are. Their nodes and messages stand at the place of the call, so that no
+//! Its functions are expanded as helpers are. Their nodes and messages are at the place of the call, so that no
 //! report and no listing shows the prelude; they count as those of a feature of the language, and the analyses do not
 //! read what the prelude does with a value.
 

@@ -18,7 +18,7 @@ pub(super) struct Reach {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The conditions of the code, to be restored after a part that runs under a condition.
+    /// The conditions of the code, restored after a part that runs under a condition.
     pub(super) fn reach(&self) -> Reach {
         Reach { range: self.graph.range, never_runs: self.never_runs }
     }

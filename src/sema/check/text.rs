@@ -25,7 +25,7 @@ struct TextOptions {
     bare: Option<Span>,
     /// Whether its characters are wide.
     is_wide: bool,
-    /// What stands in the place of an empty text.
+    /// The stand-in for an empty text.
     default: Option<Value>,
 }
 
@@ -178,7 +178,7 @@ impl<'a> Body<'_, 'a> {
         let help = if is_alone {
             "give a default: `\\(a?.b ?? \"none\")`"
         } else {
-            "say what stands there then: `\\(a?.b, else: \"none\")`, beside the other options"
+            "give the text for that case: `\\(a?.b, else: \"none\")`, beside the other options"
         };
         self.reject(
             Diagnostic::new(meaning::MAYBE_MISSING, "this value may be missing")

@@ -145,7 +145,7 @@ impl<'a> Body<'_, 'a> {
         let own = Node::Member(first.id, "$discr$".into());
         let own = self.graph.value(own, Type::Object, span);
         let ty = if is_signed { Type::Int } else { Type::UInt };
-        // Where the debugger tells no number nothing is shown, which is no mistake.
+        // Where the debugger knows no number, nothing is shown; that is not a mistake.
         let outer = self.graph.set_generating(true);
         let [plain, own] = [subject, own].map(|object| {
             self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)

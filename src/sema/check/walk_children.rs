@@ -30,7 +30,7 @@ impl<'a> Checker<'a> {
             self.emit(diagnostic.help(help));
         }
         for method in &body.methods {
-            let message = format!("`{}` stands beside `{}`", method.name.text, name.text);
+            let message = format!("`{}` conflicts with `{}`", method.name.text, name.text);
             self.emit(
                 Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
                     .label(method.name.span, "not needed")

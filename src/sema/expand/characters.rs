@@ -17,7 +17,7 @@ const MOST_SHOWN: u64 = 1024;
 const QUOTES: u64 = 2;
 const DOTS: u64 = 3;
 /// The amounts that a refused element and a NUL add to the number of elements read of an array, of
-/// which the text is to end at the NUL. Each exceeds the length of any text.
+/// which the text must end at the NUL. Each exceeds the length of any text.
 pub(super) const REFUSED: u64 = 2 * MOST;
 pub(super) const NUL: u64 = 1 << 20;
 /// The places by which the highest bit of a byte is moved to that of [`REFUSED`].
@@ -214,7 +214,7 @@ impl Builder {
     /// Reads the characters of an array, one in each pass; also returns whether all were read.
     ///
     /// Each byte is at least one character of the text that LLDB shows, so no more are read. What a
-    /// NUL in it and behind it adds makes no difference then, since it is no text.
+    /// NUL in it and behind it adds makes no difference then, since it is not a text.
     fn in_array(
         &mut self,
         array: Value,

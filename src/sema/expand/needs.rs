@@ -12,7 +12,7 @@ use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
 use crate::source::Span;
 
-/// The most values that a test looks at; what further ones need is not tested.
+/// The most values that a test looks at; what others need is not tested.
 const MAX_VALUES: usize = 2000;
 
 /// What is done with a value.

@@ -12,7 +12,7 @@ use crate::source::Span;
 
 impl Builder {
     /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
-    /// the type of what has none.
+    /// the type of a value that has none.
     pub(crate) fn unquoted(&mut self, value: Value, is_wide: bool) -> Result<Value, Type> {
         let span = value.span;
         match (value.ty, self.node(value.id).clone()) {

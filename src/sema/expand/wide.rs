@@ -80,7 +80,7 @@ impl Builder {
         Units { bits, mask: self.operate(Arithmetic::Sub, above, 1, span) }
     }
 
-    /// Whether a character has 32 bits: LLDB 24 tells the size of its type. Before it the buffer of a
+    /// Whether a character has 32 bits: LLDB 24 knows the size of its type. Before it the buffer of a
     /// string does, or the value of a `char16_t`, which LLDB 23 does not tell from a `char32_t`.
     fn has_32_bits(&mut self, source: &CharacterSource, first: Value, span: Span) -> Value {
         let has_sizes = self.at_least(Lldb::V24, span);

@@ -97,7 +97,7 @@ pub struct Flags {
     pub bits: NodeId,
     /// At least one.
     pub names: Box<[FlagName]>,
-    /// What stands between two names.
+    /// What is between two names.
     pub separator: Word,
     /// The separator before the text that follows the names: a String that is empty if no bit with
     /// a name is set. It is computed wherever the names are. `None` if no text follows.

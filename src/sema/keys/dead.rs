@@ -123,7 +123,7 @@ fn without_lifetimes<'t>(name: &NameTree<'t>) -> NameTree<'t> {
     NameTree(parts)
 }
 
-/// The templates of C++'s library whose last arguments have defaults, which stand in their names all
+/// The templates of C++'s library whose last arguments have defaults, which are in their names all
 /// the same: how many arguments are written, at most.
 const DEFAULTS: [(&str, usize); 23] = [
     ("vector", 1),

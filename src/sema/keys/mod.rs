@@ -1,7 +1,7 @@
 //! Stage *keys*: type names as LLDB spells them, wildcards, patterns.
 //!
 //! In: the keys of trees. Out: the same trees with the names that LLDB has for these types ([`respell`]), and for each
-//! key the bytes of its record ([`read`]) with findings about it. A key that was read is no pattern that LLDB refuses.
+//! key the bytes of its record ([`read`]) with findings about it. A key that was read is not a pattern that LLDB refuses.
 
 mod dead;
 pub(super) mod overlap;
@@ -17,7 +17,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, KeyKind, TypeToken};
 pub use respell::{KeyNames, respell};
 
-/// A key as it stands in a record.
+/// A key as it is in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The bytes: an exact name, or a pattern that begins with `^`.
@@ -68,7 +68,7 @@ fn is_read_as(name: &str) -> bool {
     crate::syntax::parse_key(name).and_then(|key| text(&key)).as_deref() == Some(name)
 }
 
-/// A key of a tree as it stands in a record, if it can stand there, and findings about it.
+/// A key of a tree as it is in a record, if it can appear there, and findings about it.
 pub(super) fn read(key: &ast::Key) -> (Option<Key>, Vec<Diagnostic>) {
     let mut reader = KeyReader::default();
     let key = reader.key(key);
@@ -153,7 +153,7 @@ impl KeyReader {
         }
         let word = Span { end: key.span.start + first.len() as u32, ..key.span };
         self.findings.push(
-            Diagnostic::new(meaning::BAD_KEY, format!("no `{first}` stands before a key"))
+            Diagnostic::new(meaning::BAD_KEY, format!("`{first}` cannot start a key"))
                 .label(word, "one too many")
                 .help("write `summary Point \"…\"`")
                 .remove(word),

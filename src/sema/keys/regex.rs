@@ -217,16 +217,16 @@ fn refusal(error: ere::Error, pattern: &str) -> Finding {
     let sign = rest.next().unwrap_or(' ');
     let no_repetition = || {
         Finding::refused(
-            "a `{` that is no repetition".into(),
-            Some("After `{` stand one or two numbers up to 255 and `}`."),
+            "a `{` that is not a repetition".into(),
+            Some("`{` is followed by one or two numbers up to 255 and `}`."),
             r"write `\{` for the character".into(),
         )
     };
     match error.kind {
         ErrorKind::NothingToRepeat if before == '(' && sign == '?' => Finding::refused(
-            format!("`(?{}` is no group in LLDB's patterns", rest.next().unwrap_or(' ')),
+            format!("`(?{}` is not a group in LLDB's patterns", rest.next().unwrap_or(' ')),
             Some("The engine knows POSIX extended patterns: plain groups `(…)` only."),
-            "write `(…)`; look-around and flags cannot be had".into(),
+            "write `(…)`; look-around and flags are not available".into(),
         ),
         ErrorKind::NothingToRepeat if sign == '{' => no_repetition(),
         ErrorKind::BadBound => no_repetition(),
@@ -236,7 +236,7 @@ fn refusal(error: ere::Error, pattern: &str) -> Finding {
             format!(r"put something before it, or write `\{sign}` for the character"),
         ),
         ErrorKind::RepeatedRepetition => Finding::refused(
-            format!("`{before}{sign}` is no repetition in LLDB's patterns"),
+            format!("`{before}{sign}` is not a repetition in LLDB's patterns"),
             Some("The engine knows POSIX extended patterns: no lazy or possessive repetitions."),
             "leave out the second sign; the engine finds the longest match".into(),
         ),
@@ -330,14 +330,14 @@ mod tests {
         for (pattern, wanted) in [
             (r"^\d1$", r"`\d` is the letter d"),
             (r"^[\w]$", r"`\w` in brackets"),
-            ("^(?:Foo)$", "`(?:` is no group"),
-            ("^Fo+?$", "`+?` is no repetition"),
+            ("^(?:Foo)$", "`(?:` is not a group"),
+            ("^Fo+?$", "`+?` is not a repetition"),
             ("^*F$", "`*` repeats nothing"),
             ("^($", "a `(` without"),
             ("^a)$", "a `)` without"),
             ("^[a$", "a `[` without"),
-            ("^a{1x}$", "no repetition"),
-            ("^{2}$", "no repetition"),
+            ("^a{1x}$", "not a repetition"),
+            ("^{2}$", "not a repetition"),
             ("^(const |)Foo$", "alternative with nothing"),
             ("^(|a)$", "alternative with nothing"),
             ("^[a-[]$", "runs backwards"),

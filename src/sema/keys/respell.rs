@@ -84,7 +84,7 @@ impl KeyNames<'_> {
         }
     }
 
-    /// Spells the types of a value. LLDB's stars stand behind a type of Rust.
+    /// Spells the types of a value. LLDB's stars are behind a type of Rust.
     fn value(self, value: &mut Value) {
         match &mut value.kind {
             ValueKind::Struct(fields) => {
@@ -131,8 +131,6 @@ fn kind(name: &TypeName, text: String) -> KeyKind {
 fn any_pointer(key: &Key) -> Diagnostic {
     Diagnostic::new(meaning::DEAD_KEY, "no type is called so in LLDB")
         .label(key.span, "never matches")
-        .note(
-            "LLDB shows references and boxes as pointers, with the formatter of what they lead to.",
-        )
-        .help("write the key of what they lead to")
+        .note("LLDB shows references and boxes as pointers, with the formatter of their target.")
+        .help("write the key of the target")
 }

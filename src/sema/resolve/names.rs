@@ -47,12 +47,12 @@ pub(crate) struct Occurrence {
     pub(crate) kind: NameKind,
     /// Whether it is defined here.
     pub(crate) definition: bool,
-    /// The index of the item it stands in.
+    /// The index of the item it is in.
     pub(crate) item: usize,
     /// The path that names the enum, if this is an enumerator or may be one; of a name before a dot
     /// that may be an enum, that name.
     pub(crate) scope: Option<Box<str>>,
-    /// For a member or a variant, the way from the value that is shown to what it is one of, if that is known.
+    /// For a member or a variant, the path from the shown value to its owner, if that is known.
     pub(crate) owner: Option<Vec<PathStep>>,
 }
 

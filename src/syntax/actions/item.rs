@@ -96,7 +96,7 @@ impl Builder<'_> {
         let method = body.methods.first().map(|method| &method.name);
         if let Some(name) = method.or(body.walks.first().map(|walk| &walk.name)) {
             self.report(
-                Diagnostic::new(code::LATE_LET, "a `let` of `children` stands before the methods")
+                Diagnostic::new(code::LATE_LET, "a `let` of `children` goes before the methods")
                     .label(new.span, "comes after a method")
                     .label(name.span, "the first method")
                     .note(
@@ -179,7 +179,7 @@ impl Builder<'_> {
             });
             self.report(
                 Diagnostic::new(code::PLAIN_STRING, format!("{what} is a plain string"))
-                    .label(found.unwrap_or(string.span), "an interpolation cannot stand here"),
+                    .label(found.unwrap_or(string.span), "an interpolation cannot appear here"),
             );
         }
         ("".into(), string.span)

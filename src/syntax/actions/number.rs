@@ -55,7 +55,7 @@ impl Builder<'_> {
                 .help("write it in decimal, as `0x1F` or as `0b11111`"),
             IntegerError::Digit(c) => at(format!("`{shown}` is not a number"), "not a number")
                 .note(format!(
-                    "`{c}` is no digit of a {} number.",
+                    "`{c}` is not a digit of a {} number.",
                     match text.get(..2) {
                         Some("0x" | "0X") => "hexadecimal",
                         Some("0b" | "0B") => "binary",

@@ -146,12 +146,9 @@ impl Builder<'_> {
         }
         if close.origin == Origin::Written {
             self.report(
-                Diagnostic::new(
-                    code::MULTI_LINE,
-                    "the closing `\"\"\"` stands on a line of its own",
-                )
-                .label(self.span(close), "text stands before it")
-                .note("The blanks before it are taken from each line of the text."),
+                Diagnostic::new(code::MULTI_LINE, "the closing `\"\"\"` goes on a line of its own")
+                    .label(self.span(close), "text precedes it")
+                    .note("The blanks before it are taken from each line of the text."),
             );
         }
         None

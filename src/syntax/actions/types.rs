@@ -128,7 +128,7 @@ impl<'t> Builder<'t> {
         Box::new(Value { type_name: None, kind: ValueKind::String(text), span })
     }
 
-    /// The name of a member, which may stand in quotes.
+    /// The name of a member, which may appear in quotes.
     pub(crate) fn field_name(&self, tok: Token) -> Name {
         let mut name = self.name(tok);
         if tok.kind == TokenKind::PlainString {

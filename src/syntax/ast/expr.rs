@@ -88,7 +88,7 @@ pub enum ExprKind {
     Null,
     /// `true`, `false`.
     Bool(bool),
-    /// An integer literal; its sign stands in a [`UnaryOp::Negate`] around it.
+    /// An integer literal; its sign is in a [`UnaryOp::Negate`] around it.
     Int(u64),
     /// `'a'`: the character's number.
     Char(u32),

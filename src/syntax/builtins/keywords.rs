@@ -3,7 +3,7 @@
 use super::{Word, word};
 use crate::syntax::token::TokenKind;
 
-/// Declares the keywords, by the place where they stand.
+/// Declares the keywords, by the place where they are.
 macro_rules! keywords {
     ($($(#[$doc:meta])* $group:ident: $($name:literal = $kind:ident, $form:literal, $snippet:literal, $text:literal;)*)*) => {
         $(
@@ -75,7 +75,7 @@ keywords! {
     "else" = Else, "else { … }", "",
         "What runs if the condition does not hold.";
     "case" = Case, "case 1, 3...7: …", "",
-        "Constants of a `switch`, and what it gives for them.";
+        "Constants of a `switch`, and its value for them.";
     "default" = Default, "default: …", "",
         "What a `switch` gives for every other number.";
     "in" = In, "join(i in …)", "",

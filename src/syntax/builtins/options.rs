@@ -55,7 +55,7 @@ pub(crate) const FORMATS: &[Parameter] = &[
         "decimals",
         Takes::UpTo(63),
         "2",
-        "A fixed point: so many of the last digits stand behind it.",
+        "A fixed point: the number of digits after it.",
     ),
     Parameter::option(Role::Width, "width", Takes::UpTo(200), "8", "The least width in bytes."),
     Parameter::option(
@@ -63,7 +63,7 @@ pub(crate) const FORMATS: &[Parameter] = &[
         "align",
         Takes::Word(SIDES),
         "left",
-        "Where the text stands in its width: `left`, `center` or `right`.",
+        "The alignment of the text in its width: `left`, `center` or `right`.",
     ),
     Parameter::option(
         Role::Fill,
@@ -126,7 +126,7 @@ pub(super) const SEPARATOR: Parameter = Parameter::option(
     "separator",
     Takes::ConstantText,
     "\", \"",
-    "What stands between elements.",
+    "The separator of elements.",
 );
 const NAME: Parameter = Parameter::option(
     Role::Name,
@@ -140,7 +140,7 @@ const MORE: Parameter = Parameter::option(
     "more",
     Takes::ConstantText,
     "\", …\"",
-    "What stands behind the last element if there are more.",
+    "The text after the last element if there are more.",
 );
 const UNTIL: Parameter = condition(
     "until",

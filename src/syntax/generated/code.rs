@@ -93,9 +93,9 @@ pub(crate) enum TokenKind {
     ReferenceMut,
     Regex,
     BlockComment,
-    /// Stands where an expression, a type or a value may stand.
+    /// Takes the place of an expression, a type or a value.
     Bad,
-    /// Stands where a statement may stand.
+    /// Takes the place of a statement.
     BadStatement,
 }
 impl<'s> ::logos::Logos<'s> for TokenKind {

@@ -9,7 +9,7 @@ pub(crate) enum Escape {
     Char(char),
     /// NUL, which would end the text where it is shown.
     Nul,
-    /// `\u` without `{…}`, digits, or with a number that is no character.
+    /// `\u` without `{…}`, digits, or with a number that is not a character.
     BadUnicode,
     /// No such escape.
     Unknown,
@@ -47,7 +47,7 @@ fn read_unicode(after: &str) -> (Escape, usize) {
     (meaning, length + 3)
 }
 
-/// What stands after `'`.
+/// What is after `'`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoted {
     /// One character and a quote.

@@ -76,12 +76,12 @@ impl ErrorContext<'_> {
         }
     }
 
-    /// Whether no space stands before it.
+    /// Whether no space is before it.
     fn touches(&self) -> bool {
         self.found().is_some_and(|found| self.before(1).is_some_and(|t| t.end == found.start))
     }
 
-    /// Whether it stands in the parameters of a `func`.
+    /// Whether it is in the parameters of a `func`.
     pub(super) fn in_parameters(&self) -> bool {
         let before = self.tokens.slice(..self.at);
         let open = before.iter().rposition(|t| t.kind.opens() || t.kind.closes());
@@ -89,7 +89,7 @@ impl ErrorContext<'_> {
         word.is_some_and(|t| t.kind == TokenKind::Func)
     }
 
-    /// Whether `?[` stands before it, which is read as a condition.
+    /// Whether `?[` is before it, which is read as a condition.
     fn optional_index(&self) -> bool {
         let before = self.tokens.slice(..self.at);
         before.windows(3).rev().take(8).any(|w| {
@@ -100,7 +100,7 @@ impl ErrorContext<'_> {
         })
     }
 
-    /// Whether a token of that kind stands before.
+    /// Whether a token of that kind is before.
     fn has(&self, kind: TokenKind) -> bool {
         self.tokens.slice(..self.at).iter().any(|token| token.kind == kind)
     }
@@ -138,7 +138,7 @@ impl ErrorContext<'_> {
         let key = Span { source: self.source, start, end };
         let name = self.text.get(key.range()).unwrap_or_default().replace(" [", "[");
         Diagnostic::new(code::UNEXPECTED, "the type of an array is quoted when it is a key")
-            .label(self.span(found), "cannot stand in an unquoted key")
+            .label(self.span(found), "cannot appear in an unquoted key")
             .instead(key, format!("\"{name}\""))
     }
 
@@ -198,7 +198,7 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
     let detached = |bracket: &str, label: &str| {
         let blank = Span { start: before.end, ..context.span(found).at_start() };
         let name = context.name(before);
-        at(&format!("no blank stands between {name} and its `{bracket}`"), label)
+        at(&format!("no blank may separate {name} from its `{bracket}`"), label)
             .fix("remove the blank", vec![(blank, String::new())])
     };
     let same_line = !found.first_on_line;
@@ -214,7 +214,7 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
             let sign = Span { start: before.start, ..context.span(found) };
             Some(
                 Diagnostic::new(code::UNEXPECTED, "`?:` has nothing between its signs")
-                    .label(sign, "no value stands here")
+                    .label(sign, "a value is missing here")
                     .instead(sign, "??"),
             )
         }
@@ -242,7 +242,7 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
             Some(
                 at("nothing can follow the value of a block", "comes after the value of its block")
                     .label(context.span(before), "the value ends here")
-                    .help("before the value stand only `let`, `guard`, `return`, and `if` without `else`"),
+                    .help("only these can precede the value: `let`, `guard`, `return`, and `if` without `else`"),
             )
         }
         _ if same_line

@@ -22,7 +22,7 @@ pub(crate) struct Answers {
 }
 
 impl Types {
-    /// What is known of a part of a type, or what is found out about it.
+    /// The known answer about a part of a type, or a new one.
     fn answer<T: Clone>(
         &self,
         ty: TypeId,

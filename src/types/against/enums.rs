@@ -27,10 +27,10 @@ impl Against<'_> {
             all.extend(enumerators(self.types, *ty)?);
         }
         if all.is_empty() {
-            let message = format!("`{of}` is no enumeration");
+            let message = format!("`{of}` is not an enumeration");
             let finding =
                 Diagnostic::new(KEY_NO_TYPE, message).label(definition.key.span, "this type");
-            self.add(finding.help(format!("`fmtc types BINARY '{of}'` tells what it is")));
+            self.add(finding.help(format!("`fmtc types BINARY '{of}'` shows what it is")));
             return Ok(());
         }
         for (name, number) in &definition.enumerators {
@@ -103,7 +103,7 @@ fn with_uses(finding: &mut Diagnostic, definition: &Enum) {
     }
 }
 
-/// The enumerators of a type or of what it is a typedef of, or its variants.
+/// The enumerators of a type or of the target of a typedef, or its variants.
 fn enumerators(types: &Types, ty: TypeId) -> Result<Option<Enumerators>, Damage> {
     if let Shape::Enumeration(values) = types.shape(ty)? {
         return Ok(Some(values.into_iter().map(|(name, number)| (name, Some(number))).collect()));

@@ -167,7 +167,7 @@ impl Types {
             false => Vec::new(),
         };
         near.retain(|name| *name != plain);
-        // Where all arguments may stand, those of one type are not meant.
+        // Where all arguments may appear, those of one type are not meant.
         let meant = near.first().map(|first| match (wildcard, first.split_once('<')) {
             (Some(_), Some((name, _))) => {
                 let key = format!("{name}<_>");

@@ -253,9 +253,9 @@ impl Unit {
     /// If there is none, or it is damaged.
     pub(crate) fn entry<'u>(&'u self, image: &'u Image, offset: u32) -> Result<Entry<'u>, Damage> {
         let damage = |what: &dyn ToString| self.damage(image, offset, what.to_string());
-        let mut raw = self.raw(offset).ok_or_else(|| damage(&"no entry stands here"))?;
+        let mut raw = self.raw(offset).ok_or_else(|| damage(&"there is no entry here"))?;
         match raw.read_abbreviation().map_err(|e| damage(&e))? {
-            None => Err(damage(&"no entry stands here")),
+            None => Err(damage(&"there is no entry here")),
             Some(abbreviation) => {
                 Entry::read(self, image, &mut raw, abbreviation, offset).map_err(|e| damage(&e))
             }

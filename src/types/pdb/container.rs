@@ -23,7 +23,7 @@ pub(super) struct Container<'f> {
 }
 
 impl<'f> Container<'f> {
-    /// Reads the directory of a file; `None` if it is no PDB.
+    /// Reads the directory of a file; `None` if it is not a PDB.
     ///
     /// # Errors
     /// If it is damaged, or takes more memory than the budget has.
@@ -41,7 +41,7 @@ impl<'f> Container<'f> {
         Ok(Some(container))
     }
 
-    /// The bytes of the directory; the numbers of its blocks stand in a block of their own.
+    /// The bytes of the directory; the numbers of its blocks are in a block of their own.
     fn directory(&mut self, header: &[u8]) -> Result<Vec<u8>, String> {
         let fields = numbers(header.get(MAGIC.len()..).unwrap_or_default());
         let [block_size @ 1..=MAX_BLOCK, _, _, size, _, map] = fields[..] else {
@@ -66,7 +66,7 @@ impl<'f> Container<'f> {
         Some(streams)
     }
 
-    /// The bytes of a stream; none if there is no such stream.
+    /// The bytes of a stream; `None` if there is no such stream.
     ///
     /// # Errors
     /// If its blocks are not in the file, or it takes more memory than the budget has.

@@ -92,7 +92,7 @@ impl<'p> Converter<'p> {
         Ok(())
     }
 
-    /// The entry of a type; `None` for `void`, and for what has no values.
+    /// The entry of a type; `None` for `void` and other types without values.
     fn entry(&mut self, index: Index) -> Option<WrittenId> {
         let index = self.definition(index);
         if let Some(known) = self.entries.get(&index) {
@@ -213,7 +213,7 @@ impl<'p> Converter<'p> {
         let Some(Record::Arguments(arguments)) = self.records.record(arguments) else { return id };
         for argument in arguments {
             match self.part(argument, index) {
-                // Further arguments have no type.
+                // More arguments have no type.
                 None => self.add_to(id, Tag::UnspecifiedParameters, None),
                 ty => self.add_to(id, Tag::FormalParameter, ty),
             };
@@ -392,7 +392,7 @@ impl<'p> Converter<'p> {
 }
 
 impl<'p> Named<'p> {
-    /// What tells it apart from types of the same name.
+    /// What distinguishes it from types of the same name.
     fn identity(&self) -> &'p [u8] {
         self.unique_name.unwrap_or(self.name)
     }

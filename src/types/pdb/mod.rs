@@ -17,7 +17,7 @@ const IDENTITY: usize = 1;
 const TYPES: usize = 2;
 const PROGRAM: usize = 3;
 const PLACES: usize = 4;
-/// The processor stands at this byte of the stream about the program.
+/// The byte of the stream about the program that names the processor.
 const PROCESSOR_AT: usize = 58;
 /// Processors whose addresses have four bytes: x86, and ARM.
 const SHORT_ADDRESSES: [u16; 3] = [0x14c, 0x1c0, 0x1c4];

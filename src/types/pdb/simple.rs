@@ -1,4 +1,4 @@
-//! Types without a record: a number says which they are.
+//! Types without a record, identified by a number.
 
 use super::codeview::Index;
 use crate::types::scalar::{

@@ -1,4 +1,4 @@
-//! Values whose formatters stand beside their types.
+//! Values whose formatters are beside their types.
 #![forbid(unsafe_code)]
 #![allow(dead_code)]
 

@@ -164,7 +164,7 @@ struct Holder {
     flag: Flag,
 }
 
-/// Elements of sizes that are no multiple of a word, and of more than four words.
+/// Elements of sizes that are not a multiple of a word, and of more than four words.
 #[derive(Clone)]
 struct Small {
     a: u8,

@@ -21,7 +21,7 @@ pub(crate) struct Formatter {
     pub(crate) seed: u64,
     pub(crate) variable: &'static str,
     pub(crate) text: String,
-    /// The values that stand in the text by number, if they can be written in several ways.
+    /// The values that are in the text by number, if they can be written in several ways.
     leaves: Vec<Leaf>,
 }
 
@@ -65,7 +65,7 @@ struct Generator<'r> {
     /// Whether what is made may show errors.
     is_wild: bool,
     names: usize,
-    /// The values that can be written in several ways so far; none if members are only members.
+    /// The values that can be written in several ways so far; `None` if members are only members.
     leaves: Option<Vec<Leaf>>,
 }
 

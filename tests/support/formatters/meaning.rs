@@ -35,7 +35,7 @@ pub(crate) struct Meaning {
     pub(crate) children: Option<Vec<Child>>,
 }
 
-/// The name of a child with its summary, else its value; none for what stands behind the elements of a
+/// The name of a child with its summary, else its value; `None` for what is behind the elements of a
 /// walk.
 pub(crate) type Child = (String, Option<Vec<u8>>);
 
@@ -520,7 +520,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 self.count("truth of an object");
                 match object.unsigned() {
                     Some(number) => number != 0,
-                    None => return error("the truth of what is no number"),
+                    None => return error("the truth of a value that is not a number"),
                 }
             }
             other => return error(format!("the truth of {other:?}")),

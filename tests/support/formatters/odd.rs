@@ -107,7 +107,7 @@ fn compiled(text: &str) -> Result<Vec<u8>, String> {
     outcome.compiled.map(|compiled| compiled.section).ok_or(messages)
 }
 
-/// Bytes that are no UTF-8 are `\xNN`, as the probe writes them.
+/// Bytes that are not UTF-8 are `\xNN`, as the probe writes them.
 fn printable(bytes: &[u8]) -> String {
     let mut out = String::new();
     for chunk in bytes.utf8_chunks() {

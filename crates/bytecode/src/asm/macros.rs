@@ -199,7 +199,7 @@ impl Code {
     /// `{} … 0u if`: the code of a block that holds blocks, with the spacer that it needs if
     /// something follows the block.
     ///
-    /// When a block that stands inside another has ended, every LLDB goes on to the end of the
+    /// When a block that is inside another has ended, every LLDB goes on to the end of the
     /// outer one, and then loses what follows that. With a spacer it is the return address of the
     /// empty block that is lost. In an LLDB without the fault the spacer has no effect.
     pub fn spaced(&self, span: Span) -> Code {

@@ -18,7 +18,7 @@ pub struct Pattern {
 pub struct Piece {
     /// What is matched.
     pub atom: Atom,
-    /// How often, if it says so.
+    /// The repetition, if there is one.
     pub repetition: Option<Repetition>,
     /// The bytes of the atom, without its repetition.
     pub span: Range<usize>,
@@ -50,7 +50,7 @@ pub enum Atom {
 pub struct Set {
     /// Whether it is all other bytes that match.
     pub negated: bool,
-    /// What stands in it.
+    /// Its content.
     pub members: Vec<SetMember>,
 }
 
@@ -75,7 +75,7 @@ pub struct Repetition {
 /// Why LLDB refuses a pattern, and where reading ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// The offset of what is wrong.
+    /// The offset of the error.
     pub at: usize,
     /// What is wrong.
     pub kind: ErrorKind,
@@ -90,7 +90,7 @@ pub enum ErrorKind {
     NothingToRepeat,
     /// A repetition after a repetition.
     RepeatedRepetition,
-    /// A bound that is no `{2}`, `{2,}` or `{2,5}`, or that goes above [`MAX_BOUND`].
+    /// A bound other than `{2}`, `{2,}` or `{2,5}`, or that goes above [`MAX_BOUND`].
     BadBound,
     /// A `(` without a `)`.
     UnclosedGroup,

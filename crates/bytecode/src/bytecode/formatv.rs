@@ -256,7 +256,7 @@ impl<S: Symbol> FieldCursor<'_, S> {
 }
 
 impl Field {
-    /// Puts what stands in `out` from `start` in its place.
+    /// Aligns the part of `out` from `start`.
     pub fn pad(&self, out: &mut Vec<u8>, start: usize) {
         let len = out.len() - start;
         let Some(missing) = self.width.checked_sub(len).filter(|n| *n > 0) else { return };

@@ -1,6 +1,6 @@
 //! Decoding of instructions.
 //!
-//! Unknown opcodes and selectors are no errors here: LLDB only fails when it runs them.
+//! Unknown opcodes and selectors are not errors here: LLDB only fails when it runs them.
 
 use super::leb::{self, LebError};
 use crate::isa::{Opcode, Operand, Selector};
@@ -24,7 +24,7 @@ pub enum Instruction<'a> {
     String(&'a [u8]),
     /// A Selector literal.
     Selector(Selector),
-    /// A byte that is no opcode in any LLDB.
+    /// A byte that is not an opcode in any LLDB.
     Unknown(u8),
 }
 

@@ -126,7 +126,7 @@ pub struct Replaced {
 
 /// The formatters of a section that others replace, by their offsets; neighbouring releases share a range.
 ///
-/// A release for which nobody can tell what it makes of a damaged section is left out.
+/// Releases whose reading of a damaged section cannot be predicted are left out.
 pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
     let mut keys = HashSet::new();
     if section::records(bytes).all(|entry| keys.insert(entry.key)) {
@@ -166,7 +166,9 @@ pub struct TooLong;
 
 impl fmt::Display for TooLong {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("too much follows the damaged records to tell what LLDB 20 to 22 make of them")
+        f.write_str(
+            "too much follows the damaged records to predict what LLDB 20 to 22 make of them",
+        )
     }
 }
 

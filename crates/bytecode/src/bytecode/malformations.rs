@@ -207,7 +207,10 @@ impl fmt::Display for MalformationKind {
                 write!(f, "@{signature} is there more than once; the last one counts")
             }
             MalformationKind::SummaryAndChildren => {
-                write!(f, "@summary stands beside methods for children; they need two records")
+                write!(
+                    f,
+                    "@summary and methods for children cannot share a record; write two records"
+                )
             }
         }
     }

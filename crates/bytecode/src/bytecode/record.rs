@@ -48,7 +48,7 @@ pub fn write(out: &mut Vec<u8>, record: &Record<'_>) {
     }
 }
 
-/// Where the programs stand of a record that [`write()`] has written and that ends at a byte.
+/// The places of the programs of a record that [`write()`] has written and that ends at a byte.
 pub fn places(record: &Record<'_>, end: usize) -> Vec<Range<usize>> {
     let mut end = end;
     let place = |method: &Method<'_>| {

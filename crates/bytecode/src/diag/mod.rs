@@ -62,7 +62,7 @@ pub struct Fix {
     pub edits: Vec<(Span, String)>,
 }
 
-/// One thing to tell the author.
+/// A finding for the author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Which kind.

@@ -19,12 +19,12 @@ fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
     names.iter().filter_map(distance).min().map(|(_, name)| name)
 }
 
-/// How many letters make one word the other; none if there are more than `limit`.
+/// How many letters make one word the other; `None` if there are more than `limit`.
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     Rows::default().distance(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
 }
 
-/// The names that are all equally near to `wrong`, those that begin like it first; none if none is
+/// The names that are all equally near to `wrong`, those that begin like it first; `None` if none is
 /// near enough to be meant.
 pub fn all_nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let limit = limit(wrong);
@@ -64,7 +64,7 @@ fn list_of(names: &[&str], last: &str) -> String {
     text
 }
 
-/// A text of a file, as it stands in a message.
+/// A text of a file, as it is in a message.
 fn quoted(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
@@ -94,7 +94,7 @@ struct Rows {
 }
 
 impl Rows {
-    /// Insertions, deletions, replacements and swaps of neighbours; none if there are more than
+    /// Insertions, deletions, replacements and swaps of neighbours; `None` if there are more than
     /// `limit`.
     fn distance(&mut self, a: &[char], b: &[char], limit: usize) -> Option<usize> {
         if a.len().abs_diff(b.len()) > limit {

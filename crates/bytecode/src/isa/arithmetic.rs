@@ -5,10 +5,10 @@
 use super::Opcode;
 use std::cmp::Ordering;
 
-/// The largest count of `<<` and `>>` that is no error.
+/// The largest count of `<<` and `>>` that is not an error.
 pub const MAX_SHIFT: u64 = 64;
 
-/// `x op y` of two UInts; none for a division by zero, and for opcodes that take no two numbers.
+/// `x op y` of two UInts; `None` for a division by zero, and for opcodes that take no two numbers.
 #[inline]
 pub fn unsigned(op: Opcode, x: u64, y: u64) -> Option<u64> {
     match op {
@@ -24,7 +24,7 @@ pub fn unsigned(op: Opcode, x: u64, y: u64) -> Option<u64> {
     }
 }
 
-/// `x op y` of two Ints; none for a division by zero, for one that overflows (it kills LLDB), and
+/// `x op y` of two Ints; `None` for a division by zero, for one that overflows (it kills LLDB), and
 /// for opcodes that take no two numbers.
 #[inline]
 pub fn signed(op: Opcode, x: i64, y: i64) -> Option<i64> {
@@ -41,7 +41,7 @@ pub fn signed(op: Opcode, x: i64, y: i64) -> Option<i64> {
     }
 }
 
-/// Whether a comparison holds for operands in this order; none if the opcode is no comparison.
+/// Whether a comparison holds for operands in this order; `None` if the opcode is not a comparison.
 #[inline]
 pub fn compare(op: Opcode, order: Ordering) -> Option<bool> {
     match op {
@@ -55,7 +55,7 @@ pub fn compare(op: Opcode, order: Ordering) -> Option<bool> {
     }
 }
 
-/// `x << count` or `x >> count` of a UInt; none for a count above [`MAX_SHIFT`]. A count of 64
+/// `x << count` or `x >> count` of a UInt; `None` for a count above [`MAX_SHIFT`]. A count of 64
 /// leaves `x` as it is: LLDB lets the processor decide, and x86-64 counts modulo 64.
 #[inline]
 pub fn shift_unsigned(op: Opcode, x: u64, count: u64) -> Option<u64> {

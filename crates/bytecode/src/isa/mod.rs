@@ -2,7 +2,7 @@
 //!
 //! The numbers are those that LLDB 20 to 24 run (`docs/lldb.md`); the published description of
 //! the format differs in several. Decoder, printer, assembler, verifier, VM and documentation
-//! all derive from what stands here.
+//! all derive from these tables.
 
 pub mod arithmetic;
 mod flags;

@@ -98,7 +98,7 @@ macro_rules! opcodes {
                 BY_BYTE[byte as usize]
             }
 
-            /// What follows a byte in code; nothing if it is no opcode.
+            /// What follows a byte in code; nothing if it is not an opcode.
             #[inline]
             pub const fn operand_of_byte(byte: u8) -> Operand {
                 const BY_BYTE: &[Operand; 256] = &{

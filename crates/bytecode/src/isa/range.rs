@@ -181,7 +181,7 @@ impl Range {
     }
 }
 
-/// The results for Integers; none if they may wrap, or if nothing is known of them.
+/// The results for Integers; `None` if they may wrap, or if nothing is known of them.
 fn integers(op: Opcode, a: Range, b: Range) -> Option<Range> {
     match op {
         Opcode::Add | Opcode::Sub | Opcode::Mul => {
@@ -215,7 +215,7 @@ pub fn of_itself(op: Opcode) -> Option<u64> {
     }
 }
 
-/// The result for two known numbers of the type; none if LLDB gives none.
+/// The result for two known numbers of the type; `None` if LLDB gives none.
 #[inline]
 fn exact(op: Opcode, of: ValueType, a: i128, b: i128) -> Option<i128> {
     match of {
@@ -231,7 +231,7 @@ fn wrap(of: ValueType, value: i128) -> i128 {
     }
 }
 
-/// The results before they wrap; none if nothing is known of them.
+/// The results before they wrap; `None` if nothing is known of them.
 #[inline]
 fn bounds(op: Opcode, a: Range, b: Range) -> Option<Range> {
     let signless = a.lo >= 0 && b.lo >= 0;

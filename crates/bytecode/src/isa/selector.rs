@@ -24,7 +24,7 @@ pub struct SelectorInfo {
     pub gives: &'static [Slot],
     /// The first LLDB that knows the name (it is the text of the Selector).
     pub named_since: Lldb,
-    /// The first LLDB that runs it; none if no LLDB does.
+    /// The first LLDB that runs it; `None` if no LLDB does.
     pub since: Option<Lldb>,
 }
 

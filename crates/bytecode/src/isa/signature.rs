@@ -4,7 +4,7 @@ use super::types::{RecordVersion, Slot, ValueType};
 use super::version::Lldb;
 use std::fmt;
 
-/// A signature byte; every byte can stand in a record, though most mean nothing.
+/// A signature byte; every byte can appear in a record, though most mean nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signature(pub u8);
 

@@ -66,7 +66,7 @@ impl LldbRange {
     /// Every release fmtc knows.
     pub const ALL: LldbRange = LldbRange { first: Lldb::FIRST, last: Lldb::LAST };
 
-    /// The releases from `first` to `last`; none if they are the wrong way round.
+    /// The releases from `first` to `last`; `None` if they are the wrong way round.
     pub fn new(first: Lldb, last: Lldb) -> Option<LldbRange> {
         (first <= last).then_some(LldbRange { first, last })
     }
@@ -118,7 +118,7 @@ impl fmt::Display for LldbRange {
     }
 }
 
-/// Why a text is no range of LLDB releases.
+/// Why a text is not a range of LLDB releases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RangeError(String);
 
@@ -149,7 +149,7 @@ impl FromStr for LldbRange {
 fn release(text: &str) -> Result<Lldb, RangeError> {
     text.parse().ok().and_then(Lldb::from_number).ok_or_else(|| {
         RangeError(format!(
-            "`{text}` is no LLDB release; write a number from {} to {}, or a range such as 22...24",
+            "`{text}` is not an LLDB release; write a number from {} to {}, or a range such as 22...24",
             Lldb::FIRST,
             Lldb::LAST
         ))

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-/// How many bytes stand between two places whose number is known.
+/// How many bytes are between two places whose number is known.
 const BLOCK: usize = 1 << 12;
 
 /// From how many bytes on the characters of a line are not counted one by one.

@@ -29,7 +29,7 @@ fn escape(c: char, out: &mut String) {
     out.extend(c.escape_unicode());
 }
 
-/// Bytes as a text, in which those that are no UTF-8 are `\xNN`.
+/// Bytes as a text, in which those that are not UTF-8 are `\xNN`.
 pub fn bytes(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {

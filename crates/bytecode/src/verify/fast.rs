@@ -114,7 +114,7 @@ mod tests {
         block.bytes
     }
 
-    /// The same instructions in other bytes, which are no digit.
+    /// The same instructions in other bytes, which are not a digit.
     fn in_other_bytes(code: &[u8]) -> Vec<u8> {
         let (mut out, mut at) = (Vec::new(), 0);
         while let Some(Ok((instruction, next))) = decode(code, at) {

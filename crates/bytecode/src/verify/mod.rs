@@ -1,4 +1,4 @@
-//! The verifier: says what a program may do to the LLDB that runs it, before one does.
+//! The verifier: predicts what a program may do to the LLDB that runs it.
 //!
 //! It follows every path of a program with abstract values, for each LLDB by its own rules, and
 //! gives a [`Verdict`] with the instruction at fault. [`Verified`] is the proof of a good one:

@@ -172,7 +172,7 @@ impl fmt::Display for Reason {
                 }
             }
             Reason::NoSuchOpcode { byte, since: None } => {
-                write!(f, "byte 0x{byte:02x} is no opcode")
+                write!(f, "byte 0x{byte:02x} is not an opcode")
             }
             Reason::NoSuchSelector { selector: Some(s), since: Some(since) } => {
                 write!(f, "`{s}` needs LLDB {since}")
@@ -252,7 +252,7 @@ impl fmt::Display for Reason {
             ),
             Reason::TextTooLong => f.write_str("the text grows beyond 64 MiB"),
             Reason::TooWide => f.write_str("the Integer is too wide"),
-            Reason::TooComplex => f.write_str("the program is too long or too complex to be judged"),
+            Reason::TooComplex => f.write_str("the program is too long or too complex to judge"),
             Reason::NulInText => f.write_str("the text is shown up to its NUL only"),
             Reason::EndlessRecursion => f.write_str("LLDB comes back to the same value, again and again, until its stack overflows"),
             Reason::DataRecursion => f.write_str("a child that shows a value of this type again goes on as far as the data does; LLDB's stack may overflow"),
@@ -305,9 +305,7 @@ impl Reason {
             Reason::EndlessLoop => {
                 "count the passes: `0u` before the loop, `1u +` in it, and leave it where the number is `1000u >=`"
             }
-            Reason::NoBlock => {
-                "`if` takes one block, `ifelse` two, from the same code it stands in"
-            }
+            Reason::NoBlock => "`if` takes one block, `ifelse` two, from the same code it is in",
             Reason::EndlessRecursion => {
                 "ask for the summary of a member, or of the Object itself, which shows nothing"
             }

@@ -295,7 +295,7 @@ impl std::fmt::Display for RecordFault {
                 "LLDB 20 to 22 read past the end of the record and run the bytes after it instead",
             ),
             RecordFault::NotFollowed => f.write_str(
-                "LLDB 20 to 22 read past the ends of records, too far to tell what they run",
+                "LLDB 20 to 22 read so far past the ends of records that what they run cannot be predicted",
             ),
             RecordFault::UnknownSignature(signature) => write!(f, "no LLDB calls signature {signature}"),
             RecordFault::UnknownVersion(version) => write!(f, "no LLDB reads records of version {version}"),

@@ -19,7 +19,7 @@
 //!
 //! A recursion is endless if it comes back to the same value in a new object, or in the same object
 //! without a guard on its way. It comes back without leaving the value, or by a way down and a way
-//! up: types, which would tell what runs for children and parents, are not known, so any program may.
+//! up: types, which would say what runs for children and parents, are not known, so any program may.
 
 use super::domain::Origin;
 use super::reason::Reason;

@@ -53,7 +53,7 @@ pub(super) struct Release {
 }
 
 impl Release {
-    /// One of several to be judged.
+    /// One of several programs to judge.
     pub(super) fn new(one: Lldb, all: Releases) -> Release {
         Release { one, alike: all.or(Releases::of(one)) }
     }

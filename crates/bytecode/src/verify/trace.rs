@@ -53,7 +53,7 @@ impl fmt::Display for StackTypes {
 /// the last time an instruction was followed, which for loops is the most general one.
 pub type Stacks = HashMap<usize, StackTypes>;
 
-/// The stacks that are noted while a program is followed; none if they are not wanted.
+/// The stacks that are noted while a program is followed; `None` if they are not wanted.
 pub(super) struct Trace(pub(super) Option<Stacks>);
 
 impl Trace {

@@ -118,7 +118,7 @@ impl Judgement {
         Judgement { lldb, ..self.clone() }
     }
 
-    /// The worst of what was found.
+    /// The worst finding.
     pub fn verdict(&self) -> Verdict {
         self.findings.first().map_or(Verdict::Safe, |f| f.verdict)
     }
@@ -129,7 +129,7 @@ impl Judgement {
         self.verdict() == Verdict::Error && errors.all(|f| f.reason.depends_on_types())
     }
 
-    /// What decides the verdict; none if it is safe.
+    /// What decides the verdict; `None` if it is safe.
     pub fn decisive(&self) -> Option<&Finding> {
         self.findings.first().filter(|f| f.verdict > Verdict::Safe)
     }

@@ -48,7 +48,7 @@ pub(super) fn bad_condition(lldb: Lldb, opcode: Opcode) -> Stop {
     }
 }
 
-/// A byte that is no opcode in that LLDB.
+/// A byte that is not an opcode in that LLDB.
 #[cold]
 pub(super) fn unknown_opcode(byte: u8) -> Stop {
     error(format!("opcode not implemented(opcode={byte})"))

@@ -155,7 +155,7 @@ def why(debugger, words, context):
 
 @command(VARIABLES)
 def capture(debugger, words, context):
-    # LLDB 14 runs what stands in backticks.
+    # LLDB 14 runs the content of backticks.
     """Writes a variable as a value for fmtc run, or as a test."""
     parser = arguments("capture", capture.__doc__)
     parser.add_argument("variable")

@@ -1,4 +1,4 @@
-"""A thread that takes up changes of watched files while the program stands still.
+"""A thread that picks up changes of watched files while the program is stopped.
 
 LLDB finds formatters anew when it shows a value the next time.  lldb-dap asks for the values only
 after an event, which its own command sends.

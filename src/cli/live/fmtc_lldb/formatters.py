@@ -29,7 +29,7 @@ class NotLoaded(Exception):
 
 
 class Record(NamedTuple):
-    """A record of a section, as fmtc tells it."""
+    """A record of a section, as fmtc reports it."""
     offset: int
     key: str
     flags: int

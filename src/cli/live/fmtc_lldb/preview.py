@@ -228,7 +228,7 @@ def is_ours(value):
 
 
 def parts_of(of, depth):
-    """The types of elements: of arrays, and those that templates name.  LLDB does not tell the
+    """The types of elements: of arrays, and those that templates name.  LLDB does not reveal the
     arguments of a pack, as those of `std::tuple`, so bases and members of the library's are seen."""
     parts = [of.GetTemplateArgumentType(at) for at in range(of.GetNumberOfTemplateArguments())]
     parts.append(of.GetArrayElementType())

@@ -37,7 +37,7 @@ class Options(NamedTuple):
 
 
 class File:
-    """A file that was named, and what is loaded of it."""
+    """A named file, and what is loaded from it."""
 
     def __init__(self, path):
         self.path, self.options, self.watched = path, Options(), False
@@ -264,7 +264,7 @@ class Session:
         self.copied_hooks.pop(debugger.GetID(), None)
 
     def hooks(self, debugger, target):
-        """The numbers of our hooks in a target.  LLDB 23 does not tell the class of a copy."""
+        """The numbers of our hooks in a target.  LLDB 23 does not reveal the class of a copy."""
         listed = formatters.command(debugger, "target stop-hook list", target)
         blocks = re.findall(r"Hook: (\d+)\n((?:[ \t].*\n?)*)", listed)
         return [number for number, rest in blocks

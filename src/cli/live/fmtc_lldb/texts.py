@@ -16,6 +16,6 @@ def printable(text):
 
 def escape(found):
     code = ord(found[0])
-    if 0xDC80 <= code <= 0xDCFF:  # a byte that is no UTF-8
+    if 0xDC80 <= code <= 0xDCFF:  # a byte that is not UTF-8
         return "\\x%02x" % (code - 0xDC00)
     return "\\u{%x}" % code

@@ -151,7 +151,7 @@ def number(read):
 
 
 def text(found):
-    """A text of the program; its bytes in hex where it is no UTF-8."""
+    """A text of the program; its bytes in hex where it is not UTF-8."""
     if found is None:
         return None, None
     raw = found.encode("utf-8", "surrogateescape")
@@ -162,7 +162,7 @@ def text(found):
 
 
 def type_names(of):
-    """The names of a type; those that are the same stand once."""
+    """The names of a type; duplicates removed."""
     names = {"type": of.GetName() or "", "display_type": of.GetDisplayTypeName(),
              "canonical_type": of.GetCanonicalType().GetName()}
     return {field: name for field, name in names.items()

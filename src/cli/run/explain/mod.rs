@@ -55,7 +55,7 @@ fn item_with_key(file: &SourceFile, key: Span) -> Option<ItemKind> {
     })
 }
 
-/// What the steps show; none for one that does not compile alone, or was stopped.
+/// What the steps show; `None` for one that does not compile alone, or was stopped.
 struct Values(Vec<Option<String>>);
 
 impl Values {

@@ -24,7 +24,7 @@ pub(super) enum Step {
         probe: usize,
         then: Vec<Step>,
         otherwise: Vec<Step>,
-        /// Whether the steps stand inside of the condition's construct, rather than behind it.
+        /// Whether the steps are inside of the condition's construct, rather than behind it.
         nested: (bool, bool),
     },
 }
@@ -45,7 +45,7 @@ pub(super) struct Steps<'t> {
     pub(super) probes: Vec<String>,
 }
 
-/// What stands around the code of a step: definitions in front, and what closes its blocks.
+/// What is around the code of a step: definitions in front, and what closes its blocks.
 #[derive(Clone, Default)]
 struct Around {
     before: String,
@@ -119,7 +119,7 @@ impl<'t> Steps<'t> {
         Some(Step::Value { span: walk.span, probe, path: Vec::new() })
     }
 
-    /// A definition, which stands in front of what follows.
+    /// A definition, which precedes the steps that use it.
     fn definition(&mut self, definition: &Let, around: &mut Around) -> Step {
         // Writing to a string cannot fail.
         let _ = writeln!(around.before, "{}", self.source(definition.span));

@@ -121,7 +121,7 @@ impl Walker<'_> {
         (stage.first.unwrap_or(zero), self.graph().uint(start, span))
     }
 
-    /// The start of the part that contains an element; none for a walk in one part.
+    /// The start of the part that contains an element; `None` for a walk in one part.
     fn start_of(&mut self, stage: &WalkLoop, starts: &[Start], index: Value) -> Option<Start> {
         let (shown, span) = (self.shown, self.span);
         let first = self.first_start(stage);

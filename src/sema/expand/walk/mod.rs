@@ -55,7 +55,7 @@ pub(crate) enum Walk {
     Children { object: Value, count: Value },
     /// The nodes of a list, from the first one on to a null pointer.
     Links(Value),
-    /// A first value, and further ones that are computed from the one before, until a condition of the source holds.
+    /// A first value, and others that are computed from the one before, until a condition of the source holds.
     Steps(Value),
     /// The nodes of a binary tree, in order.
     Tree(Tree),

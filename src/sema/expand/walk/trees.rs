@@ -1,7 +1,7 @@
 //! Binary trees in order, without a stack and without links to parents.
 //!
 //! The place in a tree is a number: the way from the root, a 1 and then 0 for each step to the left and
-//! 1 for each to the right, above the number of steps, and whether what is to the left was shown. Behind
+//! 1 for each to the right, above the number of steps, and whether the left part was shown. Behind
 //! the last node there is no way. A pass goes down that way and then to the left, to its node; what it finds is
 //! not kept, but LLDB remembers the members of a value.
 

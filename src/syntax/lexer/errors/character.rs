@@ -10,7 +10,7 @@ pub(crate) struct BadCharacter {
     pub(crate) diagnostic: Diagnostic,
     /// The byte after them.
     pub(crate) end: usize,
-    /// Whether they stand in the place of a value, such as a name or a string.
+    /// Whether they are in the place of a value, such as a name or a string.
     pub(crate) stands_for_value: bool,
 }
 
@@ -124,9 +124,7 @@ fn no_meaning(span: Span, c: char, several: bool) -> Diagnostic {
             .write(span, "_");
     }
     let help = match c {
-        '\\' => {
-            "a text stands in quotes: `\"x is \\(x)\"`; outside of strings there is no backslash"
-        }
+        '\\' => "a text goes in quotes: `\"x is \\(x)\"`; outside of strings there is no backslash",
         _ => "text belongs into quotes: `\"…\"`",
     };
     Diagnostic::new(code::CHARACTER, message).label(span, label).help(help)
@@ -141,7 +139,7 @@ fn dollar(span: Span, name: &str) -> Diagnostic {
             .label(span, "`$` begins no name")
             .instead(span, argument);
     }
-    Diagnostic::new(code::CHARACTER, format!("`{name}` is not a name that can stand alone"))
+    Diagnostic::new(code::CHARACTER, format!("`{name}` is not a name that can appear alone"))
         .label(span, "`$` begins no name")
         .help(format!("a member with that name is written in backquotes: `` `{name}` ``"))
         .fix("put it in backquotes", vec![(span, format!("`{name}`"))])

@@ -54,7 +54,7 @@ fn foreign_item(found: &str) -> Option<&'static str> {
         }
         "<" => "NatVis is another language; here write `summary geo::Vec2 \"(\\(x), \\(y))\"`",
         "public" | "private" | "export" | "pub" | "static" | "inline" | "constexpr" => {
-            "remove it: what stands in a file is known to all files that import it"
+            "remove it: the content of a file is known to all files that import it"
         }
         _ => return None,
     })
@@ -74,7 +74,7 @@ pub(crate) fn nearest_item_word(found: &str) -> Option<&'static str> {
     let is_near = |word: &&str| {
         let most = if word.len() > 4 { 2 } else { 1 };
         let is_near = distance(word, found, most).is_some() || has_letters_of(word, found);
-        // The word itself is no item where it stands.
+        // The word itself is not an item where it is.
         is_near && **word != *found
     };
     let near = || builtins::names(builtins::ITEMS).find(is_near);

@@ -56,9 +56,7 @@ pub(crate) fn unclosed_string(span: Span, text_start: usize) -> Diagnostic {
     let at_end = span.at_end();
     let diagnostic = Diagnostic::new(code::UNTERMINATED, "this string has no closing quote")
         .label(span, "it would go on beyond the end of its line")
-        .help(
-            "write `\"` at its end; a text of several lines stands between `\"\"\"` and `\"\"\"`",
-        );
+        .help("write `\"` at its end; a text of several lines goes between `\"\"\"` and `\"\"\"`");
     if span.end as usize > text_start {
         return diagnostic
             .fix("close the string at the end of the line", vec![(at_end, "\"".into())]);
@@ -96,15 +94,18 @@ pub(crate) fn char_literal(span: Span, quoted: Quoted, text: &str) -> Diagnostic
                 .label(span, "empty")
                 .help("write one character, such as `'a'`; an apostrophe itself is `'\\''`")
         }
-        Quoted::BadEscape => Diagnostic::new(code::ESCAPE, "this escape is no character")
+        Quoted::BadEscape => Diagnostic::new(code::ESCAPE, "this escape is not a character")
             .label(span, "unknown escape")
             .note(ESCAPES),
         Quoted::Long | Quoted::Char(_) => {
             let inner = text.trim_matches('\'').replace('"', "\\\"");
-            Diagnostic::new(code::CHARACTER_LITERAL, "between `'` and `'` stands one character")
-                .label(span, "more than one")
-                .help("a string is written in double quotes")
-                .fix("write a string", vec![(span, format!("\"{inner}\""))])
+            Diagnostic::new(
+                code::CHARACTER_LITERAL,
+                "exactly one character goes between `'` and `'`",
+            )
+            .label(span, "more than one")
+            .help("a string is written in double quotes")
+            .fix("write a string", vec![(span, format!("\"{inner}\""))])
         }
     }
 }
@@ -122,7 +123,7 @@ pub(crate) fn escape(span: Span, escape: &str) -> Diagnostic {
                 .help("leave it out")
         }
         (scan::Escape::BadUnicode, _) => {
-            at(format!("`{escape}` is no character"), "no Unicode scalar value")
+            at(format!("`{escape}` is not a character"), "no Unicode scalar value")
                 .help("write the number in braces with hexadecimal digits: `\\u{1F600}`")
         }
         (_, "") => at("a backslash cannot end a line".to_owned(), "nothing follows")
@@ -135,7 +136,7 @@ pub(crate) fn escape(span: Span, escape: &str) -> Diagnostic {
                 "b" => "write `\\u{8}`",
                 "f" => "write `\\u{C}`",
                 "v" => "write `\\u{B}`",
-                "{" | " " => "a value stands in parentheses: `\\(x)`; a backslash itself is `\\\\`",
+                "{" | " " => "a value goes in parentheses: `\\(x)`; a backslash itself is `\\\\`",
                 _ => "a backslash itself is written `\\\\`",
             },
         ),
@@ -148,7 +149,7 @@ pub(crate) const STRING_PREFIXES: &[&str] =
 
 /// `f"…"` and its like.
 pub(crate) fn string_prefix(span: Span, prefix: &str) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_STRING, format!("no `{prefix}` stands before a string"))
+    Diagnostic::new(code::FOREIGN_STRING, format!("`{prefix}` cannot precede a string"))
         .label(span, "means nothing here")
         .note("In every string `\\(…)` puts a value into the text, and `\\` begins an escape.")
         .help("remove it")
@@ -163,7 +164,7 @@ pub(crate) fn three_apostrophes(
 ) -> Diagnostic {
     let quotes = |start: usize| Span::new(source, start..start + 3);
     let open = quotes(range.start);
-    let message = "a text of several lines stands between `\"\"\"` and `\"\"\"`";
+    let message = "a text of several lines goes between `\"\"\"` and `\"\"\"`";
     let diagnostic = Diagnostic::new(code::FOREIGN_STRING, message)
         .label(open, "quotes of another language")
         .help("write `\"\"\"`");
@@ -235,8 +236,9 @@ pub(crate) fn numbered_member(span: Span, number: &str) -> Diagnostic {
 
 /// `\(x:.2f)`, `\(x:02x)`; `options` are the equivalent ones.
 pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<String>) -> Diagnostic {
-    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a format stands in words behind a comma")
-        .label(span, "a format of another language");
+    let diagnostic =
+        Diagnostic::new(code::FOREIGN_SIGN, "a format is given in words after a comma")
+            .label(span, "a format of another language");
     match options {
         Some(options) => diagnostic
             .help(format!("write `\\({value}, {options})`"))
@@ -252,7 +254,7 @@ pub(crate) fn format_behind_value(span: Span, value: &str, options: Option<Strin
 pub(crate) fn single_quotes(source: SourceId, range: std::ops::Range<usize>) -> Diagnostic {
     let quote = |start: usize| (Span::new(source, start..start + 1), "\"".to_owned());
     let edits = vec![quote(range.start), quote(range.end.saturating_sub(1))];
-    Diagnostic::new(code::FOREIGN_STRING, "a text stands in double quotes")
+    Diagnostic::new(code::FOREIGN_STRING, "a text goes in double quotes")
         .label(Span::new(source, range), "in single quotes")
         .help("write `\"` on both sides")
         .fix("write double quotes", edits)
@@ -260,7 +262,7 @@ pub(crate) fn single_quotes(source: SourceId, range: std::ops::Range<usize>) -> 
 
 /// `^std::vector<.+>$` as a key.
 pub(crate) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
-    Diagnostic::new(code::CHARACTER, "a pattern stands between slashes")
+    Diagnostic::new(code::CHARACTER, "a pattern goes between slashes")
         .label(span, "no name of a type")
         .instead(span, format!("/{}/", pattern.replace('/', "\\/")))
 }
@@ -269,17 +271,17 @@ pub(crate) fn bare_pattern(span: Span, pattern: &str) -> Diagnostic {
 pub(crate) fn called_text(span: Span) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "a text is written as it is, without a call")
         .label(span, "a call of another language")
-        .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes stands in braces")
+        .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes goes in braces")
 }
 
 /// `("…")` for a text, `(c ? "…" : "…")` for a block.
 pub(crate) fn body_in_parentheses(open: Span, is_text: bool) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "no parentheses stand around a body")
+    Diagnostic::new(code::FOREIGN_SIGN, "a body takes no parentheses")
         .label(open, "one too many")
         .help(match is_text {
             true => "write the text without them: `summary Point \"…\"`",
             false => {
-                "what computes stands in braces: `summary Door { open ? \"open\" : \"shut\" }`"
+                "a computed value goes in braces: `summary Door { open ? \"open\" : \"shut\" }`"
             }
         })
 }
@@ -304,7 +306,7 @@ pub(crate) fn statement_behind_key(
     word: &str,
     whole: Option<(&str, &str)>,
 ) -> Diagnostic {
-    let message = format!("the body that begins with `{word}` stands in braces");
+    let message = format!("a body that begins with `{word}` goes in braces");
     let diagnostic =
         Diagnostic::new(code::FOREIGN_SIGN, message).label(span, "`{` is missing before this");
     let Some((head, body)) = whole else {
@@ -318,7 +320,7 @@ pub(crate) fn statement_behind_key(
 
 /// `{ id = 1 }` in an `expect`.
 pub(crate) fn assigned_member(span: Span) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "the value of a member stands behind a colon")
+    Diagnostic::new(code::FOREIGN_SIGN, "the value of a member follows a colon")
         .label(span, "not behind `=`")
         .help("write `id: 1`")
         .write(span, ":")

@@ -19,7 +19,7 @@ pub(super) fn dot(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let part = |at: &usize| context.kind(*at).is_some_and(joins);
     let first = (0..at).rev().take_while(part).last().unwrap_or(before);
     let count = (at..context.tokens.len()).take_while(part).count();
-    // The word that begins the item is no part of the name.
+    // The word that begins the item is not part of the name.
     let first = if context.is(first, TokenKind::Name) { first } else { first + 1 };
     let name = context.text_of(first..at + count).replace('.', "::");
     let span = context.around(at..at + 1);
@@ -142,7 +142,7 @@ pub(super) fn typed_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax
     Some(cuts.into_iter().fold(foreign, ForeignSyntax::remove))
 }
 
-/// What stands beside the name of a parameter.
+/// What is beside the name of a parameter.
 fn beside_name(
     context: &ErrorContext<'_>,
     range: std::ops::Range<usize>,
@@ -219,7 +219,7 @@ pub(super) fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let name = context.text_of(cut.start..cut.end).trim_end_matches([':', ' ']).to_owned();
     let child = context.text_of(cut.end..cut.end + 1).to_owned();
     let span = context.around(cut.clone());
-    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "the name of a child stands behind it")
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "the name of a child follows the child")
         .label(span, "a name before its child")
         .help(format!("write `{child} as \"{name}\"`"));
     let end = context.next(cut.end..context.tokens.len(), TokenKind::Comma);

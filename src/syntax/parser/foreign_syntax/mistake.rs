@@ -79,7 +79,7 @@ impl Mistake {
             return None;
         }
         let mut span = context.around(found.label.clone());
-        // The `>` of a `=>` closes nothing and is no token.
+        // The `>` of a `=>` closes nothing and is not a token.
         let last = found.label.end.saturating_sub(1);
         let arrow = context.is(last, TokenKind::Assign) && context.is_fat_arrow(last);
         span.end += u32::from(arrow);

@@ -11,13 +11,13 @@ pub(super) const KEEPS_ITS_VALUE: &str =
 pub(super) const CASE: [&str; 2] = ["the values of a `case` end with a colon", "write `:`"];
 const WORD: [&str; 2] = ["there is no `{}`", "a word of another language"];
 const SIGN: [&str; 2] = ["there is no `{}`", "a sign of another language"];
-const NO_DEFAULT: &str = "remove it; `else:` says what stands for a member that is missing";
+const NO_DEFAULT: &str = "remove it; `else:` gives the text for a missing member";
 
 #[rustfmt::skip]
 pub(super) const MISTAKES: &[Mistake] = &[
-    row("^ « ; »", &[Comma], FOREIGN_SIGN, ["commas stand between enumerators", "no comma"])
+    row("^ « ; »", &[Comma], FOREIGN_SIGN, ["commas separate enumerators", "no comma"])
         .fits(",").when(in_enum).help("write `,`").fix("write `,`", ","),
-    extra("^ « ; »", ["commas stand between enumerators", "no comma"])
+    extra("^ « ; »", ["commas separate enumerators", "no comma"])
         .when(in_enum).help("remove it"),
 
     // Statements
@@ -103,7 +103,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     no_member("OPERAND ~ « ? » ^ ,/INTERPOLATION_CLOSE/)/]", NO_DEFAULT),
     code(values::string_prefix),
     row("PLAIN_STRING/STRING_CLOSE ^ « , ..end »", &[], FOREIGN_SIGN,
-        ["a block has one value: values to be shown stand in the string", "not part of the text"])
+        ["a block has one value: values to show go into the string", "not part of the text"])
         .fits("}").when(|context| !context.fits(")"))
         .help("write `\"\\(used) of \\(size) bytes\"`"),
     row("./?. ‹ ANY › ^ « { ..) »", &[], NO_LOOPS,
@@ -113,12 +113,12 @@ pub(super) const MISTAKES: &[Mistake] = &[
         .help("write `join(x in items, max: 8, separator: \", \") { \"\\(x)\" }`"),
 
     // Items
-    extra("{/, ^ « . » NAME", ["no dot stands before the name of a member", "one too many"])
+    extra("{/, ^ « . » NAME", ["the name of a member takes no dot", "one too many"])
         .help("write `{1}`"),
     code(items::dot),
     code(items::typed_function),
     extra("ANY _ ^ « :/=/-> » STRING/{",
-        ["no `{}` stands between a key and its text", "one too many"])
+        ["a key and its text are not separated by `{}`", "one too many"])
         .fits("{").when(in_formatter).help("write `summary Point \"…\"`"),
     row("‹ summary/children › « ^ » { ..) EOF", &[Bad], NO_TYPE,
         ["this `{}` does not say which type it is for", "a type follows here"])
@@ -180,9 +180,7 @@ const fn leaves(pattern: &'static str, message: &'static str) -> Mistake {
 
 /// `x?` without a member behind it.
 const fn no_member(pattern: &'static str, help: &'static str) -> Mistake {
-    extra(pattern, ["`?` stands before a member: `a?.b`", "no member follows"])
-        .fits("INT")
-        .help(help)
+    extra(pattern, ["`?` goes before a member: `a?.b`", "no member follows"]).fits("INT").help(help)
 }
 
 /// An operator in words.

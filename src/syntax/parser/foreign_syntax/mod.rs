@@ -1,7 +1,7 @@
 //! Syntax of other languages: recognises what the author meant and corrects the tokens.
 //!
 //! [`mistakes`] is a table of patterns, [`mistake`] matches them; [`statements`], [`values`] and
-//! [`items`] hold the mistakes that are no pattern. The table is consulted only where an item
+//! [`items`] hold the mistakes that are not patterns. The table is consulted only where an item
 //! cannot be parsed. After the correction the rest of the item is parsed as it was meant.
 
 mod items;

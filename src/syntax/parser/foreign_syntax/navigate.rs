@@ -35,7 +35,7 @@ impl ErrorContext<'_> {
         self.text.slice(self.around(range).range())
     }
 
-    /// Whether the `=` at a place begins a `=>`, whose `>` closes nothing and is no token.
+    /// Whether the `=` at a place begins a `=>`, whose `>` closes nothing and is not a token.
     pub(super) fn is_fat_arrow(&self, index: usize) -> bool {
         let end = self.tokens.get(index).map_or(0, |t| t.end as usize);
         self.text.get(end..).is_some_and(|rest| rest.starts_with('>'))

@@ -1,6 +1,6 @@
 //! Patterns of tokens around the token that does not fit.
 //!
-//! A pattern is a sequence of elements between blanks. `^` stands before the token that does not
+//! A pattern is a sequence of elements between blanks. `^` is before the token that does not
 //! fit. These elements take no token:
 //!
 //! - `«` and `»` enclose the tokens to replace, `‹` and `›` those to point at (by default the

@@ -139,7 +139,7 @@ pub(super) fn choice_behind_value(context: &ErrorContext<'_>) -> Option<ForeignS
     let choice = format!("{condition} ? {then} : {otherwise}");
     let span = context.around(start..end);
     let diagnostic =
-        Diagnostic::new(code::FOREIGN_WORD, "a condition stands before the values it chooses from")
+        Diagnostic::new(code::FOREIGN_WORD, "a condition goes before the values it chooses from")
             .label(context.around(at..at + 1), "behind the value")
             .help(format!("write `{choice}`"))
             .fix("put the condition first", vec![(span, choice.clone())]);
@@ -165,7 +165,7 @@ pub(super) fn bare_block(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         (_, "then") => "`then` begins no block",
         _ => "`{` is missing before this",
     };
-    let message = format!("what belongs to `{word}` stands in braces");
+    let message = format!("the body of `{word}` goes in braces");
     let span = context.around(context.at..context.at + 1);
     let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, message)
         .label(span, label)
@@ -198,7 +198,7 @@ pub(super) fn arm(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let span = Span { end: sign.end + 1, ..context.around(at..arrow) };
     let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a choice of `switch` is a `case`")
         .label(span, "an arm of a `match`")
-        .help(format!("write `{label}: …`; no comma stands between the cases"));
+        .help(format!("write `{label}: …`; cases are not separated by commas"));
     Some(ForeignSyntax::new(diagnostic).replace(word..end + 1, &[TokenKind::Bad]))
 }
 

@@ -43,7 +43,7 @@ pub(super) fn scoped_call(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
         let message = format!("`{called}` cannot be called: nothing of the program is run");
         Diagnostic::new(code::FOREIGN_WORD, message).label(span, "a function of the program").help(
             match context.word(name.end - 1) {
-                "min" | "max" | "abs" => "leave out what stands before the name: `max(a, b)`",
+                "min" | "max" | "abs" => "leave out what precedes the name: `max(a, b)`",
                 "get" => "write the member that holds it: `pair.first`, `tuple.__0`",
                 "string" | "string_view" | "from_utf8" | "from_raw_parts" | "from_utf8_lossy" => {
                     "the text behind a pointer is `data.text(count: size)`"

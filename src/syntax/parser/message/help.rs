@@ -19,7 +19,7 @@ pub(super) fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
             "inside a string a quote is written `\\\"`; a value is put in by `\\(…)`"
         }
         (_, Some(TokenKind::Assign)) if context.fits("{") && context.has(TokenKind::Func) => {
-            "the value of a function stands in braces: `func twice(n) { n * 2 }`"
+            "the value of a function goes in braces: `func twice(n) { n * 2 }`"
         }
         (Some(TokenKind::Equal), Some(TokenKind::Assign)) => "there is no `===`; write `==`",
         (Some(b), Some(TokenKind::Assign)) if b.ends_operand() || context.fits("==") => {
@@ -53,12 +53,12 @@ pub(super) fn help(context: &ErrorContext<'_>) -> Option<&'static str> {
             "a choice has two sides: `c ? a : b`, with `\"\"` for nothing"
         }
         (Some(TokenKind::As), Some(TokenKind::Name)) if context.fits("PLAIN_STRING") => {
-            "the name of a child stands in quotes: `balance as \"money\"`"
+            "the name of a child goes in quotes: `balance as \"money\"`"
         }
         (Some(TokenKind::BraceOpen | TokenKind::Comma), Some(TokenKind::PlainString))
             if context.has(TokenKind::Children) =>
         {
-            "the name of a child stands behind it: `balance as \"money\"`"
+            "the name of a child follows the child: `balance as \"money\"`"
         }
         (_, Some(TokenKind::Comma)) if context.fits("let") && context.has(TokenKind::Let) => {
             "each value gets its name by a `let` of its own"
@@ -79,7 +79,7 @@ fn joins_texts(kind: TokenKind) -> bool {
     )
 }
 
-/// Whether the token stands between `[` and `]` behind a value, as the first or the second one.
+/// Whether the token is between `[` and `]` behind a value, as the first or the second one.
 fn in_index(context: &ErrorContext<'_>) -> bool {
     [1, 2].into_iter().any(|back| context.kind_before(back) == Some(TokenKind::IndexOpen))
 }
@@ -97,13 +97,13 @@ fn key_help(context: &ErrorContext<'_>) -> Option<&'static str> {
             "any number of arguments is `...` alone: `Tuple<...>`, `Tuple<int, ...>`"
         }
         (TokenKind::Comma | TokenKind::AngleOpen, TokenKind::Dot) => {
-            "any further arguments are written `...`"
+            "any number of other arguments is written `...`"
         }
         (TokenKind::Name, TokenKind::Colon) if in_angles => {
             "any argument of a template is written `_`: `Box<_>`"
         }
         (TokenKind::Regex, TokenKind::Name) if context.touches() => {
-            "nothing stands behind the last `/`: LLDB tells capitals from small letters, `[Aa]` \
+            "nothing may follow the last `/`: patterns are case-sensitive, `[Aa]` \
              matches both"
         }
         (TokenKind::Summary | TokenKind::Children, TokenKind::AngleOpen | TokenKind::BraceOpen) => {
@@ -120,16 +120,16 @@ fn expect_help(context: &ErrorContext<'_>) -> Option<&'static str> {
     Some(match context.kind_before(1)? {
         _ if first != TokenKind::Expect => return None,
         TokenKind::Name if found == TokenKind::Colon => {
-            "the members of a value stand in braces: `expect T { id: 1 } == \"1\"`"
+            "the members of a value go in braces: `expect T { id: 1 } == \"1\"`"
         }
         _ if found == TokenKind::BraceClose && context.fits(":") => {
-            "a member has a name, `{ id: 1 }`; elements stand in brackets, `[1, 2]`"
+            "a member has a name, `{ id: 1 }`; elements go in brackets, `[1, 2]`"
         }
         _ if found == TokenKind::Colon && context.fits("==") => {
             "write `==` before the text: `expect T { id: 1 } == \"1\"`"
         }
         TokenKind::Equal if context.fits("PLAIN_STRING") && found == TokenKind::Int => {
-            "the text stands in quotes: `expect T { id: 1 } == \"1\"`"
+            "the text goes in quotes: `expect T { id: 1 } == \"1\"`"
         }
         TokenKind::Equal if context.fits("PLAIN_STRING") => {
             "the value comes first: `expect T { id: 1 } == \"1\"`"

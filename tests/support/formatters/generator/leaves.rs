@@ -10,7 +10,7 @@ pub(crate) struct Leaf {
     kind: Kind,
     member: String,
     value: i128,
-    /// Whether it stands beside a number that is signed or unsigned, so that a constant needs not say
+    /// Whether it is beside a number that is signed or unsigned, so that a constant needs not say
     /// what it is.
     beside_number: bool,
 }
@@ -57,7 +57,7 @@ const MEMBERS: [(&str, i128, i128); 16] = [
     ("color_bad", 99, 99),
 ];
 
-/// What stands before and behind the number of a leaf in a text.
+/// What is before and behind the number of a leaf in a text.
 const MARKS: [char; 2] = ['\u{e000}', '\u{e001}'];
 
 impl Generator<'_> {
@@ -213,7 +213,7 @@ impl Formatter {
             let [open, close] = MARKS;
             text.replace(&format!("{open}{number}{close}"), leaf)
         });
-        // An import stands first.
+        // An import is first.
         let text = match text.strip_prefix(IMPORT) {
             Some(rest) => format!("{IMPORT}{definitions}{rest}"),
             None => definitions + &text,

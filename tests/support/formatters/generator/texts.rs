@@ -1,4 +1,4 @@
-//! Texts and what stands in them.
+//! Texts and their content.
 
 use super::*;
 
@@ -176,7 +176,7 @@ impl Generator<'_> {
         }
     }
 
-    /// What may show nothing, with what stands there.
+    /// What may show nothing, with what is there.
     fn with_else(&mut self) -> String {
         let missing = self.one(self.root.missing).replace('.', "?.");
         let missing = if missing.contains('?') { missing } else { format!("self?.{missing}") };
@@ -267,7 +267,7 @@ impl Generator<'_> {
             }
         };
         let outer = self.locals.len();
-        // A constant of open signedness is no UInt, so it is only shown.
+        // A constant of open signedness is not a UInt, so it is only shown.
         self.locals.push((name.clone(), kind));
         let body = match self.random.below(3) {
             0 => format!("\"\\({name})\""),

@@ -7,7 +7,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         match value {
             Value::Object(Some(object)) => Ok(object),
             Value::Object(None) => error("null object"),
-            other => error(format!("{other:?} is no object")),
+            other => error(format!("{other:?} is not an object")),
         }
     }
 
@@ -202,7 +202,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         }
     }
 
-    /// Without wrapping; that is for who wants 64 bits. None if it is no arithmetic.
+    /// Without wrapping; that is for who wants 64 bits. None if it is not arithmetic.
     pub(super) fn arithmetic(
         &mut self,
         op: BinaryOp,

@@ -10,7 +10,7 @@ struct Walked<'f> {
     cut: bool,
 }
 
-/// Where a walk stands.
+/// Where a walk is.
 enum Cursor<'f> {
     /// The elements that are left, the last one first.
     Listed(Vec<Value<'f>>),

@@ -1,4 +1,4 @@
-//! Texts and what stands in them.
+//! Texts and their content.
 
 use super::*;
 

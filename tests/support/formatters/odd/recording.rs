@@ -1,5 +1,5 @@
 //! `tests/vectors/odd-fixtures.json` and `odd.json`: a variable, or what was printed with a section, a
-//! line; what several releases say stands once.
+//! line; what several releases say is once.
 
 use super::{Lines, Report, Trees, Tried};
 use crate::conformance::{unhex, vectors};

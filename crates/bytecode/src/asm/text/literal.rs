@@ -48,7 +48,7 @@ pub(super) fn split_width(word: &str) -> (&str, Option<&str>) {
 /// Reads the N of `:N`.
 pub(super) fn width(text: &str) -> Result<usize, LiteralError> {
     text.parse().ok().filter(|n| (1..=MAX_WIDTH).contains(n)).ok_or_else(|| {
-        error(format!("`{text}` is no number of bytes"), "this many bytes")
+        error(format!("`{text}` is not a number of bytes"), "this many bytes")
             .help(format!("write a number from 1 to {MAX_WIDTH}"))
     })
 }
@@ -123,7 +123,7 @@ fn big(text: &str) -> Result<BigInt, LiteralError> {
         return Err(error(message, "too long").help("write it in hexadecimal, `0x…i`"));
     }
     let value = BigInt::parse_bytes(digits.as_bytes(), radix);
-    let value = value.ok_or_else(|| error(format!("`{text}` is no number"), "not a number"))?;
+    let value = value.ok_or_else(|| error(format!("`{text}` is not a number"), "not a number"))?;
     Ok(if negative { -value } else { value })
 }
 
@@ -141,7 +141,7 @@ fn parts(text: &str) -> Result<(bool, &str, u32), LiteralError> {
     if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
         let help = "numbers are `7` or `-7` (Int), `7u` (UInt), `7i` (Integer), in hexadecimal \
                     `0x1f`, `0x1fu`, `0x1fi`";
-        return Err(error(format!("`{text}` is no number"), "not a number").help(help));
+        return Err(error(format!("`{text}` is not a number"), "not a number").help(help));
     }
     Ok((negative, digits, radix))
 }
@@ -174,7 +174,7 @@ pub(super) fn unescape(
         let read = escape(out, after).unwrap_or_else(|| {
             let len = after.chars().next().map_or(0, char::len_utf8);
             let escape = after.slice(..len);
-            let message = format!("`\\{}` is no escape", escape.escape_debug());
+            let message = format!("`\\{}` is not an escape", escape.escape_debug());
             let help = "write `\\\\` for a backslash; escapes are \\n \\t \\r \\0 \\\" \\\\ \
                         \\x41 and \\u{e9}";
             wrong(at..at + 1 + len, error(message, "unknown escape").help(help));

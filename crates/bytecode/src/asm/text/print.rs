@@ -253,7 +253,7 @@ impl WordWrap<'_> {
     }
 }
 
-/// The end of the bytes that are no opcodes.
+/// The end of the bytes that are not opcodes.
 fn unknown_end(code: &[u8], mut at: usize) -> usize {
     while let Some(Ok((Instruction::Unknown(_), next))) = decode(code, at) {
         at = next;

@@ -7,7 +7,7 @@ use crate::isa::{Flags, Signature};
 use crate::source::Slice;
 use std::fmt;
 
-/// A record as it stands in a section.
+/// A record as it is in a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
     /// Version, size and body.
@@ -47,10 +47,10 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A method as it stands in a section.
+/// A method as it is in a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed<'a> {
-    /// Where its signature byte stands in the section.
+    /// Where its signature byte is in the section.
     pub offset: usize,
     /// The bytes that encode the program's length.
     pub length_len: usize,
@@ -63,7 +63,7 @@ pub struct Placed<'a> {
 /// A method that cannot be read; nothing of the record can be read after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodError {
-    /// Where its signature byte stands in the section.
+    /// Where its signature byte is in the section.
     pub offset: usize,
     /// The signature.
     pub signature: Signature,
@@ -74,7 +74,7 @@ pub struct MethodError {
 /// Why a method cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MethodErrorKind {
-    /// The length of the program is no number.
+    /// The length of the program is not a number.
     Length(LebError),
     /// The program is longer than what is left of the record.
     TooLong {
@@ -105,7 +105,7 @@ pub struct Methods<'a> {
 }
 
 impl<'a> Methods<'a> {
-    /// Reads methods from any bytes; `base` is where they stand in the section.
+    /// Reads methods from any bytes; `base` is where they are in the section.
     pub(crate) fn new(bytes: &'a [u8], base: usize) -> Methods<'a> {
         Methods { bytes, base, at: 0 }
     }
@@ -143,7 +143,7 @@ impl<'a> Iterator for Methods<'a> {
 /// Why the key or the flags of a record cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeaderError {
-    /// The length of the key is no number.
+    /// The length of the key is not a number.
     KeyLength(LebError),
     /// The key is longer than what is left of the record.
     KeyTooLong {
@@ -152,7 +152,7 @@ pub enum HeaderError {
         /// The bytes that are left.
         left: usize,
     },
-    /// The flags are no number.
+    /// The flags are not a number.
     Flags(LebError),
 }
 

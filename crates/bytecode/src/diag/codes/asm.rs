@@ -3,9 +3,9 @@
 codes! {
     /// A word that is neither opcode nor literal.
     UNKNOWN_WORD = Error "E0601" "unknown instruction";
-    /// An `@name` that is no selector.
+    /// An `@name` that is not a selector.
     UNKNOWN_SELECTOR = Error "E0602" "unknown selector";
-    /// An `@name:` that is no signature.
+    /// An `@name:` that is not a signature.
     UNKNOWN_SIGNATURE = Error "E0603" "unknown signature";
     /// A number that is misspelt or does not fit its type.
     NUMBER = Error "E0604" "bad number";
@@ -21,10 +21,10 @@ codes! {
     NESTING = Error "E0609" "blocks nest too deep";
     /// The head of a record that cannot be read.
     RECORD = Error "E0610" "bad record";
-    /// A `:N` where nothing is encoded in N bytes, or too few for what is.
+    /// A `:N` where nothing is encoded in N bytes, or where N bytes are too few.
     WIDTH = Error "E0611" "bad width";
     /// An instruction outside of a program.
-    STRAY = Error "E0612" "nothing can stand here";
+    STRAY = Error "E0612" "nothing can appear here";
     /// Methods without a record, and no key given for one.
     NO_KEY = Error "E0613" "methods without a key";
     /// More errors than are told.

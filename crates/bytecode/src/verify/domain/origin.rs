@@ -2,7 +2,7 @@
 //! whether LLDB comes back to that value, and in the same object or in a new one.
 //!
 //! LLDB keeps children, parents, raw and synthetic values with their object. It makes a new object
-//! for each `@clone` and `@cast`, and for what is looked up in those.
+//! for each `@clone` and `@cast`, and for look-ups in those.
 
 /// A set of origins: all that an object, or the object that a type was asked of, may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ impl Origin {
     /// The bytes of the value as the type of a part. Its type is another than the value's own, but may
     /// be that of a pointer to it.
     pub(crate) const RECAST: Origin = Origin(1 << 10);
-    /// A member, an element, or what is behind a pointer.
+    /// A member, an element, or the target of a pointer.
     pub(crate) const PART: Origin = Origin(1 << 2);
     /// Another object of a part.
     pub(crate) const PART_COPY: Origin = Origin(1 << 3);
@@ -105,7 +105,7 @@ impl Origin {
         possible.fold(Origin::NONE, |all, (_, to)| all.or(*to))
     }
 
-    /// What is kept of an object in what is looked up in it. A child of a synthetic value may be
+    /// What a look-up keeps of its object. A child of a synthetic value may be
     /// synthetic itself.
     fn inherited(self) -> Origin {
         Origin(self.0 & (Origin::SYNTHETIC.0 | Origin::OF_SYNTHETIC.0))
@@ -122,7 +122,7 @@ impl Origin {
         ]))
     }
 
-    /// The parent. That of a copy is the parent of what was copied.
+    /// The parent. A copy has the parent of its original.
     pub(crate) fn parent(self) -> Origin {
         self.without(Origin::SYNTHETIC).inherited().or(self.map(&[
             (Origin::OWN.or(Origin::COPY).or(Origin::RECAST).or(Origin::PARENT), Origin::PARENT),
@@ -165,7 +165,7 @@ impl Origin {
     }
 
     /// A child made of the bytes at an offset; `is_element` if its type is that of the elements
-    /// behind this very pointer, so that they are no bytes of the pointer.
+    /// behind this very pointer, so that they are not bytes of the pointer.
     pub(crate) fn created_child(self, of_type: Origin, is_element: bool) -> Origin {
         let child = self.child().copy();
         if is_element { child } else { child.cast(of_type) }

@@ -40,7 +40,7 @@ impl Form {
         if is_near { Form::Sum(of, by) } else { Form::Plain }
     }
 
-    /// The form of what has one of two.
+    /// The join of two forms.
     fn join(self, other: Form) -> Form {
         match (self, other) {
             (Form::Sum(a, x), Form::Sum(b, y)) if a == b => Form::Sum(a, x.join(y)),
@@ -81,7 +81,7 @@ pub(crate) struct Extra<'a> {
     form: Form,
     /// Integer, if known.
     wide: Option<Wide>,
-    /// Selector: the several bytes it may be; none if unknown.
+    /// Selector: the several bytes it may be; `None` if unknown.
     selectors: Option<&'a [u8]>,
     /// Dictionary: which, if known.
     dict: Option<usize>,
@@ -109,7 +109,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A value of which nothing is known, not even that it is no copy of the program's own.
+    /// A value of which nothing is known, not even that it is not a copy of the program's own.
     pub(crate) const fn unknown() -> Value<'a> {
         Value { origin: Origin::ALL, ..Value::of(Types::ANY, Range::ALL) }
     }
@@ -172,7 +172,7 @@ impl<'a> Value<'a> {
         self.with_extra(Extra { form, ..self.extra() }, arena)
     }
 
-    /// The value alone, without what tells it from others that may be the same.
+    /// The value alone, without its identity.
     pub(crate) fn bare(self, arena: &'a Arena) -> Value<'a> {
         let value = Value { id: 0, condition: None, ..self };
         if value.extra.is_some() { value.with_form(Form::Plain, arena) } else { value }
@@ -326,7 +326,7 @@ impl<'a> Value<'a> {
             && self.range == Range::EMPTY
     }
 
-    /// What may be any of several values; none if there are none. Without an identity, if they
+    /// What may be any of several values; `None` if there are none. Without an identity, if they
     /// differ in it.
     pub(crate) fn join_all(
         values: impl Iterator<Item = &'a Value<'a>> + Clone,

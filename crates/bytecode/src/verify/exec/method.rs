@@ -123,7 +123,7 @@ fn join_elements<'a>(
     (!all.is_empty()).then(|| all.into())
 }
 
-/// What there is to know of a method.
+/// The facts about a method.
 #[derive(Clone, Copy)]
 pub(crate) struct Query<'a> {
     pub(crate) code: &'a [u8],
@@ -139,7 +139,7 @@ pub(crate) struct Query<'a> {
 /// What following a program gives.
 pub(crate) struct Analysis<'k> {
     pub(crate) findings: Findings,
-    /// The state it leaves; none if it never comes to an end.
+    /// The state it leaves; `None` if it never comes to an end.
     pub(crate) left: Option<SharedState<'k>>,
     /// What other programs it lets LLDB run.
     pub(crate) asked: Vec<Asked>,

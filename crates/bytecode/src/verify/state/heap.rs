@@ -200,7 +200,7 @@ impl<'a> Heap<'a> {
         Rc::make_mut(self.0.get_or_insert_default())
     }
 
-    /// A new dictionary; none if there are too many to be told apart.
+    /// A new dictionary; `None` if there are too many to tell apart.
     pub(crate) fn create(&mut self) -> Option<usize> {
         let dicts = self.own_dicts();
         (dicts.len() < MAX_DICTS).then(|| {

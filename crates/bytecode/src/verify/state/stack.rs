@@ -11,7 +11,7 @@ use crate::verify::arena::Arena;
 use crate::verify::domain::{Types, Value};
 use std::ptr;
 
-/// A number of elements, at least and at most; [`MANY`] is no limit.
+/// A number of elements, at least and at most; [`MANY`] means no limit.
 pub(crate) type Count = (u32, u32);
 
 /// No limit.
@@ -47,7 +47,7 @@ pub(crate) struct Stack<'a> {
     more: More,
 }
 
-/// What is to be added to a number of listed elements.
+/// The number to add to the listed elements.
 #[derive(Clone, Copy, Default)]
 struct More {
     /// How many listed elements are not single.

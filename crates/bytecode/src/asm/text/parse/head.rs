@@ -79,7 +79,8 @@ impl<'a> Assembler<'a> {
     fn unknown_attribute(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
-            let message = format!("`{}` says nothing of a record", words::shortened(word));
+            let message =
+                format!("`{}` does not belong in a record's header", words::shortened(word));
             Diagnostic::new(codes::RECORD, message)
                 .label(span, "unknown")
                 .help("a record has `flags A|B`, `version N` and `size:BYTES`, then `{`")
@@ -111,7 +112,7 @@ impl<'a> Assembler<'a> {
             _ => {
                 let span = self.span(token);
                 self.emit(|| {
-                    let message = format!("`{word}` is no version of a record");
+                    let message = format!("`{word}` is not a version of a record");
                     Diagnostic::new(codes::RECORD, message)
                         .label(span, "a number from 1 on")
                         .help("write `version 1` for LLDB 20 to 24, `version 2` for 24 alone")
@@ -138,7 +139,7 @@ impl<'a> Assembler<'a> {
                 None => {
                     let span = self.span(token);
                     self.emit(|| {
-                        let message = format!("`{word}` is no flag");
+                        let message = format!("`{word}` is not a flag");
                         let diagnostic =
                             Diagnostic::new(codes::RECORD, message).label(span, "unknown flag");
                         words::suggest_flag(diagnostic, word)

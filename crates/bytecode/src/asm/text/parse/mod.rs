@@ -41,7 +41,7 @@ pub struct Assembled {
 pub enum Shape {
     /// One program.
     Program,
-    /// Records, and whatever stands between them.
+    /// Records, and whatever is between them.
     Section,
 }
 
@@ -56,7 +56,7 @@ pub struct Head {
     pub version: u64,
 }
 
-/// Assembles a text; `head` is for methods or a program that stand without a record.
+/// Assembles a text; `head` is for methods or a program without a record.
 ///
 /// # Errors
 /// Everything that is wrong with the text, up to a thousand errors.
@@ -192,7 +192,7 @@ impl<'a> Assembler<'a> {
         }
         let span = self.span(token);
         self.emit(|| {
-            let message = format!("`@{name}` is no selector");
+            let message = format!("`@{name}` is not a selector");
             let diagnostic =
                 Diagnostic::new(codes::UNKNOWN_SELECTOR, message).label(span, "unknown selector");
             words::suggest_selector(diagnostic, name, span)
@@ -271,7 +271,7 @@ impl<'a> Assembler<'a> {
     }
 
     fn data(&mut self, token: Token, digits: &str) {
-        // Bytes between records are no instruction.
+        // Bytes between records are not an instruction.
         if !self.open.is_empty() {
             self.begin_instruction(token);
         }
@@ -302,7 +302,7 @@ impl<'a> Assembler<'a> {
     fn unknown_word(&mut self, token: Token) {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
-            let message = format!("`{}` is no instruction", words::shortened(word));
+            let message = format!("`{}` is not an instruction", words::shortened(word));
             let diagnostic = Diagnostic::new(codes::UNKNOWN_WORD, message).label(span, "unknown");
             words::suggest_word(diagnostic, word, span)
         });

@@ -128,7 +128,7 @@ impl Assembler<'_> {
         let signature = Signature::from_name(name).or_else(|| byte(name).map(Signature));
         if signature.is_none() {
             self.emit(|| {
-                let message = format!("`@{name}:` is no signature");
+                let message = format!("`@{name}:` is not a signature");
                 let diagnostic = Diagnostic::new(codes::UNKNOWN_SIGNATURE, message)
                     .label(span, "unknown signature");
                 words::suggest_signature(diagnostic, name, span)
