@@ -94,8 +94,8 @@ impl Types {
                         return Err(self.damage(self.index.entry(id), what));
                     }
                     let is_wanted = wanted(&name);
-                    // A template whose arguments are not in its written name: each has its own.
-                    if self.is_spelled_out(id, &name)? {
+                    // Those without a written name have one each, as has a template whose arguments are not in it.
+                    if node.base != 0 && self.is_spelled_out(id, &name)? {
                         let known = is_wanted.then(|| name.clone());
                         by_identity.insert(node.identity, known);
                     }

@@ -116,6 +116,15 @@ impl Index {
         (0..u32::try_from(nodes).unwrap_or(u32::MAX)).map(move |number| NodeId { unit, number })
     }
 
+    /// All type units for one of them; otherwise the unit alone.
+    pub(super) fn units_beside(&self, unit: u32) -> Vec<u32> {
+        let is_type_unit = |unit: &u32| self.units[*unit as usize].signature.is_some();
+        if !is_type_unit(&unit) {
+            return vec![unit];
+        }
+        self.units().filter(is_type_unit).collect()
+    }
+
     /// All nodes.
     pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0..).zip(&self.units).flat_map(|(unit, indexed)| {

@@ -55,7 +55,7 @@ use against::{Answers, Matched};
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
 use index::Index;
 use names::Names;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::sync::Arc;
 
@@ -116,6 +116,8 @@ struct QueryCache {
     answers: FxHashMap<TypeId, Answers>,
     /// The typedefs of types without a name, by the offsets of these, for each unit.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
+    /// The types of members without names, by the first of the units that have them.
+    nameless: FxHashMap<u32, FxHashSet<EntryId>>,
     definitions: FxHashMap<EntryId, Option<EntryId>>,
 }
 

@@ -5,7 +5,7 @@ use super::index::NodeId;
 use super::{
     Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// A name that is longer than this comes from damage.
@@ -95,11 +95,11 @@ impl Types {
 
     /// The name of an entry without its scopes.
     pub(super) fn own_name(&self, id: EntryId) -> Result<String, Damage> {
-        let long = self.long_size(id.unit)?;
+        let (long, is_windows) = (self.long_size(id.unit)?, self.image(id.unit).is_windows);
         let id = self.of_signature(id)?;
         let found = self.with_entry(id, |entry| {
             let name = entry.name.map(name_text);
-            Ok((entry.tag, name, entry.specification, base_name(entry, long)))
+            Ok((entry.tag, name, entry.specification, base_name(entry, long, is_windows)))
         })?;
         match found {
             (Tag::Namespace, name, ..) => Ok(name.unwrap_or("(anonymous namespace)".into())),
@@ -132,7 +132,7 @@ impl Types {
         }
         let anonymous = match self.index.node_of(id).and_then(|node| self.index.parent(node)) {
             Some(parent) => self.is_nameless_member(parent, id)?,
-            None => false,
+            None => self.is_nameless_elsewhere(id)?,
         };
         let kind = match tag {
             Tag::Structure => "struct",
@@ -157,13 +157,7 @@ impl Types {
             None if is_declared && is_unnamed => return Ok(true),
             None => record,
         };
-        let nameless: Vec<Option<Reference>> = self.with_parts(record, |parts| {
-            let members = parts.iter().filter(|m| m.tag == Tag::Member && m.name.is_none());
-            Ok(members.map(|member| member.ty).collect())
-        })?;
-        for member in nameless {
-            let member = self.unqualified(self.type_of(record.unit, member)?)?;
-            let TypeId::Entry(member) = member else { continue };
+        for member in self.nameless_members(record)? {
             // With type units of gcc, each unnamed type has a unit of its own, where its declaration is too.
             let member = self.of_signature(member)?;
             let declaration = self.with_entry(member, |entry| Ok(entry.specification))?;
@@ -173,6 +167,47 @@ impl Types {
             }
         }
         Ok(false)
+    }
+
+    /// Whether any record has a member without a name of that type: gcc moves what is unnamed in C out of the record
+    /// that has it, or to a type unit.
+    fn is_nameless_elsewhere(&self, ty: EntryId) -> Result<bool, Damage> {
+        let units = self.index.units_beside(ty.unit);
+        let key = units.first().copied().unwrap_or(ty.unit);
+        if let Some(known) = self.cache.borrow().nameless.get(&key) {
+            return Ok(known.contains(&ty));
+        }
+        let mut nameless = FxHashSet::default();
+        for unit in units {
+            let nodes = self.index.unit_nodes(unit);
+            for record in nodes.filter(|id| self.index.node(*id).kind.is_record()) {
+                for member in self.nameless_members(self.index.entry(record))? {
+                    nameless.insert(self.of_signature(member)?);
+                }
+            }
+        }
+        let is_nameless = nameless.contains(&ty);
+        let mut cache = self.cache.borrow_mut();
+        if cache.nameless.len() > KEPT_UNITS {
+            cache.nameless.clear();
+        }
+        cache.nameless.insert(key, nameless);
+        Ok(is_nameless)
+    }
+
+    /// The types of the members of a record that have no names.
+    fn nameless_members(&self, record: EntryId) -> Result<Vec<EntryId>, Damage> {
+        let nameless: Vec<Option<Reference>> = self.with_parts(record, |parts| {
+            let members = parts.iter().filter(|m| m.tag == Tag::Member && m.name.is_none());
+            Ok(members.map(|member| member.ty).collect())
+        })?;
+        let mut types = Vec::new();
+        for member in nameless {
+            if let TypeId::Entry(ty) = self.unqualified(self.type_of(record.unit, member)?)? {
+                types.push(ty);
+            }
+        }
+        Ok(types)
     }
 
     /// The entry in a type unit, if there is only its signature here.
@@ -216,12 +251,16 @@ impl Types {
 }
 
 /// The name of a base type in LLDB.
-fn base_name(entry: &Entry<'_>, long: u64) -> Option<String> {
+fn base_name(entry: &Entry<'_>, long: u64, is_windows: bool) -> Option<String> {
     let written = name_text(entry.name.unwrap_or_default());
     match entry.tag {
         Tag::Base => {
             let size = entry.byte_size.unwrap_or(0);
-            Some(scalar::name(&written, entry.encoding, size, long).to_owned())
+            Some(match scalar::name(&written, entry.encoding, size, long) {
+                // LLDB takes the `long double` of Microsoft, which has 8 bytes.
+                "long double" if is_windows && size == 16 => "__float128".to_owned(),
+                name => name.to_owned(),
+            })
         }
         Tag::Unspecified if written.contains("nullptr") => Some("std::nullptr_t".to_owned()),
         _ => None,

@@ -146,6 +146,8 @@ impl Types {
 
 fn argument(entry: &Entry<'_>) -> Option<Argument> {
     match entry.tag {
+        // LLDB passes over an unnamed parameter that is `void`.
+        Tag::TypeParameter if entry.is_bare => None,
         Tag::TypeParameter => Some(Argument::Type(entry.ty)),
         Tag::ValueParameter => Some(Argument::Value(entry.ty, entry.value.and_then(whole))),
         Tag::TemplateTemplate => {

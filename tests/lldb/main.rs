@@ -25,6 +25,7 @@ mod doctor;
 mod document;
 mod edits;
 mod embed;
+mod every_type;
 mod examples;
 #[path = "../support/faults.rs"]
 #[allow(dead_code)]
@@ -107,6 +108,7 @@ fn main() -> ExitCode {
     trials.extend(packs::trials());
     trials.extend(import::trials());
     trials.extend(types::trials());
+    trials.extend(every_type::trials());
     trials.extend(accused::trials());
     trials.extend(edits::trials());
     trials.extend(dap::trials());

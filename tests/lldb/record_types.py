@@ -3,11 +3,14 @@
 
     record_types.py [--into FOLDER] [NAME...]
     record_types.py --static PROGRAM VARIABLE...
+    record_types.py --all PROGRAM
+    record_types.py --live PROGRAM SOURCE
 
 Programs are those of tests/corpus and the torture files beside the recordings; LLDB is 22. The
 names, the sizes and the children of types are kept, without pointers and the like, whose names are
 found as those of members. With `--static` it prints those of global variables of a program that
-is not run.
+is not run, with `--all` every type that LLDB lists, with `--live` those of the variables where the
+program stops.
 """
 
 import json
@@ -23,6 +26,11 @@ PACKAGE = "/usr/lib/llvm-22/lib/python3.11/site-packages"
 SERVER = "/usr/lib/llvm-22/bin/lldb-server-22.1.8"
 DEEPEST = 7
 MOST_CHILDREN = 300
+
+
+def records(lldb):
+    """The classes of types that have members."""
+    return lldb.eTypeClassStruct | lldb.eTypeClassClass | lldb.eTypeClassUnion
 
 
 def programs():
@@ -43,7 +51,7 @@ def programs():
     return found
 
 
-def record(lldb, program, source):
+def record(lldb, program, source, statics=False):
     """The types of the variables where the program stops."""
     with open(source) as f:
         line = next(n for n, text in enumerate(f, 1) if "break here" in text)
@@ -54,7 +62,7 @@ def record(lldb, program, source):
     process = target.LaunchSimple(None, None, os.getcwd())
     stopped = next(t for t in process if t.GetStopReason() == lldb.eStopReasonBreakpoint)
     types = {}
-    for variable in stopped.GetFrameAtIndex(0).GetVariables(True, True, False, True):
+    for variable in stopped.GetFrameAtIndex(0).GetVariables(True, True, statics, True):
         visit(lldb, variable, types, set(), 0)
     process.Kill()
     lldb.SBDebugger.Destroy(debugger)
@@ -70,6 +78,20 @@ def record_static(lldb, program, names):
     return {name: types[name] for name in sorted(types)}
 
 
+def record_all(lldb, program):
+    """Every record that LLDB knows the members of."""
+    target = lldb.SBDebugger.Create().CreateTarget(program)
+    module = target.GetModuleAtIndex(0)
+    section = module.GetSectionAtIndex(0)
+    target.SetSectionLoadAddress(section, 0x100000)
+    place = lldb.SBAddress(section, 0)
+    types = {}
+    for of in module.GetTypes(records(lldb)):
+        if of.IsTypeComplete():
+            visit(lldb, target.CreateValueFromAddress("value", place, of), types, set(), DEEPEST)
+    return {name: types[name] for name in sorted(types)}
+
+
 def visit(lldb, value, types, seen, depth):
     value = value.GetNonSyntheticValue()
     of = value.GetType()
@@ -81,8 +103,7 @@ def visit(lldb, value, types, seen, depth):
         return
     seen.add((name, str(listed)))
     plain = of.GetCanonicalType().GetUnqualifiedType()
-    if plain.GetTypeClass() & (lldb.eTypeClassStruct | lldb.eTypeClassClass
-                               | lldb.eTypeClassUnion):
+    if plain.GetTypeClass() & records(lldb):
         entry = {"size": of.GetByteSize(), "children": listed}
         if plain.GetName() != name:
             entry["canonical"] = plain.GetName()
@@ -110,6 +131,12 @@ def main():
     wanted, into = sys.argv[1:], TYPES
     if wanted[:1] == ["--static"]:
         print(lines(record_static(lldb, wanted[1], wanted[2:])))
+        return
+    if wanted[:1] == ["--all"]:
+        print(lines(record_all(lldb, wanted[1])))
+        return
+    if wanted[:1] == ["--live"]:
+        print(lines(record(lldb, wanted[1], wanted[2], statics=True)))
         return
     if wanted[:1] == ["--into"]:
         into, wanted = wanted[1], wanted[2:]

@@ -156,7 +156,7 @@ fn rust_needs() -> Vec<&'static str> {
     if rustc::is_recorded() { vec!["rustc"] } else { vec!["rustc", "22", "python3"] }
 }
 
-fn scratch() -> Result<PathBuf, String> {
+pub(crate) fn scratch() -> Result<PathBuf, String> {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("types");
     std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
     Ok(out)
@@ -193,6 +193,13 @@ fn check_all_but(
 
 /// Compares the types of a program with what LLDB says of them, except those that are known to differ.
 fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Result<(), String> {
+    let wrong = differences(program, wanted)?.into_iter().filter(|(name, _)| !differs(name));
+    let wrong: Vec<String> = wrong.map(|(_, what)| what).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The types of a program that are not what LLDB says of them: their names, and what differs.
+pub(crate) fn differences(program: &Path, wanted: &str) -> Result<Vec<(String, String)>, String> {
     let json = tools::fmtc(&["types", "--json", &program.display().to_string()])?;
     let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
     let mut found: HashMap<String, Vec<(Option<u64>, Children)>> = HashMap::new();
@@ -202,7 +209,7 @@ fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Resu
     let wanted: BTreeMap<String, Vec<Value>> =
         serde_json::from_str(wanted).map_err(|e| e.to_string())?;
     let mut wrong = Vec::new();
-    for (name, layouts) in wanted.iter().filter(|(name, _)| !differs(name)) {
+    for (name, layouts) in wanted {
         let plain = name.trim_start_matches("const ").trim_start_matches("volatile ");
         let found = found.get(plain).cloned().unwrap_or_default();
         for layout in layouts {
@@ -211,11 +218,12 @@ fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Resu
                 *children == wanted.1 && (size.is_none() || *size == wanted.0)
             };
             if !found.iter().any(fits) {
-                wrong.push(format!("{name}: not {wanted:?} but {found:?}"));
+                let what = format!("{name}: not {wanted:?} but {found:?}");
+                wrong.push((name.clone(), what));
             }
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    Ok(wrong)
 }
 
 /// Types of PDBs whose names differ: LLDB takes them from mangled names.
@@ -250,10 +258,9 @@ fn pdb(processor: &str) -> Result<(), String> {
     let [program, database, other] = ["pdb.exe", "pdb.pdb", "other"].map(|name| folder.join(name));
     std::fs::rename(&database, &other).map_err(|e| e.to_string())?;
     build("")?;
-    let script = root().join("tests/lldb/record_types.py");
-    let mut python = Command::new("python3");
-    python.arg(script).arg("--static").arg(&program).args(PDB_VARIABLES.split(' '));
-    let said = String::from_utf8_lossy(&tools::output(&mut python)?).into_owned();
+    let path = program.display().to_string();
+    let variables = PDB_VARIABLES.split(' ');
+    let said = lldb_says(&["--static", &path].into_iter().chain(variables).collect::<Vec<_>>())?;
     if said.matches("\"size\"").count() < 35 {
         return Err(format!("LLDB finds few types: {said}"));
     }
@@ -402,12 +409,18 @@ fn pairs<I: serde_json::value::Index + Copy>(children: &Value, name: I, ty: I) -
     children.map(|child| (text(&child[name]), text(&child[ty]))).collect()
 }
 
+/// What LLDB 22 says of a program.
+pub(crate) fn lldb_says(arguments: &[&str]) -> Result<String, String> {
+    let script = root().join("tests/lldb/record_types.py");
+    let said = tools::output(Command::new("python3").arg(script).args(arguments))?;
+    Ok(String::from_utf8_lossy(&said).into_owned())
+}
+
 /// Records what LLDB 22 says of a program in a folder of that name.
 fn record(folder: &str, name: &str) -> Result<PathBuf, String> {
     let out = scratch()?.join(folder);
     std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
-    let script = root().join("tests/lldb/record_types.py");
-    tools::output(Command::new("python3").arg(script).args(["--into"]).arg(&out).arg(name))?;
+    lldb_says(&["--into", &out.display().to_string(), name])?;
     Ok(out.join(format!("{name}.json")))
 }
 

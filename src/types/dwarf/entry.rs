@@ -121,6 +121,8 @@ pub(crate) enum Bound {
 pub(crate) struct Entry<'u> {
     pub(crate) offset: u32,
     pub(crate) tag: Tag,
+    /// Whether it has no attributes at all.
+    pub(crate) is_bare: bool,
     pub(crate) name: Option<&'u [u8]>,
     /// The template that is the argument of a template.
     pub(crate) template: Option<&'u [u8]>,
@@ -162,7 +164,8 @@ impl<'u> Entry<'u> {
         offset: u32,
     ) -> gimli::Result<Entry<'u>> {
         let tag = Tag::of(abbreviation.tag());
-        let mut entry = Entry { offset, tag, ..Entry::default() };
+        let is_bare = abbreviation.attributes().is_empty();
+        let mut entry = Entry { offset, tag, is_bare, ..Entry::default() };
         for spec in abbreviation.attributes() {
             let attribute = raw.read_attribute(*spec)?;
             entry.take(unit, image, &attribute);

@@ -36,10 +36,13 @@ impl NodeKind {
         }
     }
 
+    pub(crate) fn is_record(self) -> bool {
+        matches!(self, NodeKind::Class | NodeKind::Structure | NodeKind::Union)
+    }
+
     /// Whether an entry of this kind may be a definition of a declared type.
     pub(crate) fn can_define(self) -> bool {
-        use NodeKind::{Class, Enumeration, Structure, Union};
-        matches!(self, Class | Enumeration | Structure | Union)
+        self.is_record() || self == NodeKind::Enumeration
     }
 }
 
