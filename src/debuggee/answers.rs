@@ -81,7 +81,17 @@ impl Tree {
 
     /// The way to the last value a child of which was missing, and the index of the child.
     pub fn missing(&self) -> Option<(Vec<Part>, usize)> {
-        let (mut id, index) = self.missing.get()?;
+        let (id, index) = self.missing.get()?;
+        Some((self.path(id)?, index))
+    }
+
+    /// Whether a formatter has no part in the summary of a value.
+    pub(crate) fn is_shown(&self, id: ObjectId) -> bool {
+        self.node(id).is_ok_and(|node| node.is_shown)
+    }
+
+    /// The way to a value, if it is a part of another, or to the outermost one.
+    pub(crate) fn path(&self, mut id: ObjectId) -> Option<Vec<Part>> {
         let mut path = Vec::new();
         loop {
             let node = self.node(id).ok()?;
@@ -99,7 +109,7 @@ impl Tree {
             id = self.node(id).ok()?.parent;
         }
         path.reverse();
-        Some((path, index))
+        Some(path)
     }
 
     /// Remembers that LLDB has read a value, and with it those that it is a part of.

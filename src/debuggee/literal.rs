@@ -17,12 +17,12 @@
 //! | `T * [1, 2]` | a pointer to the first of these |
 //! | `T * 5` | a pointer to a 5 |
 //! | `T * 0x500000` | a pointer to that address, where the value itself begins |
-//! | `T { "=": "size=2", "[]": [1, 2] }` | a value of which LLDB itself shows this text, with these children |
+//! | `T { "=": "size=2", "[]": [1, 2] }` | a part that shows this text, with these children, whatever formatter there is for it |
 //!
 //! Everything has a place in a memory that is laid out as compilers do, so casts and
 //! `p.element(i)` find their bytes. Integer types by their usual typedefs (`uint32_t`, `u32`) are
 //! what they stand for. `&str "text"` has the members of Rust's type and a summary; so have other
-//! types that are given a text. `shop::Kind.open` is an enumerator of an `enum` of the file.
+//! types that are given a text, which a formatter for them does not change. `shop::Kind.open` is an enumerator of an `enum` of the file.
 
 mod placement;
 mod texts;
@@ -50,6 +50,8 @@ use texts::{character, is_text_pointer, text_of_characters, written_text};
 pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
     let mut reader = LiteralReader::default();
     let mut spec = reader.value(value, None);
+    // Its formatter is tested.
+    spec.is_shown = false;
     if !reader.problems.is_empty() {
         return Err(reader.problems);
     }
@@ -150,6 +152,7 @@ impl LiteralReader {
                 let mut target = self.named(value, Some(target));
                 if matches!(value.kind, ValueKind::Struct(_)) {
                     spec.summary = target.summary.take();
+                    spec.is_shown = std::mem::take(&mut target.is_shown);
                     spec.synthetic = target.synthetic.take();
                 }
                 spec.children = vec![target];
@@ -216,6 +219,7 @@ impl LiteralReader {
             match (&*member.text, &value.kind) {
                 (OWN_TEXT, ValueKind::String(text)) => {
                     spec.summary = Some(Some(text.as_bytes().to_vec()));
+                    spec.is_shown = true;
                     continue;
                 }
                 (OWN_CHILDREN, ValueKind::Array(items)) => {
@@ -309,9 +313,10 @@ fn pointee(name: &str) -> Option<&str> {
     name.strip_suffix("&&").or_else(|| name.strip_suffix(['*', '&'])).map(str::trim_end)
 }
 
-/// The element type of `T[4]`.
+/// The element type of `T[4]`; `&[T]` is a struct.
 fn element_name(name: &str) -> Option<&str> {
-    name.strip_suffix(']')?.rsplit_once('[').map(|(element, _)| element.trim_end())
+    let (element, _) = name.strip_suffix(']')?.rsplit_once('[')?;
+    Some(element.trim_end()).filter(|element| !element.starts_with('&'))
 }
 
 fn type_spec(name: &str) -> TypeSpec {

@@ -44,6 +44,8 @@ struct ValueNode {
     of: TypeId,
     value: Option<Box<str>>,
     summary: Option<Box<[u8]>>,
+    /// No formatter makes another summary.
+    is_shown: bool,
     unsigned: Option<u64>,
     signed: Option<i64>,
     address: Option<u64>,
@@ -83,6 +85,7 @@ impl ValueNode {
             of,
             value: None,
             summary: None,
+            is_shown: false,
             unsigned: None,
             signed: None,
             address: None,

@@ -18,6 +18,8 @@ pub struct Spec {
     pub value: Option<Option<String>>,
     /// The summary that LLDB has of itself.
     pub summary: Option<Option<Vec<u8>>>,
+    /// Whether the summary is what is shown of the value, whatever formatter there is for it.
+    pub is_shown: bool,
     /// The value as 64 bits.
     pub unsigned: Option<Option<u64>>,
     /// The value as a signed number.
@@ -144,6 +146,7 @@ impl Spec {
             signed: self.signed.unwrap_or_else(|| kind.signed(number?)),
             value: value.map(String::into_boxed_str),
             summary: self.summary.clone().flatten().map(Vec::into_boxed_slice),
+            is_shown: self.is_shown,
             address: self.address,
             unreadable: self.error.is_some(),
             error: self.error.as_deref().map(Box::from),

@@ -24,12 +24,19 @@ pub struct Formatted<'s, 'a> {
     active: Vec<ObjectId>,
     /// The first message of an error that was shown in place of a text.
     error: Option<Vec<u8>>,
+    /// The outermost part whose formatter could not be followed to its end.
+    unknown: Option<ObjectId>,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
     /// The way to the last value a child of which was needed and is missing in the tree, and the index of the child.
     pub fn missing(&self) -> Option<(Vec<Part>, usize)> {
         self.tree.missing()
+    }
+
+    /// The way to the outermost part whose formatter could not be followed to its end.
+    pub fn unknown(&self) -> Option<Vec<Part>> {
+        self.tree.path(self.unknown?)
     }
 
     /// The values of a tree, formatted by a section.
@@ -43,6 +50,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
             views: HashMap::new(),
             active: Vec::new(),
             error: None,
+            unknown: None,
         }
     }
 
@@ -197,7 +205,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         budget: &mut Budget,
         observer: Option<&mut dyn Trace>,
     ) -> Result<Option<Outcome>, Stop> {
-        if self.tree.is_unreadable(object) {
+        if self.tree.is_unreadable(object) || self.tree.is_shown(object) {
             return Ok(None);
         }
         let Some(summary) = self.own_summary(object)? else { return Ok(None) };
@@ -332,7 +340,12 @@ impl Debuggee for Formatted<'_, '_> {
                 self.error.get_or_insert(message);
                 Ok(true)
             }
-            Some(Outcome::Stopped { stop, .. }) => Err(stop),
+            Some(Outcome::Stopped { stop, .. }) => {
+                if !self.active.is_empty() {
+                    self.unknown = Some(object);
+                }
+                Err(stop)
+            }
         }
     }
 }

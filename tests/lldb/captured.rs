@@ -29,7 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let needs = vec!["clang++-22", "python3", lldb];
         trials.push(tools::trial(name, needs, move || keeps_own_summaries(lldb)));
         for values in VALUES {
-            let name = format!("captured::values::{}::lldb_{lldb}", values.compiler);
+            let name = format!("captured::values::{}::lldb_{lldb}", values.name);
             let needs = vec![values.compiler, "python3", lldb];
             trials.push(tools::trial(name, needs, move || values.are_captured(lldb)));
         }
@@ -39,28 +39,45 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 /// A program whose values show containers, smart pointers, enumerators and lists. A comment in the source names them.
 struct Values {
+    name: &'static str,
     source: &'static str,
     formatters: &'static str,
+    /// Packs that the formatters import.
+    imports: &'static str,
     compiler: &'static str,
     options: &'static [&'static str],
-    /// Those that give no test, by LLDB: one without a text, and one whose size and elements are both read.
+    /// Those that give no test, by LLDB: a vector whose size is the difference of two addresses, and a value that shows an
+    /// error.
     left_out: &'static [(&'static str, &'static str)],
 }
 
-const VALUES: [&Values; 2] = [
+const VALUES: [&Values; 3] = [
     &Values {
+        name: "cpp",
         source: "values.cpp",
         formatters: "values.fmt",
+        imports: "",
         compiler: "clang++-22",
         options: &["-std=c++17", "-fstandalone-debug"],
-        left_out: &[("22", "tags_pointer"), ("23", "path")],
+        left_out: &[("22", "tags"), ("22", "tags_pointer"), ("23", "tags"), ("23", "tags_pointer")],
     },
     &Values {
+        name: "rust",
         source: "values.rs",
         formatters: "values-rust.fmt",
+        imports: "",
         compiler: "rustc",
         options: &["--edition", "2021"],
         left_out: &[],
+    },
+    &Values {
+        name: "rust_with_pack",
+        source: "values.rs",
+        formatters: "values-rust.fmt",
+        imports: "import \"fmtc:rust-std\"\n",
+        compiler: "rustc",
+        options: &["--edition", "2021"],
+        left_out: &[("22", "node"), ("23", "node")],
     },
 ];
 
@@ -77,7 +94,8 @@ impl Values {
         let (input, program) = (path(self.source), path("program"));
         let build = [self.options, &["-g", &input, "-o", &program]].concat();
         tools::run(self.compiler, &build)?;
-        std::fs::write(path("values.fmt"), text(self.formatters)?).map_err(|e| e.to_string())?;
+        let formatters = self.imports.to_owned() + &text(self.formatters)?;
+        std::fs::write(path("values.fmt"), formatters).map_err(|e| e.to_string())?;
         let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
         let line = tools::output(line.arg("lldb").env("XDG_DATA_HOME", folder.path()))?;
         let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
@@ -102,7 +120,7 @@ impl Values {
         if names.len() < 20 || written + left_out != names.len() {
             return Err(format!("{written} of {} were captured\n{printed}", names.len()));
         }
-        tools::fmtc(&["test", &tests, "--lldb", lldb]).map(drop)
+        tools::fmtc(&["test", &tests, "--lldb", lldb, "--against", &program]).map(drop)
     }
 }
 

@@ -18,35 +18,68 @@ const MAX_QUESTIONS: usize = 5000;
 /// # Errors
 /// If there is no answer, or it is malformed.
 pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
-    let mut value = ask(&[], 0)?;
+    let mut value = ask(&Question::Children(Vec::new(), 0))?;
     for _ in 0..MAX_QUESTIONS {
-        let Some((path, index)) = missing(&value, section, lldb) else { break };
-        let mut answer = ask(&path, index)?;
-        let Some(place) = value.part_mut(&path) else { break };
-        answer.bits = place.bits;
-        if *place == answer {
+        let mut is_new = false;
+        for question in questions(&value, section, lldb) {
+            let answer = ask(&question)?;
+            is_new = take(&mut value, &question, answer);
+            if is_new {
+                break;
+            }
+        }
+        if !is_new {
             break;
         }
-        *place = answer;
     }
     // The end of the questions.
     write(&Value::Null)?;
     Ok(value)
 }
 
-/// The way to a value whose children are needed, and the index of the needed one.
-fn missing(value: &Spec, section: &[u8], lldb: Lldb) -> Option<(Vec<Part>, usize)> {
-    let mut tree = Tree::new();
-    let object = tree.add(value).ok()?;
-    let limits = Limits::default();
-    let section = Section::load(section, lldb).ok()?;
-    let mut values = Formatted::new(tree, &section, limits);
-    show(&mut values, object, "value", &mut Budget::new(&limits)).err()?;
-    values.missing()
+/// What is asked for, of the part at the end of a way.
+enum Question {
+    /// The children, up to an index at least.
+    Children(Vec<Part>, usize),
+    /// The text that is shown.
+    Text(Vec<Part>),
 }
 
-/// Asks for the value at the end of a way, with its children up to an index at least.
-fn ask(path: &[Part], index: usize) -> Result<Spec, String> {
+/// What would help to show a value: children that are needed, else the text of a part that no value tree can tell.
+fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Question> {
+    let limits = Limits::default();
+    let (mut tree, section) = (Tree::new(), Section::load(section, lldb));
+    let (Ok(object), Ok(section)) = (tree.add(value), section) else { return Vec::new() };
+    let mut values = Formatted::new(tree, &section, limits);
+    if show(&mut values, object, "value", &mut Budget::new(&limits)).is_ok() {
+        return Vec::new();
+    }
+    let children = values.missing().map(|(path, index)| Question::Children(path, index));
+    let text = values.unknown().map(Question::Text);
+    children.into_iter().chain(text).collect()
+}
+
+/// Puts an answer into its place; whether that changes something.
+fn take(value: &mut Spec, question: &Question, mut answer: Spec) -> bool {
+    let (Question::Children(path, _) | Question::Text(path)) = question;
+    let Some(place) = value.part_mut(path) else { return false };
+    match question {
+        Question::Children(..) => answer.bits = place.bits,
+        Question::Text(_) => {
+            let summary = std::mem::replace(&mut answer, place.clone()).summary;
+            (answer.summary, answer.is_shown) = (summary, true);
+        }
+    }
+    let is_new = *place != answer;
+    *place = answer;
+    is_new
+}
+
+fn ask(question: &Question) -> Result<Spec, String> {
+    let (path, index) = match question {
+        Question::Children(path, index) => (path, Some(index)),
+        Question::Text(path) => (path, None),
+    };
     let steps = path.iter().map(|part| match part {
         Part::Child(at) => json!(["raw", at]),
         Part::Synthetic(at) => json!(["synthetic", at]),

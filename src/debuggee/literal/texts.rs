@@ -66,9 +66,10 @@ pub(super) fn written_text(content: &str, name: Option<&str>) -> Spec {
             value: Some(Some(content.len().to_string())),
             ..Spec::named("length")
         };
-        return Spec { of, summary, children: vec![pointer, length], ..Spec::default() };
+        let children = vec![pointer, length];
+        return Spec { of, summary, is_shown: true, children, ..Spec::default() };
     }
-    Spec { of, summary, ..Spec::default() }
+    Spec { of, summary, is_shown: true, ..Spec::default() }
 }
 
 pub(super) fn is_text_pointer(name: &str) -> bool {

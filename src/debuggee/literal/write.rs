@@ -78,7 +78,7 @@ impl LiteralWriter {
             self.out.push_str(name);
             self.out.push(' ');
         }
-        if self.choices.own && self.own(spec) {
+        if (self.choices.own || spec.is_shown) && self.own(spec) {
             return;
         }
         match kind {
@@ -222,7 +222,8 @@ fn number(spec: &Spec) -> Option<i64> {
 /// The text that LLDB shows of a value, where it is neither in quotes nor a word, nor a number that a literal holds.
 fn own_text(spec: &Spec) -> Option<String> {
     if let Some(summary) = spec.summary.clone().flatten() {
-        return if text(spec).is_none() { String::from_utf8(summary).ok() } else { None };
+        let says_more = text(spec).is_none() || spec.is_shown && !spec.children.is_empty();
+        return if says_more { String::from_utf8(summary).ok() } else { None };
     }
     let is_wide = spec.of.as_ref().is_some_and(|of| of.canonical() == "long double");
     let is_flags = is_enumerator(spec) && shown(spec).is_some_and(|text| text.contains(' '));

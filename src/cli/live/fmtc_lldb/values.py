@@ -57,10 +57,13 @@ class Reader:
 
     def part(self, value, path, index):
         """A part of a value with its children, up to an index at least, and with theirs: a pointer
-        whose target is known is written without its address."""
+        whose target is known is written without its address.  Without an index, the text that is shown of it."""
         for kind, at in path:
             of = value.GetSyntheticValue() if kind == "synthetic" else value.GetNonSyntheticValue()
             value = of.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
+        if index is None:
+            summary, as_hex = text(value.GetSummary())
+            return {"summary_hex": as_hex} if as_hex else {"summary": summary}
         return self.read(value, 2, min(index + 1, MAX_WANTED))
 
     def node(self, value, depth, pointers, least=0):
