@@ -23,31 +23,37 @@ pub(crate) fn trials() -> Vec<Trial> {
             let test = move || check(&build, &folder, lldb, command(lldb)?);
             trials.push(tools::trial(format!("rust_lldb::{name}::lldb_{lldb}"), needs, test));
         }
-        for (formatters, commands) in CODELLDB {
+        for (formatters, commands) in OTHERS {
             let needs = vec!["rustc", "gcc", "python3", "22"];
             let (build, folder) = (build.clone(), folder.clone());
             let test = move || check(&build, &folder, "22", with(commands)?);
-            trials.push(tools::trial(
-                format!("rust_lldb::{name}::codelldb_{formatters}"),
-                needs,
-                test,
-            ));
+            trials.push(tools::trial(format!("rust_lldb::{name}::{formatters}"), needs, test));
         }
     }
     trials
 }
 
 /// What CodeLLDB does before a program is loaded: older releases with formatters of their own, for which those of
-/// `codelldb.py` are; newer ones with rustc's and formats of characters.
-const CODELLDB: [(&str, &[&str]); 2] = [
-    ("own", &["command script import ROOT/tests/lldb/codelldb.py"]),
+/// `codelldb.py` are; newer ones with rustc's and formats of characters. And Rust 1.88, which gives every type a summary
+/// without a text, with the command that deletes it.
+const OTHERS: [(&str, &[&str]); 3] = [
+    ("codelldb_own", &["command script import ROOT/tests/lldb/codelldb.py"]),
     (
-        "rustc",
+        "codelldb_rustc",
         &[
             "type format add --category Rust --format d 'char' 'signed char'",
             "type format add --category Rust --format u 'unsigned char'",
             "command script import ETC/lldb_lookup.py",
             "command source -s true ETC/lldb_commands",
+        ],
+    ),
+    (
+        "rustc_1_88",
+        &[
+            "type summary add -F _ -e -x -h \"^.*$\" --category Rust",
+            "command script import ETC/lldb_lookup.py",
+            "command source -s true ETC/lldb_commands",
+            "type summary delete --category Rust \"^.*$\"",
         ],
     ),
 ];
