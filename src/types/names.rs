@@ -1,8 +1,9 @@
 //! The names of all types in order, among which the matches of patterns are looked for.
 
-use super::dwarf::NodeKind;
+use super::dwarf::{NodeKind, TypeNode};
 use super::index::NodeId;
 use super::{Damage, Named, TypeId, Types};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The names of all types, in order.
@@ -74,21 +75,55 @@ impl Types {
         Ok((found.into_iter().take(most).map(|(.., name)| name.clone()).collect(), is_cut))
     }
 
-    /// The types whose names begin with a text and are wanted, also those that LLDB makes up.
+    /// The types whose names begin with a text and are wanted, also those that LLDB makes up. Names are long and many:
+    /// only those of [`Types::possible`] types are put together.
     pub(super) fn starting(
         &self,
         start: &str,
+        last_part: Option<&str>,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<Vec<Match>, Damage> {
-        let names = self.names()?;
-        let first = names.0.partition_point(|name| &*name.text < start);
-        let names = names.0.iter().skip(first).take_while(|name| name.text.starts_with(start));
         let mut found = Vec::new();
-        for name in names.filter(|name| wanted(&name.text)) {
-            let is_inside = self.is_inside(name, &wanted)?;
-            found.push(Match { named: self.with_name(name)?, is_inside });
+        for name in self.names_of(self.possible(start, last_part)?)? {
+            if name.text.starts_with(start) && wanted(&name.text) {
+                let is_inside = self.is_inside(&name, &wanted)?;
+                found.push(Match { named: self.with_name(&name)?, is_inside });
+            }
         }
         Ok(found)
+    }
+
+    /// The nodes whose names may begin with a text, and have a last part of a name or are inside of a type that has.
+    fn possible(&self, start: &str, last_part: Option<&str>) -> Result<Vec<NodeId>, Damage> {
+        let base = last_part.map(|name| TypeNode::base_hash(name.as_bytes()));
+        let mut namespaces: FxHashMap<u32, bool> = FxHashMap::default();
+        let (mut possible, mut fits, mut unit) = (Vec::new(), Vec::<(bool, bool)>::new(), None);
+        for id in self.index.nodes() {
+            if unit.replace(id.unit) != Some(id.unit) {
+                fits.clear();
+            }
+            let node = self.index.node(id);
+            // What is around a node precedes it.
+            let outer = node.parent().and_then(|outer| fits.get(outer)).copied();
+            let is_started = match (outer, namespaces.get(&node.base)) {
+                (Some((is_started, _)), _) => is_started,
+                (None, _) if node.kind != NodeKind::Namespace => true,
+                (None, Some(known)) => *known,
+                (None, None) => {
+                    let scope = self.own_name(self.index.entry(id))? + "::";
+                    let is_started = start.starts_with(&scope) || scope.starts_with(start);
+                    namespaces.insert(node.base, is_started);
+                    is_started
+                }
+            };
+            let is_named = base.is_none_or(|base| base == node.base)
+                || outer.is_some_and(|(_, is_named)| is_named);
+            fits.push((is_started, is_named));
+            if is_started && is_named {
+                possible.push(id);
+            }
+        }
+        Ok(possible)
     }
 
     /// The names of all types; they are put together once.
@@ -96,8 +131,15 @@ impl Types {
         if let Some(known) = &self.cache.borrow().all_names {
             return Ok(known.clone());
         }
+        let names = Arc::new(Names(self.names_of(self.index.nodes())?));
+        self.cache.borrow_mut().all_names = Some(names.clone());
+        Ok(names)
+    }
+
+    /// The names of some types, in order.
+    fn names_of(&self, nodes: impl IntoIterator<Item = NodeId>) -> Result<Vec<Name>, Damage> {
         let mut names = Vec::new();
-        for (text, nodes) in self.by_name(self.index.nodes(), |_| true)? {
+        for (text, nodes) in self.by_name(nodes.into_iter(), |_| true)? {
             let variants = nodes.iter().find(|id| self.index.node(**id).has_variants);
             if let Some(node) = variants {
                 self.add_variants(*node, &nodes, &mut names)?;
@@ -105,8 +147,6 @@ impl Types {
             names.push(Name { text, nodes, part: NamedPart::Whole });
         }
         names.sort_by(|a, b| a.text.cmp(&b.text));
-        let names = Arc::new(Names(names));
-        self.cache.borrow_mut().all_names = Some(names.clone());
         Ok(names)
     }
 

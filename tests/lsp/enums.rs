@@ -1,7 +1,8 @@
 //! Enums and their enumerators while they are written.
 
 use crate::client::{Client, capabilities};
-use crate::features::{URI, at, at_uri, completed, decoded, edited, hovered, opened, places};
+use crate::features::{URI, at, at_uri, completed, decoded, edited, hovered, opened};
+use crate::navigation::places;
 use crate::programs::{started, uri, wait_for};
 use serde_json::json;
 

@@ -10,4 +10,5 @@ mod keyed;
 mod latency;
 mod lifecycle;
 mod many;
+mod navigation;
 mod programs;

@@ -3,7 +3,7 @@
 //! The engine takes what other engines mean by `\d` for the letter d without a word, refuses
 //! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] reports these.
 
-use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, Piece, Repetition};
+use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, Piece, Repetition, SetMember};
 pub use crate::names::pattern::escape;
 
 /// What is wrong with a pattern.
@@ -167,6 +167,56 @@ pub(crate) fn literal_start(pattern: &str) -> String {
     // A repetition may part the bytes of a character.
     let whole = String::from_utf8_lossy(&bytes);
     whole.trim_end_matches(char::REPLACEMENT_CHARACTER).to_owned()
+}
+
+/// The name before the arguments of a template, or before the end, in everything that the pattern matches, without its
+/// scopes: `vector` for `^std::(__1::)?vector<.+>$`. `None` if there may be several.
+pub(crate) fn literal_name(pattern: &str) -> Option<String> {
+    let parsed = ere::parse(pattern.as_bytes()).ok()?;
+    let [branch] = &parsed.branches[..] else { return None };
+    let [Piece { atom: Atom::Start, .. }, rest @ ..] = &branch[..] else { return None };
+    let mut name = Some(Vec::new());
+    for piece in rest {
+        match (&piece.atom, piece.repetition) {
+            (Atom::Byte(b'<') | Atom::End, None) => {
+                return String::from_utf8(name?).ok().filter(|name| !name.is_empty());
+            }
+            (Atom::Byte(b':'), None) => name = Some(Vec::new()),
+            (Atom::Byte(byte), None) => name.as_mut()?.push(*byte),
+            (Atom::Group(scope), _) if name.as_ref()?.is_empty() && is_scope(scope) => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether all that a group matches are scopes, `a::b::`, without template arguments.
+fn is_scope(group: &Pattern) -> bool {
+    let ends = |branch: &Vec<Piece>| {
+        let last = branch.last().map(|piece| (&piece.atom, piece.repetition));
+        last == Some((&Atom::Byte(b':'), None))
+    };
+    group
+        .branches
+        .iter()
+        .all(|branch| ends(branch) && !branch.iter().any(|piece| may_be_bracket(&piece.atom)))
+}
+
+fn may_be_bracket(atom: &Atom) -> bool {
+    match atom {
+        Atom::Byte(byte) => *byte == b'<',
+        Atom::Set(set) => {
+            let is_range =
+                |m: &SetMember| matches!(m, SetMember::Range(a, b) if (a..=b).contains(&&b'<'));
+            let is_class = |m: &SetMember| !matches!(m, SetMember::Range(..));
+            match set.negated {
+                true => !set.members.iter().any(is_range),
+                false => set.members.iter().any(|m| is_range(m) || is_class(m)),
+            }
+        }
+        Atom::Group(_) | Atom::Any | Atom::Reference(_) => true,
+        Atom::Start | Atom::End | Atom::WordBoundary => false,
+    }
 }
 
 /// Adds what LLDB accepts and reads as something else than other engines.
@@ -372,6 +422,24 @@ mod tests {
             ("^\u{e9}*$", ""),
         ] {
             assert_eq!(literal_start(pattern), start, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn literal_names() {
+        for (pattern, name) in [
+            ("^std::(__1::)?vector<.+>$", Some("vector")),
+            ("^std::([^:<]+::)?chrono::duration<.+>$", Some("duration")),
+            ("^absl::(head::|lts_[0-9]+::)?Time$", Some("Time")),
+            ("^std::([^:]+::)?vector<.+>$", None),
+            ("^Q(Multi)?Map<.+>$", None),
+            ("^a(b::)?c<.+>$", None),
+            ("^.+::Time$", None),
+            ("^Time|Date$", None),
+            ("^Times?$", None),
+            ("^Time", None),
+        ] {
+            assert_eq!(literal_name(pattern).as_deref(), name, "{pattern}");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::diag::{Diagnostic, suggest};
 use crate::names::pattern::written;
 use crate::names::text::{last_part, without_arguments};
 use crate::sema::Shape;
-use crate::sema::regex::literal_start;
+use crate::sema::regex::{literal_name, literal_start};
 use crate::sema::{Key, OfKeys, written_key};
 use crate::types::loose::opened;
 use crate::types::{Damage, KEPT_PATTERNS, Named, TypeId, Types};
@@ -123,17 +123,19 @@ impl Types {
         if !types.is_empty() || !name.contains('$') {
             return Ok(types);
         }
-        let made_up = self.starting(name, |other| other == name)?;
+        let made_up = self.starting(name, None, |other| other == name)?;
         Ok(made_up.into_iter().flat_map(|found| found.named.types).collect())
     }
 
     fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Result<Matched, Damage> {
         let start = literal_start(pattern);
-        let mut found = self.starting(&start, matches)?;
-        if found.is_empty() {
+        let last_part = literal_name(pattern);
+        let mut found = self.starting(&start, last_part.as_deref(), matches)?;
+        if found.is_empty() && !pattern.ends_with(">$") {
             // Pointers and references are not listed, but what they lead to is.
             let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
-            found = self.starting(start.trim_end_matches(['*', '&', ' ']), derived)?;
+            let start = start.trim_end_matches(['*', '&', ' ']);
+            found = self.starting(start, None, derived)?;
         }
         let mut matched = Matched::default();
         for found in found {
