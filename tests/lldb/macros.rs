@@ -25,9 +25,9 @@ const EXAMPLE: &str = "\
 const EXAMPLE_KEYS: [&str; 3] =
     ["rust_macros::Color", "rust_macros::Limits", "rust_macros::Unused"];
 
-/// Up to LLDB 22 the capacity of a short `String` may be the number of a variant as well, if a pointer may be it too: the
-/// debugger's own view stays.
-const UNKNOWN_BEFORE_23: [&str; 2] = ["either_text", "either_node"];
+/// Up to LLDB 22 the capacity of a short `String` may be the number of a variant as well, if a pointer may be it too; and
+/// the number of a `None` that is inside of a variant may be a cut one: the debugger's own view stays.
+const UNKNOWN_BEFORE_23: [&str; 3] = ["either_text", "either_node", "deep_some"];
 
 /// Enums with five variants, and the largest record of one.
 const FIVE_VARIANTS: [&str; 2] = ["Shape", "Json"];

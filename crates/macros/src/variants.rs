@@ -49,11 +49,12 @@ fn numbered(variants: &[Variant<'_>]) -> syn::Result<String> {
 
 /// The index of the variant in any enum; the summary ends where rustc hides it in values that LLDB may not find.
 fn found(variants: &[Variant<'_>]) -> String {
-    let hides = |number: &str| {
+    // LLDB takes the lowest 32 bits of an index: a number that is no variant's must not become one.
+    let hides = |name: &str| {
         format!(
             "    let own = variants[0].`$discr$` ?? variants[1].`$discr$`
     let number = own.unsigned()
-{number}    let variant = exists(variants[name]) ? variants.index(of: name) : number
+{name}    let variant = exists(variants[name]) ? variants.index(of: name) : number | number >> 33
 "
         )
     };
@@ -69,9 +70,11 @@ fn found(variants: &[Variant<'_>]) -> String {
         Niche::None => "    guard !exists(variants[\"$variant$\"]) else { return \"\" }
     let variant = variants[0].`$discr$`.unsigned()\n"
             .to_owned(),
-        // No capacity is that large.
+        // No capacity is that large. Before LLDB 23 a name that is not found may be one whose number was cut.
         Niche::Capacity { most } => hides(&format!(
-            "    let hidden = number >> 63 ? (#available(lldb 23) ? \"\\(own.value())\" : \"\\(number & {})\") : \"\"
+            "    let of_value = \"$variant$\\(own.value())\"
+    let whole = exists(variants[of_value]) ? \"\\(own.value())\" : \"\"
+    let hidden = number >> 63 ? (#available(lldb 23) ? whole : \"\\(number & {})\") : \"\"
     let name = \"$variant$\\(hidden)\"\n",
             (most + 1).next_power_of_two() - 1
         )),

@@ -232,8 +232,8 @@ enum Json {
 
 #[derive(Summary)]
 enum Deep {
-    A(Option<Option<String>>),
     B,
+    A(Option<Option<String>>),
     C(u8),
 }
 
