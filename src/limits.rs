@@ -19,6 +19,8 @@ fmtc_bytecode::limits! {
     KEY: usize = 4096, Bytes, "key" => "E0306";
     SECTION: usize = 64 << 20, Bytes, "section" => "E0402 if it is written, E0701 if it is read";
     RECORDS: usize = 1 << 19, Count, "records of a section that is read" => "E0701";
+    // Each takes six kilobytes.
+    PATTERNS: usize = 1 << 14, Count, "patterns of a section that a type is compared with" => "E0807";
     // Assembly takes up to sixty times as many bytes.
     DISASSEMBLED: usize = 8 << 20, Bytes, "bytecode that `dump` and `disasm` write as assembly" => "E0701";
     IMPORTED: usize = 1 << 15, Count, "formatters of a file that is imported" => "E0701";

@@ -28,12 +28,14 @@ const MAX_COMPILED_SIZE: usize = 1 << 20;
 pub(crate) struct Patterns(HashMap<Vec<u8>, Arc<Pattern>>);
 
 impl Patterns {
-    /// The pattern of a key.
+    /// The pattern of a key; no other one is followed where there are too many.
     pub(super) fn get(&mut self, key: &[u8]) -> Arc<Pattern> {
         if let Some(known) = self.0.get(key) {
             return known.clone();
         }
-        let pattern = Arc::new(Pattern::compile(key));
+        let is_followed = self.0.len() < limits::PATTERNS;
+        let pattern = if is_followed { Pattern::compile(key) } else { Pattern::Unsupported };
+        let pattern = Arc::new(pattern);
         self.0.insert(key.to_vec(), pattern.clone());
         pattern
     }

@@ -5,6 +5,7 @@ use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::{Spec, Tree, TypeSpec};
 use fmtc::display::{Formatted, Section, show};
 use fmtc::isa::{Flags, Lldb, Opcode, RecordVersion, Selector, Signature};
+use fmtc::limits::PATTERNS;
 use fmtc::vm::{self, Abort, Budget, Config, Heap, Limit, Limits, ObjectId, Outcome, Stop, Value};
 use std::time::{Duration, Instant};
 
@@ -228,6 +229,21 @@ fn summaries_within_summaries() {
     let stopped = shown(&[("Point", summary(&renamed))], Lldb::V23).unwrap_err();
     let endless = [Stop::Abort(Abort::EndlessRecursion), Stop::Limit(Limit::Depth)];
     assert!(endless.contains(&stopped) || stopped.may_hang(), "{stopped:?}");
+}
+
+/// Each pattern takes memory, so too many are not followed.
+#[test]
+fn many_patterns() {
+    let program = code(&[Text(b"text")]);
+    let text = |number| {
+        let keys: Vec<String> = (1..number).map(|at| format!("^Other{at}$")).collect();
+        let keys = std::iter::once("^Point$").chain(keys.iter().map(String::as_str));
+        let summary = || vec![Method { signature: Signature::SUMMARY, program: &program }];
+        let records: Vec<_> = keys.map(|key| (key, summary())).collect();
+        shown(&records, Lldb::V22)
+    };
+    assert!(text(PATTERNS).unwrap().starts_with(b"(Point) p = text"));
+    assert!(matches!(text(PATTERNS + 1), Err(Stop::Unknown(_))));
 }
 
 #[test]
