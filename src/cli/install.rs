@@ -19,6 +19,7 @@ Exit status: 0 success, 1 a file cannot be written, 2 wrong usage.";
 
 const MODULE: &str = include_str!("../../cmake/Fmtc.cmake");
 const CONFIG: &str = include_str!("../../cmake/fmtc-config.cmake");
+const BAZEL: &str = include_str!("../../bazel/fmtc.bzl");
 
 /// Where each shell looks for the completions of a command.
 const COMPLETIONS: [(Shell, &str); 3] = [
@@ -27,10 +28,10 @@ const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Fish, "share/fish/vendor_completions.d/fmtc.fish"),
 ];
 
-/// Writes the manual, completions for shells, and the package for CMake's `find_package(Fmtc)`
+/// Writes the manual, completions for shells, the package for CMake's `find_package(Fmtc)` and the rule for Bazel
 ///
 /// They are written below the prefix, as `share/man`, `share/bash-completion`, `share/zsh`,
-/// `share/fish` and `share/cmake`; the names of all files are printed.
+/// `share/fish`, `share/cmake` and `share/bazel`; the names of all files are printed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct InstallArgs {
@@ -57,6 +58,7 @@ fn contents(mut command: clap::Command) -> Vec<(PathBuf, Vec<u8>)> {
     let cmake = Path::new("share/cmake/fmtc");
     all.push((cmake.join("Fmtc.cmake"), MODULE.into()));
     all.push((cmake.join("fmtc-config.cmake"), CONFIG.into()));
+    all.push(("share/bazel/fmtc.bzl".into(), BAZEL.into()));
     all.push((cmake.join("fmtc-config-version.cmake"), cmake_version().into()));
     all
 }

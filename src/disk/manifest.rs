@@ -31,7 +31,8 @@ fn read(package: &Path) -> Option<String> {
 /// What a `Cargo.toml` says of its targets, as far as single lines tell.
 #[derive(Default)]
 pub(crate) struct Manifest<'t> {
-    package: &'t str,
+    /// The name of the package.
+    pub(crate) package: &'t str,
     library: Option<&'t str>,
     has_library: bool,
     /// The file of the library.

@@ -197,11 +197,7 @@ fn a_dry_run_writes_nothing() {
     let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/lib.rs", b"")]);
     let run = folder.fmtc(&["init", "--dry-run"]);
     succeeds(&run);
-    assert!(
-        run.text().contains("Cargo.toml\n+\n+[build-dependencies]\n+fmtc = {"),
-        "{}",
-        run.text()
-    );
+    assert!(run.text().contains("--- Cargo.toml\n+++ Cargo.toml\n@@ "), "{}", run.text());
     assert_eq!(folder.names(), ["Cargo.toml", "src"]);
     assert_eq!(folder.read("Cargo.toml"), CARGO);
 }
@@ -224,6 +220,44 @@ fn a_workflow_installs_by_the_command_given() {
     let workflow = text(&folder, ".github/workflows/formatters.yml");
     assert!(workflow.contains("- run: \"pip install './fmtc.whl'\"\n"), "{workflow}");
     assert!(workflow.contains("fmtc check formatters.fmt --deny warnings"), "{workflow}");
+}
+
+/// A job compares with the program that is named, or that the build makes; one that compares with none says so.
+#[test]
+fn a_job_compares_with_the_program() {
+    let check = |files: &[(&str, &[u8])], arguments: &[&str]| {
+        let folder = Folder::new(files);
+        let run = folder.fmtc(&[&["init", "--ci", "true"], arguments].concat());
+        succeeds(&run);
+        let job = text(&folder, ".github/workflows/formatters.yml");
+        let line = job.lines().find(|line| line.contains("fmtc check")).unwrap().to_owned();
+        (line, run.stderr)
+    };
+    let cmake = [("CMakeLists.txt", CMAKE)];
+    let (line, said) = check(&cmake, &["--target", "app"]);
+    assert!(line.contains("--against build/app --against-strict"), "{line}");
+    assert!(!said.contains("no program"), "{said}");
+    let (line, said) = check(&cmake, &[]);
+    assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
+    let cargo = [("Cargo.toml", CARGO), ("src/main.rs", &b"fn main() {}\n"[..])];
+    let (line, _) = check(&cargo, &[]);
+    assert!(line.contains("--against target/debug/"), "{line}");
+}
+
+/// A file of GitLab that exists keeps its text.
+#[test]
+fn a_job_for_gitlab() {
+    let arguments = ["init", "--ci", "true", "--ci-service", "gitlab", "--target", "app"];
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    succeeds(&folder.fmtc(&arguments));
+    let job = text(&folder, ".gitlab-ci.yml");
+    assert!(job.starts_with("formatters:\n  script:\n    - \"true\"\n"), "{job}");
+    let old: &[u8] = b"build:\n  script: [make]\n";
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE), (".gitlab-ci.yml", old)]);
+    let run = folder.fmtc(&arguments);
+    succeeds(&run);
+    assert_eq!(folder.read(".gitlab-ci.yml"), old);
+    assert!(run.text().contains(&format!("add to .gitlab-ci.yml:\n\n{job}")), "{}", run.text());
 }
 
 #[test]

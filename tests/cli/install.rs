@@ -17,6 +17,7 @@ fn everything_is_below_the_prefix_and_listed() {
         "opt/share/cmake/fmtc/fmtc-config.cmake",
         "opt/share/cmake/fmtc/fmtc-config-version.cmake",
         "opt/share/cmake/fmtc/Fmtc.cmake",
+        "opt/share/bazel/fmtc.bzl",
     ] {
         assert!(run.text().lines().any(|line| line == path), "{path} is not listed");
         assert!(!folder.read(path).is_empty(), "{path}");

@@ -132,6 +132,7 @@ fn is_there(need: &str) -> bool {
         }
         "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
         "gdb-16" | "gdb-17" | "gdb-18" => debuggers_folder().join(need).join("bin/gdb").exists(),
+        "check-jsonschema" => schema_checker().exists(),
         "lldb-dap-19" => adapter("19").exists(),
         "lldb-dap-23" => adapter("23").exists(),
         _ => match (need.strip_prefix("rust-std-"), need.strip_prefix("rust-")) {
@@ -141,6 +142,11 @@ fn is_there(need: &str) -> bool {
             (None, None) => on_path(need),
         },
     }
+}
+
+/// The command that checks files of CI services, as `.ci/install-builders` installs it.
+pub(crate) fn schema_checker() -> PathBuf {
+    debuggers_folder().join("schema-checks/bin/check-jsonschema")
 }
 
 fn rustc_says(arguments: &[&str]) -> Option<String> {

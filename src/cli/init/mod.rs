@@ -10,9 +10,11 @@ use super::report::Reporter;
 use super::types;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
-use crate::disk;
+use crate::disk::{self, Manifest};
 use crate::limits;
 use crate::source::printable::steers;
+use ci::Service;
+use similar::TextDiff;
 use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -24,7 +26,7 @@ Examples:
   fmtc init --dry-run                              what would be written
   fmtc init --against build/app                    starts from the types that most variables have
   fmtc init --against build/app --type geo::Vec2   starts from that type's members
-  fmtc init --ci 'pip install ./wheels/*.whl'       also a check for GitHub Actions
+  fmtc init --ci 'pip install ./wheels/*.whl'       also a job for GitHub Actions
 
 Exit status: 0 success, 1 nothing was written, 2 wrong usage.";
 
@@ -64,11 +66,14 @@ pub(super) struct InitArgs {
     /// The type to start from, as for `fmtc types`; without it the ten types that most variables have
     #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
     ty: Option<String>,
-    /// Also write a workflow of GitHub Actions that checks the formatters and installs fmtc by
-    /// this command
+    /// Also write a CI job that installs fmtc by this command, and fails if the formatters do not fit the program of
+    /// `--against` or of `--target`
     #[arg(long, value_name = "COMMAND")]
     ci: Option<String>,
-    /// Print what would be written, and write nothing
+    /// The service that runs the job
+    #[arg(long, value_enum, value_name = "SERVICE", requires = "ci", default_value = "github")]
+    ci_service: Service,
+    /// Print the changes as a diff, and write nothing
     #[arg(long)]
     dry_run: bool,
 }
@@ -82,7 +87,53 @@ impl InitArgs {
         };
         self.target.as_deref().map(Cow::Borrowed).or_else(program)
     }
+
+    /// The program whose types the CI job compares: that of `--against`, else the one that the build makes.
+    fn program(&self, system: System, manifest: &str) -> Option<String> {
+        if let Some(binaries) = &self.against {
+            let path = binaries.0.first().filter(|path| check_name(path).is_ok())?;
+            return Some(path.display().to_string());
+        }
+        match system {
+            System::Cmake | System::Meson => {
+                self.target.as_ref().map(|name| format!("build/{name}"))
+            }
+            System::Cargo => Path::new("src/main.rs")
+                .is_file()
+                .then(|| format!("target/debug/{}", Manifest::of(manifest).package)),
+        }
+    }
+
+    /// Plans the CI job. A file that exists is not changed; the lines to add to it are printed.
+    fn plan_job(
+        &self,
+        plan: &mut Plan,
+        program: Option<&str>,
+        system: System,
+    ) -> Result<(), Diagnostic> {
+        let Some(install) = &self.ci else { return Ok(()) };
+        let file = self.file.to_string_lossy();
+        let commands = ci::commands(self.ci_service, install, &file, system, program);
+        let path = self.ci_service.file();
+        let job = self.ci_service.job(&commands);
+        match read(Path::new(path))? {
+            Some(old) if !old.contains("fmtc check") => {
+                let lines = format!("add to {path}:\n\n{job}");
+                plan.lines =
+                    Some(plan.lines.take().map_or(lines.clone(), |l| format!("{l}\n{lines}")));
+            }
+            _ => plan.create(Path::new(path), job)?,
+        }
+        if program.is_none() {
+            plan.remarks.push(NO_PROGRAM.to_owned());
+        }
+        Ok(())
+    }
 }
+
+/// What a CI job lacks that knows no program.
+const NO_PROGRAM: &str = "\
+the job compares the formatters with no program: name one by `--against`, or a target by `--target`";
 
 /// What builds a project.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -179,11 +230,9 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     plan.create(&args.file, first)?;
     let file = args.file.to_string_lossy();
     plan.lines = lines::to_add(system, &text, &file, args.target().as_deref());
+    args.plan_job(&mut plan, args.program(system, &text).as_deref(), system)?;
     if system == System::Cargo {
         cargo::plan(&mut plan, text, &file, args.package.as_deref())?;
-    }
-    if let Some(install) = &args.ci {
-        plan.create(Path::new(ci::WORKFLOW), ci::workflow(install, &file, system))?;
     }
     Ok(plan)
 }
@@ -250,16 +299,12 @@ fn write(changes: &[Change]) -> Result<(), Diagnostic> {
     outputs.write()
 }
 
-/// The new lines of a file below its name, in the style of a diff.
+/// The change of a file as a unified diff.
 fn described(change: &Change) -> String {
-    let mut old = change.old.as_deref().unwrap_or("").lines().peekable();
-    let mut text = format!("{}\n", change.path.display());
-    for line in change.new.lines() {
-        if old.next_if_eq(&line).is_none() {
-            text += &format!("+{line}\n");
-        }
-    }
-    text
+    let path = change.path.display().to_string();
+    let old = change.old.as_ref().map_or("/dev/null", |_| path.as_str());
+    let diff = TextDiff::from_lines(change.old.as_deref().unwrap_or_default(), &change.new);
+    diff.unified_diff().header(old, &path).to_string()
 }
 
 /// The text of a file, or `None` if it does not exist.
