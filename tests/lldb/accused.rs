@@ -2,6 +2,8 @@
 //! corpus and the cookbook for programs that use their types, built by clang and gcc, with libstdc++
 //! and libc++. By default some of these builds, with `FMTC_FULL=1` all.
 //!
+//! What is proposed for keys with mistakes is another text, and a type of the program.
+//!
 //! What `types --fmt` writes for all types of these programs compiles, finds its members, and passes its tests.
 //!
 //! A key may match nothing, for a pack has types that a program has not. Then none of the names that
@@ -80,6 +82,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 let accused = formatters.iter().map(|formatters| accused(formatters, &object));
                 let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
                 drafted(&object)?;
+                proposed(&object)?;
                 if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
             }));
         }
@@ -144,6 +147,63 @@ fn drafted(program: &Path) -> Result<(), String> {
         return Err(format!("drafts: {}\n{}", output.status, wrong.join("\n")));
     }
     tools::fmtc(&["test", &drafts]).map(|_| ())
+}
+
+/// The most names of a program that get mistakes.
+const MAX_NAMES: usize = 300;
+
+/// Makes mistakes in the names of a program, and takes what is proposed for them.
+fn proposed(program: &Path) -> Result<(), String> {
+    let names = names_of(&program.display().to_string())?;
+    let is_plain =
+        |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, ".contains(c));
+    let plain: Vec<&String> = names.iter().filter(is_plain).collect();
+    let spread = plain.iter().step_by(plain.len().div_ceil(MAX_NAMES).max(1));
+    let keys: Vec<String> = spread.enumerate().map(|(n, name)| mistaken(name, n)).collect();
+    let found = unmatched(&keys, program)?;
+    if let Some((key, _)) = found.iter().find(|(key, proposal)| proposal.as_ref() == Some(key)) {
+        return Err(format!("the proposal for `{key}` is the key itself"));
+    }
+    let proposals: Vec<String> = found.into_iter().filter_map(|(_, proposal)| proposal).collect();
+    if proposals.is_empty() {
+        return Err(format!("nothing is proposed for {} keys", keys.len()));
+    }
+    match &unmatched(&proposals, program)?[..] {
+        [] => Ok(()),
+        [(key, _), ..] => Err(format!("`{key}` is proposed, and matches nothing")),
+    }
+}
+
+/// A name with a mistake: a letter too few or too many, no scope, or one argument more.
+fn mistaken(name: &str, number: usize) -> String {
+    let (path, arguments) = name.split_at(name.find('<').unwrap_or(name.len()));
+    match number % 4 {
+        0 => format!("{}{arguments}", &path[..path.len() - 1]),
+        1 => format!("{path}x{arguments}"),
+        2 => format!("{}{arguments}", path.rsplit("::").next().unwrap_or(path)),
+        _ => format!("{path}<int, int, int>"),
+    }
+}
+
+/// The keys that match no type, and what is proposed for each.
+fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<String>)>, String> {
+    let formatters = program.with_extension("keys.fmt");
+    let text: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
+    std::fs::write(&formatters, &text).map_err(|e| e.to_string())?;
+    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    check.arg("check").arg(&formatters).arg("--against").arg(program);
+    let output = check.args(["--message-format", "json"]).output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let findings = said.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>();
+    let findings = findings.map_err(|e| format!("{e}: {said}"))?;
+    let unmatched = findings.iter().filter(|finding| finding["code"] == "W0911");
+    let of = |finding: &Value| {
+        let offset = |name: &str| finding["spans"][0][name].as_u64().unwrap_or_default() as usize;
+        let key = text.get(offset("byte_start")..offset("byte_end")).unwrap_or_default();
+        let proposal = finding["fix"]["edits"][0]["text"].as_str();
+        (key.to_owned(), proposal.map(str::to_owned))
+    };
+    Ok(unmatched.map(of).collect())
 }
 
 fn names_of(program: &str) -> Result<Vec<String>, String> {

@@ -12,3 +12,4 @@ mod lifecycle;
 mod many;
 mod navigation;
 mod programs;
+mod rebuilt;

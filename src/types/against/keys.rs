@@ -274,9 +274,24 @@ fn can_be_missing(key: &str) -> bool {
 }
 
 fn is_base(name: &str) -> bool {
-    const BASES: [&str; 12] = [
-        "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed", "wchar_t",
-        "void", "size_t",
+    const BASES: [&str; 17] = [
+        "bool",
+        "char",
+        "short",
+        "int",
+        "long",
+        "float",
+        "double",
+        "unsigned",
+        "signed",
+        "wchar_t",
+        "void",
+        "size_t",
+        "char8_t",
+        "char16_t",
+        "char32_t",
+        "__int128",
+        "unsigned __int128",
     ];
     BASES.contains(&name)
 }
