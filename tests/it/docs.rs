@@ -114,6 +114,29 @@ fn paths_for_maintainers_exist() {
     }
 }
 
+/// Where the tests that a promise names are.
+const TESTS: [&str; 3] = ["tests/lldb", "tests/lldb/cases", "tests/cases/language"];
+
+/// Each sentence of the promise about values of another shape names the tests that show it.
+#[test]
+fn the_promise_names_its_tests() {
+    let text = read("docs/language.md");
+    let section = text.split("\n## Values of another shape\n").nth(1).expect("the promise");
+    let list = section.split("\n\n").find(|part| part.starts_with("- ")).expect("a list");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let is_test = |name: &str| {
+        let files = TESTS.iter().flat_map(|folder| ["", ".rs", ".fmt"].map(|end| (folder, end)));
+        files.into_iter().any(|(folder, end)| root.join(format!("{folder}/{name}{end}")).exists())
+    };
+    for sentence in list.trim_start_matches("- ").split("\n- ") {
+        let names = sentence.trim_end().strip_suffix(").").and_then(|text| text.rsplit_once(" ("));
+        let names = names.unwrap_or_else(|| panic!("no tests: {sentence}")).1;
+        let wrong: Vec<_> =
+            names.split(", ").filter(|name| !is_test(name.trim_matches('`'))).collect();
+        assert_eq!(wrong, Vec::<&str>::new(), "{sentence}");
+    }
+}
+
 /// The documents whose blocks `release/test` runs.
 const INSTALLING: [&str; 3] = ["docs/install.md", "docs/embedding.md", "editors/vscode.md"];
 
