@@ -71,7 +71,8 @@ impl Scheduler<'_> {
         id: NodeId,
         span: Span,
     ) {
-        if self.is_found(condition) {
+        // Not in loops: the places of their values follow from the uses of both branches.
+        if self.loops.is_empty() && self.is_found(condition) {
             self.push(otherwise);
             return self.stack.set_top(Slot::Node(id));
         }

@@ -120,11 +120,8 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match options.default {
             Some(default) => match asked.unwrap_or(value) {
-                // The text of a member is empty if the member is missing.
                 object @ Value { ty, .. }
-                    if ty == Type::Maybe
-                        || ty == Type::Object
-                            && !matches!(self.graph.node(text.id), Node::Shown(_)) =>
+                    if ty == Type::Maybe || ty == Type::Object && !self.is_text_of_member(text) =>
                 {
                     self.prelude("shown_or", &[object, text, default], span)
                 }
@@ -134,6 +131,13 @@ impl<'a> Body<'_, 'a> {
         };
         let value = Value { span, ..value };
         Some(PieceRef::Value(value.id, options.padding))
+    }
+
+    /// Whether a text is that of a member, which is empty if the member is missing. Of other objects, such as casts, it is an
+    /// error then.
+    fn is_text_of_member(&self, text: Value) -> bool {
+        let Node::Shown(object) = self.graph.node(text.id) else { return false };
+        matches!(self.graph.node(*object), Node::Member(..) | Node::ChildAt(..))
     }
 
     /// `[1, 2, …]`: the elements of a list, up to a maximum.
