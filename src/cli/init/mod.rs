@@ -117,12 +117,9 @@ impl InitArgs {
         let path = self.ci_service.file();
         let job = self.ci_service.job(&commands);
         match read(Path::new(path))? {
-            Some(old) if !old.contains("fmtc check") => {
-                let lines = format!("add to {path}:\n\n{job}");
-                plan.lines =
-                    Some(plan.lines.take().map_or(lines.clone(), |l| format!("{l}\n{lines}")));
-            }
-            _ => plan.create(Path::new(path), job)?,
+            Some(old) if old.contains("fmtc check") => return Ok(()),
+            Some(_) => plan.lines.push(format!("add to {path}:\n\n{job}")),
+            None => plan.create(Path::new(path), job)?,
         }
         if program.is_none() {
             plan.remarks.push(NO_PROGRAM.to_owned());
@@ -171,8 +168,8 @@ struct Change {
 #[derive(Default)]
 struct Plan {
     changes: Vec<Change>,
-    /// The lines that remain to be added to the build file.
-    lines: Option<String>,
+    /// The lines that people add to files themselves, each with the name of the file.
+    lines: Vec<String>,
     /// The steps that remain for the user.
     remarks: Vec<String>,
 }
@@ -229,7 +226,7 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     let mut plan = Plan::default();
     plan.create(&args.file, first)?;
     let file = args.file.to_string_lossy();
-    plan.lines = lines::to_add(system, &text, &file, args.target().as_deref());
+    plan.lines.extend(lines::to_add(system, &text, &file, args.target().as_deref()));
     args.plan_job(&mut plan, args.program(system, &text).as_deref(), system)?;
     if system == System::Cargo {
         cargo::plan(&mut plan, text, &file, args.package.as_deref())?;
@@ -279,8 +276,8 @@ fn carry_out(plan: &Plan, dry_run: bool, reporter: &mut Reporter) {
     } else if reporter.unwrap_or_report(write(&plan.changes)).is_none() {
         return;
     }
-    if let Some(lines) = &plan.lines {
-        reporter.print("the lines", lines.as_str());
+    if !plan.lines.is_empty() {
+        reporter.print("the lines", plan.lines.join("\n"));
     } else if plan.changes.is_empty() {
         reporter.print("the result", "nothing to do: the project has formatters already\n");
     }
