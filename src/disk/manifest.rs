@@ -31,8 +31,7 @@ fn read(package: &Path) -> Option<String> {
 /// What a `Cargo.toml` says of its targets, as far as single lines tell.
 #[derive(Default)]
 pub(crate) struct Manifest<'t> {
-    /// The name of the package.
-    pub(crate) package: &'t str,
+    package: &'t str,
     library: Option<&'t str>,
     has_library: bool,
     /// The file of the library.
@@ -77,10 +76,16 @@ impl<'t> Manifest<'t> {
         }
     }
 
+    /// The program of `src/main.rs`, which has the name of the package unless the manifest gives it another one.
+    pub(crate) fn main_program(&self, package: &Path) -> Option<&'t str> {
+        let is_there = package.join("src/main.rs").is_file();
+        let is_named = self.program_files.contains(&"src/main.rs");
+        (is_there && !is_named && !self.package.is_empty()).then_some(self.package)
+    }
+
     fn crates(&self, package: &Path) -> Option<String> {
         let has_file = |file: &str| package.join(file).is_file();
         let has_library = self.has_library || has_file("src/lib.rs");
-        let has_main = has_file("src/main.rs") && !self.program_files.contains(&"src/main.rs");
         let mut names: Vec<String> = Vec::new();
         let mut add = |name: &str| {
             let name = name.replace('-', "_");
@@ -91,8 +96,8 @@ impl<'t> Manifest<'t> {
         if has_library {
             add(self.library.unwrap_or(self.package));
         }
-        if has_main {
-            add(self.package);
+        if let Some(name) = self.main_program(package) {
+            add(name);
         }
         self.programs.iter().for_each(|name| add(name));
         ["src/bin", "examples"].iter().for_each(|folder| {

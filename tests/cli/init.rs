@@ -242,6 +242,9 @@ fn a_job_compares_with_the_program() {
     let cargo = [("Cargo.toml", CARGO), ("src/main.rs", &b"fn main() {}\n"[..])];
     let (line, _) = check(&cargo, &[]);
     assert!(line.contains("--against target/debug/"), "{line}");
+    let named = [CARGO, b"\n[[bin]]\nname = \"tool\"\npath = \"src/main.rs\"\n"].concat();
+    let (line, said) = check(&[("Cargo.toml", &named), cargo[1]], &[]);
+    assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
 }
 
 /// A file of GitLab that exists keeps its text.

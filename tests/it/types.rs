@@ -268,7 +268,7 @@ fn ask_everything(types: &Types) -> Result<(), Damage> {
     Ok(())
 }
 
-/// What is said of a unit whose first entry is at offset 12.
+/// The error for a unit whose first entry is at offset 12.
 fn damage(entries: &[u8]) -> Damage {
     read(unit(entries)).and_then(|types| ask_everything(&types)).unwrap_err()
 }

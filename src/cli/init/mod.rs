@@ -98,9 +98,10 @@ impl InitArgs {
             System::Cmake | System::Meson => {
                 self.target.as_ref().map(|name| format!("build/{name}"))
             }
-            System::Cargo => Path::new("src/main.rs")
-                .is_file()
-                .then(|| format!("target/debug/{}", Manifest::of(manifest).package)),
+            System::Cargo => {
+                let name = Manifest::of(manifest).main_program(Path::new(""))?;
+                Some(format!("target/debug/{name}"))
+            }
         }
     }
 

@@ -28,7 +28,7 @@ impl LayoutWriter<'_, '_> {
         }
     }
 
-    /// Whether a string and nothing else is at an index, that of a `=` before it not counted.
+    /// Whether the operand at an index is only a string, apart from a `=` before it.
     pub(super) fn is_string(&self, at: usize) -> bool {
         let kind = self.source.kind(at);
         let (operators, end) = self.chain_at(at);

@@ -213,7 +213,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         self.line(Line { blank, ..line });
     }
 
-    /// The same before a closing bracket; `first` says that nothing else is between the two.
+    /// The same before a closing bracket; `first` if the brackets are empty.
     fn separate_end(&mut self, line: Line, first: bool) {
         self.comments_before(line, first, false);
         self.line(Line { out: true, fill: false, ..line });

@@ -1,6 +1,4 @@
-//! `CustomListItems` whose loops are walks: a loop over numbers, or along nodes, in which others
-//! may
-//! are.
+//! `CustomListItems` whose loops are walks: a loop over numbers or along nodes, which may contain others.
 //!
 //! ```text
 //! elements ──program──▶ steps ──passes──▶ what a pass does ──custom──▶ walks ──walks──▶ clauses
