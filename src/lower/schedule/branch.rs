@@ -71,7 +71,8 @@ impl Scheduler<'_> {
         id: NodeId,
         span: Span,
     ) {
-        // Not in loops: the places of their values follow from the uses of both branches.
+        // Not in loops: behind an exit, what the test of one path has computed would be taken from the stack, where the
+        // verifier, which joins the paths, may find a filler.
         if self.loops.is_empty() && self.is_found(condition) {
             self.push(otherwise);
             return self.stack.set_top(Slot::Node(id));
