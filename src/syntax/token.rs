@@ -124,7 +124,7 @@ impl TokenKind {
 
 /// The binary operators: token, meaning, sign, and how tightly they bind. The order is Swift's, so
 /// `a & 1 == 0` is `(a & 1) == 0`. All are left-associative but `??`; comparisons do not chain.
-const BINARY_OPERATORS: [(TokenKind, BinaryOp, &str, u8); 19] = [
+const BINARY_OPERATORS: &[(TokenKind, BinaryOp, &str, u8)] = &[
     (TokenKind::ShiftLeft, BinaryOp::Shl, "<<", 7),
     (TokenKind::ShiftRight, BinaryOp::Shr, ">>", 7),
     (TokenKind::Star, BinaryOp::Mul, "*", 6),

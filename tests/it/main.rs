@@ -35,7 +35,7 @@ mod object;
 mod odd_types;
 mod packs;
 mod patterns;
-#[path = "../support/programs.rs"]
+#[path = "../support/programs/mod.rs"]
 mod programs;
 // What runs a debugger is for others.
 #[path = "../support/random_cases.rs"]

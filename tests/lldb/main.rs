@@ -46,7 +46,7 @@ mod odd_types;
 mod old;
 mod packs;
 mod patterns;
-#[path = "../support/programs.rs"]
+#[path = "../support/programs/mod.rs"]
 #[allow(dead_code)]
 mod programs;
 mod python_children;

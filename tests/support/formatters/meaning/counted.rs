@@ -1,7 +1,7 @@
 //! The constructs that are counted when they are executed.
 
 /// The methods of objects.
-pub(super) const METHODS: [&str; 15] = [
+pub(super) const METHODS: &[&str] = &[
     ".value()",
     ".summary()",
     ".unsigned()",
@@ -20,7 +20,7 @@ pub(super) const METHODS: [&str; 15] = [
 ];
 
 /// What else is counted.
-const CONSTRUCTS: [&str; 84] = [
+const CONSTRUCTS: &[&str] = &[
     "!",
     "!=",
     "%",
@@ -106,7 +106,7 @@ const CONSTRUCTS: [&str; 84] = [
     "table, default",
     "truth of an object",
 ];
-const OTHERS: [&str; 17] = [
+const OTHERS: &[&str] = &[
     ".argument(n)",
     ".name()",
     ".pointee()",
@@ -127,7 +127,7 @@ const OTHERS: [&str; 17] = [
 ];
 
 /// What formatters that walk execute.
-pub(crate) const WALKS: [&str; 10] = [
+pub(crate) const WALKS: &[&str] = &[
     "each",
     "each, more",
     "join, index",
@@ -142,5 +142,5 @@ pub(crate) const WALKS: [&str; 10] = [
 
 /// Everything that is counted.
 pub(crate) fn counted() -> impl Iterator<Item = &'static str> {
-    METHODS.into_iter().chain(CONSTRUCTS).chain(OTHERS)
+    METHODS.iter().chain(CONSTRUCTS).chain(OTHERS).copied()
 }

@@ -1,70 +1,6 @@
-//! Random programs that mostly make sense, and how often what they are made of was executed.
-//!
-//! A program grows piece by piece; before each piece the program so far is run in the VM, so that the
-//! next one fits the stack there is. A few pieces do not fit on purpose.
+//! The pieces that programs are made of.
 
-use fmtc::bytecode::instruction::{self, Instruction};
-use fmtc::debuggee::Tree;
-use fmtc::isa::{Lldb, Opcode, RecordVersion, Selector};
-use fmtc::vm::{
-    Budget, Config, Debuggee, Event, Execution, Heap, Limits, Machine, ObjectId, Trace, Value,
-};
-use std::collections::BTreeMap;
-
-/// A random number generator (SplitMix64).
-pub(crate) struct Random {
-    state: u64,
-    /// Counts up where every value must have its turn.
-    turn: usize,
-}
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Random {
-        Random { state: seed, turn: 0 }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() % end.max(1) as u64) as usize
-    }
-
-    /// The next of all values in turn.
-    fn in_turn<'t, T>(&mut self, all: &'t [T]) -> &'t T {
-        self.turn += 1;
-        &all[self.turn % all.len()]
-    }
-
-    /// True once in `n` times.
-    pub(crate) fn once_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
-    }
-
-    pub(crate) fn pick<'t, T>(&mut self, all: &'t [T]) -> &'t T {
-        &all[self.below(all.len())]
-    }
-}
-
-/// Whether code goes on behind a piece.
-#[derive(Clone, Copy, PartialEq)]
-enum Flow {
-    Goes,
-    Ends,
-}
-
-/// Makes programs for one variable.
-pub(crate) struct Generator<'g> {
-    random: &'g mut Random,
-    tree: Tree,
-    root: ObjectId,
-    config: Config,
-}
+use super::*;
 
 const NUMBERS: [u64; 14] =
     [0, 1, 2, 3, 7, 10, 63, 64, 65, 255, 1 << 31, 1 << 32, i64::MAX as u64, u64::MAX];
@@ -96,167 +32,9 @@ const FORMATS: [&str; 24] = [
     "}}",
 ];
 
-impl<'g> Generator<'g> {
-    pub(crate) fn new(
-        random: &'g mut Random,
-        tree: Tree,
-        root: ObjectId,
-        lldb: Lldb,
-        version: RecordVersion,
-    ) -> Generator<'g> {
-        let mut config = Config::new(lldb, version);
-        config.limits = Limits { steps: 20_000, stack: 2_000, ..Limits::default() };
-        Generator { random, tree, root, config }
-    }
-
-    /// A program.
-    pub(crate) fn program(&mut self) -> Vec<u8> {
-        let mut path = Vec::new();
-        let mut out = Vec::new();
-        let most = if self.random.once_in(6) { 3 } else { 28 };
-        let pieces = 1 + self.random.below(most);
-        let flow = self.sequence(&mut path, 0, pieces, &mut out);
-        if flow == Flow::Goes && self.random.below(10) < 9 {
-            let bad = self.misfit();
-            out.extend_from_slice(&bad);
-        } else if flow == Flow::Goes && self.random.once_in(2) {
-            let shown = self.shown(&path);
-            out.extend_from_slice(&shown);
-        }
-        out
-    }
-
-    fn run(&mut self, path: &[u8]) -> (Execution, Heap) {
-        let mut heap = Heap::new(&self.config.limits);
-        let mut budget = Budget::new(&self.config.limits);
-        let (config, stack) = (self.config, vec![Value::Object(self.root)]);
-        let mut machine =
-            Machine { config, heap: &mut heap, debuggee: &mut self.tree, budget: &mut budget };
-        let ran = machine.run(path, stack, None);
-        (ran, heap)
-    }
-
-    /// Appends pieces to a block at a depth; `path` is what was executed up to there, without
-    /// blocks.
-    fn sequence(
-        &mut self,
-        path: &mut Vec<u8>,
-        depth: u32,
-        pieces: usize,
-        out: &mut Vec<u8>,
-    ) -> Flow {
-        let mut loses = false;
-        for _ in 0..pieces {
-            let (ran, heap) = self.run(path);
-            if ran.stop.is_some() {
-                return Flow::Ends;
-            }
-            if depth < 4 && self.random.once_in(5) {
-                let (flow, taken) = self.branch(path, depth, out);
-                // Once a block within a block was entered, what is further out is lost.
-                loses |= taken && depth > 0;
-                if flow == Flow::Ends {
-                    self.dead_code(path, out);
-                    return Flow::Ends;
-                }
-                continue;
-            }
-            if depth > 0 && self.random.once_in(25) {
-                out.push(Opcode::Return.byte());
-                self.dead_code(path, out);
-                return Flow::Ends;
-            }
-            if depth == 0 && self.random.once_in(60) {
-                self.looping(out);
-                self.dead_code(path, out);
-                return Flow::Ends;
-            }
-            let piece = self.piece(&ran.stack, &heap);
-            path.extend_from_slice(&piece);
-            out.extend_from_slice(&piece);
-        }
-        if loses { Flow::Ends } else { Flow::Goes }
-    }
-
-    /// Code that is not reached.
-    fn dead_code(&mut self, path: &[u8], out: &mut Vec<u8>) {
-        if self.random.once_in(2) {
-            let mut path = path.to_vec();
-            self.sequence(&mut path, 9, 2, out);
-        }
-    }
-
-    /// An `if` or `ifelse` with its blocks; also whether a block was entered.
-    fn branch(&mut self, path: &mut Vec<u8>, depth: u32, out: &mut Vec<u8>) -> (Flow, bool) {
-        let holds = self.random.once_in(2);
-        let mut condition = Vec::new();
-        self.condition(holds, &mut condition);
-        let both = self.random.once_in(2);
-        let (mut then, mut otherwise) = (Vec::new(), Vec::new());
-        let mut aside = path.clone();
-        let pieces = self.random.below(4);
-        let (flow, taken) = if holds {
-            (self.sequence(path, depth + 1, pieces, &mut then), true)
-        } else if both {
-            self.sequence(&mut aside, depth + 1, pieces, &mut then);
-            (self.sequence(path, depth + 1, pieces, &mut otherwise), true)
-        } else {
-            self.sequence(&mut aside, depth + 1, pieces, &mut then);
-            (Flow::Goes, false)
-        };
-        if both && holds {
-            self.sequence(&mut aside, depth + 1, pieces, &mut otherwise);
-        }
-        let first = self.random.once_in(2);
-        if !first {
-            out.extend_from_slice(&condition);
-        }
-        instruction::encode(out, Instruction::Block(&then));
-        if both {
-            instruction::encode(out, Instruction::Block(&otherwise));
-        }
-        if first {
-            out.extend_from_slice(&condition);
-        }
-        out.push(if both { Opcode::IfElse.byte() } else { Opcode::If.byte() });
-        (flow, taken)
-    }
-
-    fn condition(&mut self, holds: bool, out: &mut Vec<u8>) {
-        let small = self.random.below(9) as u64;
-        match self.random.below(3) {
-            0 => uint(out, if holds { small + 1 } else { 0 }),
-            1 => {
-                uint(out, small);
-                uint(out, small + u64::from(!holds));
-                out.push(Opcode::Eq.byte());
-            }
-            _ if self.config.lldb >= Lldb::V24 => {
-                integer(out, if holds { -(small as i64) - 1 } else { 0 });
-            }
-            _ => {
-                uint(out, small);
-                uint(out, small + u64::from(holds));
-                out.push(Opcode::Lt.byte());
-            }
-        }
-    }
-
-    /// A loop: a condition without a block goes back to behind the last block of depth 1.
-    fn looping(&mut self, out: &mut Vec<u8>) {
-        uint(out, 0);
-        uint(out, 1);
-        instruction::encode(out, Instruction::Block(&[]));
-        out.push(Opcode::If.byte());
-        uint(out, 1);
-        out.push(Opcode::Add.byte());
-        out.push(Opcode::Dup.byte());
-        uint(out, 2 + self.random.below(9) as u64);
-        out.extend_from_slice(&[Opcode::Lt.byte(), Opcode::If.byte()]);
-    }
-
+impl Generator<'_> {
     /// A piece that fits the stack.
-    fn piece(&mut self, stack: &[Value], heap: &Heap) -> Vec<u8> {
+    pub(super) fn piece(&mut self, stack: &[Value], heap: &Heap) -> Vec<u8> {
         let mut out = Vec::new();
         if self.random.once_in(3) {
             self.stack_piece(stack, &mut out);
@@ -590,7 +368,7 @@ impl<'g> Generator<'g> {
     }
 
     /// Brings the top into a text, so that more of it is compared.
-    fn shown(&mut self, path: &[u8]) -> Vec<u8> {
+    pub(super) fn shown(&mut self, path: &[u8]) -> Vec<u8> {
         let (ran, _) = self.run(path);
         let mut out = Vec::new();
         if let (None, Some(Value::String(_) | Value::Object(_) | Value::Type(_))) =
@@ -604,7 +382,7 @@ impl<'g> Generator<'g> {
 
     /// Something that does not fit: mostly a selector that this release does not run, else a
     /// wrong type, an unknown byte, a cut operand.
-    fn misfit(&mut self) -> Vec<u8> {
+    pub(super) fn misfit(&mut self) -> Vec<u8> {
         let mut out = Vec::new();
         match self.random.below(40) {
             0 => {
@@ -643,111 +421,25 @@ impl<'g> Generator<'g> {
     }
 }
 
-fn uint(out: &mut Vec<u8>, number: u64) {
+pub(super) fn uint(out: &mut Vec<u8>, number: u64) {
     instruction::encode(out, Instruction::UInt(number));
 }
 
-fn int(out: &mut Vec<u8>, number: i64) {
+pub(super) fn int(out: &mut Vec<u8>, number: i64) {
     instruction::encode(out, Instruction::Int(number));
 }
 
-fn integer(out: &mut Vec<u8>, number: i64) {
+pub(super) fn integer(out: &mut Vec<u8>, number: i64) {
     let mut leb = Vec::new();
     fmtc::bytecode::leb::write_signed(&mut leb, number);
     instruction::encode(out, Instruction::Integer(&leb));
 }
 
-fn text(out: &mut Vec<u8>, text: &str) {
+pub(super) fn text(out: &mut Vec<u8>, text: &str) {
     instruction::encode(out, Instruction::String(text.as_bytes()));
 }
 
-fn call(out: &mut Vec<u8>, selector: Selector) {
+pub(super) fn call(out: &mut Vec<u8>, selector: Selector) {
     instruction::encode(out, Instruction::Selector(selector));
     out.push(Opcode::Call.byte());
-}
-
-/// How often each opcode, selector and form of control flow was executed.
-#[derive(Default)]
-pub(crate) struct Coverage {
-    counts: BTreeMap<String, usize>,
-}
-
-/// The forms of control flow that are counted.
-const FORMS: [&str; 9] = [
-    "if, entered",
-    "if, passed over",
-    "ifelse, first block",
-    "ifelse, second block",
-    "block within a block, entered",
-    "return in a block",
-    "jump back",
-    "end by a condition without a block",
-    "code lost behind an outer block",
-];
-
-impl Coverage {
-    /// Counts for what a release has.
-    pub(crate) fn new(lldb: Lldb) -> Coverage {
-        let mut counts = BTreeMap::new();
-        for opcode in Opcode::ALL.iter().filter(|o| o.runs_in(lldb)) {
-            counts.insert(format!("opcode {}", opcode.name()), 0);
-        }
-        for selector in Selector::NAMED {
-            counts.insert(format!("selector {selector}"), 0);
-        }
-        for form in FORMS {
-            counts.insert(format!("form {form}"), 0);
-        }
-        Coverage { counts }
-    }
-
-    fn add(&mut self, kind: &str, name: &str) {
-        // What this release does not have is an error in it, and not counted.
-        if let Some(count) = self.counts.get_mut(&format!("{kind} {name}")) {
-            *count += 1;
-        }
-    }
-
-    /// Counts the end of a program.
-    pub(crate) fn ended(&mut self, program: &[u8], end: usize, nested: bool) {
-        if nested && end < program.len() {
-            self.add("form", "code lost behind an outer block");
-        }
-    }
-
-    /// What was executed fewer times than that.
-    pub(crate) fn below(&self, least: usize) -> Vec<String> {
-        let few = self.counts.iter().filter(|(_, count)| **count < least);
-        few.map(|(name, count)| format!("{name}: {count}")).collect()
-    }
-}
-
-impl Trace for Coverage {
-    fn ran(&mut self, event: &Event<'_>) {
-        let Some(instruction) = event.instruction else { return };
-        let Some(opcode) = instruction.opcode() else { return };
-        self.add("opcode", opcode.name());
-        let top = event.before.data.last().map_or("", String::as_str);
-        let holds = !top.starts_with('0');
-        let blocks = event.before.control.len();
-        match opcode {
-            Opcode::Call if top.starts_with('@') => {
-                // Names of later releases are numbers in earlier ones.
-                let number = top.get(1..).and_then(|n| n.parse().ok()).map(Selector);
-                let name = number.map_or(top.to_string(), |s| s.to_string());
-                self.add("selector", &name);
-            }
-            Opcode::If if blocks == 1 && holds => self.add("form", "jump back"),
-            Opcode::If if blocks == 1 => self.add("form", "end by a condition without a block"),
-            Opcode::If if holds => self.add("form", "if, entered"),
-            Opcode::If => self.add("form", "if, passed over"),
-            Opcode::IfElse if holds => self.add("form", "ifelse, first block"),
-            Opcode::IfElse => self.add("form", "ifelse, second block"),
-            Opcode::Return if blocks > 1 => self.add("form", "return in a block"),
-            _ => {}
-        }
-        if matches!(opcode, Opcode::If | Opcode::IfElse) && event.after.control.len() > 2 {
-            self.add("form", "block within a block, entered");
-        }
-    }
 }
