@@ -32,7 +32,7 @@ fn random_formatters_show_what_they_mean() {
 fn random_walks_show_what_they_mean() {
     let formatters = number("FMTC_FORMATTERS", FORMATTERS);
     let seen = all_show_what_they_mean(formatters, walking_case);
-    assert_often(&WALKS, &seen, formatters);
+    assert_often(WALKS, &seen, formatters);
 }
 
 /// Checks as many formatters; gives what they execute.
