@@ -10,7 +10,7 @@ use super::input::{self, Inputs};
 use super::report::Reporter;
 use super::sections::{self, Alone};
 use crate::asm::span_at;
-use crate::compile::{self, Compiled};
+use crate::compile::{self, Compiled, CompiledRecord};
 use crate::debuggee::{Spec, Tree, json};
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::{
@@ -64,8 +64,9 @@ pub(super) struct RunArgs {
     /// Show each instruction of the value's summary with the stacks
     #[arg(long)]
     trace: bool,
-    /// Show the parts of the formatters of the value, as FILE has them, each with its value
-    #[arg(long, conflicts_with_all = ["trace", "json", "section"])]
+    /// Show the parts of the formatters of the value, as their source has them, each with its value;
+    /// of a section without a source, which is not one of a pack, show the instructions
+    #[arg(long, conflicts_with_all = ["trace", "json"])]
     explain: bool,
     /// Ask standard input for the parts of the value that are needed
     #[arg(long, hide = true)]
@@ -115,33 +116,27 @@ fn release(text: &str) -> Result<Lldb, String> {
 }
 
 /// A section and where its programs come from.
+#[derive(Default)]
 struct Origin {
     /// The section.
     section: Vec<u8>,
-    /// The files it was compiled from; `None` if it was found compiled.
+    /// The files it was compiled from, if they are known.
     sources: SourceMap,
-    compiled: Option<Compiled>,
+    /// Its records that come from these files, with their places in the section.
+    records: Vec<CompiledRecord>,
 }
 
 impl Origin {
-    /// The key of the record that begins at a place in the section.
-    fn key_span(&self, record: usize) -> Option<Span> {
-        let records = &self.compiled.as_ref()?.records;
-        Some(records.iter().find(|compiled| compiled.bytes.start == record)?.key_span)
+    /// The record that begins at a place in the section.
+    fn record(&self, start: usize) -> Option<&CompiledRecord> {
+        self.records.iter().find(|record| record.bytes.start == start)
     }
 
     /// The source of an instruction of the summary whose record begins at a place in the section.
     fn span(&self, record: usize, offset: usize) -> Option<Span> {
-        let mut start = 0;
-        for compiled in &self.compiled.as_ref()?.records {
-            if start == record {
-                let mut programs = compiled.programs.iter();
-                let summary = programs.find(|program| program.signature == Signature::SUMMARY)?;
-                return span_at(&summary.lines, offset);
-            }
-            start += compiled.bytes.len();
-        }
-        None
+        let mut programs = self.record(record)?.programs.iter();
+        let summary = programs.find(|program| program.signature == Signature::SUMMARY)?;
+        span_at(&summary.lines, offset)
     }
 }
 
@@ -182,14 +177,17 @@ fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
         let files = std::slice::from_ref(file);
         let inputs = Inputs::compile_as(compile, files, &options, reporter);
         let compiled = inputs.compiled?;
-        let section = compiled.section.clone();
-        return Some(Origin { section, sources: inputs.sources, compiled: Some(compiled) });
+        let Compiled { section, records, .. } = compiled;
+        return Some(Origin { section, sources: inputs.sources, records });
     }
     let path = args.formatters.section.as_ref()?;
     let found = sections::load(path, &args.options, Alone::Anything, reporter)?;
     // LLDB reads the first one of a file.
     let section = found.all.into_iter().find(|s| !s.summaries).map_or(Vec::new(), |s| s.data);
-    Some(Origin { section, sources: SourceMap::new(), compiled: None })
+    Some(match args.explain {
+        true => explain::of_packs(section),
+        false => Origin { section, ..Origin::default() },
+    })
 }
 
 fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
@@ -274,12 +272,16 @@ fn follow(
         let children = values.children_of(section, object)?.map(|children| children.offset);
         let records = summary.into_iter().chain(children);
         let steps = records.filter_map(|record| explain::explain(args, origin, record, value));
-        return Ok((steps.collect(), None));
+        let steps: String = steps.collect();
+        if !steps.is_empty() || !origin.records.is_empty() {
+            return Ok((steps, None));
+        }
     }
     let Some(record) = summary else { return Ok(Default::default()) };
     let place = |at: usize| origin.span(record, at);
     let mut tracer = Tracer::new(args.json, &place, &origin.sources);
-    let observer = if args.trace { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
+    let is_traced = args.trace || args.explain;
+    let observer = if is_traced { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let problem = match values.run_summary(object, &mut budget, observer)? {
         None | Some(Outcome::Ok { .. }) => None,
         Some(Outcome::Stopped { stop, offset }) => Some(stopped(&stop, args.lldb, place(offset))),

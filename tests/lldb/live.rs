@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 /// The scripts. `quick` measures commands with 10 and with 100 formatters: no command takes more than ten times as long.
-const SCRIPTS: [&str; 12] = [
+const SCRIPTS: [&str; 13] = [
     "session",
     "attached",
     "core",
@@ -28,6 +28,7 @@ const SCRIPTS: [&str; 12] = [
     "folders",
     "debuggers",
     "completion",
+    "packs",
 ];
 
 /// The LLDBs whose bytecode makes no children.

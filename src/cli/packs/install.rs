@@ -71,7 +71,7 @@ fn install(args: &PacksInstallArgs) -> Result<(), Diagnostic> {
         args.all || installed.contains(&pack.name) || args.packs.iter().any(|p| p.name == pack.name)
     };
     let packs: Vec<&Pack> = Pack::all().iter().filter(is_wanted).collect();
-    let compiled = compiled(&packs, Options { fallback: true, ..Options::default() });
+    let (compiled, _) = compiled(&packs, Options { fallback: true, ..Options::default() });
     let target = target::of(None)?;
     let object = write::object_file(&compiled.section, Kind::Formatters, target, &[])
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;

@@ -49,7 +49,7 @@ fn json() -> String {
 /// The keys of its formatters, each once: names of types, and patterns, which begin with `^`.
 fn keys(pack: &Pack) -> Vec<String> {
     let mut keys = Vec::new();
-    for record in compiled(&[pack], Options::default()).records {
+    for record in compiled(&[pack], Options::default()).0.records {
         let key = record.key.to_string();
         if !keys.contains(&key) {
             keys.push(key);

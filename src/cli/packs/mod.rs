@@ -62,9 +62,10 @@ pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// Packs in one section. Tests compile every pack, so there is nothing to report.
-fn compiled(packs: &[&Pack], options: Options) -> Compiled {
+/// Packs in one section, and their files. Tests compile every pack, so there is nothing to report.
+pub(super) fn compiled(packs: &[&Pack], options: Options) -> (Compiled, SourceMap) {
     let mut sources = SourceMap::new();
     let roots: Vec<SourceId> = packs.iter().map(|pack| pack.add(&mut sources)).collect();
-    Session::new(&mut sources, options).compile(&roots).compiled.unwrap_or_default()
+    let outcome = Session::new(&mut sources, options).compile(&roots);
+    (outcome.compiled.unwrap_or_default(), sources)
 }

@@ -46,7 +46,7 @@ impl Key {
 }
 
 /// The bytes of a key, right or wrong.
-pub(super) fn text(kind: &KeyKind) -> Option<Box<str>> {
+pub(crate) fn text(kind: &KeyKind) -> Option<Box<str>> {
     match kind {
         KeyKind::Error => None,
         KeyKind::Type(name) => Some(type_key(name)),

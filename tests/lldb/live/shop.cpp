@@ -18,6 +18,11 @@ struct List {
 };
 } // namespace shop
 
+struct ImVec2 {
+  float x, y;
+};
+
+ImVec2 corner{3, 4};
 shop::Money balance{1999};
 shop::Item stock{{250}, 3};
 volatile bool waits = false;

@@ -19,7 +19,7 @@ def show(debugger, value, name, asm=False):
         lines.append("no summary is used for it; `fmtc why %s` says why" % name)
     children = origin.children(value)
     lines += map(str, children)
-    made_by = made_by or next((one for one in children if one.has_source()), None)
+    made_by = made_by or next(iter(children), None)
     return "\n".join(lines + (trace(debugger, value, made_by, asm) if made_by else []))
 
 
@@ -49,12 +49,11 @@ def origin_of(debugger, summary):
 
 
 def trace(debugger, value, found, asm):
-    """Each part of the formatters with its live value, as the source has it; else each instruction."""
-    how = "--trace" if asm or not found.has_source() else "--explain"
+    """Each part of the formatters with its live value, as the source has it, or each instruction."""
+    how = "--trace" if asm else "--explain"
     done = capture.run(value, capture.bytecode(debugger), *found.arguments(), how)
-    if done.returncode:
-        return ["", "the steps cannot be shown: " + done.stderr.rstrip("\n")]
-    return ["", *done.stdout.rstrip("\n").split("\n")]
+    problem = ["the steps end here: " + done.stderr.rstrip("\n")] if done.returncode else []
+    return ["", *done.stdout.splitlines(), *problem]
 
 
 def why(debugger, value, name):

@@ -1,6 +1,9 @@
 //! A formatter in the words of its source, with the values of its parts: each is computed by a program of its own.
 
+mod packs;
 mod steps;
+
+pub(super) use packs::of_packs;
 
 use super::{Origin, RunArgs};
 use crate::cli::input::CompilerOptions;
@@ -13,7 +16,7 @@ use crate::source::printable::one_line;
 use crate::source::{SourceFile, SourceMap, Span, shortened};
 use crate::syntax::ast::{ItemKind, Key};
 use crate::syntax::parse;
-use crate::vm::{Budget, Limits, Outcome, TypeNames};
+use crate::vm::{Budget, Limits, Outcome, Stop, TypeNames};
 use std::fmt::Write as _;
 use std::path::Path;
 use steps::{Step, Steps};
@@ -30,7 +33,7 @@ pub(super) fn explain(
     record: usize,
     value: &Spec,
 ) -> Option<String> {
-    let span = origin.key_span(record)?;
+    let span = origin.record(record)?.key_span;
     let file = origin.sources.get(span.source)?;
     let mut steps = Steps::new(file.text());
     let found = match item_with_key(file, span)? {
@@ -39,7 +42,13 @@ pub(super) fn explain(
         _ => return None,
     };
     let values = Values::compute(args, file, steps.probes, value)?;
-    let mut out = String::new();
+    let mut out = match args.formatters.section {
+        Some(_) => {
+            let line = file.line_column(span.range().start).line;
+            format!("source: {}:{line}\n", file.name())
+        }
+        None => String::new(),
+    };
     values.write(&found, 0, file, &mut out);
     Some(out)
 }
@@ -47,13 +56,18 @@ pub(super) fn explain(
 /// The item that has a key.
 fn item_with_key(file: &SourceFile, key: Span) -> Option<ItemKind> {
     let items = parse(key.source, file.text()).file.items;
-    let has_key = |keys: &[Key]| keys.iter().any(|one| one.span == key);
+    // A record of an installed pack has all names of an item.
+    let start = key.range().start;
+    let has_key = |keys: &[Key]| keys.iter().any(|one| one.span.range().start == start);
     items.into_iter().map(|item| item.kind).find(|kind| match kind {
         ItemKind::Summary(summary) => has_key(&summary.keys),
         ItemKind::Children(children) => has_key(&children.keys),
         _ => false,
     })
 }
+
+/// What stands for the value of a step that no value tree tells.
+const UNKNOWN: &str = "not known here";
 
 /// What the steps show; `None` for one that does not compile alone, or was stopped.
 struct Values(Vec<Option<String>>);
@@ -82,6 +96,7 @@ impl Values {
             let names = TypeNames { name: &key, display: &key, canonical: &key };
             match values.run_summary_of(names, object, &mut budget).ok()?? {
                 Outcome::Ok { text } => Some(String::from_utf8_lossy(&text).into_owned()),
+                Outcome::Stopped { stop: Stop::Unknown(_), .. } => Some(UNKNOWN.to_owned()),
                 Outcome::Stopped { .. } => None,
             }
         };
@@ -106,6 +121,9 @@ impl Values {
                         Some(text) => text.to_owned(),
                     };
                     line(*span, depth, &shown, file, out);
+                }
+                Step::Choice { span, probe, .. } if self.of(*probe) == Some(UNKNOWN) => {
+                    line(*span, depth, UNKNOWN, file, out);
                 }
                 Step::Choice { span, probe, then, otherwise, nested } => {
                     let holds = self.holds(*probe);
