@@ -5,8 +5,9 @@
 #     [LLDB <releases>] [AGAINST ON|OFF|STRICT] [GDB_SCRIPT])
 #
 # Compiles `.fmt` files with fmtc and puts them into the target: an executable, a shared library or
-# a module, or a static or object library. Nothing refers to formatters, so a linker takes them from no
-# archive; those of a static library go directly to whatever links it, also through other libraries.
+# a module. Nothing refers to formatters, so a linker takes them from no archive; those of a static, object,
+# interface or imported library go directly to whatever links it, also through other libraries.
+# The target may belong to another directory of the project.
 #
 # Imported files are followed: a change compiles again. PACKS adds formatters of libraries that fmtc
 # carries: `fmtc packs list` names them. Those of the files win.
@@ -22,7 +23,8 @@
 # FMTC_TARGET      the machine that objects are for, as for `fmtc --target`; that of the compiler
 #                  if it has been told one (CMAKE_<LANG>_COMPILER_TARGET), else this machine
 
-cmake_minimum_required(VERSION 3.20)
+# The first one in which DEPFILE works with Xcode and Visual Studio, too.
+cmake_minimum_required(VERSION 3.21)
 
 # After linking, this file runs as a script. Only findings about types are repeated: what else there
 # is to say was said when the formatters were compiled.
@@ -75,14 +77,23 @@ function(_fmtc_check target mode files packs)
   if(mode STREQUAL "STRICT")
     set(strict ON)
   endif()
-  add_custom_command(
-    TARGET ${target} POST_BUILD
+  set(check
     COMMAND "${CMAKE_COMMAND}" "-DFMTC_EXECUTABLE=${FMTC_EXECUTABLE}" "-DFMTC_FILES=${files}"
       "-DFMTC_BINARY=$<TARGET_FILE:${target}>" "-DFMTC_STRICT=${strict}"
       "-DFMTC_PACKS=${packs}"
       -P "${CMAKE_CURRENT_FUNCTION_LIST_FILE}"
     COMMENT "Comparing LLDB formatters with ${target}"
     VERBATIM)
+  get_target_property(folder ${target} SOURCE_DIR)
+  if(folder STREQUAL CMAKE_CURRENT_SOURCE_DIR)
+    add_custom_command(TARGET ${target} POST_BUILD ${check})
+  else()
+    # CMake adds such a command only to targets of the same directory.
+    set(stamp "${stem}.checked")
+    add_custom_command(
+      OUTPUT "${stamp}" DEPENDS ${target} ${check} COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}")
+    add_custom_target(${name}_fmtc${number}_check ALL DEPENDS "${stamp}")
+  endif()
 endfunction()
 
 function(fmtc_target_formatters target)
@@ -104,12 +115,14 @@ function(fmtc_target_formatters target)
     set(target ${aliased})
   endif()
 
-  get_target_property(number ${target} FMTC_CALLS)
+  # No file and no target of their own has the colons of an imported target. Directories may each import one of the same name.
+  string(REPLACE "::" "-" name "${target}")
+  get_property(number GLOBAL PROPERTY FMTC_CALLS_${name})
   if(NOT number)
     set(number 0)
   endif()
   math(EXPR next "${number} + 1")
-  set_target_properties(${target} PROPERTIES FMTC_CALLS ${next})
+  set_property(GLOBAL PROPERTY FMTC_CALLS_${name} ${next})
 
   set(options "")
   _fmtc_machine(machine)
@@ -126,7 +139,7 @@ function(fmtc_target_formatters target)
   if(packs)
     list(APPEND options --pack "${packs}")
   endif()
-  set(stem "${CMAKE_CURRENT_BINARY_DIR}/${target}.fmtc${number}")
+  set(stem "${CMAKE_CURRENT_BINARY_DIR}/${name}.fmtc${number}")
   set(object "${stem}${CMAKE_C_OUTPUT_EXTENSION}")
   if(NOT CMAKE_C_OUTPUT_EXTENSION)
     set(object "${stem}${CMAKE_CXX_OUTPUT_EXTENSION}")
@@ -139,10 +152,14 @@ function(fmtc_target_formatters target)
     COMMENT "Compiling LLDB formatters of ${target}"
     VERBATIM)
 
+  # The object is linked by properties, because a project may call target_link_libraries for the target without keywords.
   get_target_property(type ${target} TYPE)
+  get_target_property(imported ${target} IMPORTED)
+  if(imported)
+    set(type "imported ${type}")
+  endif()
   if(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
-    set_source_files_properties("${object}" PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
-    target_sources(${target} PRIVATE "${object}")
+    set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES "${object}")
     set(against "${ARG_AGAINST}")
     if(against STREQUAL "")
       set(against "${FMTC_AGAINST}")
@@ -153,13 +170,12 @@ function(fmtc_target_formatters target)
     if(against AND files)
       _fmtc_check(${target} "${against}" "${files}" "${packs}")
     endif()
-  elseif(type MATCHES "^(STATIC_LIBRARY|OBJECT_LIBRARY|INTERFACE_LIBRARY)$")
-    add_custom_target(${target}_fmtc${number} DEPENDS "${object}")
-    add_dependencies(${target} ${target}_fmtc${number})
-    # The property, because a project may call target_link_libraries for the target without keywords.
+  elseif(type MATCHES "(STATIC|OBJECT|INTERFACE|UNKNOWN|imported SHARED)_LIBRARY$")
     set_property(
       TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES "$<BUILD_INTERFACE:${object}>")
   else()
-    message(FATAL_ERROR "fmtc_target_formatters(${target}): a ${type} cannot hold formatters")
+    message(FATAL_ERROR "fmtc_target_formatters(${target}): an ${type} target cannot hold formatters")
   endif()
+  add_custom_target(${name}_fmtc${number} DEPENDS "${object}")
+  add_dependencies(${target} ${name}_fmtc${number})
 endfunction()

@@ -2,9 +2,9 @@
 
 use super::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::diag::codes::types::NO_TYPES;
+use crate::diag::codes::types::{CHECKED_AGAINST, NO_TYPES};
 use crate::disk::ProgramFiles;
-use crate::types::{Binary, Damage, Types};
+use crate::types::{Binary, Damage, Source, Types};
 use std::path::{Path, PathBuf};
 
 /// Paths in one argument, separated by commas.
@@ -21,10 +21,20 @@ impl Paths {
     }
 }
 
-/// Reads the types of programs, and reports problems with them.
+/// Reads the types of programs, and reports problems with them: also what is missing, and languages that LLDB does not show.
 pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> {
     let binaries: Vec<Binary> = paths.iter().map(|path| Binary { path: path.clone() }).collect();
-    Types::read(&binaries, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()
+    let types =
+        Types::read(&binaries, &ProgramFiles).map_err(|damage| report(&damage, reporter)).ok()?;
+    let incomplete = types.sources().iter().filter(|source| !source.is_complete());
+    incomplete.for_each(|source| reporter.report_plain(&what_was_read(source)));
+    Some(types)
+}
+
+/// What was read of a program, and what to do if that is not all.
+pub(super) fn what_was_read(source: &Source) -> Diagnostic {
+    let note = Diagnostic::new(CHECKED_AGAINST, source.to_string());
+    source.advice().into_iter().fold(note, Diagnostic::help)
 }
 
 /// The types of a program.

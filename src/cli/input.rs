@@ -7,7 +7,7 @@ use super::progress;
 use super::report::Reporter;
 use super::types;
 use crate::compile::{self, Compiled, Session};
-use crate::diag::codes::types::{CHECKED_AGAINST, KEY_NO_TYPE};
+use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
@@ -79,13 +79,14 @@ impl CompilerOptions {
         self.types.get_or_init(read).as_deref()
     }
 
-    /// Says once what was read of the programs to check against.
+    /// Says once what was read of the programs to check against. Of those that are not complete `binaries::read` says it.
     pub(super) fn report_programs(&self, reporter: &mut Reporter) {
         if self.types.get().is_some() {
             return;
         }
-        for source in self.types(reporter).into_iter().flat_map(Types::sources) {
-            reporter.report_plain(&Diagnostic::new(CHECKED_AGAINST, source.to_string()));
+        let sources = self.types(reporter).into_iter().flat_map(Types::sources);
+        for source in sources.filter(|source| source.is_complete()) {
+            reporter.report_plain(&binaries::what_was_read(source));
         }
     }
 

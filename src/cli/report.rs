@@ -97,6 +97,11 @@ impl Reporter {
         self.colors
     }
 
+    /// Whether what a command finds is to be JSON.
+    pub(super) fn writes_json(&self) -> bool {
+        self.format == MessageFormat::Json
+    }
+
     /// Writes one diagnostic.
     pub(super) fn report(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
         match diagnostic.severity() {

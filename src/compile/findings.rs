@@ -5,15 +5,23 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Lldb, Signature};
 use crate::limits::{PROGRAM, PROGRAMS, SECTION};
-use crate::lower::LimitError;
+use crate::lower::{LimitError, heaviest};
 use crate::source::Span;
 use crate::verify::{Finding, Reason, RecordVerdicts, Verdict};
-use rustc_hash::FxHashMap;
 
-pub(super) fn too_long(len: usize, span: Span) -> Diagnostic {
-    Diagnostic::new(code::TOO_LONG, format!("this compiles to {len} bytes"))
+pub(super) fn too_long(code: &Code, span: Span) -> Diagnostic {
+    let message = format!("this compiles to {} bytes", code.bytes.len());
+    let error = Diagnostic::new(code::TOO_LONG, message)
         .label(span, format!("at most {PROGRAM}"))
-        .help("compute values once with `let`, or show less")
+        .help("each call of a function is code of its own: compute values once with `let`, or show less");
+    naming(heaviest([code]), error)
+}
+
+/// A diagnostic that also names the construct with most of the bytes.
+fn naming(most: Option<(Span, usize)>, diagnostic: Diagnostic) -> Diagnostic {
+    most.into_iter().fold(diagnostic, |diagnostic, (span, bytes)| {
+        diagnostic.label(span, format!("{bytes} of the bytes are for this"))
+    })
 }
 
 /// The size of a formatter, in bytes, above which a note says what it is spent on.
@@ -25,24 +33,19 @@ pub(super) fn large(programs: &[(Signature, Code)]) -> Option<Diagnostic> {
     if len <= LARGE {
         return None;
     }
-    let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
-    for (_, code) in programs {
-        let ends = code.lines.iter().skip(1).map(|(start, _)| *start as usize);
-        for ((start, span), end) in code.lines.iter().zip(ends.chain([code.bytes.len()])) {
-            *parts.entry(*span).or_default() += end.saturating_sub(*start as usize);
-        }
-    }
-    let (span, bytes) = parts.into_iter().max_by_key(|(span, bytes)| (*bytes, span.start))?;
+    let (span, bytes) = heaviest(programs.iter().map(|(_, code)| code))?;
     let message = format!("this formatter has {len} bytes of bytecode");
     let diagnostic = Diagnostic::new(code::LARGE, message);
     Some(diagnostic.label(span, format!("{bytes} of them are for this")))
 }
 
-pub(super) fn too_many_keys(keys: usize, len: usize, span: Span) -> Diagnostic {
+pub(super) fn too_many_keys(keys: usize, programs: &[(Signature, Code)], span: Span) -> Diagnostic {
+    let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
     let message = format!("this compiles to {len} bytes for each of {keys} keys");
-    Diagnostic::new(code::TOO_LONG, message)
+    let error = Diagnostic::new(code::TOO_LONG, message)
         .label(span, format!("at most {PROGRAMS} in all"))
-        .help("match the types with a pattern, or show less")
+        .help("match the types with a pattern, or show less");
+    naming(heaviest(programs.iter().map(|(_, code)| code)), error)
 }
 
 pub(super) fn section_too_long(span: Span) -> Diagnostic {
@@ -58,8 +61,8 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
         LimitError::Unsupported { span, what } => Diagnostic::new(code::NOT_IN_VERSION_2, format!("{what} cannot be computed by the children of LLDB 24 alone")).label(span, "LLDB 24 makes no index of such a number")
         .note("For LLDB 24 alone the children are in a record of version 2, whose numbers are of another kind.")
         .help("write the children for `@lldb(23...)`, or do without it here"),
-        LimitError::Length { span, limit } => Diagnostic::new(code::TOO_LONG, "this becomes too long a program").label(span, format!("more than {limit} values are computed up to here"))
-        .help("a value that is needed in several branches is code in each of them: show less"),
+        LimitError::Length { span, limit, most } => naming(most, Diagnostic::new(code::TOO_LONG, "this becomes too long a program").label(span, format!("more than {limit} values are computed up to here"))
+        .help("a value that is needed in several branches is code in each of them: show less")),
     }
 }
 

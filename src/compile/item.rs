@@ -133,9 +133,9 @@ impl CheckedItem {
         if let Some(listing) = passes::after(pass, Stage::Legal(&legal), self, sources) {
             return Ok(listing);
         }
-        let mut lengths = legal.iter().map(|(_, code)| code.bytes.len());
-        if let Some(len) = lengths.find(|len| *len > limits::PROGRAM) {
-            return Err(findings::too_long(len, self.span()));
+        let mut codes = legal.iter().map(|(_, code)| code);
+        if let Some(code) = codes.find(|code| code.bytes.len() > limits::PROGRAM) {
+            return Err(findings::too_long(code, self.span()));
         }
         let mut compiled = self.verify_and_write(&legal, options);
         if options.checked {
@@ -171,7 +171,7 @@ impl CheckedItem {
         let Some(first) = self.keys().first() else { return out };
         let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
         if len.saturating_mul(self.keys().len()) > limits::PROGRAMS {
-            out.diagnostics.push(findings::too_many_keys(self.keys().len(), len, self.span()));
+            out.diagnostics.push(findings::too_many_keys(self.keys().len(), programs, self.span()));
             return out;
         }
         let mut verdicts = verify_record(&self.record(first, programs), options.lldb);

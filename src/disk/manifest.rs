@@ -37,6 +37,8 @@ pub(crate) struct Manifest<'t> {
     /// The file of the library.
     pub(crate) library_file: Option<&'t str>,
     programs: Vec<&'t str>,
+    /// The first program that is named.
+    pub(crate) program: Option<&'t str>,
     /// The files of programs.
     pub(crate) program_files: Vec<&'t str>,
     /// The build script, if it is not `build.rs`.
@@ -67,7 +69,10 @@ impl<'t> Manifest<'t> {
             ("package", "build") => self.script = Some(value),
             ("lib", "name") => self.library = Some(value),
             ("lib", "path") => self.library_file = Some(value),
-            ("bin" | "example", "name") => self.programs.push(value),
+            ("bin" | "example", "name") => {
+                self.programs.push(value);
+                self.program = self.program.or((table == "bin").then_some(value));
+            }
             ("bin", "path") => self.program_files.push(value),
             _ if table.ends_with("build-dependencies") => {
                 self.uses_fmtc |= key == "fmtc" || key.starts_with("fmtc.");

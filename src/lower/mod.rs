@@ -43,6 +43,7 @@ use crate::isa::{RecordVersion, Signature};
 use crate::sema::{Program, Summary};
 use crate::source::Span;
 use legalise::legalised_len;
+use rustc_hash::FxHashMap;
 use schedule::{Method, schedule};
 
 pub use checked_members::check_members;
@@ -71,6 +72,8 @@ pub enum LimitError {
         span: Span,
         /// The limit, in values.
         limit: usize,
+        /// The source that has most of the code up to there, with its bytes.
+        most: Option<(Span, usize)>,
     },
     /// A record of version 2 cannot do this, because its numbers are Integers.
     Unsupported {
@@ -79,6 +82,18 @@ pub enum LimitError {
         /// The place.
         what: &'static str,
     },
+}
+
+/// The source that has most of the code, with its bytes.
+pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Code>) -> Option<(Span, usize)> {
+    let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
+    for code in programs {
+        let ends = code.lines.iter().skip(1).map(|(start, _)| *start as usize);
+        for ((start, span), end) in code.lines.iter().zip(ends.chain([code.bytes.len()])) {
+            *parts.entry(*span).or_default() += end.saturating_sub(*start as usize);
+        }
+    }
+    parts.into_iter().max_by_key(|(span, bytes)| (*bytes, span.start))
 }
 
 /// Lowers a program to code that works in every LLDB that reads such a record. The argument of a

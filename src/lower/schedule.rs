@@ -23,6 +23,7 @@ mod table;
 mod text;
 mod value;
 
+use super::heaviest;
 use super::liveness::{Liveness, MAX_SHARED};
 use super::{LimitError, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Code;
@@ -133,7 +134,7 @@ impl<'a> Scheduler<'a> {
     fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
         let liveness = Liveness::new(graph, roots);
         let span = roots.first().map_or_else(Span::default, |root| graph.span(*root));
-        let too_many = LimitError::Length { span, limit: MAX_SHARED };
+        let too_many = LimitError::Length { span, limit: MAX_SHARED, most: None };
         let error = liveness.has_too_many_loops.then_some(too_many);
         Scheduler {
             graph,
@@ -161,6 +162,9 @@ impl<'a> Scheduler<'a> {
     fn finish(mut self) -> Result<Code, LimitError> {
         self.close_checks();
         match self.error {
+            Some(LimitError::Length { span, limit, .. }) => {
+                Err(LimitError::Length { span, limit, most: heaviest([&self.out]) })
+            }
             Some(error) => Err(error),
             None => Ok(self.out),
         }
@@ -214,7 +218,7 @@ impl<'a> Scheduler<'a> {
             self.error.get_or_insert(LimitError::Depth { span, limit: MAX_DEPTH });
         }
         if self.values > MAX_VALUES {
-            self.error.get_or_insert(LimitError::Length { span, limit: MAX_VALUES });
+            self.error.get_or_insert(LimitError::Length { span, limit: MAX_VALUES, most: None });
         }
         self.error.is_none()
     }

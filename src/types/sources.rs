@@ -1,5 +1,6 @@
 //! Which parts of the programs were read, and which were not found.
 
+use super::dwarf::language;
 use crate::diag::suggest::list;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -31,6 +32,18 @@ impl Source {
     /// Whether everything was read, and LLDB shows it.
     pub fn is_complete(&self) -> bool {
         self.types > 0 && self.missing.is_empty() && self.unsupported.is_empty()
+    }
+
+    /// What to do where it is not complete.
+    pub fn advice(&self) -> Option<String> {
+        let languages: BTreeSet<&str> =
+            self.unsupported.iter().map(|name| language::help(name)).collect();
+        match (self.types, self.missing.is_empty()) {
+            (0, _) => Some("build with debug information (`-g`)".to_owned()),
+            (_, false) => Some("keep these files where the compiler wrote them".to_owned()),
+            _ if languages.is_empty() => None,
+            _ => Some(Vec::from_iter(languages).join("; ")),
+        }
     }
 
     /// Adds a file that holds debug information of the program.

@@ -172,7 +172,7 @@ fn a_build_script_is_left_alone_and_the_line_is_said() {
     let run = folder.fmtc(&["init"]);
     succeeds(&run);
     assert_eq!(folder.read("build.rs"), script);
-    assert!(run.stderr.contains(".compile()?;`"), "{}", run.stderr);
+    assert!(run.stderr.contains(".compile().unwrap();`"), "{}", run.stderr);
 }
 
 #[test]
@@ -244,7 +244,50 @@ fn a_job_compares_with_the_program() {
     assert!(line.contains("--against target/debug/"), "{line}");
     let named = [CARGO, b"\n[[bin]]\nname = \"tool\"\npath = \"src/main.rs\"\n"].concat();
     let (line, said) = check(&[("Cargo.toml", &named), cargo[1]], &[]);
+    assert!(line.contains("--against target/debug/tool --against-strict"), "{line}\n{said}");
+    let (line, said) = check(&[cargo[0], ("src/lib.rs", b"")], &[]);
     assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
+}
+
+/// A service runs jobs at the root of the repository, and reads no workflows elsewhere.
+#[test]
+fn a_job_for_a_folder_of_a_repository() {
+    let member: &[u8] = b"[package]\nname = \"geo\"\n";
+    let files = [
+        ("Cargo.toml", &b"[workspace]\nmembers = [\"*/geo\"]\n"[..]),
+        ("parts/geo/Cargo.toml", member),
+        ("parts/geo/src/main.rs", b"fn main() {}\n"),
+        ("parts/CMakeLists.txt", CMAKE),
+        ("parts/meson.build", MESON),
+    ];
+    let commands = |folder: &Folder, place: &str, arguments: &[&str]| {
+        let init = [&["init", "--ci", "x \"ü\\\""], arguments].concat();
+        let run = folder.fmtc_in(place, &init);
+        succeeds(&run);
+        let job = text(folder, ".github/workflows/formatters.yml");
+        assert!(run.text().contains("../.github/workflows/formatters.yml\n"), "{}", run.text());
+        let lines = job.lines().filter_map(|line| line.trim().strip_prefix("- run: "));
+        lines.map(str::to_owned).collect::<Vec<_>>().join("\n")
+    };
+    let wanted = r#"
+"x \"ü\\\""
+"cargo build --manifest-path parts/geo/Cargo.toml"
+"fmtc check parts/geo/formatters.fmt --deny warnings --against target/debug/geo --against-strict --message-format github"
+"fmtc test parts/geo/formatters.fmt""#;
+    assert_eq!(commands(&Folder::new(&files), "parts/geo", &[]), wanted.trim_start());
+    for (build, wanted) in [
+        (
+            "cmake",
+            "cmake -S parts -B parts/build -DCMAKE_BUILD_TYPE=Debug && cmake --build parts/build",
+        ),
+        ("meson", "meson setup parts/build parts && meson compile -C parts/build"),
+    ] {
+        let folder = Folder::new(&[&files[..], &[(".git/HEAD", b"")]].concat());
+        let found = commands(&folder, "parts", &["--build", build, "--target", "app"]);
+        assert!(found.contains(wanted), "{found}");
+        assert!(found.contains("check parts/formatters.fmt"), "{found}");
+        assert!(found.contains("--against parts/build/app "), "{found}");
+    }
 }
 
 /// A file of GitLab that exists keeps its text.

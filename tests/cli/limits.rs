@@ -82,6 +82,25 @@ fn texts_that_double_are_too_long() {
     }
 }
 
+/// A program that is too long names the construct that it is spent on.
+#[test]
+fn what_makes_a_program_too_long_is_named() {
+    let double = |n: usize| {
+        let below = format!("f{}", n - 1);
+        format!(
+            "func f{n}(x) {{ return x.c > {n} ? \"\\({below}(x.l))\\({below}(x.r))\" : \"\\({below}(x.m))\" }}\n"
+        )
+    };
+    let functions: String = (1..10).map(double).collect();
+    let text = format!("func f0(x) {{ \"\\(x.heavy)\" }}\n{functions}summary T {{ f9(self) }}\n");
+    let folder = Folder::new(&[("in.fmt", text.as_bytes())]);
+    let run = folder.fmtc(&["check", "in.fmt"]);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    let place = run.stderr.find("of the bytes are for this").unwrap_or_default();
+    let line = run.stderr[..place].lines().rev().nth(2).unwrap_or_default();
+    assert!(run.stderr.contains("E0402") && line.contains("heavy"), "{}", run.stderr);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn many_patterns_and_many_expectations() {

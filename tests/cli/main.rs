@@ -3,6 +3,8 @@
 mod against;
 mod capture;
 mod command;
+#[cfg(unix)]
+mod doctor;
 #[path = "../support/dwarf.rs"]
 mod dwarf;
 mod faults;

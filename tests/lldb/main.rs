@@ -37,6 +37,7 @@ mod import;
 mod inject;
 mod installed_packs;
 mod keys;
+mod languages;
 mod live;
 mod macros;
 mod modules;
@@ -109,6 +110,7 @@ fn main() -> ExitCode {
     trials.extend(import::trials());
     trials.extend(types::trials());
     trials.extend(every_type::trials());
+    trials.extend(languages::trials());
     trials.extend(accused::trials());
     trials.extend(edits::trials());
     trials.extend(dap::trials());

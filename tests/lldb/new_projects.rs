@@ -73,6 +73,58 @@ add_library(parts OBJECT point.cpp)
 add_executable(app main.cpp)
 target_link_libraries(app PRIVATE parts)
 ";
+const SHARED: &str = "\
+cmake_minimum_required(VERSION 3.20)
+project(p CXX)
+add_library(points SHARED point.cpp)
+add_executable(app main.cpp)
+target_link_libraries(app PRIVATE points)
+";
+const PRESETS: &str = r#"{
+  "version": 3,
+  "configurePresets": [{
+    "name": "debug", "generator": "Ninja", "binaryDir": "${sourceDir}/build",
+    "cacheVariables": { "CMAKE_BUILD_TYPE": "Debug" }
+  }],
+  "buildPresets": [{ "name": "debug", "configurePreset": "debug" }]
+}
+"#;
+/// Configures and builds with a PATH that has no fmtc.
+const WITHOUT_FMTC: &str = "\
+export PATH=${PATH#*:}
+cmake --preset debug -B without >said 2>&1 && ! grep -i fmtc said && cmake --build without";
+const INTERFACE: &str = "\
+cmake_minimum_required(VERSION 3.20)
+project(p CXX)
+add_library(geo INTERFACE)
+target_include_directories(geo INTERFACE .)
+add_subdirectory(app)
+";
+const INCLUDES: &str = "\
+#include <point.hpp>
+geo::Point origin{3, -4};
+int main() { return origin.x; }
+";
+const EXPORTS: &str = "\
+cmake_minimum_required(VERSION 3.20)
+project(points CXX)
+add_library(points STATIC point.cpp)
+install(TARGETS points EXPORT points ARCHIVE DESTINATION lib)
+install(EXPORT points NAMESPACE geo:: FILE points-config.cmake DESTINATION lib/cmake/points)
+";
+const IMPORTS: &str = "\
+cmake_minimum_required(VERSION 3.20)
+project(p CXX)
+find_package(points REQUIRED CONFIG PATHS build/prefix)
+add_executable(app main.cpp)
+target_link_libraries(app geo::points)
+";
+const FORBIDS: &str = "\
+#![forbid(unsafe_code)]
+pub struct Point { pub x: i32, pub y: i32 }
+pub static ORIGIN: Point = Point { x: 3, y: -4 };
+pub fn origin() -> &'static Point { std::hint::black_box(&ORIGIN) }
+";
 const RUST: &str = "\
 pub struct Point { pub x: i32, pub y: i32 }
 pub static ORIGIN: Point = Point { x: 3, y: -4 };
@@ -92,69 +144,184 @@ path = \"code.rs\"
 [build-dependencies] # none yet
 ";
 
-/// What builds a project, with the files that it begins with.
+/// A project with the files that it begins with.
 struct Project {
     name: &'static str,
     needs: &'static [&'static str],
     files: &'static [(&'static str, &'static str)],
+    /// The arguments of `fmtc init`, or nothing where people write all themselves.
+    init: &'static str,
+    /// The folder of the project.
+    folder: &'static str,
+    /// The place where the lines go that people add: a file, and the text of it that the second one replaces, after the lines.
+    edit: Option<[&'static str; 2]>,
     commands: &'static [&'static [&'static str]],
     program: &'static str,
     shows: &'static str,
 }
 
 const CPP_SHOWS: &str = "(lldb) target variable origin\n(geo::Point) origin = (3, -4)\n";
+const CARGO_INIT: &str = concat!("--package ", env!("CARGO_MANIFEST_DIR"));
+const MESON_EDIT: Option<[&str; 2]> =
+    Some(["executable('app', 'main.cpp'", "executable('app', 'main.cpp', fmtc_formatters"]);
+const CONFIGURE: &[&str] = &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug"];
+const BUILD: &[&str] = &["cmake", "--build", "build"];
+const MESON_BUILDS: &[&[&str]] =
+    &[&["meson", "setup", "build"], &["meson", "compile", "-C", "build"]];
 
-const PROJECTS: [Project; 7] = [
-    Project {
-        name: "cmake",
-        needs: &["cmake", "make", "g++"],
-        files: &[
-            ("main.cpp", CPP),
-            (
-                "CMakeLists.txt",
-                "cmake_minimum_required(VERSION 3.20)\nproject(p CXX)\nadd_executable(app main.cpp)\n",
-            ),
-        ],
-        commands: &[
-            &["fmtc", "init", "--target", "app"],
-            &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug"],
-            &["cmake", "--build", "build"],
-        ],
-        program: "build/app",
-        shows: CPP_SHOWS,
-    },
+const CMAKE_PROJECT: Project = Project {
+    name: "cmake",
+    needs: &["cmake", "make", "g++", "patch"],
+    files: &[
+        ("main.cpp", CPP),
+        (
+            "CMakeLists.txt",
+            "cmake_minimum_required(VERSION 3.20)\nproject(p CXX)\nadd_executable(app main.cpp)\n",
+        ),
+    ],
+    init: "--target app",
+    folder: "",
+    edit: None,
+    commands: &[CONFIGURE, BUILD],
+    program: "build/app",
+    shows: CPP_SHOWS,
+};
+const MESON_PROJECT: Project = Project {
+    name: "meson",
+    needs: &["meson", "ninja", "g++", "patch"],
+    files: &[
+        ("main.cpp", CPP),
+        ("meson.build", "project('p', 'cpp')\nexecutable('app', 'main.cpp')\n"),
+    ],
+    edit: MESON_EDIT,
+    commands: MESON_BUILDS,
+    ..CMAKE_PROJECT
+};
+const CARGO_PROJECT: Project = Project {
+    name: "cargo",
+    needs: &["cargo", "gcc", "patch"],
+    files: &[
+        ("src/main.rs", RUST),
+        ("Cargo.toml", "[package]\nname = \"geo\"\nedition = \"2024\"\n\n[workspace]\n"),
+    ],
+    init: CARGO_INIT,
+    folder: "",
+    edit: None,
+    commands: &[&["cargo", "build", "--quiet"]],
+    program: concat!(env!("CARGO_TARGET_TMPDIR"), "/examples/debug/geo"),
+    shows: "(lldb) target variable ORIGIN\n(geo::Point) ORIGIN = (3, -4)\n",
+};
+
+const PROJECTS: [Project; 16] = [
+    CMAKE_PROJECT,
     Project {
         name: "cmake_library",
-        needs: &["cmake", "make", "g++"],
         files: &[
             ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
             ("point.cpp", POINT),
             ("CMakeLists.txt", LIBRARY),
         ],
-        commands: &[
-            &["fmtc", "init", "--target", "geo::points"],
-            &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug"],
-            &["cmake", "--build", "build"],
-            &["cmake", "--install", "build", "--prefix", "installed"],
-        ],
-        program: "build/app",
-        shows: CPP_SHOWS,
+        init: "--target geo::points",
+        commands: &[CONFIGURE, BUILD, &["cmake", "--install", "build", "--prefix", "installed"]],
+        ..CMAKE_PROJECT
     },
     Project {
         name: "cmake_objects",
-        needs: &["cmake", "ninja", "g++"],
+        needs: &["cmake", "ninja", "g++", "patch"],
         files: &[
             ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
             ("point.cpp", POINT),
             ("CMakeLists.txt", OBJECTS),
         ],
         commands: &[
-            &["fmtc", "init", "--target", "app"],
             &["cmake", "-B", "build", "-G", "Ninja Multi-Config"],
             &["cmake", "--build", "build", "--config", "Debug"],
         ],
         program: "build/Debug/app",
-        shows: CPP_SHOWS,
+        ..CMAKE_PROJECT
+    },
+    // A shared library with keywords, by a preset. Where fmtc is not installed, it builds without a word of it.
+    Project {
+        name: "cmake_presets",
+        needs: &["cmake", "ninja", "g++", "patch"],
+        files: &[
+            ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
+            ("point.cpp", POINT),
+            ("CMakeLists.txt", SHARED),
+            ("CMakePresets.json", PRESETS),
+        ],
+        init: "--target points",
+        commands: &[
+            &["cmake", "--preset", "debug"],
+            &["cmake", "--build", "--preset", "debug"],
+            &["sh", "-c", WITHOUT_FMTC],
+        ],
+        program: "build/libpoints.so",
+        ..CMAKE_PROJECT
+    },
+    // The header of an interface library; the program has its own folder.
+    Project {
+        name: "cmake_interface",
+        files: &[
+            ("point.hpp", "namespace geo { struct Point { int x, y; }; }\n"),
+            ("app/main.cpp", INCLUDES),
+            (
+                "app/CMakeLists.txt",
+                "add_executable(app main.cpp)\ntarget_link_libraries(app PRIVATE geo)\n",
+            ),
+            ("CMakeLists.txt", INTERFACE),
+        ],
+        init: "--target geo",
+        program: "build/app/app",
+        ..CMAKE_PROJECT
+    },
+    // The target is one of another folder.
+    Project {
+        name: "cmake_folders",
+        files: &[
+            ("app/main.cpp", CPP),
+            ("app/CMakeLists.txt", "add_executable(app main.cpp)\n"),
+            (
+                "CMakeLists.txt",
+                "cmake_minimum_required(VERSION 3.20)\nproject(p CXX)\nadd_subdirectory(app)\n",
+            ),
+        ],
+        program: "build/app/app",
+        ..CMAKE_PROJECT
+    },
+    // A library that was installed with its targets; the formatters are in the project that imports it.
+    Project {
+        name: "cmake_imported",
+        files: &[
+            ("library/point.cpp", POINT),
+            ("library/CMakeLists.txt", EXPORTS),
+            ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
+            ("CMakeLists.txt", IMPORTS),
+        ],
+        init: "--target geo::points",
+        commands: &[
+            &["sh", "-c", "cd library && cmake -B ../build/library -DCMAKE_BUILD_TYPE=Debug"],
+            &["cmake", "--build", "build/library"],
+            &["cmake", "--install", "build/library", "--prefix", "build/prefix"],
+            CONFIGURE,
+            BUILD,
+        ],
+        ..CMAKE_PROJECT
+    },
+    // No target is taken from a comment, and a name may be computed.
+    Project {
+        name: "cmake_names",
+        files: &[
+            ("main.cpp", CPP),
+            (
+                "CMakeLists.txt",
+                "cmake_minimum_required(VERSION 3.20)\nproject(shop CXX)\n#[[\nadd_executable(old main.cpp)\n]]\n\
+                 add_executable(${PROJECT_NAME}\n  main.cpp)\n",
+            ),
+        ],
+        init: "--target shop",
+        program: "build/shop",
+        ..CMAKE_PROJECT
     },
     Project {
         name: "bazel",
@@ -172,6 +339,7 @@ const PROJECTS: [Project; 7] = [
             ("WORKSPACE", BAZEL_WORKSPACE),
             ("BUILD", BAZEL_BUILD),
         ],
+        init: "",
         commands: &[
             &["sh", "build.sh", ":app"],
             // The result of the only action comes from the cache.
@@ -180,51 +348,91 @@ const PROJECTS: [Project; 7] = [
             &["sh", "build.sh", ":app"],
         ],
         program: "bazel-bin/app",
-        shows: CPP_SHOWS,
+        ..CMAKE_PROJECT
     },
+    MESON_PROJECT,
+    // The target is on several lines, and takes its sources from a variable.
     Project {
-        name: "meson",
-        needs: &["meson", "ninja", "g++"],
+        name: "meson_sources",
         files: &[
             ("main.cpp", CPP),
-            ("meson.build", "project('p', 'cpp')\nexecutable('app', 'main.cpp')\n"),
+            (
+                "meson.build",
+                "project('shop', 'cpp')\n# executable('old', 'old.cpp')\nsrcs = ['main.cpp']\n\
+                 exe = executable(\n  meson.project_name(), srcs,\n  install: true)\n",
+            ),
         ],
-        commands: &[
-            &["fmtc", "init", "--target", "app"],
-            &["meson", "setup", "build"],
-            &["meson", "compile", "-C", "build"],
-        ],
-        program: "build/app",
-        shows: CPP_SHOWS,
+        init: "--target shop",
+        edit: Some([
+            "exe = executable(\n  meson.project_name(), srcs",
+            "exe = executable(\n  meson.project_name(), srcs, fmtc_formatters",
+        ]),
+        program: "build/shop",
+        ..MESON_PROJECT
     },
+    // The types are in a static library.
     Project {
-        name: "cargo",
-        needs: &["cargo", "gcc"],
+        name: "meson_library",
         files: &[
-            ("src/main.rs", RUST),
-            ("Cargo.toml", "[package]\nname = \"geo\"\nedition = \"2024\"\n\n[workspace]\n"),
+            ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
+            ("point.cpp", POINT),
+            (
+                "meson.build",
+                "project('p', 'cpp')\npoints = static_library('points', 'point.cpp')\n\
+                 executable('app', 'main.cpp', link_with: points)\n",
+            ),
         ],
-        commands: &[
-            &["fmtc", "init", "--package", env!("CARGO_MANIFEST_DIR")],
-            &["cargo", "build", "--quiet"],
-        ],
-        program: concat!(env!("CARGO_TARGET_TMPDIR"), "/examples/debug/geo"),
-        shows: "(lldb) target variable ORIGIN\n(geo::Point) ORIGIN = (3, -4)\n",
+        ..MESON_PROJECT
     },
+    CARGO_PROJECT,
     Project {
         name: "cargo_member",
-        needs: &["cargo", "gcc"],
         files: &[
             ("Cargo.toml", "[workspace]\nmembers = [\"geo\"]\nresolver = \"3\"\n"),
             ("geo/code.rs", RUST),
             ("geo/Cargo.toml", MEMBER),
         ],
-        commands: &[
-            &["sh", "-c", concat!("cd geo && fmtc init --package ", env!("CARGO_MANIFEST_DIR"))],
-            &["cargo", "build", "--quiet"],
-        ],
+        folder: "geo",
         program: concat!(env!("CARGO_TARGET_TMPDIR"), "/examples/debug/tool"),
         shows: "(lldb) target variable ORIGIN\n(tool::Point) ORIGIN = (3, -4)\n",
+        ..CARGO_PROJECT
+    },
+    // A build script under another name, and comments where a table could be meant.
+    Project {
+        name: "cargo_script",
+        files: &[
+            ("src/main.rs", RUST),
+            (
+                "make.rs",
+                "// The build script.\nfn main() {\n    println!(\"cargo::rerun-if-changed=make.rs\");\n}\n",
+            ),
+            (
+                "Cargo.toml",
+                "[package]\nname=\"script\"\nversion=\"0.1.0\"\nedition = \"2024\"\nbuild = \"make.rs\" # see [build-dependencies]\n\
+                 [workspace]\n# [build-dependencies]\n",
+            ),
+        ],
+        edit: Some(["fn main() {\n", "fn main() {\n"]),
+        program: concat!(env!("CARGO_TARGET_TMPDIR"), "/examples/debug/script"),
+        shows: "(lldb) target variable ORIGIN\n(script::Point) ORIGIN = (3, -4)\n",
+        ..CARGO_PROJECT
+    },
+    // A library of another name that forbids unsafe code, with two programs.
+    Project {
+        name: "cargo_targets",
+        files: &[
+            ("core/lib.rs", FORBIDS),
+            ("src/main.rs", "fn main() { println!(\"{}\", shop::origin().x); }\n"),
+            ("src/bin/second.rs", "fn main() { println!(\"{}\", shop::origin().y); }\n"),
+            (
+                "Cargo.toml",
+                "[package]\nname = \"my-app\"\nedition = \"2024\"\n\n[lib]\nname = \"shop\"\npath = \"core/lib.rs\"\n\n\
+                 [workspace]\n",
+            ),
+        ],
+        program: concat!(env!("CARGO_TARGET_TMPDIR"), "/examples/debug/second"),
+        shows: "(lldb) target variable ORIGIN\n(shop::Point) ORIGIN = (3, -4)\n",
+        ..CARGO_PROJECT
     },
 ];
 
@@ -247,6 +455,7 @@ fn jobs() -> Result<(), String> {
         let file = file[["cmake", "meson", "cargo"].iter().position(|b| *b == build).unwrap_or(0)];
         write(&folder.join(build).join(file), text)?;
         write(&folder.join(build).join("src/main.rs"), "fn main() {}\n")?;
+        write(&folder.join(build).join(".git/HEAD"), "")?;
         for service in ["github", "gitlab"] {
             let init = ["init", "--ci", "pip install 'x' \"y\"", "--ci-service", service];
             let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
@@ -275,18 +484,15 @@ fn built(project: &Project) -> Result<(), String> {
     for (name, content) in project.files {
         write(&place.join(name), content)?;
     }
+    let before = texts(&place)?;
     if project.name.starts_with("cargo") {
         // The versions that the crate itself is built with, which are there.
         let lock = fs::read_to_string(root().join("Cargo.lock")).map_err(|e| e.to_string())?;
         write(&place.join("Cargo.lock"), &lock)?;
     }
+    let edited = if project.init.is_empty() { None } else { set_up(project, &prefix, &place)? };
     for command in project.commands {
-        let before = texts(&place)?;
-        let said = String::from_utf8_lossy(&run(&prefix, &place, command)?).into_owned();
-        if command.iter().any(|word| word.contains("init")) {
-            nothing_else_changed(&before, &texts(&place)?, &said)?;
-            add_lines(&place, &said)?;
-        }
+        run(&prefix, &place, command)?;
     }
     let wanted = Transcript::parse(project.shows);
     for lldb in tools::debuggers() {
@@ -295,7 +501,59 @@ fn built(project: &Project) -> Result<(), String> {
             return Err(format!("LLDB {lldb}:\n{}", difference(&wanted, &found)));
         }
     }
-    Ok(())
+    undone(project, &place, edited, &before)
+}
+
+/// Runs `fmtc init`, once for the changes alone, and adds the lines that it prints; gives the file that they were added to, with
+/// its text before.
+fn set_up(
+    project: &Project,
+    prefix: &Path,
+    place: &Path,
+) -> Result<Option<(PathBuf, String)>, String> {
+    let folder = place.join(project.folder);
+    let before = texts(place)?;
+    let init = |option: &str| {
+        let command = format!("fmtc init {} {option} 2>&1", project.init);
+        let said = run(prefix, &folder, &["sh", "-c", &command])?;
+        Ok::<_, String>(String::from_utf8_lossy(&said).into_owned())
+    };
+    let patch = init("--dry-run")?;
+    if texts(place)? != before {
+        return Err(format!("--dry-run has changed a file:\n{patch}"));
+    }
+    write(&place.with_extension("patch"), &patch)?;
+    let said = init("")?;
+    nothing_else_changed(&before, &texts(place)?, &said)?;
+    add_lines(project, &folder, &said)
+}
+
+/// Undoes what people have added, and by `patch` what `fmtc init` has: each file is what it was, and no other is left.
+fn undone(
+    project: &Project,
+    place: &Path,
+    edited: Option<(PathBuf, String)>,
+    before: &BTreeMap<PathBuf, Vec<u8>>,
+) -> Result<(), String> {
+    if let Some((path, text)) = edited {
+        write(&path, &text)?;
+    }
+    let patch = place.with_extension("patch");
+    if patch.exists() {
+        let undo = "patch -s -R -p0";
+        let command = format!("{undo} <'{}'", patch.display());
+        output(Command::new("sh").args(["-c", &command]).current_dir(place.join(project.folder)))?;
+    }
+    let after = texts(place)?;
+    let made = ["build", "without", "installed", "said", "Cargo.lock"];
+    let is_made = |path: &Path| {
+        path.strip_prefix(place).is_ok_and(|path| made.iter().any(|made| path.starts_with(made)))
+    };
+    let after: BTreeMap<_, _> = after.into_iter().filter(|(path, _)| !is_made(path)).collect();
+    match project.init.is_empty() || after == *before {
+        true => Ok(()),
+        false => Err(format!("after undoing: {:?}", after.keys().collect::<Vec<_>>())),
+    }
 }
 
 /// The files of a project with their texts.
@@ -333,23 +591,34 @@ fn nothing_else_changed(
     }
 }
 
-/// Does what `fmtc init` says of a file of CMake or Meson.
-fn add_lines(place: &Path, said: &str) -> Result<(), String> {
-    let Some((name, lines)) = said.split_once("\nadd to ").and_then(|(_, rest)| {
-        let (first, lines) = rest.split_once("\n\n")?;
-        Some((first.split_once(',')?.0, lines))
-    }) else {
-        return Ok(());
+/// Does what `fmtc init` says of a file that it does not change; gives the file, with its text before.
+fn add_lines(
+    project: &Project,
+    folder: &Path,
+    said: &str,
+) -> Result<Option<(PathBuf, String)>, String> {
+    let of_script = || {
+        let (before, line) = said.split_once(" exists: add `")?;
+        let name = before.lines().last()?;
+        Some((name, format!("    {}\n", line.split_once("` to its `main`")?.0)))
     };
-    let path = place.join(name);
+    let of_build = || {
+        let (first, lines) = said.split_once("\nadd to ")?.1.split_once("\n\n")?;
+        Some((first.split_once(',')?.0, lines.to_owned()))
+    };
+    let Some((name, lines)) = of_script().or_else(of_build) else { return Ok(None) };
+    let path = folder.join(name);
     let old = fs::read_to_string(&path).map_err(|e| e.to_string())?;
-    let new = match old.split_once("executable('app', 'main.cpp'") {
-        Some((before, after)) => {
-            format!("{before}{lines}executable('app', 'main.cpp', fmtc_formatters{after}")
+    let parts = project.edit.and_then(|[from, to]| Some((old.split_once(from)?, to)));
+    let new = match parts {
+        Some(((before, after), to)) if name.ends_with(".rs") => {
+            format!("{before}{to}{lines}{after}")
         }
+        Some(((before, after), to)) => format!("{before}{lines}{to}{after}"),
         None => format!("{old}{lines}"),
     };
-    write(&path, &new)
+    write(&path, &new)?;
+    Ok(Some((path, old)))
 }
 
 /// A prefix with the command and all that belongs to it.

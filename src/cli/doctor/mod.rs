@@ -5,6 +5,7 @@ mod session;
 
 use super::report::Reporter;
 use crate::diag::Diagnostic;
+use serde_json::json;
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ Examples:
   fmtc doctor                                 the debuggers of this machine
   fmtc doctor build/app                       and a program: its section, its keys, what else LLDB has for them
   fmtc doctor build/app --debugger lldb-23    with another debugger
+  fmtc doctor build/app --message-format json one JSON object for each line
 
 Exit status: 0 nothing is wrong, 1 something is, 2 wrong usage.";
 
@@ -28,6 +30,9 @@ pub(super) struct DoctorArgs {
     /// The debugger; without it that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH
     #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
+    /// How long the debugger may take, in seconds, to start and to load the program
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    timeout: u64,
 }
 
 /// The state of a check.
@@ -37,6 +42,16 @@ enum State {
     /// It may be meant.
     Noted,
     Wrong,
+}
+
+impl State {
+    fn mark(self) -> &'static str {
+        match self {
+            State::Right => "ok",
+            State::Noted => "note",
+            State::Wrong => "wrong",
+        }
+    }
 }
 
 /// A line of the report.
@@ -74,17 +89,21 @@ impl Report {
     fn is_right(&self) -> bool {
         self.0.iter().all(|line| line.state != State::Wrong)
     }
+
+    /// A JSON object for each line.
+    fn json(&self) -> String {
+        let object = |line: &Line| {
+            let (state, text, advice) = (line.state.mark(), &line.text, &line.advice);
+            format!("{}\n", json!({ "state": state, "text": text, "advice": advice }))
+        };
+        self.0.iter().map(object).collect()
+    }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.0 {
-            let mark = match line.state {
-                State::Right => "ok",
-                State::Noted => "note",
-                State::Wrong => "wrong",
-            };
-            writeln!(f, "{mark:<6}{}", line.text)?;
+            writeln!(f, "{:<6}{}", line.state.mark(), line.text)?;
             if let Some(advice) = &line.advice {
                 writeln!(f, "        {advice}")?;
             }
@@ -100,7 +119,10 @@ pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
         None => Vec::new(),
     };
     session::examine(args, &keys, &mut report);
-    reporter.print("the report", report.to_string());
+    match reporter.writes_json() {
+        true => reporter.print_json("the report", &report.json()),
+        false => reporter.print("the report", report.to_string()),
+    }
     match report.is_right() {
         true => reporter.exit_code(),
         false => ExitCode::FAILURE,

@@ -74,14 +74,9 @@ fn releases(bytes: &[u8], report: &mut Report) {
 /// Reports what was read, and which keys match no type.
 fn matches(types: &Types, keys: &[Key], report: &mut Report) {
     for source in types.sources() {
-        match (source.is_complete(), source.types) {
-            (true, _) => report.right(source.to_string()),
-            (_, 0) => report.wrong(source.to_string(), "build with debug information (`-g`)"),
-            _ if source.missing.is_empty() => report.wrong(
-                source.to_string(),
-                "see docs/types.md: another compiler of the language may help (Zig: `-fllvm`)",
-            ),
-            _ => report.wrong(source.to_string(), "keep these files where the compiler wrote them"),
+        match source.advice() {
+            None => report.right(source.to_string()),
+            Some(advice) => report.wrong(source.to_string(), advice),
         }
     }
     let is_unmatched =

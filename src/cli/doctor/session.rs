@@ -6,8 +6,12 @@ use crate::cli::{gdb, lldb_command};
 use crate::isa::Lldb;
 use crate::sema::Key;
 use std::collections::HashMap;
+use std::io::Read as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// The category of formatters in a section.
 const DEFAULT: &str = "default";
@@ -18,7 +22,7 @@ pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
     match debugger::find(args.debugger.as_deref()) {
         Err(problem) => report.failed(&problem),
         Ok(path) if debugger::is_gdb(&path) => {}
-        Ok(path) => lldb(&path, args.program.as_deref(), keys, report),
+        Ok(path) => lldb(&path, args, keys, report),
     }
     match gdb::is_installed() {
         true => report.right("gdb shows formatters: the runtime is in its init file"),
@@ -29,10 +33,15 @@ pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
     }
 }
 
-fn lldb(path: &Path, program: Option<&Path>, keys: &[Key], report: &mut Report) {
+fn lldb(path: &Path, args: &DoctorArgs, keys: &[Key], report: &mut Report) {
+    let limit = Duration::from_secs(args.timeout);
     let name = path.display();
-    let Some(said) = output(Command::new(path).arg("--version")) else {
-        return report.wrong(format!("{name} does not start"), "name another one: `--debugger`");
+    let said = match output(Command::new(path).arg("--version"), limit) {
+        Ok(said) => said,
+        Err(reason) => {
+            let advice = "name another one: `--debugger`";
+            return report.wrong(format!("{name} does not start: {reason}"), advice);
+        }
     };
     let number = said.split_once("version ").and_then(|(_, rest)| {
         rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<u32>().ok()
@@ -52,20 +61,29 @@ fn lldb(path: &Path, program: Option<&Path>, keys: &[Key], report: &mut Report) 
             );
         }
     }
-    if let Some(program) = program.filter(|_| !keys.is_empty()) {
-        loaded(path, program, keys, report);
+    if let Some(program) = args.program.as_deref().filter(|_| !keys.is_empty())
+        && let Ok(program) = lldb_command::argument(program)
+    {
+        match lists(path, &program, limit) {
+            Ok(said) => registered(&said, keys, report),
+            Err(reason) => report.wrong(
+                format!("LLDB did not load the program: {reason}"),
+                "try it by hand; `--timeout` gives it longer",
+            ),
+        }
     }
 }
 
-/// Reports what LLDB has for the keys of a program, with the init file of the user.
-fn loaded(lldb: &Path, program: &Path, keys: &[Key], report: &mut Report) {
-    let Ok(program) = lldb_command::argument(program) else { return };
+/// LLDB's lists of formatters for a program, with the init file of the user.
+fn lists(lldb: &Path, program: &str, limit: Duration) -> Result<String, String> {
     let create = format!("target create {program}");
     let mut command = Command::new(lldb);
     command.args(["--batch", "-o", &create, "-o", "type category list", "-o", "type summary list"]);
-    let Some(said) = output(command.args(["-o", "type synthetic list"])) else {
-        return report.wrong("LLDB ended before it had loaded the program", "try it by hand");
-    };
+    output(command.args(["-o", "type synthetic list"]), limit)
+}
+
+/// Reports what LLDB has for the keys of a program.
+fn registered(said: &str, keys: &[Key], report: &mut Report) {
     if said.contains("Category: default (disabled") {
         report.wrong(
             "the category `default` is disabled, which holds formatters of programs",
@@ -73,7 +91,7 @@ fn loaded(lldb: &Path, program: &Path, keys: &[Key], report: &mut Report) {
         );
     }
     let disabled = |category: &str| said.contains(&format!("Category: {category} (disabled"));
-    let categories = categories(&said, keys);
+    let categories = categories(said, keys);
     let (mut missing, mut others) = (0, Vec::new());
     for key in keys {
         let of_key = categories.get(&*key.text).map_or(&[][..], Vec::as_slice);
@@ -118,8 +136,31 @@ fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
 }
 
-/// Standard output of a command that succeeds.
-fn output(command: &mut Command) -> Option<String> {
-    let output = command.stdin(Stdio::null()).output().ok().filter(|run| run.status.success())?;
-    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+/// How often a process is asked whether it has ended.
+const POLL: Duration = Duration::from_millis(10);
+
+/// Standard output of a command that succeeds within a limit; else the reason. What exceeds the limit is killed.
+fn output(command: &mut Command, limit: Duration) -> Result<String, String> {
+    let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let (sender, said) = mpsc::channel();
+    if let Some(mut stdout) = child.stdout.take() {
+        thread::spawn(move || {
+            let mut bytes = Vec::new();
+            let read = stdout.read_to_end(&mut bytes);
+            sender.send(read.map(|_| bytes))
+        });
+    }
+    let start = Instant::now();
+    while start.elapsed() < limit {
+        if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+            let said = said.recv_timeout(limit).ok().and_then(Result::ok);
+            let said = said.filter(|_| status.success()).ok_or_else(|| status.to_string())?;
+            return Ok(String::from_utf8_lossy(&said).into_owned());
+        }
+        thread::sleep(POLL);
+    }
+    // What is left of it ends without its reader.
+    let _ = child.kill().and_then(|()| child.wait());
+    Err(format!("it has not ended after {} s", limit.as_secs()))
 }

@@ -28,7 +28,8 @@ pub(super) fn plan(
         }
         Some(old) if old.contains("fmtc::build") => {}
         Some(_) => {
-            plan.remarks.push(format!("{} exists: add `{call}?;` to its `main`", path.display()));
+            plan.remarks
+                .push(format!("{} exists: add `{call}.unwrap();` to its `main`", path.display()));
         }
     }
     let new = with_dependency(&text, package, links_object)?;

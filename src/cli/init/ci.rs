@@ -22,8 +22,8 @@ impl Service {
 
     /// The file with the job, which runs these commands.
     pub(super) fn job(self, commands: &[String]) -> String {
-        // Any command can be a string in double quotes.
-        let lines = |prefix| commands.iter().map(move |command| format!("{prefix}{command:?}\n"));
+        let lines =
+            |prefix| commands.iter().map(move |command| format!("{prefix}{}\n", quoted(command)));
         match self {
             Service::Github => format!(
                 "name: formatters
@@ -51,27 +51,52 @@ jobs:
     }
 }
 
-/// The commands of a job: it installs fmtc, builds, compares the formatters with the program, if one is known, and runs
-/// their expectations.
-pub(super) fn commands(
-    service: Service,
-    install: &str,
-    file: &str,
-    system: System,
-    program: Option<&str>,
-) -> Vec<String> {
-    let build = match system {
-        System::Cmake => "cmake -B build -DCMAKE_BUILD_TYPE=Debug && cmake --build build",
-        System::Meson => "pip install meson ninja && meson setup build && meson compile -C build",
-        System::Cargo => "cargo build",
-    };
-    let format = service.message_format();
-    let against = program.map(|program| format!(" --against {program} --against-strict"));
-    let against = against.unwrap_or_default();
-    vec![
-        install.to_owned(),
-        build.to_owned(),
-        format!("fmtc check {file} --deny warnings{against}{format}"),
-        format!("fmtc test {file}"),
-    ]
+/// Any command without control characters as a string of YAML.
+fn quoted(command: &str) -> String {
+    format!("\"{}\"", command.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// What a job works on, by paths from where the service starts it.
+pub(super) struct Job<'a> {
+    /// The command that installs fmtc.
+    pub(super) install: &'a str,
+    pub(super) system: System,
+    /// The folder of the project, nothing where the job starts in it.
+    pub(super) folder: &'a str,
+    /// The file of formatters.
+    pub(super) file: &'a str,
+    /// The program that they are compared with, if one is known.
+    pub(super) program: Option<&'a str>,
+}
+
+impl Job<'_> {
+    /// The commands: it installs fmtc, builds, compares the formatters, and runs their expectations.
+    pub(super) fn commands(&self, service: Service) -> Vec<String> {
+        let Job { install, folder, file, .. } = self;
+        let folder = |before, after| match folder.is_empty() {
+            true => String::new(),
+            false => format!("{before}{folder}{after}"),
+        };
+        let build = folder("", "/") + "build";
+        let build = match self.system {
+            System::Cmake => format!(
+                "cmake{} -B {build} -DCMAKE_BUILD_TYPE=Debug && cmake --build {build}",
+                folder(" -S ", "")
+            ),
+            System::Meson => format!(
+                "pip install meson ninja && meson setup {build}{} && meson compile -C {build}",
+                folder(" ", "")
+            ),
+            System::Cargo => format!("cargo build{}", folder(" --manifest-path ", "/Cargo.toml")),
+        };
+        let format = service.message_format();
+        let against = self.program.map(|program| format!(" --against {program} --against-strict"));
+        let against = against.unwrap_or_default();
+        vec![
+            (*install).to_owned(),
+            build,
+            format!("fmtc check {file} --deny warnings{against}{format}"),
+            format!("fmtc test {file}"),
+        ]
+    }
 }

@@ -3,6 +3,7 @@
 mod cargo;
 mod ci;
 mod lines;
+mod place;
 
 use super::binaries::{self, Paths};
 use super::outputs::Outputs;
@@ -13,7 +14,8 @@ use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
 use crate::disk::{self, Manifest};
 use crate::limits;
 use crate::source::printable::steers;
-use ci::Service;
+use ci::{Job, Service};
+use place::Place;
 use similar::TextDiff;
 use std::borrow::Cow;
 use std::io::ErrorKind;
@@ -88,39 +90,45 @@ impl InitArgs {
         self.target.as_deref().map(Cow::Borrowed).or_else(program)
     }
 
-    /// The program whose types the CI job compares: that of `--against`, else the one that the build makes.
-    fn program(&self, system: System, manifest: &str) -> Option<String> {
+    /// The program whose types the CI job compares, from the root on: that of `--against`, else the one that the build
+    /// makes.
+    fn program(&self, place: &Place, system: System, manifest: &str) -> Option<PathBuf> {
         if let Some(binaries) = &self.against {
-            let path = binaries.0.first().filter(|path| check_name(path).is_ok())?;
-            return Some(path.display().to_string());
+            return Some(place.inward(binaries.0.first()?));
         }
         match system {
             System::Cmake | System::Meson => {
-                self.target.as_ref().map(|name| format!("build/{name}"))
+                self.target.as_ref().map(|name| place.built(&format!("build/{name}")))
             }
             System::Cargo => {
-                let name = Manifest::of(manifest).main_program(Path::new(""))?;
-                Some(format!("target/debug/{name}"))
+                let manifest = Manifest::of(manifest);
+                let name = manifest.main_program(Path::new("")).or(manifest.program)?;
+                Some(place.built(&format!("target/debug/{name}")))
             }
         }
     }
 
     /// Plans the CI job. A file that exists is not changed; the lines to add to it are printed.
-    fn plan_job(
-        &self,
-        plan: &mut Plan,
-        program: Option<&str>,
-        system: System,
-    ) -> Result<(), Diagnostic> {
+    fn plan_job(&self, plan: &mut Plan, system: System, manifest: &str) -> Result<(), Diagnostic> {
         let Some(install) = &self.ci else { return Ok(()) };
-        let file = self.file.to_string_lossy();
-        let commands = ci::commands(self.ci_service, install, &file, system, program);
-        let path = self.ci_service.file();
-        let job = self.ci_service.job(&commands);
-        match read(Path::new(path))? {
+        let place = Place::of_current_folder(system);
+        let (folder, file) = (place.inward(Path::new("")), place.inward(&self.file));
+        check_name(&file)?;
+        let program = self.program(&place, system, manifest);
+        let program = program.filter(|path| check_name(path).is_ok());
+        let job = Job {
+            install,
+            system,
+            folder: &folder.to_string_lossy(),
+            file: &file.to_string_lossy(),
+            program: program.as_deref().and_then(Path::to_str),
+        };
+        let path = place.outward(self.ci_service.file());
+        let job = self.ci_service.job(&job.commands(self.ci_service));
+        match read(&path)? {
             Some(old) if old.contains("fmtc check") => return Ok(()),
-            Some(_) => plan.lines.push(format!("add to {path}:\n\n{job}")),
-            None => plan.create(Path::new(path), job)?,
+            Some(_) => plan.lines.push(format!("add to {}:\n\n{job}", path.display())),
+            None => plan.create(&path, job)?,
         }
         if program.is_none() {
             plan.remarks.push(NO_PROGRAM.to_owned());
@@ -228,7 +236,7 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     plan.create(&args.file, first)?;
     let file = args.file.to_string_lossy();
     plan.lines.extend(lines::to_add(system, &text, &file, args.target().as_deref()));
-    args.plan_job(&mut plan, args.program(system, &text).as_deref(), system)?;
+    args.plan_job(&mut plan, system, &text)?;
     if system == System::Cargo {
         cargo::plan(&mut plan, text, &file, args.package.as_deref())?;
     }

@@ -6,21 +6,26 @@
 use super::program::Source;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
+use crate::diag::suggest::counted;
 use crate::sema::graph::{Comparison, Graph, Node, NodeId, NodeSet};
 use std::collections::BTreeMap;
 
 /// The most pointers of a program that are looked at.
 const MAX_POINTERS: usize = 64;
 
-/// Warns of each number that a program reads behind a pointer which was not tested; `is_value` says
-/// of which objects the types are known and are not pointers.
+/// Warns of pointers that were not tested and behind which a program reads numbers, once for those that are behind each other;
+/// `is_value` says of which objects the types are known and are not pointers.
 pub(super) fn unguarded_reads(
     source: &Source<'_>,
     is_value: &dyn Fn(NodeId) -> bool,
 ) -> Vec<Diagnostic> {
     let Source { graph, roots, .. } = source;
     let mut found = Vec::new();
+    let mut warned = NodeSet::new(graph);
     for (pointer, numbers) in behind_pointers(source, is_value).into_iter().take(MAX_POINTERS) {
+        if steps(graph, pointer).any(|step| warned.contains(step)) {
+            continue;
+        }
         let guards = |condition: &NodeId, outcome| guards(graph, *condition, outcome, pointer);
         let open = graph.closure(roots, |node, visit| match node {
             Node::If { condition, then, otherwise } => {
@@ -36,18 +41,34 @@ pub(super) fn unguarded_reads(
             }
             node => node.operands(visit),
         });
-        let numbers = numbers.into_iter().filter(|number| open.contains(*number));
-        found.extend(numbers.map(|number| unguarded_read(graph, number, pointer)));
+        let mut numbers = numbers.into_iter().filter(|number| open.contains(*number));
+        if let Some(number) = numbers.next() {
+            warned.insert(pointer);
+            found.push(unguarded_read(graph, number, pointer, numbers.count()));
+        }
     }
     found
 }
 
-fn unguarded_read(graph: &Graph, number: NodeId, pointer: NodeId) -> Diagnostic {
+fn unguarded_read(graph: &Graph, number: NodeId, pointer: NodeId, others: usize) -> Diagnostic {
     let message = "this reads a number behind a pointer that may be null";
-    Diagnostic::new(code::MAY_BE_NULL, message)
+    let warning = Diagnostic::new(code::MAY_BE_NULL, message)
         .label(graph.span(number), "the whole text is empty then")
         .label(graph.span(pointer), "the pointer")
-        .help("test it first: `guard p != null else { return \"…\" }`")
+        .help("test it first: `guard p != null else { return \"…\" }`");
+    match others {
+        0 => warning,
+        _ => warning.note(format!("{} behind it without a test.", counted(others, "more read"))),
+    }
+}
+
+/// The objects that an object is a part of or behind, from the nearest on.
+fn steps(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
+    let base = |id: &NodeId| match graph.node(*id) {
+        Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
+        _ => None,
+    };
+    std::iter::successors(base(&object), base)
 }
 
 /// The pointers of a program, each with the numbers that are read behind it.
@@ -67,11 +88,7 @@ fn behind_pointers(
     let mut tested = NodeSet::new(graph);
     numbers.iter().for_each(|(_, object)| tested.insert(*object));
     for (number, object) in numbers {
-        let base = |id: &NodeId| match graph.node(*id) {
-            Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
-            _ => None,
-        };
-        for way in std::iter::successors(base(&object), base) {
+        for way in steps(graph, object) {
             if (graph.uses.is_pointer(way) || tested.contains(way)) && !is_value(way) {
                 behind.entry(way).or_default().push(number);
             }

@@ -19,3 +19,13 @@ pub(super) fn unsupported(language: u64) -> Option<&'static str> {
         _ => return None,
     })
 }
+
+/// What shows the variables of such a language.
+pub(in crate::types) fn help(name: &str) -> &'static str {
+    match name {
+        "Zig" => {
+            "build with `-fllvm`, whose debug information LLDB reads, or use gdb with fmtc's runtime"
+        }
+        _ => "gdb shows them, with formatters by fmtc's runtime: `fmtc gdb --install` once",
+    }
+}

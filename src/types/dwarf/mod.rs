@@ -7,7 +7,7 @@
 
 mod entry;
 mod image;
-mod language;
+pub(super) mod language;
 mod lines;
 mod package;
 mod unit;

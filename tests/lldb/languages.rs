@@ -1,0 +1,146 @@
+//! Languages of which LLDB shows no variables: LLDB shows no text, gdb does, and each command says once what is so and what helps.
+//!
+//! Programs are built by Debian's compilers. Zig's are recorded, `zig build-obj -OReleaseSmall -fno-strip geo.zig` of 0.17.1 with
+//! `-fno-llvm` and `-fllvm`.
+
+use crate::{root, session, tools};
+use libtest_mimic::Trial;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const NO_PLUGIN: &str = "LLDB has no plugin for ";
+
+struct Language {
+    name: &'static str,
+    /// The compiler, or nothing where the program is recorded.
+    compiler: &'static str,
+    build: &'static str,
+    /// The variable in LLDB and in gdb.
+    variable: [&'static str; 2],
+    /// What helps.
+    help: &'static str,
+}
+
+const LANGUAGES: [Language; 4] = [
+    Language {
+        name: "Fortran",
+        compiler: "gfortran",
+        build: "gfortran -g geo.f90 -o program",
+        variable: ["origin", "geo::origin"],
+        help: "fmtc gdb --install",
+    },
+    Language {
+        name: "Ada",
+        compiler: "gnatmake",
+        build: "gnatmake -q -g main.adb -o program",
+        variable: ["geo__origin", "geo.origin"],
+        help: "fmtc gdb --install",
+    },
+    Language {
+        name: "Go",
+        compiler: "gccgo",
+        build: "gccgo -g geo.go -o program",
+        variable: ["main.Origin", "'main.Origin'"],
+        help: "fmtc gdb --install",
+    },
+    Language {
+        name: "Zig",
+        compiler: "",
+        build: "cp zig_own.o program",
+        variable: ["origin", "origin"],
+        help: "-fllvm",
+    },
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let needs = |compiler: &'static str| {
+        let debuggers = tools::debuggers().iter().copied();
+        let gdbs = tools::gdbs().iter().map(|number| tools::gdb_name(number));
+        let compiler = (!compiler.is_empty()).then_some(compiler);
+        compiler.into_iter().chain(debuggers).chain(gdbs).collect::<Vec<_>>()
+    };
+    let trial = |language: &'static Language| {
+        let name = format!("languages::{}", language.name);
+        tools::trial(name, needs(language.compiler), || unsupported(language))
+    };
+    let by_llvm = tools::trial("languages::Zig_by_LLVM".to_owned(), needs(""), by_llvm);
+    LANGUAGES.iter().map(trial).chain([by_llvm]).collect()
+}
+
+/// A folder with the sources, in which a command makes `program`, which gets the formatters.
+fn built(name: &str, build: &str) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/languages").join(name);
+    let sources = root().join("tests/lldb/languages");
+    let script = format!(
+        "rm -rf '{0}' && mkdir -p '{0}' && cp '{1}'/* '{0}' && cd '{0}' && {build} && touch CMakeLists.txt",
+        folder.display(),
+        sources.display(),
+    );
+    tools::output(Command::new("sh").args(["-c", &script]))?;
+    fmtc(&folder, "inject --gdb-script geo.fmt program")?;
+    Ok(folder)
+}
+
+/// What a command of fmtc prints.
+fn fmtc(folder: &Path, command: &str) -> Result<String, String> {
+    let mut fmtc = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let run = fmtc.args(command.split(' ')).current_dir(folder).output();
+    let run = run.map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned();
+    if run.status.success() { Ok(said) } else { Err(format!("{command}: {said}")) }
+}
+
+fn unsupported(language: &Language) -> Result<(), String> {
+    let folder = built(language.name, language.build)?;
+    let wanted = format!("{NO_PLUGIN}{}", language.name);
+    for command in [
+        "types program oint",
+        "check geo.fmt --against program",
+        "preview program geo.fmt --debugger lldb-22",
+        "init --against program --target program",
+    ] {
+        let said = fmtc(&folder, command)?;
+        if said.matches(NO_PLUGIN).count() != 1 || !said.contains(&wanted) {
+            return Err(format!("{command}: {said}"));
+        }
+        if !said.contains(language.help) {
+            return Err(format!("{command} does not say what helps: {said}"));
+        }
+    }
+    for lldb in tools::debuggers() {
+        let shown = shown_by_lldb(lldb, &folder, language.variable[0])?;
+        if shown.contains("(3, -4)") || !shown.contains("error: ") {
+            return Err(format!("LLDB {lldb}: {shown}"));
+        }
+    }
+    for gdb in tools::gdbs() {
+        let mut command = Command::new(tools::gdb(gdb));
+        command.args(["-nx", "-q", "-batch", "-iex", "set auto-load safe-path /", "-ex"]);
+        command.arg(format!("print {}", language.variable[1])).arg("program");
+        let shown = tools::output(command.current_dir(&folder))?;
+        let shown = String::from_utf8_lossy(&shown);
+        if !shown.contains("$1 = (3, -4)") {
+            return Err(format!("gdb {gdb}: {shown}"));
+        }
+    }
+    Ok(())
+}
+
+/// What LLVM's backend writes says that it is C: LLDB shows it.
+fn by_llvm() -> Result<(), String> {
+    let folder = built("Zig_by_LLVM", "cp zig_llvm.o program")?;
+    let said = fmtc(&folder, "types program Point")?;
+    for lldb in tools::debuggers() {
+        let shown = shown_by_lldb(lldb, &folder, "origin")?;
+        if !shown.contains("(geo.Point) origin = (3, -4)") || said.contains(NO_PLUGIN) {
+            return Err(format!("LLDB {lldb}: {shown}{said}"));
+        }
+    }
+    Ok(())
+}
+
+fn shown_by_lldb(lldb: &str, folder: &Path, variable: &str) -> Result<String, String> {
+    let mut probe = session::probe(lldb);
+    let probe = probe.arg(folder.join("program")).arg(format!("target variable {variable}"));
+    Ok(String::from_utf8_lossy(&tools::output(probe)?).into_owned())
+}
