@@ -91,8 +91,10 @@ fn what_makes_a_program_too_long_is_named() {
             "func f{n}(x) {{ return x.c > {n} ? \"\\({below}(x.l))\\({below}(x.r))\" : \"\\({below}(x.m))\" }}\n"
         )
     };
-    let functions: String = (1..10).map(double).collect();
-    let text = format!("func f0(x) {{ \"\\(x.heavy)\" }}\n{functions}summary T {{ f9(self) }}\n");
+    let functions: String = (1..9).map(double).collect();
+    let text = format!(
+        "func f0(x) {{ \"\\(x.light)\\(x.heavy)\" }}\n{functions}summary T {{ f8(self) }}\n"
+    );
     let folder = Folder::new(&[("in.fmt", text.as_bytes())]);
     let run = folder.fmtc(&["check", "in.fmt"]);
     assert_eq!(run.code, Some(1), "{}", run.stderr);
