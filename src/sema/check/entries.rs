@@ -11,7 +11,7 @@ use super::state::{EntryState, Shared};
 use crate::isa::{LldbRange, Selector, Signature};
 use crate::sema::expand::Value;
 use crate::sema::expand::needs::{Need, When};
-use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::sema::{Program, State};
 use crate::source::Span;
 use crate::syntax::ast::{
@@ -268,7 +268,7 @@ impl<'a> Body<'_, 'a> {
         let mut child = needed;
         self.graph.uses().children.push((child.id, child.span));
         let index = self.graph.value(Node::Argument, Type::UInt, span);
-        let is_bounded = self.is_child_at(child) || reads_version_2(self.graph.range);
+        let is_bounded = self.is_child_at(child.id) || reads_version_2(self.graph.range);
         if let Some(cap) = state.cap {
             let more = self.graph.literal(MORE, span);
             let last = self.graph.select(Selector::CLONE, &[child, more], Type::Object, span);
@@ -283,9 +283,15 @@ impl<'a> Body<'_, 'a> {
         Some(Made { value: child, needed })
     }
 
-    /// Whether an object is a child at the index that the method is called with.
-    pub(super) fn is_child_at(&self, child: Value) -> bool {
-        matches!(self.graph.node(child.id), Node::ChildAt(_, at) if *self.graph.node(*at) == Node::Argument)
+    /// Whether an object is a child at the index that the method is called with, maybe under another name.
+    fn is_child_at(&self, child: NodeId) -> bool {
+        match self.graph.node(child) {
+            Node::ChildAt(_, at) => *self.graph.node(*at) == Node::Argument,
+            Node::Select(Selector::CLONE, args) => {
+                args.first().is_some_and(|child| self.is_child_at(*child))
+            }
+            _ => false,
+        }
     }
 }
 
