@@ -101,6 +101,7 @@ impl Session<'_> {
         let damage = loaded.damage();
         let Loaded { files, mut diagnostics, .. } = loaded;
         let (mut checked, findings) = self.analyse(files, roots);
+        checked.summaries.iter_mut().for_each(|s| s.of_rust = self.rust_crate.is_some());
         // The tests of packs are ours; what a file replaces they do not expect.
         checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));
         if self.options.fallback {

@@ -66,8 +66,9 @@ impl Cache {
         let mut hasher = BufferingHasher::default();
         match item {
             CheckedItem::Summary(summary) => {
-                let Summary { keys, flags, null_check, program, safe_divisions, span } = summary;
-                (flags, null_check).hash(&mut hasher);
+                let Summary { keys, flags, null_check, of_rust, program, safe_divisions, span } =
+                    summary;
+                (flags, null_check, of_rust).hash(&mut hasher);
                 hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 hash_program(program, *span, &mut hasher);

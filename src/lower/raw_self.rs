@@ -6,8 +6,8 @@
 //!
 //! - those of LLDB for the C++ library. Its types are known by their namespace, and behind a typedef by the members that
 //!   are looked up: names that C++ reserves and its libraries use;
-//! - those of rustc, which `rust-lldb` loads. They rename `__0` to `0` and replace the children of enums and of the
-//!   library's types.
+//! - those of rustc, which `rust-lldb` loads. They rename `__0` to `0`, replace the children of enums and of the
+//!   library's types, and since 1.98 leave a pointer one child without a name.
 //!
 //! A summary of the raw value would recur without end, so texts are those of the value that LLDB passes.
 //! With rustc's providers `self[0]` is what LLDB shows, for it is not the raw value that has these children.
@@ -54,7 +54,7 @@ impl Raw {
     fn of(summary: &Summary, nodes: &[NodeId]) -> Raw {
         let graph = &summary.program.graph;
         let is_reserved = |id: &NodeId| member_of_self(graph, *id).is_some_and(is_reserved);
-        if summary.keys.iter().any(Key::is_of_rust_library) {
+        if summary.of_rust || summary.keys.iter().any(Key::is_of_rust_library) {
             Raw::Members
         } else if summary.keys.iter().any(Key::is_of_std) || nodes.iter().any(is_reserved) {
             Raw::Children

@@ -60,6 +60,8 @@ pub struct Summary {
     pub flags: Flags,
     /// Whether it shows nothing for a value that cannot be read.
     pub null_check: bool,
+    /// Whether its types are of a Rust program: rustc's formatters replace the members of each.
+    pub of_rust: bool,
     /// The program that computes the text.
     pub program: Program,
     /// The divisions whose divisor is never zero, as the types of a program say.

@@ -226,7 +226,7 @@ fn build_rust(
     let write = |path: &Path, text: &str| std::fs::write(path, text).map_err(|e| e.to_string());
     let emit = || {
         let files = formatters.iter().map(|f| text(f));
-        let options = ["compile", "--emit", "rust", "-o", text(&emitted)];
+        let options = ["compile", "--emit", "rust", "--crate", "program", "-o", text(&emitted)];
         fmtc(&options.into_iter().chain(files).collect::<Vec<_>>())
     };
     let rustc = || {

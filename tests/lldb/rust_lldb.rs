@@ -34,9 +34,9 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// What CodeLLDB does before a program is loaded: older releases with formatters of their own, for which those of
-/// `codelldb.py` are; newer ones with rustc's and formats of characters. And Rust 1.88, which gives every type a summary
-/// without a text, with the command that deletes it.
-const OTHERS: [(&str, &[&str]); 3] = [
+/// `codelldb.py` are; newer ones with rustc's and formats of characters. And what other releases of rustc do: 1.88 gives every
+/// type a summary without a text, here with the command that deletes it; from 1.97 on a pointer has a provider of children.
+const OTHERS: [(&str, &[&str]); 4] = [
     ("codelldb_own", &["command script import ROOT/tests/lldb/codelldb.py"]),
     (
         "codelldb_rustc",
@@ -54,6 +54,15 @@ const OTHERS: [(&str, &[&str]); 3] = [
             "command script import ETC/lldb_lookup.py",
             "command source -s true ETC/lldb_commands",
             "type summary delete --category Rust \"^.*$\"",
+        ],
+    ),
+    (
+        "rustc_1_97",
+        &[
+            "command script import ETC/lldb_lookup.py",
+            "command source -s true ETC/lldb_commands",
+            "command script import ROOT/tests/lldb/pointers.py",
+            "type synthetic add -l pointers.Pointer --category Rust -x \".+ [*]$\"",
         ],
     ),
 ];

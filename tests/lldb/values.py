@@ -6,8 +6,8 @@
 
 Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
 section of FILE; that section is added before the variables are shown.  --rustc names the folder of
-rustc's own formatters, which are loaded first, as rust-lldb does.  --runtime names the file that LLDB before 20
-runs formatters with.  Writes
+rustc's own formatters, which are loaded first, as rust-lldb does.  --runtime names a script to load, such as the one
+that LLDB before 20 runs formatters with.  Writes
 
     {VARIABLE: {"lines": what `frame variable` prints, "summary": ..., "tree": ...,
                 "children": [[name, text]...] or null where nothing makes children,

@@ -24,7 +24,7 @@ pub(crate) fn expand(item: &Item<'_>, body: &str, place: Span) -> syn::Result<St
     let mut sources = SourceMap::new();
     let root = sources.add("attribute", text);
     let Outcome { compiled, diagnostics, .. } =
-        Session::new(&mut sources, Options::default()).compile(&[root]);
+        Session::new(&mut sources, Options::default()).rust_crate(Some(MODULE)).compile(&[root]);
     let Some(compiled) = compiled else { return Err(mistakes(&diagnostics, place)) };
     let mut out = is_item_of_module(item);
     // A PDB has other names for enums.

@@ -118,7 +118,7 @@ impl<'a> Checker<'a> {
         let keys = vec![first.key.clone()];
         let PartialSummary { flags, null_check, span, .. } = *first;
         let safe_divisions = Vec::new();
-        Some(Summary { keys, flags, null_check, program, safe_divisions, span })
+        Some(Summary { keys, flags, null_check, of_rust: false, program, safe_divisions, span })
     }
 
     /// The parts that are tried in consecutive releases, in order.

@@ -277,7 +277,9 @@ impl<'a> Checker<'a> {
                 let root = body.body(&summary.body);
                 let (program, span) = (body.finish(root), item.span);
                 let safe_divisions = Vec::new();
-                let summary = Summary { keys, flags, null_check, program, safe_divisions, span };
+                let of_rust = false;
+                let summary =
+                    Summary { keys, flags, null_check, of_rust, program, safe_divisions, span };
                 self.output.checked.summaries.push(summary);
             }
         }
