@@ -240,6 +240,7 @@ mod tests {
             keys: vec![Key { text: "Pair".into(), span: Span::default() }],
             flags: Flags::default(),
             null_check: true,
+            of_rust: false,
             program: Program { graph, root },
             safe_divisions: Vec::new(),
             span: Span::default(),

@@ -14,6 +14,8 @@ const MAX_DEPTH: usize = 2;
 const MAX_MEMBERS: usize = 6;
 /// The most members that each have the text of two levels: each level has the code of all of them again.
 const MAX_TWO_LEVELS: usize = 3;
+/// The most elements of an array inside of a text.
+const MAX_ELEMENTS: usize = 9;
 /// The text of a value that has none.
 pub(super) const NOTHING: &str = "{…}";
 
@@ -61,6 +63,12 @@ impl Summary<'_> {
                 Shape::Record(_) => self.structure(to, path, depth)?,
                 _ => format!("\\({path}, else: \"{NOTHING}\")"),
             },
+            Shape::Array { count: Some(0), .. } => "[]".to_owned(),
+            Shape::Array { element, .. } => {
+                let text = self.piece(element, "x", depth + 1)?;
+                let walk = format!("x in {path}, max: {MAX_ELEMENTS}, more: \", …\"");
+                format!("[\\(join({walk}) {{ \"{text}\" }})]")
+            }
             _ => self.structure(ty, path, depth)?,
         })
     }
@@ -137,7 +145,7 @@ impl Summary<'_> {
         let is_known =
             ["std::", "core::", "alloc::", "&", "["].iter().any(|of| name.starts_with(of));
         if depth >= MAX_DEPTH
-            || is_known
+            || is_known && !members.is_empty()
             || members.len() > MAX_MEMBERS
             || members.iter().any(|member| member.name.starts_with('$'))
         {

@@ -7,7 +7,7 @@ use super::enumeration::is_path;
 use crate::sema::written_key;
 use crate::syntax::spelled;
 use crate::types::listing::check_len;
-use crate::types::{Damage, Links, Named, TypeId, Types, bound};
+use crate::types::{Damage, Links, Named, Shape, TypeId, Types, Variant, bound};
 use std::fmt::Write as _;
 
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
@@ -69,8 +69,17 @@ impl Summary<'_> {
             let path = |step: &str| format!("`$variants$`[{index}].value{step}");
             texts.push(self.constructor(&variant.name, variant.ty, &path, 0)?);
         }
-        if let [text] = texts.as_slice() {
+        let mut can_be = Vec::new();
+        for (variant, text) in variants.iter().zip(&texts) {
+            if !self.types.is_uninhabited(variant.ty)? {
+                can_be.push(text);
+            }
+        }
+        if let [text] = can_be.as_slice() {
             return Ok(Some(format!("\"{text}\"")));
+        }
+        if self.types.has_wide_discriminant(self.ty)? {
+            return Ok(by_text(&variants, &texts, self.single(&variants)?));
         }
         let Some(discriminant) = self.types.discriminant_of(self.ty)? else { return Ok(None) };
         let mask = u64::MAX >> (64 - 8 * discriminant.size);
@@ -90,12 +99,27 @@ impl Summary<'_> {
         Ok(Some(body))
     }
 
+    /// A variant with one member that has no name.
+    fn single(&self, variants: &[Variant]) -> Result<Option<usize>, Damage> {
+        for (index, variant) in variants.iter().enumerate() {
+            if let Shape::Record(members) = self.types.shape(variant.ty)?
+                && let [member] = members.as_slice()
+                && member.name == "__0"
+            {
+                return Ok(Some(index));
+            }
+        }
+        Ok(None)
+    }
+
     /// The variants as an `enum` lists them, and the cases of a `switch`.
     fn switch(&self) -> Result<Option<(String, String)>, Damage> {
         let variants = self.types.variants_of(self.ty)?;
         let by = self.types.discriminant_of_variant(self.ty)?.filter(|by| !by.is_signed);
-        let is_known =
-            variants.len() < 2 || by.is_some() || variants.iter().all(|v| v.number.is_some());
+        let is_numbered = || Ok(self.types.discriminant_of(self.ty)?.is_some());
+        let is_known = variants.len() < 2
+            || by.is_some()
+            || variants.iter().all(|v| v.number.is_some()) && is_numbered()?;
         let is_spelled = variants.iter().all(|variant| spelled(&variant.name).is_some());
         if variants.is_empty() || !is_known || !is_spelled {
             return Ok(None);
@@ -119,4 +143,42 @@ impl Summary<'_> {
         }
         Ok(Some((names.join(", "), cases)))
     }
+}
+
+/// The body where the number has 128 bits, of which a debugger has the text. From LLDB 23 on the name of a variant has its
+/// number, so that text leads to the variant. Before, it tells 0 from others: a structure of one member has `__0` only.
+fn by_text(variants: &[Variant], texts: &[String], single: Option<usize>) -> Option<String> {
+    let own = variants.iter().position(|variant| variant.number.is_some())?;
+    let zero = variants.iter().position(|variant| variant.number == Some(0));
+    let head = format!(
+        "{{
+            let variants = `$variants$`
+            let own = variants[{own}].`$discr$`
+            guard texts_is_read(own) else {{ return \"\" }}"
+    );
+    if let ([_, _], Some(single), Some(zero)) = (variants, single, zero) {
+        let (zero, other) = (texts.get(zero)?, texts.get(1 - zero)?);
+        return Some(format!(
+            "{head}
+            exists(variants[{single}].value[\"__\\(own.value())\"]) ? \"{zero}\" : \"{other}\" }}"
+        ));
+    }
+    let mut cases = String::new();
+    let mut default = String::new();
+    for (index, (variant, text)) in variants.iter().zip(texts).enumerate() {
+        match variant.number {
+            Some(_) => {
+                let _ = writeln!(cases, "case {index}: \"{text}\"");
+            }
+            None => default.clone_from(text),
+        }
+    }
+    Some(format!(
+        "{head}
+            guard #available(lldb 23) else {{ return \"\" }}
+            let name = \"$variant$\\(own.value())\"
+            switch exists(variants[name]) ? variants.index(of: name) : {} {{
+            {cases}default: \"{default}\"\n}} }}",
+        variants.len()
+    ))
 }

@@ -3,7 +3,7 @@
 //! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
 //! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
 
-use super::dwarf::{Constant, Tag};
+use super::dwarf::{Constant, Entry, Tag};
 use super::shape::text;
 use super::{Child, ChildKind, Damage, EntryId, Shape, TypeId, Types};
 use crate::sema::Number;
@@ -89,6 +89,48 @@ impl Types {
     /// If the debug information is damaged.
     pub fn discriminant_of(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
         self.discriminant_in(ty, ty)
+    }
+
+    /// Whether the discriminant has 128 bits and is first: no LLDB reads it as a number, but each has its text.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn has_wide_discriminant(&self, ty: TypeId) -> Result<bool, Damage> {
+        let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
+        let Some(place) = self.discriminant(id)? else { return Ok(false) };
+        Ok(place.offset == 0 && self.size(place.ty)? == Some(16))
+    }
+
+    /// Whether no value of a type can be: `Infallible`, and what has a member of such a type.
+    ///
+    /// # Errors
+    /// If the debug information is damaged.
+    pub fn is_uninhabited(&self, ty: TypeId) -> Result<bool, Damage> {
+        self.is_uninhabited_to(ty, 0)
+    }
+
+    fn is_uninhabited_to(&self, ty: TypeId, depth: usize) -> Result<bool, Damage> {
+        let ty = self.unqualified(ty)?;
+        let TypeId::Entry(id) = ty else { return Ok(false) };
+        if depth > MAX_DEPTH {
+            return Ok(false);
+        }
+        let is_enum = |parts: &[Entry<'_>]| parts.iter().any(|part| part.tag == Tag::VariantPart);
+        let (types, all): (Vec<TypeId>, bool) =
+            if self.with_parts(id, |parts| Ok(is_enum(parts)))? {
+                (self.variants(id)?.iter().map(|variant| variant.ty).collect(), true)
+            } else if let Shape::Record(members) = self.shape(ty)? {
+                (members.iter().map(|member| member.ty).collect(), false)
+            } else {
+                return Ok(&*self.name(ty)? == "!");
+            };
+        // An enum needs one variant that can be, a structure each member.
+        for ty in types {
+            if self.is_uninhabited_to(ty, depth + 1)? != all {
+                return Ok(!all);
+            }
+        }
+        Ok(all)
     }
 
     /// The discriminant of a Rust `enum` in the members of the variant that has no number.

@@ -254,12 +254,16 @@ fn constant<'u>(value: &AttributeValue<Slice<'u>>) -> Option<Constant<'u>> {
 }
 
 impl Constant<'_> {
-    /// The value in two's complement; `None` if it has more than 64 bits.
+    /// The value in two's complement; `None` if it has more than 64 bits. Bytes are a number of Rust with 128 bits, whose
+    /// lowest byte comes first.
     pub(crate) fn bits(self) -> Option<u64> {
         match self {
             Constant::Signed(value) => Some(value.cast_unsigned()),
             Constant::Unsigned(value) | Constant::Bits(value, _) => Some(value),
-            Constant::Bytes(_) => None,
+            Constant::Bytes(bytes) => {
+                let bytes: [u8; 16] = bytes.try_into().ok()?;
+                u128::from_le_bytes(bytes).try_into().ok()
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hint::black_box;
-use std::num::NonZeroU32;
+use std::num::{NonZeroU32, NonZeroU128};
 use std::rc::{Rc, Weak};
 use std::sync::{Mutex, RwLock};
 use std::time::Duration;
@@ -159,6 +159,30 @@ enum Raw {
     At(*const u8, bool),
     Null,
 }
+/// Numbers of 128 bits; one of more than two.
+enum Huge {
+    Of(u128),
+    Not,
+}
+enum Huge3 {
+    Of(u128),
+    By(u8),
+    Not,
+}
+enum HugeNiche {
+    Of(NonZeroU128),
+    Not,
+}
+/// Only one of the variants can be.
+enum Impossible {
+    No(std::convert::Infallible),
+    Yes(i32),
+}
+enum Array {
+    None([u8; 0]),
+    Some([u16; 2], [bool; 3]),
+    Few([i8; 12]),
+}
 struct Holder {
     shape: Shape,
     flag: Flag,
@@ -268,6 +292,18 @@ fn main() {
     let twice_c = Twice::C;
     let raw_at = Raw::At(std::ptr::null(), false);
     let raw_null = Raw::Null;
+    let huge = Huge::Of(1);
+    let huge_not = Huge::Not;
+    let huge3 = Huge3::Of(2);
+    let huge3_by = Huge3::By(1);
+    let huge3_not = Huge3::Not;
+    let huge_niche = HugeNiche::Of(NonZeroU128::MIN);
+    let huge_none = HugeNiche::Not;
+    let huge_nowhere = unsafe { &*std::ptr::without_provenance::<Huge>(16) };
+    let possible = Impossible::Yes(-4);
+    let array_none = Array::None([]);
+    let array_some = Array::Some([1, 2], [true, false, true]);
+    let array_few = Array::Few([-1; 12]);
     let held = Holder { shape: Shape::Circle(2.5), flag: Flag::Absent };
     let in_option = Some(Token::Plus);
     let no_token: Option<Token> = None;
@@ -281,7 +317,9 @@ fn main() {
     black_box((&closed, &borrowed, &owned, &none, &lost, &nested, &neither, &other, &at));
     black_box((&level_off, &broken, &inner, &inner_true, &outer, &far, &late, &gone, &left));
     black_box((&late_text, &short, &text_gone, &wide_a, &wide_b, &wide_c, &twice, &held));
-    black_box((&twice_c, &raw_at, &raw_null));
+    black_box((&twice_c, &raw_at, &raw_null, &huge, &huge_not, &huge3, &huge3_by, &huge3_not));
+    black_box((&huge_niche, &huge_none, &possible, &array_none, &array_some, &array_few));
+    black_box(&raw const huge_nowhere);
     let tokens = vec![Token::Ident("x".into()), Token::Plus, Token::Number(-1)];
     let bytes = vec![Some(1u8), None, Some(3)];
     let small = vec![Small { a: 1, b: 2 }, Small { a: 255, b: 65535 }];
