@@ -66,8 +66,9 @@ fn take(value: &mut Spec, question: &Question, mut answer: Spec) -> bool {
     match question {
         Question::Children(..) => answer.bits = place.bits,
         Question::Text(_) => {
-            let summary = std::mem::replace(&mut answer, place.clone()).summary;
-            (answer.summary, answer.is_shown) = (summary, true);
+            // What LLDB has no text of, it shows as an empty one.
+            let summary = std::mem::replace(&mut answer, place.clone()).summary.flatten();
+            (answer.summary, answer.is_shown) = (Some(Some(summary.unwrap_or_default())), true);
         }
     }
     let is_new = *place != answer;

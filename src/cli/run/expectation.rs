@@ -9,6 +9,7 @@ use crate::isa::{Lldb, LldbRange};
 use crate::limits::{self, WRITTEN_ITEM};
 use crate::source::SourceMap;
 use crate::vm::{Budget, Limits, Outcome, Stop};
+use std::collections::HashSet;
 
 /// An item for a value, which holds in that LLDB. If `shown` is what a debugger showed, the item
 /// says the same.
@@ -45,9 +46,12 @@ pub(super) fn item(
 
 /// An item for a value that was pruned, with the first choices with which it holds.
 fn written(spec: &Spec, wanted: &str, section: &[u8], lldb: Lldb) -> Result<String, String> {
-    let mut problem = None;
+    let (mut problem, mut tried) = (None, HashSet::new());
     for choices in choices() {
         let text = literal::write(spec, choices);
+        if !tried.insert(text.clone()) {
+            continue;
+        }
         let text = format!("expect {text} == {}", literal::string(wanted));
         if text.len() > limits::WRITTEN_ITEM {
             return Err(format!("it would be an item of more than {WRITTEN_ITEM} bytes"));
@@ -65,12 +69,13 @@ const MAX_CHARACTERS: usize = 160;
 
 /// The plainest first.
 fn choices() -> impl Iterator<Item = Choices> {
-    (0..32).map(|bits| Choices {
+    (0..64).map(|bits| Choices {
         enumerators: bits & 1 != 0,
         canonical: bits & 2 != 0,
         canonical_root: bits & 4 != 0,
         canonical_parts: bits & 8 != 0,
         own: bits & 16 != 0,
+        addresses: bits & 32 != 0,
     })
 }
 
@@ -173,7 +178,8 @@ impl Pruner<'_> {
     fn parts(&mut self, root: &mut Spec, path: &mut Vec<Part>) {
         self.attempt(root, path, |spec| spec.num_children = None);
         self.attempt(root, path, |spec| spec.synthetic = None);
-        if self.attempt(root, path, |spec| spec.children.clear()) {
+        let is_cleared = self.attempt(root, path, |spec| spec.children.clear());
+        if is_cleared && part(root, path).synthetic.is_none() {
             return;
         }
         self.attempt(root, path, |spec| spec.summary = None);

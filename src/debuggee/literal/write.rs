@@ -4,6 +4,7 @@ use super::placement::FIRST_ADDRESS;
 use super::{OWN_CHILDREN, OWN_TEXT, element_name, is_text_pointer, pointee};
 use crate::debuggee::scalar::ScalarKind;
 use crate::debuggee::spec::{Spec, TypeSpec};
+use crate::isa::library;
 use crate::syntax::is_keyword;
 
 /// The style in which a value is written.
@@ -19,6 +20,8 @@ pub struct Choices {
     pub canonical_parts: bool,
     /// What LLDB itself shows of a value: a text, and children.
     pub own: bool,
+    /// Pointers by their addresses, without what is there.
+    pub addresses: bool,
 }
 
 /// A literal for a value. What a literal cannot say is left out, so that one must look whether it
@@ -73,7 +76,7 @@ impl LiteralWriter {
         let is_default = inherited == Some(name)
             || inherited.is_none() && (name == "int" || name == "double" && is_fraction(spec))
             || matches!(kind, ScalarKind::Bool)
-            || element_name(name).is_some() && !is_text(spec);
+            || element_name(name).is_some();
         if !is_default {
             self.out.push_str(name);
             self.out.push(' ');
@@ -152,13 +155,16 @@ impl LiteralWriter {
         if address == 0 {
             return self.out.push_str("null");
         }
+        if Some(address) == self.root {
+            return self.out.push_str(&format!("{FIRST_ADDRESS:#x}"));
+        }
+        if self.choices.addresses {
+            return self.out.push_str(&format!("{address:#x}"));
+        }
         if let Some(text) = text(spec)
             && (spec.children.is_empty() || is_text_pointer(of.canonical()))
         {
             return self.out.push_str(&string(&text));
-        }
-        if Some(address) == self.root {
-            return self.out.push_str(&format!("{FIRST_ADDRESS:#x}"));
         }
         match spec.children.as_slice() {
             [] => self.out.push_str(&format!("{address:#x}")),
@@ -225,7 +231,11 @@ fn own_text(spec: &Spec) -> Option<String> {
         let says_more = text(spec).is_none() || spec.is_shown && !spec.children.is_empty();
         return if says_more { String::from_utf8(summary).ok() } else { None };
     }
-    let is_wide = spec.of.as_ref().is_some_and(|of| of.canonical() == "long double");
+    let is_of = |is_it: fn(&str) -> bool| spec.of.as_ref().is_some_and(|of| is_it(of.canonical()));
+    if spec.summary.is_some() && is_of(library::has_provider) {
+        return Some(String::new());
+    }
+    let is_wide = is_of(|name| name == "long double");
     let is_flags = is_enumerator(spec) && shown(spec).is_some_and(|text| text.contains(' '));
     shown(spec).filter(|_| is_wide || is_flags).map(str::to_owned)
 }
@@ -246,10 +256,6 @@ fn text(spec: &Spec) -> Option<String> {
         }
     }
     Some(out)
-}
-
-fn is_text(spec: &Spec) -> bool {
-    spec.children.is_empty() && text(spec).is_some()
 }
 
 fn is_array(spec: &Spec) -> bool {

@@ -63,7 +63,9 @@ impl Against<'_> {
         if &*name.text == NAMELESS {
             return of.to_vec();
         }
-        let (mut inner, mut is_known) = (Vec::new(), !of.is_empty());
+        // What LLDB itself shows of a value is no member of it.
+        let is_shown = matches!(&*name.text, "=" | "[]");
+        let (mut inner, mut is_known) = (Vec::new(), !of.is_empty() && !is_shown);
         for ty in of {
             match self.member_or_base(*ty, &name.text) {
                 Member::Found(ty) => inner.push(ty),
