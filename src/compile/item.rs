@@ -29,6 +29,12 @@ fn place(sources: &SourceMap, span: Span) -> String {
     format!("{name}:{}", file.line_column(span.range().start).line)
 }
 
+/// The source of an element that is written as one, `a[i]`: others belong to walks.
+fn written_index(sources: &SourceMap, span: Span) -> Option<&str> {
+    let text = sources.get(span.source)?.text().get(span.range())?;
+    text.ends_with(']').then_some(text)
+}
+
 /// The formatters of a section, in its order.
 pub(super) fn items(summaries: Vec<Summary>, children: Vec<Children>) -> Vec<CheckedItem> {
     let summaries = summaries.into_iter().map(CheckedItem::Summary);
@@ -155,12 +161,16 @@ impl CheckedItem {
         }
     }
 
-    /// Makes a summary say which member is missing. Methods have no text for it.
+    /// Makes a summary say which member or element is missing. Methods have no text for it.
     fn check_members(&self, programs: &mut Programs<Code>, sources: &SourceMap) {
         let CheckedItem::Summary(summary) = self else { return };
         for (_, code) in programs {
             *code = check_members(&summary.program, code, &|name, span| {
-                format!("{}: no member \"{name}\"", place(sources, span))
+                let what = match name {
+                    Some(name) => format!("member \"{name}\""),
+                    None => format!("element `{}`", written_index(sources, span)?),
+                };
+                Some(format!("{}: no {what}", place(sources, span)))
             });
         }
     }

@@ -1,7 +1,7 @@
 //! Checked members: a missing member ends a summary with a text that says so, where LLDB would show
 //! `null object(opcode=call)`.
 //!
-//! Each look-up is followed by `dup is_null { "FILE:LINE: no member …" return } if`. Members that
+//! Each look-up is followed by `dup is_null { "FILE:LINE: no member …" return } if`. Members and elements that
 //! the program tests itself, by `exists`, `?.` or `??`, have no check.
 
 use crate::asm::Code;
@@ -14,11 +14,11 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// Adds the checks to a program that is not legalised yet. `message` is the text for a missing
-/// member.
+/// member of a name, or element; `None` for one that is not written as such.
 pub fn check_members(
     program: &Program,
     code: &Code,
-    message: &dyn Fn(&str, Span) -> String,
+    message: &dyn Fn(Option<&str>, Span) -> Option<String>,
 ) -> Code {
     let graph = &program.graph;
     let tested = graph.ids().filter_map(|id| match graph.node(id) {
@@ -32,7 +32,7 @@ struct Checker<'c> {
     code: &'c Code,
     /// The offsets of look-ups whose member may be missing.
     tested: HashSet<Span>,
-    message: &'c dyn Fn(&str, Span) -> String,
+    message: &'c dyn Fn(Option<&str>, Span) -> Option<String>,
 }
 
 impl Checker<'_> {
@@ -53,10 +53,16 @@ impl Checker<'_> {
                 Instruction::String(text) => (name, selector) = (Some(text), None),
                 Instruction::Selector(found) => selector = Some(found),
                 Instruction::Op(Opcode::Call) => {
-                    if let (Some(name), Some(Selector::GET_CHILD_WITH_NAME)) = (name, selector)
-                        && !self.tested.contains(&span)
-                    {
-                        self.check(&String::from_utf8_lossy(name), span, &mut out);
+                    let member = name.map(String::from_utf8_lossy);
+                    let message = match (member, selector) {
+                        (Some(name), Some(Selector::GET_CHILD_WITH_NAME)) => {
+                            (self.message)(Some(&name), span)
+                        }
+                        (_, Some(Selector::GET_CHILD_AT_INDEX)) => (self.message)(None, span),
+                        _ => None,
+                    };
+                    if let Some(message) = message.filter(|_| !self.tested.contains(&span)) {
+                        check(message, span, &mut out);
                     }
                     (name, selector) = (None, None);
                 }
@@ -66,15 +72,15 @@ impl Checker<'_> {
         }
         out
     }
+}
 
-    /// The check of the member that is on top of the stack.
-    fn check(&self, name: &str, span: Span, out: &mut Code) {
-        let mut missing = Code::default();
-        missing.string((self.message)(name, span), span);
-        missing.op(Opcode::Return, span);
-        out.op(Opcode::Dup, span);
-        out.op(Opcode::IsNull, span);
-        out.block(&missing, span);
-        out.op(Opcode::If, span);
-    }
+/// The check of the object that is on top of the stack.
+fn check(message: String, span: Span, out: &mut Code) {
+    let mut missing = Code::default();
+    missing.string(message, span);
+    missing.op(Opcode::Return, span);
+    out.op(Opcode::Dup, span);
+    out.op(Opcode::IsNull, span);
+    out.block(&missing, span);
+    out.op(Opcode::If, span);
 }

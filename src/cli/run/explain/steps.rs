@@ -248,10 +248,15 @@ impl<'t> Steps<'t> {
         let probe = self.probe(code, around);
         let mut path = Vec::new();
         let mut part = expr;
-        while part.path_start().is_some() {
-            let code = format!("exists({})", self.source(part.span));
-            path.push((part.span, self.condition(&code, around)));
-            let (ExprKind::Member { base, .. } | ExprKind::Index { base, .. }) = &part.kind else {
+        loop {
+            if part.path_start().is_some() {
+                let code = format!("exists({})", self.source(part.span));
+                path.push((part.span, self.condition(&code, around)));
+            }
+            let (ExprKind::Member { base, .. }
+            | ExprKind::Index { base, .. }
+            | ExprKind::Method { base, .. }) = &part.kind
+            else {
                 break;
             };
             part = base;
