@@ -4,7 +4,7 @@
 //! members one after another ([`super::member`]). No text of a draft shows the type itself again.
 
 use super::member::{Member, Record};
-use super::pieces::escaped;
+use super::pieces::{NOTHING, escaped};
 use super::{enumeration, shapes, variants};
 use crate::sema::written_key;
 use crate::source::SourceId;
@@ -136,6 +136,11 @@ fn plain(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damag
         pieces
             .extend(record.piece(member.ty, &member.spelled, number)?.map(|piece| (member, piece)));
     }
+    if pieces.iter().all(|(_, piece)| piece.shown == NOTHING) {
+        for member in members {
+            pieces.extend(record.address(member)?.map(|piece| (member, piece)));
+        }
+    }
     let mut ranks: Vec<u8> = pieces.iter().map(|(member, _)| member.kind.rank()).collect();
     ranks.sort_unstable();
     let last = ranks.get(MAX_MEMBERS - 1).copied().unwrap_or(u8::MAX);
@@ -184,6 +189,7 @@ fn is_unnamed(name: &str) -> bool {
         "(anonymous struct)",
         "(anonymous union)",
         "(anonymous class)",
+        "struct {",
         "{vtable_type}",
     ];
     name.is_empty() || words.iter().any(|word| name.contains(word))

@@ -4,6 +4,7 @@ use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
 use crate::isa::library;
 use crate::names::text;
+use crate::sema::is_foreign_name;
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Links, Number, Shape, TypeId, Types};
 use std::cell::RefCell;
@@ -122,7 +123,11 @@ impl Search<'_> {
                 && (depth == 0 || types.member_type(self.root, &child.name)?.is_some())
             {
                 let (ty, kind) = (child.ty, self.record.kind(child.ty)?);
-                let (name, spelled) = (child.name.clone(), spelled.into_owned());
+                let spelled = match is_foreign_name(&child.name) {
+                    true => format!("`{}`", child.name),
+                    false => spelled.into_owned(),
+                };
+                let name = child.name.clone();
                 self.found.push(Member { name, spelled, ty, kind });
             }
         }
@@ -138,10 +143,19 @@ impl Piece {
 }
 
 impl Record<'_> {
-    /// The name and the enumerators of an enumeration, which the draft names.
+    /// The name and the enumerators of an enumeration, which the draft names; nothing where others of that name have other ones.
     pub(super) fn enumeration(&self, ty: TypeId) -> Result<Option<(String, Enumerators)>, Damage> {
         let ty = self.types.unqualified(ty)?;
-        let named = enumeration::named(self.types, ty)?;
+        let mut named = enumeration::named(self.types, ty)?;
+        if let Some((name, numbers)) = &named {
+            for other in self.types.named(name)? {
+                let shape = self.types.shape(other)?;
+                if shape != Shape::Unknown && shape != Shape::Enumeration(numbers.clone()) {
+                    named = None;
+                    break;
+                }
+            }
+        }
         self.enums.borrow_mut().extend(named.is_some().then_some(ty));
         Ok(named)
     }
@@ -169,11 +183,17 @@ impl Record<'_> {
             Shape::Number(_) if self.types.size(ty)? == Some(1) => Kind::Byte,
             Shape::Number(_) => Kind::Integer,
             Shape::Enumeration(_) => Kind::Enumeration,
-            Shape::Pointer(to) | Shape::Reference(to) => match self.types.unqualified(to)? {
-                to if to == self.ty => Kind::Own,
-                to if is_character(&self.types.name(to)?) => Kind::Characters,
-                to => Kind::Pointer(to),
-            },
+            Shape::Pointer(to) | Shape::Reference(to) => {
+                let to = self.types.unqualified(to)?;
+                let name = self.types.name(to)?;
+                // C has texts of `unsigned char`, and LLDB shows them; Rust has bytes.
+                let is_text = || Ok(&*name == "unsigned char" && !self.types.is_raw_pointer(ty)?);
+                match to {
+                    to if to == self.ty => Kind::Own,
+                    _ if is_character(&name) || is_text()? => Kind::Characters,
+                    to => Kind::Pointer(to),
+                }
+            }
             Shape::Array { count: Some(count), element } => {
                 match is_character(&self.types.name(self.types.unqualified(element)?)?) {
                     true => Kind::Text,
@@ -208,15 +228,18 @@ impl Record<'_> {
         path: &str,
         number: usize,
     ) -> Result<Option<Piece>, Damage> {
+        // A value tree takes `[0]` for an element.
+        let is_named = !path.ends_with("]`");
         let same = |text: &str, value: String| Piece {
             text: text.to_owned(),
-            shown: value.clone(),
-            value: Some(value),
+            shown: if is_named { value.clone() } else { String::new() },
+            value: is_named.then_some(value),
         };
         let plain = format!("\\({path})");
         let elements = format!("\\({path}, elements: 4)");
+        let text = same(&plain, format!("\"{}\"", letter(number)));
         Ok(Some(match self.kind(ty)? {
-            Kind::Text | Kind::Characters => same(&plain, format!("\"{}\"", letter(number))),
+            Kind::Text | Kind::Characters => text,
             Kind::Character => same(&plain, format!("'{}'", letter(number))),
             Kind::Bool => same(&plain, "true".to_owned()),
             Kind::Integer => same(&plain, number.to_string()),
@@ -225,6 +248,8 @@ impl Record<'_> {
             Kind::Enumeration => return self.enumerator(ty, path),
             Kind::Own | Kind::Other => return Ok(None),
             _ if self.links.leads_to(ty, self.ty)? => return Ok(None),
+            // LLDB shows a text.
+            Kind::Array(_, of) if self.kind(of)? == Kind::Byte => text,
             Kind::Array(_, of) | Kind::Container(Some(of)) if self.kind(of)? == Kind::Integer => {
                 same(&elements, format!("[{number}, 0]"))
             }
@@ -235,7 +260,32 @@ impl Record<'_> {
             Kind::Container(_) => same(&elements, "[]".to_owned()),
             Kind::Record => self.inline(ty, path, number)?,
             Kind::Pointer(to) if self.kind(to)? != Kind::Record => return Ok(None),
-            Kind::Pointer(_) | Kind::Library => Piece::untested(plain),
+            Kind::Pointer(_) => {
+                let text = format!("\\({path}, else: \"{NOTHING}\")");
+                let shown = NOTHING.to_owned();
+                self.unless_null(ty, path, &text)?.unwrap_or(Piece { text, value: None, shown })
+            }
+            Kind::Library => Piece::untested(plain),
+        }))
+    }
+
+    /// The function that a pointer points to, or the address.
+    pub(super) fn address(&self, member: &Member) -> Result<Option<Piece>, Damage> {
+        let path = &member.spelled;
+        let text = match self.types.name(member.ty)?.contains("(*)") {
+            true => format!("\\({path})"),
+            false => format!("0x\\({path}.unsigned(), radix: 16)"),
+        };
+        self.unless_null(member.ty, path, &text)
+    }
+
+    /// A text for a pointer, or `null`; nothing for a reference, which LLDB does not compare.
+    fn unless_null(&self, ty: TypeId, path: &str, text: &str) -> Result<Option<Piece>, Damage> {
+        let is_pointer = matches!(self.types.shape(ty)?, Shape::Pointer(_));
+        Ok(is_pointer.then(|| Piece {
+            text: format!("\\({path} == null ? \"null\" : \"{text}\")"),
+            value: Some("null".to_owned()),
+            shown: "null".to_owned(),
         }))
     }
 
@@ -324,11 +374,14 @@ impl Record<'_> {
         let value =
             |(name, piece): &(&String, Piece)| Some(format!("{name}: {}", piece.value.as_ref()?));
         let values: Option<Vec<String>> = pieces.iter().map(value).collect();
-        let shown = values.is_some().then(|| join(&|piece| &piece.shown));
+        let shown = match values.is_some() {
+            true => join(&|piece| &piece.shown),
+            false => join(&|_| ""),
+        };
         Ok(Piece {
             text: join(&|piece| &piece.text),
             value: values.map(|values| format!("{{ {} }}", values.join(", "))),
-            shown: shown.unwrap_or_default(),
+            shown,
         })
     }
 }
@@ -336,8 +389,13 @@ impl Record<'_> {
 impl Kind {
     /// Whether a value is one word of a text.
     fn is_simple(self) -> bool {
-        use Kind::{Bool, Byte, Character, Enumeration, Float, Integer};
-        matches!(self, Bool | Byte | Character | Enumeration | Float | Integer)
+        use Kind::{Bool, Byte, Character, Characters, Enumeration, Float, Integer, Text};
+        matches!(self, Bool | Byte | Character | Characters | Enumeration | Float | Integer | Text)
+    }
+
+    /// Whether its text says something of the value itself.
+    pub(super) fn is_telling(self) -> bool {
+        self.rank() < Kind::Own.rank()
     }
 
     /// How late it is shown, if not all are.

@@ -42,8 +42,11 @@ fn time(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage
 fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
+    let is_allocator = |other: &&Member| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
     Ok(match (&*pointers, length(members), &*others) {
-        ([data], Some(length), []) => {
+        ([data], Some(length), others)
+            if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
+        {
             let (data, length) = (&data.spelled, &length.spelled);
             let draft = Draft::new(format!("{{ {data}.text(count: {length}) }}"));
             Some(draft.tested(format!("{data}: \"text\", {length}: 4"), "\"text\"".to_owned()))
@@ -129,7 +132,10 @@ fn nodes(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damag
         let node = Record { ty: to, ..*record };
         let of_node = node.members(to)?;
         let Some(links) = links(&of_node) else { continue };
-        for value in &of_node {
+        let mut values: Vec<&Member> =
+            of_node.iter().filter(|value| value.kind.is_telling()).collect();
+        values.sort_by_key(|value| value.kind.rank());
+        for value in values {
             let piece = node.piece(value.ty, &format!("n.{}", value.spelled), 1)?;
             if let Some(piece) = piece
                 && !record.links.leads_to(value.ty, record.ty)?
@@ -244,9 +250,20 @@ fn length(members: &[Member]) -> Option<&Member> {
 /// Whether a number with this name counts the elements beside it.
 fn is_length(name: &str) -> bool {
     const ENDS: [&str; 6] = ["len", "length", "size", "count", "used", "num"];
+    const CAPACITIES: [&str; 5] = ["alloc", "asize", "cap", "max", "reserved"];
     let name = name.to_lowercase();
     let name = name.trim_matches('_');
+    if CAPACITIES.iter().any(|word| name.contains(word)) {
+        return false;
+    }
     name == "n" || name.starts_with("num") || ENDS.iter().any(|end| name.ends_with(end))
+}
+
+/// Whether a pointer with this name is to what a number beside it counts.
+fn is_data(name: &str) -> bool {
+    const WORDS: [&str; 6] = ["base", "buf", "data", "ptr", "str", "text"];
+    let name = name.to_lowercase();
+    WORDS.iter().any(|word| name.contains(word))
 }
 
 fn is_end(name: &str) -> bool {

@@ -132,7 +132,7 @@ fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
 }
 
 /// Drafts a formatter for each type of a program, and tries them.
-fn drafted(program: &Path) -> Result<(), String> {
+pub(crate) fn drafted(program: &Path) -> Result<(), String> {
     let drafts = program.with_extension("fmt").display().to_string();
     let program = program.display().to_string();
     let text = tools::fmtc(&["types", &program, "^", "--fmt"])?;

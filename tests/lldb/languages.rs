@@ -3,7 +3,7 @@
 //! Programs are built by Debian's compilers. Zig's are recorded, `zig build-obj -OReleaseSmall -fno-strip geo.zig` of 0.17.1 with
 //! `-fno-llvm` and `-fllvm`.
 
-use crate::{root, session, tools};
+use crate::{accused, root, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -52,6 +52,16 @@ const LANGUAGES: [Language; 4] = [
     },
 ];
 
+/// Languages whose types all get drafts, with the compiler and what makes the program.
+const DRAFTED: [[&str; 3]; 6] = [
+    ["Fortran", "gfortran", "gfortran -g geo.f90 -o program"],
+    ["Ada", "gnatmake", "gnatmake -q -g main.adb -o program"],
+    ["Go", "gccgo", "gccgo -g geo.go -o program"],
+    ["D", "gdc", "gdc -g shapes.d -o program"],
+    ["Nim", "nim", "nim c --hints:off --debugger:native --nimcache:cache -o:program shapes.nim"],
+    ["Zig", "", "cp zig_llvm.o program"],
+];
+
 pub(crate) fn trials() -> Vec<Trial> {
     let needs = |compiler: &'static str| {
         let debuggers = tools::debuggers().iter().copied();
@@ -63,8 +73,17 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("languages::{}", language.name);
         tools::trial(name, needs(language.compiler), || unsupported(language))
     };
+    let drafts = DRAFTED.iter().map(|[name, compiler, build]| {
+        let run =
+            move || built(name, build).and_then(|folder| accused::drafted(&folder.join("program")));
+        tools::trial(
+            format!("languages::drafts_{name}"),
+            compiler.split_whitespace().collect(),
+            run,
+        )
+    });
     let by_llvm = tools::trial("languages::Zig_by_LLVM".to_owned(), needs(""), by_llvm);
-    LANGUAGES.iter().map(trial).chain([by_llvm]).collect()
+    LANGUAGES.iter().map(trial).chain([by_llvm]).chain(drafts).collect()
 }
 
 /// A folder with the sources, in which a command makes `program`, which gets the formatters.

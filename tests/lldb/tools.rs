@@ -99,7 +99,7 @@ fn installer(program: &str) -> &'static str {
     match program {
         "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" => ".ci/install-builders",
         "bazel" | "check-jsonschema" => ".ci/install-builders",
-        "gfortran" | "gnatmake" | "gccgo" => ".ci/install-compilers",
+        "gfortran" | "gnatmake" | "gccgo" | "gdc" | "nim" => ".ci/install-compilers",
         "cargo" | "rustc" | "gcc" | "g++" | "python3" | "valgrind" => ".ci/install-compilers",
         "x86_64-w64-mingw32-gcc" | "x86_64-w64-mingw32-g++" => ".ci/install-compilers",
         _ if program.starts_with("rust-") => ".ci/install-compilers --all",

@@ -51,6 +51,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
 
+/// Whether a name is one of another language for something that has another name here, unless it is in backticks.
+pub(crate) fn is_foreign_name(name: &str) -> bool {
+    foreign_syntax::name(name.as_bytes()).is_some()
+}
+
 /// Checks files together.
 pub(super) fn files(
     mut files: Vec<ast::File>,

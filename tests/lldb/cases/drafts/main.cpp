@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+struct Opaque;
 namespace app {
 struct Point {
     float x, y;
@@ -88,6 +89,25 @@ struct Parent {
 static int numbers[] = {7, 8, 9};
 static double wide[] = {1.5, 2.5};
 static app::Node last = {2, nullptr}, first = {1, &last};
+namespace app {
+struct Bytes {
+    void *allocator;
+    unsigned char *ptr;
+    int asize, size;
+};
+struct Ops {
+    int (*run)(int);
+    void *context;
+};
+struct Link {
+    Opaque *owner;
+    Point *at;
+    int id;
+};
+} // namespace app
+static unsigned char letters[] = "letters";
+static int twice(int n) { return 2 * n; }
+static app::Point one = {1, 2};
 static app::Tree leaf = {nullptr, nullptr, "a"}, root = {&leaf, nullptr, "b"};
 static const char *words = "first second";
 
@@ -108,5 +128,8 @@ int main() {
     app::Timer timer = {{5, 70}};
     app::Parent parent = {{{nullptr, nullptr, 4}}, "ada"};
     app::Child &child = parent.children[0];
+    app::Bytes bytes = {nullptr, letters, 16, 3};
+    app::Ops ops = {twice, nullptr};
+    app::Link link = {nullptr, &one, 7}, open = {nullptr, nullptr, 8};
     return view.length; // break here
 }
