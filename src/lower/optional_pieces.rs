@@ -13,6 +13,8 @@ use crate::sema::graph::{
 
 /// The highest depth of conditional values that are followed.
 const MAX_DEPTH: usize = 64;
+/// The highest depth of conditional numbers that are taken apart.
+const MAX_CHOICES: usize = 4;
 /// Texts with more pieces are not changed.
 const MAX_PIECES: usize = 256;
 
@@ -76,8 +78,10 @@ impl OptionalPieces {
         let Some(depth) = depth.checked_sub(1) else { return id };
         let node = match self.graph.node(id).clone() {
             Node::If { condition, then, otherwise } => {
-                let read = [read, &self.numbers(condition)].concat();
-                let [then, otherwise] = [then, otherwise].map(|id| self.result(id, &read, depth));
+                let [then, otherwise] = [(then, true), (otherwise, false)].map(|(id, outcome)| {
+                    let read = [read, &self.read_by(condition, outcome)].concat();
+                    self.result(id, &read, depth)
+                });
                 Node::If { condition, then, otherwise }
             }
             Node::Return(value) => Node::Return(self.result(value, read, depth)),
@@ -126,7 +130,7 @@ impl OptionalPieces {
                     if padding.width > 0 || !self.may_be_empty(*id, MAX_DEPTH) {
                         return Some(text);
                     }
-                    is_told |= self.is_empty_if_missing(*id);
+                    is_told |= self.is_empty_if_missing(*id, MAX_CHOICES);
                 }
             }
         }
@@ -144,9 +148,20 @@ impl OptionalPieces {
     }
 
     /// Whether a piece has a text wherever its numbers are there, and none where one is missing.
-    fn is_empty_if_missing(&self, piece: NodeId) -> bool {
-        let Node::If { condition, otherwise, .. } = *self.graph.node(piece) else { return false };
-        self.is_test(condition) && !self.may_be_empty(otherwise, MAX_DEPTH)
+    fn is_empty_if_missing(&self, piece: NodeId, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
+        let Node::If { condition, then, otherwise } = *self.graph.node(piece) else { return false };
+        let told = |id| self.is_empty_if_missing(id, depth);
+        let is_full = |id| !self.may_be_empty(id, MAX_DEPTH);
+        match self.is_test(condition) {
+            true => is_full(otherwise) || told(otherwise),
+            false => match (told(then), told(otherwise)) {
+                (true, true) => true,
+                (true, false) => is_full(otherwise),
+                (false, true) => is_full(then),
+                (false, false) => false,
+            },
+        }
     }
 
     /// Whether a condition is one that this pass has made.
@@ -204,12 +219,15 @@ impl OptionalPieces {
             return self.result(id, read, depth);
         }
         let mut needed = self.numbers(id);
+        let known = [read, &needed].concat();
         needed.retain(|number| !read.contains(number));
         let (ty, span) = (self.graph.ty(id), self.graph.span(id));
-        let mut piece = id;
-        if let Node::If { condition, then, otherwise } = *self.graph.node(id) {
-            let read = [read, &needed].concat();
-            let branches = [then, otherwise].map(|id| self.piece(id, &read, depth));
+        let mut piece = self.with_choice_outside(id, &known, MAX_CHOICES).unwrap_or(id);
+        if let Node::If { condition, then, otherwise } = *self.graph.node(piece) {
+            let branches = [(then, true), (otherwise, false)].map(|(id, outcome)| {
+                let read = [&*known, &self.read_by(condition, outcome)].concat();
+                self.piece(id, &read, depth)
+            });
             // Nodes that are there already are not found in the graph and would be added again.
             if branches != [then, otherwise] {
                 let [then, otherwise] = branches;
@@ -229,9 +247,59 @@ impl OptionalPieces {
         self.graph.add(Node::If { condition, then, otherwise: piece }, ty, span)
     }
 
+    /// A value of a conditional number, `\(wide ? w + 1 : h + 1)`, as a conditional value, if a branch needs a number that
+    /// is not known; `None` for others.
+    fn with_choice_outside(
+        &mut self,
+        id: NodeId,
+        known: &[NodeId],
+        depth: usize,
+    ) -> Option<NodeId> {
+        let depth = depth.checked_sub(1)?;
+        let node = self.graph.node(id).clone();
+        if !matches!(
+            node,
+            Node::Digits(..) | Node::Arithmetic(..) | Node::AsInt(_) | Node::AsUInt(_)
+        ) {
+            return None;
+        }
+        let mut operands = Vec::new();
+        node.operands(|operand| operands.push(operand));
+        let (ty, span) = (self.graph.ty(id), self.graph.span(id));
+        operands.into_iter().find_map(|operand| {
+            let chosen = match self.graph.node(operand) {
+                Node::If { .. } => operand,
+                _ => self.with_choice_outside(operand, known, depth)?,
+            };
+            let Node::If { condition, then, otherwise } = *self.graph.node(chosen) else {
+                return None;
+            };
+            let needs_more = |(branch, outcome)| {
+                let read = self.read_by(condition, outcome);
+                let is_known = |number: &_| known.contains(number) || read.contains(number);
+                !self.numbers(branch).iter().all(is_known)
+            };
+            if ![(then, true), (otherwise, false)].into_iter().any(needs_more) {
+                return None;
+            }
+            let [then, otherwise] = [then, otherwise].map(|branch| {
+                let of_branch = |other| if other == operand { branch } else { other };
+                self.graph.add(node.clone().with_operands(of_branch), ty, span)
+            });
+            Some(self.graph.add(Node::If { condition, then, otherwise }, ty, span))
+        })
+    }
+
     /// Whether a value may be computed from a number that is tested; one that this pass added may.
     fn may_need_number(&self, id: NodeId) -> bool {
         id.index() >= self.first_len || self.needs_number.contains(id)
+    }
+
+    /// The objects that a condition with an outcome has read as numbers.
+    fn read_by(&self, condition: NodeId, outcome: bool) -> Vec<NodeId> {
+        let mut numbers = self.numbers(condition);
+        self.graph.conditions(condition, outcome, |id, _| numbers.extend(self.numbers(id)));
+        numbers
     }
 
     /// The objects that a value reads as numbers in any case.

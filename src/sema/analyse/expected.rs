@@ -69,7 +69,7 @@ impl<'a> Expected<'a> {
     pub(super) fn of(&self, keys: &[Key]) -> OfKeys<Described> {
         let heads: Vec<String> = keys.iter().map(|key| head(&key.text)).collect();
         let values = heads.iter().filter_map(|head| self.by_head.get(head)).flatten();
-        let name = heads.iter().find(|head| is_float(head)).or(heads.first());
+        let name = heads.iter().find(|head| is_number(head)).or(heads.first());
         let ty = self.add(TypeValues { values: values.copied().collect(), name: name.cloned() });
         OfKeys { types: vec![ty], inside: Vec::new() }
     }
@@ -77,7 +77,7 @@ impl<'a> Expected<'a> {
     /// Whether nothing is known of the type that keys are for.
     pub(super) fn is_unknown(&self, keys: &[Key]) -> bool {
         let mut heads = keys.iter().map(|key| head(&key.text));
-        !heads.any(|head| is_float(&head) || self.by_head.contains_key(&head))
+        !heads.any(|head| is_number(&head) || self.by_head.contains_key(&head))
     }
 
     fn add(&self, values: TypeValues<'a>) -> Described {
@@ -121,8 +121,10 @@ impl<'a> Expected<'a> {
         match name.chars().last() {
             Some('*') => return Some(Shape::Pointer(behind)),
             Some('&') => return Some(Shape::Reference(behind)),
-            _ if is_float(&name) => return Some(Shape::Number(Number::Float)),
             _ => {}
+        }
+        if let Some(shape) = number(&name) {
+            return Some(shape);
         }
         Some(match &value.kind {
             ValueKind::Struct(_) => Shape::Record,
@@ -156,8 +158,8 @@ impl Shapes for Expected<'_> {
         let of = self.values(ty);
         let found = of.values.iter().find_map(|value| self.shape_of(value, ty));
         found.unwrap_or(match &of.name {
-            Some(name) if is_float(name) => Shape::Number(Number::Float),
-            _ => Shape::Unknown,
+            Some(name) => number(name).unwrap_or(Shape::Unknown),
+            None => Shape::Unknown,
         })
     }
 
@@ -213,6 +215,18 @@ fn parts<'v>(value: &'v ast::Value, name: &str) -> &'v [ast::Value] {
     }
 }
 
-fn is_float(name: &str) -> bool {
-    matches!(name, "float" | "double" | "long double" | "f32" | "f64")
+fn is_number(name: &str) -> bool {
+    number::<()>(name).is_some()
+}
+
+/// The shape of a floating-point number, or of a number that bytecode cannot read.
+fn number<T>(name: &str) -> Option<Shape<T>> {
+    match name {
+        "float" | "double" | "f32" | "f64" => Some(Shape::Number(Number::Float)),
+        "long double" | "_Float16" | "__fp16" | "__bf16" | "__float128" | "f16" | "f128" => {
+            Some(Shape::Other)
+        }
+        "__int128" | "unsigned __int128" | "i128" | "u128" => Some(Shape::Other),
+        _ => name.starts_with("_Complex ").then_some(Shape::Other),
+    }
 }

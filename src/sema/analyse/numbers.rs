@@ -2,18 +2,24 @@
 
 use super::program::KnownProgram;
 use super::shapes::{Number, Shape, Shapes};
-use crate::diag::Diagnostic;
+use super::values::Values;
 use crate::diag::codes::meaning::{FRACTION_LOST, POINTER_ARITHMETIC};
 use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER, OTHER_SIGN};
+use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
+
+/// The most types that a message lists.
+const MAX_TYPES: usize = 6;
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports an object that is read as a number but is none.
     pub(super) fn number(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
         let is_none = |_, shape| matches!(shape, Shape::Record | Shape::Array(..) | Shape::Other);
-        let ty = self.cases(id, object, is_none).certain()?;
+        let Some(ty) = self.cases(id, object, is_none).certain() else {
+            return self.unreadable(id, object);
+        };
         let what = match self.shapes.name(ty) {
             Some(name) => format!("a `{name}`"),
             None => "this".to_owned(),
@@ -21,6 +27,21 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let finding = Diagnostic::new(NOT_NUMBER, format!("{what} is not a number"))
             .label(self.place(self.graph.span(id), object), "LLDB has no number here");
         Some(finding.help("read one of its members, or show it in a text"))
+    }
+
+    /// Reports a number that bytecode cannot read in some of the types that the key matches. It is shown as an error there;
+    /// a structure or an array is tested at run time.
+    fn unreadable(&self, id: NodeId, object: NodeId) -> Option<Diagnostic> {
+        let is_unreadable = |ty: &S::Type| self.shapes.shape(*ty) == Shape::Other;
+        let number = |values: &Values<S::Type>| values.known(object).ty().filter(is_unreadable);
+        let found: Vec<_> =
+            self.by_type(id).filter_map(|(of, values)| Some((of, number(values)?))).collect();
+        let name = self.shapes.name(found.first()?.1)?;
+        let of: Vec<_> = found.iter().filter_map(|(of, _)| self.shapes.name(*of)).collect();
+        let of = suggest::choice(of.iter().take(MAX_TYPES).map(|name| &**name));
+        let finding = Diagnostic::new(NOT_NUMBER, format!("a `{name}` is not a number"))
+            .label(self.place(self.graph.span(id), object), "LLDB shows an error where it is one");
+        Some(finding.help(format!("write a formatter of their own for {of}")))
     }
 
     /// Reports members whose fraction is cut off, unless the source says so.

@@ -62,16 +62,15 @@ impl<'a> ChildrenEntry<'a> {
     }
 }
 
-/// The result of a method for an entry, and what it is made of: the number before it is capped, the child before it has
-/// the name of the last one.
+/// The result of a method for an entry, and the number and the children without which the entry does not fit.
 struct Made {
     value: Value,
-    needed: Value,
+    needed: Vec<Value>,
 }
 
 impl From<Value> for Made {
     fn from(value: Value) -> Made {
-        Made { value, needed: value }
+        Made { value, needed: vec![value] }
     }
 }
 
@@ -135,8 +134,11 @@ impl<'a> Checker<'a> {
         let mut result = make(&mut body, None)?.value;
         for (made, state) in made.into_iter().zip(&shared.entries).rev() {
             let Made { value, needed } = made?;
-            let need = if needed.ty == Type::Object { Need::Present } else { Need::Computed };
-            let (needed, span) = ([(needed.id, need)], value.span);
+            let need = |of: &Value| match of.ty {
+                Type::Object => (of.id, Need::Present),
+                _ => (of.id, Need::Computed),
+            };
+            let (needed, span) = (needed.iter().map(need).collect::<Vec<_>>(), value.span);
             let lacks = body.graph.lacks_needs(&needed, None, When::InMethod, span);
             let value = body.graph.pick_as(lacks, result, value, value.ty, span);
             result = match state.flag {
@@ -189,16 +191,19 @@ impl<'a> Body<'_, 'a> {
             Form::Members(members) => {
                 Some(self.graph.uint(members.len() as u64, entry.span).into())
             }
-            Form::Methods { count, .. } => self.written_count(count?, state),
+            Form::Methods { count, .. } => {
+                let number = self.written_count(count?)?;
+                let needed = [vec![number], self.certain_children(entry)].concat();
+                Some(Made { value: self.capped(number, state.cap), needed })
+            }
             Form::Walks(walks) => self.count_of_walks(walks, state).map(Made::from),
         }
     }
 
     /// The number of children of a method `count`.
-    fn written_count(&mut self, count: &'a ChildMethod, state: &EntryState) -> Option<Made> {
+    pub(super) fn written_count(&mut self, count: &'a ChildMethod) -> Option<Value> {
         let value = self.block(&count.body, Exits::Value, false).value;
-        let needed = self.as_unsigned(value)?;
-        Some(Made { value: self.capped(needed, state.cap), needed })
+        self.as_unsigned(value)
     }
 
     /// A number of children, at most one more than the cap.
@@ -264,8 +269,9 @@ impl<'a> Body<'_, 'a> {
         state: &EntryState,
     ) -> Option<Made> {
         let span = method.span;
-        let needed = self.written_child(method)?;
-        let mut child = needed;
+        let mut child = self.written_child(method)?;
+        let number = self.written_count(count)?;
+        let needed = vec![number, child];
         self.graph.uses().children.push((child.id, child.span));
         let index = self.graph.value(Node::Argument, Type::UInt, span);
         let is_bounded = self.is_child_at(child.id) || reads_version_2(self.graph.range);
@@ -276,7 +282,7 @@ impl<'a> Body<'_, 'a> {
             child = self.graph.pick(is_last, last, child, span);
         }
         if !is_bounded {
-            let number = self.written_count(count, state)?.value;
+            let number = self.capped(number, state.cap);
             let inside = self.graph.comparison(Comparison::Lt, index, number, span);
             child = self.graph.pick(inside, child, 0, span);
         }

@@ -5,7 +5,6 @@
 //! cannot fail, and values that the count needs unconditionally, without which there are no children.
 
 use super::Checker;
-use super::block::Exits;
 use super::body::Body;
 use super::entries::{ChildrenEntry, Form};
 use super::fits::unconditional;
@@ -173,10 +172,7 @@ impl<'a> Body<'_, 'a> {
             }
             Form::Members(_) => self.certain_children(entry),
             Form::Methods { count, .. } => {
-                let number = count.and_then(|count| {
-                    let value = self.block(&count.body, Exits::Value, false).value;
-                    self.as_unsigned(value)
-                });
+                let number = count.and_then(|count| self.written_count(count));
                 let children = self.certain_children(entry);
                 if let (Some(number), Some(child)) = (number, children.first()) {
                     state.cap = self.cap(number, *child);

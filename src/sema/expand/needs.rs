@@ -52,7 +52,7 @@ impl Builder {
         }
         let depth = usize::from(when == When::Before);
         let met = Vec::new();
-        let mut tests = Tests { builder: self, varying, late, depth, met, values: 0, span };
+        let mut tests = Tests { builder: self, when, varying, late, depth, met, values: 0, span };
         if let Some(others) = others {
             tests.assume(others.id, false);
         }
@@ -105,6 +105,7 @@ fn is_view(selector: Selector) -> bool {
 /// The tests of what a computation needs.
 struct Tests<'b> {
     builder: &'b mut Builder,
+    when: When,
     /// The values that are not tested.
     varying: NodeSet,
     /// The values that only methods test.
@@ -163,10 +164,11 @@ impl Tests<'_> {
                 let branches = [(Some(second), true), (Some(first), false)];
                 self.branches(missing.id, branches, need, lacking);
             }
-            Node::KnownUnless(number, condition) => {
-                self.test(number, Need::Computed, lacking);
-                self.test(condition, Need::Computed, lacking);
-                if !self.varying.contains(id) && (self.depth > 0 || self.late.contains(id)) {
+            Node::KnownUnless(_, condition) => {
+                let given = self.given(condition);
+                given.iter().for_each(|id| self.test(*id, Need::Computed, lacking));
+                if self.when == When::InMethod && !given.iter().any(|id| self.varying.contains(*id))
+                {
                     lacking.push(Value { id: condition, ty: Type::Bool, span: self.span });
                 }
             }
@@ -180,6 +182,22 @@ impl Tests<'_> {
             }
         }
         self.met.push((id, need));
+    }
+
+    /// The values that a feature of the language is given. What it makes of them it tests itself.
+    fn given(&self, of: NodeId) -> Vec<NodeId> {
+        let graph = self.builder.nodes();
+        let (mut given, mut seen, mut waiting) = (Vec::new(), NodeSet::new(graph), vec![of]);
+        while let Some(id) = waiting.pop() {
+            if !seen.contains(id) {
+                seen.insert(id);
+                match graph.is_generated(id) {
+                    true => graph.node(id).operands(|operand| waiting.push(operand)),
+                    false => given.push(id),
+                }
+            }
+        }
+        given
     }
 
     /// Adds the tests of what the branches of a condition need, where the condition is known.

@@ -36,23 +36,24 @@ impl Matched {
 }
 
 impl Against<'_> {
-    /// The types that the keys of formatters of one kind match; of those inside of others each is
-    /// left to the formatter that LLDB takes, a name before patterns and of these the last.
+    /// The types that the keys of formatters of one kind match. One that a formatter names is left to that; of those inside of
+    /// others each is left to the formatter that LLDB takes, a name before patterns and of these the last.
     pub(super) fn all_keys(&self, formatters: &[&[Key]]) -> Result<Vec<OfKeys<TypeId>>, Damage> {
         let mut all = Vec::new();
-        let (mut taken, mut by_name) = (FxHashMap::default(), Vec::new());
+        let (mut taken, mut named) = (FxHashMap::default(), FxHashMap::<_, Vec<_>>::default());
         for (number, keys) in formatters.iter().enumerate() {
             let of = self.keys(keys)?;
             let inside = of.inside.iter().map(|(ty, _)| ty);
             taken.extend(of.types.iter().chain(inside).map(|ty| (*ty, number)));
             for key in keys.iter().filter(|key| !key.is_regex()) {
                 let types = self.types.of_key(key, self.patterns)?.types;
-                by_name.extend(types.into_iter().map(|ty| (ty, number)));
+                types.into_iter().for_each(|ty| named.entry(ty).or_default().push(number));
             }
             all.push(of);
         }
-        taken.extend(by_name);
+        taken.extend(named.iter().filter_map(|(ty, by)| Some((*ty, *by.last()?))));
         for (number, of) in all.iter_mut().enumerate() {
+            of.types.retain(|ty| named.get(ty).is_none_or(|by| by.contains(&number)));
             of.inside.retain(|(ty, _)| taken.get(ty) == Some(&number));
         }
         Ok(all)

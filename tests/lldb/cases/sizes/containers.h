@@ -23,6 +23,12 @@ struct Named {
     int id = 7;
 };
 
+// Children that are as many as the elements of a container.
+template <class C> struct Counted {
+    C v;
+    int w[3];
+};
+
 // What begins as a container does, and is none.
 struct Block {
     int *_M_cur;

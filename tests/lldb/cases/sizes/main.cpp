@@ -21,5 +21,9 @@ int main() {
     Of<Chain> chain = {{{&link}}}, endless = {{{&ring}}}, torn = {{{(Link *)0x10}}};
     Of<std::vector<Block>> blocks = {{{&item}, {&item}, {&item}}};
     Of<std::forward_list<int>> many = {std::forward_list<int>(1000)}, more = {std::forward_list<int>(1001)};
+    Counted<std::vector<char>> counted = {{'a', 'b'}, {5, 6, 7}};
+    Counted<std::map<int, int>> mapped = {{{1, 2}}, {5, 6, 7}};
+    Counted<std::string> named_by = {"abc", {5, 6, 7}};
+    Counted<Deque> uncounted = {{{&item}, {&item}}, {5, 6, 7}};
     return 0; // break here
 }
