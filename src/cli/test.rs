@@ -152,6 +152,9 @@ fn run_once(args: &TestArgs, reporter: &mut Reporter) -> Vec<PathBuf> {
             random.run(compiled, args, &inputs.sources, reporter);
         }
     }
+    if let Some(filter) = args.filter.as_ref().filter(|_| count.passed + count.failed == 0) {
+        reporter.say(&format!("no `expect` item holds `{filter}`"));
+    }
     let random = random.map(random::RandomRun::finish).unwrap_or_default();
     match args.json {
         true => reporter.print_json("the results", &(out + &random)),

@@ -172,6 +172,8 @@ fn tests_can_be_chosen() {
         "1 passed, 0 failed, 1 left out\n"
     );
     assert!(!fmtc(&home, &["test", ".", "--filter", "x: 2"]).status.success());
+    let said = fmtc(&home, &["test", ".", "--filter", "x: 3"]).stderr;
+    assert_eq!(String::from_utf8_lossy(&said), "no `expect` item holds `x: 3`\n");
 }
 
 #[test]

@@ -9,8 +9,11 @@ use crate::cli::report::Reporter;
 use crate::cli::watch;
 use crate::compile;
 use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNWRITABLE;
 use crate::source::printable;
+use serde_json::Value;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output};
 
@@ -52,15 +55,25 @@ fn show(
 ) -> Result<(Ended, Output), Diagnostic> {
     let mut job = preview::job(args, names)?;
     job["section"] = hexadecimal(section).into();
-    let file = preview::job_file(&job)?;
+    let file = job_file(&job)?;
     let mut outputs = Outputs::in_new_folders();
     let source = gdb::source_line(&gdb::add(&mut outputs, &gdb::data_file()?))?;
     outputs.write()?;
-    let path = serde_json::Value::from(file.path().display().to_string());
+    let path = Value::from(file.path().display().to_string());
     let run = format!("python import fmtc_runtime.gdb_preview as it; it.run({path})");
     let mut command = Command::new(gdb);
     command.args(["-nx", "-q", "-batch", "-iex", "set debuginfod enabled off"]);
     preview::start(command.args(["-iex", &source, "-ex", &run]))
+}
+
+/// A file with the job, which is there as long as the value.
+fn job_file(job: &Value) -> Result<tempfile::NamedTempFile, Diagnostic> {
+    let unwritable = |error: std::io::Error| {
+        Diagnostic::new(UNWRITABLE, format!("cannot write a temporary file: {error}"))
+    };
+    let mut file = tempfile::NamedTempFile::new().map_err(unwritable)?;
+    file.write_all(job.to_string().as_bytes()).map_err(unwritable)?;
+    Ok(file)
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

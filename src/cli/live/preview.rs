@@ -4,11 +4,10 @@ use super::{debugger, in_gdb, package};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NO_DEBUGGER, UNREADABLE, UNWRITABLE};
+use crate::diag::codes::section::{NO_DEBUGGER, UNREADABLE};
 use crate::disk::OpenFile;
 use crate::isa::LldbRange;
 use serde_json::{Value, json};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};
 
@@ -73,6 +72,9 @@ pub(crate) struct PreviewArgs {
     #[arg(last = true, value_name = "PROGRAM_ARG", requires = "run_to")]
     program_arguments: Vec<String>,
 }
+
+/// The variable of the environment that tells LLDB the job.
+const JOB: &str = "FMTC_PREVIEW";
 
 /// With these the debugger ends where the package ran (`preview.py`, `gdb_preview.py`); with others where it did not.
 const FINE: i32 = 10;
@@ -151,28 +153,16 @@ fn absolute(path: &Path) -> Result<String, Diagnostic> {
 }
 
 fn start_lldb(lldb: &Path, job: &Value) -> Result<Ended, Diagnostic> {
-    let file = job_file(job)?;
     let mut outputs = Outputs::in_new_folders();
     let import = package::import_line(&package::add(&mut outputs)?)?;
     outputs.write()?;
-    let path = Value::from(file.path().display().to_string());
-    let script = format!("script fmtc_lldb.preview.run(lldb.debugger, {path})");
+    let script = "script fmtc_lldb.preview.run(lldb.debugger)";
     let arguments = ["--no-lldbinit", "--batch", "--source-quietly", "--one-line", &import];
     let mut command = Command::new(lldb);
-    command.args(arguments).args(["--one-line", &script]);
+    command.args(arguments).args(["--one-line", script]).env(JOB, job.to_string());
     // The package prints itself, as long as it runs.
     let (ended, _) = start(command.stdout(Stdio::inherit()).stderr(Stdio::inherit()))?;
     Ok(ended)
-}
-
-/// A file with the job, which is there as long as the value.
-pub(super) fn job_file(job: &Value) -> Result<tempfile::NamedTempFile, Diagnostic> {
-    let unwritable = |error: std::io::Error| {
-        Diagnostic::new(UNWRITABLE, format!("cannot write a temporary file: {error}"))
-    };
-    let mut file = tempfile::NamedTempFile::new().map_err(unwritable)?;
-    file.write_all(job.to_string().as_bytes()).map_err(unwritable)?;
-    Ok(file)
 }
 
 /// Runs a debugger that does a job, and gives what it printed.

@@ -1,9 +1,9 @@
 """What `fmtc preview` asks of LLDB: formatters on the variables of a program, printed.
 
-    fmtc_lldb.preview.run(lldb.debugger, JOB)
+    fmtc_lldb.preview.run(lldb.debugger)
 
-JOB is a JSON file: binary, core, run_to, arguments, env, attach, frame, files, lldb, checked, names,
-watch, color.  LLDB ends with 10 if all went well, with 11 if not, so that an LLDB without Python is told
+The variable FMTC_PREVIEW of the environment is JSON: binary, core, run_to, arguments, env, attach,
+frame, files, lldb, checked, names, watch, color.  LLDB ends with 10 if all went well, with 11 if not, so that an LLDB without Python is told
 apart, and with 12 if the program was built again.
 """
 
@@ -32,10 +32,8 @@ class Failed(Exception):
     """Why nothing can be shown."""
 
 
-def run(debugger, path):
-    with open(path, encoding="utf-8") as file:
-        job = json.load(file)
-    os.remove(path)  # whoever ends fmtc does not give it the time for that
+def run(debugger):
+    job = json.loads(os.environ.pop("FMTC_PREVIEW"))  # the program does not get it
     signal.signal(signal.SIGTERM, lambda *_: finish(debugger, FAILED))
     try:
         code = preview(debugger, job)
