@@ -22,6 +22,12 @@ const SHOWN: &[(&str, &[&str])] = &[
     ),
     ("Rust programs: text of all kinds", &["rust::", "rust_values::"]),
     ("`children`: made up by LLDB 23 and later, the members before", &["children::"]),
+    (
+        "values of another shape: missing members, null and wild pointers, garbage",
+        &["wrong_shapes::", "other_shapes::", "unreadable::"],
+    ),
+    ("rings and long lists: `depth:`", &["recursion::bounded::"]),
+    ("sizes of containers of the C++ library", &["sizes::", "sizes_libcxx::", "sizes_known::"]),
     ("elements behind pointers: made by LLDB 24 and later", &["elements::"]),
     ("programs for AArch64", &["aarch64::"]),
     (
