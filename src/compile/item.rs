@@ -161,11 +161,20 @@ impl CheckedItem {
         }
     }
 
-    /// Makes a summary say which member or element is missing. Methods have no text for it.
+    /// Makes a summary say which member or element is missing, and a child which member it lacks.
     fn check_members(&self, programs: &mut Programs<Code>, sources: &SourceMap) {
-        let CheckedItem::Summary(summary) = self else { return };
-        for (_, code) in programs {
-            *code = check_members(&summary.program, code, &|name, span| {
+        let of = |signature| match self {
+            CheckedItem::Summary(summary) => Some(&summary.program),
+            CheckedItem::Children(children) => {
+                let mut methods = children.methods.iter();
+                let (_, program) = methods.find(|(method, _)| *method == signature)?;
+                let is_child = signature == Signature::GET_CHILD_AT_INDEX;
+                (is_child && children.version == RecordVersion::V1).then_some(program)
+            }
+        };
+        for (signature, code) in programs {
+            let Some(program) = of(*signature) else { continue };
+            *code = check_members(program, *signature, code, &|name, span| {
                 let what = match name {
                     Some(name) => format!("member \"{name}\""),
                     None => format!("element `{}`", written_index(sources, span)?),

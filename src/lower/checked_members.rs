@@ -2,21 +2,23 @@
 //! `null object(opcode=call)`.
 //!
 //! Each look-up is followed by `dup is_null { "FILE:LINE: no member …" return } if`. Members and elements that
-//! the program tests itself, by `exists`, `?.` or `??`, have no check.
+//! the program tests itself, by `exists`, `?.` or `??`, have no check. In place of a child that is missing its method gives
+//! the first member of the value, under that text as its name.
 
 use crate::asm::Code;
 use crate::bytecode::instruction::{Instruction, decode};
-use crate::isa::{Opcode, Selector};
+use crate::isa::{Opcode, Selector, Signature};
 use crate::sema::Program;
 use crate::sema::graph::Node;
 use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Adds the checks to a program that is not legalised yet. `message` is the text for a missing
+/// Adds the checks to a summary, or to the method of version 1 that gives a child; it is not legalised yet. `message` is the text for a missing
 /// member of a name, or element; `None` for one that is not written as such.
 pub fn check_members(
     program: &Program,
+    signature: Signature,
     code: &Code,
     message: &dyn Fn(Option<&str>, Span) -> Option<String>,
 ) -> Code {
@@ -25,11 +27,12 @@ pub fn check_members(
         Node::IsMissing(member) => Some(graph.span(*member)),
         _ => None,
     });
-    Checker { code, tested: tested.collect(), message }.checked(0..code.bytes.len())
+    Checker { code, signature, tested: tested.collect(), message }.checked(0..code.bytes.len())
 }
 
 struct Checker<'c> {
     code: &'c Code,
+    signature: Signature,
     /// The offsets of look-ups whose member may be missing.
     tested: HashSet<Span>,
     message: &'c dyn Fn(Option<&str>, Span) -> Option<String>,
@@ -58,11 +61,16 @@ impl Checker<'_> {
                         (Some(name), Some(Selector::GET_CHILD_WITH_NAME)) => {
                             (self.message)(Some(&name), span)
                         }
-                        (_, Some(Selector::GET_CHILD_AT_INDEX)) => (self.message)(None, span),
+                        // LLDB 23 asks for a child that no value has to find one by its name.
+                        (_, Some(Selector::GET_CHILD_AT_INDEX))
+                            if self.signature == Signature::SUMMARY =>
+                        {
+                            (self.message)(None, span)
+                        }
                         _ => None,
                     };
                     if let Some(message) = message.filter(|_| !self.tested.contains(&span)) {
-                        check(message, span, &mut out);
+                        self.check(message, span, &mut out);
                     }
                     (name, selector) = (None, None);
                 }
@@ -72,15 +80,24 @@ impl Checker<'_> {
         }
         out
     }
-}
 
-/// The check of the object that is on top of the stack.
-fn check(message: String, span: Span, out: &mut Code) {
-    let mut missing = Code::default();
-    missing.string(message, span);
-    missing.op(Opcode::Return, span);
-    out.op(Opcode::Dup, span);
-    out.op(Opcode::IsNull, span);
-    out.block(&missing, span);
-    out.op(Opcode::If, span);
+    /// The check of the object that is on top of the stack.
+    fn check(&self, message: String, span: Span, out: &mut Code) {
+        let mut missing = Code::default();
+        if self.signature == Signature::SUMMARY {
+            missing.string(message, span);
+        } else {
+            missing.uint(0, span);
+            missing.op(Opcode::Pick, span);
+            missing.uint(0, span);
+            missing.call(Selector::GET_CHILD_AT_INDEX, span);
+            missing.string(message, span);
+            missing.call(Selector::CLONE, span);
+        }
+        missing.op(Opcode::Return, span);
+        out.op(Opcode::Dup, span);
+        out.op(Opcode::IsNull, span);
+        out.block(&missing, span);
+        out.op(Opcode::If, span);
+    }
 }
