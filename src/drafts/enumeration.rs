@@ -32,7 +32,7 @@ pub(super) fn named(types: &Types, ty: TypeId) -> Result<Option<(String, Enumera
     let name = types.name(types.unqualified(ty)?)?.to_string();
     let is_named = !enumerators.is_empty() && is_path(&name);
     let is_named = is_named && enumerators.iter().all(|(name, _)| spelled(name).is_some());
-    Ok(is_named.then_some((name, enumerators)))
+    Ok(is_named.then(|| (name, enumerators.to_vec())))
 }
 
 /// The enumerators that stand for one bit each, if all but 0 do.

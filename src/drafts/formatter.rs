@@ -110,7 +110,7 @@ fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
     let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(String::new()) };
     let size = record.types.size(record.ty)?.unwrap_or(0);
     let mut text = format!("// {name}, {size} bytes\n");
-    for child in &children {
+    for child in children.iter() {
         let name = if child.name.is_empty() { "(no name)" } else { &child.name };
         let of = record.types.name(child.ty)?;
         let _ = writeln!(text, "//   {name}: {of}");

@@ -109,8 +109,8 @@ impl Search<'_> {
         if depth > MAX_DEPTH {
             return Ok(());
         }
-        let (bases, own): (Vec<Child>, Vec<Child>) =
-            children.into_iter().partition(|child| child.kind == ChildKind::Base);
+        let (bases, own): (Vec<&Child>, Vec<&Child>) =
+            children.iter().partition(|child| child.kind == ChildKind::Base);
         for child in own.iter().filter(|child| child.kind == ChildKind::Member) {
             if self.found.len() >= MAX_FOUND {
                 return Ok(());
@@ -150,7 +150,8 @@ impl Record<'_> {
         if let Some((name, numbers)) = &named {
             for other in self.types.named(name)? {
                 let shape = self.types.shape(other)?;
-                if shape != Shape::Unknown && shape != Shape::Enumeration(numbers.clone()) {
+                if shape != Shape::Unknown && shape != Shape::Enumeration(numbers.as_slice().into())
+                {
                     named = None;
                     break;
                 }

@@ -105,7 +105,7 @@ impl Summary<'_> {
         let mut found = 0;
         for variant in self.types.variants_of(self.ty)? {
             let Shape::Record(members) = self.types.shape(variant.ty)? else { continue };
-            for member in members {
+            for member in members.iter() {
                 if let Shape::Pointer(to) | Shape::Reference(to) = self.types.shape(member.ty)? {
                     found += usize::from(self.types.unqualified(to)? == self.ty);
                 }

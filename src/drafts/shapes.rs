@@ -63,7 +63,7 @@ fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
 fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
     let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(None) };
     let mut unions = Vec::new();
-    for child in &children {
+    for child in children.iter() {
         let is_record = matches!(record.types.shape(child.ty)?, Shape::Record(_));
         if is_record && record.types.record_word(child.ty)? == "union" {
             unions.push(child);

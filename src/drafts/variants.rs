@@ -103,7 +103,7 @@ impl Summary<'_> {
     fn single(&self, variants: &[Variant]) -> Result<Option<usize>, Damage> {
         for (index, variant) in variants.iter().enumerate() {
             if let Shape::Record(members) = self.types.shape(variant.ty)?
-                && let [member] = members.as_slice()
+                && let [member] = &members[..]
                 && member.name == "__0"
             {
                 return Ok(Some(index));

@@ -148,7 +148,7 @@ pub(super) fn enumerators(
     let found = types_at(&types, &keys::of(workspace, document, item), &[]);
     let shape = found.first().and_then(|ty| types.shape(*ty).ok());
     match shape {
-        Some(Shape::Enumeration(enumerators)) => enumerators,
+        Some(Shape::Enumeration(enumerators)) => enumerators.to_vec(),
         _ => Vec::new(),
     }
 }

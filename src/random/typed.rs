@@ -52,7 +52,7 @@ impl<'t> Maker<'t> {
         Ok(match self.types.shape(ty)? {
             Shape::Record(children) => {
                 let mut members = Vec::new();
-                for child in children {
+                for child in children.iter() {
                     let value = match child.bit_size {
                         Some(bits) => {
                             let mask = (1i128 << bits.min(63)) - 1;

@@ -136,7 +136,7 @@ impl Types {
 
     fn tag(&self, ty: TypeId) -> Result<Option<Tag>, Damage> {
         match ty {
-            TypeId::Entry(id) => self.with_entry(id, |entry| Ok(Some(entry.tag))),
+            TypeId::Entry(id) => self.unit(id.unit)?.tag(self.image(id.unit), id.offset).map(Some),
             TypeId::Row(..) => Ok(Some(Tag::Array)),
             _ => Ok(None),
         }

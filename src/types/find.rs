@@ -121,7 +121,8 @@ impl Types {
             let written = self.with_entry(entry, |entry| {
                 Ok(entry.name.is_some_and(|name| name.contains(&b'<')))
             })?;
-            if !written && self.own_name(entry)?.contains('<') {
+            let is_record = self.index.node(node).kind.is_record();
+            if !written && is_record && self.own_name(entry)?.contains('<') {
                 return Ok(false);
             }
             at = self.index.parent(node);
@@ -136,11 +137,15 @@ impl Types {
         let mut types = Vec::new();
         // C names a structure and a typedef of it alike: the structure is the type.
         nodes.sort_by_key(|id| self.index.node(*id).kind == NodeKind::Typedef);
-        let is_definition = |id: &&NodeId| !self.index.node(**id).declared;
+        let definitions: Vec<NodeId> =
+            nodes.iter().copied().filter(|id| !self.index.node(*id).declared).collect();
+        if let [one] = definitions[..] {
+            return Ok(vec![TypeId::Entry(self.index.entry(one))]);
+        }
         // Of a type in hundreds of units, most are compared by their own members alone.
         let mut seen_members = FxHashSet::default();
-        for (number, id) in nodes.iter().filter(is_definition).enumerate() {
-            let ty = TypeId::Entry(self.index.entry(*id));
+        for (number, id) in definitions.into_iter().enumerate() {
+            let ty = TypeId::Entry(self.index.entry(id));
             let is_new = seen_members.insert(self.fingerprint(ty, MAX_FINGERPRINT_DEPTH)?);
             if (is_new || number < MAX_COMPARED) && seen.insert(self.fingerprint(ty, 0)?) {
                 types.push(ty);
@@ -158,7 +163,7 @@ impl Types {
         self.size(ty)?.hash(&mut hasher);
         match self.shape(ty)? {
             Shape::Record(children) => {
-                for child in children {
+                for child in children.iter() {
                     (&child.name, child.bit_offset, child.bit_size).hash(&mut hasher);
                     self.name(child.ty)?.hash(&mut hasher);
                     if depth < MAX_FINGERPRINT_DEPTH {

@@ -99,6 +99,45 @@ impl Index {
         rest.take_while(move |(b, _)| *b == base).map(|(_, id)| *id)
     }
 
+    /// The nodes whose written name begins alike, and all inside of them, in order.
+    pub(super) fn inside(&self, base: u32) -> Vec<NodeId> {
+        let mut found: Vec<NodeId> = Vec::new();
+        for id in self.with_base(base) {
+            if found.last().is_none_or(|last| last.unit < id.unit) {
+                let mut is_inside = Vec::<bool>::new();
+                for other in self.unit_nodes(id.unit) {
+                    let node = self.node(other);
+                    let around = node.parent().is_some_and(|outer| is_inside[outer]);
+                    is_inside.push(around || node.base == base);
+                }
+                let nodes = self.unit_nodes(id.unit).zip(is_inside);
+                found.extend(nodes.filter_map(|(other, is_inside)| is_inside.then_some(other)));
+            }
+        }
+        found
+    }
+
+    /// The nodes in order, grouped by the outermost node around them.
+    pub(super) fn by_root(&self) -> Vec<(NodeId, Vec<NodeId>)> {
+        let mut groups: Vec<(NodeId, Vec<NodeId>)> = Vec::new();
+        for unit in self.units() {
+            // What is around a node precedes it.
+            let mut of_node = Vec::<usize>::new();
+            for id in self.unit_nodes(unit) {
+                let group = match self.node(id).parent() {
+                    Some(outer) => of_node[outer],
+                    None => {
+                        groups.push((id, Vec::new()));
+                        groups.len() - 1
+                    }
+                };
+                of_node.push(group);
+                groups[group].1.push(id);
+            }
+        }
+        groups
+    }
+
     /// A type for each beginning of a written name, in order of the units.
     pub(super) fn one_of_each_base(&self) -> Vec<NodeId> {
         let bases = self.by_base.chunk_by(|(a, _), (b, _)| a == b).filter_map(|nodes| {

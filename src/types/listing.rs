@@ -61,7 +61,7 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<
     text.push('\n');
     match &shape {
         Shape::Record(children) => {
-            for child in children {
+            for child in children.iter() {
                 line(types, child, text)?;
                 check_len(types, ty, text.len())?;
             }
@@ -71,7 +71,7 @@ fn describe(types: &Types, name: &str, ty: TypeId, text: &mut String) -> Result<
             }
         }
         Shape::Enumeration(values) => {
-            for (name, value) in values {
+            for (name, value) in values.iter() {
                 let _ = writeln!(text, "  {name} = {value}");
             }
         }
@@ -90,7 +90,7 @@ fn describe_variant(
     let Shape::Record(members) = types.shape(variant.ty)? else { return Ok(()) };
     let is_tuple = members.iter().all(|member| member.name.starts_with("__"));
     let mut parts = Vec::new();
-    for member in &members {
+    for member in members.iter() {
         let of = types.name(member.ty)?;
         parts.push(if is_tuple { of.to_string() } else { format!("{}: {of}", member.name) });
     }

@@ -46,6 +46,7 @@ pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use links::Links;
 pub use read::Binary;
+use shape::Part;
 pub use shape::{Child, ChildKind, Shape};
 pub use sources::Source;
 pub(crate) use variants::bound;
@@ -53,8 +54,8 @@ pub use variants::{Discriminant, Variant};
 
 use against::{Answers, Matched};
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
-use index::Index;
-use names::Names;
+use index::{Index, NodeId};
+use names::{Names, Outermost};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -103,12 +104,25 @@ pub struct Types {
 #[derive(Default)]
 struct QueryCache {
     reader: UnitReader,
-    /// The units read last, the newest at the end.
-    units: Vec<(u32, Arc<Unit>)>,
+    units: FxHashMap<u32, Arc<Unit>>,
+    /// The bytes of these.
+    units_len: u64,
     names: FxHashMap<TypeId, Option<Arc<str>>>,
     /// The bytes of these names.
     names_len: usize,
     all_names: Option<Arc<Names>>,
+    outermost: Option<Arc<Vec<Outermost>>>,
+    /// The scopes of types, by the innermost one.
+    scopes: FxHashMap<NodeId, Arc<str>>,
+    /// What is in records.
+    parts: FxHashMap<EntryId, Arc<[Part]>>,
+    /// The number of these parts.
+    parts_len: usize,
+    shapes: FxHashMap<TypeId, Shape>,
+    /// The number of these, and of their children and enumerators.
+    shapes_len: usize,
+    /// The names that keys may mean which match nothing.
+    near: FxHashMap<Box<str>, Vec<String>>,
     /// The types that keys match which are patterns.
     matched: FxHashMap<Box<str>, Matched>,
     /// The types of names.
@@ -121,10 +135,16 @@ struct QueryCache {
     definitions: FxHashMap<EntryId, Option<EntryId>>,
 }
 
-/// The most cached units.
-const KEPT_UNITS: usize = 24;
+/// The most bytes of cached units.
+const KEPT_UNIT_BYTES: u64 = 64 << 20;
+/// The most units of which facts about their unnamed types are cached.
+const KEPT_UNITS: usize = 512;
 /// The most cached patterns.
 const KEPT_PATTERNS: usize = 1 << 12;
+/// The most cached scopes.
+const KEPT_SCOPES: usize = 1 << 12;
+/// The most cached parts of records; the most shapes, children and enumerators.
+const KEPT_CHILDREN: usize = 1 << 18;
 /// The most names whose types are cached.
 const KEPT_NAMED: usize = 1 << 16;
 /// The most cached names, and their total size in bytes.
@@ -149,17 +169,17 @@ impl Types {
 
     fn unit(&self, number: u32) -> Result<Arc<Unit>, Damage> {
         let mut cache = self.cache.borrow_mut();
-        if let Some(at) = cache.units.iter().rposition(|(n, _)| *n == number) {
-            let (_, unit) = &cache.units[at];
+        if let Some(unit) = cache.units.get(&number) {
             return Ok(unit.clone());
         }
         let place = self.index.place(number);
-        let image = self.image(number);
-        let unit = Arc::new(cache.reader.read(image, place)?);
-        if cache.units.len() >= KEPT_UNITS {
-            cache.units.remove(0);
+        let unit = Arc::new(cache.reader.read(self.image(number), place)?);
+        cache.units_len += place.len;
+        if cache.units_len > KEPT_UNIT_BYTES {
+            cache.units.clear();
+            cache.units_len = place.len;
         }
-        cache.units.push((number, unit.clone()));
+        cache.units.insert(number, unit.clone());
         Ok(unit)
     }
 

@@ -3,7 +3,8 @@
 use super::dwarf::{Entry, NodeKind, Reference, Tag, name_text};
 use super::index::NodeId;
 use super::{
-    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template,
+    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_SCOPES, KEPT_UNITS, TypeId, Types, scalar,
+    template,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -66,7 +67,7 @@ impl Types {
     /// type.
     pub(super) fn scoped_name(&self, id: EntryId) -> Result<String, Damage> {
         let mut name = match self.index.node_of(id) {
-            Some(node) => self.scope(node)?,
+            Some(node) => self.scope(node)?.to_string(),
             None => String::new(),
         };
         name.push_str(&self.own_name(id)?);
@@ -75,21 +76,27 @@ impl Types {
 
     /// The scopes around a type, each with `::` behind it. A function is none, and hides those
     /// around it.
-    pub(super) fn scope(&self, node: NodeId) -> Result<String, Damage> {
-        let mut scopes = Vec::new();
-        let mut at = node;
-        while let Some(parent) = self.index.parent(at) {
-            if self.index.node(at).local {
-                break;
-            }
-            scopes.push(parent);
-            at = parent;
+    pub(super) fn scope(&self, node: NodeId) -> Result<Arc<str>, Damage> {
+        let around = |node| self.index.parent(node).filter(|_| !self.index.node(node).local);
+        let Some(innermost) = around(node) else { return Ok("".into()) };
+        if let Some(known) = self.cache.borrow().scopes.get(&innermost) {
+            return Ok(known.clone());
+        }
+        let mut scopes = vec![innermost];
+        while let Some(outer) = scopes.last().and_then(|scope| around(*scope)) {
+            scopes.push(outer);
         }
         let mut text = String::new();
         for scope in scopes.into_iter().rev() {
             text.push_str(&self.own_name(self.index.entry(scope))?);
             text.push_str("::");
         }
+        let text: Arc<str> = text.into();
+        let known = &mut self.cache.borrow_mut().scopes;
+        if known.len() >= KEPT_SCOPES {
+            known.clear();
+        }
+        known.insert(innermost, text.clone());
         Ok(text)
     }
 
@@ -222,14 +229,17 @@ impl Types {
         if let Some(known) = self.cache.borrow().unnamed.get(&id.unit) {
             return Ok(known.get(&id.offset).copied());
         }
+        let (unit, image) = (self.unit(id.unit)?, self.image(id.unit));
         let mut typedefs = FxHashMap::default();
         for node in self.index.unit_nodes(id.unit) {
             if self.index.node(node).kind != NodeKind::Typedef {
                 continue;
             }
             let typedef = self.index.entry(node);
-            if let Some(Reference::Unit(target)) = self.with_entry(typedef, |e| Ok(e.ty))? {
-                typedefs.entry(target).or_insert(typedef);
+            let target = unit.type_of(image, typedef.offset)?;
+            let target = target.map(|target| self.resolve(id.unit, target)).transpose()?;
+            if let Some(target) = target.flatten().filter(|target| target.unit == id.unit) {
+                typedefs.entry(target.offset).or_insert(typedef);
             }
         }
         let found = typedefs.get(&id.offset).copied();

@@ -1,6 +1,6 @@
 //! The names of all types in order, among which the matches of patterns are looked for.
 
-use super::dwarf::{NodeKind, TypeNode};
+use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
 use super::{Damage, Named, TypeId, Types};
 use rustc_hash::FxHashMap;
@@ -24,6 +24,25 @@ enum NamedPart {
     Variants,
     /// What it makes of one of them.
     Variant(u16),
+}
+
+/// What is known of the names that a key matches.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Outline<'p> {
+    /// What they begin with.
+    pub(super) start: &'p str,
+    /// What the last part is, without arguments, of the type itself or of one that it is inside of.
+    pub(super) last_part: Option<&'p str>,
+    /// Whether they end with the arguments of a template.
+    pub(super) has_arguments: bool,
+}
+
+/// A type or a namespace that is inside of no other.
+pub(super) struct Outermost {
+    /// What its name begins with.
+    text: String,
+    /// All nodes inside of it, and itself.
+    nodes: Vec<NodeId>,
 }
 
 /// Types of a name.
@@ -75,17 +94,16 @@ impl Types {
         Ok((found.into_iter().take(most).map(|(.., name)| name.clone()).collect(), is_cut))
     }
 
-    /// The types whose names begin with a text and are wanted, also those that LLDB makes up. Names are long and many:
+    /// The types whose names have an outline and are wanted, also those that LLDB makes up. Names are long and many:
     /// only those of [`Types::possible`] types are put together.
     pub(super) fn starting(
         &self,
-        start: &str,
-        last_part: Option<&str>,
+        outline: Outline<'_>,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<Vec<Match>, Damage> {
         let mut found = Vec::new();
-        for name in self.names_of(self.possible(start, last_part)?)? {
-            if name.text.starts_with(start) && wanted(&name.text) {
+        for name in self.names_of(self.possible(outline)?)? {
+            if name.text.starts_with(outline.start) && wanted(&name.text) {
                 let is_inside = self.is_inside(&name, &wanted)?;
                 found.push(Match { named: self.with_name(&name)?, is_inside });
             }
@@ -93,37 +111,67 @@ impl Types {
         Ok(found)
     }
 
-    /// The nodes whose names may begin with a text, and have a last part of a name or are inside of a type that has.
-    fn possible(&self, start: &str, last_part: Option<&str>) -> Result<Vec<NodeId>, Damage> {
-        let base = last_part.map(|name| TypeNode::base_hash(name.as_bytes()));
-        let mut namespaces: FxHashMap<u32, bool> = FxHashMap::default();
-        let (mut possible, mut fits, mut unit) = (Vec::new(), Vec::<(bool, bool)>::new(), None);
-        for id in self.index.nodes() {
-            if unit.replace(id.unit) != Some(id.unit) {
-                fits.clear();
-            }
-            let node = self.index.node(id);
-            // What is around a node precedes it.
-            let outer = node.parent().and_then(|outer| fits.get(outer)).copied();
-            let is_started = match (outer, namespaces.get(&node.base)) {
-                (Some((is_started, _)), _) => is_started,
-                (None, _) if node.kind != NodeKind::Namespace => true,
-                (None, Some(known)) => *known,
-                (None, None) => {
-                    let scope = self.own_name(self.index.entry(id))? + "::";
-                    let is_started = start.starts_with(&scope) || scope.starts_with(start);
-                    namespaces.insert(node.base, is_started);
-                    is_started
+    /// The nodes whose names may have an outline.
+    fn possible(&self, outline: Outline<'_>) -> Result<Vec<NodeId>, Damage> {
+        let Outline { start, last_part, has_arguments } = outline;
+        let mut possible = Vec::new();
+        match last_part {
+            Some(name) => possible = self.index.inside(TypeNode::base_hash(name.as_bytes())),
+            None => {
+                for Outermost { text, nodes } in self.outermost()?.iter() {
+                    if text.starts_with(start) || start.starts_with(&**text) {
+                        possible.extend(nodes);
+                    }
                 }
-            };
-            let is_named = base.is_none_or(|base| base == node.base)
-                || outer.is_some_and(|(_, is_named)| is_named);
-            fits.push((is_started, is_named));
-            if is_started && is_named {
-                possible.push(id);
+                possible.sort_unstable();
             }
         }
+        possible.retain(|id| !has_arguments || self.index.node(*id).has_arguments);
         Ok(possible)
+    }
+
+    /// The outermost scopes; they are looked for once.
+    fn outermost(&self) -> Result<Arc<Vec<Outermost>>, Damage> {
+        if let Some(known) = &self.cache.borrow().outermost {
+            return Ok(known.clone());
+        }
+        let mut all: Vec<Outermost> = Vec::new();
+        let mut known: FxHashMap<u64, usize> = FxHashMap::default();
+        for (root, nodes) in self.index.by_root() {
+            let node = self.index.node(root);
+            let is_unnamed = node.base == 0 && node.kind != NodeKind::Namespace;
+            let at = match known.get(&node.identity).filter(|_| !is_unnamed) {
+                Some(at) => *at,
+                None => {
+                    known.insert(node.identity, all.len());
+                    all.push(Outermost {
+                        text: self.beginning(root, nodes.len() == 1)?,
+                        nodes: Vec::new(),
+                    });
+                    all.len() - 1
+                }
+            };
+            all[at].nodes.extend(nodes);
+        }
+        let all = Arc::new(all);
+        self.cache.borrow_mut().outermost = Some(all.clone());
+        Ok(all)
+    }
+
+    /// What the names of an outermost type or namespace begin with, and of all that is inside.
+    fn beginning(&self, root: NodeId, is_alone: bool) -> Result<String, Damage> {
+        let (TypeNode { kind, base, .. }, entry) = (*self.index.node(root), self.index.entry(root));
+        let name = self.with_entry(entry, |entry| Ok(entry.name.map(name_text)))?;
+        match name {
+            // LLDB writes the arguments of templates anew.
+            Some(name) if kind.is_record() => {
+                Ok(name.split('<').next().unwrap_or_default().to_owned())
+            }
+            _ if kind == NodeKind::Namespace => Ok(self.own_name(entry)? + "::"),
+            // The typedef that names it is a node of its own.
+            None if base == 0 && is_alone => Ok("(".to_owned()),
+            _ => self.own_name(entry),
+        }
     }
 
     /// The names of all types; they are put together once.

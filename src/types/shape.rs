@@ -1,13 +1,14 @@
 //! The shapes of types: the children of their values, as LLDB counts them.
 
 use super::dwarf::{Entry, Reference, Tag, name_text};
-use super::{Damage, EntryId, Number, TypeId, Types, scalar};
+use super::{Damage, EntryId, KEPT_CHILDREN, Number, TypeId, Types, scalar};
+use std::sync::Arc;
 
 /// The shape of a type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// A structure, a class or a union.
-    Record(Vec<Child>),
+    Record(Arc<[Child]>),
     /// A type that is declared and nowhere defined: what it has is not known.
     Unknown,
     /// Elements, if their number is known.
@@ -24,7 +25,7 @@ pub enum Shape {
     /// A number.
     Number(Number),
     /// An enumeration: the names and their values.
-    Enumeration(Vec<(String, i128)>),
+    Enumeration(Arc<[(String, i128)]>),
     /// Something else: a function, a pointer to a member, a number of more than 64 bits.
     Other,
 }
@@ -55,8 +56,8 @@ pub enum ChildKind {
     Synthesized,
 }
 
-/// What `parts` are needed for, in a form that outlives their unit.
-struct PartsUse {
+/// A part of a record, in a form that outlives its unit.
+pub(super) struct Part {
     tag: Tag,
     name: String,
     ty: Option<Reference>,
@@ -80,7 +81,32 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn shape(&self, ty: TypeId) -> Result<Shape, Damage> {
-        let id = match self.unqualified(ty)? {
+        if let Some(known) = self.cache.borrow().shapes.get(&ty) {
+            return Ok(known.clone());
+        }
+        let unqualified = self.unqualified(ty)?;
+        let shape = match unqualified == ty {
+            true => self.read_shape(ty)?,
+            false => self.shape(unqualified)?,
+        };
+        let len = match &shape {
+            Shape::Record(children) => children.len() + 1,
+            Shape::Enumeration(values) => values.len() + 1,
+            _ => 1,
+        };
+        let mut cache = self.cache.borrow_mut();
+        cache.shapes_len += len;
+        if cache.shapes_len > KEPT_CHILDREN {
+            cache.shapes.clear();
+            cache.shapes_len = len;
+        }
+        cache.shapes.insert(ty, shape.clone());
+        Ok(shape)
+    }
+
+    /// The shape of a type that has no typedef and no `const`.
+    fn read_shape(&self, ty: TypeId) -> Result<Shape, Damage> {
+        let id = match ty {
             TypeId::Void => return Ok(Shape::Other),
             TypeId::Gap => return Ok(Shape::Number(Number::Signed)),
             TypeId::Row(id, skipped) => return self.rows(id, skipped.into()),
@@ -96,9 +122,13 @@ impl Types {
         let of = self.type_of(id.unit, of)?;
         Ok(match tag {
             Tag::Structure | Tag::Class | Tag::Union if declared => Shape::Unknown,
-            Tag::Structure | Tag::Class | Tag::Union => Shape::Record(self.record(id)?),
+            Tag::Structure | Tag::Class | Tag::Union => {
+                let mut children = self.all_children(id)?;
+                children.retain(|child| child.ty != TypeId::Void);
+                Shape::Record(children.into())
+            }
             Tag::Enumeration if declared => Shape::Unknown,
-            Tag::Enumeration => Shape::Enumeration(self.enumerators(id)?),
+            Tag::Enumeration => Shape::Enumeration(self.enumerators(id)?.into()),
             Tag::Array => self.rows(id, 0)?,
             Tag::Pointer => Shape::Pointer(of),
             Tag::Reference | Tag::RvalueReference => Shape::Reference(of),
@@ -112,12 +142,12 @@ impl Types {
     /// # Errors
     /// If the debug information is damaged.
     pub fn child_at(&self, ty: TypeId, at: usize) -> Result<Option<Child>, Damage> {
-        let children = match (self.unqualified(ty)?, self.shape(ty)?) {
-            (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id)?,
-            (_, Shape::Record(children)) => children,
+        let child = match (self.unqualified(ty)?, self.shape(ty)?) {
+            (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id)?.into_iter().nth(at),
+            (_, Shape::Record(children)) => children.get(at).cloned(),
             _ => return Ok(None),
         };
-        Ok(children.into_iter().nth(at).filter(|child| child.ty != TypeId::Void))
+        Ok(child.filter(|child| child.ty != TypeId::Void))
     }
 
     /// The target of a typedef; `None` for other types.
@@ -246,21 +276,11 @@ impl Types {
         Ok(Shape::Array { count, element })
     }
 
-    fn record(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
-        let mut children = self.all_children(id)?;
-        children.retain(|child| child.ty != TypeId::Void);
-        Ok(children)
-    }
-
     /// The children of a record, with members of type `void`.
     fn all_children(&self, id: EntryId) -> Result<Vec<Child>, Damage> {
         let mut children = Vec::new();
-        let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
-        let parts: Vec<PartsUse> = self.with_parts(id, |parts| {
-            Ok(parts.iter().map(|p| PartsUse::of(p, is_union)).collect())
-        })?;
         let mut gaps = Gaps { end: 0, previous: Previous::Nothing, has_bases: false };
-        for part in parts {
+        for part in self.parts(id)?.iter() {
             match part.tag {
                 Tag::Inheritance => {
                     gaps.has_bases = true;
@@ -292,10 +312,28 @@ impl Types {
         Ok(children)
     }
 
+    /// What is in a record; it is read once.
+    fn parts(&self, id: EntryId) -> Result<Arc<[Part]>, Damage> {
+        if let Some(known) = self.cache.borrow().parts.get(&id) {
+            return Ok(known.clone());
+        }
+        let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
+        let parts: Arc<[Part]> =
+            self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))?;
+        let mut cache = self.cache.borrow_mut();
+        cache.parts_len += parts.len() + 1;
+        if cache.parts_len > KEPT_CHILDREN {
+            cache.parts.clear();
+            cache.parts_len = parts.len() + 1;
+        }
+        cache.parts.insert(id, parts.clone());
+        Ok(parts)
+    }
+
     fn member(
         &self,
         id: EntryId,
-        part: PartsUse,
+        part: &Part,
         gaps: &mut Gaps,
         children: &mut Vec<Child>,
     ) -> Result<(), Damage> {
@@ -320,7 +358,7 @@ impl Types {
         }
         let bits = part.bit_size.or(bytes.and_then(|bytes| bytes.checked_mul(8)));
         gaps.pass(bit_offset.unwrap_or(0), bits.unwrap_or(0), part.bit_size.is_some());
-        let (name, bit_size) = (part.name, part.bit_size);
+        let (name, bit_size) = (part.name.clone(), part.bit_size);
         children.push(Child { name, ty, kind: ChildKind::Member, bit_offset, bit_size });
         Ok(())
     }
@@ -328,15 +366,14 @@ impl Types {
     /// Whether LLDB counts a base class: one without members is left out, one that is not defined
     /// here is not.
     fn has_fields(&self, ty: TypeId) -> Result<bool, Damage> {
-        let is_field =
-            |part: &PartsUse| part.tag == Tag::Member && !part.is_static && !part.artificial;
+        let is_field = |part: &Part| part.tag == Tag::Member && !part.is_static && !part.artificial;
         self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart, 0)
     }
 
     /// Whether a debugger finds the type that a value of this one was made with: by the pointer to a table of virtual
     /// functions.
     pub(super) fn has_dynamic_type(&self, ty: TypeId) -> Result<bool, Damage> {
-        let is_table = |part: &PartsUse| part.tag == Tag::Member && part.is_added();
+        let is_table = |part: &Part| part.tag == Tag::Member && part.is_added();
         self.has_part(ty, &is_table, 0)
     }
 
@@ -344,21 +381,17 @@ impl Types {
     fn has_part(
         &self,
         ty: TypeId,
-        is_it: &dyn Fn(&PartsUse) -> bool,
+        is_it: &dyn Fn(&Part) -> bool,
         depth: usize,
     ) -> Result<bool, Damage> {
         if depth > MAX_BASE_DEPTH {
             return Err(self.entry_damage(ty, "a class is its own base"));
         }
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
-        let (declared, is_union) =
-            self.with_entry(id, |entry| Ok((entry.declaration, entry.tag == Tag::Union)))?;
-        if declared {
+        if self.with_entry(id, |entry| Ok(entry.declaration))? {
             return Ok(true);
         }
-        let parts: Vec<PartsUse> = self.with_parts(id, |parts| {
-            Ok(parts.iter().map(|p| PartsUse::of(p, is_union)).collect())
-        })?;
+        let parts = self.parts(id)?;
         if parts.iter().any(is_it) {
             return Ok(true);
         }
@@ -375,15 +408,15 @@ pub(super) fn text(name: Option<&[u8]>) -> String {
     name.map(name_text).unwrap_or_default()
 }
 
-impl PartsUse {
+impl Part {
     /// Whether the compiler added it, such as the pointer to a table of virtual functions.
     fn is_added(&self) -> bool {
         self.artificial || self.name.starts_with("_vptr")
     }
 
-    fn of(entry: &Entry<'_>, in_union: bool) -> PartsUse {
+    fn of(entry: &Entry<'_>, in_union: bool) -> Part {
         let has_place = entry.has_location || entry.data_bit_offset.is_some() || in_union;
-        PartsUse {
+        Part {
             tag: entry.tag,
             name: text(entry.name),
             ty: entry.ty,

@@ -117,7 +117,7 @@ impl Types {
             return Ok(format!("{}::", self.name(TypeId::Entry(id))?));
         }
         match self.index.node_of(id) {
-            Some(node) => self.scope(node),
+            Some(node) => Ok(self.scope(node)?.to_string()),
             None => Ok(String::new()),
         }
     }

@@ -324,7 +324,7 @@ impl Types {
             }
             children.push(synthesized("value".to_owned(), variant.ty));
         }
-        Ok(Shape::Record(children))
+        Ok(Shape::Record(children.into()))
     }
 }
 

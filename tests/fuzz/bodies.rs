@@ -266,7 +266,7 @@ pub(crate) fn types(program: &[u8]) {
     for ty in found.into_iter().flat_map(|named| named.types) {
         let _ = (types.size(ty), types.typedef(ty), types.record_word(ty));
         if let Ok(types::Shape::Record(children)) = types.shape(ty) {
-            for child in children {
+            for child in children.iter() {
                 let _ = (types.name(child.ty), types.shape(child.ty), types.size(child.ty));
             }
         }

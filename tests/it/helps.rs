@@ -263,3 +263,53 @@ pub(crate) fn without_edit(found: &[Diagnostic]) -> Vec<&'static str> {
     let says = |d: &&Diagnostic| d.help.iter().any(|help| help.contains("write `"));
     found.iter().filter(says).filter(|d| d.fix.is_none()).map(|d| d.code.id).collect()
 }
+
+/// The fewest mistakes in names for which something must be proposed.
+const FEWEST_PROPOSALS: usize = 150;
+
+/// What is proposed for a name with a mistake is another text, and right there.
+#[test]
+fn proposals_for_mistakes_are_right() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/helps.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let (mut proposals, mut problems) = (BTreeSet::new(), Vec::new());
+    for case in cases(&text) {
+        let names = BTreeSet::from_iter(words(case.followed).filter(|word| word.len() > 3));
+        for (number, name) in names.into_iter().enumerate() {
+            let (before, rest) = case.followed.rsplit_once(name).unwrap();
+            let wrong = format!("{before}{}{rest}", mistaken(name, number));
+            let (sources, _, mut found) = compile_text(&path, &wrong);
+            found.retain(|d| d.help.iter().any(|help| help.starts_with("did you mean")));
+            let written = |d: &Diagnostic| {
+                d.fix
+                    .iter()
+                    .flat_map(|fix| &fix.edits)
+                    .any(|(span, text)| wrong.get(span.range()) == Some(&**text))
+            };
+            problems.extend(
+                found
+                    .iter()
+                    .filter(|d| written(d))
+                    .map(|d| reports(&sources, std::slice::from_ref(d))),
+            );
+            let Some(fixed) = crate::wrong::fixed(&wrong, &found) else { continue };
+            proposals.extend(found.iter().map(|d| format!("{} {name} {}", d.code.id, case.name)));
+            let left = codes(&compile_text(&path, &fixed).2);
+            if found.iter().any(|d| left.contains(&d.code.id)) {
+                problems.push(format!("{}\nbecame\n{fixed}", reports(&sources, &found)));
+            }
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(proposals.len() >= FEWEST_PROPOSALS, "{} proposals", proposals.len());
+}
+
+/// A name with a letter too few, too many, or two in the wrong order.
+fn mistaken(name: &str, number: usize) -> String {
+    let (before, last) = name.split_at(name.len() - 2);
+    match number % 3 {
+        0 => format!("{before}{}", &last[1..]),
+        1 => format!("{name}{}", &last[1..]),
+        _ => format!("{before}{}{}", &last[1..], &last[..1]),
+    }
+}

@@ -149,7 +149,7 @@ fn offsets_and_kinds_are_known() {
     assert_eq!((of_base.offset, of_base.with), (Some(12), 1));
     let kind = types.named("geo::v1::Kind").unwrap()[0];
     let values = vec![("closed".to_owned(), 0), ("open".to_owned(), 4)];
-    assert_eq!(types.shape(kind).unwrap(), Shape::Enumeration(values));
+    assert_eq!(types.shape(kind).unwrap(), Shape::Enumeration(values.into()));
     let opaque = types.named("Opaque").unwrap()[0];
     assert_eq!(types.shape(opaque).unwrap(), Shape::Unknown);
 }
@@ -257,7 +257,7 @@ fn ask_everything(types: &Types) -> Result<(), Damage> {
             types.typedef(ty)?;
             types.record_word(ty)?;
             if let Shape::Record(children) = types.shape(ty)? {
-                for child in children {
+                for child in children.iter() {
                     types.name(child.ty)?;
                     types.shape(child.ty)?;
                     types.size(child.ty)?;

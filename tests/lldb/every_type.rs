@@ -4,9 +4,10 @@
 //! Of a type without a name LLDB knows only in a value which typedef names it, or that it is `(anonymous …)`: such
 //! types are compared there.
 
-use crate::types::{differences, lldb_says, scratch};
+use crate::types::{Difference, Layout, differences, lldb_says, scratch};
 use crate::{root, tools};
 use libtest_mimic::Trial;
+use std::collections::HashSet;
 use std::process::Command;
 
 /// A program and how its debug information is laid out.
@@ -46,7 +47,10 @@ const ALIKE: &str =
 const ITSELF: &str = "an argument whose type is just being read becomes `void` in LLDB";
 const DECLARED: &str = "LLDB names what it first sees declared as the compiler wrote it";
 
-const PROGRAMS: [Program; 10] = [
+/// The most types of the program in Rust that LLDB reads in part, of a hundred.
+const MOST_READ_IN_PART: usize = 2;
+
+const PROGRAMS: [Program; 11] = [
     Program {
         name: "an object with types of libc++",
         source: "packs/fmt/test/fmt_9.cpp",
@@ -164,6 +168,33 @@ const PROGRAMS: [Program; 10] = [
         fewest: 150,
         differ: &[("std::__uniq_ptr_", ALIKE), ("std::tuple_element<", ITSELF)],
     },
+    Program {
+        name: "a dSYM folder",
+        source: "packs/nlohmann-json/test/json_3_11.cpp",
+        // There are no headers of macOS here.
+        command: "clang++-22 -g -w -std=c++17 -stdlib=libc++ -S -emit-llvm SOURCE -o OUT.ll && \
+                  sed -E -i -e '/^target datalayout/d' -e '/^\\$.* = comdat/d' \
+                  -e 's/,? comdat(\\([^)]*\\))?//; s/,? section \"[^\"]*\"//' \
+                  -e 's/^target triple = .*/target triple = \"x86_64-apple-macos11\"/' OUT.ll && \
+                  clang++-22 -w --target=x86_64-apple-macos11 -c OUT.ll -o OUT.o && \
+                  ld64.lld-22 -arch x86_64 -platform_version macos 11.0 11.0 -dylib \
+                  -undefined dynamic_lookup OUT.o -o OUT && dsymutil-22 OUT && rm OUT.o OUT.ll",
+        package: "nlohmann-json3-dev",
+        needs: &["clang++-22", "ld64.lld-22", "dsymutil-22"],
+        looked_at: LookedAt::List,
+        fewest: 350,
+        differ: &[
+            ("::json_value", INLINE),
+            ("::json_ref<", INLINE),
+            ("std::__1::__function::__value_func<", INLINE),
+            ("std::__1::__tree<", INLINE),
+            ("std::__1::__tree_node_destructor<", INLINE),
+            ("std::__1::basic_string<", INLINE),
+            ("std::__1::basic_string_view<", INLINE),
+            ("std::__1::shared_ptr<", INLINE),
+            ("std::__1::pair<const ", CONST),
+        ],
+    },
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -172,7 +203,57 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("every_type::{}", program.name);
         tools::packaged_trial(name, needs, program.package.to_owned(), || check(program))
     };
-    PROGRAMS.iter().map(trial).collect()
+    let mut trials: Vec<Trial> = PROGRAMS.iter().map(trial).collect();
+    let needs = vec!["22", "python3", "cargo"];
+    trials.push(tools::trial("every_type::a program in Rust".to_owned(), needs, rust));
+    trials
+}
+
+/// A crate with all that it depends on.
+fn rust() -> Result<(), String> {
+    let target = scratch()?.join("a-program-in-Rust");
+    let mut cargo = Command::new("cargo");
+    let cargo = cargo.args(["build", "--quiet", "-p", "fmtc-bytecode", "--example", "summary"]);
+    let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "2").current_dir(root());
+    tools::output(cargo.arg("--target-dir").arg(&target))?;
+    let program = target.join("debug/examples/summary");
+    let script = root().join("tests/lldb/record_types.py");
+    let mut lldb = Command::new("python3");
+    let said = lldb.arg(script).arg("--all").arg(&program).output().map_err(|e| e.to_string())?;
+    let [types, errors] =
+        [said.stdout, said.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    let unread = unread(&errors);
+    let (in_part, wrong): (Vec<_>, Vec<_>) = differences(&program, &types)?
+        .into_iter()
+        .partition(|difference| is_read_in_part(difference, &unread));
+    let all = types.matches("\"size\"").count();
+    if all < 5_000 || in_part.len() * 100 > all * MOST_READ_IN_PART {
+        return Err(format!("LLDB lists {all} types, and reads {} in part", in_part.len()));
+    }
+    let wrong: Vec<String> = wrong.iter().map(Difference::to_string).collect();
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The members whose types LLDB says it cannot read.
+fn unread(errors: &str) -> HashSet<&str> {
+    let members = errors.lines().filter(|line| line.ends_with("unable to be parsed"));
+    members.filter_map(|line| line.split('\'').nth(1)).collect()
+}
+
+/// Whether LLDB leaves such members out, or has `void` in place of such types: rustc's `usize` and `u64` get one name
+/// there, as do all types that have them as arguments.
+fn is_read_in_part(difference: &Difference, unread: &HashSet<&str>) -> bool {
+    let Difference { name, wanted, found } = difference;
+    let is_alike = |found: &Layout| {
+        let is_read = |child: &&(String, String)| !unread.contains(&*child.0);
+        let ours = found.1.iter().filter(is_read);
+        let theirs = wanted.1.iter().filter(is_read);
+        let pairs = ours.clone().zip(theirs.clone());
+        found.0 == wanted.0
+            && ours.count() == theirs.count()
+            && pairs.into_iter().all(|(ours, theirs)| ours == theirs || theirs.1.contains("void"))
+    };
+    name.contains("void") || found.iter().any(is_alike)
 }
 
 fn check(program: &Program) -> Result<(), String> {
@@ -188,7 +269,7 @@ fn check(program: &Program) -> Result<(), String> {
         let said = said(&["--all", &path], program.fewest)?;
         let listed = differences(&out, &said)?.into_iter();
         let is_unnamed = |name: &str| name.contains("(unnamed ") || name.contains("(anonymous ");
-        differing.extend(listed.filter(|(name, _)| !is_unnamed(name)));
+        differing.extend(listed.filter(|wrong| !is_unnamed(&wrong.name)));
     }
     if program.looked_at != LookedAt::List {
         let said = said(&["--live", &path, &source], FEWEST_OF_VALUES)?;
@@ -196,11 +277,11 @@ fn check(program: &Program) -> Result<(), String> {
     }
     let (known, wrong): (Vec<_>, Vec<_>) = differing
         .into_iter()
-        .partition(|(name, _)| program.differ.iter().any(|(part, _)| name.contains(part)));
-    let is_met = |part: &str| known.iter().any(|(name, _)| name.contains(part));
+        .partition(|wrong| program.differ.iter().any(|(part, _)| wrong.name.contains(part)));
+    let is_met = |part: &str| known.iter().any(|wrong| wrong.name.contains(part));
     let unmet = program.differ.iter().filter(|(part, _)| !is_met(part));
     let unmet = unmet.map(|(part, why)| format!("{part} does not differ any more: {why}"));
-    let wrong: Vec<String> = wrong.into_iter().map(|(_, what)| what).chain(unmet).collect();
+    let wrong: Vec<String> = wrong.iter().map(Difference::to_string).chain(unmet).collect();
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 

@@ -80,7 +80,8 @@ def record_static(lldb, program, names):
 
 def record_all(lldb, program):
     """Every record that LLDB knows the members of."""
-    target = lldb.SBDebugger.Create().CreateTarget(program)
+    inside = "%s.dSYM/Contents/Resources/DWARF/%s" % (program, os.path.basename(program))
+    target = lldb.SBDebugger.Create().CreateTarget(inside if os.path.exists(inside) else program)
     module = target.GetModuleAtIndex(0)
     section = module.GetSectionAtIndex(0)
     target.SetSectionLoadAddress(section, 0x100000)

@@ -163,6 +163,8 @@ pub(crate) fn scratch() -> Result<PathBuf, String> {
 }
 
 type Children = Vec<(String, String)>;
+/// The size and the children of a type.
+pub(crate) type Layout = (Option<u64>, Children);
 
 /// Compares a program with what is recorded of it; gives the program.
 fn check(recorded: &str, command: &str, folder: &str) -> Result<PathBuf, String> {
@@ -193,16 +195,30 @@ fn check_all_but(
 
 /// Compares the types of a program with what LLDB says of them, except those that are known to differ.
 fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Result<(), String> {
-    let wrong = differences(program, wanted)?.into_iter().filter(|(name, _)| !differs(name));
-    let wrong: Vec<String> = wrong.map(|(_, what)| what).collect();
+    let wrong = differences(program, wanted)?.into_iter().filter(|wrong| !differs(&wrong.name));
+    let wrong: Vec<String> = wrong.map(|wrong| wrong.to_string()).collect();
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
-/// The types of a program that are not what LLDB says of them: their names, and what differs.
-pub(crate) fn differences(program: &Path, wanted: &str) -> Result<Vec<(String, String)>, String> {
+/// A type that is not what LLDB says of it.
+pub(crate) struct Difference {
+    pub(crate) name: String,
+    /// What LLDB says.
+    pub(crate) wanted: Layout,
+    pub(crate) found: Vec<Layout>,
+}
+
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: not {:?} but {:?}", self.name, self.wanted, self.found)
+    }
+}
+
+/// The types of a program that are not what LLDB says of them.
+pub(crate) fn differences(program: &Path, wanted: &str) -> Result<Vec<Difference>, String> {
     let json = tools::fmtc(&["types", "--json", &program.display().to_string()])?;
     let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
-    let mut found: HashMap<String, Vec<(Option<u64>, Children)>> = HashMap::new();
+    let mut found: HashMap<String, Vec<Layout>> = HashMap::new();
     for ty in listed["types"].as_array().into_iter().flatten() {
         collect(ty["name"].as_str().unwrap_or_default(), ty, &mut found);
     }
@@ -213,13 +229,15 @@ pub(crate) fn differences(program: &Path, wanted: &str) -> Result<Vec<(String, S
         let plain = name.trim_start_matches("const ").trim_start_matches("volatile ");
         let found = found.get(plain).cloned().unwrap_or_default();
         for layout in layouts {
-            let wanted = (layout["size"].as_u64(), pairs(&layout["children"], 0, 1));
-            let fits = |(size, children): &(Option<u64>, Children)| {
+            let mut wanted = (layout["size"].as_u64(), pairs(&layout["children"], 0, 1));
+            // LLDB counts Rust's `()`, but has no value for it.
+            wanted.1.retain(|(name, ty)| !name.is_empty() || !ty.is_empty());
+            let fits = |(size, children): &Layout| {
                 *children == wanted.1 && (size.is_none() || *size == wanted.0)
             };
             if !found.iter().any(fits) {
-                let what = format!("{name}: not {wanted:?} but {found:?}");
-                wrong.push((name.clone(), what));
+                let (name, found) = (name.clone(), found.clone());
+                wrong.push(Difference { name, wanted, found });
             }
         }
     }
@@ -394,7 +412,7 @@ fn by_build_id() -> Result<(), String> {
 }
 
 /// The layout of a type, and of what LLDB makes up inside of it.
-fn collect(name: &str, ty: &Value, found: &mut HashMap<String, Vec<(Option<u64>, Children)>>) {
+fn collect(name: &str, ty: &Value, found: &mut HashMap<String, Vec<Layout>>) {
     let children = ty["children"].as_array().into_iter().flatten();
     let layout = (ty["size"].as_u64(), pairs(&ty["children"], "name", "type"));
     found.entry(name.to_owned()).or_default().push(layout);

@@ -182,7 +182,7 @@ impl<'t> KnownTypes<'t> {
         let found = self.types.matching(is_around).ok()?;
         let shapes = found.iter().flat_map(|named| &named.types).map(|ty| self.types.shape(*ty));
         let enumerations = shapes.filter_map(|shape| match shape {
-            Ok(Shape::Enumeration(values)) => Some(values),
+            Ok(Shape::Enumeration(values)) => Some(values.to_vec()),
             _ => None,
         });
         Some(enumerations.flatten().collect())
@@ -194,7 +194,7 @@ impl<'t> KnownTypes<'t> {
         let mut types = meant.iter().flat_map(|named| &named.types);
         match (types.next(), types.next()) {
             (Some(only), None) => match self.types.shape(*only).ok()? {
-                Shape::Enumeration(values) => Some(values),
+                Shape::Enumeration(values) => Some(values.to_vec()),
                 _ => None,
             },
             _ => None,
@@ -210,7 +210,7 @@ impl<'t> KnownTypes<'t> {
 
     fn enumerator_of(&self, ty: TypeId, name: &str) -> Option<i128> {
         let Shape::Enumeration(values) = self.types.shape(ty).ok()? else { return None };
-        values.into_iter().find(|(own, _)| own == name).map(|(_, value)| value)
+        values.iter().find(|(own, _)| own == name).map(|(_, value)| *value)
     }
 
     /// The number of `A::b`, an enumerator: `A` is the enumeration or what it is in.
@@ -249,13 +249,13 @@ impl<'t> KnownTypes<'t> {
                     return (self.size(ty) == Some(size)).then_some(path);
                 }
                 Shape::Record(children) => {
-                    let first = children.into_iter().next()?;
+                    let first = children.first()?;
                     if first.bit_offset != Some(0) || first.bit_size.is_some() {
                         return None;
                     }
                     // Members of a base class are found without it.
                     if first.kind == ChildKind::Member && !first.name.is_empty() {
-                        path.push(first.name);
+                        path.push(first.name.clone());
                     }
                     ty = first.ty;
                 }
@@ -276,14 +276,16 @@ impl<'t> KnownTypes<'t> {
 
     fn member_at_bit(&self, ty: TypeId, bits: u64, depth: usize) -> Option<Vec<String>> {
         let Shape::Record(children) = self.types.shape(ty).ok()? else { return None };
-        let mut children = children.into_iter().filter(|child| child.bit_size.is_none());
+        let mut children = children.iter().filter(|child| child.bit_size.is_none());
         children.find_map(|child| {
             let rest = bits.checked_sub(child.bit_offset?)?;
             match child.kind {
-                ChildKind::Member if !child.name.is_empty() && rest == 0 => Some(vec![child.name]),
+                ChildKind::Member if !child.name.is_empty() && rest == 0 => {
+                    Some(vec![child.name.clone()])
+                }
                 ChildKind::Member if !child.name.is_empty() => {
                     let inside = self.member_at_bit(child.ty, rest, depth.checked_sub(1)?)?;
-                    Some([vec![child.name], inside].concat())
+                    Some([vec![child.name.clone()], inside].concat())
                 }
                 // Members of a base class are found without it.
                 ChildKind::Base => self.member_at_bit(child.ty, rest, depth.checked_sub(1)?),

@@ -1,6 +1,6 @@
 //! Answers about types that are kept: an edit changes one formatter, and the types of all others are asked for again.
 
-use crate::sema::{Member, Shape};
+use crate::sema::Member;
 use crate::types::{Damage, Shape as Known, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -11,7 +11,6 @@ const KEPT_TYPES: usize = 1 << 17;
 /// What is known of a type.
 #[derive(Clone, Default)]
 pub(crate) struct Answers {
-    shape: Option<Shape<TypeId>>,
     names: Option<Vec<Arc<str>>>,
     size: Option<Option<u64>>,
     may_be_derived: Option<bool>,
@@ -46,10 +45,6 @@ impl Types {
         note(answers.entry(ty).or_default());
     }
 
-    pub(super) fn known_shape(&self, ty: TypeId) -> Result<Shape<TypeId>, Damage> {
-        self.answer(ty, |of| &mut of.shape, || Ok(super::kind(self.shape(ty)?)))
-    }
-
     pub(super) fn known_names(&self, ty: TypeId) -> Result<Vec<Arc<str>>, Damage> {
         self.answer(ty, |of| &mut of.names, || self.names_of_typedefs(ty))
     }
@@ -68,7 +63,7 @@ impl Types {
 
     pub(super) fn known_enumerators(&self, ty: TypeId) -> Result<Vec<String>, Damage> {
         let find = || match self.shape(ty)? {
-            Known::Enumeration(values) => Ok(values.into_iter().map(|(name, _)| name).collect()),
+            Known::Enumeration(values) => Ok(values.iter().map(|(name, _)| name.clone()).collect()),
             _ => Ok(Vec::new()),
         };
         self.answer(ty, |of| &mut of.enumerators, find)

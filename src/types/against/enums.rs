@@ -106,7 +106,9 @@ fn with_uses(finding: &mut Diagnostic, definition: &Enum) {
 /// The enumerators of a type or of the target of a typedef, or its variants.
 fn enumerators(types: &Types, ty: TypeId) -> Result<Option<Enumerators>, Damage> {
     if let Shape::Enumeration(values) = types.shape(ty)? {
-        return Ok(Some(values.into_iter().map(|(name, number)| (name, Some(number))).collect()));
+        return Ok(Some(
+            values.iter().map(|(name, number)| (name.clone(), Some(*number))).collect(),
+        ));
     }
     let variants = types.variants_of(ty)?;
     let is_signed = types.discriminant_of(ty)?.is_some_and(|place| place.is_signed);

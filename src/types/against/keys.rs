@@ -5,12 +5,13 @@ use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::pattern::written;
 use crate::names::text::{last_part, without_arguments};
-use crate::sema::Shape;
 use crate::sema::regex::{literal_name, literal_start};
 use crate::sema::{Key, OfKeys, written_key};
 use crate::types::loose::opened;
-use crate::types::{Damage, KEPT_PATTERNS, Named, TypeId, Types};
+use crate::types::names::Outline;
+use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// The most names that a message lists.
 const MAX_NAMES: usize = 4;
@@ -104,10 +105,14 @@ impl Types {
         if let Some(known) = self.cache.borrow().matched.get(&key.text) {
             return Ok(known.clone());
         }
-        let matched = match patterns(&key.text) {
-            Some(matches) => self.of_pattern(&key.text, &*matches)?,
-            None => Matched { is_unknown: true, ..Matched::default() },
+        // Most patterns of packs are of libraries that a program does not have.
+        let compiled = OnceCell::new();
+        let matches = |name: &str| {
+            let compiled = compiled.get_or_init(|| patterns(&key.text));
+            compiled.as_ref().is_some_and(|matches| matches(name))
         };
+        let mut matched = self.of_pattern(&key.text, &matches)?;
+        matched.is_unknown = matches!(compiled.get(), Some(None));
         let mut cache = self.cache.borrow_mut();
         if cache.matched.len() >= KEPT_PATTERNS {
             cache.matched.clear();
@@ -124,19 +129,21 @@ impl Types {
         if !types.is_empty() || !name.contains('$') {
             return Ok(types);
         }
-        let made_up = self.starting(name, None, |other| other == name)?;
+        let made_up =
+            self.starting(Outline { start: name, ..Outline::default() }, |other| other == name)?;
         Ok(made_up.into_iter().flat_map(|found| found.named.types).collect())
     }
 
     fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Result<Matched, Damage> {
-        let start = literal_start(pattern);
-        let last_part = literal_name(pattern);
-        let mut found = self.starting(&start, last_part.as_deref(), matches)?;
-        if found.is_empty() && !pattern.ends_with(">$") {
+        let (start, last_part) = (literal_start(pattern), literal_name(pattern));
+        let has_arguments = pattern.ends_with(">$");
+        let outline = Outline { start: &start, last_part: last_part.as_deref(), has_arguments };
+        let mut found = self.starting(outline, matches)?;
+        if found.is_empty() && !has_arguments {
             // Pointers and references are not listed, but what they lead to is.
             let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
             let start = start.trim_end_matches(['*', '&', ' ']);
-            found = self.starting(start, None, derived)?;
+            found = self.starting(Outline { start, ..Outline::default() }, derived)?;
         }
         let mut matched = Matched::default();
         for found in found {
@@ -152,7 +159,7 @@ impl Types {
         types.dedup();
         let mut defined = Vec::new();
         for ty in types {
-            if self.known_shape(ty)? != Shape::Unknown {
+            if self.shape(ty)? != Shape::Unknown {
                 defined.push(ty);
             }
         }
@@ -166,7 +173,7 @@ impl Types {
         let wildcard = wildcard(&plain);
         let mut message = format!("no type of the program matches `{plain}`");
         let mut near = match can_be_meant(&plain) {
-            true => self.near(&plain)?,
+            true => self.known_near(&plain)?,
             false => Vec::new(),
         };
         near.retain(|name| *name != plain);
@@ -194,6 +201,19 @@ impl Types {
             None => finding
                 .help("`fmtc types BINARY` lists the types, `fmtc key --in BINARY NAME` finds one"),
         })
+    }
+
+    fn known_near(&self, key: &str) -> Result<Vec<String>, Damage> {
+        if let Some(known) = self.cache.borrow().near.get(key) {
+            return Ok(known.clone());
+        }
+        let near = self.near(key)?;
+        let known = &mut self.cache.borrow_mut().near;
+        if known.len() >= KEPT_PATTERNS {
+            known.clear();
+        }
+        known.insert(key.into(), near.clone());
+        Ok(near)
     }
 
     /// The names of types that may be meant by a key that matches none, the likeliest first.

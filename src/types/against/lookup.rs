@@ -97,7 +97,7 @@ pub(super) fn is_bit_field(
     depth: usize,
 ) -> Result<bool, Damage> {
     let (_, Shape::Record(children)) = types.pointed(ty)? else { return Ok(false) };
-    for child in children {
+    for child in children.iter() {
         let is_it = child.name == name && child.bit_size.is_some();
         let is_part = child.kind == ChildKind::Base || child.name.is_empty();
         if is_it || is_part && depth < MAX_DEPTH && is_bit_field(types, child.ty, name, depth + 1)?

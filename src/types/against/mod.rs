@@ -99,7 +99,7 @@ impl Shapes for Against<'_> {
     }
 
     fn shape(&self, ty: TypeId) -> Shape<TypeId> {
-        self.ask(Shape::Unknown, |types| types.known_shape(ty))
+        self.ask(Shape::Unknown, |types| types.shape(ty).map(kind))
     }
 
     fn member(&self, ty: TypeId, name: &str) -> sema::Member<TypeId> {

@@ -62,6 +62,14 @@ tags! {
 }
 
 impl Tag {
+    /// Whether it is an argument of a template.
+    pub(super) fn is_argument(self) -> bool {
+        matches!(
+            self,
+            Tag::ParameterPack | Tag::TemplateTemplate | Tag::TypeParameter | Tag::ValueParameter
+        )
+    }
+
     /// Whether a child with this tag is a part of its parent.
     pub(super) fn is_part(self) -> bool {
         matches!(
@@ -219,7 +227,7 @@ impl<'u> Entry<'u> {
     }
 }
 
-fn reference(value: &AttributeValue<Slice<'_>>) -> Option<Reference> {
+pub(super) fn reference(value: &AttributeValue<Slice<'_>>) -> Option<Reference> {
     match value {
         AttributeValue::UnitRef(offset) => Some(Reference::Unit(small(offset.0))),
         AttributeValue::DebugInfoRef(offset) => Some(Reference::Section(offset.0 as u64)),

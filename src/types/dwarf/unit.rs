@@ -1,15 +1,17 @@
 //! Units: finding them in their section, and reading one.
 
-use super::entry::{Entry, Reference, Tag};
+use super::entry::{Entry, Reference, Tag, reference};
 use super::image::{Image, InfoSection, MAX_LENGTH_FIELD, whole_length};
 use super::language;
 use super::package;
 use crate::object::read::Budget;
 use crate::types::damage::Damage;
 use gimli::{
-    Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugInfo, DebugTypes, Encoding,
-    EndianSlice, EntriesRaw, Format, RunTimeEndian, UnitHeader, UnitOffset, UnitType,
+    Abbreviation, Abbreviations, AttributeValue, DebugAbbrev, DebugAbbrevOffset, DebugInfo,
+    DebugTypes, DwAt, Encoding, EndianSlice, EntriesRaw, Format, RunTimeEndian, UnitHeader,
+    UnitOffset, UnitType,
 };
+use std::ffi::CStr;
 use std::sync::Arc;
 
 pub(super) type Slice<'a> = EndianSlice<'a, RunTimeEndian>;
@@ -252,14 +254,38 @@ impl Unit {
     /// # Errors
     /// If there is none, or it is damaged.
     pub(crate) fn entry<'u>(&'u self, image: &'u Image, offset: u32) -> Result<Entry<'u>, Damage> {
-        let damage = |what: &dyn ToString| self.damage(image, offset, what.to_string());
-        let mut raw = self.raw(offset).ok_or_else(|| damage(&"there is no entry here"))?;
-        match raw.read_abbreviation().map_err(|e| damage(&e))? {
-            None => Err(damage(&"there is no entry here")),
-            Some(abbreviation) => {
-                Entry::read(self, image, &mut raw, abbreviation, offset).map_err(|e| damage(&e))
-            }
-        }
+        let (mut raw, abbreviation) = self.begin(image, offset)?;
+        let entry = Entry::read(self, image, &mut raw, abbreviation, offset);
+        entry.map_err(|error| self.damage(image, offset, error))
+    }
+
+    /// The kind of an entry, of which nothing else is read.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged.
+    pub(crate) fn tag(&self, image: &Image, offset: u32) -> Result<Tag, Damage> {
+        self.begin(image, offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
+    }
+
+    /// The type of an entry, of which nothing else is read.
+    ///
+    /// # Errors
+    /// If there is no entry, or it is damaged.
+    pub(crate) fn type_of(&self, image: &Image, offset: u32) -> Result<Option<Reference>, Damage> {
+        let value = self.attribute(image, offset, &[gimli::DW_AT_type])?;
+        Ok(value.and_then(|value| reference(&value)))
+    }
+
+    fn begin<'u>(
+        &'u self,
+        image: &Image,
+        offset: u32,
+    ) -> Result<(EntriesRaw<'u, Slice<'u>>, &'u Abbreviation), Damage> {
+        let none = || self.damage(image, offset, "there is no entry here");
+        let mut raw = self.raw(offset).ok_or_else(none)?;
+        let abbreviation = raw.read_abbreviation();
+        let abbreviation = abbreviation.map_err(|error| self.damage(image, offset, error))?;
+        Ok((raw, abbreviation.ok_or_else(none)?))
     }
 
     /// The children of an entry that say what a type is made of: members, bases, parameters and
@@ -362,20 +388,29 @@ impl Unit {
     pub(super) fn root_attribute(
         &self,
         image: &Image,
-        names: &[gimli::DwAt],
+        names: &[DwAt],
     ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
-        let read = || -> gimli::Result<Option<AttributeValue<Slice<'_>>>> {
-            let Some(mut raw) = self.raw(self.root) else { return Ok(None) };
-            let Some(abbreviation) = raw.read_abbreviation()? else { return Ok(None) };
+        self.attribute(image, self.root, names)
+    }
+
+    /// The first of some attributes of an entry.
+    fn attribute(
+        &self,
+        image: &Image,
+        offset: u32,
+        names: &[DwAt],
+    ) -> Result<Option<AttributeValue<Slice<'_>>>, Damage> {
+        let (mut raw, abbreviation) = self.begin(image, offset)?;
+        let mut read = || -> gimli::Result<Option<AttributeValue<Slice<'_>>>> {
             for spec in abbreviation.attributes() {
-                let attribute = raw.read_attribute(*spec)?;
-                if names.contains(&attribute.name()) {
-                    return Ok(Some(attribute.raw_value()));
+                if names.contains(&spec.name()) {
+                    return Ok(Some(raw.read_attribute(*spec)?.raw_value()));
                 }
+                raw.skip_attributes(std::slice::from_ref(spec))?;
             }
             Ok(None)
         };
-        read().map_err(|error| self.damage(image, self.root, error))
+        read().map_err(|error| self.damage(image, offset, error))
     }
 
     /// The text of an attribute, if it has one that can be found.
@@ -407,7 +442,5 @@ impl Unit {
 }
 
 fn terminated(section: &[u8], offset: usize) -> Option<&[u8]> {
-    let bytes = section.get(offset..)?;
-    let end = bytes.iter().position(|b| *b == 0)?;
-    bytes.get(..end)
+    Some(CStr::from_bytes_until_nul(section.get(offset..)?).ok()?.to_bytes())
 }

@@ -6,7 +6,7 @@ use super::unit::{Slice, Unit, small};
 use crate::limits;
 use crate::object::read::Budget;
 use crate::types::damage::Damage;
-use gimli::{Abbreviation, AttributeValue, DwTag, EntriesRaw};
+use gimli::{Abbreviation, AttributeValue, DwAt, EntriesRaw};
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
@@ -23,8 +23,8 @@ pub(crate) enum NodeKind {
 }
 
 impl NodeKind {
-    fn of(tag: DwTag) -> Option<NodeKind> {
-        match Tag::of(tag) {
+    fn of(tag: Tag) -> Option<NodeKind> {
+        match tag {
             Tag::Base => Some(NodeKind::Base),
             Tag::Class => Some(NodeKind::Class),
             Tag::Enumeration => Some(NodeKind::Enumeration),
@@ -65,6 +65,8 @@ pub(crate) struct TypeNode {
     pub(crate) local: bool,
     /// Whether it is a Rust `enum` with data.
     pub(crate) has_variants: bool,
+    /// Whether it has template arguments, in its name or as entries.
+    pub(crate) has_arguments: bool,
 }
 
 const NO_PARENT: u32 = u32::MAX;
@@ -113,6 +115,8 @@ struct Attributes<'u> {
     declaration: Option<u32>,
 }
 
+/// The attributes of a node that are read.
+const WALKED: [DwAt; 3] = [gimli::DW_AT_name, gimli::DW_AT_declaration, gimli::DW_AT_specification];
 /// The memory cost of a node and its index entry, in bytes.
 const NODE_MEMORY: u64 = 64;
 /// The number of nodes that are charged together, because threads share the budget.
@@ -166,23 +170,56 @@ impl<'u> UnitWalk<'u> {
         };
         let outer = self.scopes.last().copied();
         let outer = outer.unwrap_or(Scope { node: NO_PARENT, identity: 0, local: false });
-        let mut scope = match NodeKind::of(abbreviation.tag()) {
+        let tag = Tag::of(abbreviation.tag());
+        if tag == Tag::Subprogram && abbreviation.has_children() {
+            return self.function(raw, abbreviation, outer);
+        }
+        let scope = match NodeKind::of(tag) {
             Some(kind) => self.node(raw, abbreviation, offset, kind, outer)?,
             None => {
                 raw.skip_attributes(abbreviation.attributes())?;
                 outer
             }
         };
-        if abbreviation.tag() == gimli::DW_TAG_variant_part
+        if (tag == Tag::VariantPart || tag.is_argument())
+            && !outer.local
             && let Some(node) = self.nodes.get_mut(outer.node as usize)
         {
-            node.has_variants = true;
-        }
-        if abbreviation.tag() == gimli::DW_TAG_subprogram && !scope.local {
-            scope = Scope { identity: !scope.identity, local: true, ..scope };
+            node.has_variants |= tag == Tag::VariantPart;
+            node.has_arguments |= tag.is_argument();
         }
         if abbreviation.has_children() {
             self.scopes.push(scope);
+        }
+        Ok(!self.scopes.is_empty())
+    }
+
+    /// Reads the entry of a function, and what is inside of one that is not only declared.
+    fn function(
+        &mut self,
+        raw: &mut EntriesRaw<'u, Slice<'u>>,
+        abbreviation: &Abbreviation,
+        outer: Scope,
+    ) -> gimli::Result<bool> {
+        let (mut declared, mut sibling) = (false, None);
+        for spec in abbreviation.attributes() {
+            if !matches!(spec.name(), gimli::DW_AT_declaration | gimli::DW_AT_sibling) {
+                raw.skip_attributes(std::slice::from_ref(spec))?;
+                continue;
+            }
+            match raw.read_attribute(*spec)?.raw_value() {
+                AttributeValue::Flag(flag) => declared = flag,
+                AttributeValue::UnitRef(offset) => sibling = Some(offset),
+                _ => {}
+            }
+        }
+        let behind = sibling.filter(|at| declared && at.0 > raw.next_offset().0);
+        match behind.and_then(|at| self.unit.raw(small(at.0))) {
+            Some(behind) => *raw = behind,
+            None if outer.local => self.scopes.push(outer),
+            None => {
+                self.scopes.push(Scope { identity: !outer.identity, local: true, ..outer });
+            }
         }
         Ok(!self.scopes.is_empty())
     }
@@ -220,6 +257,7 @@ impl<'u> UnitWalk<'u> {
             declared: attributes.declared,
             local: outer.local,
             has_variants: false,
+            has_arguments: attributes.name.is_some_and(|name| name.contains(&b'<')),
         });
         Ok(Scope { node, identity, local: false })
     }
@@ -237,6 +275,10 @@ impl<'u> UnitWalk<'u> {
     ) -> gimli::Result<Attributes<'u>> {
         let mut found = Attributes::default();
         for spec in abbreviation.attributes() {
+            if !WALKED.contains(&spec.name()) {
+                raw.skip_attributes(std::slice::from_ref(spec))?;
+                continue;
+            }
             let attribute = raw.read_attribute(*spec)?;
             match (attribute.name(), attribute.raw_value()) {
                 (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
