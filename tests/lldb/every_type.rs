@@ -253,7 +253,11 @@ fn is_read_in_part(difference: &Difference, unread: &HashSet<&str>) -> bool {
             && ours.count() == theirs.count()
             && pairs.into_iter().all(|(ours, theirs)| ours == theirs || theirs.1.contains("void"))
     };
-    name.contains("void") || found.iter().any(is_alike)
+    let is_argument = |word| word == "void";
+    match found.is_empty() {
+        true => name.split(|c: char| !c.is_alphanumeric()).any(is_argument),
+        false => found.iter().any(is_alike),
+    }
 }
 
 fn check(program: &Program) -> Result<(), String> {

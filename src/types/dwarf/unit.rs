@@ -259,7 +259,7 @@ impl Unit {
         entry.map_err(|error| self.damage(image, offset, error))
     }
 
-    /// The kind of an entry, of which nothing else is read.
+    /// Reads only the kind of an entry.
     ///
     /// # Errors
     /// If there is none, or it is damaged.
@@ -267,7 +267,7 @@ impl Unit {
         self.begin(image, offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
     }
 
-    /// The type of an entry, of which nothing else is read.
+    /// Reads only the type of an entry.
     ///
     /// # Errors
     /// If there is no entry, or it is damaged.
