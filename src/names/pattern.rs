@@ -66,11 +66,21 @@ fn pattern(name: &str) -> String {
     out
 }
 
+/// What precedes the number of several arguments at the end of a list.
+const RUN: &str = "(, ?|>)){";
+
+/// Whether everything that a pattern matches ends with the arguments of a template.
+pub(crate) fn ends_in_arguments(pattern: &str) -> bool {
+    let count = pattern.strip_suffix("}$").and_then(|rest| rest.rsplit_once(RUN));
+    let is_run = count.is_some_and(|(_, count)| count.bytes().all(|byte| byte.is_ascii_digit()));
+    pattern.ends_with(">$") || is_run
+}
+
 /// The pattern for the beginning of a name, and what is left of the name.
 fn part(name: &str, first: char) -> (String, &str) {
     let (run, behind) = last_arguments(name);
     if run > 1 {
-        return (format!("({ARGUMENT}(, ?|>)){{{run}}}"), behind);
+        return (format!("({ARGUMENT}{RUN}{run}}}"), behind);
     }
     if let Some((names, behind)) = name.strip_prefix(ONE_OF).and_then(|n| n.split_once(ONE_OF)) {
         return (format!("({})", names.replace(',', "|")), behind);
@@ -142,7 +152,7 @@ fn written_part(pattern: &str, first: char) -> Option<(String, &str)> {
     }
     let group = pattern.strip_prefix('(').unwrap_or_default();
     if let Some(behind) = group.strip_prefix(ARGUMENT) {
-        let (run, behind) = behind.strip_prefix("(, ?|>)){")?.split_once('}')?;
+        let (run, behind) = behind.strip_prefix(RUN)?.split_once('}')?;
         let run: usize = run.parse().ok().filter(|run| *run <= pattern.len())?;
         return Some((format!("{}>", vec!["_"; run].join(", ")), behind));
     }

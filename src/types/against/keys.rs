@@ -3,7 +3,7 @@
 use super::{Against, Matches, Patterns};
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, suggest};
-use crate::names::pattern::written;
+use crate::names::pattern::{ends_in_arguments, written};
 use crate::names::text::{last_part, without_arguments};
 use crate::sema::regex::{literal_name, literal_start};
 use crate::sema::{Key, OfKeys, written_key};
@@ -136,10 +136,12 @@ impl Types {
 
     fn of_pattern(&self, pattern: &str, matches: &Matches<'_>) -> Result<Matched, Damage> {
         let (start, last_part) = (literal_start(pattern), literal_name(pattern));
-        let has_arguments = pattern.ends_with(">$");
+        let has_arguments = ends_in_arguments(pattern);
         let outline = Outline { start: &start, last_part: last_part.as_deref(), has_arguments };
         let mut found = self.starting(outline, matches)?;
-        if found.is_empty() && !has_arguments {
+        let is_end =
+            |name: &str| pattern.ends_with(&format!("{name}$")) && !name.ends_with(['*', '&']);
+        if found.is_empty() && !has_arguments && !last_part.as_deref().is_some_and(is_end) {
             // Pointers and references are not listed, but what they lead to is.
             let derived = |name: &str| ["*", "&"].iter().any(|s| matches(&format!("{name} {s}")));
             let start = start.trim_end_matches(['*', '&', ' ']);
