@@ -29,9 +29,11 @@ impl Scratch {
         remove_abandoned(folder);
         for _ in 0..MAX_TRIES {
             let lock = builder(PREFIX).tempfile_in(folder)?;
-            // Where files cannot be locked, no file counts as abandoned.
-            let _ = keep(lock.as_file());
-            if let Some(run) = run_of(lock.path())
+            // Another process may be about to remove the file. Where files cannot be locked, none
+            // counts as abandoned.
+            let is_taken = keep(lock.as_file()).is_err_and(|e| e.kind() == ErrorKind::WouldBlock);
+            if !is_taken
+                && let Some(run) = run_of(lock.path())
                 && lock.path().exists()
             {
                 let prefix = format!("{PREFIX}{run}-");
@@ -84,7 +86,8 @@ fn remove_abandoned(folder: &Path) {
         let path = entry.path();
         if let Some(run) = run_of(&path)
             && entry.file_type().is_ok_and(|kind| kind.is_file())
-            && is_abandoned(&folder.join(format!("{PREFIX}{run}{SUFFIX}")))
+            // Held until the file is removed: its process may be about to lock it.
+            && let Ok(_held) = take(&folder.join(format!("{PREFIX}{run}{SUFFIX}")))
         {
             let _ = std::fs::remove_file(path);
         }
@@ -93,10 +96,20 @@ fn remove_abandoned(folder: &Path) {
 
 /// Whether no process holds the lock.
 pub(in crate::cli) fn is_abandoned(lock: &Path) -> bool {
+    take(lock).is_ok()
+}
+
+/// Takes the lock of an ended process; `None` if its file is gone.
+///
+/// # Errors
+/// If a process holds the lock, or it cannot be taken.
+fn take(lock: &Path) -> io::Result<Option<File>> {
     match std::fs::symlink_metadata(lock) {
+        Ok(metadata) if metadata.is_file() => take_file(lock).map(Some),
         // A pipe of that name would be waited for.
-        Ok(metadata) => metadata.is_file() && is_unlocked(lock),
-        Err(error) => error.kind() == ErrorKind::NotFound,
+        Ok(_) => Err(ErrorKind::InvalidInput.into()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
     }
 }
 
@@ -107,8 +120,10 @@ fn keep(lock: &File) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn is_unlocked(lock: &Path) -> bool {
-    File::open(lock).is_ok_and(|lock| keep(&lock).is_ok())
+fn take_file(lock: &Path) -> io::Result<File> {
+    let lock = File::open(lock)?;
+    keep(&lock)?;
+    Ok(lock)
 }
 
 /// Kept open to hold the lock.
@@ -118,13 +133,14 @@ fn keep(_: &File) -> io::Result<()> {
 }
 
 #[cfg(windows)]
-fn is_unlocked(lock: &Path) -> bool {
+fn take_file(lock: &Path) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt;
-    // Nobody else may have opened it.
-    std::fs::OpenOptions::new().read(true).share_mode(0).open(lock).is_ok()
+    /// Nobody else may have opened it, but it may be removed.
+    const FILE_SHARE_DELETE: u32 = 4;
+    std::fs::OpenOptions::new().read(true).share_mode(FILE_SHARE_DELETE).open(lock)
 }
 
 #[cfg(not(any(unix, windows)))]
-fn is_unlocked(_: &Path) -> bool {
-    false
+fn take_file(_: &Path) -> io::Result<File> {
+    Err(ErrorKind::Unsupported.into())
 }
