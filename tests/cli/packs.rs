@@ -57,6 +57,32 @@ fn every_pack_is_installed_at_once() {
     }
 }
 
+/// Formatters of `--from` stay, and are read again.
+#[test]
+fn formatters_of_a_library_are_installed() {
+    let tiny = b"summary tiny::Money \"\\(cents)\"\n";
+    let folder =
+        Folder::new(&[("vendor/tiny/tiny.fmt", tiny), ("one.fmt", b"summary One \"1\"\n")]);
+    let said = install(&folder, &["--from", "vendor/tiny", "--from", "one.fmt", "--prefix", "."]);
+    assert!(said.starts_with("2 packs installed: /"), "{said}");
+    assert!(said.contains("(2 records, "), "{said}");
+    std::fs::write(folder.path("vendor/tiny/more.fmt"), "summary tiny::More \"more\"\n").unwrap();
+    let said = install(&folder, &["glm", "--from", "vendor/../vendor/tiny", "--prefix", "."]);
+    assert!(said.starts_with("3 packs installed: glm, /"), "{said}");
+    assert_eq!(installed(&folder), "glm");
+    let before = (folder.read(OBJECT), folder.read(INIT));
+    let refused = |reason: &str| {
+        let run = folder.fmtc(&["packs", "install", "imgui", "--prefix", "."]);
+        assert_eq!(run.code, Some(1));
+        assert!(run.stderr.contains(reason), "{}", run.stderr);
+        assert_eq!((folder.read(OBJECT), folder.read(INIT)), before);
+    };
+    std::fs::write(folder.path("vendor/tiny/more.fmt"), "summary tiny::More {\n").unwrap();
+    refused("more.fmt:1:");
+    std::fs::remove_dir_all(folder.path("vendor")).unwrap();
+    refused("which was installed, is gone");
+}
+
 /// Nothing of an installation is changed by one that fails.
 #[test]
 fn what_cannot_be_written_changes_nothing() {

@@ -37,7 +37,7 @@ const SHOWN: &str = "\
 (glm::qua<float, 0>) by_pattern = own 4
 (glm::vec<2, int, 0>) by_name = own 3
 (ImVec2) over_name = own 5
-(Other) other = (x = 7)
+(Other) other = from a library 7
 ";
 
 const RUST: &str = r#"
@@ -102,6 +102,9 @@ struct Stage {
     records: usize,
 }
 
+/// What a library brings, beside its own tests.
+const BROUGHT: &str = r#"summary Other "from a library \(x)""#;
+
 /// Installs all packs below a folder whose name LLDB must have escaped.
 fn stage(name: &str) -> Result<Stage, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/packs").join(name);
@@ -114,7 +117,11 @@ fn stage(name: &str) -> Result<Stage, String> {
     let (source, program) = (path("main.cpp"), path("main"));
     tools::run("clang++-22", &["-g", &source, &path("own.o"), "-o", &program])?;
     let prefix = path(r#"a "b" `c` d's"#);
-    let said = tools::fmtc(&["packs", "install", "--all", "--prefix", &prefix])?;
+    let library = folder.join("tiny library");
+    std::fs::create_dir_all(&library).map_err(problem)?;
+    std::fs::write(library.join("other.fmt"), BROUGHT).map_err(problem)?;
+    let from = library.display().to_string();
+    let said = tools::fmtc(&["packs", "install", "--all", "--from", &from, "--prefix", &prefix])?;
     let said = String::from_utf8_lossy(&said).into_owned();
     let is_for_lldb = |line: &&str| line.trim_start().starts_with("command source");
     let line = said.lines().find(is_for_lldb).unwrap_or_default().to_owned();

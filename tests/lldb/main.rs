@@ -50,6 +50,7 @@ mod patterns;
 #[path = "../support/programs/mod.rs"]
 #[allow(dead_code)]
 mod programs;
+mod published;
 mod python_children;
 mod random;
 #[path = "../support/random_cases.rs"]
@@ -94,6 +95,7 @@ fn main() -> ExitCode {
     trials.extend(builds::trials());
     trials.extend(checked_builds::trials());
     trials.extend(new_projects::trials());
+    trials.extend(published::trials());
     trials.extend(rust_enums::trials());
     trials.extend(rust_keys::trials());
     trials.extend(keys::trials());

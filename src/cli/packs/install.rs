@@ -1,17 +1,20 @@
-//! `fmtc packs install`: formatters of libraries for programs that carry none.
+//! `fmtc packs install`: formatters of libraries for programs that carry none, and of files that
+//! fmtc does not carry.
 //!
 //! LLDB reads formatters of every module that it loads, and keeps them: an init file makes the
 //! object a target, and deletes that target.
 
-use super::{compiled, parser};
+use super::parser;
+use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
-use crate::cli::{files, gdb, lldb_command, target};
+use crate::cli::{files, folders, gdb, lldb_command, target};
 use crate::compile::{Compiled, Options};
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::UNWRITABLE;
+use crate::diag::codes::section::{UNREADABLE, UNWRITABLE};
 use crate::diag::suggest::counted;
 use crate::disk;
+use crate::isa::LldbRange;
 use crate::limits;
 use crate::object::{Kind, write};
 use crate::packs::Pack;
@@ -23,10 +26,11 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc packs install glm boost
   fmtc packs install --all --prefix /opt/formatters
+  fmtc packs install --from vendor/tiny            formatters that a library brings
 
 Writes fmtc/packs/lldbinit and gdbinit below DIR, with what they load. LLDB and gdb read them with
-the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed already stay.
-To be rid of all, delete the folder fmtc/packs.
+the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed already stay, and those of
+--from are read again. To uninstall all, delete the folder fmtc/packs.
 
 Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
 
@@ -35,12 +39,15 @@ Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong 
 #[command(after_help = EXAMPLES)]
 pub(super) struct PacksInstallArgs {
     /// Packs
-    #[arg(required_unless_present = "all", value_parser = parser(), value_name = "NAME")]
+    #[arg(required_unless_present_any = ["all", "from"], value_parser = parser(), value_name = "NAME")]
     #[arg(hide_possible_values = true)]
     packs: Vec<&'static Pack>,
     /// Install every pack
     #[arg(long, conflicts_with = "packs")]
     all: bool,
+    /// Install formatters that are no part of fmtc: a `.fmt` file, or all files below a folder
+    #[arg(long, value_name = "PATH")]
+    from: Vec<PathBuf>,
     /// The folder to write below; by default that for the user's data
     #[arg(long, value_name = "DIR")]
     prefix: Option<PathBuf>,
@@ -59,19 +66,57 @@ const HEADING: &str =
 /// What the line of that file begins with that names the packs.
 const INSTALLED: &str = "# Packs: ";
 
+/// What the line begins with that names a file or folder of `--from`.
+const FROM: &str = "# From: ";
+
 pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
-    reporter.unwrap_or_report(install(args));
+    let Some((folder, packs)) = reporter.unwrap_or_report(chosen(args)) else { return };
+    let paths = folders::expand(&packs.from, reporter).files;
+    let options = CompilerOptions {
+        packs: packs.known.clone(),
+        ..CompilerOptions::unchecked(LldbRange::ALL)
+    };
+    let compile = Options { fallback: true, ..options.compile() };
+    let inputs = Inputs::compile_as(compile, &paths, &options, reporter);
+    if let (Some(compiled), false) = (inputs.compiled, reporter.failed()) {
+        reporter.unwrap_or_report(install(&folder, &packs, &compiled));
+    }
 }
 
-/// Installs the packs, and says what to do.
-fn install(args: &PacksInstallArgs) -> Result<(), Diagnostic> {
+/// What an installation consists of.
+#[derive(Default)]
+struct Packs {
+    known: Vec<&'static Pack>,
+    /// The absolute paths of `--from`.
+    from: Vec<PathBuf>,
+}
+
+impl Packs {
+    fn names(&self) -> Vec<String> {
+        let known = self.known.iter().map(|pack| pack.name.to_owned());
+        known.chain(self.from.iter().map(|path| path.display().to_string())).collect()
+    }
+}
+
+/// The folder to write to, the packs that are in it, and those of the command.
+fn chosen(args: &PacksInstallArgs) -> Result<(PathBuf, Packs), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
-    let installed = installed(&folder)?;
-    let is_wanted = |pack: &&Pack| {
-        args.all || installed.contains(&pack.name) || args.packs.iter().any(|p| p.name == pack.name)
-    };
-    let packs: Vec<&Pack> = Pack::all().iter().filter(is_wanted).collect();
-    let (compiled, _) = compiled(&packs, Options { fallback: true, ..Options::default() });
+    let Packs { known, mut from } = installed(&folder)?;
+    for path in &args.from {
+        let path = std::fs::canonicalize(path).map_err(|error| disk::unreadable(path, &error))?;
+        // The path is a line of the init file.
+        lldb_command::argument(&path)?;
+        if !from.contains(&path) {
+            from.push(path);
+        }
+    }
+    let is_named = |pack: &Pack| known.iter().chain(&args.packs).any(|p| p.name == pack.name);
+    let known = Pack::all().iter().filter(|pack| args.all || is_named(pack)).collect();
+    Ok((folder, Packs { known, from }))
+}
+
+/// Writes the packs, and says what to do.
+fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diagnostic> {
     let target = target::of(None)?;
     let object = write::object_file(&compiled.section, Kind::Formatters, target, &[])
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
@@ -79,10 +124,10 @@ fn install(args: &PacksInstallArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
     let runtime = gdb::add(&mut outputs, &folder.join(runtime::FILE));
-    outputs.add(&folder.join(INIT), init(&packs, &object_path, &runtime)?.into_bytes());
+    outputs.add(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
     outputs.add(&folder.join(GDB_INIT), gdb_init(&object_path, &runtime)?.into_bytes());
     let for_gdb = gdb::source_line(&folder.join(GDB_INIT))?;
-    outputs.say(&said(&packs, &compiled, &source(&folder)?, &for_gdb));
+    outputs.say(&said(packs, compiled, &source(folder)?, &for_gdb));
     outputs.write()
 }
 
@@ -95,28 +140,40 @@ fn folder(prefix: Option<&Path>) -> Result<PathBuf, Diagnostic> {
     Ok(below.join("fmtc").join("packs"))
 }
 
-/// The names of the packs that were installed before.
-fn installed(folder: &Path) -> Result<Vec<&'static str>, Diagnostic> {
-    let path = folder.join(INIT);
-    if !path.exists() {
-        return Ok(Vec::new());
+/// The packs that were installed before.
+fn installed(folder: &Path) -> Result<Packs, Diagnostic> {
+    let init = folder.join(INIT);
+    if !init.exists() {
+        return Ok(Packs::default());
     }
-    let bytes = files::read(&path, limits::SOURCE_FILE)?;
+    let bytes = files::read(&init, limits::SOURCE_FILE)?;
     let text = String::from_utf8_lossy(&bytes);
     let names = text.lines().find_map(|line| line.strip_prefix(INSTALLED)).unwrap_or_default();
-    Ok(names.split(' ').filter_map(|name| Some(Pack::named(name).ok()?.name)).collect())
+    let known = names.split(' ').filter_map(|name| Pack::named(name).ok()).collect();
+    let from = text.lines().filter_map(|line| line.strip_prefix(FROM)).map(PathBuf::from);
+    let from: Vec<PathBuf> = from.collect();
+    match from.iter().find(|path| !path.exists()) {
+        None => Ok(Packs { known, from }),
+        Some(path) => {
+            let message = format!("`{}`, which was installed, is gone", path.display());
+            let help = format!("restore it, or delete its line in {}", init.display());
+            Err(Diagnostic::new(UNREADABLE, message).help(help))
+        }
+    }
 }
 
 /// The file that makes LLDB load an object; LLDB before 20 reads it by the runtime, which does
 /// nothing in others.
-fn init(packs: &[&Pack], object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
-    let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
+fn init(packs: &Packs, object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
+    let known: Vec<&str> = packs.known.iter().map(|pack| pack.name).collect();
+    let from = packs.from.iter().map(|path| format!("{FROM}{}\n", path.display()));
     Ok(format!(
-        "{HEADING}{INSTALLED}{}\n\
+        "{HEADING}{INSTALLED}{}\n{}\
          target create {}\n\
          command script import {}\n\
          target delete\n",
-        names.join(" "),
+        known.join(" "),
+        from.collect::<String>(),
         lldb_command::argument(object)?,
         lldb_command::argument(runtime)?,
     ))
@@ -140,15 +197,15 @@ fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
     Diagnostic::new(UNWRITABLE, message)
 }
 
-fn said(packs: &[&Pack], compiled: &Compiled, source: &str, for_gdb: &str) -> String {
-    let names: Vec<&str> = packs.iter().map(|pack| pack.name).collect();
+fn said(packs: &Packs, compiled: &Compiled, source: &str, for_gdb: &str) -> String {
+    let names = packs.names();
     format!(
         "{} installed: {} ({}, {} bytes)\n\
          To use them in every session, add this line to ~/.lldbinit:\n\
          {source}\n\
          And this one to ~/.gdbinit:\n\
          {for_gdb}\n",
-        counted(packs.len(), "pack"),
+        counted(names.len(), "pack"),
         names.join(", "),
         counted(compiled.records.len(), "record"),
         compiled.section.len(),

@@ -15,6 +15,7 @@ Examples:
   fmtc packs list                    what there is
   fmtc packs show glm                the formatters of a pack
   fmtc packs install glm boost       for programs that carry no formatters
+  fmtc packs install --from tiny.fmt formatters that a library brings
 
 In a .fmt file, `import \"fmtc:glm\"`; with compile, check and test, `--pack glm`.
 
@@ -59,7 +60,7 @@ pub(super) fn run(args: &PacksArgs, reporter: &mut Reporter) -> ExitCode {
             reporter.print("the formatters", texts.join("\n"));
         }
     }
-    reporter.exit_code()
+    reporter.finish()
 }
 
 /// Packs in one section, and their files. Tests compile every pack, so there is nothing to report.
