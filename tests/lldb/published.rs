@@ -27,7 +27,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let needs = tools::debuggers().iter().chain(own).copied().chain(["python3"]).collect();
         tools::trial(format!("published::{name}"), needs, test)
     };
-    vec![trial("cpp", &["cmake", "g++", "make"], cpp), trial("rust", &["rustc"], rust)]
+    vec![trial("cpp", &["cmake", "g++", "make"], cpp), trial("rust", &["rustc", "rustfmt"], rust)]
 }
 
 /// CMake runs the library's tests: expected texts, members, and whether what is committed is fresh.
@@ -56,6 +56,7 @@ fn rust() -> Result<(), String> {
     if read(&fresh)? != read(&committed)? {
         return Err("src/formatters.rs is not what fmtc makes of fmt/money.fmt".to_owned());
     }
+    run("rustfmt", &["--check", "--edition=2024", text(&crate_folder.join("src/lib.rs"))])?;
     let source = |name: &str| crate_folder.join(name).display().to_string();
     let rustc = ["-g", "--edition=2024"];
     let made = ["--crate-name=tiny_money", "--crate-type=rlib", "-o", text(&library)];

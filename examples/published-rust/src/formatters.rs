@@ -1,4 +1,5 @@
 // LLDB formatters, made by fmtc. Do not edit.
+#[rustfmt::skip]
 #[allow(unsafe_code)]
 const _: () = {
     #[used]

@@ -38,9 +38,9 @@ impl<'a> Part<'a> {
 /// The first line of every form.
 const HEADING: &str = "LLDB formatters, made by fmtc. Do not edit.";
 
-/// Rust to be `include!`d: one static in the section.
+/// Rust to be `include!`d, or a module of its own: one static in the section.
 pub fn rust_source(kind: Kind, parts: &[Part<'_>]) -> String {
-    format!("// {HEADING}\n#[allow(unsafe_code)]\n{}", rust_item(kind, parts))
+    format!("// {HEADING}\n#[rustfmt::skip]\n#[allow(unsafe_code)]\n{}", rust_item(kind, parts))
 }
 
 /// Rust that a procedural macro expands to: the same without what a crate that forbids `unsafe` code refuses.
