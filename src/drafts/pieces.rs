@@ -60,6 +60,7 @@ impl Summary<'_> {
             _ if self.links.leads_to(ty, self.ty)? => self.back(ty, path, depth)?,
             Shape::Pointer(to) | Shape::Reference(to) => match self.types.shape(to)? {
                 Shape::Number(_) => self.number(to, &format!("{path}[0]"))?,
+                Shape::Enumeration(_) => format!("\\({path}[0])"),
                 Shape::Record(_) => self.structure(to, path, depth)?,
                 _ => format!("\\({path}, else: \"{NOTHING}\")"),
             },

@@ -262,7 +262,10 @@ impl Program {
 
     /// What that LLDB shows of the variables.
     fn values(&self, lldb: &str, loaded: Loaded) -> Result<Value, String> {
-        let options = rustc::formatters(loaded == Loaded::OursAndRustcs)?;
+        let options = match loaded {
+            Loaded::OursAndRustcs => vec!["--rustc".to_owned(), rustc::formatters("rustc")?],
+            _ => Vec::new(),
+        };
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
         session::values(
             lldb,

@@ -93,8 +93,10 @@ pub(crate) fn trials() -> Vec<Trial> {
     for program in programs() {
         for lldb in ["22", "23"] {
             let mut loads = vec![("lldb", Loaded::Ours)];
-            if program.is_rust() && program.way.0 == "rustc" {
+            if program.is_rust() {
                 loads.push(("rust_lldb", Loaded::OursAndRustcs));
+            }
+            if program.way.0 == "rustc" {
                 loads.push(("rust_lldb_1_88", Loaded::OursAndSilent));
             }
             for (name, loaded) in loads {
@@ -311,7 +313,7 @@ impl Program {
 
     fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
         let (mut wanted, file) = self.expected(lldb)?;
-        if loaded != Loaded::Ours && !rustc::is_recorded() {
+        if loaded != Loaded::Ours && !self.has_recorded_names() {
             wanted = wanted.without(ENDLESS);
         }
         if loaded == Loaded::OursAndSilent {
@@ -343,7 +345,7 @@ impl Program {
             false => (without_types(&wanted), without_types(&found)),
         };
         // The formatters of rustc 1.98 give structs without a summary of ours one that lists members.
-        let (wanted, found) = match loaded != Loaded::Ours && !rustc::is_recorded() {
+        let (wanted, found) = match loaded != Loaded::Ours && !self.has_recorded_names() {
             true => (without_members(&wanted), without_members(&found)),
             false => (wanted, found),
         };
@@ -376,7 +378,12 @@ impl Program {
 
     /// What an LLDB shows of the variables.
     fn values(&self, lldb: &str, loaded: Loaded, variables: &[&str]) -> Result<Value, String> {
-        let mut options = rustc::formatters(loaded != Loaded::Ours)?;
+        let mut options = match loaded {
+            Loaded::Ours => Vec::new(),
+            Loaded::OursAndRustcs | Loaded::OursAndSilent => {
+                vec!["--rustc".to_owned(), rustc::formatters(self.way.2)?]
+            }
+        };
         if loaded == Loaded::OursAndSilent {
             let script = root().join("tests/lldb/silent.py").display().to_string();
             options.extend(["--runtime".to_owned(), script]);

@@ -16,20 +16,70 @@ pub(crate) fn trials() -> Vec<Trial> {
         let program = build()?;
         debuggers.iter().try_for_each(|lldb| check(lldb, &program))
     };
-    vec![tools::trial("rust_enums".to_owned(), needs, shown)]
+    vec![
+        tools::trial("rust_enums".to_owned(), needs.clone(), shown),
+        tools::trial("rust_enums::stale".to_owned(), needs, stale),
+    ]
+}
+
+/// The layouts of `stale.rs`: what `--against` says of formatters made for the first one, and what these show of each variable.
+/// The debugger's own view, which has no text, stays where the number is elsewhere.
+const LAYOUTS: [(&str, &str, [&str; 4]); 6] = [
+    ("first", "", ["Ident(\"x\")", "Number(7)", "Plus", "Minus"]),
+    ("behind", "W0933", ["Ident(\"x\")", "Number(7)", "Plus", "Minus"]),
+    ("reordered", "W0932", ["Ident(\"x\")", "Minus", "Plus", ""]),
+    ("in_front", "W0932", [""; 4]),
+    ("no_path", "W0932", [""; 4]),
+    ("numbered", "W0932", [""; 4]),
+];
+const VARIABLES: [&str; 4] = ["ident", "number", "plus", "minus"];
+
+/// Formatters that were not compiled anew for a program whose enum has another layout.
+fn stale() -> Result<(), String> {
+    let to = folder_of_programs()?;
+    let [source, formatters] = ["stale.rs", "stale.fmt"].map(|name| folder().join(name));
+    for (layout, finding, texts) in LAYOUTS {
+        let program = to.join(layout);
+        let layout = format!("layout=\"{layout}\"");
+        compile(&source, &program, &["--cfg", &layout])?;
+        let checked =
+            fmtc(&["check", "--against-strict", text(&formatters), "--against", text(&program)]);
+        let says = checked.err().unwrap_or_default();
+        if !says.contains(finding) || finding.is_empty() != says.is_empty() {
+            return Err(format!("{layout}: not {finding:?}, but:\n{says}"));
+        }
+        fmtc(&["inject", text(&formatters), text(&program)])?;
+        for lldb in tools::debuggers() {
+            let values = session::values(lldb, &[], &program, &source, VARIABLES)?;
+            let found = VARIABLES.map(|name| values[name]["summary"].as_str().unwrap_or_default());
+            if found != texts {
+                return Err(format!("LLDB {lldb}, {layout}: {found:?}, not {texts:?}"));
+            }
+        }
+    }
+    Ok(())
 }
 
 fn folder() -> PathBuf {
     root().join("tests/lldb/rust_enums")
 }
 
-/// A program with the formatters that were made from it, and the pack of Rust's library.
-fn build() -> Result<PathBuf, String> {
+fn folder_of_programs() -> Result<PathBuf, String> {
     let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust_enums");
     fs::create_dir_all(&to).map_err(|e| e.to_string())?;
+    Ok(to)
+}
+
+fn compile(source: &Path, program: &Path, options: &[&str]) -> Result<(), String> {
+    let names = ["--crate-name", "program", "--edition", "2024", "-g", "-o", text(program)];
+    run("rustc", &[&names[..], options, &[text(source)]].concat())
+}
+
+/// A program with the formatters that were made from it, and the pack of Rust's library.
+fn build() -> Result<PathBuf, String> {
+    let to = folder_of_programs()?;
     let [file, program] = ["enums.fmt", "program"].map(|name| to.join(name));
-    let names = ["--crate-name", "program", "--edition", "2024", "-g", "-o", text(&program)];
-    run("rustc", &[&names[..], &[text(&folder().join("main.rs"))]].concat())?;
+    compile(&folder().join("main.rs"), &program, &[])?;
     lists_variants(&program)?;
     let enums = fmtc(&["types", "--fmt", "--enums", text(&program)])?;
     fs::write(&file, enums).map_err(|e| e.to_string())?;

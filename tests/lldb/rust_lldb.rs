@@ -69,7 +69,7 @@ const OTHERS: [(&str, &[&str]); 4] = [
 
 /// LLDB 22 that runs these commands first.
 fn with(commands: &[&str]) -> Result<Command, String> {
-    let etc = rustc::sysroot()?.join("lib/rustlib/etc").display().to_string();
+    let etc = rustc::formatters("rustc")?;
     let mut command = Command::new(tools::debugger("22"));
     for line in commands {
         let line = line.replace("ROOT", &root().display().to_string()).replace("ETC", &etc);
@@ -95,7 +95,7 @@ fn check(build: &Build, folder: &Path, lldb: &str, mut command: Command) -> Resu
 
 /// `rust-lldb` with that LLDB.
 pub(crate) fn command(lldb: &str) -> Result<Command, String> {
-    let mut command = Command::new(rustc::sysroot()?.join("bin/rust-lldb"));
+    let mut command = Command::new(rustc::sysroot("rustc")?.join("bin/rust-lldb"));
     command.env("PATH", path_with(lldb)?);
     Ok(command)
 }

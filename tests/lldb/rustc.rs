@@ -15,18 +15,14 @@ pub(crate) fn is_recorded() -> bool {
     version.strip_prefix("rustc ").is_some_and(|number| number.starts_with(RECORDED))
 }
 
-/// Where rustc and its tools are.
-pub(crate) fn sysroot() -> Result<PathBuf, String> {
-    let printed = tools::output(Command::new("rustc").args(["--print", "sysroot"]))?;
+/// Where the rustc of a command, such as `rustup run nightly rustc`, and its tools are.
+pub(crate) fn sysroot(command: &str) -> Result<PathBuf, String> {
+    let command = format!("{command} --print sysroot");
+    let printed = tools::output(Command::new("sh").args(["-c", &command]))?;
     Ok(PathBuf::from(String::from_utf8_lossy(&printed).trim()))
 }
 
-/// The options of `values.py` that load rustc's own formatters, if these are wanted.
-pub(crate) fn formatters(are_wanted: bool) -> Result<Vec<String>, String> {
-    match are_wanted {
-        true => {
-            Ok(vec!["--rustc".to_owned(), sysroot()?.join("lib/rustlib/etc").display().to_string()])
-        }
-        false => Ok(Vec::new()),
-    }
+/// The folder of the formatters that it brings.
+pub(crate) fn formatters(command: &str) -> Result<String, String> {
+    Ok(sysroot(command)?.join("lib/rustlib/etc").display().to_string())
 }

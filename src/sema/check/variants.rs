@@ -8,6 +8,7 @@ use super::block::Exits;
 use super::body::Body;
 use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
+use crate::isa::Selector;
 use crate::sema::expand::Value;
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::sema::keys;
@@ -130,7 +131,14 @@ impl<'a> Body<'_, 'a> {
                 let outer = self.path_node.replace(members);
                 let place = self.part(path);
                 self.path_node = outer;
-                self.graph.read(Value { span, ..place }, is_signed)
+                let number = self.graph.read(Value { span, ..place }, is_signed);
+                // In another build that variant may have a number of its own.
+                let variant = self.variant_of(definition, union, &of.name);
+                let own = Node::Member(variant.id, "$discr$".into());
+                let own = self.graph.value(own, Type::Object, span);
+                let is_hidden = self.graph.is_missing(own, span);
+                let is_numbered = self.graph.not(is_hidden, span);
+                self.graph.known_unless(number, is_numbered, span)
             }
             None => self.own_number(subject, union, is_signed),
         };
@@ -147,7 +155,13 @@ impl<'a> Body<'_, 'a> {
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger knows no number, nothing is shown; that is not a mistake.
         let outer = self.graph.set_generating(true);
-        let [plain, own] = [subject, own].map(|object| {
+        // A pointer to a number has it as its child, unless rustc's formatters hide it; a number has none.
+        let of = self.graph.select(Selector::GET_TYPE, &[subject], Type::Type, span);
+        let raw = self.graph.cast(subject, of, span);
+        let target = self.graph.element_at(raw, 0, span);
+        let is_number = self.graph.is_missing(target, span);
+        let plain = self.choose(is_number.id, subject, target, span);
+        let [plain, own] = [plain, own].map(|object| {
             self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
         });
         self.graph.set_generating(outer);
@@ -160,11 +174,15 @@ impl<'a> Body<'_, 'a> {
         self.choose(is_plain.id, plain, of_variants, span)
     }
 
-    /// The structure of the members of a variant.
-    fn members_of(&mut self, definition: &ast::Enum, union: Value, name: &ast::Name) -> Value {
+    fn variant_of(&mut self, definition: &ast::Enum, union: Value, name: &ast::Name) -> Value {
         let all = &definition.enumerators;
         let at = all.iter().position(|known| known.name.text == name.text).unwrap_or(0);
-        let variant = self.graph.element_at(union, at as u64, union.span);
+        self.graph.element_at(union, at as u64, union.span)
+    }
+
+    /// The structure of the members of a variant.
+    fn members_of(&mut self, definition: &ast::Enum, union: Value, name: &ast::Name) -> Value {
+        let variant = self.variant_of(definition, union, name);
         self.graph.value(Node::Member(variant.id, "value".into()), Type::Object, union.span)
     }
 

@@ -273,6 +273,7 @@ fn main() {
     let neither = Nested::Neither;
     let other = Nested::Other;
     let at = Level2::At(Level::High);
+    let level_ref = Some(&Level::High);
     let level_off = Level2::Off;
     let broken = Level2::Broken;
     let inner = Option2::Inner(None);
@@ -319,7 +320,7 @@ fn main() {
     black_box((&late_text, &short, &text_gone, &wide_a, &wide_b, &wide_c, &twice, &held));
     black_box((&twice_c, &raw_at, &raw_null, &huge, &huge_not, &huge3, &huge3_by, &huge3_not));
     black_box((&huge_niche, &huge_none, &possible, &array_none, &array_some, &array_few));
-    black_box(&raw const huge_nowhere);
+    black_box((&level_ref, &raw const huge_nowhere));
     let tokens = vec![Token::Ident("x".into()), Token::Plus, Token::Number(-1)];
     let bytes = vec![Some(1u8), None, Some(3)];
     let small = vec![Small { a: 1, b: 2 }, Small { a: 255, b: 65535 }];

@@ -85,6 +85,9 @@ fn main() {
     let meters = Meters(1.5);
     let point = Point { x: 3, y: -4 };
     let level = Level::Low;
+    let level_ref = &level;
+    let level_box = Box::new(Level::High);
+    let level_nowhere = unsafe { &*std::ptr::without_provenance::<Level>(16) };
     let dot = Shape::Dot(Point { x: 12, y: 13 });
     let circle = Shape::Circle { at: Point { x: 1, y: 2 }, r: 3 };
     let pair = Shape::Pair(4, 5);
@@ -119,6 +122,7 @@ fn main() {
     let up = RefCell::new(Rc::downgrade(&root));
     let leaf = Rc::new(Node { key: 2, up, down: RefCell::new(vec![]) });
     root.down.borrow_mut().push(leaf.clone());
+    black_box((&level_ref, &level_box, &raw const level_nowhere));
     black_box((&id, &span, &two, &meters, &point, &level, &dot, &circle, &pair, &nothing));
     black_box((&wrap_id, &wrap_vec, &newtype, &newtype_id, &by_ref, &boxed, &shared, &atomic));
     black_box((&some, &none, &ok, &err, &text, &slice, &ids, &slice_of_ids, &array, &tuple));
