@@ -63,7 +63,10 @@ impl Session<'_> {
         let items = item::items(summaries, children);
         let Some(mut compiled) = self.compile_items(items) else { return Outcome::stopped() };
         diagnostics.extend(compiled.iter_mut().flat_map(|item| item.diagnostics.drain(..)));
-        diagnostics.extend(load_cost::warning(&compiled));
+        // Who installs packs chooses among them, not among their types.
+        if !self.options.fallback {
+            diagnostics.extend(load_cost::warning(&compiled));
+        }
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }

@@ -9,7 +9,7 @@ const INIT: &str = "fmtc/packs/lldbinit";
 
 fn install(folder: &Folder, arguments: &[&str]) -> String {
     let run = folder.fmtc(&[&["packs", "install"], arguments].concat());
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
     String::from_utf8(run.stdout).unwrap()
 }
 

@@ -30,6 +30,9 @@ llvm::SmallString<16> small("small"), small_empty, small_heap("this text is long
 Node node{7};
 llvm::PointerIntPair<Node *, 2, unsigned> tagged(&node, 3), tagged_null(nullptr, 1), tagged_zero(&node, 0);
 llvm::PointerIntPair<Node *, 3, unsigned> three(&node, 5);
+struct alignas(16) Wide { int id; } wide{8};
+llvm::PointerIntPair<Wide *, 2, unsigned> tagged_wide(&wide, 3), tagged_wide_null(nullptr, 3);
+llvm::PointerIntPair<int *, 2, unsigned> tagged_narrow(&node.id, 2);
 llvm::PointerIntPair<Node *, 1, bool> flag(&node, true), flag_not(&node, false);
 llvm::DenseMap<int, int> map, map_empty;
 llvm::SmallDenseMap<int, int, 4> small_map;
