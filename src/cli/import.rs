@@ -8,12 +8,13 @@ use super::sections::{self, Alone};
 use crate::bytecode::summaries::chunks;
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::{NOTHING_FOUND, OUTPUT_EXISTS};
-use crate::import::{self, Imported, Share};
+use crate::import::{self, Imported, Outcome, Share};
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::object::read;
-use crate::source::SourceMap;
+use crate::source::{SourceFile, SourceMap};
 use crate::types::Types;
+use serde_json::json;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -95,7 +96,12 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
         }
     }
     if args.list {
-        reporter.print("the list", list(&read, &sources));
+        let text = if reporter.writes_json() {
+            json_list(&read, &sources)
+        } else {
+            list(&read, &sources, args.lldb)
+        };
+        reporter.print("the list", text);
         return reporter.exit_code();
     }
     for file in &read {
@@ -105,7 +111,7 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
         write_all(args, &read, reporter);
     }
     if !read.is_empty() {
-        reporter.say(&summary(read.iter().map(|file| &file.imported)));
+        reporter.say(&summary(read.iter().map(|file| &file.imported), args.lldb));
     }
     reporter.exit_code()
 }
@@ -222,28 +228,62 @@ fn there_already(path: &Path) -> Diagnostic {
     Diagnostic::new(OUTPUT_EXISTS, message).help("`-o` names the file to write")
 }
 
+/// The entries of files, each with its place.
+fn entries<'r>(
+    read: &'r [Read],
+    sources: &'r SourceMap,
+) -> impl Iterator<Item = (&'r SourceFile, usize, &'r Outcome)> {
+    read.iter().flat_map(|file| &file.imported.outcomes).filter_map(|outcome| {
+        let source = sources.get(outcome.span.source)?;
+        Some((source, source.line_column(outcome.span.start as usize).line, outcome))
+    })
+}
+
 /// A line for each entry, then the counts.
-fn list(read: &[Read], sources: &SourceMap) -> String {
+fn list(read: &[Read], sources: &SourceMap, range: LldbRange) -> String {
     let mut out = String::new();
-    for outcome in read.iter().flat_map(|file| &file.imported.outcomes) {
-        let Some(source) = sources.get(outcome.span.source) else { continue };
-        let line = source.line_column(outcome.span.start as usize).line;
-        let reasons: Vec<&str> = outcome.reasons.iter().map(|reason| reason.code()).collect();
-        let reasons =
-            if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join(", ")) };
+    for (source, line, outcome) in entries(read, sources) {
+        let mut remarks: Vec<String> = Vec::new();
+        if outcome.since > range.first() {
+            remarks.push(format!("from LLDB {} on", outcome.since));
+        }
+        remarks.extend(outcome.differs.then(|| "differs a little".to_owned()));
+        remarks.extend(outcome.reasons.iter().map(|reason| reason.code().to_owned()));
+        let remarks =
+            if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
         // Writing to a String cannot fail.
         let _ = writeln!(
             out,
-            "{}:{line}: {}: summary {}, children {}{reasons}",
+            "{}:{line}: {}: summary {}, children {}{remarks}",
             source.name(),
-            source.slice(outcome.span),
+            outcome.name,
             name(outcome.summary),
             name(outcome.children),
         );
     }
-    out.push_str(&summary(read.iter().map(|file| &file.imported)));
+    out.push_str(&summary(read.iter().map(|file| &file.imported), range));
     out.push('\n');
     out
+}
+
+/// An object for each entry, one a line.
+fn json_list(read: &[Read], sources: &SourceMap) -> String {
+    let lines = entries(read, sources).map(|(source, line, outcome)| {
+        let reasons: Vec<&str> = outcome.reasons.iter().map(|reason| reason.code()).collect();
+        let entry = json!({
+            "file": source.name(),
+            "line": line,
+            "name": outcome.name,
+            "summary": name(outcome.summary),
+            "children": name(outcome.children),
+            "entry": name(outcome.share),
+            "since": outcome.since.to_string(),
+            "differs": outcome.differs,
+            "reasons": reasons,
+        });
+        format!("{entry}\n")
+    });
+    lines.collect()
 }
 
 fn name(share: Share) -> &'static str {
@@ -256,11 +296,20 @@ fn name(share: Share) -> &'static str {
 }
 
 /// How many entries are carried over, and why others are not.
-fn summary<'i>(all: impl Iterator<Item = &'i Imported> + Clone) -> String {
+fn summary<'i>(all: impl Iterator<Item = &'i Imported> + Clone, range: LldbRange) -> String {
     let count = |share| all.clone().map(|imported| imported.count(share)).sum::<usize>();
     let total: usize = all.clone().map(|imported| imported.outcomes.len()).sum();
+    let outcomes = all.clone().flat_map(|imported| &imported.outcomes);
+    let whole: Vec<&Outcome> = outcomes.filter(|outcome| outcome.share == Share::Whole).collect();
+    let later = whole.iter().filter(|outcome| outcome.since > range.first());
+    let since = later.clone().map(|outcome| outcome.since).min();
+    let mut notes: Vec<String> = Vec::new();
+    notes.extend(since.map(|since| format!("{} from LLDB {since} on", later.count())));
+    let differ = whole.iter().filter(|outcome| outcome.differs).count();
+    notes.extend((differ > 0).then(|| format!("{differ} with small differences")));
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
     let mut parts = vec![
-        format!("{} whole", count(Share::Whole)),
+        format!("{} whole{notes}", whole.len()),
         format!("{} in part", count(Share::Part)),
         format!("{} not", count(Share::Not)),
     ];

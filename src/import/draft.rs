@@ -5,13 +5,18 @@ use super::translate::Code;
 use crate::isa::Lldb;
 use crate::source::Span;
 
-/// The formatters of one entry.
+/// The formatters of one entry, for all types or for some.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
+    /// The number of the entry.
+    pub(super) entry: usize,
+    /// Whether it is for other types than those of the programs: reports leave it out.
+    pub(super) is_rest: bool,
     /// File, line and name of the entry.
     pub(super) origin: String,
     /// Its name in the source.
     pub(super) span: Span,
+    pub(super) name: String,
     pub(super) keys: Carried<Vec<String>>,
     /// The members without which another formatter of the keys is tried.
     pub(super) required: Vec<String>,
@@ -31,7 +36,7 @@ pub(super) struct Remark {
 }
 
 /// A text of a summary and when it is shown.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Branch {
     pub(super) original: String,
     pub(super) span: Span,
@@ -41,7 +46,7 @@ pub(super) struct Branch {
 }
 
 /// A text of the language.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct DraftText {
     pub(super) code: String,
     pub(super) since: Lldb,
@@ -58,7 +63,7 @@ impl DraftText {
 }
 
 /// Consecutive children.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Child {
     pub(super) original: String,
     pub(super) span: Span,
@@ -69,7 +74,7 @@ pub(super) struct Child {
 }
 
 /// The children of a draft.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum DraftBody {
     Item {
         object: Code,
@@ -99,7 +104,52 @@ pub enum Share {
     Nothing,
 }
 
+impl Share {
+    /// How completely several things are translated together.
+    pub(super) fn of_all(shares: impl Iterator<Item = Share>) -> Share {
+        let joined = |one, other| match (one, other) {
+            (Share::Nothing, other) | (other, Share::Nothing) => other,
+            (one, other) if one == other => one,
+            _ => Share::Part,
+        };
+        shares.fold(Share::Nothing, joined)
+    }
+}
+
 impl Draft {
+    /// Whether another draft of the entry has the same formatters.
+    pub(super) fn shows_same(&self, other: &Draft) -> bool {
+        self.branches == other.branches && self.children == other.children
+    }
+
+    /// Whether something is carried over, and nothing that another draft of the entry has not.
+    pub(super) fn is_part_of(&self, other: &Draft) -> bool {
+        let (texts, children) = (self.branches.iter(), self.children.iter());
+        (self.has_summary() || self.has_children())
+            && texts.zip(&other.branches).all(|(a, b)| a.text.is_err() || b.text.is_ok())
+            && children.zip(&other.children).all(|(a, b)| a.body.is_err() || b.body.is_ok())
+    }
+
+    /// The first release that shows all that is carried over.
+    pub(super) fn since(&self) -> Lldb {
+        let conditions =
+            self.branches.iter().filter_map(|branch| branch.condition.as_ref()?.as_ref().ok());
+        let conditions = conditions.map(|condition| condition.since);
+        let texts =
+            self.branches.iter().filter_map(|branch| Some(branch.text.as_ref().ok()?.since));
+        let children = self
+            .children
+            .iter()
+            .filter_map(|child| Some(child.body.as_ref().ok()?.since(child.condition.as_ref())));
+        conditions.chain(texts).chain(children).fold(Lldb::FIRST, Lldb::max)
+    }
+
+    /// Whether a text differs from what the source shows.
+    pub(super) fn differs(&self) -> bool {
+        let mut texts = self.branches.iter().filter_map(|branch| branch.text.as_ref().ok());
+        texts.any(|text| text.difference.is_some())
+    }
+
     /// Refuses all that is left.
     pub(super) fn refuse(&mut self, refusal: &Refusal) {
         for branch in &mut self.branches {
@@ -212,11 +262,7 @@ impl Draft {
 
     /// How completely the entry is translated.
     pub(super) fn share(&self) -> Share {
-        match (self.summary_share(), self.children_share()) {
-            (Share::Nothing, other) | (other, Share::Nothing) => other,
-            (a, b) if a == b => a,
-            _ => Share::Part,
-        }
+        Share::of_all([self.summary_share(), self.children_share()].into_iter())
     }
 
     /// All that is not carried over, in the order of the source.

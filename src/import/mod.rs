@@ -11,6 +11,7 @@
 
 mod cpp;
 mod draft;
+mod kinds;
 mod lldb;
 mod natvis;
 mod refusal;
@@ -24,7 +25,7 @@ pub use refusal::{Reason, Refusal};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::{DIFFERS, NEEDS_TYPES, NOT_CARRIED, NOTHING_FOUND};
 use crate::diag::codes::section::UNREADABLE;
-use crate::isa::LldbRange;
+use crate::isa::{Lldb, LldbRange};
 use crate::limits::{self, IMPORTED};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
@@ -53,14 +54,20 @@ impl Default for Options<'_> {
 /// The result for an entry.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Its name in the source.
+    /// Where its name is in the source.
     pub span: Span,
+    /// The name.
+    pub name: String,
     /// How completely its summary is translated.
     pub summary: Share,
     /// How completely its children are translated.
     pub children: Share,
     /// How completely the whole is translated.
     pub share: Share,
+    /// The first release that shows all that is translated.
+    pub since: Lldb,
+    /// Whether a text differs a little from what the source shows.
+    pub differs: bool,
     /// Why something is not, each reason once.
     pub reasons: Vec<Reason>,
 }
@@ -171,13 +178,16 @@ fn finish(
 ) -> Imported {
     without_duplicates(&mut drafts);
     let text = settle::settle(&mut drafts, options.lldb);
-    let mut outcomes: Vec<Outcome> = drafts.iter().map(outcome).collect();
+    drafts.retain(|draft| !draft.is_rest);
+    let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
+    let mut outcomes: Vec<Outcome> = entries.filter_map(outcome).collect();
     outcomes.sort_by_key(|outcome| outcome.span.order());
     for draft in &drafts {
         diagnostics.extend(draft.refusals().iter().map(|(span, refusal)| report(*span, refusal)));
         diagnostics.extend(differences(draft));
     }
     crate::diag::sort(&mut diagnostics);
+    diagnostics.dedup_by(|one, other| one.message == other.message && one.span() == other.span());
     Imported { text, diagnostics, outcomes }
 }
 
@@ -194,17 +204,21 @@ fn without_duplicates(drafts: &mut [Draft]) {
     }
 }
 
-fn outcome(draft: &Draft) -> Outcome {
-    let mut reasons: Vec<Reason> = draft.refusals().iter().map(|(_, r)| r.reason).collect();
-    reasons.sort();
-    reasons.dedup();
-    Outcome {
-        span: draft.span,
-        summary: draft.summary_share(),
-        children: draft.children_share(),
-        share: draft.share(),
-        reasons,
-    }
+/// The result for the drafts of one entry.
+fn outcome(drafts: &[Draft]) -> Option<Outcome> {
+    let refusals = drafts.iter().flat_map(Draft::refusals);
+    let reasons: BTreeSet<Reason> = refusals.map(|(_, refusal)| refusal.reason).collect();
+    let first = drafts.first()?;
+    Some(Outcome {
+        span: first.span,
+        name: first.name.clone(),
+        summary: Share::of_all(drafts.iter().map(Draft::summary_share)),
+        children: Share::of_all(drafts.iter().map(Draft::children_share)),
+        share: Share::of_all(drafts.iter().map(Draft::share)),
+        since: drafts.iter().map(Draft::since).fold(Lldb::FIRST, Lldb::max),
+        differs: drafts.iter().any(Draft::differs),
+        reasons: reasons.into_iter().collect(),
+    })
 }
 
 fn report(span: Span, refusal: &Refusal) -> Diagnostic {

@@ -107,7 +107,7 @@ impl FileWriter<'_> {
     fn draft(&mut self) {
         let draft = self.draft;
         self.out.line(&comment(&draft.origin));
-        for remark in &draft.remarks {
+        for remark in draft.remarks.iter().filter(|_| !draft.is_rest) {
             self.out.line(&not_carried(&remark.refusal, &remark.original));
         }
         let mut keys = draft.keys.as_ref().map(|keys| keys.join(", ")).unwrap_or_default();
@@ -130,7 +130,9 @@ impl FileWriter<'_> {
     }
 
     fn refused<T>(&mut self, carried: &Result<T, Refusal>, original: &str) {
-        if let Err(refusal) = carried {
+        if let Err(refusal) = carried
+            && !self.draft.is_rest
+        {
             self.out.line(&not_carried(refusal, original));
         }
     }
@@ -176,7 +178,7 @@ impl FileWriter<'_> {
     /// Writes a branch; says whether anything can follow.
     fn branch(&mut self, at: usize, branch: &Branch) -> bool {
         match &branch.text {
-            Err(refusal) => self.out.line(&not_carried(refusal, &branch.original)),
+            Err(_) => self.refused(&branch.text, &branch.original),
             Ok(DraftText { difference: Some(difference), .. }) => {
                 self.out.line(&comment(&format!(
                     "the text differs ({difference}): {}",

@@ -1,6 +1,6 @@
 //! Imported visualizers in real debuggers: the programs of `tests/corpus` with the NatVis files of
-//! `tests/cases/import/libraries`, imported against them. The formatters of the case `imported` are those
-//! that its NatVis file gives.
+//! `tests/cases/import/libraries`, imported against them. The formatters of the cases `imported*` are those
+//! that their NatVis files give.
 
 use crate::{corpus, root, session, tools};
 use libtest_mimic::Trial;
@@ -23,7 +23,11 @@ pub(crate) fn trials() -> Vec<Trial> {
     let expected = read("tests/cases/import/libraries/expected.json");
     let corpus = read("tests/corpus/corpus.json");
     let needs = vec!["clang++-22"];
-    let mut trials = vec![tools::trial("import::case".to_owned(), needs, imports_case)];
+    let mut trials = Vec::new();
+    for (case, has_types) in CASES {
+        let import = move || imports_case(case, has_types);
+        trials.push(tools::trial(format!("import::case::{case}"), needs.clone(), import));
+    }
     for (name, texts) in expected.as_object().expect("libraries") {
         let build = &corpus["builds"][format!("cpp/{name}.cpp")];
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
@@ -45,15 +49,21 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// The formatters of the case `imported` are what its NatVis file becomes for its program.
-fn imports_case() -> Result<(), String> {
-    let case = root().join("tests/lldb/cases/imported");
-    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("imported");
+/// The cases, and whether they are imported with the types of their programs.
+const CASES: [(&str, bool); 3] =
+    [("imported", true), ("imported_kinds", true), ("imported_untyped", false)];
+
+/// The formatters of a case are what its NatVis file becomes for its program.
+fn imports_case(case: &str, has_types: bool) -> Result<(), String> {
+    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(case);
+    let case = root().join("tests/lldb/cases").join(case);
     let shown = |path: &PathBuf| path.display().to_string();
     let [source, natvis, formatters] =
         ["main.cpp", "main.natvis", "main.fmt"].map(|name| case.join(name));
     tools::run("clang++-22", &["-g", "-O0", &shown(&source), "-o", &shown(&program)])?;
-    let arguments = ["import", &shown(&natvis), "--against", &shown(&program), "-o", "-"];
+    let (natvis, binary) = (shown(&natvis), shown(&program));
+    let mut arguments = vec!["import", &natvis, "-o", "-"];
+    arguments.extend(["--against", &*binary].into_iter().filter(|_| has_types));
     let written = String::from_utf8(tools::fmtc(&arguments)?).map_err(|e| e.to_string())?;
     if std::env::var_os("FMTC_BLESS").is_some() {
         return std::fs::write(&formatters, written).map_err(|e| e.to_string());

@@ -9,6 +9,7 @@ mod command;
 mod string;
 
 use super::draft::{Branch, Draft, Remark};
+use super::kinds::{self, ShownType};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{Options, label, line_of};
@@ -16,7 +17,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::display::pattern::Pattern;
 use crate::source::{SourceFile, SourceId, Span};
-use crate::types::{Damage, TypeId};
+use crate::types::{Damage, Named};
 use command::{Command, CommandBody};
 
 /// Found formatters, and remarks about them.
@@ -31,12 +32,12 @@ pub(super) fn commands(
     let mut found = FoundFormatters::default();
     let commands = command::commands(file.text());
     super::check_count(commands.iter().map(|command| command.types.len().max(1)).sum(), file)?;
-    for command in commands {
+    for (entry, command) in commands.into_iter().enumerate() {
         let line = line_of(file, command.place.start);
         let names = command.types.join(", ");
         let origin = format!("lldb: {}:{line} {names}", label(file.name()));
         let span = Span::new(id, command.place.clone());
-        add(&mut found, &command, span, origin, options)?;
+        add(&mut found, &command, &Place { entry, span, origin }, options)?;
     }
     Ok(found)
 }
@@ -49,7 +50,7 @@ pub(super) fn summaries<'s>(
     options: &Options<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
-    for (key, text) in summaries {
+    for (entry, (key, text)) in summaries.enumerate() {
         let command = Command {
             place: 0..0,
             source: text.to_owned(),
@@ -60,56 +61,64 @@ pub(super) fn summaries<'s>(
             ignored: Vec::new(),
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
-        add(&mut found, &command, Span::new(id, 0..0), origin, options)?;
+        let place = Place { entry, span: Span::new(id, 0..0), origin };
+        add(&mut found, &command, &place, options)?;
     }
     Ok(found)
+}
+
+/// Where a command is.
+struct Place {
+    /// Its number.
+    entry: usize,
+    span: Span,
+    origin: String,
 }
 
 fn add(
     found: &mut FoundFormatters,
     command: &Command,
-    span: Span,
-    origin: String,
+    place: &Place,
     options: &Options<'_>,
 ) -> Result<(), Diagnostic> {
     let types = matching(command, options)
         .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
     if options.against.is_some() && types.is_empty() {
         let message = format!("no type of the program matches `{}`", command.types.join("`, `"));
-        found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(span, "this command"));
+        found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(place.span, "this command"));
     }
-    found.0.push(draft(command, span, origin, types, options));
+    let draft = |types: &[ShownType]| draft(command, place, types, options);
+    found.0.extend(kinds::drafts(&types, &draft));
     Ok(())
 }
 
 /// The types of the programs that a command is for.
-fn matching(command: &Command, options: &Options<'_>) -> Result<Vec<TypeId>, Damage> {
+fn matching(command: &Command, options: &Options<'_>) -> Result<Vec<ShownType>, Damage> {
     let Some(types) = options.against else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for name in &command.types {
         if command.is_regex {
             let pattern = Pattern::compile(name.as_bytes());
             let wanted = |name: &str| pattern.matches(name.as_bytes()).unwrap_or(false);
-            found.extend(types.matching(wanted)?.into_iter().flat_map(|named| named.types));
+            found.extend(types.matching(wanted)?);
         } else {
-            found.extend(types.named(name)?);
+            found.push(Named { name: name.as_str().into(), types: types.named(name)? });
         }
     }
-    Ok(found)
+    found.retain(|named| !named.types.is_empty());
+    let shown =
+        |named: Named| ShownType { name: named.name, layouts: named.types, base: Vec::new() };
+    Ok(found.into_iter().map(shown).collect())
 }
 
-fn draft(
-    command: &Command,
-    span: Span,
-    origin: String,
-    types: Vec<TypeId>,
-    options: &Options<'_>,
-) -> Draft {
+fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Options<'_>) -> Draft {
     let (facts, none) = (Facts::default(), Intrinsics::new());
+    let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
     let translator = Translator {
         scope: Scope { entries: &[], own: 0, file: &none, shown_by: &|_| None },
         facts: &facts,
-        known: options.against.and_then(|all| KnownTypes::new(all, types)),
+        known: options.against.map(|all| KnownTypes::new(all, layouts())),
+        base: Vec::new(),
         assume_integers: options.assume_integers,
         is_optional: false,
         locals: Vec::new(),
@@ -122,19 +131,24 @@ fn draft(
     let original = command.source.clone();
     let remark = |option: &String| Remark {
         original: option.clone(),
-        span,
+        span: place.span,
         refusal: Refusal::new(Reason::NoCounterpart, "an option without a counterpart"),
     };
-    Draft {
-        origin,
-        span,
+    let mut draft = Draft {
+        entry: place.entry,
+        is_rest: false,
+        origin: place.origin.clone(),
+        span: place.span,
+        name: command.types.join(", "),
         keys: keys(&command.types, command.is_regex),
         required: Vec::new(),
         attributes: command.attributes.iter().map(|name| (*name).to_owned()).collect(),
-        branches: vec![Branch { original, span, condition: None, text }],
+        branches: vec![Branch { original, span: place.span, condition: None, text }],
         children: Vec::new(),
         remarks: command.ignored.iter().map(remark).collect(),
-    }
+    };
+    draft.settle(options.lldb.last());
+    draft
 }
 
 /// Names of types, or patterns, as keys.

@@ -71,6 +71,12 @@ impl TypeEntry {
             || self.alternatives.iter().any(|other| key::matches(other, name))
     }
 
+    /// Whether it is for classes derived from its types, too.
+    pub(super) fn is_inheritable(&self) -> bool {
+        let inheritable = self.element.attribute("Inheritable");
+        inheritable.is_none_or(|value| !matches!(value.value.trim(), "false" | "0"))
+    }
+
     /// Whether the whole entry is for an explicit view.
     pub(super) fn is_view(&self) -> bool {
         self.element.attribute("IncludeView").is_some()

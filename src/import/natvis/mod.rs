@@ -13,12 +13,14 @@ mod key;
 mod nodes;
 mod passes;
 mod program;
+mod shown;
 mod summary;
 mod walks;
 mod xml;
 
 use super::cpp::Expr;
 use super::draft::Draft;
+use super::kinds::{self, ShownType};
 use super::refusal::Carried;
 use super::translate::{Intrinsics, KnownTypes, Scope, Translator};
 use super::{Options, label, line_of};
@@ -26,7 +28,6 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::source::{SourceFile, SourceId, Span};
-use crate::types::{Damage, TypeId};
 use entry::TypeEntry;
 use std::collections::{BTreeSet, HashMap};
 use xml::Element;
@@ -54,16 +55,16 @@ pub(super) fn read(
     order(&mut entries);
     let shared = entry::intrinsics(&root);
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
-    let types = matching(&entries, options)
+    let types = shown::find(&entries, options)
         .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
     let reader = EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared };
     let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
-    for (number, entry) in entries.iter().enumerate() {
-        let types = types.get(number).cloned().unwrap_or_default();
-        if options.against.is_some() && types.is_empty() {
+    for (number, (entry, found)) in entries.iter().zip(types).enumerate() {
+        if options.against.is_some() && !found.is_named {
             visualizers.findings.push(reader.no_type(entry));
         }
-        visualizers.drafts.push(reader.draft(number, entry, types));
+        let draft = |types: &[ShownType]| reader.draft(number, entry, types);
+        visualizers.drafts.extend(kinds::drafts(&found.shown, &draft));
     }
     Ok(visualizers)
 }
@@ -110,21 +111,6 @@ fn try_in_order(group: &mut [TypeEntry]) {
     }
 }
 
-/// The types of the programs that each entry is for.
-fn matching(entries: &[TypeEntry], options: &Options<'_>) -> Result<Vec<Vec<TypeId>>, Damage> {
-    let mut found = vec![Vec::new(); entries.len()];
-    let Some(types) = options.against else { return Ok(found) };
-    let wanted = |name: &str| entries.iter().any(|entry| entry.is_for(name));
-    for named in types.matching(wanted)? {
-        for (entry, found) in entries.iter().zip(&mut found) {
-            if entry.is_for(&named.name) {
-                found.extend(named.types.iter().copied());
-            }
-        }
-    }
-    Ok(found)
-}
-
 /// Makes drafts of entries.
 struct EntryReader<'a> {
     id: SourceId,
@@ -145,10 +131,12 @@ impl EntryReader<'_> {
         self.file.text().get(element.place.clone()).unwrap_or_default().to_owned()
     }
 
-    fn draft(&self, number: usize, entry: &TypeEntry, types: Vec<TypeId>) -> Draft {
+    fn draft(&self, number: usize, entry: &TypeEntry, types: &[ShownType]) -> Draft {
         let line = line_of(self.file, entry.name.place.start);
         let name = &entry.name.value;
-        let known = self.options.against.and_then(|all| KnownTypes::new(all, types));
+        let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
+        let known = self.options.against.map(|all| KnownTypes::new(all, layouts()));
+        let base = types.first().map_or(Vec::new(), |ty| ty.base.clone());
         let shown_by = |expr: &Expr| {
             let names = known.as_ref()?.names(expr)?;
             let is_for = |entry: &TypeEntry| names.iter().all(|name| entry.is_for(name));
@@ -161,20 +149,26 @@ impl EntryReader<'_> {
             scope,
             facts: &entry.facts,
             known: known.clone(),
+            base,
             assume_integers: self.options.assume_integers,
             is_optional: false,
             locals: Vec::new(),
         };
-        Draft {
+        let mut draft = Draft {
+            entry: number,
+            is_rest: false,
             origin: format!("natvis: {}:{line} {name}", label(self.file.name())),
             span: self.span(entry.name.place.clone()),
+            name: name.clone(),
             keys: keys(entry),
             required: entry.required.clone(),
             attributes: Vec::new(),
             branches: summary::branches(self, entry, &translator),
             children: children::children(self, entry, &translator),
             remarks: entry::remarks(self, entry),
-        }
+        };
+        draft.settle(self.options.lldb.last());
+        draft
     }
 
     fn no_type(&self, entry: &TypeEntry) -> Diagnostic {

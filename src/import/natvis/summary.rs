@@ -231,7 +231,13 @@ impl Value<'_> {
             _ => None,
         };
         let is_name = name.is_some();
-        let code = name.map_or_else(|| self.texts.translator.code(expr), Ok)?;
+        let code = match self.specifier.format.as_str() {
+            // Read as whole numbers.
+            "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
+                self.texts.translator.count(expr)?
+            }
+            _ => name.map_or_else(|| self.texts.translator.code(expr), Ok)?,
+        };
         out.since = out.since.max(code.since);
         if code.kind == CodeKind::Null {
             return Ok("nullptr".to_owned());
@@ -243,11 +249,12 @@ impl Value<'_> {
         Ok(match format {
             "" | "c" | "en" => format!("\\({})", shown(&code)),
             "s" | "s8" => format!("\\({})", shown(&code)),
+            "sb" | "s8b" => format!("\\({}, quotes: none)", shown(&code)),
             "g" | "f" | "e" => {
                 out.difference = Some("floating-point numbers as LLDB writes them");
                 format!("\\({})", shown(&code))
             }
-            "sb" | "s8b" | "su" | "sub" | "s32" | "s32b" | "bstr" => {
+            "su" | "sub" | "s32" | "s32b" | "bstr" => {
                 out.difference = Some("text as LLDB writes it, in quotes");
                 format!("\\({})", shown(&code))
             }
@@ -294,34 +301,33 @@ impl Value<'_> {
         let count = cpp::parse(count)?;
         let number = self.texts.translator.count(&count)?;
         out.since = out.since.max(number.since);
-        match self.specifier.format.as_str() {
-            format @ ("s" | "s8" | "sb" | "s8b") => {
-                let text = self.texts.translator.code(expr)?;
-                out.since = out.since.max(text.since);
-                if !text.is_object() {
-                    return Err(Refusal::new(
-                        Reason::Text,
-                        "the characters of a value that is not an object",
-                    ));
-                }
-                if format.ends_with('b') {
-                    out.difference = Some("text as LLDB writes it, in quotes");
-                }
-                let count = number.unsigned();
-                Ok(format!("\\({}.text(count: {}))", text.within(Level::Atom), count.text))
+        let translator = self.texts.translator;
+        let format = self.specifier.format.as_str();
+        match (format, translator.is_characters(expr)) {
+            ("s" | "s8" | "sb" | "s8b", _) => {}
+            ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => {}
+            ("", Some(false)) => return self.elements(expr, number, out),
+            ("" | "su" | "sub" | "s32" | "s32b", _) => {
+                let what = "elements are shown as a text only if they are characters";
+                return Err(Refusal::new(Reason::NeedsTypes, what));
             }
-            "" if self.texts.translator.is_characters(expr) => {
-                let text = self.texts.translator.code(expr)?;
-                out.since = out.since.max(text.since);
-                let count = number.unsigned();
-                Ok(format!("\\({}.text(count: {}))", text.within(Level::Atom), count.text))
-            }
-            "" => self.elements(expr, number, out),
-            format => {
+            (format, _) => {
                 let what = format!("there is no format like `[n]{format}`");
-                Err(Refusal::new(Reason::Format, what))
+                return Err(Refusal::new(Reason::Format, what));
             }
         }
+        let text = translator.code(expr)?;
+        out.since = out.since.max(text.since);
+        if !text.is_object() {
+            let what = "the characters of a value that is not an object";
+            return Err(Refusal::new(Reason::Text, what));
+        }
+        if matches!(format, "sub" | "s32b") {
+            out.difference = Some("text as LLDB writes it, in quotes");
+        }
+        let quotes = if matches!(format, "sb" | "s8b") { ", quotes: none" } else { "" };
+        let count = number.unsigned();
+        Ok(format!("\\({}.text(count: {}){quotes})", text.within(Level::Atom), count.text))
     }
 
     fn elements(&self, expr: &Expr, count: Code, out: &mut DraftText) -> Carried<String> {

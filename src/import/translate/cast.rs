@@ -2,7 +2,7 @@
 
 use super::code::{Code, CodeKind, Level};
 use super::known::Class;
-use super::{Translator, element, float, type_argument};
+use super::{Translator, element, float, mixed};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 
@@ -18,7 +18,7 @@ impl Translator<'_> {
             return Err(float());
         }
         if ty == "bool" {
-            return Ok(self.value(operand)?.condition());
+            return self.truth(operand);
         }
         if let Some(integer) = integer(ty) {
             return self.to_integer(&integer, operand);
@@ -41,9 +41,10 @@ impl Translator<'_> {
     }
 
     fn to_integer(&self, integer: &Integer, operand: &Expr) -> Carried<Code> {
+        self.no_fraction(operand)?;
         let code = self.operand(operand)?;
         let size = match self.class(operand) {
-            Some(Class::Integer(size)) => Some(size),
+            Some(Class::Integer(size)) => size,
             _ => None,
         };
         let fits = integer.bits >= 64 || size.is_some_and(|size| size * 8 <= integer.bits.into());
@@ -69,7 +70,7 @@ impl Translator<'_> {
         if !code.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number becomes a value of another type"));
         }
-        let text = format!("{}.cast({})", code.base(), type_argument(number));
+        let text = format!("{}.cast({})", code.base(), self.type_argument(number));
         Ok(Code { text, level: Level::Atom, kind: CodeKind::Object, ..code })
     }
 
@@ -103,14 +104,16 @@ impl Translator<'_> {
             return self.reinterpreted(ty, stored);
         }
         let Some(number) = pointer_to_argument(ty) else { return Err(named(ty)) };
-        if self.class(pointer) == Some(Class::Array) {
-            return self.reinterpreted(ty, pointer);
+        match self.class(pointer) {
+            Some(Class::Array) => return self.reinterpreted(ty, pointer),
+            Some(Class::Mixed) => return Err(mixed()),
+            _ => {}
         }
         let code = self.value(pointer)?;
         if !code.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
         }
-        Ok(element(&code, &Code::atom("0", CodeKind::Literal), Some(number)))
+        Ok(element(&code, &Code::atom("0", CodeKind::Literal), Some(&self.type_argument(number))))
     }
 
     /// `*(T *)&x`: the same bytes as a value of another type.
@@ -144,7 +147,7 @@ impl Translator<'_> {
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
         if let Some(number) = template_argument(ty) {
-            let text = format!("{}.size()", type_argument(number));
+            let text = format!("{}.size()", self.type_argument(number));
             return Ok(Code::atom(text, CodeKind::Unsigned).since(super::ELEMENTS));
         }
         let built_in = match ty {

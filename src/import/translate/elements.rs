@@ -4,7 +4,7 @@ use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, Level};
 use super::known::Class;
 use super::operators::choose;
-use super::{ELEMENTS, Translator, type_argument};
+use super::{ELEMENTS, Translator, mixed};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
@@ -31,6 +31,7 @@ impl Translator<'_> {
                 Ok(element(&array, &at, None))
             }
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator[]`")),
+            Some(Class::Mixed) => Err(mixed()),
             Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
             None if self.facts.is_pointer(object) => Ok(element(&array, &at, None)),
             None => {
@@ -45,7 +46,7 @@ impl Translator<'_> {
         if !pointer.is_object() {
             return Err(Refusal::new(Reason::Cast, "a number is taken for a pointer"));
         }
-        Ok(element(&pointer, &at, Some(number)))
+        Ok(element(&pointer, &at, Some(&self.type_argument(number))))
     }
 
     pub(super) fn dereferenced(&self, pointer: &Expr) -> Carried<Code> {
@@ -70,6 +71,7 @@ impl Translator<'_> {
             }
             Some(Class::ToRecord(_)) => Ok(Code { kind: CodeKind::Pointee, ..code }),
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls `operator*`")),
+            Some(Class::Mixed) => Err(mixed()),
             _ => Ok(element(&code, &Code::atom("0", CodeKind::Literal), None)),
         }
     }
@@ -83,7 +85,7 @@ impl Translator<'_> {
         let index = Expr::Name("$i".to_owned());
         match pointer {
             Expr::Conditional(parts) => {
-                let condition = self.value(&parts[0])?.condition();
+                let condition = self.truth(&parts[0])?;
                 choose(condition, self.behind(&parts[1])?, self.behind(&parts[2])?)
             }
             // `&a[0]`.
@@ -99,9 +101,9 @@ impl Translator<'_> {
     }
 }
 
-/// The object at an index behind a pointer, of the pointer's type or of a template argument.
-pub(super) fn element(pointer: &Code, index: &Code, of: Option<usize>) -> Code {
-    let of = of.map_or(String::new(), |number| format!(", of: {}", type_argument(number)));
+/// The object at an index behind a pointer, of the pointer's type or of another one.
+pub(super) fn element(pointer: &Code, index: &Code, of: Option<&str>) -> Code {
+    let of = of.map_or(String::new(), |ty| format!(", of: {ty}"));
     let text = format!("{}.element({}{of})", pointer.base(), index.text);
     Code::atom(text, CodeKind::Object).since(pointer.since.max(index.since)).since(ELEMENTS)
 }

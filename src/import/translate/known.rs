@@ -19,11 +19,15 @@ pub(crate) struct KnownTypes<'t> {
 /// Records inside each other are as few as a program has.
 const DEEPEST: usize = 16;
 
+/// The types of the characters that texts are made of.
+const CHARACTERS: [&str; 7] =
+    ["char", "signed char", "unsigned char", "char8_t", "char16_t", "char32_t", "wchar_t"];
+
 /// The kind of an expression for all types of an entry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Class {
-    /// A whole number or an enumerator, with its size in bytes.
-    Integer(u64),
+    /// A whole number or an enumerator, with its size in bytes if all types agree on it.
+    Integer(Option<u64>),
     Float,
     /// A pointer to numbers, pointers or enumerators of that size.
     ToScalar(u64),
@@ -33,14 +37,20 @@ pub(super) enum Class {
     Pointer,
     Array,
     Record,
+    /// Types of several kinds.
+    Mixed,
 }
 
 impl<'t> KnownTypes<'t> {
-    /// The defined types of an entry; `None` if all are only declared.
-    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> Option<KnownTypes<'t>> {
+    /// The defined types of an entry. Without any, only what does not depend on them is known.
+    pub(crate) fn new(types: &'t Types, mut shown: Vec<TypeId>) -> KnownTypes<'t> {
         shown.retain(|ty| !matches!(types.shape(*ty), Ok(Shape::Unknown)));
-        let (variables, around) = (Vec::new(), OnceCell::new());
-        (!shown.is_empty()).then_some(KnownTypes { types, shown, variables, around })
+        KnownTypes { types, shown, variables: Vec::new(), around: OnceCell::new() }
+    }
+
+    /// Whether types of the entry are known.
+    pub(crate) fn has_types(&self) -> bool {
+        !self.shown.is_empty()
     }
 
     /// The names of the types of an expression, without what pointers and references add.
@@ -56,27 +66,25 @@ impl<'t> KnownTypes<'t> {
         names.collect()
     }
 
-    /// The kind of an expression; `None` if it is unknown or differs between types.
+    /// The kind of an expression; `None` if it is unknown.
     pub(super) fn class(&self, expr: &Expr) -> Option<Class> {
-        let mut classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
-        let first = classes.next()??;
-        classes.try_fold(first, |first, other| {
-            let other = other?;
-            let is_pointer =
-                |class| matches!(class, Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer);
-            match (first, other) {
-                (first, other) if first == other => Some(first),
-                (Class::Integer(a), Class::Integer(b)) => Some(Class::Integer(a.max(b))),
-                (a, b) if is_pointer(a) && is_pointer(b) => Some(Class::Pointer),
-                _ => None,
-            }
-        })
+        let classes = self.of(expr)?.into_iter().map(|ty| self.class_of(ty));
+        let is_pointer =
+            |class| matches!(class, Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer);
+        classes.reduce(|first, other| {
+            Some(match (first?, other?) {
+                (first, other) if first == other => first,
+                (Class::Integer(_), Class::Integer(_)) => Class::Integer(None),
+                (a, b) if is_pointer(a) && is_pointer(b) => Class::Pointer,
+                _ => Class::Mixed,
+            })
+        })?
     }
 
     fn class_of(&self, ty: TypeId) -> Option<Class> {
         Some(match self.types.shape(ty).ok()? {
             Shape::Number(Number::Float) => Class::Float,
-            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(self.size(ty)?),
+            Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(self.size(ty)?)),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
             Shape::Pointer(target) => match (self.types.shape(target).ok()?, self.size(target)) {
@@ -112,10 +120,8 @@ impl<'t> KnownTypes<'t> {
             types.into_iter().map(of).collect::<Option<Vec<TypeId>>>()
         };
         match expr {
-            Expr::This => Some(self.shown.clone()),
-            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => {
-                Some(self.shown.clone())
-            }
+            Expr::This => self.has_types().then(|| self.shown.clone()),
+            Expr::Unary(Unary::Deref, pointer) if **pointer == Expr::This => self.of(pointer),
             Expr::Name(name) if name.starts_with('$') => {
                 let variable = self.variables.iter().find(|(own, _)| own == name);
                 variable.map(|(_, types)| types.clone())
@@ -147,7 +153,7 @@ impl<'t> KnownTypes<'t> {
     }
 
     /// Whether a member is certainly missing: all types of the object are known, and none has it.
-    pub(super) fn lacks(&self, object: &Expr, name: &str) -> bool {
+    pub(crate) fn lacks(&self, object: &Expr, name: &str) -> bool {
         let Some(types) = self.of(object) else { return false };
         types.into_iter().all(|ty| {
             let target = match self.types.shape(ty) {
@@ -168,6 +174,9 @@ impl<'t> KnownTypes<'t> {
     }
 
     fn enumerators_around(&self) -> Option<Vec<(String, i128)>> {
+        if !self.has_types() {
+            return None;
+        }
         let names: Option<Vec<_>> = self.shown.iter().map(|ty| self.types.name(*ty).ok()).collect();
         let names = names?;
         let is_around = |name: &str| {
@@ -310,13 +319,15 @@ impl<'t> KnownTypes<'t> {
         places.all(|place| place == Some(first)).then_some(first)
     }
 
-    /// Whether an expression is a `char`, under any name.
-    pub(super) fn is_character(&self, expr: &Expr) -> bool {
-        let is_char = |ty: &TypeId| {
-            let target = self.types.unqualified(*ty);
-            target.is_ok_and(|ty| self.types.name(ty).is_ok_and(|name| &*name == "char"))
+    /// Whether an expression is a character, under any name; `None` if it is unknown or differs between types.
+    pub(super) fn is_character(&self, expr: &Expr) -> Option<bool> {
+        let is_char = |ty: TypeId| {
+            let name = self.types.unqualified(ty).and_then(|ty| self.types.name(ty));
+            name.is_ok_and(|name| CHARACTERS.contains(&&*name))
         };
-        self.of(expr).is_some_and(|types| types.iter().all(is_char))
+        let mut all = self.of(expr)?.into_iter().map(is_char);
+        let first = all.next()?;
+        all.all(|other| other == first).then_some(first)
     }
 
     /// Whether the type of an expression has that name already.

@@ -33,6 +33,8 @@ pub(super) struct Translator<'a> {
     pub(super) scope: Scope<'a>,
     pub(super) facts: &'a Facts,
     pub(super) known: Option<KnownTypes<'a>>,
+    /// The child indexes that lead to the base class whose template arguments are meant.
+    pub(super) base: Vec<usize>,
     /// Whether members in arithmetic are taken for whole numbers.
     pub(super) assume_integers: bool,
     /// Whether members may be missing.
@@ -83,23 +85,39 @@ impl Translator<'_> {
 
     /// The code of an expression as a condition.
     pub(super) fn condition(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.code(expr)?;
+        let code = self.truth(&self.scope.resolve(expr)?)?;
         match code.kind {
             CodeKind::Text | CodeKind::Null => {
                 Err(Refusal::new(Reason::Text, "it is not a condition"))
             }
-            _ => Ok(code.condition()),
+            _ => Ok(code),
+        }
+    }
+
+    /// The code of a resolved expression as a condition.
+    fn truth(&self, expr: &Expr) -> Carried<Code> {
+        self.no_fraction(expr)?;
+        Ok(self.value(expr)?.condition())
+    }
+
+    /// Fails where a value that is read as a whole number may have a fraction.
+    fn no_fraction(&self, expr: &Expr) -> Carried<()> {
+        match self.class(expr) {
+            Some(Class::Float) => Err(float()),
+            Some(Class::Mixed) => Err(mixed()),
+            _ => Ok(()),
         }
     }
 
     /// The code of a count or an index.
     pub(super) fn count(&self, expr: &Expr) -> Carried<Code> {
-        let code = self.code(expr)?;
+        let expr = self.scope.resolve(expr)?;
+        self.no_fraction(&expr)?;
+        let code = self.value(&expr)?;
         match code.kind {
             CodeKind::Text | CodeKind::Null => {
                 Err(Refusal::new(Reason::Text, "it is not a number"))
             }
-            _ if code.is_object() && self.class(expr) == Some(Class::Float) => Err(float()),
             _ => Ok(code),
         }
     }
@@ -109,6 +127,11 @@ impl Translator<'_> {
         self.integer(&self.scope.resolve(expr)?)
     }
 
+    /// Whether types of the shown value are known.
+    fn has_types(&self) -> bool {
+        self.known.as_ref().is_some_and(KnownTypes::has_types)
+    }
+
     fn class(&self, expr: &Expr) -> Option<Class> {
         self.known.as_ref()?.class(expr)
     }
@@ -116,7 +139,7 @@ impl Translator<'_> {
     /// The size of an integer in bytes, if its type is known.
     pub(super) fn integer_size(&self, expr: &Expr) -> Option<u64> {
         match self.class(&self.scope.resolve(expr).ok()?)? {
-            Class::Integer(size) => Some(size),
+            Class::Integer(size) => size,
             _ => None,
         }
     }
@@ -130,12 +153,10 @@ impl Translator<'_> {
         }
     }
 
-    /// Whether a pointer or an array is known to be one of `char`.
-    pub(super) fn is_characters(&self, expr: &Expr) -> bool {
-        let resolved = self.scope.resolve(expr);
-        let element = resolved.map(|expr| Expr::Unary(Unary::Deref, Box::new(expr)));
-        let known = self.known.as_ref().zip(element.ok());
-        known.is_some_and(|(known, element)| known.is_character(&element))
+    /// Whether a pointer or an array is one of characters, if types tell.
+    pub(super) fn is_characters(&self, expr: &Expr) -> Option<bool> {
+        let element = Expr::Unary(Unary::Deref, Box::new(self.scope.resolve(expr).ok()?));
+        self.known.as_ref()?.is_character(&element)
     }
 
     /// The name of the enumerator of a number that is cast to an enumeration.
@@ -184,7 +205,9 @@ impl Translator<'_> {
     fn text(&self, text: &str) -> Code {
         let argument = text.strip_prefix("$T").and_then(|number| number.parse::<usize>().ok());
         match argument.and_then(|number| number.checked_sub(1)) {
-            Some(number) => Code::atom(format!("{}.name()", type_argument(number)), CodeKind::Text),
+            Some(number) => {
+                Code::atom(format!("{}.name()", self.type_argument(number)), CodeKind::Text)
+            }
             None => Code::atom(quoted(text), CodeKind::Text),
         }
     }
@@ -205,7 +228,7 @@ impl Translator<'_> {
         {
             return Ok(literal(value));
         }
-        if let Some(known) = &self.known
+        if let Some(known) = self.known.as_ref().filter(|known| known.has_types())
             && !known.is_member(name)
             && !self.facts.is_member(name)
         {
@@ -281,6 +304,7 @@ impl Translator<'_> {
             },
             Unary::Plus => self.value(operand),
             Unary::Not => {
+                self.no_fraction(operand)?;
                 let code = self.value(operand)?;
                 match code.kind {
                     CodeKind::Text | CodeKind::Null => {
@@ -315,10 +339,17 @@ impl Translator<'_> {
         }
     }
 
+    /// `self.type().argument(n)`.
+    fn type_argument(&self, number: usize) -> String {
+        let base: String = self.base.iter().map(|at| format!("[{at}]")).collect();
+        format!("self{base}.type().argument({number})")
+    }
+
     fn conditional(&self, parts: &[Expr; 3]) -> Carried<Code> {
-        let condition = self.value(&parts[0])?.condition();
+        let condition = self.truth(&parts[0])?;
         choose(condition, self.value(&parts[1])?, self.value(&parts[2])?)
     }
+
     fn exists(&self, paths: &[Expr]) -> Carried<Code> {
         let mut texts = Vec::new();
         for path in paths {
@@ -348,9 +379,8 @@ fn float() -> Refusal {
     Refusal::new(Reason::Float, "it computes with a floating-point number")
 }
 
-/// `self.type().argument(n)`.
-fn type_argument(number: usize) -> String {
-    format!("self.type().argument({number})")
+fn mixed() -> Refusal {
+    Refusal::new(Reason::NeedsTypes, "the types of a member differ in kind")
 }
 
 /// The pieces that show a piece of code in a text.

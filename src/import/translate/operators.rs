@@ -3,7 +3,7 @@
 use super::cast::pointer_to_argument;
 use super::code::{Code, CodeKind, Level, quoted};
 use super::known::Class;
-use super::{ELEMENTS, Translator, float, literal, shown};
+use super::{ELEMENTS, Translator, float, literal, mixed, shown};
 use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
@@ -18,7 +18,7 @@ impl Translator<'_> {
         }
         match operator {
             BinaryOp::And | BinaryOp::Or => {
-                let (left, right) = (self.value(a)?.condition(), self.value(b)?.condition());
+                let (left, right) = (self.truth(a)?, self.truth(b)?);
                 let level = if operator == BinaryOp::And { Level::And } else { Level::Or };
                 Ok(joined(operator, left, right, level, CodeKind::Bool))
             }
@@ -34,7 +34,7 @@ impl Translator<'_> {
 
     /// Fails where one of two names may be an enumerator or a constant.
     fn not_a_constant(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<()> {
-        if self.known.is_some() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
+        if self.has_types() || matches!(operator, BinaryOp::And | BinaryOp::Or) {
             return Ok(());
         }
         for (one, other) in [(a, b), (b, a)] {
@@ -74,6 +74,7 @@ impl Translator<'_> {
         match self.class(expr) {
             Some(Class::Integer(_)) => Ok(code),
             Some(Class::Float) => Err(float()),
+            Some(Class::Mixed) => Err(mixed()),
             Some(Class::ToScalar(_) | Class::ToRecord(_) | Class::Pointer | Class::Array) => {
                 Err(Refusal::new(Reason::NeedsTypes, "it computes with the address in a pointer"))
             }
@@ -132,6 +133,8 @@ impl Translator<'_> {
                 };
             }
         }
+        self.no_fraction(a)?;
+        self.no_fraction(b)?;
         let (left, right) = (self.compared_value(a)?, self.compared_value(b)?);
         match (left.kind, right.kind) {
             (CodeKind::Text, _) | (_, CodeKind::Text) => {
@@ -146,7 +149,6 @@ impl Translator<'_> {
             (CodeKind::Null, _) | (_, CodeKind::Null) => {
                 Err(Refusal::new(Reason::Text, "a number is compared with `nullptr`"))
             }
-            _ if [a, b].iter().any(|side| self.class(side) == Some(Class::Float)) => Err(float()),
             _ => Ok(compared(operator, left.number(), right.number())),
         }
     }
