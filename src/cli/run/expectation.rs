@@ -34,6 +34,7 @@ pub(super) fn item(
     let tries_left = MAX_TRIES.min(MAX_TRIED / parts(value));
     let mut pruner = Pruner { wanted: &wanted, section, lldb, tries_left };
     let mut small = value.clone();
+    pruner.attempt(&mut small, &[], |spec| close_rings(spec, spec.address.unwrap_or(0)));
     pruner.parts(&mut small, &mut Vec::new());
     let mut plain = small.clone();
     pruner.types(&mut plain, &mut Vec::new());
@@ -84,6 +85,14 @@ const MAX_TRIES: usize = 5000;
 
 /// And so many parts of values.
 const MAX_TRIED: usize = 1_000_000;
+
+/// Clears the pointers back to the value itself, which are written by its address: the parts that a capture copied behind them.
+fn close_rings(spec: &mut Spec, root: u64) {
+    if spec.unsigned == Some(Some(root)) {
+        spec.children.clear();
+    }
+    spec.children.iter_mut().for_each(|child| close_rings(child, root));
+}
 
 /// A value, and those inside of it.
 fn parts(value: &Spec) -> usize {

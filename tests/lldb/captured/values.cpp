@@ -1,5 +1,5 @@
 // Values whose formatters show containers, smart pointers, enumerators, lists and odd numbers.
-// captured: point named long_name tags no_tags path scores no_scores owner no_owner maybe maybe_not chain no_chain b log odd_log pixel precise tiny wide grid buffer no_buffer callback bits derived number_shape text_shape point_shape queue linked sets lookup pairs fixed view time matrix inventory refs holder weak nested r2 box_int box_text box_numbers pointer reference tags_pointer
+// captured: point named long_name tags no_tags path scores no_scores owner no_owner maybe maybe_not chain no_chain b log odd_log pixel precise tiny wide grid buffer no_buffer callback bits derived number_shape text_shape point_shape queue linked sets lookup pairs fixed view time matrix inventory refs holder weak nested r2 box_int box_text box_numbers pointer reference tags_pointer wheel actor actor_reference
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -62,6 +62,9 @@ struct Holder { Either either; bool is_number; };
 struct Weak { std::weak_ptr<Named> weak; };
 struct Nested { struct Inner { int depth; } inner; std::unique_ptr<Nested> child; };
 struct Ring { int value; Ring *next; };
+struct Wheel { int id; Wheel *next; };
+struct Actor { int id; virtual ~Actor() = default; };
+struct Hero : Actor { int level = 3; };
 template <typename T> struct Box { T content; };
 } // namespace app
 
@@ -126,6 +129,11 @@ int main() {
   Named *pointer = &named;
   Named &reference = named;
   const Tags *tags_pointer = &tags;
+  Wheel w1{1, nullptr}, wheel{2, &w1};
+  w1.next = &wheel;
+  Hero hero;
+  hero.id = 7;
+  Actor *actor = &hero, &actor_reference = hero;
   stop();
-  return static_cast<int>(point.x) + base->id + callback.function(1) + box_int.content;
+  return static_cast<int>(point.x) + base->id + callback.function(1) + box_int.content + actor->id + actor_reference.id;
 }

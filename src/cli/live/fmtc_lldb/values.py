@@ -116,7 +116,7 @@ class Reader:
     def answers(self, value):
         """What a value says of itself."""
         unsigned, signed = number(value.GetValueAsUnsigned), number(value.GetValueAsSigned)
-        address = value.GetLoadAddress()
+        address = value.GetStaticValue().GetLoadAddress()  # of a dynamic pointer LLDB gives that of the object
         out = {"name": value.GetName() or "", **type_names(value.GetType()),
                "value": value.GetValue(), "unsigned": unsigned, "signed": signed,
                "address": None if address == lldb.LLDB_INVALID_ADDRESS else address,
