@@ -114,6 +114,7 @@ impl CompilerOptions {
             lldb: self.lldb,
             lines: self.lines,
             against_strict: self.against_strict,
+            partial: self.partial,
             ..Default::default()
         }
     }

@@ -25,7 +25,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, folder};
 use temporary::Scratch;
-pub(super) use temporary::is_abandoned;
+pub(super) use temporary::{is_abandoned, lock_in};
 
 /// The outputs of a command.
 #[derive(Default)]

@@ -3,8 +3,7 @@
 use super::outputs;
 use super::report::Reporter;
 use std::collections::HashMap;
-use std::fs::Metadata;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -42,11 +41,15 @@ pub(super) fn run(
     }
 }
 
-/// What changes with a file; `None` if it is not there.
-type Stamp = Option<(SystemTime, u64)>;
+/// What changes with a file.
+type Stamp = (SystemTime, u64);
 
-fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Stamp> {
-    let stamp = |metadata: Metadata| Some((metadata.modified().ok()?, metadata.len()));
-    let stamp = |path: &PathBuf| std::fs::metadata(path).ok().and_then(stamp);
+fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Option<Stamp>> {
     paths.iter().map(|path| (path.clone(), stamp(path))).collect()
+}
+
+/// `None` if the file is not there.
+pub(super) fn stamp(path: &Path) -> Option<Stamp> {
+    let metadata = std::fs::metadata(path).ok()?;
+    Some((metadata.modified().ok()?, metadata.len()))
 }

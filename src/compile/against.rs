@@ -30,7 +30,8 @@ impl Session<'_> {
     ) -> (Checked, Vec<Diagnostic>) {
         let Some(types) = self.against else { return sema::check(files, self.options.lldb) };
         let grade = |finding| self.graded(finding);
-        let against = Against::new(types, roots, &pattern::matcher, &grade);
+        let mut against = Against::new(types, roots, &pattern::matcher, &grade);
+        against.proposes = !self.options.partial;
         let (checked, mut findings) = sema::check_against(files, self.options.lldb, Some(&against));
         findings.extend(against.findings(&checked));
         (checked, findings)

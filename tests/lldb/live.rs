@@ -13,6 +13,10 @@ use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// How long the command beside a session may take to end.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The scripts. `quick` measures commands with 10 and with 100 formatters: no command takes more than ten times as long.
 const SCRIPTS: [&str; 13] = [
@@ -204,8 +208,8 @@ fn agrees(wanted: &Transcript, printed: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Objects are on disk while LLDB runs, also when another one loads formatters; those of sessions that have ended go
-/// when the next one does.
+/// Objects are on disk while LLDB runs, also when another one loads formatters; they go when it ends, and those of which
+/// the command that keeps them was killed when the next session loads some.
 fn objects(lldb: &str) -> Result<(), String> {
     let stage = Stage::new(&format!("objects-{lldb}"))?;
     let objects = stage.folder.join("fmtc/live");
@@ -219,13 +223,8 @@ fn objects(lldb: &str) -> Result<(), String> {
         for line in commands {
             command.args(["-o", line]);
         }
-        command.stdin(Stdio::null()).output().map_err(|error| error.to_string())
-    };
-    let files = || -> Vec<String> {
-        let folders = std::fs::read_dir(&objects).into_iter().flatten().flatten();
-        let inner =
-            folders.flat_map(|e| std::fs::read_dir(e.path()).into_iter().flatten().flatten());
-        inner.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+        let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
+        Ok::<_, String>(String::from_utf8_lossy(&output.stdout).into_owned())
     };
     let load = format!("fmtc load {}", stage.folder.join("first.fmt").display());
     let other = format!(
@@ -234,16 +233,28 @@ fn objects(lldb: &str) -> Result<(), String> {
         debugger.display().to_string(),
         stage.import
     );
-    session(&[&load, &other, "script os.kill(os.getpid(), 9)"])?;
-    let left = files();
-    if !left.iter().any(|name| name == "1.o") {
-        return Err(format!("another session has removed the object: {left:?}"));
+    let list = format!(
+        "script print('there:', [f for _, _, found in os.walk({objects:?}) for f in found])"
+    );
+    let kill_keeper = "script fmtc_lldb.companion.COMPANION.process.kill(); _ = fmtc_lldb.companion.COMPANION.process.wait()";
+    let printed =
+        session(&[&load, &other, &list, kill_keeper, &load, "script os.kill(os.getpid(), 9)"])?;
+    if !printed.lines().any(|line| line.starts_with("there:") && line.contains("1.o")) {
+        return Err(format!("another session has removed the object:\n{printed}"));
+    }
+    if printed.matches("first.fmt: 2 formatters").count() != 2 {
+        return Err(format!("nothing is loaded after the keeper was killed:\n{printed}"));
     }
     session(&[&load])?;
-    match files().as_slice() {
-        [_own] => Ok(()),
-        left => Err(format!("objects of other sessions stay: {left:?}")),
+    let is_empty = || std::fs::read_dir(&objects).is_ok_and(|mut entries| entries.next().is_none());
+    let begun = Instant::now();
+    while !is_empty() {
+        if begun.elapsed() > PATIENCE {
+            return Err(format!("objects of sessions that ended stay in {}", objects.display()));
+        }
+        std::thread::sleep(Duration::from_millis(20));
     }
+    Ok(())
 }
 
 /// Writes `the core` of a process that a command has changed. In a session of its own: LLDB 22 and 23 can die where a target is

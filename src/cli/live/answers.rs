@@ -1,6 +1,6 @@
 //! `fmtc live`: what the commands in LLDB ask for, answered in JSON. The package of the same version reads it.
 
-use super::{folder, load, records, save};
+use super::{load, records, save, session};
 use crate::cli::folders;
 use crate::cli::report::Reporter;
 use serde_json::{Value, json};
@@ -22,25 +22,33 @@ enum Question {
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
-    /// A folder of the user's own for objects; those of killed sessions are removed
-    Folder,
     /// Compiles a file to an object
     Load(Box<load::LoadArgs>),
     /// The records of files, and which of the names that standard input lists their keys match
-    Records { paths: Vec<PathBuf> },
+    Records {
+        paths: Vec<PathBuf>,
+        /// Say how far the keys are from these names
+        #[arg(long)]
+        near: bool,
+    },
     /// Writes a value from standard input to a file
     Save(save::SaveArgs),
+    /// Keeps a folder for the objects of a session, and tells the stamps of files, until standard input ends
+    Session,
 }
 
 pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
     let answer = match &args.question {
         Question::Files { paths } => files(paths, reporter),
-        Question::Folder => reporter.unwrap_or_report(folder::private()).into(),
         Question::Load(args) => load::load(args, reporter),
-        Question::Records { paths } => {
-            reporter.unwrap_or_report(records::records(paths)).unwrap_or_default()
+        Question::Records { paths, near } => {
+            reporter.unwrap_or_report(records::records(paths, *near)).unwrap_or_default()
         }
         Question::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
+        Question::Session => {
+            reporter.unwrap_or_report(session::run());
+            return reporter.finish();
+        }
     };
     reporter.print_json("the answer", &answer.to_string());
     reporter.finish()

@@ -3,31 +3,59 @@
 //! A session has a folder in it, and beside that a file of the same name and `.lock`, which it made first and holds a
 //! lock on.
 
-use crate::cli::outputs::is_abandoned;
+use crate::cli::outputs::{is_abandoned, lock_in};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
 use std::fs::{DirBuilder, Metadata};
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
-/// The folder. What killed sessions left in it is removed.
-///
-/// # Errors
-/// If it cannot be made, or is not the user's own.
-pub(super) fn private() -> Result<String, Diagnostic> {
+const LOCK: &str = "lock";
+
+/// The folder of a session, which is removed with the value.
+pub(super) struct Folder {
+    pub(super) path: PathBuf,
+    _lock: NamedTempFile,
+}
+
+impl Folder {
+    /// A new one. What killed sessions left beside it is removed.
+    ///
+    /// # Errors
+    /// If it cannot be made, or the folder that it is in is not the user's own.
+    pub(super) fn new() -> Result<Folder, Diagnostic> {
+        let parent = private()?;
+        let made = lock_in(&parent, &format!(".{LOCK}")).and_then(|lock| {
+            let path = lock.path().with_extension("");
+            make(&path).map(|()| Folder { path, _lock: lock })
+        });
+        made.map_err(|error| unwritable(&parent, &disk::reason(&error)))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What stays is removed by another session.
+        let _ = std::fs::remove_dir_all(&self.path);
+    }
+}
+
+fn unwritable(folder: &Path, reason: &str) -> Diagnostic {
+    let message = format!("cannot use the folder `{}`: {reason}", folder.display());
+    Diagnostic::new(UNWRITABLE, message).help("remove it, or set XDG_DATA_HOME to another one")
+}
+
+fn private() -> Result<PathBuf, Diagnostic> {
     let parent = disk::data_folder()?.join("fmtc");
     let folder = parent.join("live");
-    let unwritable = |reason: String| {
-        let message = format!("cannot use the folder `{}`: {reason}", folder.display());
-        Diagnostic::new(UNWRITABLE, message).help("remove it, or set XDG_DATA_HOME to another one")
-    };
     let made = std::fs::create_dir_all(&parent).and_then(|()| make(&folder));
     let metadata = made.and_then(|()| std::fs::symlink_metadata(&folder));
-    let metadata = metadata.map_err(|error| unwritable(disk::reason(&error)))?;
-    check(&metadata).map_err(|reason| unwritable(reason.to_owned()))?;
+    let metadata = metadata.map_err(|error| unwritable(&folder, &disk::reason(&error)))?;
+    check(&metadata).map_err(|reason| unwritable(&folder, reason))?;
     remove_abandoned(&folder);
-    Ok(folder.display().to_string())
+    Ok(folder)
 }
 
 fn make(folder: &Path) -> io::Result<()> {
@@ -60,7 +88,7 @@ fn check(metadata: &Metadata) -> Result<(), &'static str> {
 
 fn remove_abandoned(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, lock) = (entry.path(), entry.path().with_extension("lock"));
+        let (path, lock) = (entry.path(), entry.path().with_extension(LOCK));
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) && is_abandoned(&lock) {
             // What stays is removed the next time.
             let _ = std::fs::remove_dir_all(path);

@@ -7,6 +7,7 @@ mod load;
 mod package;
 mod records;
 mod save;
+mod session;
 
 pub(super) mod answers;
 pub(super) mod lldb;

@@ -15,9 +15,9 @@ const MODULES: [(&str, &str); 14] = [
     ("__init__.py", include_str!("fmtc_lldb/__init__.py")),
     ("capture.py", include_str!("fmtc_lldb/capture.py")),
     ("commands.py", include_str!("fmtc_lldb/commands.py")),
+    ("companion.py", include_str!("fmtc_lldb/companion.py")),
     ("compiler.py", include_str!("fmtc_lldb/compiler.py")),
     ("explain.py", include_str!("fmtc_lldb/explain.py")),
-    ("folder.py", include_str!("fmtc_lldb/folder.py")),
     ("follower.py", include_str!("fmtc_lldb/follower.py")),
     ("formatters.py", include_str!("fmtc_lldb/formatters.py")),
     ("old.py", include_str!("fmtc_lldb/old.py")),
@@ -65,6 +65,43 @@ pub(super) fn is_import_line(line: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What would open, search, follow or compare files. Of `os.open` there is one, of the null device.
+    const FILE_CALLS: [&str; 22] = [
+        "open",
+        "io.open",
+        "os.stat",
+        "os.lstat",
+        "os.path.exists",
+        "os.path.isfile",
+        "os.path.isdir",
+        "os.path.islink",
+        "os.path.realpath",
+        "os.path.getmtime",
+        "os.listdir",
+        "os.scandir",
+        "os.walk",
+        "os.mkdir",
+        "os.makedirs",
+        "os.remove",
+        "glob",
+        "fnmatch",
+        "difflib",
+        "tempfile",
+        "pathlib",
+        "shutil.rmtree",
+    ];
+
+    #[test]
+    fn files_are_left_to_the_command() {
+        for (name, text) in MODULES {
+            let words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
+            let mut found = words.filter(|word| FILE_CALLS.contains(word));
+            assert_eq!(found.next(), None, "{name}");
+            let null = text.matches("os.open(os.devnull, os.O_WRONLY)").count();
+            assert_eq!(text.matches("os.open(").count(), null, "{name}");
+        }
+    }
 
     #[test]
     fn lines_of_every_version_are_known() {

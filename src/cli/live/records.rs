@@ -3,12 +3,13 @@
 use crate::bytecode::record::{Entry, Placed};
 use crate::bytecode::section::{self, ChunkKind};
 use crate::cli::files;
-use crate::diag::Diagnostic;
 use crate::diag::codes::values::MALFORMED_VALUE;
+use crate::diag::{Diagnostic, suggest};
 use crate::disk::OpenFile;
 use crate::display::matching;
 use crate::isa::{Flags, Signature};
 use crate::limits::KEY;
+use crate::names::pattern;
 use crate::object::Kind;
 use crate::object::read;
 use serde_json::{Value, json};
@@ -17,22 +18,40 @@ use std::path::{Path, PathBuf};
 /// The most bytes of names on standard input, and the most records of a file.
 const NAMES: u64 = 64 << 20;
 const RECORDS: usize = 10_000;
+/// Texts that differ by more letters are not compared.
+const MOST_DIFFERENT: usize = 40;
 
 /// For each file its records, in order, but for those with endless keys; `None` for a file that cannot be read or has none.
 ///
 /// # Errors
 /// If standard input is not a list of names.
-pub(super) fn records(paths: &[PathBuf]) -> Result<Value, Diagnostic> {
+pub(super) fn records(paths: &[PathBuf], near: bool) -> Result<Value, Diagnostic> {
     let names = files::read(Path::new("-"), NAMES)?;
     let names: Vec<String> = serde_json::from_slice(&names)
         .map_err(|error| Diagnostic::new(MALFORMED_VALUE, error.to_string()))?;
-    Ok(paths.iter().map(|path| of_file(path, &names)).collect())
+    Ok(paths.iter().map(|path| of_file(path, &names, near)).collect())
 }
 
-fn of_file(path: &Path, names: &[String]) -> Value {
+fn of_file(path: &Path, names: &[String], near: bool) -> Value {
     let section = section_of(path);
     let is_short = |record: &Value| record["key"].as_str().is_some_and(|key| key.len() <= KEY);
-    of_section(&section, names).filter(is_short).take(RECORDS).collect()
+    let with_distance = |mut record: Value| {
+        if near {
+            record["distance"] =
+                distance(record["shown"].as_str().unwrap_or_default(), names).into();
+        }
+        record
+    };
+    of_section(&section, names).filter(is_short).take(RECORDS).map(with_distance).collect()
+}
+
+/// How far a key is from the nearest of some names: of a thousand letters so many differ.
+fn distance(key: &str, names: &[String]) -> usize {
+    let far = |name: &String| {
+        let len = key.len().max(name.len()).max(1);
+        suggest::distance(key, name, MOST_DIFFERENT).unwrap_or(len) * 1000 / len
+    };
+    names.iter().map(far).min().unwrap_or_default()
 }
 
 /// The records of a section, in order, and which of some names their keys match.
@@ -54,15 +73,24 @@ fn section_of(path: &Path) -> Vec<u8> {
 fn record(offset: usize, entry: &Entry<'_>, names: &[String]) -> Value {
     // LLDB's keys end at a NUL.
     let key = entry.key.split(|byte| *byte == 0).next().unwrap_or_default();
+    let text = String::from_utf8_lossy(key);
     let is_summary = |placed: Placed<'_>| placed.method.signature == Signature::SUMMARY;
     json!({
         "offset": offset,
-        "key": String::from_utf8_lossy(key),
+        "key": text,
+        "shown": shown(&text),
         "flags": entry.flags.0,
         "flag_names": flag_names(entry.flags),
         "is_summary": entry.methods().flatten().any(is_summary),
         "matches": matching(key, names),
     })
+}
+
+/// A key as a source has it, if that is shorter than the pattern.
+fn shown(key: &str) -> String {
+    let written =
+        pattern::written(key).filter(|written| format!("^{}$", pattern::escape(written)) != key);
+    written.unwrap_or_else(|| key.to_owned())
 }
 
 fn flag_names(flags: Flags) -> String {

@@ -94,6 +94,13 @@ fn remove_abandoned(folder: &Path) {
     }
 }
 
+/// A new file on which this process holds a lock, for [`is_abandoned`].
+pub(in crate::cli) fn lock_in(folder: &Path, suffix: &str) -> io::Result<NamedTempFile> {
+    let lock = Builder::new().prefix("").suffix(suffix).tempfile_in(folder)?;
+    let _ = keep(lock.as_file());
+    Ok(lock)
+}
+
 /// Whether no process holds the lock.
 pub(in crate::cli) fn is_abandoned(lock: &Path) -> bool {
     take(lock).is_ok()

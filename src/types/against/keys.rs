@@ -65,7 +65,7 @@ impl Against<'_> {
         let (mut types, mut inside) = (Vec::new(), Vec::new());
         for key in keys {
             if self.is_unmatched(key)? {
-                self.add(self.types.no_type(key)?);
+                self.add(self.types.no_type(key, self.proposes)?);
             }
             let matched = self.types.of_key(key, self.patterns)?;
             types.extend(matched.types);
@@ -169,12 +169,12 @@ impl Types {
     }
 
     /// The finding for a key that matches no type.
-    pub(super) fn no_type(&self, key: &Key) -> Result<Diagnostic, Damage> {
+    pub(super) fn no_type(&self, key: &Key, proposes: bool) -> Result<Diagnostic, Damage> {
         let written = written(&key.text).unwrap_or_else(|| key.text.to_string());
         let plain = written.replace("_::", "");
         let wildcard = wildcard(&plain);
         let mut message = format!("no type of the program matches `{plain}`");
-        let mut near = match can_be_meant(&plain) {
+        let mut near = match proposes && can_be_meant(&plain) {
             true => self.known_near(&plain)?,
             false => Vec::new(),
         };

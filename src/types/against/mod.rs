@@ -36,6 +36,8 @@ pub struct Against<'t> {
     patterns: Patterns<'t>,
     /// Raises a finding to the severity that was asked for.
     grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
+    /// Whether other keys are proposed for those that match no type.
+    pub proposes: bool,
     found: RefCell<Vec<Diagnostic>>,
     damage: RefCell<Option<Damage>>,
 }
@@ -49,7 +51,7 @@ impl<'t> Against<'t> {
         grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
     ) -> Against<'t> {
         let (found, damage) = (RefCell::default(), RefCell::default());
-        Against { types, roots, patterns, grade, found, damage }
+        Against { types, roots, patterns, grade, proposes: true, found, damage }
     }
 
     /// The findings about keys, enumerations and values of checked files, once these are analysed.

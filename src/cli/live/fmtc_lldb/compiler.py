@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
 import threading
 from typing import NamedTuple
 
@@ -45,11 +44,13 @@ def run(*arguments, text=""):
 
 def converse(answer, *arguments):
     """Runs the command, which asks questions first: a line of JSON each, the last is `null`."""
-    with tempfile.TemporaryFile() as problems, subprocess.Popen(
-            [command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=problems,
-            encoding="utf-8", errors="replace") as process:
+    problems = []
+    with subprocess.Popen([command(), *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, encoding="utf-8", errors="replace") as process:
         timer = threading.Timer(SECONDS, process.kill)
+        reader = threading.Thread(target=lambda: problems.append(process.stderr.read()), daemon=True)
         timer.start()
+        reader.start()
         try:
             for line in process.stdout:
                 question = json.loads(line)
@@ -60,9 +61,8 @@ def converse(answer, *arguments):
             out, code = process.stdout.read(), process.wait()
         finally:
             timer.cancel()
-        problems.seek(0)
-        return subprocess.CompletedProcess(arguments, code, out,
-                                           problems.read().decode("utf-8", "replace"))
+        reader.join()
+        return subprocess.CompletedProcess(arguments, code, out, "".join(problems))
 
 
 def release():

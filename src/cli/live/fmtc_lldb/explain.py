@@ -1,8 +1,5 @@
 """What made the text of a value, and why nothing did."""
 
-import difflib
-import re
-
 from . import capture, origin
 
 NEAREST = 5
@@ -62,13 +59,13 @@ def why(debugger, value, name):
     summary, names = value.GetTypeSummary(), origin.names_of(value.GetType())
     if summary.IsValid():
         return "\n".join(lines + explain_summary(debugger, summary, name))
-    records = origin.all_records(names)
+    records = origin.all_records(names, near=True)
     if not records:
         lines.append("nothing is loaded, and no module of the program has formatters")
         return "\n".join(lines)
     lines.append("its type is called " + ", ".join("`%s`" % name for name in names))
     near = [near_miss(one, value) for one in records if one.record.matches]
-    lines += near or nearest(records, names)
+    lines += near or nearest(records)
     return "\n".join(lines)
 
 
@@ -103,11 +100,8 @@ def near_miss(found, value):
     return "%s\n  %s" % (found, reason)
 
 
-def nearest(records, names):
+def nearest(records):
     """The keys that are spelled most like the names."""
-    def likeness(found):
-        key = re.sub(r"[\^$?*+\\]|\(.*\)", "", found.record.key)
-        return max(difflib.SequenceMatcher(None, key, name).ratio() for name in names)
-    ranked = sorted(records, key=likeness, reverse=True)[:NEAREST]
+    ranked = sorted(records, key=lambda one: one.record.distance)[:NEAREST]
     return ["no key matches; the nearest are"] + ["  `%s`, %s of %s" % (
-        one.record.key, one.record.kind, one.path) for one in ranked]
+        one.record.shown, one.record.kind, one.path) for one in ranked]

@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 import lldb
 
-from . import compiler, folder, old
+from . import compiler, old
+from .companion import COMPANION
 
 CATEGORY = "fmtc"
 
@@ -34,18 +35,21 @@ class Record(NamedTuple):
     key: str
     flags: int
     flag_names: str
+    shown: str           # the key, as the source has it where that is shorter
     is_summary: bool
     matches: tuple = ()  # the names that the key matches, of those that were asked for
     place: dict = None   # of the source
+    distance: int = 0    # of the key from the nearest of these names
 
     @property
     def kind(self):
         return "summary" if self.is_summary else "children"
 
 
-def records(paths, names=()):
-    """The records of files, and which of some names their keys match."""
-    told = compiler.ask("records", *paths, text=json.dumps(names)) if paths else []
+def records(paths, names=(), near=False):
+    """The records of files, which of some names their keys match, and how near to these they are."""
+    options = ["--near"] if near else []
+    told = compiler.ask("records", *paths, *options, text=json.dumps(names)) if paths else []
     return [[Record(**record) for record in one] for one in told]
 
 
@@ -172,7 +176,7 @@ def modules():
     installed packs."""
     listed = command(own_debugger(), "target modules list --global --fullpath=0")
     return [path for path in re.findall(r"^\[ *\d+\] (.+?)\s*$", listed, re.M)
-            if not folder.is_ours(path)]
+            if not COMPANION.is_ours(path)]
 
 
 def targets(debugger):

@@ -26,7 +26,7 @@ class Origin:
         if self.has_source() and record.place:
             where = "%s:%d" % (short(os.path.abspath(record.place["file"])), record.place["line"])
         return "%s: %s of `%s`, %s, at %#x of the section" % (
-            where, record.kind, record.key, record.flag_names, record.offset)
+            where, record.kind, record.shown, record.flag_names, record.offset)
 
 
 def compile_options(options):
@@ -74,14 +74,14 @@ def candidates(key):
     return [one for one in of_modules() if one.record.key == key and one.record.is_summary]
 
 
-def all_records(names=()):
+def all_records(names=(), near=False):
     """Every record that LLDB knows: those that were loaded, then those of the modules."""
     files, paths = {file.object: file for file in SESSION.files.values() if file.object}, formatters.modules()
     found = []
-    for path, known in zip([*files, *paths], formatters.records([*files, *paths], names)):
+    for path, known in zip([*files, *paths], formatters.records([*files, *paths], names, near)):
         file = files.get(path)
         own = [record for record, _ in file.formatters] if file else known
-        found += [Origin(record._replace(matches=told.matches), file.path if file else path, file)
+        found += [Origin(record._replace(matches=told.matches, distance=told.distance), file.path if file else path, file)
                   for record, told in zip(own, known)]
     return found
 

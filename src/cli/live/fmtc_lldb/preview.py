@@ -15,7 +15,8 @@ import time
 import lldb
 
 from . import compiler, formatters, old, origin
-from .session import SESSION, Options, stamp
+from .companion import COMPANION
+from .session import SESSION, Options
 from .texts import printable
 from .values import NoValue, find
 
@@ -44,12 +45,12 @@ def run(debugger):
 
 def preview(debugger, job):
     """Shows the variables, with `watch` again whenever a file changes; says how LLDB ends."""
-    parent, built = os.getppid(), stamp(job["binary"])
+    parent, built = os.getppid(), attempt(lambda: COMPANION.stamps([job["binary"]]))
     view = attempt(lambda: Preview(debugger, job))
     fine = view and attempt(view.show)
     while job["watch"] and os.getppid() == parent:  # until `fmtc preview` is ended
         time.sleep(PAUSE)
-        if not (job["attach"] or job["core"]) and stamp(job["binary"]) != built:
+        if not (job["attach"] or job["core"]) and COMPANION.changed(built):
             return REBUILT
         if view:
             attempt(view.take_up_changes)
@@ -74,8 +75,6 @@ def finish(debugger, code):
             process.Detach()
         elif process.IsValid():
             process.Kill()
-    if SESSION.folder:
-        SESSION.folder.remove()
     os._exit(code)
 
 

@@ -6,7 +6,7 @@ import threading
 from typing import NamedTuple
 
 from . import compiler, formatters, old
-from .folder import Folder
+from .companion import COMPANION
 from .follower import Follower
 from .texts import Printable, printable
 
@@ -49,7 +49,7 @@ class File:
         self.broken = False   # what is on disk does not compile
 
     def changed(self):
-        return any(stamp(path) != seen for path, seen in self.stamps.items())
+        return COMPANION.changed(self.stamps)
 
     def is_on_disk(self):
         """Whether what is loaded is what the file says."""
@@ -85,13 +85,13 @@ class Watch:
         """The files that were not there before; what is wrong with folders is told in `problems`."""
         found = compiler.live(debugger, "files", *self.paths)
         self.problems = found.report
-        self.stamps = {path: stamp(path) for path in found.told.get("folders", ())}
+        self.stamps = COMPANION.stamps(found.told.get("folders", ()))
         listed, before = found.told.get("files", []), self.known
         self.known = set(listed)
         return [path for path in listed if path not in before]
 
     def changed(self):
-        return any(stamp(path) != seen for path, seen in self.stamps.items())
+        return COMPANION.changed(self.stamps)
 
 
 def counted(number, noun):
@@ -103,15 +103,6 @@ def short(path):
     return os.path.relpath(path) if path.startswith(os.getcwd() + os.sep) else path
 
 
-def stamp(path):
-    """Changes when the file does."""
-    try:
-        status = os.stat(path)
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size, status.st_ino
-
-
 class Session:
     def __init__(self):
         self.files = {}         # by path, in the order of loading
@@ -121,7 +112,6 @@ class Session:
         self.debuggers = set()  # the numbers of those that have our hooks
         self.copied_hooks = {}  # by number of a debugger: their numbers in its dummy target
         self.reports = []       # of the follower, until the next stop
-        self.folder = None
         self.lock = threading.RLock()
         self.thread = None      # the follower
 
@@ -148,13 +138,11 @@ class Session:
 
     def refresh(self, debugger, file):
         """Compiles a file and puts its formatters in the place of those it had."""
-        self.folder = self.folder or Folder(compiler.ask("folder"))
-        target = self.folder.next_object()
-        stamps = {path: stamp(path) for path in file.stamps or [file.path]}
+        target, before = COMPANION.next_object(), COMPANION.stamps(file.stamps or [file.path])
         compiled = compiler.live(debugger, "load", short(file.path), "-o", target,
                                  *file.options.arguments(), *self.types_for(file))
-        inputs = map(os.path.abspath, compiled.told.get("inputs", [file.path]))
-        file.stamps = {path: stamps.get(path) or stamp(path) for path in inputs}
+        inputs = COMPANION.stamps(map(os.path.abspath, compiled.told.get("inputs", [file.path])))
+        file.stamps = {path: before.get(path) or now for path, now in inputs.items()}
         file.modules = self.modules
         file.broken = not compiled.fine
         if file.broken:
@@ -276,7 +264,8 @@ def modules_with_types(debugger):
     """The files of the modules of a debugger's targets that have debug information, and their stamps."""
     found = (module.GetFileSpec().fullpath for target in formatters.targets(debugger)
              for module in target.module_iter() if module.GetNumCompileUnits())
-    return {path: stamp(path) for path in found if path and os.path.exists(path)}
+    stamps = COMPANION.stamps(path for path in found if path)
+    return {path: stamp for path, stamp in stamps.items() if stamp}
 
 
 SESSION = Session()
@@ -285,8 +274,11 @@ SESSION = Session()
 def at_stop(context, stream):
     """What is done each time a program stops."""
     debugger, process = context.GetTarget().GetDebugger(), context.GetProcess()
-    with SESSION.lock:
-        SESSION.at_stop(debugger, (debugger.GetID(), process.GetUniqueID()), stream)
+    try:
+        with SESSION.lock:
+            SESSION.at_stop(debugger, (debugger.GetID(), process.GetUniqueID()), stream)
+    except compiler.Unanswered as error:
+        stream.Print(printable("%s\n" % error))
 
 
 class StopHook:
