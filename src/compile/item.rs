@@ -125,10 +125,11 @@ impl CheckedItem {
         if let Some(listing) = passes::after(pass, Stage::Checked, self, sources) {
             return Ok(listing);
         }
-        let mut lowered = self.lower().map_err(findings::limit_reached)?;
+        let mut lowered = self.lower(options.checked).map_err(findings::limit_reached)?;
         let mut plain = 0;
         if options.checked {
-            plain = lowered.iter().map(|(_, code)| legalise(code.clone()).bytes.len()).sum();
+            let unchecked = self.lower(false).map_err(findings::limit_reached)?;
+            plain = unchecked.iter().map(|(_, code)| legalise(code.clone()).bytes.len()).sum();
             self.check_members(&mut lowered, sources);
         }
         if let Some(listing) = passes::after(pass, Stage::Lowered(&lowered), self, sources) {
@@ -152,12 +153,12 @@ impl CheckedItem {
         Ok(compiled)
     }
 
-    fn lower(&self) -> Result<Programs<Code>, LimitError> {
+    fn lower(&self, checked: bool) -> Result<Programs<Code>, LimitError> {
         match self {
             CheckedItem::Summary(summary) => {
                 Ok(vec![(Signature::SUMMARY, lower_summary(summary)?)])
             }
-            CheckedItem::Children(children) => lower_methods(children),
+            CheckedItem::Children(children) => lower_methods(children, checked),
         }
     }
 

@@ -8,8 +8,8 @@
 use crate::asm::Code;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::{Opcode, Selector, Signature};
-use crate::sema::Program;
-use crate::sema::graph::Node;
+use crate::sema::graph::{Comparison, Graph, Node, NodeId, Type};
+use crate::sema::{Children, Program};
 use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -28,6 +28,59 @@ pub fn check_members(
         _ => None,
     });
     Checker { code, signature, tested: tested.collect(), message }.checked(0..code.bytes.len())
+}
+
+/// Children that are not used where the value lacks a member: its first child looks such members up there, so that a check
+/// names the one that is missing.
+pub(super) fn look_up_lacking(mut children: Children) -> Children {
+    let Some(state) = &children.state else { return children };
+    let mut methods = children.methods.iter_mut();
+    let at = methods.find(|(method, _)| *method == Signature::GET_CHILD_AT_INDEX);
+    let Some((_, Program { graph, root })) = at else { return children };
+    let Node::If { condition, then, otherwise } = *graph.node(*root) else { return children };
+    let (Node::State(flag), Node::ChildAt(value, index)) =
+        (graph.node(condition), graph.node(then))
+    else {
+        return children;
+    };
+    let (flag, value, index) = (*flag, *value, *index);
+    let lacks = state.values.iter().find(|(number, _)| *number == flag);
+    let mut tested = Vec::new();
+    lacks.iter().for_each(|(_, lacks)| add_tested(&state.graph, *lacks, &mut tested));
+
+    let (ty, span) = (Type::Object, children.span);
+    let mut child = then;
+    for member in tested.into_iter().rev() {
+        let Some(member) = same_member(&state.graph, member, graph, value) else { continue };
+        let condition = graph.add(Node::IsMissing(member), Type::Bool, span);
+        child = graph.add(Node::If { condition, then: member, otherwise: child }, ty, span);
+    }
+    let first = graph.add(Node::UInt(0), Type::UInt, span);
+    let is_first = graph.add(Node::Compare(Comparison::Eq, index, first), Type::Bool, span);
+    let then = graph.add(Node::If { condition: is_first, then: child, otherwise: then }, ty, span);
+    *root = graph.add(Node::If { condition, then, otherwise }, ty, span);
+    children
+}
+
+/// The members that a test asks for in any case.
+fn add_tested(graph: &Graph, test: NodeId, out: &mut Vec<NodeId>) {
+    match graph.node(test) {
+        Node::IsMissing(member) if graph.is_generated(test) => out.push(*member),
+        Node::If { condition: first, .. } | Node::And(first, _) => add_tested(graph, *first, out),
+        node => node.operands(|operand| add_tested(graph, operand, out)),
+    }
+}
+
+/// A member of the shown value, or of such a member, in another graph, where the value is `value`.
+fn same_member(from: &Graph, member: NodeId, to: &mut Graph, value: NodeId) -> Option<NodeId> {
+    let node = match from.node(member) {
+        Node::SelfObject => return Some(value),
+        Node::Member(base, name) => {
+            Node::Member(same_member(from, *base, to, value)?, name.clone())
+        }
+        _ => return None,
+    };
+    Some(to.add(node, Type::Object, from.span(member)))
 }
 
 struct Checker<'c> {

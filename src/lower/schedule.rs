@@ -54,11 +54,13 @@ pub(super) struct Method<'s> {
     pub(super) state: &'s [Option<u32>],
     /// Whether to show nothing if the shown value cannot be read.
     pub(super) checks_reads: bool,
+    /// Whether the shown value stays at the bottom of the stack, where checks of members find it.
+    pub(super) keeps_value: bool,
 }
 
 impl Method<'_> {
     pub(super) fn new(signature: Signature) -> Method<'static> {
-        Method { signature, state: &[], checks_reads: false }
+        Method { signature, state: &[], checks_reads: false, keeps_value: false }
     }
 }
 
@@ -69,8 +71,10 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, Li
         scheduler.readable = Some(Readable::new(&program.graph));
         scheduler.missing = Some(Missing::new(&program.graph, &[program.root], true));
     }
-    scheduler.enter(program, method);
-    scheduler.result(program.root);
+    let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
+    let kept: Vec<NodeId> = entry.into_iter().filter(|_| keeps_value).collect();
+    scheduler.floor = kept.len();
+    scheduler.with_maybe_live_out(&kept, |scheduler| scheduler.result(program.root));
     scheduler.finish()
 }
 
@@ -171,8 +175,9 @@ impl<'a> Scheduler<'a> {
     }
 
     /// The stack at entry, including the tables that the program needs.
-    fn enter(&mut self, program: &Program, method: Method<'_>) {
-        self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
+    /// Describes the stack at the beginning; gives the shown value, if it is used.
+    fn enter(&mut self, program: &Program, method: Method<'_>) -> Option<NodeId> {
+        let value = self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in method.state {
             self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == *slot));
         }
@@ -190,6 +195,7 @@ impl<'a> Scheduler<'a> {
             self.push_character_table(span);
             self.digits.get_or_insert(DigitTable::of_characters(self.character_table));
         }
+        value
     }
 
     /// What the numbers in texts need of a table; `None` if there are none.

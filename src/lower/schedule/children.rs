@@ -10,17 +10,25 @@ use super::stack::Slot;
 use super::{Branch, Method, Scheduler, schedule};
 use crate::asm::Code;
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
+use crate::lower::checked_members::look_up_lacking;
 use crate::lower::widen::{VALUE, name_of, widen_state};
 use crate::lower::{LimitError, common_subexpressions, lower_to_nested};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Children, State};
 use crate::source::Span;
 
-/// The methods of synthetic children, and what they share; all passes but [`crate::lower::legalise`].
+/// The methods of synthetic children, and what they share; all passes but [`crate::lower::legalise`] and the checks of
+/// members, which what is `checked` is prepared for.
 ///
 /// # Errors
 /// As of [`crate::lower::lower`].
-pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Code)>, LimitError> {
+pub fn lower_methods(
+    children: &Children,
+    checked: bool,
+) -> Result<Vec<(Signature, Code)>, LimitError> {
+    let checked = checked && children.version == RecordVersion::V1;
+    let with_lookups = checked.then(|| look_up_lacking(children.clone()));
+    let children = with_lookups.as_ref().unwrap_or(children);
     let (mut blocks, layout) = match (&children.state, children.version) {
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
@@ -32,7 +40,8 @@ pub fn lower_methods(children: &Children) -> Result<Vec<(Signature, Code)>, Limi
         let block = match children.version {
             RecordVersion::V1 => {
                 let shared = common_subexpressions::eliminate(program);
-                let method = Method { state: &layout, ..Method::new(*signature) };
+                let keeps_value = checked && *signature == Signature::GET_CHILD_AT_INDEX;
+                let method = Method { state: &layout, keeps_value, ..Method::new(*signature) };
                 schedule(shared.as_ref().unwrap_or(program), method)?
             }
             version => lower_to_nested(program, Method::new(*signature), version)?,
