@@ -50,8 +50,17 @@ pub(super) struct Branch {
 pub(super) struct DraftText {
     pub(super) code: String,
     pub(super) since: Lldb,
+    /// Why a term is left out of it.
+    pub(super) lost: Option<Refusal>,
     /// How the text differs from what the source shows.
     pub(super) difference: Option<&'static str>,
+}
+
+impl Branch {
+    /// Why the text, or a term of it, is not carried over.
+    pub(super) fn refusal(&self) -> Option<&Refusal> {
+        self.text.as_ref().map_or_else(Some, |text| text.lost.as_ref())
+    }
 }
 
 impl DraftText {
@@ -253,7 +262,11 @@ impl Draft {
     }
 
     pub(super) fn summary_share(&self) -> Share {
-        share(self.branches.iter().map(|branch| branch.text.is_ok()))
+        let texts = self.branches.iter().map(|branch| branch.text.as_ref().ok());
+        match share(texts.clone().map(|text| text.is_some())) {
+            Share::Whole if texts.flatten().any(|text| text.lost.is_some()) => Share::Part,
+            share => share,
+        }
     }
 
     pub(super) fn children_share(&self) -> Share {
@@ -267,7 +280,7 @@ impl Draft {
 
     /// All that is not carried over, in the order of the source.
     pub(super) fn refusals(&self) -> Vec<(Span, &Refusal)> {
-        let branches = self.branches.iter().map(|branch| (branch.span, branch.text.as_ref().err()));
+        let branches = self.branches.iter().map(|branch| (branch.span, branch.refusal()));
         let children = self.children.iter().map(|child| (child.span, child.body.as_ref().err()));
         let remarks = self.remarks.iter().map(|remark| (remark.span, Some(&remark.refusal)));
         let all = branches.chain(children).chain(remarks);

@@ -120,17 +120,23 @@ impl FileWriter<'_> {
         if draft.has_summary() {
             self.summary(&keys);
         } else {
-            draft.branches.iter().for_each(|branch| self.refused(&branch.text, &branch.original));
+            draft
+                .branches
+                .iter()
+                .for_each(|branch| self.refused(branch.refusal(), &branch.original));
         }
         if draft.has_children() {
             self.children(&keys);
         } else {
-            draft.children.iter().for_each(|child| self.refused(&child.body, &child.original));
+            draft
+                .children
+                .iter()
+                .for_each(|child| self.refused(child.body.as_ref().err(), &child.original));
         }
     }
 
-    fn refused<T>(&mut self, carried: &Result<T, Refusal>, original: &str) {
-        if let Err(refusal) = carried
+    fn refused(&mut self, refusal: Option<&Refusal>, original: &str) {
+        if let Some(refusal) = refusal
             && !self.draft.is_rest
         {
             self.out.line(&not_carried(refusal, original));
@@ -146,6 +152,7 @@ impl FileWriter<'_> {
         if let [Branch { condition: None, text: Ok(text), .. }] = &*draft.branches
             && text.since <= self.range.first()
             && text.difference.is_none()
+            && text.lost.is_none()
         {
             let code = if text.code.starts_with('"') {
                 text.code.clone()
@@ -165,7 +172,7 @@ impl FileWriter<'_> {
         let mut is_open = true;
         for (at, branch) in self.draft.branches.iter().enumerate() {
             if !is_open {
-                self.refused(&branch.text, &branch.original);
+                self.refused(branch.refusal(), &branch.original);
                 continue;
             }
             is_open = self.branch(at, branch);
@@ -177,15 +184,10 @@ impl FileWriter<'_> {
 
     /// Writes a branch; says whether anything can follow.
     fn branch(&mut self, at: usize, branch: &Branch) -> bool {
-        match &branch.text {
-            Err(_) => self.refused(&branch.text, &branch.original),
-            Ok(DraftText { difference: Some(difference), .. }) => {
-                self.out.line(&comment(&format!(
-                    "the text differs ({difference}): {}",
-                    branch.original
-                )));
-            }
-            Ok(_) => {}
+        self.refused(branch.refusal(), &branch.original);
+        if let Ok(DraftText { difference: Some(difference), .. }) = &branch.text {
+            let differs = format!("the text differs ({difference}): {}", branch.original);
+            self.out.line(&comment(&differs));
         }
         match &branch.condition {
             None => self.last(at, branch),
@@ -280,7 +282,8 @@ impl FileWriter<'_> {
                     let renamed = renamed.map_or(String::new(), |n| format!(" as {}", quoted(n)));
                     self.out.line(&format!("{}{renamed},", object.text));
                 }
-                body => self.refused(body, &child.original),
+                Err(refusal) => self.refused(Some(refusal), &child.original),
+                Ok(_) => {}
             }
         }
     }
@@ -293,7 +296,8 @@ impl FileWriter<'_> {
                     let clauses = clauses.join(", ");
                     self.out.line(&format!("each({clauses}) {{ {} }}", object.text));
                 }
-                body => self.refused(body, &child.original),
+                Err(refusal) => self.refused(Some(refusal), &child.original),
+                Ok(_) => {}
             }
         }
     }
@@ -301,7 +305,7 @@ impl FileWriter<'_> {
     /// The long form: how many there are, and the one at an index.
     fn methods(&mut self) {
         for child in &self.draft.children {
-            self.refused(&child.body, &child.original);
+            self.refused(child.body.as_ref().err(), &child.original);
         }
         let mut before = Offset::default();
         let mut lines = Vec::new();

@@ -50,8 +50,12 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// The cases, and whether they are imported with the types of their programs.
-const CASES: [(&str, bool); 3] =
-    [("imported", true), ("imported_kinds", true), ("imported_untyped", false)];
+const CASES: [(&str, bool); 4] = [
+    ("imported", true),
+    ("imported_kinds", true),
+    ("imported_untyped", false),
+    ("imported_either", false),
+];
 
 /// The formatters of a case are what its NatVis file becomes for its program.
 fn imports_case(case: &str, has_types: bool) -> Result<(), String> {

@@ -120,6 +120,7 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
         known: options.against.map(|all| KnownTypes::new(all, layouts())),
         base: Vec::new(),
         assume_integers: options.assume_integers,
+        is_count: false,
         is_optional: false,
         locals: Vec::new(),
     };

@@ -16,7 +16,7 @@ pub(super) fn text(source: &str, translator: &Translator<'_>) -> Carried<DraftTe
     }
     let mut writer = StringWriter { translator, since: Lldb::FIRST, difference: None };
     let code = format!("\"{}\"", writer.pieces(&pieces)?);
-    Ok(DraftText { code, since: writer.since, difference: writer.difference })
+    Ok(DraftText { code, since: writer.since, lost: None, difference: writer.difference })
 }
 
 fn syntax(what: &str) -> Refusal {
@@ -228,6 +228,15 @@ impl StringWriter<'_> {
     }
 
     fn variable(&mut self, variable: &Variable) -> Carried<String> {
+        let mut is_open = false;
+        variable.path.walk(&mut |part| {
+            let Expr::Index(object, _) = part else { return };
+            is_open |= !self.translator.is_known(object);
+        });
+        if is_open {
+            let what = "an index may be on an array, on a pointer or on the bits of a number";
+            return Err(Refusal::new(Reason::NeedsTypes, what));
+        }
         let code = self.translator.code(&variable.path)?;
         self.since = self.since.max(code.since);
         let object = match (variable.is_synthetic, code.kind) {

@@ -183,7 +183,12 @@ fn shows_itself(expr: &Expr) -> bool {
 /// The children of another value.
 fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     let (text, _) = split(&element.text.value)?;
-    let code = translator.code(&cpp::parse(text)?)?;
+    let value = match cpp::parse(text)? {
+        // The children of a pointer are those of its target.
+        pointer @ Expr::Cast(..) => Expr::Unary(Unary::Deref, Box::new(pointer)),
+        value => value,
+    };
+    let code = translator.code(&value)?;
     if !code.is_object() || code.text == "self" {
         return Err(Refusal::new(Reason::ExpandedItem, "the children of what is no other value"));
     }

@@ -151,6 +151,7 @@ impl EntryReader<'_> {
             known: known.clone(),
             base,
             assume_integers: self.options.assume_integers,
+            is_count: false,
             is_optional: false,
             locals: Vec::new(),
         };

@@ -86,7 +86,13 @@ impl Texts<'_> {
     fn text(&self, source: &str, used: &mut Vec<Expr>) -> Carried<DraftText> {
         let pieces = pieces(source.trim())?;
         let has_values = pieces.iter().any(|piece| matches!(piece, DisplayPiece::Value(..)));
-        let mut out = DraftText { code: String::from("\""), since: Lldb::FIRST, difference: None };
+        let mut has_value = false;
+        let mut out = DraftText {
+            code: String::from("\""),
+            since: Lldb::FIRST,
+            lost: None,
+            difference: None,
+        };
         for piece in &pieces {
             match piece {
                 DisplayPiece::Text(text) if has_values => out.code.push_str(&escaped(text)),
@@ -100,15 +106,29 @@ impl Texts<'_> {
                     let resolved = self.translator.scope.resolve(&expr)?;
                     let view = specifier.view.as_deref().filter(|_| is_self(&resolved));
                     used.push(resolved);
-                    match view {
-                        Some(view) => self.view(view, &mut out)?,
-                        None => Value { texts: self, specifier }.write(&expr, &mut out)?,
+                    let written = match view {
+                        Some(view) => self.view(view, &mut out),
+                        None => Value { texts: self, specifier }.write(&expr, &mut out),
+                    };
+                    match written {
+                        Err(refusal) if refusal.reason == Reason::Float => {
+                            out.code.push('…');
+                            out.lost = Some(refusal);
+                        }
+                        written => {
+                            written?;
+                            has_value = true;
+                        }
                     }
                 }
             }
         }
         out.code.push('"');
-        Ok(out)
+        match out.lost {
+            // Nothing but terms that are left out.
+            Some(refusal) if !has_value => Err(refusal),
+            _ => Ok(out),
+        }
     }
 
     /// Another view of the same value: its texts are where it is shown.
@@ -121,6 +141,7 @@ impl Texts<'_> {
         if let [Branch { condition: None, text: Ok(text), .. }] = &*branches {
             out.since = out.since.max(text.since);
             out.difference = out.difference.or(text.difference);
+            out.lost = out.lost.take().or(text.lost.clone());
             out.code.push_str(text.inside());
             return Ok(());
         }
@@ -129,6 +150,7 @@ impl Texts<'_> {
             let text = branch.text?;
             out.since = out.since.max(text.since);
             out.difference = out.difference.or(text.difference);
+            out.lost = out.lost.take().or(text.lost.clone());
             shown = Some(match branch.condition.transpose()? {
                 None => text.code,
                 Some(condition) => {

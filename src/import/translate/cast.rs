@@ -147,6 +147,10 @@ impl Translator<'_> {
 
     pub(super) fn size_of(&self, ty: &str) -> Carried<Code> {
         if let Some(number) = template_argument(ty) {
+            let known = self.argument(number).and_then(|argument| self.size_of(&argument).ok());
+            if let Some(size) = known {
+                return Ok(size);
+            }
             let text = format!("{}.size()", self.type_argument(number));
             return Ok(Code::atom(text, CodeKind::Unsigned).since(super::ELEMENTS));
         }

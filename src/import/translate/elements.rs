@@ -34,8 +34,11 @@ impl Translator<'_> {
             Some(Class::Mixed) => Err(mixed()),
             Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
             None if self.facts.is_pointer(object) => Ok(element(&array, &at, None)),
+            // LLDB finds no element behind an array, which has children instead.
             None => {
-                Err(Refusal::new(Reason::NeedsTypes, "an index may be on an array or on a pointer"))
+                let behind = element(&array, &at, None);
+                let text = format!("{} ?? {}[{}]", behind.text, array.base(), at.text);
+                Ok(Code { text, level: Level::Conditional, ..behind })
             }
         }
     }
@@ -84,6 +87,10 @@ impl Translator<'_> {
     fn behind(&self, pointer: &Expr) -> Carried<Code> {
         let index = Expr::Name("$i".to_owned());
         match pointer {
+            // Nothing is behind a null pointer.
+            Expr::Conditional(parts) if matches!(parts[2], Expr::Number(0) | Expr::Null) => {
+                self.behind(&parts[1])
+            }
             Expr::Conditional(parts) => {
                 let condition = self.truth(&parts[0])?;
                 choose(condition, self.behind(&parts[1])?, self.behind(&parts[2])?)
@@ -93,9 +100,6 @@ impl Translator<'_> {
                 Expr::Index(array, at) if **at == Expr::Number(0) => self.behind(array),
                 _ => Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
             },
-            pointer if self.class(pointer).is_none() && pointer.is_path() => {
-                Ok(element(&self.value(pointer)?, &self.value(&index)?, None))
-            }
             pointer => self.element(pointer, &index),
         }
     }

@@ -11,6 +11,8 @@ pub(crate) struct Facts {
     members: BTreeSet<String>,
     /// Paths that are whole numbers: nothing else is an index, a count or an operand of `%`.
     integers: BTreeSet<String>,
+    /// Paths that are whole numbers or pointers: their difference is a count.
+    counted: BTreeSet<String>,
     /// Paths that are pointers: nothing else is followed or compared with a null pointer.
     pointers: BTreeSet<String>,
 }
@@ -39,6 +41,12 @@ impl Facts {
 
     pub(super) fn is_integer(&self, path: &Expr) -> bool {
         path_text(path).is_some_and(|text| self.integers.contains(&text))
+    }
+
+    /// Whether a difference is one of pointers or of whole numbers.
+    pub(super) fn is_difference(&self, a: &Expr, b: &Expr) -> bool {
+        let is_counted = |path| path_text(path).is_some_and(|text| self.counted.contains(&text));
+        self.is_pointer(b) || is_counted(a) && is_counted(b)
     }
 
     pub(crate) fn is_pointer(&self, path: &Expr) -> bool {
@@ -106,6 +114,10 @@ impl Facts {
                 self.integer(b);
             }
             Expr::Binary(BinaryOp::Sub, a, b) if matches!(**b, Expr::Number(_)) => self.integer(a),
+            Expr::Binary(BinaryOp::Sub, a, b) => {
+                self.counted.extend([a, b].into_iter().filter_map(|side| path_text(side)));
+            }
+            Expr::Conditional(parts) => parts[1..].iter().for_each(|part| self.integer(part)),
             path => self.integers.extend(path_text(path)),
         }
     }

@@ -234,6 +234,17 @@ impl<'t> KnownTypes<'t> {
         values.all(|value| value == first).then_some(first)
     }
 
+    /// A template argument of the types, if it is the same for all.
+    pub(super) fn argument(&self, number: usize) -> Option<String> {
+        let mut arguments = self.shown.iter().map(|ty| {
+            let name = self.types.name(*ty).ok()?;
+            let (_, arguments, _) = text::template(&name)?;
+            arguments.get(number).map(|argument| argument.trim().to_owned())
+        });
+        let first = arguments.next()??;
+        arguments.all(|other| other.as_ref() == Some(&first)).then_some(first)
+    }
+
     /// The size of the types that a name means.
     pub(super) fn size_of(&self, name: &str) -> Option<u64> {
         let meant = self.types.meant(name).ok()?;

@@ -37,6 +37,8 @@ pub(super) struct Translator<'a> {
     pub(super) base: Vec<usize>,
     /// Whether members in arithmetic are taken for whole numbers.
     pub(super) assume_integers: bool,
+    /// Whether the value is a count or an index, which the size of a type cannot be.
+    pub(super) is_count: bool,
     /// Whether members may be missing.
     pub(super) is_optional: bool,
     /// The variables of the language that are in scope.
@@ -113,7 +115,7 @@ impl Translator<'_> {
     pub(super) fn count(&self, expr: &Expr) -> Carried<Code> {
         let expr = self.scope.resolve(expr)?;
         self.no_fraction(&expr)?;
-        let code = self.value(&expr)?;
+        let code = Translator { is_count: true, ..self.clone() }.value(&expr)?;
         match code.kind {
             CodeKind::Text | CodeKind::Null => {
                 Err(Refusal::new(Reason::Text, "it is not a number"))
@@ -153,6 +155,11 @@ impl Translator<'_> {
         }
     }
 
+    /// Whether the type of an expression is known.
+    pub(super) fn is_known(&self, expr: &Expr) -> bool {
+        self.class(expr).is_some()
+    }
+
     /// Whether a pointer or an array is one of characters, if types tell.
     pub(super) fn is_characters(&self, expr: &Expr) -> Option<bool> {
         let element = Expr::Unary(Unary::Deref, Box::new(self.scope.resolve(expr).ok()?));
@@ -185,6 +192,9 @@ impl Translator<'_> {
             Expr::This => Code::atom("self", CodeKind::Object),
             Expr::Name(name) => return self.name(name),
             Expr::Argument(number) => {
+                if let Some(value) = self.argument(*number).and_then(|text| number_of(&text)) {
+                    return Ok(literal(value));
+                }
                 let what = format!("`$T{}` is used as a value", number + 1);
                 return Err(Refusal::new(Reason::TemplateValue, what));
             }
@@ -345,6 +355,11 @@ impl Translator<'_> {
         format!("self{base}.type().argument({number})")
     }
 
+    /// A template argument as it is written in the name, the same for all types.
+    fn argument(&self, number: usize) -> Option<String> {
+        self.known.as_ref().filter(|_| self.base.is_empty())?.argument(number)
+    }
+
     fn conditional(&self, parts: &[Expr; 3]) -> Carried<Code> {
         let condition = self.truth(&parts[0])?;
         choose(condition, self.value(&parts[1])?, self.value(&parts[2])?)
@@ -373,6 +388,15 @@ fn name_of_number(number: &Code, values: &[(String, i128)]) -> Code {
         format!("{} == {value} ? {} : {otherwise}", number.within(Level::Sum), quoted(name))
     });
     Code::new(names, Level::Conditional, CodeKind::Text).since(number.since)
+}
+
+/// The number of a template argument.
+fn number_of(argument: &str) -> Option<i128> {
+    match argument {
+        "true" => Some(1),
+        "false" => Some(0),
+        number => number.trim_end_matches(['u', 'U', 'l', 'L']).parse().ok(),
+    }
 }
 
 fn float() -> Refusal {

@@ -24,9 +24,21 @@ impl Translator<'_> {
             }
             _ if operator.is_comparison() => self.comparison(operator, a, b),
             BinaryOp::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
+            BinaryOp::Sub
+                if !self.assume_integers
+                    && !self.is_count
+                    && [a, b].iter().all(|side| self.class(side).is_none())
+                    && self.facts.is_difference(a, b) =>
+            {
+                self.difference(a, b)
+            }
             BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
-                Ok(arithmetic(operator, self.integer(a)?, self.integer(b)?))
+                // A fraction is one whatever the other operand is.
+                match (self.integer(a), self.integer(b)) {
+                    (Err(_), Err(refusal)) if refusal.reason == Reason::Float => Err(refusal),
+                    (left, right) => Ok(arithmetic(operator, left?, right?)),
+                }
             }
             _ => Ok(arithmetic(operator, self.operand(a)?, self.operand(b)?)),
         }
@@ -89,6 +101,16 @@ impl Translator<'_> {
     fn are_pointers(&self, a: &Expr, b: &Expr) -> bool {
         let (Some(a), Some(b)) = (self.class(a), self.class(b)) else { return false };
         a == b && matches!(a, Class::ToScalar(_) | Class::ToRecord(_))
+    }
+
+    /// The difference of two pointers or of two numbers, which have no targets.
+    fn difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
+        let (a, b) = (self.operand(a)?, self.operand(b)?);
+        let size = format!("max(1, {}.type().pointee().size())", a.base());
+        let size = Code::atom(size, CodeKind::Unsigned).since(ELEMENTS);
+        let bytes =
+            joined(BinaryOp::Sub, a.unsigned(), b.unsigned(), Level::Sum, CodeKind::Unsigned);
+        Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
     }
 
     fn pointer_difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
@@ -230,7 +252,14 @@ pub(super) fn choose(condition: Code, mut then: Code, mut otherwise: Code) -> Ca
         otherwise.within(Level::Conditional)
     );
     let since = condition.since.max(then.since).max(otherwise.since);
-    let kind = if otherwise.kind == CodeKind::Literal { then.kind } else { otherwise.kind };
+    let kind = match (then.kind, otherwise.kind) {
+        (a, b) if a == b => a,
+        // The language takes the choice for a signed number.
+        (CodeKind::Literal, CodeKind::Object) | (CodeKind::Object, CodeKind::Literal) => {
+            CodeKind::Signed
+        }
+        (kind, CodeKind::Literal) | (_, kind) => kind,
+    };
     Ok(Code::new(text, Level::Conditional, kind).since(since))
 }
 
