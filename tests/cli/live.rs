@@ -89,11 +89,11 @@ fn the_folder_for_objects_is_the_users_own() {
     let home = Folder::new(&[]);
     let folder = home.path("data folder/fmtc/live");
     let refused = |reason: &str| {
-        let output = fmtc(&home, &["live", "folder"]);
+        let output = fmtc(&home, &["live", "session"]);
         let report = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && report.contains(reason), "{report}");
     };
-    printed(&home, &["live", "folder"]);
+    printed(&home, &["live", "session"]);
     let mode = || std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(), 0o700);
     std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o770)).unwrap();
