@@ -50,19 +50,26 @@ def sized_text(pointer: gdb.Value, size: gdb.Value) -> bytes:
     return cut(read(int(pointer), min(length, LONGEST))) if length > 0 else b'""'
 
 
+def terminated(start: int) -> Optional[bytes]:
+    """The text up to a NUL; none if it cannot be read."""
+    text = read_to_nul(start)
+    return None if text is None else cut(text)
+
+
 def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
-    """The text that a pointer leads to, or that an array holds; none if it is not a text."""
+    """The text that a pointer leads to, or that an array holds. One of no length goes on to a NUL."""
     target = plain(of.target())
     if of.code == ARRAY and is_byte(target):
         start = address_of(value)
         low, size = bounds(of)
+        if start is not None and not size:
+            return terminated(start)
         held = bytes(int(value[low + at]) & 0xFF for at in range(size)) if start is None else read(start, of.sizeof)
         return quoted(held.rstrip(b"\0"))
     if of.code != POINTER or not int(value):
         return None
     if is_byte(target):
-        text = read_to_nul(int(value))
-        return None if text is None else cut(text)
+        return terminated(int(value))
     prefix = PREFIXES.get(target.name or "")
     if prefix is None:
         return None

@@ -209,4 +209,6 @@ def bounds(of: gdb.Type) -> Tuple[int, int]:
     """The index of the first element of an array, and the number of elements."""
     assert of.code == ARRAY
     low, high = of.range()
-    return low, max(high - low + 1, 0)
+    # An array without a length is one of an element to gdb.
+    is_endless = not of.sizeof and of.target().sizeof
+    return low, 0 if is_endless else max(high - low + 1, 0)

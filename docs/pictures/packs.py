@@ -26,6 +26,9 @@ COMPILERS = {
     ".c": "clang-22 -g -O0",
     ".cpp": "clang++-22 -g -O0 -std=c++17 -fstandalone-debug",
     ".rs": "rustc -g -C opt-level=0 --edition 2021",
+    ".d": "gdc -g -O0",
+    ".nim": "sh -c 'nim c --hints:off --warnings:off --debugger:native \"--gcc.options.debug:-g -O0\" "
+    "--nimcache:\"$2-cache\" -o:\"$2\" $3 \"$0\"'",
 }
 
 
@@ -35,7 +38,7 @@ def read(path):
 
 
 def comment(text, word):
-    found = re.search(rf"^// {word}: *(.*)$", text, re.M)
+    found = re.search(rf"^(?://|#) {word}: *(.*)$", text, re.M)
     return found.group(1) if found else ""
 
 
@@ -49,7 +52,7 @@ def programs(pack):
             shown = read(os.path.join(folder, stem + ".txt"))
             variables = re.findall(r"^\(lldb\) frame variable (\S+)$", shown, re.M)
             flags = comment(read(source), "Flags")
-            yield source, f"{COMPILERS[extension]} '{source}' {flags} -o OUT", variables
+            yield source, f"{COMPILERS[extension]} '{source}' -o OUT {flags}", variables
     corpus = os.path.join(ROOT, "tests", "corpus")
     known = json.loads(read(os.path.join(corpus, "corpus.json")))
     for source, build in known["builds"].items():

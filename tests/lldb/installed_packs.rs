@@ -7,7 +7,8 @@ use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Types of the names that packs are for, two of which have formatters of their own.
+/// Types of the names that packs are for, two of which have formatters of their own, and two of which are of
+/// another language there.
 const SOURCE: &str = r#"
 struct ImVec2 { float x, y; };
 namespace glm {
@@ -19,6 +20,10 @@ glm::qua<float, 0> by_pattern = {1, 2, 3, 4};
 glm::vec<2, int, 0> by_name = {3, 4};
 ImVec2 over_name = {5, 6};
 struct Other { int x; } other = {7};
+template <class T> struct slice { T x; };
+template <class T> struct Nullable { T x; };
+slice<int> of_no_d = {8};
+Nullable<int> too = {9};
 int main() {
   return other.x; // break here
 }
@@ -32,12 +37,18 @@ summary /^ImVec[0-9]$/ "own \(x)"
 "#;
 
 const SHOWN: &str = "\
-(lldb) target variable packed by_pattern by_name over_name other
+(lldb) target variable packed by_pattern by_name over_name other of_no_d too
 (glm::vec<2, float, 0>) packed = (1, 2)
 (glm::qua<float, 0>) by_pattern = own 4
 (glm::vec<2, int, 0>) by_name = own 3
 (ImVec2) over_name = own 5
 (Other) other = from a library 7
+(slice<int>) of_no_d = {
+  x = 8
+}
+(Nullable<int>) too = {
+  x = 9
+}
 ";
 
 const RUST: &str = r#"

@@ -41,6 +41,14 @@ const RUST: [Way; 2] = [
     ("rustc", "rustc", "rustc -g -C opt-level=0 --edition 2021"),
     ("nightly", "rustup", "rustup run nightly rustc -g -C opt-level=0 --edition 2021"),
 ];
+const D: [Way; 2] = [("gdc", "gdc", "gdc -g -O0"), ("gdc_optimised", "gdc", "gdc -g -O1")];
+/// Nim takes no options behind the source.
+const NIM: [Way; 1] = [(
+    "nim",
+    "nim",
+    "sh -c 'source=$0; program=$2; shift 2; nim c --hints:off --warnings:off --debugger:native \
+     \"--gcc.options.debug:-g -O0\" --nimcache:\"$program-cache\" -o:\"$program\" \"$@\" \"$source\"'",
+)];
 
 /// What does not end with the formatters that rustc 1.98 and 1.99 bring: theirs of a `LinkedList`.
 const ENDLESS: &str = "frame variable list";
@@ -198,7 +206,7 @@ pub(crate) fn gdb_jobs() -> Vec<Job> {
     let mut jobs = Vec::new();
     for program in programs() {
         let Program { pack, source, way, .. } = &**program;
-        if !["clang", "gcc", "rustc"].contains(&way.0) {
+        if !["clang", "gcc", "rustc", "gdc", "nim"].contains(&way.0) {
             continue;
         }
         let this = program.clone();
@@ -225,6 +233,8 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
                 Some("c") => &C,
                 Some("cpp") => &CPP,
                 Some("rs") => &RUST,
+                Some("d") => &D,
+                Some("nim") => &NIM,
                 _ => continue,
             };
             files.push((pack.clone(), source, ways));
@@ -235,7 +245,9 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
 
 /// The sources of all packs, with the formatters of their pack.
 pub(crate) fn sources() -> Vec<accused::Source> {
-    let sources = files().into_iter().map(|(pack, path, _)| accused::Source {
+    let of_clang = |path: &Path| path.extension().is_some_and(|e| e != "d" && e != "nim");
+    let sources = files().into_iter().filter(|(_, path, _)| of_clang(path));
+    let sources = sources.map(|(pack, path, _)| accused::Source {
         name: stem(&path),
         formatters: vec![root().join(format!("packs/{pack}/{pack}.fmt"))],
         flags: comment(&path, "Flags: "),
@@ -253,7 +265,8 @@ fn stem(source: &Path) -> String {
 /// What a comment of a source says behind a word.
 fn comment(source: &Path, word: &str) -> String {
     let text = std::fs::read_to_string(source).unwrap_or_default();
-    let said = text.lines().find_map(|line| line.trim_start_matches(['/', ' ']).strip_prefix(word));
+    let said =
+        text.lines().find_map(|line| line.trim_start_matches(['/', '#', ' ']).strip_prefix(word));
     said.unwrap_or_default().to_owned()
 }
 

@@ -1,0 +1,28 @@
+// Values of gdc.
+module app;
+import std.sumtype : SumType;
+import std.typecons : Nullable, Tuple, nullable, tuple;
+
+struct Point { int x, y; }
+
+void stop() {}
+
+void main() {
+    string text = "hello", text_empty = "", text_null, text_escapes = "a\"b\n\u00fc";
+    string text_part = "hello, world"[7 .. 12];
+    wstring text_wide = "wide"w;
+    dstring text_double = "double"d;
+    char[] text_mutable = "own".dup;
+    const(char)[] text_const = text;
+    int[] numbers = [1, 2, 3], numbers_null;
+    string[] texts = ["a", "bc"];
+    Point[] points = [Point(1, 2)];
+    Nullable!int some = nullable(42), none;
+    Nullable!string some_text = nullable("x");
+    Nullable!Point some_point = nullable(Point(1, 2));
+    SumType!(int, string) sum = "sum", sum_first = 7;
+    SumType!(int, Point) sum_point = Point(1, 2);
+    Tuple!(int, string) pair = tuple(1, "two");
+    Tuple!(int, int, int, int) four = tuple(1, 2, 3, 4);
+    stop(); // break here
+}
