@@ -100,6 +100,14 @@ impl Reason {
             Reason::Constant | Reason::SizeOf => {
                 "name a program that has the types, `--against BINARY`, or write the number"
             }
+            Reason::Cast => {
+                "name a program that has the types, `--against BINARY`: enumerations and base \
+                 classes are found there"
+            }
+            Reason::TemplateValue => {
+                "name a program that has the types, `--against BINARY`: the names of its types \
+                 have the numbers"
+            }
             Reason::Member => "the visualizer may be for another version of the library",
             Reason::ComputedItem => "show the value in the summary instead",
             Reason::CustomList => "write the walk by hand: `each(n from head by next) { n.value }`",
