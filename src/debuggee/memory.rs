@@ -6,7 +6,7 @@ mod known;
 use super::scalar::ScalarKind;
 use super::types::{TypeShape, is_struct_name};
 use super::{Tree, UNKNOWN_TYPE, ValueNode, ValueView};
-use crate::vm::{Limit, ObjectId, Stop, TypeId};
+use crate::vm::{ObjectId, Stop, TypeId};
 pub(super) use known::KnownMemory;
 use known::known_bytes;
 
@@ -369,7 +369,7 @@ impl Tree {
     /// The members or elements of a type, if it has some.
     fn parts(&self, of: TypeId, depth: u32) -> Result<Vec<LayoutPart>, Stop> {
         if depth == 0 {
-            return Err(Stop::Limit(Limit::Depth));
+            return Err(UNKNOWN);
         }
         if let TypeShape::Array { element, count } = self.types.shape(of) {
             let size = self.types.size(element).ok_or(UNKNOWN)?.cast_signed();

@@ -97,7 +97,14 @@ impl<'s> Runner<'s> {
         let shown = show(&mut values, object, "value", &mut budget);
         self.work += limits.steps - budget.steps;
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
-        shown
+        let shown = shown?;
+        match values.error() {
+            // Below the text, in place of children.
+            Some(error) if shown.summary.as_deref() != Some(error) => {
+                Err(Stop::Error(error.to_vec()))
+            }
+            _ => Ok(shown),
+        }
     }
 }
 

@@ -49,7 +49,7 @@ fn further_children(
     budget: &mut Budget,
 ) -> Result<(), Stop> {
     let Ok(count) = values.count(object, budget)? else { return Ok(()) };
-    for index in [count / 2, count.saturating_sub(1)] {
+    for index in [count / 2, count.saturating_sub(1)].into_iter().filter(|at| *at < count) {
         let child = values.child_at(object, index, budget)?;
         if !child.is_null() {
             let child = values.specialized(child, budget)?;

@@ -79,6 +79,26 @@ fn failures_are_small_and_fail_again() {
     }
 }
 
+/// The children of a value show an error, and the names of its types have a `$`.
+#[test]
+fn failures_of_children_fail_again() {
+    let children = r#"@lldb(23...) children /^a.b$/ {
+        count { join(x in 0...3, where: x > 1, separator: "") { "x" }.count() > 0 ? n.count() : 0 }
+        at(i) { self[i] }
+    }"#;
+    let compiled = |item: &str| {
+        let text = format!("{children} {item}");
+        compile_text(Path::new("./a.fmt"), &text).1.expect("it compiles")
+    };
+    let all = tested(&compiled("expect `a$b` { n: [1], m: `c$d` { x: 2 } } == \"\""), 10 * VALUES);
+    let [Tested { failures, .. }] = &*all else { panic!("{all:?}") };
+    let [failure] = &**failures else { panic!("{failures:?}") };
+    assert_eq!(failure.item, "@lldb(23) expect `a$b` {} == \"\"");
+    let again = compiled(&failure.item);
+    let results = expect::check(&again.expectations[0], &again.section).expect("a value");
+    assert!(results.iter().all(|result| !result.differences.is_empty()), "{results:?}");
+}
+
 #[test]
 fn a_seed_determines_the_values() {
     let program = r#""x" @get_child_with_name call @get_value_as_unsigned call 250u > { "a" "{0" @fmt call } if "t""#;

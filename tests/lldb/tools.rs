@@ -58,20 +58,19 @@ pub(crate) fn trial(
     packaged_trial(name, needs, String::new(), run)
 }
 
-/// A test that also needs a package of `.ci/install-corpus`, or a crate of it, `NAME-VERSION`; `None` if
-/// the name is empty.
+/// A test that also needs packages of `.ci/install-corpus`, or crates of it, `NAME-VERSION`.
 pub(crate) fn packaged_trial(
     name: String,
     needs: Vec<&'static str>,
-    package: String,
+    packages: String,
     run: impl FnOnce() -> Result<(), String> + Send + 'static,
 ) -> Trial {
     Trial::ignorable_test(name.clone(), move || {
         if let Some(missing) = needs.iter().find(|need| !is_there(need)) {
             return without(missing);
         }
-        if !has_package(&package) {
-            return ignored(package, ".ci/install-corpus");
+        if let Some(missing) = packages.split_whitespace().find(|package| !has_package(package)) {
+            return ignored(missing.to_owned(), ".ci/install-corpus");
         }
         run()?;
         compatibility::passed(name);
@@ -83,7 +82,7 @@ fn has_package(name: &str) -> bool {
     let status =
         || output(Command::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", name]));
     let is_fetched = || output(Command::new(root().join(".ci/library-source")).arg(name)).is_ok();
-    name.is_empty() || status().is_ok_and(|s| s == b"installed") || is_fetched()
+    status().is_ok_and(|s| s == b"installed") || is_fetched()
 }
 
 fn without(missing: &str) -> Result<Completion, Failed> {

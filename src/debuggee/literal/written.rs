@@ -3,6 +3,7 @@
 use super::write::{member_name, string};
 use crate::syntax::ast::{Value, ValueKind};
 use crate::syntax::spelling;
+use std::borrow::Cow;
 
 /// The text of a literal, which is read as the same value again if its types have names.
 pub fn written(value: &Value) -> String {
@@ -14,7 +15,7 @@ pub fn written(value: &Value) -> String {
 fn put(value: &Value, out: &mut String) {
     let name = value.type_name.as_ref().map(spelling::type_name);
     if let (Some(name), false) = (&name, matches!(value.kind, ValueKind::Word(_))) {
-        out.push_str(name);
+        out.push_str(&type_word(name));
         out.push_str(if matches!(value.kind, ValueKind::Enumerator(..)) { "." } else { " " });
     }
     match &value.kind {
@@ -43,6 +44,15 @@ fn put(value: &Value, out: &mut String) {
         ValueKind::Null => out.push_str("null"),
         ValueKind::Enumerator(name, _) => out.push_str(&member_name(&name.text)),
         ValueKind::Error => out.push_str("{}"),
+    }
+}
+
+/// The name of a type; in backquotes if it has a sign that types of the language have not.
+fn type_word(name: &str) -> Cow<'_, str> {
+    let is_sign = |c: char| !c.is_alphanumeric() && !"_ :<>()[],;*&-+.{}#".contains(c);
+    match name.contains(is_sign) && !name.contains('`') {
+        true => format!("`{name}`").into(),
+        false => name.into(),
     }
 }
 

@@ -17,7 +17,7 @@
 //!
 //! Only the three topmost elements of the data stack can change places, so what a pass leaves between
 //! the state and the next one can be taken away below two values, not below three. The last value of
-//! three is therefore computed when that is done, from itself.
+//! three is therefore computed when that is done, from itself and the next values of the others.
 //!
 //! Invariant: `legalise` leaves a wrapper as it is; the code inside has its spacers already.
 
@@ -270,8 +270,8 @@ impl Scheduler<'_> {
             self.live_out.truncate(self.loops.last().map_or(0, |running| running.live_out));
             let var = self.liveness.loop_var(looped.number, 2).map_or(Slot::Table, Slot::Node);
             self.stack.pop_many(looped.state.len());
-            self.stack.push(Slot::Table);
-            self.stack.push(Slot::Table);
+            self.stack.push(Slot::Node(self.resolve(*second)));
+            self.stack.push(Slot::Node(self.resolve(*first)));
             self.stack.push(var);
             self.push(*next);
             self.flatten_to(depth, span);

@@ -184,7 +184,8 @@ impl<'a> Body<'_, 'a> {
         let children = children.iter().map(|child| (child.id, Need::Present));
         let counts = state.counts.iter().map(|count| (*count, Need::Computed));
         let needed: Vec<(NodeId, Need)> = counts.chain(children).collect();
-        let mut lacks = self.graph.lacks_needs(&needed, others, When::Before, entry.span);
+        let when = if matches!(entry.form(), Form::Walks(_)) { When::Once } else { When::Before };
+        let mut lacks = self.graph.lacks_needs(&needed, others, when, entry.span);
         if let Some(others) = others {
             lacks = self.graph.either(others, lacks, others.span);
         }

@@ -5,7 +5,8 @@
 //! depends on the argument of a method or on the pass of a loop is not known before, and is not tested.
 //!
 //! Synthetic children test what they can once for all methods. There a number must not be read, because a failure would
-//! leave the methods without any value. So a branch that a number chooses is tested in each method.
+//! leave the methods without any value. So a branch that a number chooses is tested in each method. The counts of walks are
+//! computed once, with the numbers that they need.
 
 use super::{Builder, Value};
 use crate::isa::Selector;
@@ -33,6 +34,8 @@ pub(crate) enum When {
     Before,
     /// In a method: the others.
     InMethod,
+    /// Before all methods: all of them, for no method repeats what is computed there.
+    Once,
 }
 
 impl Builder {
@@ -50,7 +53,7 @@ impl Builder {
         if when == When::Before {
             varying.extend(&late);
         }
-        let depth = usize::from(when == When::Before);
+        let depth = usize::from(when != When::InMethod);
         let met = Vec::new();
         let mut tests = Tests { builder: self, when, varying, late, depth, met, values: 0, span };
         if let Some(others) = others {
@@ -167,8 +170,7 @@ impl Tests<'_> {
             Node::KnownUnless(_, condition) => {
                 let given = self.given(condition);
                 given.iter().for_each(|id| self.test(*id, Need::Computed, lacking));
-                if self.when == When::InMethod && !given.iter().any(|id| self.varying.contains(*id))
-                {
+                if self.when != When::Before && !given.iter().any(|id| self.varying.contains(*id)) {
                     lacking.push(Value { id: condition, ty: Type::Bool, span: self.span });
                 }
             }

@@ -123,7 +123,7 @@ pub struct Loop {
     /// The number that its [`Node::LoopVar`]s refer to, unique in a graph.
     pub number: u32,
     /// The state: 1 to [`Loop::MAX_STATE`] values. If there are three, the next value of the last
-    /// one may not depend on the others.
+    /// one may depend on the others' next values, not on these.
     pub state: Box<[LoopValue]>,
     /// Values that are computed before the first pass, for all passes.
     pub invariants: Box<[NodeId]>,

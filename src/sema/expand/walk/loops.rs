@@ -48,8 +48,6 @@ struct PassValues {
     gathered: Value,
     /// The count of all passes.
     count: Value,
-    /// The position of the next pass.
-    following: Value,
 }
 
 impl Walker<'_> {
@@ -73,7 +71,16 @@ impl Walker<'_> {
         self.bind(stage, step);
         let pass = self.pass(stage, step, open.state[0], outer);
         self.source.forget(stage.depth);
-        let PassValues { exit, gathered, count, following } = pass?;
+        let PassValues { exit, gathered, count } = pass?;
+        let mut last = step;
+        if let Some(mask) = places.index_mask {
+            // The last value of the state is made of the next ones of the others.
+            let next = self.graph().index_since(counted, count, mask, span);
+            last.index = self.graph().operate(Arithmetic::Sub, next, 1, span);
+        }
+        self.bind(stage, last);
+        let following = self.following(stage, last);
+        self.source.forget(stage.depth);
         let next = places.arrange(gathered, count, following);
         let repeat = Repeat {
             starts: &starts,
@@ -117,8 +124,7 @@ impl Walker<'_> {
                 (more, graph.pick(filter, count, same, span))
             }
         };
-        let following = self.following(stage, step);
-        Some(PassValues { exit, gathered: more, count, following })
+        Some(PassValues { exit, gathered: more, count })
     }
 
     /// The amount that a pass adds to the count.

@@ -42,6 +42,22 @@ struct Array {
   unsigned size;
 };
 
+struct Table {
+  unsigned count;
+  int ids[3];
+};
+struct Guarded {
+  Table *table;
+};
+struct Turn {
+  int id;
+  bool used;
+  Turn *first, *next;
+};
+struct Turns {
+  Turn *head;
+};
+
 Node nodes[1200];
 Leaf leaves[1200];
 
@@ -78,6 +94,12 @@ int main() {
   for (int i = 3; i < 2000; i++)
     slots[i] = {i % 2 == 0, i};
   static Array array = {slots, 2000}, part = {slots, 6}, empty = {nullptr, 0};
+  static Table table = {2, {6, 7, 8}};
+  static Guarded kept = {&table}, nothing = {nullptr}, nowhere = {reinterpret_cast<Table *>(0x10)};
+  static Turn turn[6] = {{1, true}, {2, false}, {3, true}, {4, false}, {5, true}, {6, true}};
+  for (int i = 0; i < 5; i++)
+    (i < 2 ? turn[i].first : turn[i].next) = &turn[i + 1];
+  static Turns turns = {turn};
   __asm__ volatile("" : : : "memory");
   return 0; // break here
 }

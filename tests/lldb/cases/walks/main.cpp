@@ -42,6 +42,15 @@ struct Set {
   Leaf *root;
 };
 
+struct Turn {
+  int id;
+  bool used;
+  Turn *first, *next;
+};
+struct Turns {
+  Turn *head;
+};
+
 Node nodes[1200];
 Leaf leaves[1200], chain[80];
 
@@ -81,6 +90,11 @@ int main() {
   Leaf top = {9, nullptr, nullptr};
   top.right = &top;
   Set loop = {&top};
+  Turn turn[6] = {{1, true}, {2, false}, {3, true}, {4, false}, {5, true}, {6, true}};
+  for (int i = 0; i < 5; i++)
+    (i < 2 ? turn[i].first : turn[i].next) = &turn[i + 1];
+  Turns turns = {turn}, end = {&turn[3]}, middle = {&turn[1]};
+  __asm__ volatile("" : : "r"(&turns), "r"(&end), "r"(&middle) : "memory");
   __asm__ volatile("" : : "r"(&bare), "r"(&full), "r"(&deep), "r"(&torn), "r"(&small), "r"(&loop) : "memory");
   __asm__ volatile("" : : "r"(&none), "r"(&one), "r"(&many), "r"(&all), "r"(&lost) : "memory");
   return 0; // break here
