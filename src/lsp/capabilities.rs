@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 pub(super) fn answer(client: &Client) -> Value {
     // The protocol's number for a client that sends the parts of a text that it changed.
     const INCREMENTAL: u32 = 2;
-    json!({
+    let mut answer = json!({
         "capabilities": {
             "positionEncoding": client.encoding.kind(),
             "textDocumentSync": { "openClose": true, "change": INCREMENTAL, "save": true },
@@ -40,9 +40,13 @@ pub(super) fn answer(client: &Client) -> Value {
                 "full": { "delta": true },
             },
             "inlayHintProvider": true,
-            "diagnosticProvider": { "interFileDependencies": true, "workspaceDiagnostics": false },
             "workspace": { "textDocumentContent": { "schemes": [report::SCHEME] } },
         },
         "serverInfo": { "name": env!("CARGO_PKG_NAME"), "version": env!("CARGO_PKG_VERSION") },
-    })
+    });
+    if client.pulls {
+        answer["capabilities"]["diagnosticProvider"] =
+            json!({ "interFileDependencies": true, "workspaceDiagnostics": false });
+    }
+    answer
 }

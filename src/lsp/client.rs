@@ -11,10 +11,8 @@ use std::path::PathBuf;
 pub(super) struct Client {
     /// The units of columns.
     pub(super) encoding: Encoding,
-    /// It pulls diagnostics, so the server does not push them.
+    /// It pulls diagnostics, and again when it is told to, so the server does not push them.
     pub(super) pulls: bool,
-    /// It supports a request to pull diagnostics again.
-    pub(super) refreshes_diagnostics: bool,
     /// It supports dynamic registration of file watchers.
     pub(super) watches: bool,
     /// It shows related locations of a diagnostic.
@@ -44,8 +42,7 @@ impl Client {
         let offered = offered.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         Client {
             encoding: Encoding::choose(offered.iter().filter_map(Value::as_str)),
-            pulls: has("/textDocument/diagnostic"),
-            refreshes_diagnostics: flag("/workspace/diagnostics/refreshSupport"),
+            pulls: has("/textDocument/diagnostic") && flag("/workspace/diagnostics/refreshSupport"),
             watches: flag("/workspace/didChangeWatchedFiles/dynamicRegistration"),
             related: flag("/textDocument/publishDiagnostics/relatedInformation")
                 || flag("/textDocument/diagnostic/relatedInformation"),

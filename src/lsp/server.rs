@@ -325,7 +325,7 @@ impl Server {
         Arc::make_mut(&mut self.workspace).set_programs(programs);
         let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
         self.check(uris);
-        if self.client.pulls && self.client.refreshes_diagnostics {
+        if self.client.pulls {
             self.ask("workspace/diagnostic/refresh", Value::Null);
         }
     }
@@ -391,7 +391,7 @@ impl Server {
 
     /// Asks the client to pull again whatever changes elsewhere may affect.
     fn refresh(&mut self) {
-        if self.client.refreshes_diagnostics && self.known.len() > 1 {
+        if self.known.len() > 1 {
             self.ask("workspace/diagnostic/refresh", Value::Null);
         }
     }

@@ -274,34 +274,40 @@ fn proposals_for_mistakes_are_right() {
     let text = std::fs::read_to_string(&path).unwrap();
     let (mut proposals, mut problems) = (BTreeSet::new(), Vec::new());
     for case in cases(&text) {
-        let names = BTreeSet::from_iter(words(case.followed).filter(|word| word.len() > 3));
-        for (number, name) in names.into_iter().enumerate() {
-            let (before, rest) = case.followed.rsplit_once(name).unwrap();
-            let wrong = format!("{before}{}{rest}", mistaken(name, number));
-            let (sources, _, mut found) = compile_text(&path, &wrong);
-            found.retain(|d| d.help.iter().any(|help| help.starts_with("did you mean")));
-            let written = |d: &Diagnostic| {
-                d.fix
-                    .iter()
-                    .flat_map(|fix| &fix.edits)
-                    .any(|(span, text)| wrong.get(span.range()) == Some(&**text))
-            };
-            problems.extend(
-                found
-                    .iter()
-                    .filter(|d| written(d))
-                    .map(|d| reports(&sources, std::slice::from_ref(d))),
-            );
-            let Some(fixed) = crate::wrong::fixed(&wrong, &found) else { continue };
-            proposals.extend(found.iter().map(|d| format!("{} {name} {}", d.code.id, case.name)));
-            let left = codes(&compile_text(&path, &fixed).2);
-            if found.iter().any(|d| left.contains(&d.code.id)) {
-                problems.push(format!("{}\nbecame\n{fixed}", reports(&sources, &found)));
-            }
-        }
+        propose(&case, &|text| compile_text(&path, text), &mut proposals, &mut problems);
     }
     assert!(problems.is_empty(), "{}", problems.join("\n"));
     assert!(proposals.len() >= FEWEST_PROPOSALS, "{} proposals", proposals.len());
+}
+
+/// Makes a mistake in each name of a text that is right; adds what is proposed, and what is wrong with that.
+pub(crate) fn propose(
+    case: &Case<'_>,
+    compile: &Compile<'_>,
+    proposals: &mut BTreeSet<String>,
+    problems: &mut Vec<String>,
+) {
+    let names = BTreeSet::from_iter(words(case.followed).filter(|word| word.len() > 3));
+    for (number, name) in names.into_iter().enumerate() {
+        let (before, rest) = case.followed.rsplit_once(name).unwrap();
+        let wrong = format!("{before}{}{rest}", mistaken(name, number));
+        let (sources, _, mut found) = compile(&wrong);
+        let proposes = |text: &String| text.contains("did you mean");
+        found.retain(|d| proposes(&d.message) || d.help.iter().any(proposes));
+        let edits =
+            |d: &Diagnostic| d.fix.iter().flat_map(|fix| fix.edits.clone()).collect::<Vec<_>>();
+        let is_written = |d: &&Diagnostic| {
+            edits(d).iter().any(|(span, text)| wrong.get(span.range()) == Some(&**text))
+        };
+        let same = found.iter().filter(is_written);
+        problems.extend(same.map(|d| reports(&sources, std::slice::from_ref(d))));
+        let Some(fixed) = crate::wrong::fixed(&wrong, &found) else { continue };
+        proposals.extend(found.iter().map(|d| format!("{} {name} {}", d.code.id, case.name)));
+        let left = codes(&compile(&fixed).2);
+        if found.iter().any(|d| left.contains(&d.code.id)) {
+            problems.push(format!("{}\nbecame\n{fixed}", reports(&sources, &found)));
+        }
+    }
 }
 
 /// A name with a letter too few, too many, or two in the wrong order.

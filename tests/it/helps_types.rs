@@ -4,7 +4,7 @@
 //! checked against the types of `tests/types/findings.cpp` and `tests/types/torture.cpp`, and some
 //! with names that are words of the language.
 
-use crate::helps::{Case, cases, codes, followed, is_fixed, nested, without_edit};
+use crate::helps::{Case, cases, codes, followed, is_fixed, nested, propose, without_edit};
 use crate::language::compile_against;
 use crate::types::for_helps;
 use fmtc::types::Types;
@@ -114,4 +114,19 @@ fn what_a_help_says_to_write_is_an_edit() {
     });
     let known = WITHOUT_EDIT.map(|(code, _)| code);
     assert_eq!(Vec::from_iter(without), known);
+}
+
+/// The fewest mistakes for which something must be proposed, and the codes that do it.
+const FEWEST_PROPOSALS: usize = 30;
+
+/// What is proposed for a mistake in the name of a type, a member or an enumerator is another text, and the program has it.
+#[test]
+fn proposals_for_mistakes_are_right_of_types() {
+    let (mut proposals, mut problems) = (BTreeSet::new(), Vec::new());
+    each_case(|types, case| {
+        let compile = |text: &str| compile_against(&path(), text, Some(types));
+        propose(case, &compile, &mut proposals, &mut problems);
+    });
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    assert!(proposals.len() >= FEWEST_PROPOSALS, "{} proposals", proposals.len());
 }

@@ -99,6 +99,13 @@ fn other_places_are_named_if_the_client_shows_them() {
 fn a_client_may_ask_instead() {
     let mut pulling = capabilities("utf-16");
     pulling["textDocument"]["diagnostic"] = json!({});
+    // Neovim 0.11 cannot be told to ask again: it would show nothing of programs that are read later.
+    let (mut client, offer) = Client::start_with(pulling.clone());
+    assert_eq!(offer.get("diagnosticProvider"), None);
+    client.open(URI, "summary A \"\\(f())\"\n");
+    assert_eq!(client.codes(URI), ["E0307"]);
+    client.end();
+    pulling["workspace"]["diagnostics"] = json!({ "refreshSupport": true });
     let (mut client, offer) = Client::start_with(pulling);
     assert_eq!(offer["diagnosticProvider"]["interFileDependencies"], true);
     client.open(URI, "summary A \"\\(f())\"\n");

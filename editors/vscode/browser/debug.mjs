@@ -53,6 +53,7 @@ export function prepare(work) {
   mkdirSync(join(work, '.vscode'));
   writeFileSync(join(work, '.vscode/launch.json'), JSON.stringify({ configurations: [configuration] }));
   writeFileSync(join(work, FILE), summary('none'));
+  writeFileSync(join(work, 'types.fmt'), 'summary shop::Money "\\(cent)"\n');
 }
 
 /** Tries it all. */

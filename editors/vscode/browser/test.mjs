@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { debugs, packageAdapter, prepare } from './debug.mjs';
+import { knowsTypes } from './types.mjs';
 
 const [codeServer, node, fmtc, lldbDap, pictures] = process.argv.slice(2);
 const entry = join(codeServer, 'out/node/entry.js');
@@ -52,6 +53,7 @@ async function start(name, path) {
   prepare(work);
   const settings = JSON.stringify({
     'fmtc.path': path,
+    'fmtc.against': 'shop',
     'security.workspace.trust.enabled': false,
     'workbench.startupEditor': 'none',
     'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -165,6 +167,7 @@ async function works(page, work) {
   await command(page, 'Format Document');
   await page.locator('.view-line', { hasText: /^summary\sPoint/ }).waitFor(PATIENCE);
   seen('the file is laid out');
+  await knowsTypes({ page, work, patience: PATIENCE, command, seen, picture });
   await debugs({ page, work, patience: PATIENCE, command, seen, picture });
 }
 
