@@ -52,6 +52,18 @@ impl Draft {
         Draft { test: Some((members, shown)), ..self }
     }
 
+    /// The summary for values that have these members; others keep the debugger's own view.
+    fn guarded(self, marks: &[&str]) -> Draft {
+        if marks.is_empty() {
+            return self;
+        }
+        let exist: Vec<String> = marks.iter().map(|mark| format!("exists({mark})")).collect();
+        let guard = format!("guard {} else {{ return \"\" }}", exist.join(" && "));
+        let body = self.summary.strip_prefix('{').and_then(|body| body.strip_suffix('}'));
+        let summary = format!("{{ {guard}\n{} }}", body.unwrap_or(&self.summary));
+        Draft::new(summary)
+    }
+
     fn write(&self, name: &str, text: &mut String) {
         let key = written_key(name);
         let _ = writeln!(text, "summary {key} {}", self.summary);
@@ -79,6 +91,8 @@ pub(crate) fn list(
         let shape = types.shape(*ty)?;
         if types.typedef(*ty)?.is_some()
             || is_unnamed(&named.name)
+            // Zig's own backend has names that no key finds.
+            || types.named(&named.name)?.is_empty()
             || !matches!(shape, Shape::Record(_) | Shape::Enumeration(_))
         {
             continue;
@@ -122,10 +136,30 @@ fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
         shape => shape,
     };
     match draft {
-        Some(draft) => draft.write(name, &mut text),
+        Some(draft) => draft.guarded(&marks(record, name, &members)?).write(name, &mut text),
         None => text.push_str("// None of these has a text; LLDB shows the members.\n"),
     }
     Ok(text)
+}
+
+/// Members that tell the record from other types of its name: each of those that lacks members lacks one of these.
+fn marks<'m>(
+    record: &Record<'_>,
+    name: &str,
+    members: &'m [Member],
+) -> Result<Vec<&'m str>, Damage> {
+    let mut marks: Vec<&str> = Vec::new();
+    for other in record.types.named(name)? {
+        let mut lacking = Vec::new();
+        for member in members {
+            let found = record.types.member_type(other, &member.name)?;
+            lacking.extend(found.is_none().then_some(&*member.spelled));
+        }
+        if !lacking.iter().any(|member| marks.contains(member)) {
+            marks.extend(lacking.first());
+        }
+    }
+    Ok(marks)
 }
 
 /// A summary that shows members one after another, the most telling ones if there are many.

@@ -248,6 +248,16 @@ impl Record<'_> {
             Kind::Float => same(&plain, format!("{number}.5")),
             Kind::Enumeration => return self.enumerator(ty, path),
             Kind::Own | Kind::Other => return Ok(None),
+            Kind::Pointer(to) if self.kind(to)? == Kind::Record => {
+                let is_reference = matches!(self.types.shape(ty)?, Shape::Reference(_));
+                match self.pointee(to, path, is_reference)? {
+                    Some(text) if is_reference => {
+                        Piece { text, value: None, shown: NOTHING.to_owned() }
+                    }
+                    Some(text) => return self.unless_null(ty, path, &text),
+                    None => return Ok(None),
+                }
+            }
             _ if self.links.leads_to(ty, self.ty)? => return Ok(None),
             // LLDB shows a text.
             Kind::Array(_, of) if self.kind(of)? == Kind::Byte => text,
@@ -260,14 +270,50 @@ impl Record<'_> {
             Kind::Array(..) => return Ok(None),
             Kind::Container(_) => same(&elements, "[]".to_owned()),
             Kind::Record => self.inline(ty, path, number)?,
-            Kind::Pointer(to) if self.kind(to)? != Kind::Record => return Ok(None),
-            Kind::Pointer(_) => {
-                let text = format!("\\({path}, else: \"{NOTHING}\")");
-                let shown = NOTHING.to_owned();
-                self.unless_null(ty, path, &text)?.unwrap_or(Piece { text, value: None, shown })
-            }
+            Kind::Pointer(_) => return Ok(None),
             Kind::Library => Piece::untested(plain),
         }))
+    }
+
+    /// Pieces for the first numbers and texts among the members of a structure.
+    fn parts(&self, ty: TypeId, path: &str, number: usize) -> Result<Vec<(String, Piece)>, Damage> {
+        let mut parts = Vec::new();
+        if self.types.record_word(ty)? == "union" {
+            return Ok(parts);
+        }
+        // Without types `t.t` may be a ring.
+        let is_part = |member: &Member| member.kind.is_simple() && !path.ends_with(&member.spelled);
+        let members = self.members(ty)?.into_iter().filter(is_part);
+        for (index, member) in members.take(MAX_INLINE).enumerate() {
+            let path = format!("{path}.{}", member.spelled);
+            let piece = self.piece(member.ty, &path, number + index)?;
+            parts.extend(piece.map(|piece| (member.spelled, piece)));
+        }
+        Ok(parts)
+    }
+
+    /// The text of what a pointer or a reference leads to, unless that may show the record again; else some of its members.
+    fn pointee(
+        &self,
+        to: TypeId,
+        path: &str,
+        is_reference: bool,
+    ) -> Result<Option<String>, Damage> {
+        let has_parts = !is_reference && self.is_only_one()?;
+        let mut parts = if has_parts { self.parts(to, path, 1)? } else { Vec::new() };
+        // Without types, what follows a member of its own name may be a ring.
+        let own = self.members(self.ty)?;
+        parts.retain(|(name, _)| own.iter().all(|member| member.spelled != *name));
+        let text = if parts.is_empty() { NOTHING.to_owned() } else { listed(&parts, |p| &p.text) };
+        Ok(match self.links.leads_to(to, self.ty)? {
+            true => (!parts.is_empty()).then_some(text),
+            false => Some(format!("\\({path}, else: \"{text}\")")),
+        })
+    }
+
+    /// Whether no other type has the name of the record.
+    fn is_only_one(&self) -> Result<bool, Damage> {
+        Ok(self.types.named(&self.types.name(self.ty)?)?.len() < 2)
     }
 
     /// The function that a pointer points to, or the address.
@@ -349,42 +395,35 @@ impl Record<'_> {
         Ok(Some(Piece { text, value: Some(in_source(first)), shown: first.clone() }))
     }
 
-    /// The members of a small structure of numbers, otherwise its text, or `{…}` if it has none.
+    /// The members of a small structure of numbers, otherwise its text, or some of its members if it has none.
     fn inline(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
         let members = self.members(ty)?;
         if let Some(piece) = self.time(&members, &format!("{path}."), number) {
             return Ok(Piece { value: piece.value.map(|value| format!("{{ {value} }}")), ..piece });
         }
-        let is_small = (1..=MAX_INLINE).contains(&members.len())
-            && self.types.record_word(ty)? != "union"
-            && members.iter().all(|member| member.kind.is_simple());
-        let mut pieces = Vec::new();
-        for (index, member) in members.iter().enumerate().filter(|_| is_small) {
-            let path = format!("{path}.{}", member.spelled);
-            let piece = self.piece(member.ty, &path, number + index)?;
-            pieces.extend(piece.map(|piece| (&member.spelled, piece)));
-        }
-        if pieces.is_empty() {
+        let parts = self.parts(ty, path, number)?;
+        let is_small = parts.len() == members.len();
+        let value =
+            |(name, piece): &(String, Piece)| Some(format!("{name}: {}", piece.value.as_ref()?));
+        let values: Option<Vec<String>> = parts.iter().map(value).collect();
+        let is_shown = is_small || values.is_some() && self.is_only_one()?;
+        if parts.is_empty() || !is_shown {
             let text = format!("\\({path}, else: \"{NOTHING}\")");
             return Ok(Piece { text, value: None, shown: NOTHING.to_owned() });
         }
-        let join = |of: &dyn Fn(&Piece) -> &str| {
-            let texts: Vec<&str> = pieces.iter().map(|(_, piece)| of(piece)).collect();
-            format!("({})", texts.join(", "))
-        };
-        let value =
-            |(name, piece): &(&String, Piece)| Some(format!("{name}: {}", piece.value.as_ref()?));
-        let values: Option<Vec<String>> = pieces.iter().map(value).collect();
-        let shown = match values.is_some() {
-            true => join(&|piece| &piece.shown),
-            false => join(&|_| ""),
-        };
+        let text = listed(&parts, |piece| &piece.text);
         Ok(Piece {
-            text: join(&|piece| &piece.text),
+            text: if is_small { text } else { format!("\\({path}, else: \"{text}\")") },
+            shown: listed(&parts, |piece| if values.is_some() { &piece.shown } else { "" }),
             value: values.map(|values| format!("{{ {} }}", values.join(", "))),
-            shown,
         })
     }
+}
+
+/// Texts of pieces, as `(1, 2)`.
+fn listed(parts: &[(String, Piece)], of: impl Fn(&Piece) -> &str) -> String {
+    let texts: Vec<&str> = parts.iter().map(|(_, piece)| of(piece)).collect();
+    format!("({})", texts.join(", "))
 }
 
 impl Kind {

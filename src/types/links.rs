@@ -20,16 +20,17 @@ impl<'t> Links<'t> {
         Links { types, known: RefCell::default() }
     }
 
-    /// Whether a value of a type may lead to one of another type.
+    /// Whether a value of a type may lead to one of another type, or of a type with its name: both have its formatter.
     ///
     /// # Errors
     /// If the debug information is damaged.
     pub fn leads_to(&self, from: TypeId, to: TypeId) -> Result<bool, Damage> {
         let to = self.types.unqualified(to)?;
+        let name = self.types.name(to)?;
         let mut left = vec![self.types.unqualified(from)?];
         let mut seen: FxHashSet<TypeId> = left.iter().copied().collect();
         while let Some(ty) = left.pop() {
-            if ty == to || seen.len() > MAX_REACHED {
+            if ty == to || seen.len() > MAX_REACHED || self.types.name(ty)? == name {
                 return Ok(true);
             }
             for next in self.next(ty)?.iter() {

@@ -8,6 +8,7 @@ use crate::types::{Difference, Layout, differences, lldb_says, scratch};
 use crate::{root, tools};
 use libtest_mimic::Trial;
 use std::collections::HashSet;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// A program and how its debug information is laid out.
@@ -210,13 +211,17 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// A crate with all that it depends on.
-fn rust() -> Result<(), String> {
+pub(crate) fn program_in_rust() -> Result<PathBuf, String> {
     let target = scratch()?.join("a-program-in-Rust");
     let mut cargo = Command::new("cargo");
     let cargo = cargo.args(["build", "--quiet", "-p", "fmtc-bytecode", "--example", "summary"]);
     let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "2").current_dir(root());
     tools::output(cargo.arg("--target-dir").arg(&target))?;
-    let program = target.join("debug/examples/summary");
+    Ok(target.join("debug/examples/summary"))
+}
+
+fn rust() -> Result<(), String> {
+    let program = program_in_rust()?;
     let script = root().join("tests/lldb/record_types.py");
     let mut lldb = Command::new("python3");
     let said = lldb.arg(script).arg("--all").arg(&program).output().map_err(|e| e.to_string())?;

@@ -53,13 +53,14 @@ const LANGUAGES: [Language; 4] = [
 ];
 
 /// Languages whose types all get drafts, with the compiler and what makes the program.
-const DRAFTED: [[&str; 3]; 6] = [
+const DRAFTED: [[&str; 3]; 7] = [
     ["Fortran", "gfortran", "gfortran -g geo.f90 -o program"],
     ["Ada", "gnatmake", "gnatmake -q -g main.adb -o program"],
     ["Go", "gccgo", "gccgo -g geo.go -o program"],
     ["D", "gdc", "gdc -g shapes.d -o program"],
     ["Nim", "nim", "nim c --hints:off --debugger:native --nimcache:cache -o:program shapes.nim"],
     ["Zig", "", "cp zig_llvm.o program"],
+    ["Zig_own", "", "cp zig_own.o program"],
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {

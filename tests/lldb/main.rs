@@ -62,6 +62,7 @@ mod random_formatters;
 mod random_loops;
 mod random_recursion;
 mod readme;
+mod real_programs;
 mod recursion;
 mod runtime;
 mod rust_enums;
@@ -114,6 +115,7 @@ fn main() -> ExitCode {
     trials.extend(every_type::trials());
     trials.extend(languages::trials());
     trials.extend(accused::trials());
+    trials.extend(real_programs::trials());
     trials.extend(edits::trials());
     trials.extend(dap::trials());
     trials.extend(doctor::trials());
