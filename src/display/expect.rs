@@ -98,11 +98,10 @@ impl<'s> Runner<'s> {
         self.work += limits.steps - budget.steps;
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
         let shown = shown?;
-        match values.error() {
-            // Below the text, in place of children.
-            Some(error) if shown.summary.as_deref() != Some(error) => {
-                Err(Stop::Error(error.to_vec()))
-            }
+        // What values inside show below the text is for `expect` items of their types.
+        let object = values.specialized(object, &mut budget)?;
+        match values.error().is_some().then(|| values.count(object, &mut budget)).transpose()? {
+            Some(Err(error)) => Err(Stop::Error(error)),
             _ => Ok(shown),
         }
     }
