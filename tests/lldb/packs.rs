@@ -37,6 +37,8 @@ const CPP: [Way; 4] = [
     ("optimised", "clang++-22", "clang++-22 -g -O1 -std=c++17 -fstandalone-debug"),
     ("gcc_optimised", "g++", "g++ -g -O1 -std=c++17"),
 ];
+/// Programs with crates, which a folder of their name has the manifest for.
+const CARGO: [Way; 1] = [("cargo", "cargo", "cargo build --quiet --locked")];
 const RUST: [Way; 2] = [
     ("rustc", "rustc", "rustc -g -C opt-level=0 --edition 2021"),
     ("nightly", "rustup", "rustup run nightly rustc -g -C opt-level=0 --edition 2021"),
@@ -104,7 +106,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             if program.is_rust() {
                 loads.push(("rust_lldb", Loaded::OursAndRustcs));
             }
-            if program.way.0 == "rustc" {
+            if program.way.0 == RUST[0].0 {
                 loads.push(("rust_lldb_1_88", Loaded::OursAndSilent));
             }
             for (name, loaded) in loads {
@@ -206,7 +208,7 @@ pub(crate) fn gdb_jobs() -> Vec<Job> {
     let mut jobs = Vec::new();
     for program in programs() {
         let Program { pack, source, way, .. } = &**program;
-        if !["clang", "gcc", "rustc", "gdc", "nim"].contains(&way.0) {
+        if !["clang", "gcc", "rustc", "cargo", "gdc", "nim"].contains(&way.0) {
             continue;
         }
         let this = program.clone();
@@ -232,6 +234,7 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
             let ways: &[Way] = match source.extension().and_then(|e| e.to_str()) {
                 Some("c") => &C,
                 Some("cpp") => &CPP,
+                Some("rs") if source.with_extension("").exists() => &CARGO,
                 Some("rs") => &RUST,
                 Some("d") => &D,
                 Some("nim") => &NIM,
@@ -245,8 +248,8 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
 
 /// The sources of all packs, with the formatters of their pack.
 pub(crate) fn sources() -> Vec<accused::Source> {
-    let of_clang = |path: &Path| path.extension().is_some_and(|e| e != "d" && e != "nim");
-    let sources = files().into_iter().filter(|(_, path, _)| of_clang(path));
+    let sources =
+        files().into_iter().filter(|(_, _, ways)| ["clang", "rustc"].contains(&ways[0].0));
     let sources = sources.map(|(pack, path, _)| accused::Source {
         name: stem(&path),
         formatters: vec![root().join(format!("packs/{pack}/{pack}.fmt"))],
@@ -312,16 +315,35 @@ impl Program {
         let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
         let [plain, program] = ["plain", "program"].map(|name| out.join(name));
-        let command = format!(
-            "{} '{}' -o '{}' {}",
-            self.way.2,
-            self.source.display(),
-            plain.display(),
-            comment(&self.source, "Flags: ")
-        );
-        tools::output(Command::new("sh").args(["-c", &command]))?;
+        match self.way.0 {
+            "cargo" => self.build_by_cargo(&plain)?,
+            _ => {
+                let command = format!(
+                    "{} '{}' -o '{}' {}",
+                    self.way.2,
+                    self.source.display(),
+                    plain.display(),
+                    comment(&self.source, "Flags: ")
+                );
+                tools::output(Command::new("sh").args(["-c", &command]))?;
+            }
+        }
         tools::add_section(&["--pack", &self.pack], &plain, &program)?;
         Ok(program)
+    }
+
+    /// All such programs share what Cargo has compiled.
+    fn build_by_cargo(&self, plain: &Path) -> Result<(), String> {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packs/cargo");
+        let mut words = self.way.2.split(' ');
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).arg("--target-dir").arg(&target).arg("--manifest-path");
+        command.arg(self.source.with_extension("").join("Cargo.toml"));
+        command.env("CARGO_PROFILE_DEV_DEBUG", "true").env_remove("RUSTFLAGS");
+        tools::output(&mut command)?;
+        let built = target.join("debug").join(self.stem());
+        std::fs::copy(&built, plain).map_err(|e| format!("{}: {e}", built.display()))?;
+        Ok(())
     }
 
     fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
@@ -329,6 +351,15 @@ impl Program {
         if loaded != Loaded::Ours && !self.has_recorded_names() {
             wanted = wanted.without(ENDLESS);
         }
+        // Members of tuples have other names there.
+        let has_tuples = |(command, answer): (&str, &str)| {
+            answer.contains(" = (__0 = ").then(|| command.to_owned())
+        };
+        let tuples: Vec<String> = match loaded {
+            Loaded::Ours => Vec::new(),
+            _ => wanted.exchanges().filter_map(has_tuples).collect(),
+        };
+        wanted = tuples.iter().fold(wanted, |wanted, command| wanted.without(command));
         if loaded == Loaded::OursAndSilent {
             let less = |wanted: Transcript, name| wanted.without(&format!("frame variable {name}"));
             wanted = SILENT.into_iter().fold(wanted, less);
@@ -368,7 +399,7 @@ impl Program {
     /// Whether types have the names that are recorded: another compiler may have other ones.
     fn has_recorded_names(&self) -> bool {
         match self.way.0 {
-            "rustc" => rustc::is_recorded(),
+            "rustc" | "cargo" => rustc::is_recorded(),
             way => way == "clang",
         }
     }
@@ -394,7 +425,8 @@ impl Program {
         let mut options = match loaded {
             Loaded::Ours => Vec::new(),
             Loaded::OursAndRustcs | Loaded::OursAndSilent => {
-                vec!["--rustc".to_owned(), rustc::formatters(self.way.2)?]
+                let command = if self.way.0 == "cargo" { RUST[0].2 } else { self.way.2 };
+                vec!["--rustc".to_owned(), rustc::formatters(command)?]
             }
         };
         if loaded == Loaded::OursAndSilent {
