@@ -285,7 +285,9 @@ impl Program {
             let names = names.map(|end| format!("{}{end}.txt", self.stem()));
             names.map(|name| self.source.with_file_name(name)).into_iter().find(|f| f.exists())
         };
-        let run = tools::debuggers().iter().filter(|lldb| **lldb >= "23" && self.way.0 == "clang");
+        let run = tools::debuggers()
+            .iter()
+            .filter(|lldb| **lldb >= "23" && ["clang", "cargo"].contains(&self.way.0));
         let files = run.filter_map(|lldb| Some((*lldb, file(lldb)?)));
         let trials = files.map(|(lldb, file)| {
             let name = format!("packs::{}::{}::children::lldb_{lldb}", self.pack, self.stem());
