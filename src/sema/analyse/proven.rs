@@ -4,8 +4,10 @@ use super::program::KnownProgram;
 use super::provider;
 use super::shapes::{Shape, Shapes};
 use super::values::KnownValue;
-use crate::sema::Key;
-use crate::sema::graph::{Node, NodeId};
+use crate::isa::{Lldb, LldbRange};
+use crate::sema::graph::{Node, NodeId, Type};
+use crate::sema::{Key, Program};
+use crate::source::Word;
 use rustc_hash::FxHashSet;
 
 /// The size of the largest number that bytecode can read.
@@ -69,4 +71,19 @@ impl<S: Shapes> KnownProgram<'_, S> {
         all.peek().is_some()
             && all.all(|(known, ..)| matches!(known, KnownValue::Type(ty) if holds(ty)))
     }
+}
+
+/// Marks what is proven. LLDB 20 runs the summary of `T` for a `T **` too, which has no members: for it the program begins
+/// with a test of the first one.
+pub(super) fn mark(program: &mut Program, proven: &[NodeId], range: LldbRange) {
+    let graph = &mut program.graph;
+    let is_own =
+        |id: &&NodeId| matches!(graph.node(**id), Node::Member(base, _) if graph.is_self(*base));
+    let first = proven.iter().find(is_own).filter(|_| range.contains(Lldb::V20)).copied();
+    proven.iter().filter(|id| Some(**id) != first).for_each(|id| graph.prove(*id));
+    let Some(first) = first else { return };
+    let (root, ty, span) = (program.root, graph.ty(program.root), graph.span(program.root));
+    let condition = graph.add(Node::IsMissing(first), Type::Bool, span);
+    let then = graph.add(Node::String(Word::default()), Type::String, span);
+    program.root = graph.add(Node::If { condition, then, otherwise: root }, ty, span);
 }
