@@ -73,13 +73,22 @@ impl<S: Shapes> KnownProgram<'_, S> {
     }
 }
 
-/// Marks what is proven. LLDB 20 runs the summary of `T` for a `T **` too, which has no members: for it the program begins
-/// with a test of the first one.
+/// Marks what is proven. LLDB 20 runs the summary of `T` for a `T **` too, which has no members: a program that reads one
+/// there begins with a test of it.
 pub(super) fn mark(program: &mut Program, proven: &[NodeId], range: LldbRange) {
     let graph = &mut program.graph;
+    let read = graph.closure(&[program.root], |node, visit| match node {
+        Node::If { condition, otherwise, .. }
+            if matches!(graph.node(*condition), Node::AtLeast(lldb) if *lldb > Lldb::V20) =>
+        {
+            visit(*otherwise);
+        }
+        node => node.operands(visit),
+    });
     let is_own =
-        |id: &&NodeId| matches!(graph.node(**id), Node::Member(base, _) if graph.is_self(*base));
-    let first = proven.iter().find(is_own).filter(|_| range.contains(Lldb::V20)).copied();
+        |id: NodeId| matches!(graph.node(id), Node::Member(base, _) if graph.is_self(*base));
+    let first = proven.iter().copied().find(|id| is_own(*id) && read.contains(*id));
+    let first = first.filter(|_| range.contains(Lldb::V20));
     proven.iter().filter(|id| Some(**id) != first).for_each(|id| graph.prove(*id));
     let Some(first) = first else { return };
     let (root, ty, span) = (program.root, graph.ty(program.root), graph.span(program.root));
