@@ -90,7 +90,8 @@ pub(super) fn mark(program: &mut Program, proven: &[NodeId], range: LldbRange) {
     let first = proven.iter().copied().find(|id| is_own(*id) && read.contains(*id));
     let first = first.filter(|_| range.contains(Lldb::V20));
     proven.iter().filter(|id| Some(**id) != first).for_each(|id| graph.prove(*id));
-    let Some(first) = first else { return };
+    // Alone it is tested where it is read.
+    let Some(first) = first.filter(|_| proven.len() > 1) else { return };
     let (root, ty, span) = (program.root, graph.ty(program.root), graph.span(program.root));
     let condition = graph.add(Node::IsMissing(first), Type::Bool, span);
     let then = graph.add(Node::String(Word::default()), Type::String, span);
