@@ -201,7 +201,7 @@ fn check_files<S: Shapes>(
             output.emit(warning);
         }
     }
-    let findings = analyse::findings(&mut output.checked, debug, range);
+    let findings = analyse::findings(&mut output.checked, debug);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
     output

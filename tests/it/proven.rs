@@ -2,16 +2,15 @@
 
 use crate::types::for_helps;
 use fmtc::compile::{Options, Session};
-use fmtc::isa::{Lldb, LldbRange};
 use fmtc::source::SourceMap;
 use fmtc::types::Types;
 
 /// The lengths of the section of a formatter with and without types.
-fn lengths(types: &Types, text: &str, lldb: LldbRange) -> [usize; 2] {
+fn lengths(types: &Types, text: &str) -> [usize; 2] {
     [Some(types), None].map(|types| {
         let mut sources = SourceMap::new();
         let file = sources.add("a.fmt", text);
-        let session = Session::new(&mut sources, Options { lldb, ..Options::default() });
+        let session = Session::new(&mut sources, Options::default());
         let outcome = match types {
             Some(types) => session.against(types).compile(&[file]),
             None => session.compile(&[file]),
@@ -35,12 +34,8 @@ fn proven_members_are_not_tested() {
         // The size of an element is a constant.
         (r#"summary shop::Item "\(tags.size())""#, 400),
     ] {
-        let later = LldbRange::new(Lldb::V21, Lldb::V24).expect("a range");
-        let [with, without] = lengths(&types, text, later);
+        let [with, without] = lengths(&types, text);
         assert!(with + least <= without, "{text}: {with} with types, {without} without");
-        // One test stays for LLDB 20, which runs the summary for pointers to pointers too.
-        let [with, without] = lengths(&types, text, LldbRange::ALL);
-        assert!(with <= without, "{text}: {with} with types, {without} without");
     }
 }
 
@@ -58,7 +53,7 @@ fn others_are_tested() {
         (r#"summary B2 "b \(b2)""#, "a class with virtual functions"),
         (r#"summary std::vector<int, std::allocator<int> > "v \(_M_start)""#, "a provider of LLDB"),
     ] {
-        let [with, without] = lengths(&types, text, LldbRange::ALL);
+        let [with, without] = lengths(&types, text);
         // A member of the value itself on the way to a pointer is proven.
         let proven = if why == "behind a pointer" { 12 } else { 0 };
         assert!(with + proven >= without, "{why}: {with} with types, {without} without");

@@ -32,7 +32,6 @@ use super::graph::NodeId;
 use super::{Checked, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
-use crate::isa::LldbRange;
 use crate::source::Span;
 use enumerators::Enums;
 use expected::Expected;
@@ -50,18 +49,14 @@ pub use shapes::{Matcher, Member, Number, OfKeys, Shape, Shapes};
 pub(super) type NoDebugInformation = Expected<'static>;
 
 /// The findings in checked items. Members and divisions that debug information proves are marked.
-pub(super) fn findings<S: Shapes>(
-    checked: &mut Checked,
-    debug: Option<&S>,
-    range: LldbRange,
-) -> Vec<Diagnostic> {
+pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> Vec<Diagnostic> {
     let mut findings = of_graphs(checked);
     let (found, [of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
     findings.extend(hidden_children::hidden_children(checked));
     for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
         summary.safe_divisions = proof.divisions;
-        proven::mark(&mut summary.program, &proof.members, range);
+        proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
         strides::set(&mut summary.program, &proof.strides);
     }
     for (children, proof) in checked.children.iter_mut().zip(of_children) {

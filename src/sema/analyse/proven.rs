@@ -4,10 +4,8 @@ use super::program::KnownProgram;
 use super::provider;
 use super::shapes::{Shape, Shapes};
 use super::values::KnownValue;
-use crate::isa::{Lldb, LldbRange};
-use crate::sema::graph::{Node, NodeId, Type};
-use crate::sema::{Key, Program};
-use crate::source::Word;
+use crate::sema::Key;
+use crate::sema::graph::{Node, NodeId};
 use rustc_hash::FxHashSet;
 
 /// The size of the largest number that bytecode can read.
@@ -71,29 +69,4 @@ impl<S: Shapes> KnownProgram<'_, S> {
         all.peek().is_some()
             && all.all(|(known, ..)| matches!(known, KnownValue::Type(ty) if holds(ty)))
     }
-}
-
-/// Marks what is proven. LLDB 20 runs the summary of `T` for a `T **` too, which has no members: a program that reads one
-/// there begins with a test of it.
-pub(super) fn mark(program: &mut Program, proven: &[NodeId], range: LldbRange) {
-    let graph = &mut program.graph;
-    let read = graph.closure(&[program.root], |node, visit| match node {
-        Node::If { condition, otherwise, .. }
-            if matches!(graph.node(*condition), Node::AtLeast(lldb) if *lldb > Lldb::V20) =>
-        {
-            visit(*otherwise);
-        }
-        node => node.operands(visit),
-    });
-    let is_own =
-        |id: NodeId| matches!(graph.node(id), Node::Member(base, _) if graph.is_self(*base));
-    let first = proven.iter().copied().find(|id| is_own(*id) && read.contains(*id));
-    let first = first.filter(|_| range.contains(Lldb::V20));
-    proven.iter().filter(|id| Some(**id) != first).for_each(|id| graph.prove(*id));
-    // Alone it is tested where it is read.
-    let Some(first) = first.filter(|_| proven.len() > 1) else { return };
-    let (root, ty, span) = (program.root, graph.ty(program.root), graph.span(program.root));
-    let condition = graph.add(Node::IsMissing(first), Type::Bool, span);
-    let then = graph.add(Node::String(Word::default()), Type::String, span);
-    program.root = graph.add(Node::If { condition, then, otherwise: root }, ty, span);
 }
