@@ -16,7 +16,7 @@ pub(super) struct ShownType {
     pub(super) base: Vec<usize>,
 }
 
-/// So many types are translated one by one. Of more, only what is right for all is carried over.
+/// The most types that are translated one by one. Of more types, only what is right for all is carried over.
 const MOST_KINDS: usize = 256;
 
 /// The drafts of an entry for the types of the programs; `draft` translates it for some of them, or for no

@@ -103,6 +103,9 @@ pub(crate) fn ask(job: Job, gdb: &str, script: &str) -> Result<(Value, String), 
     let program = (job.build)()?;
     let line = session::line_of_break(&job.source)?;
     let source = job.source.file_name().unwrap_or_default().to_string_lossy();
+    if job.wanted.is_empty() {
+        return Err("there are no texts to compare".to_owned());
+    }
     let variables: Vec<&str> = job.wanted.iter().map(|(name, _)| name.as_str()).collect();
     let folder = folder_of(&format!("{gdb}::{script}::{}", job.name))?;
     let place = format!("{source}:{line}");

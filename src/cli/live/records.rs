@@ -45,7 +45,7 @@ fn of_file(path: &Path, names: &[String], near: bool) -> Value {
     of_section(&section, names).filter(is_short).take(RECORDS).map(with_distance).collect()
 }
 
-/// How far a key is from the nearest of some names: of a thousand letters so many differ.
+/// The distance of a key to the nearest of some names, in thousandths of the longer text.
 fn distance(key: &str, names: &[String]) -> usize {
     let far = |name: &String| {
         let len = key.len().max(name.len()).max(1);

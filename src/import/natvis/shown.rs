@@ -42,7 +42,7 @@ pub(super) fn find(
     Ok(found)
 }
 
-/// Base classes inside each other that are followed.
+/// The most base classes inside each other that are followed.
 const DEEPEST: usize = 8;
 
 struct Owners<'o> {
