@@ -11,6 +11,9 @@ use std::time::{Duration, SystemTime};
 /// How long a change may stay unseen.
 const PAUSE: Duration = Duration::from_millis(100);
 
+/// How far the time of a file may be behind the clock: kernels take it from their last tick.
+const TICK: Duration = Duration::from_millis(10);
+
 /// Clears the screen of a terminal.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[H";
 
@@ -24,12 +27,16 @@ pub(super) fn run(
 ) -> ExitCode {
     let mut seen = stamps(files);
     loop {
+        let started = SystemTime::now() - TICK;
         let read = work(reporter);
         if !watch {
             return reporter.exit_code();
         }
-        // What was known before the work may have changed during it.
-        seen = stamps(&read).into_iter().chain(seen).collect();
+        // Any file may have changed after it was read. Those that were not known before the work
+        // count as changed if they are newer than its start.
+        let mut now = stamps(&read);
+        now.values_mut().for_each(|stamp| *stamp = stamp.filter(|(time, _)| *time < started));
+        seen = now.into_iter().chain(seen).collect();
         seen.retain(|path, _| read.contains(path));
         while stamps(&read) == seen {
             thread::sleep(PAUSE);
