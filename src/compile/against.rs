@@ -7,6 +7,7 @@ use crate::sema::{self, Checked};
 use crate::source::SourceId;
 use crate::syntax::ast;
 use crate::types::{Against, Types};
+use rustc_hash::FxHashSet;
 
 /// The types that formatters are checked against.
 pub(super) type Known<'s> = Option<&'s Types>;
@@ -30,7 +31,10 @@ impl Session<'_> {
     ) -> (Checked, Vec<Diagnostic>) {
         let Some(types) = self.against else { return sema::check(files, self.options.lldb) };
         let grade = |finding| self.graded(finding);
-        let mut against = Against::new(types, roots, &pattern::matcher, &grade);
+        let files_of_packs = self.sources.iter().map(|(file, _)| file).filter(|f| self.is_pack(*f));
+        let packs: FxHashSet<SourceId> = files_of_packs.collect();
+        let is_told = |file| !packs.contains(&file);
+        let mut against = Against::new(types, roots, &pattern::matcher, &grade, &is_told);
         against.proposes = !self.options.partial;
         let (checked, mut findings) = sema::check_against(files, self.options.lldb, Some(&against));
         findings.extend(against.findings(&checked));

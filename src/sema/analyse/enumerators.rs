@@ -17,7 +17,10 @@ pub(super) struct Enums<'e> {
 
 impl<'e> Enums<'e> {
     /// The enums; `matcher` evaluates patterns.
-    pub(super) fn new(enums: &'e [Enum], matcher: impl Fn(&str) -> Option<Matcher>) -> Enums<'e> {
+    pub(super) fn new(
+        enums: &'e [Enum],
+        matcher: &'e dyn Fn(&str) -> Option<Matcher>,
+    ) -> Enums<'e> {
         let keys = enums.iter().map(|definition| std::slice::from_ref(&definition.key));
         Enums { enums, keys: Keys::new(keys, matcher) }
     }

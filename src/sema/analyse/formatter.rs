@@ -4,6 +4,7 @@ use super::program::{KnownProgram, Source};
 use super::shapes::{OfKeys, Shapes};
 use crate::diag::{Diagnostic, Severity};
 use crate::sema::{Children, Key, Summary};
+use crate::source::Span;
 
 /// A formatter: its keys and its programs.
 pub(super) struct Formatter<'f> {
@@ -11,13 +12,15 @@ pub(super) struct Formatter<'f> {
     /// The number of the summary, if it is one.
     pub(super) summary: Option<usize>,
     pub(super) sources: Vec<Source<'f>>,
+    /// The item.
+    pub(super) span: Span,
 }
 
 impl<'f> Formatter<'f> {
     pub(super) fn summary((number, summary): (usize, &'f Summary)) -> Formatter<'f> {
         let (graph, roots) = (&summary.program.graph, vec![summary.program.root]);
         let sources = vec![Source { graph, roots, shared: None }];
-        Formatter { keys: &summary.keys, summary: Some(number), sources }
+        Formatter { keys: &summary.keys, summary: Some(number), sources, span: summary.span }
     }
 
     pub(super) fn children(children: &'f Children) -> Formatter<'f> {
@@ -33,7 +36,7 @@ impl<'f> Formatter<'f> {
             shared,
         });
         let sources = of_state.into_iter().chain(of_methods).collect();
-        Formatter { keys: &children.keys, summary: None, sources }
+        Formatter { keys: &children.keys, summary: None, sources, span: children.span }
     }
 
     /// Whether the source treats any value as a pointer.

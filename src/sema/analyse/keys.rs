@@ -3,17 +3,30 @@
 use super::expected::head;
 use super::shapes::Matcher;
 use crate::sema::Key;
+use crate::sema::regex::literal_start;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 /// The name of a type, and whether it is the whole name.
 type Question = (Arc<str>, bool);
 
+/// A pattern of an item.
+struct Pattern<'s> {
+    item: usize,
+    text: &'s str,
+    /// What all begins with that it matches.
+    start: String,
+    /// It is compiled for the first name that begins so.
+    compiled: OnceCell<Option<Matcher>>,
+}
+
 /// The keys of the items of one kind, which are known by their numbers.
 pub(super) struct Keys<'s> {
     exact: FxHashMap<&'s str, Vec<usize>>,
-    patterns: Vec<(usize, Matcher)>,
+    patterns: Vec<Pattern<'s>>,
+    /// Compiles a pattern.
+    matcher: &'s dyn Fn(&str) -> Option<Matcher>,
     /// All items by the names before the arguments of their keys.
     by_head: FxHashMap<String, Vec<usize>>,
     known: RefCell<FxHashMap<Question, Arc<[usize]>>>,
@@ -23,7 +36,7 @@ impl<'s> Keys<'s> {
     /// The keys of items; `matcher` evaluates patterns.
     pub(super) fn new(
         items: impl Iterator<Item = &'s [Key]>,
-        matcher: impl Fn(&str) -> Option<Matcher>,
+        matcher: &'s dyn Fn(&str) -> Option<Matcher>,
     ) -> Keys<'s> {
         let mut exact: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
         let mut by_head: FxHashMap<String, Vec<usize>> = FxHashMap::default();
@@ -32,13 +45,14 @@ impl<'s> Keys<'s> {
             for key in keys {
                 by_head.entry(head(&key.text)).or_default().push(number);
                 if key.is_regex() {
-                    patterns.extend(matcher(&key.text).map(|matches| (number, matches)));
+                    let (text, start) = (&*key.text, literal_start(&key.text));
+                    patterns.push(Pattern { item: number, text, start, compiled: OnceCell::new() });
                 } else {
                     exact.entry(&key.text).or_default().push(number);
                 }
             }
         }
-        Keys { exact, patterns, by_head, known: RefCell::default() }
+        Keys { exact, patterns, matcher, by_head, known: RefCell::default() }
     }
 
     /// The items that may be for a type, or for all types that are called so before their arguments.
@@ -50,8 +64,8 @@ impl<'s> Keys<'s> {
         let mut found: Vec<usize> = Vec::new();
         if is_exact {
             found.extend(self.exact.get(&**name).into_iter().flatten());
-            let matching = self.patterns.iter().filter(|(_, matches)| matches(name));
-            found.extend(matching.map(|(number, _)| *number));
+            let matching = self.patterns.iter().filter(|pattern| self.matches(pattern, name));
+            found.extend(matching.map(|pattern| pattern.item));
         } else {
             found.extend(self.by_head.get(&**name).into_iter().flatten());
         }
@@ -60,5 +74,10 @@ impl<'s> Keys<'s> {
         let found: Arc<[usize]> = found.into();
         self.known.borrow_mut().insert(asked, found.clone());
         found
+    }
+
+    fn matches(&self, pattern: &Pattern<'_>, name: &str) -> bool {
+        let compiled = || pattern.compiled.get_or_init(|| (self.matcher)(pattern.text)).as_ref();
+        name.starts_with(&pattern.start) && compiled().is_some_and(|matches| matches(name))
     }
 }

@@ -98,16 +98,21 @@ struct Proof {
 /// The findings that depend on types; the proofs about summaries and synthetic children.
 fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>, [Vec<Proof>; 2]) {
     let expected = Expected::new(&checked.expectations);
+    let matcher = |key: &str| debug?.matcher(key);
     let mut analysis = Analysis {
-        keys: Keys::new(checked.summaries.iter().map(|s| &*s.keys), |key| debug?.matcher(key)),
-        enums: Enums::new(&checked.enums, |key| debug?.matcher(key)),
+        keys: Keys::new(checked.summaries.iter().map(|s| &*s.keys), &matcher),
+        enums: Enums::new(&checked.enums, &matcher),
         shown: ShownValues::new(&checked.summaries),
         found: Vec::new(),
     };
     let summaries = checked.summaries.iter().enumerate().map(Formatter::summary);
     let children = checked.children.iter().map(Formatter::children);
     let kinds = [summaries.collect::<Vec<_>>(), children.collect()];
-    let proofs = kinds.map(|formatters| analysis.formatters(&formatters, debug, &expected));
+    let proofs =
+        kinds.each_ref().map(|formatters| analysis.formatters(formatters, debug, &expected));
+    if let Some(debug) = debug {
+        analysis.follow(&kinds[0], debug, &expected);
+    }
     let of_recursion = analysis.shown.findings(&analysis.keys);
     let mut found = analysis.found;
     found.extend(of_recursion);
@@ -133,17 +138,52 @@ impl Analysis<'_> {
         debug: Option<&S>,
         expected: &Expected<'_>,
     ) -> Vec<Proof> {
-        let keys: Vec<&[Key]> = formatters.iter().map(|formatter| formatter.keys).collect();
-        let known = debug.map(|debug| (debug, debug.of_formatters(&keys)));
+        let Some(debug) = debug else {
+            return formatters
+                .iter()
+                .map(|formatter| self.described(formatter, expected))
+                .collect();
+        };
+        // Of the others nothing is told, and types prove nothing of patterns.
+        let is_asked = |formatter: &&Formatter<'_>| {
+            debug.is_told(formatter.span.source) || !formatter.keys.iter().any(Key::is_regex)
+        };
+        let asked = formatters.iter().filter(is_asked).map(|formatter| formatter.keys);
+        let mut types = debug.of_formatters(&asked.collect::<Vec<_>>()).into_iter();
         let mut proofs = Vec::new();
-        for (number, formatter) in formatters.iter().enumerate() {
-            let known = known.as_ref().and_then(|(debug, all)| Some((*debug, all.get(number)?)));
-            proofs.push(match known.filter(|(_, matched)| !matched.is_none()) {
-                Some((debug, matched)) => self.formatter(formatter, debug, matched),
-                None => self.described(formatter, expected),
+        for formatter in formatters {
+            let matched = if is_asked(&formatter) { types.next() } else { None };
+            proofs.push(match matched {
+                Some(matched) if !matched.is_none() => self.formatter(formatter, debug, &matched),
+                Some(_) => self.described(formatter, expected),
+                None => {
+                    self.shown.leave(formatter);
+                    Proof::default()
+                }
             });
         }
         proofs
+    }
+
+    /// Looks at the summaries that were left, for the types of values that lead to them.
+    fn follow<S: Shapes>(
+        &mut self,
+        summaries: &[Formatter<'_>],
+        debug: &S,
+        expected: &Expected<'_>,
+    ) {
+        while let Some((number, name)) = self.shown.next_left(&self.keys) {
+            let Some(formatter) = summaries.get(number) else { continue };
+            let Some(name) = name else {
+                self.described(formatter, expected);
+                continue;
+            };
+            let mut types = debug.named(&name);
+            types.retain(|ty| debug.shape(*ty) != Shape::Unknown);
+            let matched = OfKeys { types, inside: Vec::new() };
+            let programs = formatter.programs(debug, &matched);
+            programs.iter().for_each(|program| self.shown.add(number, program));
+        }
     }
 
     /// Searches a formatter for a type that `expect`s describe. Of another type only the source tells pointers.

@@ -4,6 +4,7 @@
 //! show others: a value is reported if its summary leads back to the one that shows it.
 
 use super::expected::head;
+use super::formatter::Formatter;
 use super::keys::Keys;
 use super::pointers::shown_values;
 use super::program::KnownProgram;
@@ -33,11 +34,46 @@ struct Link<'e> {
 pub(super) struct ShownValues<'s> {
     summaries: &'s [Summary],
     edges: FxHashMap<SummaryOfType, Vec<Edge>>,
+    /// The summaries that are looked at only where values lead to them.
+    left: FxHashSet<usize>,
+    /// What edges lead to these; names of types that are known exactly.
+    reached: FxHashSet<(usize, Option<Arc<str>>)>,
+    /// Those that are to be looked at, and the nodes whose edges are to be followed.
+    open: Vec<(usize, Option<Arc<str>>)>,
+    new: Vec<SummaryOfType>,
 }
 
 impl<'s> ShownValues<'s> {
     pub(super) fn new(summaries: &'s [Summary]) -> ShownValues<'s> {
-        ShownValues { summaries, edges: FxHashMap::default() }
+        ShownValues {
+            summaries,
+            edges: FxHashMap::default(),
+            left: FxHashSet::default(),
+            reached: FxHashSet::default(),
+            open: Vec::new(),
+            new: Vec::new(),
+        }
+    }
+
+    /// Leaves a summary until values lead to it.
+    pub(super) fn leave(&mut self, formatter: &Formatter<'_>) {
+        self.left.extend(formatter.summary);
+    }
+
+    /// A summary that was left, and the name of a type that leads to it, if that is known exactly; each once.
+    pub(super) fn next_left(&mut self, keys: &Keys<'_>) -> Option<(usize, Option<Arc<str>>)> {
+        for node in std::mem::take(&mut self.new) {
+            for edge in self.edges.get(&node).into_iter().flatten() {
+                let Some((name, summaries)) = self.served(edge, keys) else { continue };
+                for number in summaries.into_iter().filter(|number| self.left.contains(number)) {
+                    let reached = (number, edge.is_exact.then(|| name.clone()));
+                    if self.reached.insert(reached.clone()) {
+                        self.open.push(reached);
+                    }
+                }
+            }
+        }
+        self.open.pop()
     }
 
     /// Adds the values that a summary shows.
@@ -51,7 +87,11 @@ impl<'s> ShownValues<'s> {
                 let objects = objects.filter(|object| !graph.is_self(*object));
                 let edges =
                     objects.flat_map(|object| edges(program, values, object, graph.span(place)));
-                self.edges.entry((number, owner)).or_default().extend(edges);
+                let of_node = self.edges.entry((number, owner)).or_insert_with_key(|node| {
+                    self.new.push(node.clone());
+                    Vec::new()
+                });
+                of_node.extend(edges);
             }
         }
     }
@@ -90,8 +130,9 @@ impl<'s> ShownValues<'s> {
                     links.extend(serves.then_some(Link { edge, from, to: from, target }));
                     continue;
                 }
-                let Some((target, next)) = self.next(edge, keys) else { continue };
-                let to = next.iter().filter_map(|node| index.get(node).copied());
+                let Some((target, next)) = self.served(edge, keys) else { continue };
+                let next = next.into_iter().map(|summary| self.node(summary, &target));
+                let to = next.filter_map(|node| index.get(&node).copied());
                 links.extend(to.map(|to| Link { edge, from, to, target: target.clone() }));
             }
         }
@@ -103,12 +144,11 @@ impl<'s> ShownValues<'s> {
     }
 
     /// The summaries that LLDB may run for the target of an edge, and the name that they are for.
-    fn next(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<SummaryOfType>)> {
+    fn served(&self, edge: &Edge, keys: &Keys<'_>) -> Option<(Arc<str>, Vec<usize>)> {
         let serves = |number: &usize| !(edge.is_pointer && self.skips_pointers(*number));
         edge.types.iter().find_map(|name| {
             let summaries = keys.of(name, edge.is_exact);
-            let next: Vec<SummaryOfType> =
-                summaries.iter().filter(|n| serves(n)).map(|n| self.node(*n, name)).collect();
+            let next: Vec<usize> = summaries.iter().copied().filter(serves).collect();
             (!next.is_empty()).then(|| (name.clone(), next))
         })
     }

@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::sema::Key;
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use std::hash::Hash;
 use std::sync::Arc;
 
@@ -132,6 +132,11 @@ pub trait Shapes {
     /// Whether a key matches no type, and that is told.
     fn has_no_type(&self, _: &Key) -> bool {
         false
+    }
+
+    /// Whether warnings about a file are told.
+    fn is_told(&self, _: SourceId) -> bool {
+        true
     }
 
     /// Compiles a pattern key; `None` if it cannot be evaluated.

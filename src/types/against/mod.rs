@@ -36,6 +36,8 @@ pub struct Against<'t> {
     patterns: Patterns<'t>,
     /// Raises a finding to the severity that was asked for.
     grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
+    /// Whether warnings about a file are told.
+    is_told: &'t dyn Fn(SourceId) -> bool,
     /// Whether other keys are proposed for those that match no type.
     pub proposes: bool,
     found: RefCell<Vec<Diagnostic>>,
@@ -49,14 +51,15 @@ impl<'t> Against<'t> {
         roots: &'t [SourceId],
         patterns: Patterns<'t>,
         grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
+        is_told: &'t dyn Fn(SourceId) -> bool,
     ) -> Against<'t> {
         let (found, damage) = (RefCell::default(), RefCell::default());
-        Against { types, roots, patterns, grade, proposes: true, found, damage }
+        Against { types, roots, patterns, grade, is_told, proposes: true, found, damage }
     }
 
     /// The findings about keys, enumerations and values of checked files, once these are analysed.
     pub fn findings(self, checked: &Checked) -> Vec<Diagnostic> {
-        for definition in &checked.enums {
+        for definition in checked.enums.iter().filter(|e| self.is_told(e.span.source)) {
             self.ask((), |_| self.enumeration(definition));
         }
         let asked = asked_members(checked);
@@ -146,6 +149,10 @@ impl Shapes for Against<'_> {
 
     fn elsewhere(&self, ty: TypeId, name: &str) -> Option<String> {
         self.ask(None, |types| lookup::elsewhere(types, ty, name))
+    }
+
+    fn is_told(&self, file: SourceId) -> bool {
+        (self.is_told)(file)
     }
 
     fn matcher(&self, pattern: &str) -> Option<Matcher> {
