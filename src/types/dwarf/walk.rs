@@ -115,8 +115,10 @@ struct Attributes<'u> {
     declaration: Option<u32>,
 }
 
-/// The attributes of a node that are read.
-const WALKED: [DwAt; 3] = [gimli::DW_AT_name, gimli::DW_AT_declaration, gimli::DW_AT_specification];
+/// The attributes of nodes that are read, and those of functions.
+const OF_NODES: [DwAt; 3] =
+    [gimli::DW_AT_name, gimli::DW_AT_declaration, gimli::DW_AT_specification];
+const OF_FUNCTIONS: [DwAt; 2] = [gimli::DW_AT_declaration, gimli::DW_AT_sibling];
 /// The memory cost of a node and its index entry, in bytes.
 const NODE_MEMORY: u64 = 64;
 /// The number of nodes that are charged together, because threads share the budget.
@@ -202,17 +204,11 @@ impl<'u> UnitWalk<'u> {
         outer: Scope,
     ) -> gimli::Result<bool> {
         let (mut declared, mut sibling) = (false, None);
-        for spec in abbreviation.attributes() {
-            if !matches!(spec.name(), gimli::DW_AT_declaration | gimli::DW_AT_sibling) {
-                raw.skip_attributes(std::slice::from_ref(spec))?;
-                continue;
-            }
-            match raw.read_attribute(*spec)?.raw_value() {
-                AttributeValue::Flag(flag) => declared = flag,
-                AttributeValue::UnitRef(offset) => sibling = Some(offset),
-                _ => {}
-            }
-        }
+        read_some(raw, abbreviation, &OF_FUNCTIONS, |_, value| match value {
+            AttributeValue::Flag(flag) => declared = flag,
+            AttributeValue::UnitRef(offset) => sibling = Some(offset),
+            _ => {}
+        })?;
         let behind = sibling.filter(|at| declared && at.0 > raw.next_offset().0);
         match behind.and_then(|at| self.unit.raw(small(at.0))) {
             Some(behind) => *raw = behind,
@@ -274,21 +270,32 @@ impl<'u> UnitWalk<'u> {
         abbreviation: &Abbreviation,
     ) -> gimli::Result<Attributes<'u>> {
         let mut found = Attributes::default();
-        for spec in abbreviation.attributes() {
-            if !WALKED.contains(&spec.name()) {
-                raw.skip_attributes(std::slice::from_ref(spec))?;
-                continue;
+        read_some(raw, abbreviation, &OF_NODES, |name, value| match (name, value) {
+            (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
+            (gimli::DW_AT_declaration, AttributeValue::Flag(flag)) => found.declared = flag,
+            (gimli::DW_AT_specification, AttributeValue::UnitRef(offset)) => {
+                found.declaration = Some(small(offset.0));
             }
-            let attribute = raw.read_attribute(*spec)?;
-            match (attribute.name(), attribute.raw_value()) {
-                (gimli::DW_AT_name, value) => found.name = self.unit.string(self.image, &value),
-                (gimli::DW_AT_declaration, AttributeValue::Flag(flag)) => found.declared = flag,
-                (gimli::DW_AT_specification, AttributeValue::UnitRef(offset)) => {
-                    found.declaration = Some(small(offset.0));
-                }
-                _ => {}
-            }
-        }
+            _ => {}
+        })?;
         Ok(found)
     }
+}
+
+/// Reads some of the attributes of an entry; those between them are passed over together.
+fn read_some<'u>(
+    raw: &mut EntriesRaw<'u, Slice<'u>>,
+    abbreviation: &Abbreviation,
+    names: &[DwAt],
+    mut take: impl FnMut(DwAt, AttributeValue<Slice<'u>>),
+) -> gimli::Result<()> {
+    let mut rest = abbreviation.attributes();
+    while let Some(at) = rest.iter().position(|spec| names.contains(&spec.name()))
+        && let (others, [spec, behind @ ..]) = rest.split_at(at)
+    {
+        raw.skip_attributes(others)?;
+        take(spec.name(), raw.read_attribute(*spec)?.raw_value());
+        rest = behind;
+    }
+    raw.skip_attributes(rest)
 }
