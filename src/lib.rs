@@ -101,6 +101,8 @@ pub mod syntax;
 #[cfg(feature = "types")]
 pub mod types;
 
+#[cfg(all(feature = "build", feature = "tools"))]
+pub use build::test;
 pub use fmtc_bytecode::{asm, bytecode, isa, source, verify};
 #[cfg(feature = "tools")]
 pub use fmtc_bytecode::{listing, vm};

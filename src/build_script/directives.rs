@@ -16,12 +16,16 @@ pub(super) fn inputs(files: &[PathBuf], folders: &[PathBuf]) -> String {
 }
 
 /// Errors, which fail the build, and warnings, a line each.
-pub(super) fn diagnostics(diagnostics: &[Diagnostic], sources: &SourceMap) -> String {
+pub(super) fn diagnostics(
+    diagnostics: &[Diagnostic],
+    sources: &SourceMap,
+    denies: impl Fn(&Diagnostic) -> bool,
+) -> String {
     let line = |diagnostic: &Diagnostic| {
         let kind = match diagnostic.severity() {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
+            _ if denies(diagnostic) => "error",
             Severity::Note => return None,
+            Severity::Warning | Severity::Error => "warning",
         };
         Some(format!("cargo::{kind}={}\n", short(diagnostic, sources)))
     };

@@ -18,6 +18,8 @@
 //! but the outputs, those only if they change. The same inputs make the same bytes.
 
 mod directives;
+#[cfg(feature = "tools")]
+mod expectations;
 mod files;
 #[cfg(feature = "object")]
 mod object;
@@ -26,7 +28,7 @@ use crate::compile::{Compiled, Options, Outcome, Session};
 use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
-use crate::diag::{Diagnostic, has_errors};
+use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, crates_of_package};
 use crate::isa::LldbRange;
 use crate::object::{Kind, embed};
@@ -35,6 +37,9 @@ use crate::source::{SourceId, SourceMap};
 use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+#[cfg(feature = "tools")]
+pub use expectations::{Failed, test};
 
 /// The file that is written for `include!`.
 const INCLUDED: &str = "fmtc.rs";
@@ -71,6 +76,10 @@ pub struct Config {
     out_dir: Option<PathBuf>,
     crate_name: Option<String>,
     gdb_script: bool,
+    import_root: Option<PathBuf>,
+    checked: bool,
+    deny_warnings: bool,
+    kind: Kind,
     #[cfg(feature = "object")]
     object: bool,
 }
@@ -128,6 +137,30 @@ impl Config {
         self
     }
 
+    /// Imported files must be in this folder, or in folders below it.
+    pub fn import_root(&mut self, folder: impl AsRef<Path>) -> &mut Config {
+        self.import_root = Some(folder.as_ref().to_owned());
+        self
+    }
+
+    /// Makes summaries report which member is missing, with file and line; the section grows.
+    pub fn checked(&mut self) -> &mut Config {
+        self.checked = true;
+        self
+    }
+
+    /// Makes warnings fail the build.
+    pub fn deny_warnings(&mut self) -> &mut Config {
+        self.deny_warnings = true;
+        self
+    }
+
+    /// Makes the older section `.lldbsummaries`, for formatters of text and members only. Anything else is an error.
+    pub fn summaries(&mut self) -> &mut Config {
+        self.kind = Kind::Summaries;
+        self
+    }
+
     /// Compiles, writes, and reports the inputs to Cargo.
     ///
     /// # Errors
@@ -144,10 +177,11 @@ impl Config {
                 Err(diagnostic) => run.diagnostics.push(diagnostic),
             }
         }
-        directives.push_str(&directives::diagnostics(&run.diagnostics, &run.sources));
+        directives
+            .push_str(&directives::diagnostics(&run.diagnostics, &run.sources, |d| self.denies(d)));
         // Failures are ignored: standard output may be closed.
         let _ = std::io::stdout().lock().write_all(directives.as_bytes());
-        let errors = run.diagnostics.iter().filter(|d| d.is_error()).count();
+        let errors = run.diagnostics.iter().filter(|d| self.denies(d)).count();
         if errors == 0 {
             return Ok(());
         }
@@ -166,7 +200,7 @@ impl Config {
         // A macro does not know the target, the compiler of its output does.
         let for_pdb = self.run(true);
         let Some(compiled_for_pdb) = &for_pdb.compiled else { return Err(for_pdb.report()) };
-        let source_of = |compiled: &Compiled| embed::rust_item(Kind::Formatters, &compiled.parts());
+        let source_of = |compiled: &Compiled| embed::rust_item(self.kind, &compiled.parts());
         let mut source = source_of(compiled);
         if compiled.section != compiled_for_pdb.section {
             let for_pdb = source_of(compiled_for_pdb);
@@ -182,8 +216,10 @@ impl Config {
     /// Reads and compiles the files; there is no section if any diagnostic is an error.
     fn run(&self, pdb: bool) -> BuildRun {
         let mut sources = SourceMap::new();
-        let mut inputs = Inputs { disk: Disk::default(), roots: Vec::new(), folders: Vec::new() };
         let mut diagnostics = Vec::new();
+        let disk = self.import_root.as_deref().map_or(Ok(Disk::default()), Disk::confined);
+        let disk = disk.map_err(|diagnostic| diagnostics.push(diagnostic)).unwrap_or_default();
+        let mut inputs = Inputs { disk, roots: Vec::new(), folders: Vec::new() };
         for path in &self.paths {
             if let Err(diagnostic) = inputs.add(&mut sources, path) {
                 diagnostics.push(diagnostic);
@@ -195,7 +231,13 @@ impl Config {
                 Err(reason) => diagnostics.push(Diagnostic::new(IMPORT_FAILED, reason)),
             }
         }
-        let options = Options { lldb: self.lldb, pdb, ..Default::default() };
+        let options = Options {
+            lldb: self.lldb,
+            checked: self.checked,
+            kind: self.kind,
+            pdb,
+            ..Default::default()
+        };
         let crate_name = self.crate_name.clone().or_else(crates);
         let crate_name = crate_name.as_deref().unwrap_or("crate");
         let session = Session::new(&mut sources, options).loader(&mut inputs.disk);
@@ -205,8 +247,13 @@ impl Config {
         if compiled.as_ref().is_some_and(|compiled| compiled.records.is_empty()) {
             diagnostics.push(nothing());
         }
-        let compiled = compiled.filter(|_| !has_errors(&diagnostics));
+        let compiled = compiled.filter(|_| !diagnostics.iter().any(|d| self.denies(d)));
         BuildRun { sources, inputs, diagnostics, compiled }
+    }
+
+    /// Whether a finding fails the build.
+    fn denies(&self, diagnostic: &Diagnostic) -> bool {
+        diagnostic.is_error() || self.deny_warnings && diagnostic.severity() == Severity::Warning
     }
 
     /// Writes the output; gives what Cargo must know about it.
@@ -218,9 +265,9 @@ impl Config {
         #[cfg(feature = "object")]
         if self.object {
             let script = if self.gdb_script { embed::gdb::section() } else { Vec::new() };
-            return object::write(&folder, compiled, &script);
+            return object::write(&folder, compiled, self.kind, &script);
         }
-        let mut source = embed::rust_source(Kind::Formatters, &compiled.parts());
+        let mut source = embed::rust_source(self.kind, &compiled.parts());
         if self.gdb_script {
             source.push_str(&embed::gdb::rust_text());
         }

@@ -110,7 +110,7 @@ pub fn lower(
     lower_to_nested(program, Method::new(signature), version).map(legalise)
 }
 
-/// Runs all passes for a summary except [`legalise`].
+/// Runs all passes for a summary except legalise.
 ///
 /// # Errors
 /// As of [`lower`].

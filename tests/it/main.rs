@@ -1,6 +1,8 @@
 //! Tests of the library and the command through their public faces.
 
 mod asm;
+#[cfg(feature = "build")]
+mod build_script;
 
 mod catalogue;
 mod code_size;

@@ -17,7 +17,7 @@ use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Children, State};
 use crate::source::Span;
 
-/// The methods of synthetic children, and what they share; all passes but [`crate::lower::legalise`] and the checks of
+/// The methods of synthetic children, and what they share; all passes but legalise and the checks of
 /// members, which what is `checked` is prepared for.
 ///
 /// # Errors

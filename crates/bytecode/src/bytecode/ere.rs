@@ -90,7 +90,7 @@ pub enum ErrorKind {
     NothingToRepeat,
     /// A repetition after a repetition.
     RepeatedRepetition,
-    /// A bound other than `{2}`, `{2,}` or `{2,5}`, or that goes above [`MAX_BOUND`].
+    /// A bound other than `{2}`, `{2,}` or `{2,5}`, or that goes above 255.
     BadBound,
     /// A `(` without a `)`.
     UnclosedGroup,

@@ -76,7 +76,7 @@ impl Value {
 }
 
 /// Texts, wide numbers and dictionaries that values refer to. The methods for the children of one
-/// value share a heap. Only texts are freed before the heap is; see [`Heap::collect`].
+/// value share a heap. Only texts are freed before the heap is; see `Heap::collect`.
 #[derive(Debug)]
 pub struct Heap {
     text: Vec<u8>,

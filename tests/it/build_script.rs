@@ -1,0 +1,64 @@
+//! The library as build scripts and tests of a crate call it.
+
+use fmtc::build::Config;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// What a build with some options writes, or why it fails.
+fn built(
+    files: &[(&str, &str)],
+    options: impl for<'c> FnOnce(&Path, &'c mut Config) -> &'c mut Config,
+) -> Result<String, String> {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let mut config = Config::new();
+    config.file(folder.path().join(files[0].0)).out_dir(folder.path());
+    options(folder.path(), &mut config);
+    config.compile().map_err(|error| error.to_string())?;
+    Ok(fs::read_to_string(folder.path().join("fmtc.rs")).unwrap())
+}
+
+#[test]
+fn options_are_those_of_the_command() {
+    let plain = [("fmt/a.fmt", "summary A \"\\(x), \\(y)\"\n")];
+    let section = built(&plain, |_, config| config).unwrap();
+    assert!(section.contains("\".lldbformatters\"") && !section.contains("no member"), "{section}");
+    let checked = built(&plain, |_, config| config.checked()).unwrap();
+    assert!(checked.len() > section.len(), "{checked}");
+    let summaries = built(&plain, |_, config| config.summaries()).unwrap();
+    assert!(summaries.contains("\".lldbsummaries\""), "{summaries}");
+
+    let warned = [("fmt/a.fmt", "func f(x) { x }\nsummary A \"\\(x)\"\n")];
+    built(&warned, |_, config| config).unwrap();
+    let denied = built(&warned, |_, config| config.deny_warnings());
+    assert_eq!(denied.unwrap_err(), "the formatters were not compiled: 1 error");
+
+    let outside = [("fmt/a.fmt", "import \"../b.fmt\"\n"), ("b.fmt", plain[0].1)];
+    built(&outside, |_, config| config).unwrap();
+    let confined = built(&outside, |folder, config| config.import_root(folder.join("fmt")));
+    assert_eq!(confined.unwrap_err(), "the formatters were not compiled: 1 error");
+}
+
+/// The report of a crate's `expect` items.
+fn tested(text: &str) -> Result<(), String> {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.fmt"), text).unwrap();
+    let report = fmtc::test(folder.path()).map_err(|failed| failed.to_string());
+    report.map_err(|report| report.replace(&folder.path().display().to_string(), "fmt"))
+}
+
+#[test]
+fn expectations_of_a_crate_are_tested() {
+    let summary = "summary A \"<\\(x)>\"\n";
+    assert_eq!(tested(&format!("{summary}expect A {{ x: 1 }} == \"<1>\"\n")), Ok(()));
+    assert_eq!(tested(summary), Err("there is no `expect` item\n".to_owned()));
+    let report = tested(&format!("{summary}expect A {{ x: 1 }} == \"<2>\"\n")).unwrap_err();
+    insta::assert_snapshot!(report);
+    let report = tested("summary A \"\\(\"\n").unwrap_err();
+    assert!(report.contains("fmt/a.fmt:1:"), "{report}");
+}
