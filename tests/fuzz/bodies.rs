@@ -82,7 +82,7 @@ pub(crate) fn decode(program: &[u8]) {
 /// A program: what the verifier calls harmless neither kills nor hangs the VM, what it calls safe
 /// shows no error.
 pub(crate) fn verify(program: &[u8]) {
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         for record in [RecordVersion::V1, RecordVersion::V2] {
             if record.number() > lldb.record_version() {
                 continue;
@@ -133,7 +133,7 @@ pub(crate) fn value_text(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let read = serde_json::from_str(&text).ok().and_then(|value| json::read(&value).ok());
     for spec in read.into_iter().chain(compile::value(&text).ok()) {
-        for lldb in Lldb::ALL {
+        for &lldb in Lldb::ALL {
             let section = Section::load(formatters(), lldb).expect("a section");
             let mut tree = Tree::new();
             let Ok(object) = tree.add(&spec) else { continue };
@@ -216,7 +216,7 @@ pub(crate) fn section(bytes: &[u8]) {
         assert!(!malformation.kind.to_string().is_empty());
         assert!(!malformation.effects().is_empty());
     }
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let _ = load::load(bytes, lldb);
     }
     let summaries: usize = summaries::chunks(bytes).map(|item| item.bytes.len()).sum();

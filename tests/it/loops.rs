@@ -90,7 +90,7 @@ fn what_is_compiled_is_probed() {
         "(List) value = <{}>\n",
         (1..=20).map(|id: i32| id.to_string()).collect::<Vec<_>>().join(" ")
     );
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         assert_probed(&compiled.section, lldb, &value, &long, "(List) value = <~>\n");
     }
 }
@@ -175,7 +175,7 @@ fn endless_loops() {
 
 #[test]
 fn probes() {
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let text = |text: &str| format!("(T) value = {text}\n");
         let (long, short) = (text("xxx"), text("..."));
         let then =

@@ -67,7 +67,7 @@ fn shows_ok(section: &[u8], lldb: Lldb) -> bool {
 fn every_lldb_loads_what_was_observed() {
     let mut compared = 0;
     for case in observed() {
-        for lldb in Lldb::ALL {
+        for &lldb in Lldb::ALL {
             let expect = &case.expect[lldb.to_string()];
             let aborts = malformations(&case.section).any(|d| d.effect(lldb) == Effect::Abort);
             assert_eq!(expect["outcome"] == "crash", aborts, "{} in {lldb}", case.id);
@@ -105,7 +105,7 @@ fn damage_is_told() {
 
 /// Where no damage touches an LLDB, it loads each record as it is written.
 fn harmless_means_as_written(bytes: &[u8]) {
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let minds = malformations(bytes)
             .any(|d| !matches!(d.effect(lldb), Effect::Harmless | Effect::Skipped));
         if minds {

@@ -133,7 +133,7 @@ fn what_printed_an_address_is_refused() {
 #[test]
 fn what_ran_well_is_seldom_refused() {
     let runs = runs("vectors.json");
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let well = || runs.iter().filter(|r| r.lldb == lldb && r.ran_well());
         let refused = well().filter(|r| r.verdict == Verdict::Refused);
         let (count, all) = (refused.clone().count(), well().count());
@@ -168,7 +168,7 @@ fn recipes_are_accepted() {
     let expected =
         ["5/bad-nested", "7/loop-tail-1000", "7/loop-tail-18446744073709551615", "7/loop-tail-42"];
     assert_eq!(refused.into_iter().collect::<Vec<_>>(), expected);
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let of = |verdict| runs.iter().filter(|r| r.lldb == lldb && r.verdict == verdict).count();
         assert!(of(Verdict::Safe) >= 287);
     }

@@ -18,7 +18,7 @@ fn the_section_holds_a_summary_and_children() {
 
 #[test]
 fn every_release_shows_the_count() {
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let text = b"3 items".to_vec();
         assert_eq!(example::shown(lldb, 3), Outcome::Ok { text }, "LLDB {lldb}");
     }

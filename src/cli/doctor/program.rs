@@ -51,7 +51,7 @@ pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter)
 /// Reports how many formatters each LLDB registers, where they differ.
 fn releases(bytes: &[u8], report: &mut Report) {
     let count = |lldb| load::load(bytes, lldb).map_or(0, |loaded| loaded.len());
-    let counts: Vec<(Lldb, usize)> = Lldb::ALL.map(|lldb| (lldb, count(lldb))).to_vec();
+    let counts: Vec<(Lldb, usize)> = Lldb::ALL.iter().map(|&lldb| (lldb, count(lldb))).collect();
     let groups: Vec<String> = counts
         .chunk_by(|(_, a), (_, b)| a == b)
         .filter_map(|group| {

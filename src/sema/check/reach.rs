@@ -117,6 +117,6 @@ fn releases(version: Lldb, from: bool) -> Option<LldbRange> {
     if from {
         return LldbRange::new(version, Lldb::LAST);
     }
-    let last = Lldb::ALL.into_iter().rfind(|earlier| *earlier < version)?;
+    let last = Lldb::ALL.iter().copied().rfind(|earlier| *earlier < version)?;
     LldbRange::new(Lldb::FIRST, last)
 }

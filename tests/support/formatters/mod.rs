@@ -137,7 +137,7 @@ fn compiled(formatter: Formatter, values: &Values, seen: &mut Seen) -> Result<Ca
     let helpers = syntax::parse(SourceId(u32::MAX), generator::HELPERS).file;
     let items: Vec<_> = file.items.iter().chain(&helpers.items).collect();
     let mut meanings = Vec::new();
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let (spec, ..) = values.get(lldb, formatter.variable);
         // What is the same everywhere counts once.
         let (mut elsewhere, last) = (Seen::new(), lldb == Lldb::LAST);

@@ -133,7 +133,7 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
         return Vec::new();
     }
     let (mut found, mut in_use) = (Vec::new(), HashSet::new());
-    for lldb in Lldb::ALL {
+    for &lldb in Lldb::ALL {
         let mut used = HashMap::new();
         for one in load(bytes, lldb).unwrap_or_default().into_iter().rev() {
             let is_summary = matches!(one.what, Formatter::Summary(_));

@@ -141,7 +141,7 @@ impl Malformation {
     /// The effects in all LLDBs, the oldest first; neighbours with one effect share a range.
     pub fn effects(&self) -> Vec<(LldbRange, Effect)> {
         let mut all: Vec<(LldbRange, Effect)> = Vec::new();
-        for lldb in Lldb::ALL {
+        for &lldb in Lldb::ALL {
             let effect = self.effect(lldb);
             match all.last_mut() {
                 Some((range, last)) if *last == effect => {
@@ -155,9 +155,8 @@ impl Malformation {
 
     /// Whether it has no effect in any LLDB.
     pub fn is_harmless(&self) -> bool {
-        Lldb::ALL
-            .into_iter()
-            .all(|lldb| matches!(self.effect(lldb), Effect::Harmless | Effect::Skipped))
+        let is_harmless = |lldb| matches!(self.effect(lldb), Effect::Harmless | Effect::Skipped);
+        Lldb::ALL.iter().copied().all(is_harmless)
     }
 }
 

@@ -22,7 +22,7 @@ pub enum Lldb {
 
 impl Lldb {
     /// Every release, oldest first.
-    pub const ALL: [Lldb; 5] = [Lldb::V20, Lldb::V21, Lldb::V22, Lldb::V23, Lldb::V24];
+    pub const ALL: &'static [Lldb] = &[Lldb::V20, Lldb::V21, Lldb::V22, Lldb::V23, Lldb::V24];
     /// The oldest release that runs formatter bytecode.
     pub const FIRST: Lldb = Lldb::V20;
     /// The newest release whose behaviour was measured.
@@ -35,7 +35,7 @@ impl Lldb {
 
     /// The release of that major version number, if fmtc knows it.
     pub fn from_number(number: u32) -> Option<Lldb> {
-        Lldb::ALL.into_iter().find(|v| v.number() == number)
+        Lldb::ALL.iter().copied().find(|v| v.number() == number)
     }
 
     /// The highest record version this release loads; it skips newer ones by their size.
@@ -98,7 +98,7 @@ impl LldbRange {
 
     /// The releases in the range, oldest first.
     pub fn iter(self) -> impl Iterator<Item = Lldb> {
-        Lldb::ALL.into_iter().filter(move |v| self.contains(*v))
+        Lldb::ALL.iter().copied().filter(move |v| self.contains(*v))
     }
 }
 

@@ -23,7 +23,7 @@ impl Judged {
     /// them.
     pub(super) fn each(&self) -> impl Iterator<Item = (Lldb, &[Judgement])> {
         let of = |lldb| self.0.iter().find(|(releases, _)| releases.has(lldb));
-        Lldb::ALL.into_iter().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
+        Lldb::ALL.iter().copied().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
     }
 
     /// The worst verdict.

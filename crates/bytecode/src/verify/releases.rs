@@ -27,7 +27,7 @@ impl Releases {
     }
 
     pub(super) fn iter(self) -> impl Iterator<Item = Lldb> {
-        Lldb::ALL.into_iter().filter(move |one| self.has(*one))
+        Lldb::ALL.iter().copied().filter(move |one| self.has(*one))
     }
 
     pub(super) fn or(self, other: Releases) -> Releases {

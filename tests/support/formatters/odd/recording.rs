@@ -49,7 +49,7 @@ impl Recording {
         let (fixtures, sections) = (vectors("odd-fixtures.json"), vectors("odd.json"));
         let mut recording =
             Recording { trees: BTreeMap::new(), tried: Vec::new(), lines: BTreeMap::new() };
-        for lldb in Lldb::ALL {
+        for &lldb in Lldb::ALL {
             recording.trees.insert(lldb, of_release(&fixtures, lldb));
         }
         for section in sections.as_array().expect("sections") {
@@ -60,7 +60,7 @@ impl Recording {
                 text: text("text"),
                 section: unhex(&text("section")),
             });
-            for lldb in Lldb::ALL {
+            for &lldb in Lldb::ALL {
                 let lines = of_release(&section["lines"], lldb);
                 let line = |(name, line): (String, Value)| {
                     (name, line.as_str().expect("a line").to_owned())
