@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-// Threads of the compiler allocate at the same time, where the system's allocator makes them wait.
+// Threads of the compiler allocate at the same time, where the allocator of Linux systems makes them wait.
+#[cfg(target_os = "linux")]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

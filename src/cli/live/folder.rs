@@ -59,6 +59,7 @@ fn private() -> Result<PathBuf, Diagnostic> {
 }
 
 fn make(folder: &Path) -> io::Result<()> {
+    #[cfg_attr(not(unix), expect(unused_mut))]
     let mut builder = DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
