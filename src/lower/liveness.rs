@@ -9,8 +9,8 @@ use crate::sema::graph::{Graph, Loop, Node, NodeId, Type};
 use crate::source::Slice;
 use rustc_hash::FxHashMap;
 
-/// The highest number of shared values; others are computed again for each use.
-pub(super) const MAX_SHARED: usize = 512;
+/// The highest number of shared values; others are computed again for each use. A `.size()` has about 70.
+pub(super) const MAX_SHARED: usize = 2048;
 /// A larger literal takes twice as many bytes as a copy from anywhere on the stack.
 const WIDE: u64 = 1 << 49;
 

@@ -8,7 +8,7 @@
 use crate::isa::Selector;
 use crate::sema::Program;
 use crate::sema::graph::{
-    Arithmetic, Comparison, Graph, Node, NodeId, NodeSet, Padding, Piece, Type,
+    Arithmetic, Comparison, Graph, Node, NodeId, NodeSet, Origin, Padding, Piece, Type,
 };
 
 /// The highest depth of conditional values that are followed.
@@ -218,6 +218,10 @@ impl OptionalPieces {
         if let Node::Return(_) = self.graph.node(id) {
             return self.result(id, read, depth);
         }
+        if let Some(pieces) = self.level(id) {
+            let text = self.text(&pieces, read, depth);
+            return text.map_or(id, |text| self.graph.add(text, Type::String, self.graph.span(id)));
+        }
         let mut needed = self.numbers(id);
         let known = [read, &needed].concat();
         needed.retain(|number| !read.contains(number));
@@ -245,6 +249,14 @@ impl OptionalPieces {
         let Some(condition) = any else { return piece };
         let then = self.graph.add(Node::String("".into()), Type::String, span);
         self.graph.add(Node::If { condition, then, otherwise: piece }, ty, span)
+    }
+
+    /// The pieces of a text that `depth:` makes of the whole summary.
+    fn level(&self, id: NodeId) -> Option<Box<[Piece]>> {
+        match self.graph.node(id) {
+            Node::Concat(pieces) if self.graph.origin(id) == Origin::Level => Some(pieces.clone()),
+            _ => None,
+        }
     }
 
     /// A value of a conditional number, `\(wide ? w + 1 : h + 1)`, as a conditional value, if a branch needs a number that

@@ -89,13 +89,24 @@ impl Type {
     }
 }
 
+/// What uses a node. Of several uses the first of these counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// The source.
+    #[default]
+    Written,
+    /// A level of `depth:`, in which the source is repeated for another value.
+    Level,
+    /// Only a feature of the language.
+    Generated,
+}
+
 #[derive(Clone, Debug)]
 struct NodeEntry {
     node: Node,
     ty: Type,
     span: Span,
-    /// Whether only a feature of the language uses it.
-    is_generated: bool,
+    origin: Origin,
     /// Whether types prove that it exists.
     is_proven: bool,
 }
@@ -108,8 +119,8 @@ pub struct Graph {
     index: FxHashMap<u32, NodeId>,
     /// The size of all concatenated texts in bytes.
     text_size: usize,
-    /// Whether a feature of the language adds the nodes.
-    is_generating: bool,
+    /// What adds the nodes.
+    origin: Origin,
     /// What the source says about the nodes.
     pub(crate) uses: Uses,
 }
@@ -162,7 +173,17 @@ impl Graph {
     /// Whether only a feature of the language uses the node, and no formatter names it: `quotes:
     /// none` looks for the members of a `std::string` of every C++ library.
     pub fn is_generated(&self, id: NodeId) -> bool {
-        self.nodes.get(id.index()).is_some_and(|e| e.is_generated)
+        self.origin(id) == Origin::Generated
+    }
+
+    /// Whether the source itself names the node.
+    pub fn is_written(&self, id: NodeId) -> bool {
+        self.origin(id) == Origin::Written
+    }
+
+    /// What uses the node.
+    pub fn origin(&self, id: NodeId) -> Origin {
+        self.nodes.get(id.index()).map_or_else(Origin::default, |e| e.origin)
     }
 
     /// Records that the types of a program prove an object: it exists, and it is a number if it is read as one.
@@ -180,9 +201,9 @@ impl Graph {
         self.is_generated(id) || self.is_proven(id)
     }
 
-    /// Sets whether a feature of the language adds the nodes from now on; returns the state before.
-    pub(super) fn set_generating(&mut self, is_generating: bool) -> bool {
-        std::mem::replace(&mut self.is_generating, is_generating)
+    /// Sets what adds the nodes from now on; returns what did before.
+    pub(super) fn set_origin(&mut self, origin: Origin) -> Origin {
+        std::mem::replace(&mut self.origin, origin)
     }
 
     /// Every node with its type and the source of its first use, in the order of creation.
@@ -331,7 +352,7 @@ impl Graph {
                 hash_map::Entry::Occupied(known) => {
                     let id = *known.get();
                     if let Some(entry) = self.nodes.get_mut(id.index()).filter(|e| e.node == node) {
-                        entry.is_generated &= self.is_generating;
+                        entry.origin = entry.origin.min(self.origin);
                         return id;
                     }
                 }
@@ -340,8 +361,7 @@ impl Graph {
         };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
-        let is_generated = self.is_generating;
-        self.nodes.push(NodeEntry { node, ty, span, is_generated, is_proven: false });
+        self.nodes.push(NodeEntry { node, ty, span, origin: self.origin, is_proven: false });
         id
     }
 }

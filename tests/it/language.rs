@@ -156,3 +156,13 @@ fn wrong_programs_are_explained() {
         insta::assert_snapshot!(reports(&sources, &diagnostics));
     });
 }
+
+/// The expansions of one method take many values that are used more than once.
+#[test]
+fn many_sizes_compile() {
+    let pieces: String = (0..16).map(|n| format!("\\(m{n}.size())")).collect();
+    let mut sources = SourceMap::new();
+    let file = sources.add("a.fmt", format!("summary A \"{pieces}\""));
+    let outcome = Session::new(&mut sources, Options::default()).compile(&[file]);
+    assert!(outcome.compiled.is_some(), "{:?}", outcome.diagnostics);
+}

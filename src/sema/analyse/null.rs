@@ -82,7 +82,7 @@ fn behind_pointers(
     if graph.entries().filter(is_number).nth(1).is_none() && !graph.uses.has_pointers() {
         return behind;
     }
-    let nodes = graph.reachable(roots).into_iter().filter(|id| !graph.is_generated(*id));
+    let nodes = graph.reachable(roots).into_iter().filter(|id| graph.is_written(*id));
     let numbers = nodes.filter_map(|id| Some((id, number_of(graph, id)?)));
     let numbers: Vec<(NodeId, NodeId)> = numbers.collect();
     let mut tested = NodeSet::new(graph);

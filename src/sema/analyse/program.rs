@@ -61,7 +61,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
     /// The nodes that the formatter asks for: what a feature of the language looks up on its own
     /// account is nobody's mistake.
     pub(super) fn own_nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.nodes.iter().copied().filter(|id| !self.graph.is_generated(*id))
+        self.nodes.iter().copied().filter(|id| self.graph.is_written(*id))
     }
 
     /// The findings about the program.
@@ -192,7 +192,7 @@ pub(crate) fn asked_members(checked: &Checked) -> FxHashSet<&str> {
 /// The values whose existence a program tests.
 pub(super) fn asked(graph: &Graph) -> FxHashSet<NodeId> {
     let mut asked = FxHashSet::default();
-    for id in graph.ids().filter(|id| !graph.is_generated(*id)) {
+    for id in graph.ids().filter(|id| graph.is_written(*id)) {
         if let Node::IsMissing(object) = graph.node(id) {
             ask(graph, *object, &mut asked);
         }

@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
 use crate::sema::expand::Value;
-use crate::sema::graph::{Padding, PieceRef, Type};
+use crate::sema::graph::{Origin, Padding, PieceRef, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -39,9 +39,9 @@ impl<'a> Body<'_, 'a> {
         self.graph.deep.insert(object.id);
         let pointee = self.prelude("pointee", &[object], span);
         let text = self.level(own, pointee, left);
-        let outer = self.graph.set_generating(true);
+        let outer = self.graph.set_origin(Origin::Generated);
         let is_readable = self.graph.level_is_readable(pointee, text, span);
-        self.graph.set_generating(outer);
+        self.graph.set_origin(outer);
         let text = if left == 0 { self.graph.literal("…", span) } else { text };
         let unread = self.prelude("unread", &[object, pointee], span);
         Some(self.graph.pick(is_readable, text, unread, span))
@@ -55,14 +55,14 @@ impl<'a> Body<'_, 'a> {
         let levels_left = self.levels_left.replace(left);
         let place = self.graph.place.take();
         // What is wrong with it is reported of the summary itself.
-        let is_generating = self.graph.set_generating(true);
+        let origin = self.graph.set_origin(Origin::Level);
         let level = self.graph.level.replace(object);
         let value = self.body(own);
         let value = self.as_text(value);
         let piece = PieceRef::Value(value.id, Padding::default());
         let text = self.graph.text(&[piece], value.span);
         self.graph.level = level;
-        self.graph.set_generating(is_generating);
+        self.graph.set_origin(origin);
         self.graph.place = place;
         self.levels_left = levels_left;
         self.on_demand = on_demand;

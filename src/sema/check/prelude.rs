@@ -6,6 +6,7 @@
 
 use super::body::Body;
 use crate::sema::expand::Value;
+use crate::sema::graph::Origin;
 use crate::sema::resolve;
 use crate::source::{SourceId, Span};
 use crate::syntax::{ast, parse};
@@ -45,11 +46,11 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn prelude(&mut self, name: &str, arguments: &[Value], span: Span) -> Value {
         let Some(func) = function(name) else { return self.error(span) };
         let place = self.graph.place.replace(span);
-        let is_generating = self.graph.set_generating(true);
+        let origin = self.graph.set_origin(Origin::Generated);
         let uses = std::mem::take(self.graph.uses());
         let value = self.expanded(func, arguments, span);
         *self.graph.uses() = uses;
-        self.graph.set_generating(is_generating);
+        self.graph.set_origin(origin);
         self.graph.place = place;
         value
     }

@@ -7,7 +7,7 @@ use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Value;
-use crate::sema::graph::{Align, Node, NumberFormat, Padding, PieceRef, Type};
+use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
@@ -165,9 +165,9 @@ impl<'a> Body<'_, 'a> {
 
     /// `quotes: none` and `characters: wide`.
     fn without_quotes(&mut self, value: Value, is_wide: bool, place: Span) -> Value {
-        let outer = self.graph.set_generating(true);
+        let outer = self.graph.set_origin(Origin::Generated);
         let text = self.graph.unquoted(value, is_wide);
-        self.graph.set_generating(outer);
+        self.graph.set_origin(outer);
         text.unwrap_or_else(|ty| {
             self.wrong(
                 Diagnostic::new(meaning::WRONG_TYPE, "only the text of an object has quotes")

@@ -10,7 +10,7 @@ use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
 use crate::isa::Selector;
 use crate::sema::expand::Value;
-use crate::sema::graph::{Comparison, Node, Type};
+use crate::sema::graph::{Comparison, Node, Origin, Type};
 use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
@@ -154,7 +154,7 @@ impl<'a> Body<'_, 'a> {
         let own = self.graph.value(own, Type::Object, span);
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger knows no number, nothing is shown; that is not a mistake.
-        let outer = self.graph.set_generating(true);
+        let outer = self.graph.set_origin(Origin::Generated);
         // A pointer to a number has it as its child, unless rustc's formatters hide it; a number has none.
         let of = self.graph.select(Selector::GET_TYPE, &[subject], Type::Type, span);
         let raw = self.graph.cast(subject, of, span);
@@ -164,7 +164,7 @@ impl<'a> Body<'_, 'a> {
         let [plain, own] = [plain, own].map(|object| {
             self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
         });
-        self.graph.set_generating(outer);
+        self.graph.set_origin(outer);
         let other = Node::Member(union.id, "$variant$".into());
         let other = self.graph.value(other, Type::Object, span);
         let is_numbered = self.graph.is_missing(other, span);

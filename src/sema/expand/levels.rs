@@ -11,14 +11,14 @@ const MAX_TEXTS: usize = 2;
 impl Builder {
     /// Whether an object can be read as a text of its members needs it: the first member that is a number has a value,
     /// or else one of the first members that are shown has a text. A null pointer, a dangling one and a value of
-    /// another type have neither.
+    /// another type have neither. Without such members the first one is there.
     pub(in crate::sema) fn level_is_readable(
         &mut self,
         object: Value,
         text: Value,
         span: Span,
     ) -> Value {
-        let (mut number, mut shown) = (None, Vec::new());
+        let (mut number, mut shown, mut other) = (None, Vec::new(), object.id);
         for id in self.graph.reachable(&[text.id]) {
             match self.node(id) {
                 Node::Number { object: member, .. } if number.is_none() => {
@@ -27,6 +27,7 @@ impl Builder {
                 Node::Shown(member) | Node::Plain(member) if self.is_member(*member, object) => {
                     shown.push((*member, id));
                 }
+                Node::Member(..) if other == object.id && self.is_member(id, object) => other = id,
                 _ => {}
             }
         }
@@ -43,7 +44,7 @@ impl Builder {
         });
         let tests: Vec<Value> = tests.collect();
         let either = tests.into_iter().reduce(|first, second| self.either(first, second, span));
-        either.unwrap_or_else(|| self.is_there(object.id, span))
+        either.unwrap_or_else(|| self.is_there(other, span))
     }
 
     fn is_there(&mut self, id: NodeId, span: Span) -> Value {

@@ -30,7 +30,7 @@ pub(super) mod walk;
 mod wide;
 mod words;
 
-use super::graph::{Graph, Node, NodeId, PieceRef, Type, Uses};
+use super::graph::{Graph, Node, NodeId, Origin, PieceRef, Type, Uses};
 use crate::isa::{Lldb, LldbRange};
 use crate::limits;
 use crate::source::Span;
@@ -176,10 +176,10 @@ impl Builder {
         self.error(span)
     }
 
-    /// Sets whether a feature of the language adds the following nodes; returns the setting before. The feature
-    /// itself tests whether the members it looks up exist, and no formatter names them.
-    pub(super) fn set_generating(&mut self, is_generating: bool) -> bool {
-        self.graph.set_generating(is_generating)
+    /// Sets what adds the following nodes; returns the setting before. A feature of the language itself tests whether the
+    /// members that it looks up exist, and no formatter names them.
+    pub(super) fn set_origin(&mut self, origin: Origin) -> Origin {
+        self.graph.set_origin(origin)
     }
 
     /// Whether a program can ask for the release, or its range answers that.

@@ -10,7 +10,7 @@
 
 use super::{Builder, Value};
 use crate::isa::Selector;
-use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Origin, Type};
 use crate::source::Span;
 
 /// The most values that a test looks at; what others need is not tested.
@@ -47,7 +47,7 @@ impl Builder {
         when: When,
         span: Span,
     ) -> Value {
-        let outer = self.set_generating(true);
+        let outer = self.set_origin(Origin::Generated);
         let late = dependent(self.nodes(), is_late);
         let mut varying = dependent(self.nodes(), is_varying);
         if when == When::Before {
@@ -61,7 +61,7 @@ impl Builder {
         }
         let lacks = tests.any(needed);
         let never = self.value(Node::Bool(false), Type::Bool, span);
-        self.set_generating(outer);
+        self.set_origin(outer);
         lacks.unwrap_or(never)
     }
 }

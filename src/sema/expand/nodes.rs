@@ -2,7 +2,7 @@
 
 use super::{Builder, Value};
 use crate::isa::{Lldb, Selector};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Type};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
@@ -266,9 +266,9 @@ impl Builder {
 
     /// A number, which is missing if a condition holds.
     pub(crate) fn known_unless(&mut self, number: Value, condition: Value, span: Span) -> Value {
-        let outer = self.set_generating(false);
+        let outer = self.set_origin(Origin::Written);
         let known = self.value(Node::KnownUnless(number.id, condition.id), number.ty, span);
-        self.set_generating(outer);
+        self.set_origin(outer);
         known
     }
 

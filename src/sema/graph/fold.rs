@@ -9,7 +9,7 @@ use crate::source::Span;
 impl Graph {
     /// Adds a node in the place of one of another graph.
     pub(crate) fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
-        self.set_generating(old.is_generated(id));
+        self.set_origin(old.origin(id));
         let new = self.add(node, old.ty(id), old.span(id));
         if old.is_proven(id) {
             self.prove(new);
