@@ -22,7 +22,7 @@ fmtc_bytecode::limits! {
     // Each takes six kilobytes.
     PATTERNS: usize = 1 << 14, Count, "patterns of a section that a type is compared with" => "E0807";
     // Assembly takes up to sixty times as many bytes.
-    DISASSEMBLED: usize = 8 << 20, Bytes, "bytecode that `dump` and `disasm` write as assembly" => "E0701";
+    DISASSEMBLED: usize = 8 << 20, Bytes, "bytecode that `dump` writes as assembly" => "E0701";
     IMPORTED: usize = 1 << 15, Count, "formatters of a file that is imported" => "E0701";
     XML_NODES: u32 = 1 << 20, Count, "elements and texts of an XML file" => "E1001";
     // Each is compared with all before it.

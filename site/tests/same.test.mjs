@@ -23,7 +23,7 @@ after(() => rmSync(folder, { recursive: true }));
 
 /** What the command prints for a value, as JSON; what it reports, if the value makes no sense to it. */
 async function printed(formatters, value, lldb) {
-  const printed = run(fmtc, ['run', ...formatters, ...value, '--json', '--lldb', `${lldb}`]);
+  const printed = run(fmtc, ['run', ...formatters, ...value, '--json', '--emulate', `${lldb}`]);
   // What kills a debugger is reported beside the result.
   const { stdout, stderr } = await printed.catch(error => error);
   return stdout === '' ? stderr : JSON.parse(stdout.trim().split('\n').at(-1));

@@ -22,9 +22,7 @@ Examples:
   fmtc asm coord.fasm --emit hex -o -          shows the bytes
   fmtc asm coord.fasm --emit obj               writes coord.o, to be linked
   fmtc asm --key Coord summary.fasm            methods without a record
-  fmtc disasm app | fmtc asm - -o again.bin    the section of app, byte for byte
-
-Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
+  fmtc dump --asm app | fmtc asm - -o again.bin    the section of app, byte for byte";
 
 /// Assembles formatter assembly to a section, or to the bytes of one program
 #[derive(clap::Args)]

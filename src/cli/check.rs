@@ -9,8 +9,7 @@ use std::process::ExitCode;
 
 /// Reports errors and warnings in files, and writes nothing
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc check summaries.fmt --watch\n\n\
-                        Exit status: 0 success, 1 errors were reported, 2 wrong usage.")]
+#[command(after_help = "Example: fmtc check summaries.fmt --watch")]
 pub(super) struct CheckArgs {
     /// Files to check, or folders of `.fmt` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]

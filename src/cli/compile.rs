@@ -29,9 +29,7 @@ Examples:
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
   fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries
-  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode
-
-Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
+  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode";
 
 /// Compiles formatters to a section that LLDB finds in a binary
 #[derive(clap::Args)]
@@ -84,7 +82,7 @@ impl CompileArgs {
     }
 
     fn kind(&self) -> Kind {
-        match self.summaries || self.emit == Emit::Summaries {
+        match self.summaries {
             true => Kind::Summaries,
             false => Kind::Formatters,
         }
@@ -134,8 +132,6 @@ enum Emit {
     Rust,
     /// Swift 6.3 and later
     Swift,
-    /// The section of `--summaries` alone
-    Summaries,
 }
 
 impl Emit {
@@ -143,7 +139,7 @@ impl Emit {
     fn info(self) -> (&'static str, &'static str) {
         match self {
             Emit::Obj => ("o", "object file"),
-            Emit::Bin | Emit::Summaries => ("bin", "section"),
+            Emit::Bin => ("bin", "section"),
             Emit::Hex => ("hex", "section in hex"),
             Emit::Fasm => ("fasm", "formatter assembly"),
             Emit::Asm => ("s", "assembler source"),
@@ -161,7 +157,7 @@ impl Emit {
     }
 
     fn is_text(self) -> bool {
-        !matches!(self, Emit::Obj | Emit::Bin | Emit::Summaries)
+        !matches!(self, Emit::Obj | Emit::Bin)
     }
 }
 
@@ -293,7 +289,7 @@ fn emit<'c>(
     let parts = || compiled.parts();
     let gdb = if args.gdb_script { gdb_script(args.emit, target)? } else { Vec::new() };
     let mut bytes = match args.emit {
-        Emit::Bin | Emit::Summaries => return Ok(Cow::Borrowed(&compiled.section)),
+        Emit::Bin => return Ok(Cow::Borrowed(&compiled.section)),
         Emit::Obj => object(compiled, kind, target.clone()?, &gdb)?,
         Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts()).into_bytes(),
         Emit::Hex => embed::hex(&parts()).into_bytes(),

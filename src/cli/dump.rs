@@ -1,5 +1,6 @@
 //! `fmtc dump`: every record of a file.
 
+mod asm;
 mod json;
 mod text;
 
@@ -15,11 +16,11 @@ use std::process::ExitCode;
 const EXAMPLES: &str = "\
 Examples:
   fmtc dump app                    the records of an ELF, Mach-O or PE file
+  fmtc dump app --asm              the section as assembly, which `fmtc asm` reads again
+  fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
   fmtc dump app --list             a line for each record, without assembly
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
-  fmtc dump --hex record.txt       a section in hexadecimal
-
-Exit status: 0 success, 1 no section was found or errors were reported, 2 wrong usage.";
+  echo 0122026869 | fmtc dump --asm --hex --program -";
 
 /// Lists every record of a file: key, flags, methods, assembly, and damage
 #[derive(clap::Args)]
@@ -32,14 +33,26 @@ pub(super) struct DumpArgs {
     /// Print one line for each record, with the sizes of its methods and without assembly
     #[arg(long, short)]
     list: bool,
-    /// Write one JSON object
+    /// Write JSON: an object for each section, one per line
     #[arg(long)]
     json: bool,
+    /// Write the section as formatter assembly; also of a .fasm file
+    #[arg(long, conflicts_with_all = ["list", "json"])]
+    asm: bool,
+    /// One instruction a line, with its offset, its bytes and the stack after it
+    #[arg(long, requires = "asm")]
+    annotate: bool,
+    /// Treat the file as one program, not as a section
+    #[arg(long, requires = "asm")]
+    program: bool,
     #[command(flatten)]
     options: Options,
 }
 
 pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
+    if args.asm {
+        return asm::run(args, reporter);
+    }
     let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
         return reporter.finish();
     };

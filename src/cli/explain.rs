@@ -8,8 +8,7 @@ use std::process::ExitCode;
 
 /// Explains a diagnostic code, with an example; without a code, lists all of them
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc explain E0312\n\n\
-                        Exit status: 0 success, 1 there is no such code, 2 wrong usage.")]
+#[command(after_help = "Example: fmtc explain E0312")]
 pub(super) struct ExplainArgs {
     /// Codes such as E0312, in either case
     #[arg(value_name = "CODE")]

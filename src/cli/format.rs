@@ -16,9 +16,7 @@ use std::process::ExitCode;
     long_about = "Formats files in the one canonical style; comments stay where they are.\n\n\
                   A file with syntax errors is reported and left unchanged. Standard input is \
                   formatted to standard output.",
-    after_help = "Example: fmtc format summaries.fmt\n\n\
-                  Exit status: 0 success, 1 errors were reported or --check found a difference, \
-                  2 wrong usage."
+    after_help = "Example: fmtc format summaries.fmt"
 )]
 pub(super) struct FormatArgs {
     /// Files to format, or folders of `.fmt` files; `-` is standard input

@@ -2,6 +2,7 @@
 
 use super::binaries::{self, Paths};
 use super::files;
+use super::json_lines;
 use super::outputs::Outputs;
 use super::report::Reporter;
 use super::sections::{self, Alone};
@@ -27,9 +28,7 @@ use std::process::ExitCode;
                   Python, and the summary strings of a binary; writes a `.fmt` file beside each. \
                   Unsupported parts are kept as comments at their place, and are reported. \
                   Nothing is guessed.",
-    after_help = "Example: fmtc import imgui.natvis --against build/app\n\n\
-                  Exit status: 0 success, also where not everything is carried over, 1 a file cannot \
-                  be read or written, 2 wrong usage."
+    after_help = "Example: fmtc import imgui.natvis --against build/app"
 )]
 pub(super) struct ImportArgs {
     /// Files to read
@@ -56,6 +55,9 @@ pub(super) struct ImportArgs {
     /// Write nothing; list what would become of each entry
     #[arg(long)]
     list: bool,
+    /// Write the list as JSON: an object for each entry, one per line
+    #[arg(long, requires = "list")]
+    json: bool,
 }
 
 /// What a file is.
@@ -96,12 +98,10 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
         }
     }
     if args.list {
-        let text = if reporter.writes_json() {
-            json_list(&read, &sources)
-        } else {
-            list(&read, &sources, args.lldb)
-        };
-        reporter.print("the list", text);
+        match args.json {
+            true => reporter.print_json("the list", &json_list(&read, &sources)),
+            false => reporter.print("the list", list(&read, &sources, args.lldb)),
+        }
         return reporter.exit_code();
     }
     for file in &read {
@@ -281,7 +281,7 @@ fn json_list(read: &[Read], sources: &SourceMap) -> String {
             "differs": outcome.differs,
             "reasons": reasons,
         });
-        format!("{entry}\n")
+        json_lines::line(entry)
     });
     lines.collect()
 }

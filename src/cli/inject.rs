@@ -27,9 +27,7 @@ Examples:
   fmtc inject --enums target/debug/app     formatters for each Rust enum, beside those it has
 
 The program itself is not changed: the section is appended, and debuggers read it from the file.
-Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.
-
-Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
+Inject after `llvm-strip`, which removes sections that are not loaded; `strip` keeps them.";
 
 /// Adds formatters to a linked ELF program, library or object, replacing those it has
 #[derive(clap::Args)]

@@ -4,7 +4,7 @@ use super::binaries::{self, Paths};
 use super::files;
 use super::packs;
 use super::progress;
-use super::report::Reporter;
+use super::report::{Deny, Reporter};
 use super::types;
 use crate::compile::{self, Compiled, Session};
 use crate::diag::codes::types::KEY_NO_TYPE;
@@ -41,9 +41,6 @@ pub(super) struct CompilerOptions {
     /// Check against the types of programs; by default those in FMTC_AGAINST
     #[arg(long, value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
     pub(super) against: Vec<Paths>,
-    /// Treat findings of `--against` as errors
-    #[arg(long)]
-    pub(super) against_strict: bool,
     /// Refuse imports of files outside of a folder
     #[arg(long, value_name = "DIR")]
     pub(super) import_root: Option<PathBuf>,
@@ -113,7 +110,6 @@ impl CompilerOptions {
         compile::Options {
             lldb: self.lldb,
             lines: self.lines,
-            against_strict: self.against_strict,
             partial: self.partial,
             ..Default::default()
         }
@@ -201,6 +197,8 @@ impl Inputs {
         options: &CompilerOptions,
         reporter: &mut Reporter,
     ) -> Inputs {
+        let against_strict = reporter.denies(Deny::Types);
+        let compile = compile::Options { against_strict, ..compile };
         let Files { mut sources, roots, mut loader, complete } = read(paths, options, reporter);
         let types = options.types(reporter);
         let rust_crate = options.rust_crate(paths);

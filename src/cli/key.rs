@@ -15,9 +15,7 @@ Examples:
   fmtc key 'Vec<u8>'                  alloc::vec::Vec<unsigned char, alloc::alloc::Global>
   fmtc key 'my::Pair<u8, my::Gen<i32>>'
   fmtc key 'enum my::Shape<i32>'      enums of other crates must be marked
-  fmtc key --in app json std::string  the keys of the types that a program calls so
-
-Exit status: 0 success, 1 a TYPE is not valid, 2 wrong usage.";
+  fmtc key --in app json std::string  the keys of the types that a program calls so";
 
 /// Prints the key of a type: the name that LLDB gives it
 ///

@@ -6,8 +6,7 @@ use std::process::ExitCode;
 
 /// Runs the language server for an editor, over standard input and output
 #[derive(clap::Args)]
-#[command(after_help = "Example: fmtc lsp, started by an editor\n\n\
-                        Exit status: 0 after `shutdown` and `exit`, else 1, 2 wrong usage.")]
+#[command(after_help = "Example: fmtc lsp, started by an editor")]
 pub(super) struct LspArgs {
     /// Accepted because editors pass it; there is no other way
     #[arg(long, hide = true)]

@@ -4,34 +4,34 @@ mod asm;
 mod binaries;
 mod check;
 mod compile;
-mod completions;
 mod depfile;
-mod disasm;
 mod doctor;
 mod dump;
+mod exit;
 mod explain;
 mod files;
 mod folders;
 mod format;
-mod gdb;
+mod generate;
 mod import;
 mod init;
 mod init_file;
 mod inject;
 mod input;
-mod install;
+mod json_lines;
 mod key;
 mod live;
 mod lldb_command;
 #[cfg(feature = "lsp")]
 mod lsp;
-mod man;
 mod outputs;
 mod packs;
 mod progress;
+mod renamed;
 mod report;
 mod run;
 mod sections;
+mod setup;
 mod target;
 mod terminal;
 mod test;
@@ -40,15 +40,17 @@ mod verify;
 mod watch;
 
 use crate::source::printable;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use report::{Color, Deny, MessageFormat, Reporter};
 use std::process::ExitCode;
 
-const EXIT_STATUS: &str = "Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
+/// Where the options are that every command takes.
+const REPORTS: &str =
+    "`fmtc --help` lists the options for reports: --color, --message-format and --deny.";
 
 /// Compiles debugger formatters to the bytecode that LLDB runs.
 #[derive(Parser)]
-#[command(name = "fmtc", version, about, after_help = EXIT_STATUS, max_term_width = 100)]
+#[command(name = "fmtc", version, about, max_term_width = 100)]
 struct Cli {
     #[command(flatten)]
     global: Global,
@@ -80,7 +82,6 @@ enum Command {
     Format(format::FormatArgs),
     Import(import::ImportArgs),
     Asm(asm::AsmArgs),
-    Disasm(disasm::DisasmArgs),
     Dump(dump::DumpArgs),
     Inject(inject::InjectArgs),
     Doctor(doctor::DoctorArgs),
@@ -91,24 +92,49 @@ enum Command {
     Verify(verify::VerifyArgs),
     Run(run::RunArgs),
     Preview(live::preview::PreviewArgs),
-    Lldb(live::lldb::LldbArgs),
     Live(live::answers::LiveArgs),
-    Gdb(gdb::GdbArgs),
-    Completions(completions::CompletionsArgs),
-    Man(man::ManArgs),
-    Install(install::InstallArgs),
+    Setup(setup::SetupArgs),
+    Generate(generate::GenerateArgs),
     #[cfg(feature = "lsp")]
     Lsp(lsp::LspArgs),
 }
 
-/// Runs the command with the process's arguments; gives its exit code: 0 is fine, 1 means errors
-/// or failed tests, and clap itself exits with 2 for wrong usage.
+/// The command without what its help says for all subcommands.
+fn plain_command() -> clap::Command {
+    Cli::command()
+}
+
+/// The command. Exit codes and examples end each help; only the help of the command as a whole lists the options of all.
+fn command() -> clap::Command {
+    let mut command = plain_command().after_help(exit::line("")).mut_subcommands(|sub| {
+        let examples = sub.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let exit = exit::line(sub.get_name());
+        sub.after_help(format!("{examples}\n\n{REPORTS}\n\n{exit}"))
+    });
+    command.build();
+    hide_global(&mut command);
+    command
+}
+
+/// Leaves the options of all commands out of the help of subcommands.
+fn hide_global(command: &mut clap::Command) {
+    for sub in command.get_subcommands_mut() {
+        let hide = |arg: clap::Arg| if arg.is_global_set() { arg.hide(true) } else { arg };
+        *sub = std::mem::take(sub).mut_args(hide);
+        hide_global(sub);
+    }
+}
+
+/// Runs the command with the process's arguments; gives its exit code.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let (arguments, warnings) = renamed::replaced(std::env::args_os().collect());
+    let matches = command().try_get_matches_from(arguments);
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
+    warnings.iter().for_each(|warning| reporter.say(warning));
     let code = match cli.command {
         Command::Init(args) => init::run(&args, &mut reporter),
         Command::Compile(args) => compile::run(&args, &mut reporter),
@@ -117,7 +143,6 @@ pub fn main() -> ExitCode {
         Command::Format(args) => format::run(&args, &mut reporter),
         Command::Import(args) => import::run(&args, &mut reporter),
         Command::Asm(args) => asm::run(&args, &mut reporter),
-        Command::Disasm(args) => disasm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Doctor(args) => doctor::run(&args, &mut reporter),
@@ -129,11 +154,8 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::run(&args, &mut reporter),
         Command::Preview(args) => live::preview::run(&args, &mut reporter),
         Command::Live(args) => live::answers::run(&args, &mut reporter),
-        Command::Lldb(args) => live::lldb::run(&args, &mut reporter),
-        Command::Gdb(args) => gdb::run(&args, &mut reporter),
-        Command::Completions(args) => completions::run(&args, Cli::command(), &mut reporter),
-        Command::Man(args) => man::run(&args, Cli::command(), &mut reporter),
-        Command::Install(args) => install::run(&args, Cli::command(), &mut reporter),
+        Command::Setup(args) => setup::run(&args, &mut reporter),
+        Command::Generate(args) => generate::run(&args, &mut reporter),
         #[cfg(feature = "lsp")]
         Command::Lsp(args) => lsp::run(&args),
     };

@@ -1,6 +1,6 @@
 //! Diagnostics to standard error, in the format asked for.
 
-use super::{outputs, terminal};
+use super::{json_lines, outputs, terminal};
 use crate::diag::codes::section::UNWRITABLE;
 use crate::diag::render::{self, Human, Sarif, Style};
 use crate::diag::suggest::counted;
@@ -44,6 +44,8 @@ pub(super) enum Deny {
     Warnings,
     /// Programs that can abort or hang a debugger
     Hazards,
+    /// Findings of `--against`
+    Types,
 }
 
 /// Writes diagnostics and remembers how many there were.
@@ -97,11 +99,6 @@ impl Reporter {
         self.colors
     }
 
-    /// Whether what a command finds is to be JSON.
-    pub(super) fn writes_json(&self) -> bool {
-        self.format == MessageFormat::Json
-    }
-
     /// Writes one diagnostic.
     pub(super) fn report(&mut self, diagnostic: &Diagnostic, sources: &SourceMap) {
         match diagnostic.severity() {
@@ -122,7 +119,7 @@ impl Reporter {
             MessageFormat::Short => format!("{}\n", render::short(diagnostic, sources)),
             MessageFormat::Json => {
                 let rendered = self.human.render(diagnostic, sources);
-                format!("{}\n", render::json(diagnostic, sources, &rendered))
+                json_lines::line(render::json(diagnostic, sources, &rendered))
             }
             MessageFormat::Sarif => return self.sarif.add(diagnostic, sources),
             MessageFormat::Github => render::github(diagnostic, sources),

@@ -7,6 +7,7 @@ mod trace;
 
 use super::files;
 use super::input::{self, Inputs};
+use super::json_lines;
 use super::report::Reporter;
 use super::sections::{self, Alone};
 use crate::asm::span_at;
@@ -30,14 +31,12 @@ Examples:
   fmtc run summaries.fmt --value point.json
   fmtc run --section app --value-json '{\"type\": \"Point\", \"members\": {\"x\": 3, \"y\": -4}}'
   fmtc run summaries.fmt --value-literal 'Point { x: 3, y: -4 }'
-  fmtc run summaries.fmt --value point.json --lldb 22 --trace
+  fmtc run summaries.fmt --value point.json --emulate 22 --trace
 
 A value is a number, a text, true, false, null (a null pointer), an array, or an object with
 `type` and `members`; an object may also have name, value, summary, unsigned, signed, address,
 size, children and more, as a debugger gives them: docs/values.md lists all. Missing fields
-follow from the others.
-
-Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
+follow from the others.";
 
 /// Shows a value as `frame variable` would, without a debugger
 #[derive(clap::Args)]
@@ -49,7 +48,7 @@ pub(super) struct RunArgs {
     options: sections::Options,
     /// The LLDB releases that FILE is compiled for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
-    compile_for: LldbRange,
+    lldb: LldbRange,
     /// Compile FILE so that a summary says which member is missing
     #[arg(long, conflicts_with = "section")]
     checked: bool,
@@ -58,9 +57,9 @@ pub(super) struct RunArgs {
     /// The name of the variable; by default that of the value, else `value`
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// The LLDB release to emulate
-    #[arg(long, value_name = "RELEASE", default_value_t = Lldb::LAST, value_parser = release)]
-    lldb: Lldb,
+    /// The LLDB release to emulate; by default the last one of `--lldb`
+    #[arg(long, value_name = "VERSION", value_parser = release)]
+    emulate: Option<Lldb>,
     /// Show each instruction of the value's summary with the stacks
     #[arg(long)]
     trace: bool,
@@ -80,6 +79,12 @@ pub(super) struct RunArgs {
     /// The text that a debugger showed: no item is written that says something else
     #[arg(long, value_name = "TEXT", requires = "as_expect", allow_hyphen_values = true)]
     shown: Option<String>,
+}
+
+impl RunArgs {
+    fn emulated(&self) -> Lldb {
+        self.emulate.unwrap_or(self.lldb.last())
+    }
 }
 
 #[derive(clap::Args)]
@@ -143,9 +148,8 @@ impl Origin {
 pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
     let Some(origin) = origin(args, reporter) else { return reporter.finish() };
     let value = match args.ask {
-        true => {
-            reporter.unwrap_or_report(asked::read(&origin.section, args.lldb).map_err(malformed))
-        }
+        true => reporter
+            .unwrap_or_report(asked::read(&origin.section, args.emulated()).map_err(malformed)),
         false => read_value(&args.value, reporter),
     };
     let Some(value) = value else { return reporter.finish() };
@@ -158,7 +162,7 @@ pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
 }
 
 fn write_expectation(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
-    match expectation::item(value, &origin.section, args.lldb, args.shown.as_deref()) {
+    match expectation::item(value, &origin.section, args.emulated(), args.shown.as_deref()) {
         Ok(item) => reporter.print("the test", &item),
         Err(reason) => {
             let message = format!("this value cannot be written as a test: {reason}");
@@ -169,10 +173,8 @@ fn write_expectation(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &m
 
 fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
     if let Some(file) = &args.formatters.file {
-        let options = input::CompilerOptions {
-            lines: true,
-            ..input::CompilerOptions::unchecked(args.compile_for)
-        };
+        let options =
+            input::CompilerOptions { lines: true, ..input::CompilerOptions::unchecked(args.lldb) };
         let compile = compile::Options { checked: args.checked, ..options.compile() };
         let files = std::slice::from_ref(file);
         let inputs = Inputs::compile_as(compile, files, &options, reporter);
@@ -228,7 +230,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporte
             return reporter.report(&problem, &origin.sources);
         }
     };
-    let shown = Section::load(&origin.section, args.lldb).and_then(|section| {
+    let shown = Section::load(&origin.section, args.emulated()).and_then(|section| {
         let limits = Limits::default();
         let mut values = Formatted::new(tree, &section, limits);
         let (trace, problem) = follow(args, &section, &mut values, (object, value), origin)?;
@@ -244,7 +246,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporte
     if args.json {
         reporter.print_json(
             "the value",
-            &format!("{}\n", display::json::shown(args.lldb, name, &shown)),
+            &json_lines::line(display::json::shown(args.emulated(), name, &shown)),
         );
     } else if let Ok(shown) = &shown {
         reporter.print("the value", printable::bytes(&shown.text));
@@ -252,7 +254,7 @@ fn display(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporte
     if let Err(stop) = shown
         && !reporter.failed()
     {
-        reporter.report(&stopped(&stop, args.lldb, None), &origin.sources);
+        reporter.report(&stopped(&stop, args.emulated(), None), &origin.sources);
     }
 }
 
@@ -284,7 +286,9 @@ fn follow(
     let observer = if is_traced { Some(&mut tracer as &mut dyn crate::vm::Trace) } else { None };
     let problem = match values.run_summary(object, &mut budget, observer)? {
         None | Some(Outcome::Ok { .. }) => None,
-        Some(Outcome::Stopped { stop, offset }) => Some(stopped(&stop, args.lldb, place(offset))),
+        Some(Outcome::Stopped { stop, offset }) => {
+            Some(stopped(&stop, args.emulated(), place(offset)))
+        }
     };
     Ok((tracer.finish(), problem))
 }

@@ -4,6 +4,7 @@ mod random;
 
 use super::folders;
 use super::input::{CompilerOptions, Inputs};
+use super::json_lines;
 use super::report::Reporter;
 use super::watch;
 use crate::diag::Diagnostic;
@@ -24,9 +25,7 @@ Examples:
   fmtc test fmt --watch                   all below a folder, again whenever a file changes
   fmtc test fmt --filter geo::Vec2        those that hold a text
   fmtc test fmt --random 1000             also damaged values of the types that it expects texts of
-  fmtc test fmt --random 100 --against app   and of the types of a program
-
-Exit status: 0 all hold, 1 some fail or errors were reported, 2 wrong usage.";
+  fmtc test fmt --random 100 --against app   and of the types of a program";
 
 /// Runs the `expect` items of files in the built-in VM, for every LLDB in range
 #[derive(clap::Args, Clone)]
@@ -191,7 +190,7 @@ fn lines(expectation: &Expectation, results: &[Checked], sources: &SourceMap) ->
                 "children": children,
                 "stopped": result.shown.as_ref().err(),
             });
-            format!("{line}\n")
+            json_lines::line(line)
         })
         .collect()
 }

@@ -1,5 +1,6 @@
 //! `fmtc verify`: what the programs of a file may do to each LLDB.
 
+use super::json_lines;
 use super::report::{Deny, Reporter};
 use super::sections::{self, Alone, Options, Section};
 use crate::asm::{self, Assembled, Shape};
@@ -28,9 +29,7 @@ Examples:
 safe: shows its text; types: safe unless a member is missing or of another kind, which only the types
 of the program can tell; error: may show an error text; hazard: some value may abort or hang LLDB, or
 make it print an internal address; refused: does so for every value, or loses code; -: this LLDB does
-not run it.
-
-Exit status: 0 no hazard and nothing refused, 1 some, or errors were reported, 2 wrong usage.";
+not run it.";
 
 /// Reports what every program of a file may do in each LLDB: safe, error, hazard or refused
 #[derive(clap::Args)]
@@ -275,10 +274,10 @@ fn json_lines(out: &mut String, places: Places<'_>, entry: &SectionEntry<'_>, ra
         object.insert("signature".into(), Value::Null);
         object.insert("verdicts".into(), verdicts(range, |lldb| entry.own_verdict(lldb)));
         object.insert("findings".into(), json!(fault_values(entry)));
-        let _ = writeln!(out, "{}", Value::Object(object));
+        out.push_str(&json_lines::line(Value::Object(object)));
     }
     for (place, program) in &entry.programs {
-        let _ = writeln!(out, "{}", json_program(places, entry, *place, program, range));
+        out.push_str(&json_lines::line(json_program(places, entry, *place, program, range)));
     }
 }
 

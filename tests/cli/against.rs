@@ -162,7 +162,7 @@ fn members_of_another_version_are_notes() {
                 the nearest is `old_name`";
     assert_eq!(found(asked), [note]);
     // A note is not a finding, however strict.
-    for strict in [&["--against-strict"][..], &["--deny", "warnings"]] {
+    for strict in [&["--deny", "types"][..], &["--deny", "warnings"]] {
         let (code, lines) = check(asked, strict);
         assert_eq!((code, lines.len()), (Some(0), 1), "{lines:?}");
     }
@@ -229,7 +229,7 @@ fn what_the_language_looks_up_is_nobodys_mistake() {
     }
     let (code, lines) = check(
         "summary shop::Item \"\\(tags, elements: 3)\"",
-        &["--against-strict", "--lldb", "20...22"],
+        &["--deny", "types", "--lldb", "20...22"],
     );
     assert_eq!((code, lines.as_slice()), (Some(0), &[][..]));
     // The same look-up by the formatter is one.
@@ -294,7 +294,7 @@ fn types_inside_of_those_that_are_meant_are_notes() {
     let note = "note[N0924]: the key also matches `shop::Span<int, 3>::Storage<int>`: no member \
                 `storage` in `shop::Span<int, 3>::Storage<int>`; it has `data` and `size`";
     assert_eq!(found(text), [note]);
-    assert_eq!(check(text, &["--against-strict", "--deny", "warnings"]).0, Some(0));
+    assert_eq!(check(text, &["--deny", "types", "--deny", "warnings"]).0, Some(0));
     // A wildcard is one argument, and no name behind it.
     assert_eq!(found("summary shop::Span<_, _> \"\\(storage.size)\""), [""; 0]);
     // What is right for both is nothing to tell.

@@ -66,8 +66,16 @@ fn not_captured(lldb: &str) -> BTreeSet<String> {
 
 fn item(folder: &Folder, lldb: &str, value: &Value) -> Option<String> {
     std::fs::write(folder.path("value.json"), value["tree"].to_string()).unwrap();
-    let mut arguments =
-        vec!["run", "--section", "section", "--value", "value.json", "--as-expect", "--lldb", lldb];
+    let mut arguments = vec![
+        "run",
+        "--section",
+        "section",
+        "--value",
+        "value.json",
+        "--as-expect",
+        "--emulate",
+        lldb,
+    ];
     // `frame variable` runs no summary of a null pointer.
     let is_null = value["lines"].as_str().unwrap().ends_with("= nullptr\n");
     if let Some(summary) = value["summary"].as_str().filter(|_| !is_null) {

@@ -23,7 +23,7 @@ fn folder(debugger: &[u8]) -> Folder {
 /// The states and texts of the lines with JSON.
 fn lines(folder: &Folder, arguments: &[&str]) -> Vec<(String, String)> {
     let debugger = folder.path("lldb").display().to_string();
-    let doctor = ["doctor", "program", "--debugger", &debugger, "--message-format", "json"];
+    let doctor = ["doctor", "program", "--debugger", &debugger, "--json"];
     let run = folder.fmtc(&[&doctor, arguments].concat());
     assert_eq!(run.code, Some(1), "{}", run.stderr);
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();

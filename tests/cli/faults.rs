@@ -22,7 +22,7 @@ const WRITERS: [&[&str]; 10] = [
     &["inject", "a.fmt", "app.o"],
     &["import", "a.txt", "-o", "new.fmt"],
     &["init"],
-    &["install", "--prefix", "opt"],
+    &["generate", "all", "--prefix", "opt"],
     &["packs", "install", "glm", "--prefix", "opt"],
 ];
 

@@ -1,4 +1,4 @@
-//! `fmtc gdb`: what it prints and what it does to gdb's init files; `--gdb-script`.
+//! `fmtc setup gdb`: what it prints and what it does to gdb's init files; `--gdb-script`.
 
 use crate::command::Folder;
 use std::process::Command;
@@ -21,7 +21,7 @@ fn line(home: &Folder) -> String {
 #[test]
 fn prints_one_line_and_writes_the_file() {
     let home = Folder::new(&[]);
-    assert_eq!(printed(&home, &["gdb"]), line(&home));
+    assert_eq!(printed(&home, &["setup", "gdb"]), line(&home));
     let file = format!("data folder/fmtc/{}/fmtc_formatters.py", env!("CARGO_PKG_VERSION"));
     assert_eq!(home.read(&file), fmtc::runtime::bundle().as_bytes());
 }
@@ -33,12 +33,12 @@ fn installs_the_line_once_and_takes_it_out_again() {
     for init in [".gdbinit", ".config/gdb/gdbinit"] {
         let home = Folder::new(&[(init, format!("{old}{mine}").as_bytes())]);
         for _ in 0..2 {
-            assert_eq!(printed(&home, &["gdb", "--install"]), line(&home));
+            assert_eq!(printed(&home, &["setup", "gdb", "--install"]), line(&home));
             let text = String::from_utf8(home.read(init)).unwrap();
             assert_eq!(text, format!("{mine}{}", line(&home)), "{init}");
         }
         for _ in 0..2 {
-            printed(&home, &["gdb", "--uninstall"]);
+            printed(&home, &["setup", "gdb", "--uninstall"]);
             assert_eq!(home.read(init), mine.as_bytes(), "{init}");
         }
     }
@@ -47,7 +47,7 @@ fn installs_the_line_once_and_takes_it_out_again() {
 #[test]
 fn installs_where_there_is_no_init_file() {
     let home = Folder::new(&[]);
-    printed(&home, &["gdb", "--install"]);
+    printed(&home, &["setup", "gdb", "--install"]);
     assert_eq!(home.read(".gdbinit"), line(&home).as_bytes());
 }
 

@@ -47,7 +47,7 @@ TARGET is the executable or library that has the types.
 #[test]
 fn a_target_is_chosen_or_called_as_the_program() {
     let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
-    let run = folder.fmtc(&["init", "--target", "app", "lldb/app.fmt"]);
+    let run = folder.fmtc(&["init", "--build-target", "app", "lldb/app.fmt"]);
     succeeds(&run);
     assert!(run.text().contains("fmtc_target_formatters(app lldb/app.fmt)"), "{}", run.text());
     assert!(!run.text().contains("TARGET"), "{}", run.text());
@@ -66,7 +66,7 @@ fn a_target_is_chosen_or_called_as_the_program() {
 #[test]
 fn lines_for_meson_are_printed() {
     let folder = Folder::new(&[("meson.build", MESON)]);
-    let run = folder.fmtc(&["init", "--target", "app"]);
+    let run = folder.fmtc(&["init", "--build-target", "app"]);
     succeeds(&run);
     let first = "add to meson.build, above `app`, and `fmtc_formatters` to its sources:\n\n";
     assert!(run.text().contains(first), "{}", run.text());
@@ -234,8 +234,8 @@ fn a_job_compares_with_the_program() {
         (line, run.stderr)
     };
     let cmake = [("CMakeLists.txt", CMAKE)];
-    let (line, said) = check(&cmake, &["--target", "app"]);
-    assert!(line.contains("--against build/app --against-strict"), "{line}");
+    let (line, said) = check(&cmake, &["--build-target", "app"]);
+    assert!(line.contains("--against build/app --deny types"), "{line}");
     assert!(!said.contains("no program"), "{said}");
     let (line, said) = check(&cmake, &[]);
     assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
@@ -244,7 +244,7 @@ fn a_job_compares_with_the_program() {
     assert!(line.contains("--against target/debug/"), "{line}");
     let named = [CARGO, b"\n[[bin]]\nname = \"tool\"\npath = \"src/main.rs\"\n"].concat();
     let (line, said) = check(&[("Cargo.toml", &named), cargo[1]], &[]);
-    assert!(line.contains("--against target/debug/tool --against-strict"), "{line}\n{said}");
+    assert!(line.contains("--against target/debug/tool --deny types"), "{line}\n{said}");
     let (line, said) = check(&[cargo[0], ("src/lib.rs", b"")], &[]);
     assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
 }
@@ -272,7 +272,7 @@ fn a_job_for_a_folder_of_a_repository() {
     let wanted = r#"
 "x \"ü\\\""
 "cargo build --manifest-path parts/geo/Cargo.toml"
-"fmtc check parts/geo/formatters.fmt --deny warnings --against target/debug/geo --against-strict --message-format github"
+"fmtc check parts/geo/formatters.fmt --deny warnings --against target/debug/geo --deny types --message-format github"
 "fmtc test parts/geo/formatters.fmt""#;
     assert_eq!(commands(&Folder::new(&files), "parts/geo", &[]), wanted.trim_start());
     for (build, wanted) in [
@@ -283,7 +283,7 @@ fn a_job_for_a_folder_of_a_repository() {
         ("meson", "meson setup parts/build parts && meson compile -C parts/build"),
     ] {
         let folder = Folder::new(&[&files[..], &[(".git/HEAD", b"")]].concat());
-        let found = commands(&folder, "parts", &["--build", build, "--target", "app"]);
+        let found = commands(&folder, "parts", &["--build", build, "--build-target", "app"]);
         assert!(found.contains(wanted), "{found}");
         assert!(found.contains("check parts/formatters.fmt"), "{found}");
         assert!(found.contains("--against parts/build/app "), "{found}");
@@ -293,7 +293,7 @@ fn a_job_for_a_folder_of_a_repository() {
 /// A file of GitLab that exists keeps its text.
 #[test]
 fn a_job_for_gitlab() {
-    let arguments = ["init", "--ci", "true", "--ci-service", "gitlab", "--target", "app"];
+    let arguments = ["init", "--ci", "true", "--ci-service", "gitlab", "--build-target", "app"];
     let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
     succeeds(&folder.fmtc(&arguments));
     let job = text(&folder, ".gitlab-ci.yml");

@@ -21,7 +21,7 @@ fn only_regular_files_are_read() {
             &["run", "a.fmt", "--value", endless],
             &["run", "--section", endless, "--value-json", "1"],
             &["asm", endless],
-            &["disasm", "--raw", endless],
+            &["dump", "--asm", "--raw", endless],
             &["dump", endless],
             &["dump", "--hex", endless],
             &["verify", endless],

@@ -1,4 +1,4 @@
-//! `fmtc install`: what belongs to the command beside its executable.
+//! `fmtc generate all`: what belongs to the command beside its executable.
 
 use crate::command::Folder;
 use std::fs;
@@ -6,7 +6,7 @@ use std::fs;
 #[test]
 fn everything_is_below_the_prefix_and_listed() {
     let folder = Folder::new(&[]);
-    let run = folder.fmtc(&["install", "--prefix", "opt"]);
+    let run = folder.fmtc(&["generate", "all", "--prefix", "opt"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     for path in [
         "opt/share/man/man1/fmtc.1",
@@ -25,22 +25,22 @@ fn everything_is_below_the_prefix_and_listed() {
     for path in run.text().lines() {
         assert!(folder.path(path).is_file(), "{path} was listed and not written");
     }
-    let page = folder.fmtc(&["man", "compile"]).stdout;
+    let page = folder.fmtc(&["generate", "man", "compile"]).stdout;
     assert_eq!(folder.read("opt/share/man/man1/fmtc-compile.1"), page);
 }
 
 #[test]
 fn again_is_the_same() {
     let folder = Folder::new(&[]);
-    let first = folder.fmtc(&["install", "--prefix", "opt"]);
-    let second = folder.fmtc(&["install", "--prefix", "opt"]);
+    let first = folder.fmtc(&["generate", "all", "--prefix", "opt"]);
+    let second = folder.fmtc(&["generate", "all", "--prefix", "opt"]);
     assert_eq!((second.code, second.stdout), (Some(0), first.stdout));
 }
 
 #[test]
 fn a_prefix_that_is_a_file() {
     let folder = Folder::new(&[("opt", b"mine")]);
-    let run = folder.fmtc(&["install", "--prefix", "opt"]);
+    let run = folder.fmtc(&["generate", "all", "--prefix", "opt"]);
     assert_eq!(run.code, Some(1));
     assert!(run.errors()[0].contains("E0702"), "{}", run.stderr);
     assert_eq!(folder.read("opt"), b"mine");
@@ -49,15 +49,15 @@ fn a_prefix_that_is_a_file() {
 #[test]
 fn without_a_prefix_the_command_must_be_in_a_bin() {
     let folder = Folder::new(&[]);
-    let run = folder.fmtc(&["install"]);
+    let run = folder.fmtc(&["generate", "all"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stderr.contains("fmtc install --prefix DIR"), "{}", run.stderr);
+    assert!(run.stderr.contains("fmtc generate all --prefix DIR"), "{}", run.stderr);
 
     let bin = folder.path("opt/bin");
     fs::create_dir_all(&bin).unwrap();
     let copy = bin.join("fmtc");
     fs::copy(env!("CARGO_BIN_EXE_fmtc"), &copy).unwrap();
-    let run = std::process::Command::new(&copy).arg("install").output().unwrap();
+    let run = std::process::Command::new(&copy).args(["generate", "all"]).output().unwrap();
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
     assert!(folder.path("opt/share/cmake/fmtc/fmtc-config.cmake").is_file());
 }
@@ -65,7 +65,7 @@ fn without_a_prefix_the_command_must_be_in_a_bin() {
 #[test]
 fn what_cannot_be_written_leaves_no_folders() {
     let folder = Folder::new(&[("opt/share/cmake/fmtc/Fmtc.cmake/in", b"a folder is in the way")]);
-    let run = folder.fmtc(&["install", "--prefix", "opt"]);
+    let run = folder.fmtc(&["generate", "all", "--prefix", "opt"]);
     assert_eq!(run.code, Some(1));
     assert!(run.errors()[0].contains("Fmtc.cmake"), "{}", run.stderr);
     let left = fs::read_dir(folder.path("opt/share")).unwrap();

@@ -236,15 +236,17 @@ fn visualizers_of_which_there_are_many() {
 #[test]
 fn sections_of_which_much_would_be_written() {
     let record = "01 04 01 54 00 00 ".repeat((1 << 19) + 1);
-    for command in ["dump", "verify", "disasm"] {
-        let run = within(1500, &record, &[command, "--hex", "in.fmt"]);
-        assert_eq!(run.code, Some(1), "{command}");
-        assert!(run.stderr.contains("more than 524288 records"), "{command}: {}", run.stderr);
+    for command in [&["dump"][..], &["verify"], &["dump", "--asm"]] {
+        let run = within(1500, &record, &[command, &["--hex", "in.fmt"]].concat());
+        assert_eq!(run.code, Some(1), "{command:?}");
+        assert!(run.stderr.contains("more than 524288 records"), "{command:?}: {}", run.stderr);
     }
     let zeros = "\0".repeat((8 << 20) + 1);
-    for arguments in
-        [&["dump", "--raw"][..], &["disasm", "--raw"], &["disasm", "--program", "--raw"]]
-    {
+    for arguments in [
+        &["dump", "--raw"][..],
+        &["dump", "--asm", "--raw"],
+        &["dump", "--asm", "--program", "--raw"],
+    ] {
         let run = within(1500, &zeros, &[arguments, &["in.fmt"]].concat());
         assert_eq!(run.code, Some(1), "{arguments:?}");
         assert!(run.stderr.contains("8 MiB"), "{}", run.stderr);
@@ -307,7 +309,7 @@ fn files_of_which_less_would_be_enough() {
         &["import", "large.fmt", "-o", "out"],
         &["run", "a.fmt", "--value", "large.fmt"],
         &["dump", "--raw", "large.fmt"],
-        &["disasm", "--raw", "large.fmt"],
+        &["dump", "--asm", "--raw", "large.fmt"],
         &["verify", "--raw", "large.fmt"],
         &["inject", "a.fmt", "large.o", "-o", "out"],
     ] {

@@ -1,4 +1,4 @@
-//! `fmtc lldb`: what it prints, and what it does to `~/.lldbinit`; `fmtc preview` without a debugger.
+//! `fmtc setup lldb`: what it prints, and what it does to `~/.lldbinit`; `fmtc preview` without a debugger.
 
 use crate::command::Folder;
 use std::process::{Command, Output};
@@ -26,15 +26,15 @@ fn line(home: &Folder) -> String {
 #[test]
 fn prints_one_line_and_writes_the_package_once() {
     let home = Folder::new(&[]);
-    assert_eq!(printed(&home, &["lldb"]), line(&home));
+    assert_eq!(printed(&home, &["setup", "lldb"]), line(&home));
     let module = format!("data folder/fmtc/{}/fmtc_lldb/session.py", env!("CARGO_PKG_VERSION"));
     let written = || std::fs::metadata(home.path(&module)).unwrap().modified().unwrap();
     let first = written();
     std::thread::sleep(std::time::Duration::from_millis(20));
-    assert_eq!(printed(&home, &["lldb"]), line(&home));
+    assert_eq!(printed(&home, &["setup", "lldb"]), line(&home));
     assert_eq!(written(), first, "it was there");
     std::fs::write(home.path(&module), "damaged").unwrap();
-    printed(&home, &["lldb"]);
+    printed(&home, &["setup", "lldb"]);
     assert_ne!(home.read(&module), b"damaged");
 }
 
@@ -44,27 +44,27 @@ fn installs_the_line_once_and_takes_it_out_again() {
     let old = "command script import /old/fmtc/0.0.1/fmtc_lldb\n";
     let home = Folder::new(&[(".lldbinit", format!("{old}{mine}").as_bytes())]);
     for _ in 0..2 {
-        assert_eq!(printed(&home, &["lldb", "--install"]), line(&home));
+        assert_eq!(printed(&home, &["setup", "lldb", "--install"]), line(&home));
         let text = String::from_utf8(home.read(".lldbinit")).unwrap();
         assert_eq!(text, format!("{mine}{}", line(&home)));
     }
-    printed(&home, &["lldb", "--uninstall"]);
+    printed(&home, &["setup", "lldb", "--uninstall"]);
     assert_eq!(home.read(".lldbinit"), mine.as_bytes());
-    printed(&home, &["lldb", "--uninstall"]);
+    printed(&home, &["setup", "lldb", "--uninstall"]);
     assert_eq!(home.read(".lldbinit"), mine.as_bytes());
 }
 
 #[test]
 fn installs_where_there_is_no_init_file() {
     let home = Folder::new(&[]);
-    printed(&home, &["lldb", "--install"]);
+    printed(&home, &["setup", "lldb", "--install"]);
     assert_eq!(home.read(".lldbinit"), line(&home).as_bytes());
 }
 
 #[test]
 fn preview_says_what_to_install() {
     let home = Folder::new(&[("app", b""), ("a.fmt", b"")]);
-    let output = fmtc(&home, &["preview", "app", "a.fmt"]);
+    let output = fmtc(&home, &["preview", "app", "--fmt", "a.fmt"]);
     let report = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1));
     assert!(report.contains("E0709") && report.contains("lldb-22"), "{report}");
@@ -77,7 +77,8 @@ fn preview_says_that_a_debugger_does_not_run_python() {
     let home = Folder::new(&[("app", b""), ("a.fmt", b""), ("mine", b"#!/bin/sh\nexit 0\n")]);
     let mine = home.path("mine");
     std::fs::set_permissions(&mine, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let output = fmtc(&home, &["preview", "app", "a.fmt", "--lldb", mine.to_str().unwrap()]);
+    let output =
+        fmtc(&home, &["preview", "app", "--fmt", "a.fmt", "--debugger", mine.to_str().unwrap()]);
     let report = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && report.contains("does not run Python"), "{report}");
 }

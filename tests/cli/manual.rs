@@ -46,8 +46,10 @@ fn every_help_ends_with_examples_and_exit_status() {
 
 #[test]
 fn every_page_is_right() {
-    let mut pages = vec![("fmtc".to_owned(), printed(&["man"]))];
-    pages.extend(subcommands().iter().map(|n| (format!("fmtc-{n}"), printed(&["man", n]))));
+    let mut pages = vec![("fmtc".to_owned(), printed(&["generate", "man"]))];
+    pages.extend(
+        subcommands().iter().map(|n| (format!("fmtc-{n}"), printed(&["generate", "man", n]))),
+    );
     for (name, page) in pages {
         assert!(page.contains(&format!(".TH {name} 1")), "{name}");
         for part in ["NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS"] {
@@ -58,14 +60,35 @@ fn every_page_is_right() {
             assert_eq!(said, "", "{name}");
         }
     }
-    let unknown = Folder::new(&[]).fmtc(&["man", "knit"]);
+    let unknown = Folder::new(&[]).fmtc(&["generate", "man", "knit"]);
     assert_eq!(unknown.code, Some(2), "{}", unknown.stderr);
+}
+
+/// The reference is what the help says; `FMTC_BLESS=1` writes it.
+#[test]
+fn the_reference_is_current() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/commands.md");
+    let now = printed(&["generate", "reference"]);
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        return std::fs::write(path, now).unwrap();
+    }
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(written == now, "FMTC_BLESS=1 cargo test --test cli reference writes docs/commands.md");
+}
+
+/// Only the help of the command as a whole has the options that all take.
+#[test]
+fn options_of_all_commands_are_shown_once() {
+    let reference = printed(&["generate", "reference"]);
+    for option in ["      --color <", "      --message-format <", "      --deny <"] {
+        assert_eq!(reference.matches(option).count(), 1, "{option}");
+    }
 }
 
 #[test]
 fn shells_read_their_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = printed(&["completions", shell]);
+        let script = printed(&["generate", "completions", shell]);
         for name in subcommands() {
             assert!(script.contains(&name), "{shell} does not know {name}");
         }
@@ -73,6 +96,6 @@ fn shells_read_their_completions() {
             assert!(complaints(shell, &["-n"], &script).is_none_or(|said| said.is_empty()));
         }
     }
-    let script = printed(&["completions", "bash"]) + "\ncomplete -p fmtc\n";
+    let script = printed(&["generate", "completions", "bash"]) + "\ncomplete -p fmtc\n";
     assert!(complaints("bash", &["-e"], &script).is_none_or(|said| said.is_empty()));
 }

@@ -73,12 +73,12 @@ fn check(names: &[Vec<u8>; 7]) {
     assert!(lines(&listed) == 9, "{}", listed.text());
     let json = folder.fmtc(&["types", "app", "--json"]);
     is_harmless(&json);
-    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
-    for ty in json["types"].as_array().unwrap() {
+    for ty in json.text().lines() {
+        let ty: serde_json::Value = serde_json::from_str(ty).unwrap();
         let key = ty["name"].as_str().unwrap();
         is_harmless(&folder.fmtc(&["key", "--in", "app", "--", key]));
     }
-    let source = folder.fmtc(&["types", "app", "--fmt"]);
+    let source = folder.fmtc(&["types", "app", "--draft"]);
     is_harmless(&source);
     is_source(&source.text());
     fs::write(folder.path("own.fmt"), "summary Nothing \"\\(x)\"\nsummary /./ \"\\(x)\"\n")
@@ -106,7 +106,7 @@ fn names_that_mean_something_elsewhere() {
     let plain = ["n", "S", "x", "k", "E", "a", "b"].map(|name| name.as_bytes().to_vec());
     check(&plain);
     let folder = Folder::new(&[("app", &program(&plain))]);
-    let source = folder.fmtc(&["types", "app", "--fmt"]).text();
+    let source = folder.fmtc(&["types", "app", "--draft"]).text();
     assert!(source.contains("expect n::S { x: 1, k: E.a } == \"x 1, k a\"\n"), "{source}");
     for part in PARTS {
         check(&plain.clone().map(|name| [&name, part, b"b"].concat()));

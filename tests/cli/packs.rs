@@ -47,27 +47,29 @@ fn every_pack_is_installed_at_once() {
     let folder = Folder::new(&[]);
     install(&folder, &["--all", "--prefix", "."]);
     let list = folder.fmtc(&["packs", "list", "--json"]);
-    let list: Value = serde_json::from_slice(&list.stdout).unwrap();
-    let names = list.as_array().unwrap().iter().map(|pack| pack["name"].as_str().unwrap());
+    let list = list.text();
+    let list = list.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let list: Vec<Value> = list.collect();
+    let names = list.iter().map(|pack| pack["name"].as_str().unwrap());
     assert_eq!(installed(&folder), names.collect::<Vec<_>>().join(" "));
-    for pack in list.as_array().unwrap() {
+    for pack in &list {
         let shown = folder.fmtc(&["packs", "show", pack["name"].as_str().unwrap()]);
         let shown = String::from_utf8(shown.stdout).unwrap();
         assert!(shown.contains(pack["description"].as_str().unwrap()), "{shown}");
     }
 }
 
-/// Formatters of `--from` stay, and are read again.
+/// Formatters of `--fmt` stay, and are read again.
 #[test]
 fn formatters_of_a_library_are_installed() {
     let tiny = b"summary tiny::Money \"\\(cents)\"\n";
     let folder =
         Folder::new(&[("vendor/tiny/tiny.fmt", tiny), ("one.fmt", b"summary One \"1\"\n")]);
-    let said = install(&folder, &["--from", "vendor/tiny", "--from", "one.fmt", "--prefix", "."]);
+    let said = install(&folder, &["--fmt", "vendor/tiny", "--fmt", "one.fmt", "--prefix", "."]);
     assert!(said.starts_with("2 packs installed: /"), "{said}");
     assert!(said.contains("(2 records, "), "{said}");
     std::fs::write(folder.path("vendor/tiny/more.fmt"), "summary tiny::More \"more\"\n").unwrap();
-    let said = install(&folder, &["glm", "--from", "vendor/../vendor/tiny", "--prefix", "."]);
+    let said = install(&folder, &["glm", "--fmt", "vendor/../vendor/tiny", "--prefix", "."]);
     assert!(said.starts_with("3 packs installed: glm, /"), "{said}");
     assert_eq!(installed(&folder), "glm");
     let before = (folder.read(OBJECT), folder.read(INIT));

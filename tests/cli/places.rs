@@ -55,23 +55,26 @@ const FIXED: [(&[&str], &str); 16] = [
     (&["init", "d/own.fmt"], "d/own.fmt"),
     (&["init", "--build", "cmake"], "CMakeLists.txt"),
     (&["init", "--ci", "true"], ".github/workflows/formatters.yml"),
-    (&["install", "--prefix", "opt"], "opt/share/man/man1/fmtc.1"),
-    (&["install", "--prefix", "opt"], "opt/share/zsh/site-functions/_fmtc"),
+    (&["generate", "all", "--prefix", "opt"], "opt/share/man/man1/fmtc.1"),
+    (&["generate", "all", "--prefix", "opt"], "opt/share/zsh/site-functions/_fmtc"),
     (&["packs", "install", "glm", "--prefix", "opt"], "opt/fmtc/packs/packs.o"),
     (&["packs", "install", "glm", "--prefix", "opt"], "opt/fmtc/packs/lldbinit"),
-    (&["lldb"], concat!("data/fmtc/", env!("CARGO_PKG_VERSION"), "/fmtc_lldb/__init__.py")),
-    (&["lldb", "--install"], ".lldbinit"),
+    (
+        &["setup", "lldb"],
+        concat!("data/fmtc/", env!("CARGO_PKG_VERSION"), "/fmtc_lldb/__init__.py"),
+    ),
+    (&["setup", "lldb", "--install"], ".lldbinit"),
 ];
 
 /// Folders that commands write to.
 const FOLDERS: [(&[&str], &str); 7] = [
     (&["init", "d/own.fmt"], "d"),
     (&["init", "--ci", "true"], ".github"),
-    (&["install", "--prefix", "opt"], "opt"),
-    (&["install", "--prefix", "opt"], "opt/share/man"),
+    (&["generate", "all", "--prefix", "opt"], "opt"),
+    (&["generate", "all", "--prefix", "opt"], "opt/share/man"),
     (&["packs", "install", "glm", "--prefix", "opt"], "opt/fmtc"),
-    (&["lldb"], "data"),
-    (&["lldb", "--install"], "data/fmtc"),
+    (&["setup", "lldb"], "data"),
+    (&["setup", "lldb", "--install"], "data/fmtc"),
 ];
 
 /// Commands that only print.
@@ -85,7 +88,7 @@ const PRINTERS: [&[&str]; 27] = [
     &["format", "b.fmt", "--check"],
     &["dump", "app.o"],
     &["dump", "app.o", "--json"],
-    &["disasm", "app.o"],
+    &["dump", "--asm", "app.o"],
     &["verify", "app.o", "--json"],
     &["key", "Vec<u8>"],
     &["explain", "E0101"],
@@ -95,9 +98,9 @@ const PRINTERS: [&[&str]; 27] = [
     &["import", "a.txt", "--list"],
     &["init", "--dry-run"],
     &["explain"],
-    &["completions", "zsh"],
-    &["man", "compile"],
-    &["disasm", "a.fasm", "--annotate"],
+    &["generate", "completions", "zsh"],
+    &["generate", "man", "compile"],
+    &["dump", "--asm", "a.fasm", "--annotate"],
     &["dump", "app.o", "--list"],
     &["verify", "a.fmt"],
     &["compile", "a.fmt", "--print-after", "encode"],

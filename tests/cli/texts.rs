@@ -44,8 +44,8 @@ fn keys_and_texts_steer_nothing() {
         &["dump", "app.o"],
         &["dump", "app.o", "--list"],
         &["dump", "app.o", "--json"],
-        &["disasm", "app.o"],
-        &["disasm", "--annotate", "app.o"],
+        &["dump", "--asm", "app.o"],
+        &["dump", "--asm", "--annotate", "app.o"],
         &["verify", "app.o"],
         &["verify", "app.o", "--json"],
         &["key", "\u{1b}[2J\n::error::x"],
@@ -79,7 +79,7 @@ fn names_of_files_steer_nothing() {
     let run = folder.fmtc(&["compile", "good\u{1b}\n::error::c.fmt", "--emit", "fasm", "-o", "-"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     is_harmless(&run);
-    is_harmless(&folder.fmtc(&["disasm", "--annotate", "c\n::error::d.fasm"]));
+    is_harmless(&folder.fmtc(&["dump", "--asm", "--annotate", "c\n::error::d.fasm"]));
     // A line end in a name would be a rule of its own.
     let run = folder.fmtc(&["compile", "b.fmt", "-o", "b.o", "--depfile", "b.d"]);
     assert_eq!(run.code, Some(1), "{}", run.stderr);

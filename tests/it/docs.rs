@@ -148,7 +148,8 @@ fn what_installs_is_run() {
         let entries = std::fs::read_dir(root.join(folder)).unwrap().map(|e| e.unwrap().file_name());
         entries.map(move |name| format!("{folder}/{}", name.to_string_lossy()))
     });
-    let documents = documents.filter(|name| name.ends_with(".md"));
+    // An example of `fmtc init` in its help names what installs fmtc.
+    let documents = documents.filter(|name| name.ends_with(".md") && name != "docs/commands.md");
     let own = ["README.md", "CONTRIBUTING.md"].map(str::to_owned);
     let installs =
         ["cargo install", "pip install", "npm install --", "npm ci", "--install-extension"];

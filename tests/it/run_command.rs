@@ -10,10 +10,10 @@ const ENDLESS: &str = "010c 05506f696e74 09 00 03 200111";
 fn what_frame_variable_would_print() {
     let cases: &[(&[&str], &str)] = &[
         (&["run", "run/point.fmt", "--value-json", POINT, "--name", "p"], ""),
-        (&["run", "run/point.fmt", "--value", "-", "--lldb", "22", "--json"], POINT),
-        (&["run", "run/point.fmt", "--value", "run/pair.json", "--lldb", "22"], ""),
-        (&["run", "run/point.fmt", "--value", "run/pair.json", "--lldb", "23"], ""),
-        (&["run", "run/point.fmt", "--value", "run/pair.json", "--lldb", "24", "--json"], ""),
+        (&["run", "run/point.fmt", "--value", "-", "--emulate", "22", "--json"], POINT),
+        (&["run", "run/point.fmt", "--value", "run/pair.json", "--emulate", "22"], ""),
+        (&["run", "run/point.fmt", "--value", "run/pair.json", "--emulate", "23"], ""),
+        (&["run", "run/point.fmt", "--value", "run/pair.json", "--emulate", "24", "--json"], ""),
         (&["run", "run/point.fmt", "--value-json", "[1, 2.5, \"three\", null, true]"], ""),
     ];
     let all: String = cases.iter().map(|(args, input)| shown(args, input.as_bytes())).collect();
@@ -24,13 +24,13 @@ fn what_frame_variable_would_print() {
 fn what_goes_wrong_is_shown_in_the_source() {
     let broken = r#"{"type": "Broken", "members": {"missing": [1]}}"#;
     let cases: &[(&[&str], &str)] = &[
-        (&["run", "run/point.fmt", "--value-json", broken, "--lldb", "22"], ""),
+        (&["run", "run/point.fmt", "--value-json", broken, "--emulate", "22"], ""),
         (&["run", "--section", "-", "--hex", "--value-json", POINT], ENDLESS),
         (&["run", "--section", "-", "--hex", "--value-json", POINT, "--json"], ENDLESS),
         (&["run", "run/point.fmt", "--value-json", "{\"type\": 3}"], ""),
         (&["run", "run/point.fmt", "--value-json", "{"], ""),
         (&["run", "run/point.fmt", "--value", "run/none.json"], ""),
-        (&["run", "run/point.fmt", "--value-json", "1", "--lldb", "22...23"], ""),
+        (&["run", "run/point.fmt", "--value-json", "1", "--emulate", "22...23"], ""),
         (&["run", "--value-json", "1"], ""),
     ];
     let all: String = cases.iter().map(|(args, input)| shown(args, input.as_bytes())).collect();

@@ -1,4 +1,4 @@
-//! `fmtc asm`, `fmtc disasm` and `fmtc dump` as commands.
+//! `fmtc asm`, `fmtc dump --asm` and `fmtc dump` as commands.
 
 use crate::conformance::unhex;
 use std::io::Write as _;
@@ -30,7 +30,7 @@ pub(crate) fn shown(args: &[&str], input: &[u8]) -> String {
     )
 }
 
-/// `fmtc disasm SECTION | fmtc asm - -o -` is the section.
+/// `fmtc dump --asm SECTION | fmtc asm - -o -` is the section.
 #[test]
 fn a_section_goes_through_the_commands_unharmed() {
     let observed: serde_json::Value =
@@ -45,7 +45,7 @@ fn a_section_goes_through_the_commands_unharmed() {
     sections.push((0..=255).collect());
     sections.push(b"any text\n".to_vec());
     for section in sections {
-        for how in [&["disasm", "-"][..], &["disasm", "--annotate", "-"]] {
+        for how in [&["dump", "--asm", "-"][..], &["dump", "--asm", "--annotate", "-"]] {
             let text = fmtc(how, &section);
             assert!(text.status.success(), "{section:02x?}");
             let again = fmtc(&["asm", "-", "-o", "-"], &text.stdout);
@@ -55,6 +55,12 @@ fn a_section_goes_through_the_commands_unharmed() {
     }
 }
 
+/// The objects of lines, laid out.
+fn objects(lines: &[u8]) -> String {
+    let objects = serde_json::Deserializer::from_slice(lines).into_iter::<serde_json::Value>();
+    objects.map(|object| format!("{:#}", object.unwrap())).collect::<Vec<_>>().join("\n")
+}
+
 #[test]
 fn lists() {
     let files = ["elf-exe", "lto.a", "fat", "two-sections.o", "pe-cut.exe", "elf-exe.debug"];
@@ -62,8 +68,7 @@ fn lists() {
         files.iter().map(|file| shown(&["dump", &format!("object/{file}")], b"")).collect();
     insta::assert_snapshot!("lists", all);
     let json = fmtc(&["dump", "--json", "object/lib.a"], b"");
-    let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
-    insta::assert_snapshot!("json", serde_json::to_string_pretty(&value).unwrap());
+    insta::assert_snapshot!("json", objects(&json.stdout));
 }
 
 /// A line for each record; what is damaged is below it.
@@ -76,8 +81,7 @@ fn lists_without_assembly() {
         all += &shown(&["dump", "-l", &format!("object/{file}")], b"");
     }
     let json = fmtc(&["dump", "--json", "--list", "--hex", "-"], damaged);
-    let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
-    insta::assert_snapshot!(all + &serde_json::to_string_pretty(&value).unwrap());
+    insta::assert_snapshot!(all + &objects(&json.stdout));
 }
 
 /// What LLVM's own tool writes as C, with the NULs that string literals and alignment add.
@@ -111,8 +115,7 @@ fn replaced_records_are_listed() {
         all += &shown(&["dump", "--list", "--hex", "-"], records.concat().as_bytes());
     }
     let json = fmtc(&["dump", "--json", "--list", "--hex", "-"], [one, two].concat().as_bytes());
-    let value: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
-    insta::assert_snapshot!(all + &serde_json::to_string_pretty(&value).unwrap());
+    insta::assert_snapshot!(all + &objects(&json.stdout));
 }
 
 #[test]
@@ -130,8 +133,8 @@ fn what_cannot_be_read_is_said() {
         (&["asm", "--flags", "1", "-"], b"dup"),
         (&["asm", "--key", "T", "--flags", "shy", "-"], b"dup"),
         (&["asm", "-"], b"@summary: dup"),
-        (&["disasm", "--hex", "--program", "--annotate", "-"], b"0122026869"),
-        (&["disasm", "asm/errors/words.fasm", "--message-format", "short"], b""),
+        (&["dump", "--asm", "--hex", "--program", "--annotate", "-"], b"0122026869"),
+        (&["dump", "--asm", "asm/errors/words.fasm", "--message-format", "short"], b""),
     ];
     let all: String = cases.iter().map(|(args, input)| shown(args, input)).collect();
     insta::assert_snapshot!(all.replace(" (os error 2)", ""));

@@ -1,10 +1,10 @@
-//! No right formatter is accused: `check --against --against-strict` finds nothing in the packs, the
+//! No right formatter is accused: `check --against --deny types` finds nothing in the packs, the
 //! corpus and the cookbook for programs that use their types, built by clang and gcc, with libstdc++
 //! and libc++. By default some of these builds, with `FMTC_FULL=1` all.
 //!
 //! What is proposed for keys with mistakes is another text, and a type of the program.
 //!
-//! What `types --fmt` writes for all types of these programs compiles, finds its members, and passes its tests.
+//! What `types --draft` writes for all types of these programs compiles, finds its members, and passes its tests.
 //!
 //! A key may match nothing, for a pack has types that a program has not. Then none of the names that
 //! `fmtc types` lists matches it, by another engine.
@@ -108,7 +108,7 @@ fn command(source: &Source, way: Way) -> String {
 fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
     let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
     let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    check.args(["check", &formatters, "--against", &program, "--against-strict"]);
+    check.args(["check", &formatters, "--against", &program, "--deny", "types"]);
     let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
     let mut names = None;
@@ -140,7 +140,7 @@ pub(crate) fn drafted(program: &Path) -> Result<(), String> {
 pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String> {
     let file = program.with_extension("fmt").display().to_string();
     let program = program.display().to_string();
-    let text = tools::fmtc(&[&["types", &program, "--fmt"], pattern].concat())?;
+    let text = tools::fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
     std::fs::write(&file, &text).map_err(|e| e.to_string())?;
     let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
     check.args(["check", &file, "--against", &program, "--message-format", "short"]);
@@ -217,10 +217,8 @@ fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<Stri
 }
 
 fn names_of(program: &str) -> Result<Vec<String>, String> {
-    let json = tools::fmtc(&["types", "--json", program])?;
-    let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
-    let names = listed["types"].as_array().into_iter().flatten();
-    Ok(names.filter_map(|ty| ty["name"].as_str()).map(str::to_owned).collect())
+    let listed = tools::json_lines(&["types", "--json", program])?;
+    Ok(listed.iter().filter_map(|ty| ty["name"].as_str()).map(str::to_owned).collect())
 }
 
 /// The pattern of a key as it is in a message.

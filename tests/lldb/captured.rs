@@ -124,7 +124,7 @@ impl Values {
         let formatters = self.imports.to_owned() + &text(self.formatters)?;
         std::fs::write(path("values.fmt"), formatters).map_err(|e| e.to_string())?;
         let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        let line = tools::output(line.arg("lldb").env("XDG_DATA_HOME", folder.path()))?;
+        let line = tools::output(line.args(["setup", "lldb"]).env("XDG_DATA_HOME", folder.path()))?;
         let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
         let names: Vec<&str> = names.unwrap_or_default().split(' ').collect();
         let mut command = Command::new("python3");
@@ -161,7 +161,7 @@ fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
     let probe = root().join("tests/lldb/probe.py").display().to_string();
     let exe = tools::output(Command::new("python3").args([&probe, "debuggee", "odd"]))?;
     let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    let line = tools::output(line.arg("lldb").env("XDG_DATA_HOME", folder.path()))?;
+    let line = tools::output(line.args(["setup", "lldb"]).env("XDG_DATA_HOME", folder.path()))?;
     let mut command = Command::new("python3");
     command.args([&probe, "commands", "--echo", "--lldb", lldb]);
     command.arg(String::from_utf8_lossy(&exe).trim_end()).args([
@@ -175,8 +175,14 @@ fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
         "frame variable opts_b",
     ]);
     let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
-    let ran =
-        tools::fmtc(&["run", &path("opts.fmt"), "--value", &path("value.json"), "--lldb", lldb])?;
+    let ran = tools::fmtc(&[
+        "run",
+        &path("opts.fmt"),
+        "--value",
+        &path("value.json"),
+        "--emulate",
+        lldb,
+    ])?;
     let predicted = format!("(lldb) frame variable opts_b\n{}", String::from_utf8_lossy(&ran));
     let (printed, predicted) = (Transcript::parse(&printed), Transcript::parse(&predicted));
     match printed.find(&predicted) {
@@ -246,7 +252,7 @@ fn capture(
     variables: &[&str],
 ) -> Result<Transcript, String> {
     let mut lldb_line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    let line = tools::output(lldb_line.arg("lldb").env("XDG_DATA_HOME", stage))?;
+    let line = tools::output(lldb_line.args(["setup", "lldb"]).env("XDG_DATA_HOME", stage))?;
     let capture = |name: &&str| {
         format!("script lldb.debugger.HandleCommand(\"fmtc capture {name} --expect\")")
     };

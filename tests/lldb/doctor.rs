@@ -51,13 +51,13 @@ fn doctor(lldb: &str) -> Result<(), String> {
     let release = match runs_bytecode {
         true => format!("ok    lldb is LLDB {lldb}, which reads formatters from programs\n"),
         false => format!(
-            "wrong lldb is LLDB {lldb}, which reads none\n        `fmtc lldb --install` once: the \
+            "wrong lldb is LLDB {lldb}, which reads none\n        `fmtc setup lldb --install` once: the \
              runtime shows formatters in LLDB 14 to 19\n"
         ),
     };
     let gdb = "\
 note  gdb has no interpreter of its own, and no runtime in its init file
-        `fmtc gdb --install` once, or `--gdb-script` when the program is compiled
+        `fmtc setup gdb --install` once, or `--gdb-script` when the program is compiled
 ";
     write(".lldbinit", "")?;
     let registered = if runs_bytecode { "ok    LLDB has registered all of them\n" } else { "" };

@@ -132,7 +132,7 @@ fn stage(name: &str) -> Result<Stage, String> {
     std::fs::create_dir_all(&library).map_err(problem)?;
     std::fs::write(library.join("other.fmt"), BROUGHT).map_err(problem)?;
     let from = library.display().to_string();
-    let said = tools::fmtc(&["packs", "install", "--all", "--from", &from, "--prefix", &prefix])?;
+    let said = tools::fmtc(&["packs", "install", "--all", "--fmt", &from, "--prefix", &prefix])?;
     let said = String::from_utf8_lossy(&said).into_owned();
     let is_for_lldb = |line: &&str| line.trim_start().starts_with("command source");
     let line = said.lines().find(is_for_lldb).unwrap_or_default().to_owned();

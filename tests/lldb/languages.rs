@@ -27,21 +27,21 @@ const LANGUAGES: [Language; 4] = [
         compiler: "gfortran",
         build: "gfortran -g geo.f90 -o program",
         variable: ["origin", "geo::origin"],
-        help: "fmtc gdb --install",
+        help: "fmtc setup gdb --install",
     },
     Language {
         name: "Ada",
         compiler: "gnatmake",
         build: "gnatmake -q -g main.adb -o program",
         variable: ["geo__origin", "geo.origin"],
-        help: "fmtc gdb --install",
+        help: "fmtc setup gdb --install",
     },
     Language {
         name: "Go",
         compiler: "gccgo",
         build: "gccgo -g geo.go -o program",
         variable: ["main.Origin", "'main.Origin'"],
-        help: "fmtc gdb --install",
+        help: "fmtc setup gdb --install",
     },
     Language {
         name: "Zig",
@@ -116,8 +116,8 @@ fn unsupported(language: &Language) -> Result<(), String> {
     for command in [
         "types program oint",
         "check geo.fmt --against program",
-        "preview program geo.fmt --debugger lldb-22",
-        "init --against program --target program",
+        "preview program --fmt geo.fmt --debugger lldb-22",
+        "init --against program --build-target program",
     ] {
         let said = fmtc(&folder, command)?;
         if said.matches(NO_PLUGIN).count() != 1 || !said.contains(&wanted) {

@@ -1,4 +1,4 @@
-//! The commands of `fmtc lldb` in real sessions, and `fmtc preview`.
+//! The commands of `fmtc setup lldb` in real sessions, and `fmtc preview`.
 //!
 //! `live/*.txt` are commands with lines that LLDB must print for them, in that order; a line that
 //! begins with `!` must not be there. `FOLDER` is a folder with copies of `live/*.fmt` and the
@@ -103,7 +103,7 @@ impl Stage {
         }
         std::fs::copy(program()?, folder.join("shop")).map_err(problem)?;
         let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        let printed = tools::output(command.arg("lldb").env("XDG_DATA_HOME", &folder))?;
+        let printed = tools::output(command.args(["setup", "lldb"]).env("XDG_DATA_HOME", &folder))?;
         let import = String::from_utf8_lossy(&printed).trim_end().to_owned();
         Ok(Stage { folder, import })
     }

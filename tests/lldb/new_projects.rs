@@ -36,7 +36,9 @@ fn jobs() -> Result<(), String> {
         for service in ["github", "gitlab"] {
             let init = ["init", "--ci", "pip install 'x' \"y\"", "--ci-service", service];
             let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-            output(command.args(init).args(["--target", "app"]).current_dir(folder.join(build)))?;
+            output(
+                command.args(init).args(["--build-target", "app"]).current_dir(folder.join(build)),
+            )?;
         }
         valid(
             "vendor.github-workflows",
@@ -204,7 +206,7 @@ fn install(folder: &Path) -> Result<PathBuf, String> {
     let command = prefix.join("bin/fmtc");
     fs::create_dir_all(prefix.join("bin")).map_err(|e| e.to_string())?;
     fs::hard_link(env!("CARGO_BIN_EXE_fmtc"), &command).map_err(|e| e.to_string())?;
-    output(Command::new(&command).arg("install"))?;
+    output(Command::new(&command).args(["generate", "all"]))?;
     Ok(prefix)
 }
 

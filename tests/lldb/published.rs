@@ -64,7 +64,7 @@ fn rust() -> Result<(), String> {
     let library = format!("--extern=tiny_money={}", text(&library));
     let made = ["-o", text(&program), &library];
     run("rustc", &[&rustc[..], &made, &[&source("examples/values.rs")]].concat())?;
-    let strict = ["--deny", "warnings", "--against-strict", "--against", text(&program)];
+    let strict = ["--deny", "warnings", "--deny", "types", "--against", text(&program)];
     fmtc(&[&["check", text(&formatters)], &strict[..]].concat())?;
     shows(&program, RUST)
 }

@@ -1,4 +1,4 @@
-//! Drafts for the types of real programs: `types --fmt` for all types of a program compiles, finds its members and passes its
+//! Drafts for the types of real programs: `types --draft` for all types of a program compiles, finds its members and passes its
 //! tests, and what it proposes for the ten that most variables have is of use.
 //!
 //! A draft is of no use if its text has no part of the value but addresses. docs/types.md has the figures.

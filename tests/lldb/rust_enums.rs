@@ -1,4 +1,4 @@
-//! `fmtc types --fmt --enums`: each enum of a program shows its variant in every LLDB, and vectors and cells what they hold,
+//! `fmtc types --draft --enums`: each enum of a program shows its variant in every LLDB, and vectors and cells what they hold,
 //! with formatters made from the debug information of that program.
 
 use crate::cases;
@@ -43,7 +43,7 @@ fn stale() -> Result<(), String> {
         let layout = format!("layout=\"{layout}\"");
         compile(&source, &program, &["--cfg", &layout])?;
         let checked =
-            fmtc(&["check", "--against-strict", text(&formatters), "--against", text(&program)]);
+            fmtc(&["check", "--deny", "types", text(&formatters), "--against", text(&program)]);
         let says = checked.err().unwrap_or_default();
         if !says.contains(finding) || finding.is_empty() != says.is_empty() {
             return Err(format!("{layout}: not {finding:?}, but:\n{says}"));
@@ -81,7 +81,7 @@ fn build() -> Result<PathBuf, String> {
     let [file, program] = ["enums.fmt", "program"].map(|name| to.join(name));
     compile(&folder().join("main.rs"), &program, &[])?;
     lists_variants(&program)?;
-    let enums = fmtc(&["types", "--fmt", "--enums", text(&program)])?;
+    let enums = fmtc(&["types", "--draft", "--enums", text(&program)])?;
     fs::write(&file, enums).map_err(|e| e.to_string())?;
     fmtc(&["inject", text(&file), text(&program)])?;
     Ok(program)
@@ -98,7 +98,7 @@ fn lists_variants(program: &Path) -> Result<(), String> {
     }
     let json = fmtc(&["types", "--json", text(program), "^program::Signed$"])?;
     let json: serde_json::Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
-    let first = &json["types"][0]["variants"][0];
+    let first = &json["variants"][0];
     match (first["name"].as_str(), first["number"].as_i64()) {
         (Some("Minus"), Some(-300)) => Ok(()),
         other => Err(format!("the first variant is {other:?} in {json}")),

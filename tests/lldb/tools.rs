@@ -224,3 +224,10 @@ pub(crate) fn add_section(compile: &[&str], plain: &Path, program: &Path) -> Res
 pub(crate) fn fmtc(arguments: &[&str]) -> Result<Vec<u8>, String> {
     output(Command::new(env!("CARGO_BIN_EXE_fmtc")).args(arguments))
 }
+
+/// The objects that `fmtc` prints with `--json`.
+pub(crate) fn json_lines(arguments: &[&str]) -> Result<Vec<serde_json::Value>, String> {
+    let lines = fmtc(arguments)?;
+    let objects = serde_json::Deserializer::from_slice(&lines).into_iter();
+    objects.collect::<Result<_, _>>().map_err(|error| error.to_string())
+}

@@ -216,10 +216,9 @@ impl std::fmt::Display for Difference {
 
 /// The types of a program that are not what LLDB says of them.
 pub(crate) fn differences(program: &Path, wanted: &str) -> Result<Vec<Difference>, String> {
-    let json = tools::fmtc(&["types", "--json", &program.display().to_string()])?;
-    let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
+    let listed = tools::json_lines(&["types", "--json", &program.display().to_string()])?;
     let mut found: HashMap<String, Vec<Layout>> = HashMap::new();
-    for ty in listed["types"].as_array().into_iter().flatten() {
+    for ty in &listed {
         collect(ty["name"].as_str().unwrap_or_default(), ty, &mut found);
     }
     let wanted: BTreeMap<String, Vec<Value>> =
@@ -287,7 +286,7 @@ fn pdb(processor: &str) -> Result<(), String> {
     let formatters = folder.join("keys.fmt");
     std::fs::write(&formatters, PDB_FORMATTERS).map_err(|e| e.to_string())?;
     let [formatters, path] = [&formatters, &program].map(|path| path.display().to_string());
-    tools::fmtc(&["check", "--against-strict", &formatters, "--against", &path])?;
+    tools::fmtc(&["check", "--deny", "types", &formatters, "--against", &path])?;
     std::fs::rename(&other, &database).map_err(|e| e.to_string())?;
     match tools::fmtc(&["types", &path]) {
         Err(error) if error.contains("is of another build") => Ok(()),
@@ -324,10 +323,8 @@ fn shared_by_dwz() -> Result<(), String> {
     let path = program.display().to_string();
     // Of several types of one name another one may be the first.
     let types = || -> Result<Vec<String>, String> {
-        let json = tools::fmtc(&["types", "--json", &path])?;
-        let listed: Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
-        let types = listed["types"].as_array().into_iter().flatten();
-        let mut types: Vec<String> = types.map(Value::to_string).collect();
+        let types = tools::json_lines(&["types", "--json", &path])?;
+        let mut types: Vec<String> = types.iter().map(Value::to_string).collect();
         types.sort_unstable();
         Ok(types)
     };

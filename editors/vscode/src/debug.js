@@ -1,4 +1,4 @@
-// Formatters in debug sessions of lldb-dap: the commands of `fmtc lldb`, without typing them.
+// Formatters in debug sessions of lldb-dap: the commands of `fmtc setup lldb`, without typing them.
 
 'use strict';
 
@@ -31,7 +31,7 @@ function follow(fmtcPath) {
 /** The configuration of a session that begins with the commands, where fmtc is there. */
 async function withCommands(configuration, fmtcPath) {
   try {
-    const { stdout } = await promisify(execFile)(fmtcPath, ['lldb']);
+    const { stdout } = await promisify(execFile)(fmtcPath, ['setup', 'lldb']);
     return { ...configuration, initCommands: [...configuration.initCommands ?? [], stdout.trim()] };
   } catch {
     return configuration;

@@ -3,6 +3,7 @@
 mod program;
 mod session;
 
+use super::json_lines;
 use super::report::Reporter;
 use crate::diag::Diagnostic;
 use serde_json::json;
@@ -15,9 +16,7 @@ Examples:
   fmtc doctor                                 the debuggers of this machine
   fmtc doctor build/app                       and a program: its section, its keys, what else LLDB has for them
   fmtc doctor build/app --debugger lldb-23    with another debugger
-  fmtc doctor build/app --message-format json one JSON object for each line
-
-Exit status: 0 nothing is wrong, 1 something is, 2 wrong usage.";
+  fmtc doctor build/app --json                 one JSON object for each line";
 
 /// Says why formatters do not show: what is in a program, what its keys match, and what a debugger makes of it
 ///
@@ -30,6 +29,9 @@ pub(super) struct DoctorArgs {
     /// The debugger; without it that of FMTC_LLDB, else `lldb`, else the newest `lldb-NN` on PATH
     #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
+    /// Write JSON: an object for each line, one per line
+    #[arg(long)]
+    json: bool,
     /// How long the debugger may take, in seconds, to start and to load the program
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     timeout: u64,
@@ -94,7 +96,7 @@ impl Report {
     fn json(&self) -> String {
         let object = |line: &Line| {
             let (state, text, advice) = (line.state.mark(), &line.text, &line.advice);
-            format!("{}\n", json!({ "state": state, "text": text, "advice": advice }))
+            json_lines::line(json!({ "state": state, "text": text, "advice": advice }))
         };
         self.0.iter().map(object).collect()
     }
@@ -119,7 +121,7 @@ pub(super) fn run(args: &DoctorArgs, reporter: &mut Reporter) -> ExitCode {
         None => Vec::new(),
     };
     session::examine(args, &keys, &mut report);
-    match reporter.writes_json() {
+    match args.json {
         true => reporter.print_json("the report", &report.json()),
         false => reporter.print("the report", report.to_string()),
     }

@@ -2,7 +2,8 @@
 
 use super::{DoctorArgs, Report};
 use crate::cli::live::debugger;
-use crate::cli::{gdb, lldb_command};
+use crate::cli::lldb_command;
+use crate::cli::setup::gdb;
 use crate::isa::Lldb;
 use crate::sema::Key;
 use std::collections::HashMap;
@@ -16,7 +17,8 @@ use std::time::{Duration, Instant};
 /// The category of formatters in a section.
 const DEFAULT: &str = "default";
 /// What an older debugger needs, once.
-const RUNTIME: &str = "`fmtc lldb --install` once: the runtime shows formatters in LLDB 14 to 19";
+const RUNTIME: &str =
+    "`fmtc setup lldb --install` once: the runtime shows formatters in LLDB 14 to 19";
 
 pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
     match debugger::find(args.debugger.as_deref()) {
@@ -28,7 +30,7 @@ pub(super) fn examine(args: &DoctorArgs, keys: &[Key], report: &mut Report) {
         true => report.right("gdb shows formatters: the runtime is in its init file"),
         false => report.noted(
             "gdb has no interpreter of its own, and no runtime in its init file",
-            "`fmtc gdb --install` once, or `--gdb-script` when the program is compiled",
+            "`fmtc setup gdb --install` once, or `--gdb-script` when the program is compiled",
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! The list as one JSON object.
+//! The list as JSON.
 
 use super::super::sections::{Section, Sections};
 use super::Programs;
@@ -8,61 +8,37 @@ use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::{Entry, Placed};
 use crate::bytecode::section::{self, ChunkKind};
 use crate::bytecode::summaries;
+use crate::cli::json_lines;
 use crate::isa::Flags;
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 
 pub(super) fn write(name: &str, found: &Sections, programs: Programs) -> String {
-    let (name, format) = (json!(name), json!(found.format));
-    let mut out = format!("{{\"file\":{name},\"format\":{format},\"sections\":[");
-    for (number, section) in found.all.iter().enumerate() {
-        separate(&mut out, number);
-        write_section(&mut out, section, programs);
-    }
-    out.push_str("]}\n");
-    out
+    let line = |section| json_lines::line(describe(name, &found.format, section, programs));
+    found.all.iter().map(line).collect()
 }
 
-fn separate(out: &mut String, number: usize) {
-    out.push_str(if number == 0 { "\n" } else { ",\n" });
-}
-
-fn write_section(out: &mut String, section: &Section, programs: Programs) {
-    let head = [
-        ("object", json!(Some(&section.object).filter(|o| !o.is_empty()))),
-        ("name", json!(section.name)),
-        ("offset", json!(section.offset)),
-        ("size", json!(section.data.len())),
-        ("notes", json!(section.notes)),
-    ];
-    out.push('{');
-    for (name, value) in head {
-        let _ = write!(out, "\"{name}\":{value},");
-    }
+fn describe(file: &str, format: &str, section: &Section, programs: Programs) -> Value {
+    let mut value = json!({
+        "file": file,
+        "format": format,
+        "object": Some(&section.object).filter(|object| !object.is_empty()),
+        "section": section.name,
+        "offset": section.offset,
+        "size": section.data.len(),
+        "notes": section.notes,
+    });
     if section.summaries {
-        list(out, "summaries", summaries::chunks(&section.data).filter_map(summary));
-        out.push('}');
-        return;
+        value["summaries"] = summaries::chunks(&section.data).filter_map(summary).collect();
+        return value;
     }
     let records = section::chunks(&section.data).filter_map(|item| match item.kind {
         ChunkKind::Record(entry) => Some(record(item.offset, item.bytes.len(), &entry, programs)),
         _ => None,
     });
-    list(out, "records", records);
-    out.push(',');
-    list(out, "damage", malformations::malformations(&section.data).map(|d| damaged(&d)));
-    out.push(',');
-    list(out, "replaced", load::replaced(&section.data).into_iter().map(replaced));
-    out.push('}');
-}
-
-fn list(out: &mut String, name: &str, values: impl Iterator<Item = Value>) {
-    let _ = write!(out, "\"{name}\":[");
-    for (number, value) in values.enumerate() {
-        separate(out, number);
-        let _ = write!(out, "{value}");
-    }
-    out.push(']');
+    value["records"] = records.collect();
+    value["damage"] = malformations::malformations(&section.data).map(|d| damaged(&d)).collect();
+    value["replaced"] = load::replaced(&section.data).into_iter().map(replaced).collect();
+    value
 }
 
 fn summary(item: summaries::Chunk<'_>) -> Option<Value> {

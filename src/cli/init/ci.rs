@@ -90,7 +90,7 @@ impl Job<'_> {
             System::Cargo => format!("cargo build{}", folder(" --manifest-path ", "/Cargo.toml")),
         };
         let format = service.message_format();
-        let against = self.program.map(|program| format!(" --against {program} --against-strict"));
+        let against = self.program.map(|program| format!(" --against {program} --deny types"));
         let against = against.unwrap_or_default();
         vec![
             (*install).to_owned(),

@@ -28,13 +28,11 @@ Examples:
   fmtc init --dry-run                              what would be written
   fmtc init --against build/app                    starts from the types that most variables have
   fmtc init --against build/app --type geo::Vec2   starts from that type's members
-  fmtc init --ci 'pip install ./wheels/*.whl'       also a job for GitHub Actions
-
-Exit status: 0 success, 1 nothing was written, 2 wrong usage.";
+  fmtc init --ci 'pip install ./wheels/*.whl'       also a job for GitHub Actions";
 
 /// The first formatters if no type is named.
 const FIRST: &str = r#"// What LLDB shows for the types of this program. `fmtc test FILE` runs what is expected;
-// `fmtc types PROGRAM NAME --fmt` writes a formatter to start from.
+// `fmtc types PROGRAM NAME --draft` writes a formatter to start from.
 
 summary geo::Point "(\(x), \(y))"
 
@@ -57,7 +55,7 @@ pub(super) struct InitArgs {
     build: Option<System>,
     /// The executable or library of CMake or Meson that gets the formatters; without it the one called as the program of
     /// `--against`
-    #[arg(long, value_name = "NAME")]
+    #[arg(long = "build-target", value_name = "NAME")]
     target: Option<String>,
     /// Cargo: the folder of fmtc's own package, for a dependency by path
     #[arg(long, value_name = "DIR")]
@@ -69,7 +67,7 @@ pub(super) struct InitArgs {
     #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
     ty: Option<String>,
     /// Also write a CI job that installs fmtc by this command, and fails if the formatters do not fit the program of
-    /// `--against` or of `--target`
+    /// `--against` or of `--build-target`
     #[arg(long, value_name = "COMMAND")]
     ci: Option<String>,
     /// The service that runs the job
@@ -139,7 +137,7 @@ impl InitArgs {
 
 /// What a CI job lacks that knows no program.
 const NO_PROGRAM: &str = "\
-the job compares the formatters with no program: name one by `--against`, or a target by `--target`";
+the job compares the formatters with no program: name one by `--against`, or a target by `--build-target`";
 
 /// What builds a project.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]

@@ -2,10 +2,10 @@
 
 use super::preview::{self, Ended, PreviewArgs};
 use crate::cli::folders;
-use crate::cli::gdb;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
+use crate::cli::setup::gdb;
 use crate::cli::watch;
 use crate::compile;
 use crate::diag::Diagnostic;
@@ -14,25 +14,19 @@ use crate::source::printable;
 use serde_json::Value;
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
 /// Shows the variables; with `--watch` again whenever a file changes.
-pub(super) fn preview(
-    gdb: &Path,
-    args: &PreviewArgs,
-    files: &[PathBuf],
-    names: &[&String],
-    reporter: &mut Reporter,
-) -> ExitCode {
-    let options = CompilerOptions::unchecked(args.compile_for);
+pub(super) fn preview(gdb: &Path, args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
+    let options = CompilerOptions::unchecked(args.lldb);
     let compile = compile::Options { checked: args.checked, ..options.compile() };
     let mut is_fine = true;
-    let code = watch::run(args.watch, files, reporter, |reporter| {
-        let found = folders::expand(files, reporter);
+    let code = watch::run(args.watch, &args.fmt, reporter, |reporter| {
+        let found = folders::expand(&args.fmt, reporter);
         let inputs = Inputs::compile_as(compile, &found.files, &options, reporter);
         if let Some(compiled) = &inputs.compiled {
-            let shown = show(gdb, args, names, &compiled.section);
+            let shown = show(gdb, args, &compiled.section);
             is_fine = reporter.unwrap_or_report(shown).is_some_and(|(ended, output)| {
                 reporter.print("the variables", printable::bytes(&output.stdout));
                 let problems = printable::bytes(&output.stderr);
@@ -47,13 +41,8 @@ pub(super) fn preview(
 }
 
 /// Starts gdb with a section.
-fn show(
-    gdb: &Path,
-    args: &PreviewArgs,
-    names: &[&String],
-    section: &[u8],
-) -> Result<(Ended, Output), Diagnostic> {
-    let mut job = preview::job(args, names)?;
+fn show(gdb: &Path, args: &PreviewArgs, section: &[u8]) -> Result<(Ended, Output), Diagnostic> {
+    let mut job = preview::job(args)?;
     job["section"] = hexadecimal(section).into();
     let file = job_file(&job)?;
     let mut outputs = Outputs::in_new_folders();

@@ -1,14 +1,13 @@
-//! Formatters in a running LLDB: the commands that `fmtc lldb` brings, and `fmtc preview`.
+//! Formatters in a running LLDB: the commands that `fmtc setup lldb` brings, and `fmtc preview`.
 
 pub(super) mod debugger;
 mod folder;
 mod in_gdb;
 mod load;
-mod package;
+pub(super) mod package;
 mod records;
 mod save;
 mod session;
 
 pub(super) mod answers;
-pub(super) mod lldb;
 pub(super) mod preview;

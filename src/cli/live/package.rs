@@ -32,7 +32,7 @@ const MODULES: [(&str, &str); 14] = [
 const WRITTEN_BY: &str = "written_by.py";
 
 /// Adds the package to the outputs, unless it exists already; returns its folder.
-pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
+pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
     let folder = disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(NAME);
     let command = env::current_exe().unwrap_or_default();
     // A text of JSON is one of Python.
@@ -51,12 +51,12 @@ pub(super) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
 }
 
 /// The command of LLDB that loads the package.
-pub(super) fn import_line(folder: &Path) -> Result<String, Diagnostic> {
+pub(crate) fn import_line(folder: &Path) -> Result<String, Diagnostic> {
     Ok(format!("command script import {}", lldb_command::argument(folder)?))
 }
 
 /// Whether a line of an init file loads this package, of whatever version.
-pub(super) fn is_import_line(line: &str) -> bool {
+pub(crate) fn is_import_line(line: &str) -> bool {
     let Some(path) = line.trim().strip_prefix("command script import ") else { return false };
     let path = path.trim().trim_matches('"').trim_end_matches(['/', '\\']);
     path.rsplit(['/', '\\']).next() == Some(NAME)

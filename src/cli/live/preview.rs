@@ -4,7 +4,7 @@ use super::{debugger, in_gdb, package};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{NO_DEBUGGER, UNREADABLE};
+use crate::diag::codes::section::NO_DEBUGGER;
 use crate::disk::OpenFile;
 use crate::isa::LldbRange;
 use serde_json::{Value, json};
@@ -13,21 +13,19 @@ use std::process::{Command, ExitCode, Output, Stdio};
 
 const EXAMPLES: &str = "\
 Examples:
-  fmtc preview app shop.fmt                       global variables that a key matches
-  fmtc preview app shop.fmt balance stock         these two
-  fmtc preview app shop.fmt --run-to shop.cpp:40  local variables
-  fmtc preview app shop.fmt --run-to pay -- --fast in.txt
-                                                  the program gets these arguments
-  fmtc preview app shop.fmt --attach 1234         of a running process
-  fmtc preview app shop.fmt --core core.1234 --frame 2
-  fmtc preview app fmt/ --watch                   all of a folder, again on each save and each build
-
-  fmtc preview app shop.fmt --debugger gdb        as gdb shows them
+  fmtc preview app --fmt shop.fmt                   global variables that a key matches
+  fmtc preview app --fmt shop.fmt balance stock     these two
+  fmtc preview app --fmt shop.fmt --run-to shop.cpp:40
+                                                    local variables
+  fmtc preview app --fmt shop.fmt --run-to pay -- --fast in.txt
+                                                    the program gets these arguments
+  fmtc preview app --fmt shop.fmt --attach 1234     of a running process
+  fmtc preview app --fmt shop.fmt --core core.1234 --frame 2
+  fmtc preview app --fmt fmt --watch                all of a folder, again on each save and each build
+  fmtc preview app --fmt shop.fmt --debugger gdb    as gdb shows them
 
 The debugger is that of `--debugger`, else that of the variable FMTC_LLDB, else `lldb`, else the
-newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters by fmtc's runtime.
-
-Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
+newest `lldb-20` or later on PATH. LLDB 14 to 19 and gdb run formatters by fmtc's runtime.";
 
 /// Shows variables of a program as a real debugger shows them with formatters, without linking them
 #[derive(clap::Args)]
@@ -36,9 +34,12 @@ pub(crate) struct PreviewArgs {
     /// The program
     #[arg(value_name = "BINARY")]
     pub(super) binary: PathBuf,
-    /// Files that end in `.fmt`, and folders that end in `/`; all others are names of variables
-    #[arg(required = true, value_name = "ARG")]
-    arguments: Vec<String>,
+    /// Variables; without them the global ones that a key matches, with `--run-to` the local ones
+    #[arg(value_name = "VARIABLE")]
+    names: Vec<String>,
+    /// Files of formatters, or folders of them
+    #[arg(long, required = true, value_name = "FILE")]
+    pub(super) fmt: Vec<PathBuf>,
     /// A core of the program
     #[arg(long, value_name = "CORE")]
     pub(super) core: Option<PathBuf>,
@@ -60,14 +61,14 @@ pub(crate) struct PreviewArgs {
     #[arg(long)]
     pub(super) watch: bool,
     /// The debugger: an LLDB from release 14 on, or gdb
-    #[arg(long, visible_alias = "lldb", value_name = "PATH")]
+    #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
     /// Show a missing member as such, with file and line
     #[arg(long)]
     pub(super) checked: bool,
     /// The LLDB releases to compile for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
-    pub(super) compile_for: LldbRange,
+    pub(super) lldb: LldbRange,
     /// The arguments that the program runs with
     #[arg(last = true, value_name = "PROGRAM_ARG", requires = "run_to")]
     program_arguments: Vec<String>,
@@ -101,26 +102,17 @@ pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
 }
 
 fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
-    let (files, names): (Vec<&String>, Vec<&String>) = args
-        .arguments
-        .iter()
-        .partition(|argument| argument.ends_with(".fmt") || argument.ends_with('/'));
-    if files.is_empty() {
-        let message = "no file is named: an argument that ends in `.fmt`";
-        return Err(Diagnostic::new(UNREADABLE, message));
-    }
     for path in [Some(&args.binary), args.core.as_ref()].into_iter().flatten() {
         OpenFile::open(path)?;
     }
     let debugger = debugger::find(args.debugger.as_deref())?;
     if debugger::is_gdb(&debugger) {
-        let files: Vec<PathBuf> = files.iter().map(PathBuf::from).collect();
-        return Ok(in_gdb::preview(&debugger, args, &files, &names, reporter));
+        return Ok(in_gdb::preview(&debugger, args, reporter));
     }
-    let mut job = job(args, &names)?;
-    let files = files.iter().map(|file| absolute(Path::new(file)));
+    let mut job = job(args)?;
+    let files = args.fmt.iter().map(|file| absolute(file));
     job["files"] = files.collect::<Result<Vec<_>, _>>()?.into();
-    job["lldb"] = args.compile_for.to_string().into();
+    job["lldb"] = args.lldb.to_string().into();
     job["checked"] = args.checked.into();
     job["watch"] = args.watch.into();
     job["color"] = reporter.colors().into();
@@ -134,7 +126,7 @@ fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diag
 }
 
 /// What every debugger is told: the program, how far it runs, and the variables.
-pub(super) fn job(args: &PreviewArgs, names: &[&String]) -> Result<Value, Diagnostic> {
+pub(super) fn job(args: &PreviewArgs) -> Result<Value, Diagnostic> {
     Ok(json!({
         "binary": absolute(&args.binary)?,
         "core": args.core.as_deref().map(absolute).transpose()?,
@@ -143,7 +135,7 @@ pub(super) fn job(args: &PreviewArgs, names: &[&String]) -> Result<Value, Diagno
         "env": args.env,
         "attach": args.attach,
         "frame": args.frame.or(args.run_to.is_some().then_some(0)),
-        "names": names,
+        "names": args.names,
     }))
 }
 

@@ -8,7 +8,8 @@ use super::parser;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
-use crate::cli::{files, folders, gdb, lldb_command, target};
+use crate::cli::setup::gdb;
+use crate::cli::{files, folders, lldb_command, target};
 use crate::compile::{Compiled, Options};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{UNREADABLE, UNWRITABLE};
@@ -26,20 +27,18 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc packs install glm boost
   fmtc packs install --all --prefix /opt/formatters
-  fmtc packs install --from vendor/tiny            formatters that a library brings
+  fmtc packs install --fmt vendor/tiny             formatters that a library brings
 
 Writes fmtc/packs/lldbinit and gdbinit below DIR, with what they load. LLDB and gdb read them with
 the printed lines in ~/.lldbinit and ~/.gdbinit. Packs that are installed already stay, and those of
---from are read again. To uninstall all, delete the folder fmtc/packs.
-
-Exit status: 0 success, 1 errors were reported and nothing was written, 2 wrong usage.";
+--fmt are read again. To uninstall all, delete the folder fmtc/packs.";
 
 /// Installs packs for all programs, also those that carry no formatters
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct PacksInstallArgs {
     /// Packs
-    #[arg(required_unless_present_any = ["all", "from"], value_parser = parser(), value_name = "NAME")]
+    #[arg(required_unless_present_any = ["all", "fmt"], value_parser = parser(), value_name = "NAME")]
     #[arg(hide_possible_values = true)]
     packs: Vec<&'static Pack>,
     /// Install every pack
@@ -47,7 +46,7 @@ pub(super) struct PacksInstallArgs {
     all: bool,
     /// Install formatters that are no part of fmtc: a `.fmt` file, or all files below a folder
     #[arg(long, value_name = "PATH")]
-    from: Vec<PathBuf>,
+    fmt: Vec<PathBuf>,
     /// The folder to write below; by default that for the user's data
     #[arg(long, value_name = "DIR")]
     prefix: Option<PathBuf>,
@@ -66,7 +65,7 @@ const HEADING: &str =
 /// What the line of that file begins with that names the packs.
 const INSTALLED: &str = "# Packs: ";
 
-/// What the line begins with that names a file or folder of `--from`.
+/// What the line begins with that names a file or folder of `--fmt`.
 const FROM: &str = "# From: ";
 
 pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
@@ -87,7 +86,7 @@ pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
 #[derive(Default)]
 struct Packs {
     known: Vec<&'static Pack>,
-    /// The absolute paths of `--from`.
+    /// The absolute paths of `--fmt`.
     from: Vec<PathBuf>,
 }
 
@@ -102,7 +101,7 @@ impl Packs {
 fn chosen(args: &PacksInstallArgs) -> Result<(PathBuf, Packs), Diagnostic> {
     let folder = folder(args.prefix.as_deref())?;
     let Packs { known, mut from } = installed(&folder)?;
-    for path in &args.from {
+    for path in &args.fmt {
         let path = std::fs::canonicalize(path).map_err(|error| disk::unreadable(path, &error))?;
         // The path is a line of the init file.
         lldb_command::argument(&path)?;

@@ -1,6 +1,7 @@
 //! `fmtc packs list`: what packs there are.
 
 use super::compiled;
+use crate::cli::json_lines;
 use crate::cli::report::Reporter;
 use crate::compile::Options;
 use crate::packs::Pack;
@@ -9,7 +10,7 @@ use serde_json::json;
 /// Lists all packs
 #[derive(clap::Args)]
 pub(super) struct PacksListArgs {
-    /// Write JSON: an array of objects with name, description, keys and versions
+    /// Write JSON: an object for each pack, one per line
     #[arg(long)]
     json: bool,
 }
@@ -42,8 +43,7 @@ fn json() -> String {
             "versions": pack.versions().collect::<Vec<_>>(),
         })
     };
-    let all: Vec<_> = Pack::all().iter().map(object).collect();
-    format!("{:#}\n", serde_json::Value::Array(all))
+    Pack::all().iter().map(|pack| json_lines::line(object(pack))).collect()
 }
 
 /// The keys of its formatters, each once: names of types, and patterns, which begin with `^`.

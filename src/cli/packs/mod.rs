@@ -15,11 +15,9 @@ Examples:
   fmtc packs list                    what there is
   fmtc packs show glm                the formatters of a pack
   fmtc packs install glm boost       for programs that carry no formatters
-  fmtc packs install --from tiny.fmt formatters that a library brings
+  fmtc packs install --fmt tiny.fmt  formatters that a library brings
 
-In a .fmt file, `import \"fmtc:glm\"`; with compile, check and test, `--pack glm`.
-
-Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
+In a .fmt file, `import \"fmtc:glm\"`; with compile, check and test, `--pack glm`.";
 
 /// Formatters of well-known libraries, which the command carries
 #[derive(clap::Args)]

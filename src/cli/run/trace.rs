@@ -2,6 +2,7 @@
 
 use crate::asm;
 use crate::bytecode::instruction::{self, Instruction};
+use crate::cli::json_lines;
 use crate::diag::suggest::counted;
 use crate::source::{SourceMap, Span, shortened};
 use crate::vm::{Event, Trace, View};
@@ -73,7 +74,7 @@ impl<'t> Tracer<'t> {
             "before": { "data": event.before.data, "control": control(event.before) },
             "after": { "data": event.after.data, "control": control(event.after) },
         });
-        let _ = writeln!(self.out, "{line}");
+        self.out.push_str(&json_lines::line(line));
     }
 }
 

@@ -1,7 +1,7 @@
 //! `fmtc test --random`: formatters on random values.
 
 use super::TestArgs;
-use crate::cli::{binaries, report::Reporter};
+use crate::cli::{binaries, json_lines, report::Reporter};
 use crate::compile::Compiled;
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
@@ -116,5 +116,5 @@ fn line(tested: &Tested, seed: u64, sources: &SourceMap) -> String {
         "seed": seed,
         "failures": tested.failures.iter().map(failure).collect::<Vec<_>>(),
     });
-    format!("{line}\n")
+    json_lines::line(line)
 }

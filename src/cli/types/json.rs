@@ -1,20 +1,19 @@
 //! The types as JSON.
 
+use crate::cli::json_lines;
 use crate::types::listing::{check_len, word};
 use crate::types::{Child, ChildKind, Damage, Named, Shape, TypeId, Types};
 use serde_json::{Map, Value, json};
 
 pub(super) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
-    let mut all = Vec::new();
+    let mut all = String::new();
     let mut len = 0;
     for named in found {
         for ty in &named.types {
-            all.push(describe(types, &named.name, *ty, &mut len)?);
+            all.push_str(&json_lines::line(describe(types, &named.name, *ty, &mut len)?));
         }
     }
-    let mut text = format!("{:#}", json!({ "version": 1, "types": all }));
-    text.push('\n');
-    Ok(text)
+    Ok(all)
 }
 
 fn describe(types: &Types, name: &str, ty: TypeId, len: &mut usize) -> Result<Value, Damage> {

@@ -21,10 +21,8 @@ const EXAMPLES: &str = "\
 Examples:
   fmtc types build/app Vec2            the types whose names hold Vec2, and their members
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
-  fmtc types --fmt app geo::Vec2       a formatter to start from
-  fmtc types --fmt app                 formatters for the ten types that most variables have
-
-Exit status: 0 success, 1 there is no such type or no debug information, 2 wrong usage.";
+  fmtc types --draft app geo::Vec2     a formatter to start from
+  fmtc types --draft app               formatters for the ten types that most variables have";
 
 /// Lists the types of a program: the key to write, the size, and the members as LLDB counts them
 #[derive(clap::Args)]
@@ -36,14 +34,14 @@ pub(super) struct TypesArgs {
     /// A part of the name; a regular expression if it begins with `^`
     #[arg(value_name = "PATTERN", default_value = "", hide_default_value = true)]
     pattern: String,
-    /// Write JSON
+    /// Write JSON: an object for each type, one per line
     #[arg(long)]
     json: bool,
     /// Write formatters to start from, each with a test
     #[arg(long, conflicts_with = "json")]
-    fmt: bool,
-    /// With --fmt, write a formatter for each Rust enum that shows its variant: exact for this program
-    #[arg(long, requires = "fmt")]
+    draft: bool,
+    /// With --draft, write a formatter for each Rust enum that shows its variant: exact for this program
+    #[arg(long, requires = "draft")]
     enums: bool,
 }
 
@@ -85,7 +83,7 @@ fn no_such_type(pattern: &str) -> Diagnostic {
 
 /// The output, or `None` if no type matches.
 fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
-    let found = match args.fmt && !args.enums {
+    let found = match args.draft && !args.enums {
         true => to_draft(types, &args.pattern)?,
         false => find(types, &args.pattern)?,
     };
@@ -96,7 +94,7 @@ fn list(args: &TypesArgs, types: &Types) -> Result<Option<String>, Damage> {
         json::list(types, &found)?
     } else if args.enums {
         drafts::enums(types, &found)?
-    } else if args.fmt {
+    } else if args.draft {
         drafts::formatters(types, &found, HashSet::new())?
     } else {
         listing::list(types, &found)?

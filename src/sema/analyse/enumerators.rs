@@ -57,7 +57,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             found.push(match enums.of(&self.shapes.names(ty)) {
                 Some(own) => finding.help(format!("write one of `{}`", own.name)),
                 None => {
-                    finding.help(format!("`fmtc types --fmt BINARY '{what}'` writes its `enum`"))
+                    finding.help(format!("`fmtc types --draft BINARY '{what}'` writes its `enum`"))
                 }
             });
         }

@@ -112,7 +112,7 @@ impl<'a> Body<'_, 'a> {
         let diagnostic = diagnostic.help(
             "name the numbers outside of all items: `enum Color { red, green }`, `Color.red`",
         );
-        self.reject(diagnostic.help("`fmtc types --fmt` writes the variants of a Rust enum"))
+        self.reject(diagnostic.help("`fmtc types --draft` writes the variants of a Rust enum"))
     }
 
     fn variants(&mut self, definition: &'a ast::Enum, subject: Value) -> Variants<'a> {

@@ -62,7 +62,7 @@ impl Against<'_> {
         let finding = Diagnostic::new(OTHER_NUMBER, message).label(name.span, "another number");
         self.add(match program {
             Some(number) => finding.help(format!("write {}", valued([(&*name.text, number)]))),
-            None => finding.help(format!("`fmtc types --fmt BINARY '{of}'` writes where it is")),
+            None => finding.help(format!("`fmtc types --draft BINARY '{of}'` writes where it is")),
         });
     }
 

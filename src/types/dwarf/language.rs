@@ -26,6 +26,6 @@ pub(in crate::types) fn help(name: &str) -> &'static str {
         "Zig" => {
             "build with `-fllvm`, whose debug information LLDB reads, or use gdb with fmtc's runtime"
         }
-        _ => "gdb shows them, with formatters by fmtc's runtime: `fmtc gdb --install` once",
+        _ => "gdb shows them, with formatters by fmtc's runtime: `fmtc setup gdb --install` once",
     }
 }

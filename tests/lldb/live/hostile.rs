@@ -36,7 +36,7 @@ pub(super) fn plays(lldb: &str) -> Result<(), String> {
     let printed = answers(&stage, &program, lldb, &wanted)?;
     let took = before.elapsed();
     super::agrees(&wanted, &printed)?;
-    let shown = stage.preview(&tools::debugger(lldb), &["evil", "first.fmt"])?;
+    let shown = stage.preview(&tools::debugger(lldb), &["evil", "--fmt", "first.fmt"])?;
     let all = format!("{printed}{}{}", shown.1, shown.2);
     if let Some(at) =
         all.find(|c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}')

@@ -61,7 +61,7 @@ fn shows(debugger: &Path, name: &str, line: fn(&str, &str, &str) -> String) -> R
     let program = build(&folder)?;
     let preview = |arguments: &[&str]| -> Result<String, String> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        command.args(["preview", "program", "vec.fmt", "--debugger"]).arg(debugger);
+        command.args(["preview", "program", "--fmt", "vec.fmt", "--debugger"]).arg(debugger);
         command.args(arguments).current_dir(&folder).env("XDG_DATA_HOME", &folder);
         Ok(String::from_utf8_lossy(&tools::output(&mut command)?).into_owned())
     };
@@ -142,18 +142,21 @@ fn shop(lldb: &str) -> Result<(), String> {
     let debugger = tools::debugger(lldb);
     let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
     let globals = "(shop::Money) balance = first 1999\n(shop::Item) stock = 3 at first 250\n";
-    same(&shows(&["shop", "first.fmt"])?, &shown(true, globals, ""))?;
+    same(&shows(&["shop", "--fmt", "first.fmt"])?, &shown(true, globals, ""))?;
     let place = format!("shop.cpp:{}", source_line("break here")?);
     let locals = "(shop::Money) price = second 5\n";
-    same(&shows(&["shop", "second.fmt", "--run-to", &place])?, &shown(true, locals, ""))?;
+    same(&shows(&["shop", "--fmt", "second.fmt", "--run-to", &place])?, &shown(true, locals, ""))?;
     let named = "(shop::List) list = 2 of own\n";
-    same(&shows(&["shop", "second.fmt", "list", "--run-to", &place])?, &shown(true, named, ""))?;
-    let (fine, out, report) = shows(&["shop", "broken.fmt", "balance"])?;
+    same(
+        &shows(&["shop", "--fmt", "second.fmt", "list", "--run-to", &place])?,
+        &shown(true, named, ""),
+    )?;
+    let (fine, out, report) = shows(&["shop", "--fmt", "broken.fmt", "balance"])?;
     if fine || !out.contains("own 1999") || !report.contains("broken.fmt:1:") {
         return Err(format!("{fine}\n{out}\n{report}"));
     }
     let checked = "(shop::Money) price = wrong.fmt:1: no member \"cent\"\n";
-    let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
+    let arguments = ["shop", "--fmt", "wrong.fmt", "price", "--run-to", &place, "--checked"];
     let (fine, out, report) = shows(&arguments)?;
     let is_told = |text: &str| report.contains(text);
     if !fine || out != checked || !is_told("W0912") || !is_told("checks of members: 189 bytes\n") {
@@ -165,7 +168,7 @@ fn shop(lldb: &str) -> Result<(), String> {
     }
     save_core(&stage, lldb, "expression balance.cents = 42")?;
     let globals = "(shop::Money) balance = first 42\n(shop::Item) stock = 3 at first 250\n";
-    same(&shows(&["shop", "first.fmt", "--core", "the core"])?, &shown(true, globals, ""))
+    same(&shows(&["shop", "--fmt", "first.fmt", "--core", "the core"])?, &shown(true, globals, ""))
 }
 
 /// The same in gdb.
@@ -174,27 +177,30 @@ fn shop_in_gdb(gdb: &str) -> Result<(), String> {
     let debugger = tools::gdb(gdb);
     let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
     let globals = "balance = first 1999\nstock = 3 at first 250\n";
-    same(&shows(&["shop", "first.fmt"])?, &shown(true, globals, ""))?;
+    same(&shows(&["shop", "--fmt", "first.fmt"])?, &shown(true, globals, ""))?;
     let place = format!("shop.cpp:{}", source_line("break here")?);
     same(
-        &shows(&["shop", "second.fmt", "--run-to", &place])?,
+        &shows(&["shop", "--fmt", "second.fmt", "--run-to", &place])?,
         &shown(true, "price = second 5\n", ""),
     )?;
     let named = "list = 2 of own\n";
-    same(&shows(&["shop", "second.fmt", "list", "--run-to", &place])?, &shown(true, named, ""))?;
-    let (fine, _, report) = shows(&["shop", "broken.fmt", "balance"])?;
+    same(
+        &shows(&["shop", "--fmt", "second.fmt", "list", "--run-to", &place])?,
+        &shown(true, named, ""),
+    )?;
+    let (fine, _, report) = shows(&["shop", "--fmt", "broken.fmt", "balance"])?;
     if fine || !report.contains("broken.fmt:1:") {
         return Err(format!("{fine}\n{report}"));
     }
     let checked = "price = wrong.fmt:1: no member \"cent\"\n";
-    let arguments = ["shop", "wrong.fmt", "price", "--run-to", &place, "--checked"];
+    let arguments = ["shop", "--fmt", "wrong.fmt", "price", "--run-to", &place, "--checked"];
     same(&shows(&arguments)?, &shown(true, checked, ""))?;
     let steers = "summary shop::Money \"a\\u{1b}[2J\"\n";
     std::fs::write(stage.folder.join("steers.fmt"), steers).map_err(|e| e.to_string())?;
     let escaped = shown(true, "balance = a\\u{1b}[2J\n", "");
-    same(&shows(&["shop", "steers.fmt", "balance"])?, &escaped)?;
+    same(&shows(&["shop", "--fmt", "steers.fmt", "balance"])?, &escaped)?;
     let wrong = "fmtc preview: there is no place nowhere in the program\n";
-    same(&shows(&["shop", "first.fmt", "--run-to", "nowhere"])?, &shown(false, "", wrong))
+    same(&shows(&["shop", "--fmt", "first.fmt", "--run-to", "nowhere"])?, &shown(false, "", wrong))
 }
 
 /// Shown again on each save, also of an imported file, for a file that is new in a folder, and when the program was built
@@ -213,7 +219,7 @@ fn watches(debugger: &Path, name: &str) -> Result<(), String> {
     let (reader, writer) = std::io::pipe().map_err(problem)?;
     let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
     command
-        .args(["preview", "shop", "files/", "balance", "stock", "--watch"])
+        .args(["preview", "shop", "--fmt", "files", "balance", "stock", "--watch"])
         .current_dir(&stage.folder);
     command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger);
     command.stdout(writer.try_clone().map_err(problem)?).stderr(writer);

@@ -169,7 +169,7 @@ const CMAKE_PROJECT: Project = Project {
             "cmake_minimum_required(VERSION 3.20)\nproject(p CXX)\nadd_executable(app main.cpp)\n",
         ),
     ],
-    init: "--target app",
+    init: "--build-target app",
     folder: "",
     edit: None,
     commands: &[CONFIGURE, BUILD],
@@ -211,7 +211,7 @@ pub(super) const PROJECTS: [Project; 16] = [
             ("point.cpp", POINT),
             ("CMakeLists.txt", LIBRARY),
         ],
-        init: "--target geo::points",
+        init: "--build-target geo::points",
         commands: &[CONFIGURE, BUILD, &["cmake", "--install", "build", "--prefix", "installed"]],
         ..CMAKE_PROJECT
     },
@@ -240,7 +240,7 @@ pub(super) const PROJECTS: [Project; 16] = [
             ("CMakeLists.txt", SHARED),
             ("CMakePresets.json", PRESETS),
         ],
-        init: "--target points",
+        init: "--build-target points",
         commands: &[
             &["cmake", "--preset", "debug"],
             &["cmake", "--build", "--preset", "debug"],
@@ -261,7 +261,7 @@ pub(super) const PROJECTS: [Project; 16] = [
             ),
             ("CMakeLists.txt", INTERFACE),
         ],
-        init: "--target geo",
+        init: "--build-target geo",
         program: "build/app/app",
         ..CMAKE_PROJECT
     },
@@ -288,7 +288,7 @@ pub(super) const PROJECTS: [Project; 16] = [
             ("main.cpp", "extern int point();\nint main() { return point(); }\n"),
             ("CMakeLists.txt", IMPORTS),
         ],
-        init: "--target geo::points",
+        init: "--build-target geo::points",
         commands: &[
             &["sh", "-c", "cd library && cmake -B ../build/library -DCMAKE_BUILD_TYPE=Debug"],
             &["cmake", "--build", "build/library"],
@@ -309,7 +309,7 @@ pub(super) const PROJECTS: [Project; 16] = [
                  add_executable(${PROJECT_NAME}\n  main.cpp)\n",
             ),
         ],
-        init: "--target shop",
+        init: "--build-target shop",
         program: "build/shop",
         ..CMAKE_PROJECT
     },
@@ -352,7 +352,7 @@ pub(super) const PROJECTS: [Project; 16] = [
                  exe = executable(\n  meson.project_name(), srcs,\n  install: true)\n",
             ),
         ],
-        init: "--target shop",
+        init: "--build-target shop",
         edit: Some([
             "exe = executable(\n  meson.project_name(), srcs",
             "exe = executable(\n  meson.project_name(), srcs, fmtc_formatters",

@@ -1,6 +1,6 @@
 """Commands of LLDB for formatters that fmtc compiles: help fmtc.
 
-Made for `command script import`; `fmtc lldb` prints the line.  Python 3.9 or newer.
+Made for `command script import`; `fmtc setup lldb` prints the line.  Python 3.9 or newer.
 """
 
 from . import commands, old, preview  # noqa: F401, `fmtc preview` calls the last

@@ -45,7 +45,7 @@ def run(value, ours, *arguments):
         return json.dumps(parts.part(value, question["path"], question["index"]))
     release = compiler.release()
     return compiler.converse(answer, "run", "--value", "-", "--ask", *arguments,
-                             *(["--lldb", release] if release else []))
+                             *(["--emulate", release] if release else []))
 
 
 def expectation(value):

@@ -15,7 +15,7 @@ class Origin:
     def arguments(self):
         """What names these formatters to `fmtc run`; the source if it is still what was loaded."""
         if self.has_source():
-            return [self.file.path, *compile_options(self.file.options)]
+            return [self.file.path, *self.file.options.arguments()]
         return ["--section", self.file.object if self.file else self.path]
 
     def has_source(self):
@@ -27,11 +27,6 @@ class Origin:
             where = "%s:%d" % (short(os.path.abspath(record.place["file"])), record.place["line"])
         return "%s: %s of `%s`, %s, at %#x of the section" % (
             where, record.kind, record.shown, record.flag_names, record.offset)
-
-
-def compile_options(options):
-    """`fmtc run` names the releases otherwise."""
-    return ["--compile-for" if word == "--lldb" else word for word in options.arguments()]
 
 
 def loaded(summary):

@@ -80,7 +80,7 @@ impl Values {
         value: &Spec,
     ) -> Option<Values> {
         let compiled = compile(args, file, &mut probes)?;
-        let section = Section::load(&compiled.section, args.lldb).ok()?;
+        let section = Section::load(&compiled.section, args.emulated()).ok()?;
         let run = |number: usize| {
             let mut tree = Tree::new();
             let object = tree.add(value).ok()?;
@@ -160,7 +160,7 @@ fn line(span: Span, depth: usize, value: &str, file: &SourceFile, out: &mut Stri
 /// Compiles the file with the programs behind it. One with an error is replaced by one that is not found.
 fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<Compiled> {
     let path = Path::new(file.name());
-    let options = CompilerOptions::unchecked(LldbRange::only(args.lldb));
+    let options = CompilerOptions::unchecked(LldbRange::only(args.emulated()));
     let rust_crate = options.rust_crate(&[path.to_owned()]);
     // An error can hide others.
     for _ in 0..=probes.len() {

@@ -1,4 +1,4 @@
-// The shapes that `fmtc types --fmt` knows; formatters.fmt is what it writes for them.
+// The shapes that `fmtc types --draft` knows; formatters.fmt is what it writes for them.
 #include <ctime>
 #include <memory>
 #include <string>

@@ -1,27 +1,23 @@
-//! `fmtc gdb`: the runtime for gdb, which has no interpreter of its own.
+//! `fmtc setup gdb`: the runtime for gdb, which has no interpreter of its own.
 
-use super::init_file;
-use super::outputs::Outputs;
-use super::report::Reporter;
+use crate::cli::init_file;
+use crate::cli::outputs::Outputs;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
 use crate::limits;
 use crate::runtime::{self, FILE};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
-  gdb -iex \"$(fmtc gdb)\" app      a session that shows the formatters of app
-  fmtc gdb --install              every session from now on
-  sudo fmtc gdb --install --system
-                                  the sessions of every user
+  gdb -iex \"$(fmtc setup gdb)\" app    a session that shows the formatters of app
+  fmtc setup gdb --install            every session from now on
+  sudo fmtc setup gdb --install --system
+                                      the sessions of every user
 
 In gdb, `info pretty-printer` lists the printer `fmtc`, `disable pretty-printer global fmtc` and
-`print/r` show values without it.
-
-Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
+`print/r` show values without it.";
 
 /// Brings formatters to gdb, which has no interpreter for them: it gets one in Python
 #[derive(clap::Args)]
@@ -41,13 +37,8 @@ pub(super) struct GdbArgs {
 /// The files that gdb loads for every user, whatever their names.
 const SYSTEM: &str = "/etc/gdb/gdbinit.d";
 
-pub(super) fn run(args: &GdbArgs, reporter: &mut Reporter) -> ExitCode {
-    reporter.unwrap_or_report(write(args));
-    reporter.exit_code()
-}
-
 /// Writes the output and reports it, or does neither.
-fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
+pub(super) fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let text = match (args.install, args.uninstall, args.system) {
         (true, _, true) => install_for_all(&mut outputs),
@@ -61,12 +52,12 @@ fn write(args: &GdbArgs) -> Result<(), Diagnostic> {
 }
 
 /// The file in the user's data folder, one for each version.
-pub(super) fn data_file() -> Result<PathBuf, Diagnostic> {
+pub(crate) fn data_file() -> Result<PathBuf, Diagnostic> {
     Ok(disk::data_folder()?.join("fmtc").join(env!("CARGO_PKG_VERSION")).join(FILE))
 }
 
 /// Adds the runtime to the outputs, unless it exists already; returns its path.
-pub(super) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
+pub(crate) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
     let text = runtime::bundle();
     let there = disk::read_regular(path, limits::SOURCE_FILE);
     if !there.is_ok_and(|there| there == text.as_bytes()) {
@@ -76,7 +67,7 @@ pub(super) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
 }
 
 /// The command of gdb that loads a file. It takes the rest of the line as the name.
-pub(super) fn source_line(path: &Path) -> Result<String, Diagnostic> {
+pub(crate) fn source_line(path: &Path) -> Result<String, Diagnostic> {
     match path.to_str().filter(|text| !text.contains(['\n', '\r'])) {
         Some(text) => Ok(format!("source {text}")),
         None => {
@@ -93,7 +84,7 @@ fn is_source_line(line: &str) -> bool {
 }
 
 /// Whether the init file of the user loads the runtime.
-pub(super) fn is_installed() -> bool {
+pub(crate) fn is_installed() -> bool {
     let read = |path: PathBuf| disk::read_regular(&path, limits::SOURCE_FILE).ok();
     let text = user_init().ok().and_then(read).unwrap_or_default();
     String::from_utf8_lossy(&text).lines().any(is_source_line)

@@ -1,25 +1,14 @@
-//! `fmtc install`: what belongs to the command beside its executable.
+//! What belongs to the command beside its executable, below a prefix.
 
-use super::outputs::Outputs;
-use super::report::Reporter;
-use super::{completions, man};
+use super::{BAZEL, CMAKE, completions, man};
+use crate::cli::outputs::Outputs;
+use crate::cli::{command, plain_command};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use clap_complete::Shell;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
-const EXAMPLES: &str = "\
-Examples:
-  fmtc install
-  fmtc install --prefix /usr/local
-  fmtc install --prefix ~/.local
-
-Exit status: 0 success, 1 a file cannot be written, 2 wrong usage.";
-
-const MODULE: &str = include_str!("../../cmake/Fmtc.cmake");
-const CONFIG: &str = include_str!("../../cmake/fmtc-config.cmake");
-const BAZEL: &str = include_str!("../../bazel/fmtc.bzl");
+const CONFIG: &str = include_str!("../../../cmake/fmtc-config.cmake");
 
 /// Where each shell looks for the completions of a command.
 const COMPLETIONS: [(Shell, &str); 3] = [
@@ -28,35 +17,16 @@ const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Fish, "share/fish/vendor_completions.d/fmtc.fish"),
 ];
 
-/// Writes the manual, completions for shells, the package for CMake's `find_package(Fmtc)` and the rule for Bazel
-///
-/// They are written below the prefix, as `share/man`, `share/bash-completion`, `share/zsh`,
-/// `share/fish`, `share/cmake` and `share/bazel`; the names of all files are printed.
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct InstallArgs {
-    /// The folder to write to; without it the one that holds the `bin` of this command
-    #[arg(long, value_name = "DIR")]
-    prefix: Option<PathBuf>,
-}
-
-pub(super) fn run(args: &InstallArgs, command: clap::Command, reporter: &mut Reporter) -> ExitCode {
-    let prefix = args.prefix.clone().map_or_else(prefix_of_this_command, Ok);
-    let Some(prefix) = reporter.unwrap_or_report(prefix) else { return reporter.exit_code() };
-    reporter.unwrap_or_report(write(&prefix, contents(command)));
-    reporter.exit_code()
-}
-
 /// Every file with its path below the prefix.
-fn contents(mut command: clap::Command) -> Vec<(PathBuf, Vec<u8>)> {
+fn contents() -> Vec<(PathBuf, Vec<u8>)> {
     let shells = COMPLETIONS.iter();
     let mut all: Vec<(PathBuf, Vec<u8>)> = shells
-        .map(|(shell, path)| (path.into(), completions::script(*shell, &mut command)))
+        .map(|(shell, path)| (path.into(), completions::script(*shell, &mut plain_command())))
         .collect();
-    let pages = man::pages(command).into_iter();
+    let pages = man::pages(&command()).into_iter();
     all.extend(pages.map(|(name, page)| (format!("share/man/man1/{name}.1").into(), page)));
     let cmake = Path::new("share/cmake/fmtc");
-    all.push((cmake.join("Fmtc.cmake"), MODULE.into()));
+    all.push((cmake.join("Fmtc.cmake"), CMAKE.into()));
     all.push((cmake.join("fmtc-config.cmake"), CONFIG.into()));
     all.push(("share/bazel/fmtc.bzl".into(), BAZEL.into()));
     all.push((cmake.join("fmtc-config-version.cmake"), cmake_version().into()));
@@ -88,13 +58,18 @@ fn prefix_of_this_command() -> Result<PathBuf, Diagnostic> {
     let prefix = bin.filter(|bin| bin.ends_with("bin")).and_then(Path::parent);
     prefix.map(Path::to_owned).ok_or_else(|| {
         Diagnostic::new(UNWRITABLE, "this command is in no folder called `bin`")
-            .help("say where to write: `fmtc install --prefix DIR`")
+            .help("say where to write: `fmtc generate all --prefix DIR`")
     })
 }
 
-fn write(prefix: &Path, contents: Vec<(PathBuf, Vec<u8>)>) -> Result<(), Diagnostic> {
+/// Writes every file below a prefix.
+///
+/// # Errors
+/// If one cannot be written; then none is.
+pub(super) fn write(prefix: Option<&Path>) -> Result<(), Diagnostic> {
+    let prefix = prefix.map_or_else(prefix_of_this_command, |prefix| Ok(prefix.to_owned()))?;
     let mut outputs = Outputs::in_new_folders();
-    for (path, bytes) in contents {
+    for (path, bytes) in contents() {
         let path = prefix.join(path);
         outputs.add(&path, bytes);
         outputs.say(&format!("{}\n", path.display()));

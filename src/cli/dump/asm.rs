@@ -1,45 +1,19 @@
-//! `fmtc disasm`: bytes to formatter assembly.
+//! Formatter assembly, which `fmtc asm` reads again.
 
-use super::files;
-use super::report::Reporter;
-use super::sections::{self, Alone, Options, Section};
+use super::DumpArgs;
 use crate::asm;
 use crate::bytecode::summaries;
+use crate::cli::files;
+use crate::cli::report::Reporter;
+use crate::cli::sections::{self, Alone, Section};
 use crate::isa::RecordVersion;
 use crate::listing;
 use crate::source::printable::one_line;
 use crate::source::{SourceFile, SourceMap};
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-const EXAMPLES: &str = "\
-Examples:
-  fmtc disasm app                        the section of app
-  fmtc disasm --annotate app             with offsets, bytes and the stack
-  fmtc disasm --annotate coord.fasm      the same for assembly, with its lines
-  echo 0122026869 | fmtc disasm --hex --program -
-
-Exit status: 0 success, 1 errors were reported, 2 wrong usage.";
-
-/// Writes a section, or one program, as formatter assembly
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct DisasmArgs {
-    /// A section, any file that has one, or a .fasm file; `-` is standard input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// One instruction a line, with its offset, its bytes and the stack after it
-    #[arg(long)]
-    annotate: bool,
-    /// Treat the file as one program, not as a section
-    #[arg(long)]
-    program: bool,
-    #[command(flatten)]
-    options: Options,
-}
-
-pub(super) fn run(args: &DisasmArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
     let text = match args.file.extension() {
         Some(extension) if extension == "fasm" => assembled(args, reporter),
         _ => disassembled(args, reporter),
@@ -50,7 +24,7 @@ pub(super) fn run(args: &DisasmArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-fn disassembled(args: &DisasmArgs, reporter: &mut Reporter) -> Option<String> {
+fn disassembled(args: &DumpArgs, reporter: &mut Reporter) -> Option<String> {
     let found = sections::load(&args.file, &args.options, Alone::Anything, reporter)?;
     reporter.unwrap_or_report(found.check_listed(&args.file))?;
     if args.program {
@@ -73,7 +47,7 @@ fn disassembled(args: &DisasmArgs, reporter: &mut Reporter) -> Option<String> {
     Some(out)
 }
 
-fn program(args: &DisasmArgs, code: &[u8]) -> String {
+fn program(args: &DumpArgs, code: &[u8]) -> String {
     if args.annotate {
         listing::annotated_program(code, RecordVersion::V1, &|_| None)
     } else {
@@ -99,7 +73,7 @@ fn summary_strings(out: &mut String, section: &Section) {
 }
 
 /// Assembles a file and writes it again, with the lines it came from.
-fn assembled(args: &DisasmArgs, reporter: &mut Reporter) -> Option<String> {
+fn assembled(args: &DumpArgs, reporter: &mut Reporter) -> Option<String> {
     let mut sources = SourceMap::new();
     let id = files::read_source(&mut sources, &args.file, None, reporter)?;
     let file = sources.get(id)?;

@@ -1,19 +1,17 @@
-//! `fmtc lldb`: commands for LLDB.
+//! `fmtc setup lldb`: commands for LLDB.
 
-use super::package;
 use crate::cli::init_file;
+use crate::cli::live::package;
 use crate::cli::outputs::Outputs;
-use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
-use std::process::ExitCode;
 
 /// The init file of LLDB in the home folder.
 const INIT: &str = ".lldbinit";
 
 const EXAMPLES: &str = "\
 Examples:
-  lldb -o \"$(fmtc lldb)\" app            a session that has the commands
-  fmtc lldb --install                   every session from now on
+  lldb -o \"$(fmtc setup lldb)\" app      a session that has the commands
+  fmtc setup lldb --install             every session from now on
 
 In LLDB, and in the debug console of an editor:
   fmtc load FILE...     use formatters now, without linking them
@@ -23,14 +21,12 @@ In LLDB, and in the debug console of an editor:
   fmtc show VARIABLE    which formatter made the text, and how
   fmtc why VARIABLE     why none did
   fmtc capture VARIABLE [--expect]
-                        the value as a file for `fmtc run`, or as a test
-
-Exit status: 0 success, 1 it cannot be written, 2 wrong usage.";
+                        the value as a file for `fmtc run`, or as a test";
 
 /// Brings commands to LLDB that load formatters into a session, watch and explain them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct LldbArgs {
+pub(super) struct LldbArgs {
     /// Load the commands in every session: add the line to ~/.lldbinit
     #[arg(long)]
     install: bool,
@@ -39,13 +35,8 @@ pub(crate) struct LldbArgs {
     uninstall: bool,
 }
 
-pub(crate) fn run(args: &LldbArgs, reporter: &mut Reporter) -> ExitCode {
-    reporter.unwrap_or_report(write(args));
-    reporter.exit_code()
-}
-
 /// Writes what was asked for, and says it, or does neither.
-fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
+pub(super) fn write(args: &LldbArgs) -> Result<(), Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let text = match (args.install, args.uninstall) {
         (true, _) => install(&mut outputs)?,

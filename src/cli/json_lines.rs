@@ -1,0 +1,15 @@
+//! JSON for programs: an object a line, each with the version of its schema (docs/json.md).
+
+use serde_json::{Map, Value};
+
+/// The version of every schema. New fields may appear in a version.
+const VERSION: u32 = 1;
+
+/// An object as a line.
+pub(super) fn line(object: Value) -> String {
+    let mut fields = Map::from_iter([("version".to_owned(), VERSION.into())]);
+    if let Value::Object(own) = object {
+        fields.extend(own);
+    }
+    format!("{}\n", Value::Object(fields))
+}

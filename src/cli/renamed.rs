@@ -1,0 +1,225 @@
+//! Former spellings of commands and options: replaced before the arguments are read, with a warning that names the new one.
+
+use crate::isa::LldbRange;
+use std::ffi::{OsStr, OsString};
+use std::iter::once;
+
+/// A spelling and what replaces it.
+struct Renamed {
+    /// The command that takes the option; empty for all, and for a command itself.
+    command: &'static str,
+    /// The words; `*.fmt` and `*/` stand for arguments that end so.
+    old: &'static str,
+    new: &'static str,
+}
+
+const fn row(command: &'static str, old: &'static str, new: &'static str) -> Renamed {
+    Renamed { command, old, new }
+}
+
+/// Commands that were renamed.
+const COMMANDS: [Renamed; 6] = [
+    row("", "disasm", "dump --asm"),
+    row("", "completions", "generate completions"),
+    row("", "man", "generate man"),
+    row("", "install", "generate all"),
+    row("", "lldb", "setup lldb"),
+    row("", "gdb", "setup gdb"),
+];
+
+/// Options that were renamed. `run --lldb` and `preview --lldb` mean the releases today: see [`Renamed::is_meant`].
+const OPTIONS: [Renamed; 13] = [
+    row("", "--against-strict", "--deny types"),
+    row("compile", "--emit summaries", "--summaries --emit bin"),
+    row("doctor", "--message-format json", "--json"),
+    row("import", "--message-format json", "--json"),
+    row("init", "--target", "--build-target"),
+    row("packs", "--from", "--fmt"),
+    row("preview", "--lldb", "--debugger"),
+    row("preview", "--compile-for", "--lldb"),
+    row("preview", "*.fmt", "--fmt *"),
+    row("preview", "*/", "--fmt *"),
+    row("run", "--lldb", "--emulate"),
+    row("run", "--compile-for", "--lldb"),
+    row("types", "--fmt", "--draft"),
+];
+
+/// The options of every command that take a value, which is no command.
+const GLOBAL: [&str; 3] = ["--color", "--message-format", "--deny"];
+
+/// The arguments in today's spelling, and a warning for each that changed.
+pub(super) fn replaced(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>) {
+    let mut warnings = Vec::new();
+    let Some(at) = command(&arguments) else { return (arguments, warnings) };
+    let (before, rest) = arguments.split_at(at);
+    let mut out = before.to_vec();
+    let end = rest.iter().position(|word| word == "--").unwrap_or(rest.len());
+    let (mut words, behind) = rest.split_at(end);
+    let mut name = words.first().cloned().unwrap_or_default();
+    while let Some(first) = words.first() {
+        let table = if words.len() == end { &COMMANDS[..] } else { &OPTIONS };
+        let found = table.iter().find_map(|row| {
+            let used = row.used(&name, words, out.last(), arguments.as_slice())?;
+            Some((row, used))
+        });
+        let used = match found {
+            None => {
+                out.push(first.clone());
+                1
+            }
+            Some((row, used)) => {
+                warnings.push(row.warning());
+                out.extend(row.words(first));
+                if words.len() == end {
+                    name = out.get(at).cloned().unwrap_or_default();
+                }
+                used
+            }
+        };
+        words = words.get(used..).unwrap_or_default();
+    }
+    out.extend_from_slice(behind);
+    (out, warnings)
+}
+
+/// The place of the command among the arguments.
+fn command(arguments: &[OsString]) -> Option<usize> {
+    let is_value = |at: usize| {
+        let before = at.checked_sub(1).and_then(|before| arguments.get(before));
+        before.is_some_and(|word| GLOBAL.iter().any(|global| word == global))
+    };
+    let is_word = |word: &OsStr| !word.as_encoded_bytes().starts_with(b"-");
+    (1..arguments.len()).find(|at| arguments.get(*at).is_some_and(|w| is_word(w)) && !is_value(*at))
+}
+
+impl Renamed {
+    /// How many words it replaces, if they begin with it.
+    fn used(
+        &self,
+        command: &OsStr,
+        words: &[OsString],
+        before: Option<&OsString>,
+        all: &[OsString],
+    ) -> Option<usize> {
+        let word = words.first()?.to_str()?;
+        if !self.command.is_empty() && command != self.command {
+            return None;
+        }
+        if let Some(end) = self.old.strip_prefix('*') {
+            let is_value = before.is_some_and(|word| word == "--fmt");
+            return (word.ends_with(end) && !word.starts_with('-') && !is_value).then_some(1);
+        }
+        let (first, second) = self.old.split_once(' ').unwrap_or((self.old, ""));
+        let value = word.strip_prefix(first)?;
+        let next = words.get(1).and_then(|word| word.to_str()).unwrap_or_default();
+        let (value, used) = match value.strip_prefix('=') {
+            Some(value) => (value, 1),
+            None if value.is_empty() => (next, if second.is_empty() { 1 } else { 2 }),
+            None => return None,
+        };
+        let is_it = second.is_empty() || value == second;
+        (is_it && self.is_meant(value, all)).then_some(used)
+    }
+
+    /// Whether an option has its old meaning: `--lldb` was a path or a release where it now is a range, beside
+    /// `--compile-for`, which was the range; `--message-format` was also the format of a list.
+    fn is_meant(&self, value: &str, all: &[OsString]) -> bool {
+        let beside = |start: &str| {
+            all.iter().any(|word| word.as_encoded_bytes().starts_with(start.as_bytes()))
+        };
+        match (self.command, self.old) {
+            (_, "--lldb") => value.parse::<LldbRange>().is_err() || beside("--compile-for"),
+            ("import", "--message-format json") => beside("--list"),
+            _ => true,
+        }
+    }
+
+    /// The new words in place of an argument, whose value they take over.
+    fn words(&self, old: &OsStr) -> Vec<OsString> {
+        let mut words: Vec<OsString> = self.new.split(' ').map(OsString::from).collect();
+        let value = old.to_str().and_then(|old| Some(old.split_once('=')?.1));
+        match (words.last_mut(), value) {
+            (Some(last), _) if last == "*" => *last = old.to_owned(),
+            (Some(last), Some(value)) if !self.old.contains(' ') => {
+                last.push("=");
+                last.push(value);
+            }
+            _ => {}
+        }
+        words
+    }
+
+    fn warning(&self) -> String {
+        let (command, old, new) = (self.command, self.old, self.new);
+        let named = |words: &str| {
+            let spaced =
+                if command.is_empty() { words.to_owned() } else { format!("{command} {words}") };
+            format!("`{spaced}`")
+        };
+        format!(
+            "warning: {} is now {}; the next release will not know the old spelling",
+            named(old),
+            named(new)
+        )
+    }
+}
+
+/// The table, in Markdown.
+pub(super) fn table() -> String {
+    let rows = COMMANDS.iter().chain(&OPTIONS).map(|Renamed { command, old, new }| {
+        let named = |words: &str| format!("`{}`", [*command, words].join(" ").trim());
+        format!("| {} | {} |\n", named(old), named(new))
+    });
+    once("| before | now |\n|---|---|\n".to_owned()).chain(rows).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn now(line: &str) -> (String, usize) {
+        let words = once("fmtc").chain(line.split(' ')).map(OsString::from).collect();
+        let (words, warnings) = replaced(words);
+        let words: Vec<_> = words.iter().skip(1).map(|word| word.to_string_lossy()).collect();
+        (words.join(" "), warnings.len())
+    }
+
+    #[test]
+    fn old_spellings_become_new_ones() {
+        for (old, new) in [
+            ("disasm --annotate app", "dump --asm --annotate app"),
+            ("--color never disasm app", "--color never dump --asm app"),
+            ("lldb --install", "setup lldb --install"),
+            ("check --against-strict a.fmt", "check --deny types a.fmt"),
+            ("compile a.fmt --emit summaries", "compile a.fmt --summaries --emit bin"),
+            ("compile a.fmt --emit=summaries", "compile a.fmt --summaries --emit bin"),
+            ("preview app --lldb lldb-23", "preview app --debugger lldb-23"),
+            ("preview app --lldb=/opt/lldb", "preview app --debugger=/opt/lldb"),
+            ("preview app a.fmt", "preview app --fmt a.fmt"),
+            ("run a.fmt --compile-for=22", "run a.fmt --lldb=22"),
+            ("packs install --from a.fmt", "packs install --fmt a.fmt"),
+        ] {
+            assert_eq!(now(old), (new.to_owned(), 1), "{old}");
+        }
+        let both = now("run a.fmt --compile-for 22...24 --lldb 23");
+        assert_eq!(both, ("run a.fmt --lldb 22...24 --emulate 23".to_owned(), 2));
+        let files = now("preview app a.fmt fmt/ x");
+        assert_eq!(files, ("preview app --fmt a.fmt --fmt fmt/ x".to_owned(), 2));
+    }
+
+    #[test]
+    fn new_spellings_stay() {
+        for line in [
+            "run a.fmt --lldb 22",
+            "preview app --lldb 22...24 --fmt a.fmt -- --lldb x a.fmt",
+            "--deny types check man.fmt",
+            "types app disasm",
+            "import --from natvis a",
+            "import a --message-format json",
+            "generate man lldb",
+            "help disasm",
+        ] {
+            assert_eq!(now(line), (line.to_owned(), 0));
+        }
+    }
+}
