@@ -13,8 +13,7 @@ use crate::import::{self, Imported, Outcome, Share};
 use crate::isa::LldbRange;
 use crate::limits;
 use crate::object::read;
-use crate::source::{SourceFile, SourceMap};
-use crate::types::Types;
+use crate::source::{SourceFile, SourceId, SourceMap};
 use serde_json::json;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -24,8 +23,8 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(
     long_about = "Translates formatters of other debuggers.\n\n\
-                  Reads NatVis files, commands of LLDB such as `type summary add`, also inside of \
-                  Python, and the summary strings of a binary; writes a `.fmt` file beside each. \
+                  Reads NatVis files, commands of LLDB such as `type summary add`, LLDB's scripts in \
+                  Python, which are not executed, and the summary strings of a binary; writes a `.fmt` file beside each. \
                   Unsupported parts are kept as comments at their place, and are reported. \
                   Nothing is guessed.",
     after_help = "Example: fmtc import imgui.natvis --against build/app"
@@ -67,6 +66,8 @@ enum From {
     Natvis,
     /// Commands of LLDB
     Lldb,
+    /// Scripts of LLDB
+    Python,
     /// A binary with a section of summary strings
     Summaries,
 }
@@ -92,8 +93,27 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     }
     let mut sources = SourceMap::new();
     let mut read = Vec::new();
+    let scripts = scripts(args, &mut sources, reporter);
+    if reporter.failed() {
+        return reporter.exit_code();
+    }
     for path in &args.files {
-        if let Some(imported) = file(path, args, types.as_ref(), &mut sources, reporter) {
+        let ids: Vec<SourceId> = scripts.iter().map(|(_, id)| *id).collect();
+        let options = import::Options {
+            lldb: args.lldb,
+            assume_integers: args.assume.contains(&Assume::Integers),
+            max: args.max,
+            against: types.as_ref(),
+            scripts: &ids,
+        };
+        let script = scripts.iter().find(|(script, _)| script == path).map(|(_, id)| *id);
+        let imported = match script {
+            Some(id) => import::commands(&sources, id, &options)
+                .map_err(|diagnostic| reporter.report(&diagnostic, &sources))
+                .ok(),
+            None => file(path, args.from, &options, &mut sources, reporter),
+        };
+        if let Some(imported) = imported {
             read.push(Read { path: path.clone(), imported });
         }
     }
@@ -116,21 +136,34 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
+/// The scripts in Python: other files may name their functions.
+fn scripts(
+    args: &ImportArgs,
+    sources: &mut SourceMap,
+    reporter: &mut Reporter,
+) -> Vec<(PathBuf, SourceId)> {
+    let is_script = |path: &&PathBuf| match args.from {
+        Some(from) => from == From::Python,
+        None => kind(path).is_ok_and(|kind| kind == From::Python),
+    };
+    let paths = args.files.iter().filter(is_script);
+    paths
+        .filter_map(|path| {
+            let id = files::read_source_as(sources, path, None, import::utf8, reporter)?;
+            Some((path.clone(), id))
+        })
+        .collect()
+}
+
 /// Reads and translates one file; reports what keeps it from being read.
 fn file(
     path: &Path,
-    args: &ImportArgs,
-    types: Option<&Types>,
+    from: Option<From>,
+    options: &import::Options<'_>,
     sources: &mut SourceMap,
     reporter: &mut Reporter,
 ) -> Option<Imported> {
-    let options = import::Options {
-        lldb: args.lldb,
-        assume_integers: args.assume.contains(&Assume::Integers),
-        max: args.max,
-        against: types,
-    };
-    let kind = match args.from.map_or_else(|| kind(path), Ok) {
+    let kind = match from.map_or_else(|| kind(path), Ok) {
         Ok(kind) => kind,
         Err(diagnostic) => {
             reporter.report(&diagnostic, sources);
@@ -138,12 +171,12 @@ fn file(
         }
     };
     if kind == From::Summaries {
-        return summaries(path, sources, &options, reporter);
+        return summaries(path, sources, options, reporter);
     }
     let id = files::read_source_as(sources, path, None, import::utf8, reporter)?;
     let imported = match kind {
-        From::Natvis => import::natvis(sources, id, &options),
-        _ => import::commands(sources, id, &options),
+        From::Natvis => import::natvis(sources, id, options),
+        _ => import::commands(sources, id, options),
     };
     imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
 }
@@ -152,6 +185,9 @@ fn file(
 fn kind(path: &Path) -> Result<From, Diagnostic> {
     if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("natvis")) {
         return Ok(From::Natvis);
+    }
+    if path.extension().is_some_and(|e| e == "py") {
+        return Ok(From::Python);
     }
     if files::is_standard(path) {
         return Ok(From::Natvis);

@@ -1,19 +1,20 @@
-//! Formatters that people already have, as `.fmt` files: NatVis, commands of LLDB, sections of
-//! summary strings.
+//! Formatters that people already have, as `.fmt` files: NatVis, commands of LLDB, scripts in Python,
+//! sections of summary strings.
 //!
 //! ```text
-//! NatVis, commands, sections ──▶ drafts ──settle──▶ text that compiles, and what is not in it
+//! NatVis, commands, scripts, sections ──▶ drafts ──settle──▶ text that compiles, and what is not in it
 //! ```
 //!
 //! Nothing is guessed. What cannot be said, or would be right only for some types of a member,
 //! is in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
-//! here: every nesting and length has a limit, no file is opened, no entity is expanded.
+//! here: nothing is executed, every nesting and length has a limit, no file is opened, no entity is expanded.
 
 mod cpp;
 mod draft;
 mod kinds;
 mod lldb;
 mod natvis;
+mod python;
 mod refusal;
 mod settle;
 mod translate;
@@ -30,6 +31,7 @@ use crate::limits::{self, IMPORTED};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
 use draft::Draft;
+use python::Module;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of an import.
@@ -43,11 +45,19 @@ pub struct Options<'t> {
     pub max: u32,
     /// The types of programs.
     pub against: Option<&'t Types>,
+    /// Scripts in Python, whose functions commands may name.
+    pub scripts: &'t [SourceId],
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { lldb: LldbRange::ALL, assume_integers: false, max: 8, against: None }
+        Options {
+            lldb: LldbRange::ALL,
+            assume_integers: false,
+            max: 8,
+            against: None,
+            scripts: &[],
+        }
     }
 }
 
@@ -125,11 +135,12 @@ pub fn natvis(
     options: &Options<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
-    let read = natvis::read(id, file, options)?;
+    let mut read = natvis::read(id, file, options)?;
+    without_duplicates(&mut read.drafts, |_| false);
     Ok(finish(read.drafts, read.findings, options))
 }
 
-/// Imports the commands of LLDB that define formatters, out of any text.
+/// Imports the commands of LLDB that define formatters, out of any text, or out of one of the scripts.
 ///
 /// # Errors
 /// If there are none, or the types of the programs cannot be read.
@@ -139,7 +150,12 @@ pub fn commands(
     options: &Options<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
-    let (drafts, findings) = lldb::commands(id, file, options)?;
+    let scripts =
+        options.scripts.iter().filter_map(|id| Some(Module::read(*id, sources.get(*id)?)));
+    let scripts: Vec<Module> = scripts.collect();
+    let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
+    // Commands for children leave those for summaries.
+    without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
         return Err(Diagnostic::new(NOTHING_FOUND, message)
@@ -159,7 +175,8 @@ pub fn summaries<'s>(
     options: &Options<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
-    let (drafts, findings) = lldb::summaries(id, file, summaries, options)?;
+    let (mut drafts, findings) = lldb::summaries(id, file, summaries, options)?;
+    without_duplicates(&mut drafts, |_| false);
     Ok(finish(drafts, findings, options))
 }
 
@@ -176,7 +193,6 @@ fn finish(
     mut diagnostics: Vec<Diagnostic>,
     options: &Options<'_>,
 ) -> Imported {
-    without_duplicates(&mut drafts);
     let text = settle::settle(&mut drafts, options.lldb);
     drafts.retain(|draft| !draft.is_rest);
     let entries = drafts.chunk_by(|one, other| one.entry == other.entry);
@@ -192,11 +208,13 @@ fn finish(
 }
 
 /// Of several formatters for one key the last one stays, as in LLDB, and those before it that need certain members.
-fn without_duplicates(drafts: &mut [Draft]) {
+/// `is_apart` tells formatters that are for something else.
+fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
     let mut seen = BTreeSet::new();
     for draft in drafts.iter_mut().rev().filter(|draft| draft.required.is_empty()) {
+        let is_apart = is_apart(draft);
         let Ok(keys) = &mut draft.keys else { continue };
-        keys.retain(|key| seen.insert(key.clone()));
+        keys.retain(|key| seen.insert((is_apart, key.clone())));
         if keys.is_empty() {
             let what = "another entry for the same types has precedence";
             draft.keys = Err(Refusal::new(Reason::Duplicate, what));

@@ -28,6 +28,14 @@ pub(crate) fn import(file: &[u8]) {
     import_text(&String::from_utf8_lossy(file));
 }
 
+/// A script in Python.
+pub(crate) fn import_python(script: &[u8]) {
+    let mut sources = SourceMap::new();
+    let id = sources.add("script.py", String::from_utf8_lossy(script));
+    let options = import::Options { scripts: &[id], ..import::Options::default() };
+    import::commands(&sources, id, &options).iter().for_each(compiles);
+}
+
 /// An expression, everywhere where visualizers have expressions.
 pub(crate) fn import_expression(expression: &[u8]) {
     let text = String::from_utf8_lossy(expression);

@@ -74,6 +74,15 @@ fn import_expression() {
 }
 
 #[test]
+fn import_python() {
+    run("import_python", bodies::import_python);
+    let cases = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/import/python");
+    for entry in std::fs::read_dir(cases).unwrap() {
+        bodies::import_python(&std::fs::read(entry.unwrap().path()).unwrap());
+    }
+}
+
+#[test]
 fn types() {
     for entry in
         std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/types/objects")).unwrap()

@@ -1,5 +1,6 @@
 //! What `fmtc import` makes of files with every construct, and that its output compiles.
 
+use crate::fuzz::bodies;
 use crate::language::compile_text;
 use fmtc::diag::render::short;
 use fmtc::diag::{Diagnostic, has_errors};
@@ -104,6 +105,82 @@ fn commands_of_lldb() {
             insta::assert_snapshot!(stem, shown(&sources, &imported));
         });
     }
+}
+
+/// Scripts in Python, which are not executed.
+#[test]
+fn scripts_of_lldb() {
+    let cases = cases("python", "py");
+    assert!(cases.len() >= 5, "{} cases", cases.len());
+    for case in cases {
+        let text = fs::read_to_string(&case).unwrap();
+        let name = case.file_name().unwrap().to_string_lossy().into_owned();
+        let mut sources = SourceMap::new();
+        let id = sources.add(name, text);
+        let options = Options { scripts: &[id], ..Options::default() };
+        let imported = import::commands(&sources, id, &options);
+        imported.iter().for_each(|imported| assert_accepted(&case, imported));
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(case.parent().unwrap());
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| {
+            let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
+            insta::assert_snapshot!(stem, shown(&sources, &imported));
+        });
+    }
+}
+
+/// Nothing makes the reader run out of stack or time.
+#[test]
+fn hostile_scripts() {
+    let texts = [
+        "(".repeat(3000),
+        format!("def f(v, d):\n    return {}v{}\n", "not ".repeat(3000), ".a".repeat(3000)),
+        format!("def f(v, d):\n    return {}\n", "[".repeat(2000) + &"]".repeat(2000)),
+        format!("def f(v, d):\n    return {}1\n", "v.unsigned + ".repeat(3000)),
+        (0..200).map(|depth| format!("{}if f:\n", " ".repeat(depth))).collect(),
+        format!(
+            "def f(v, d):\n{}    return 'x'\n",
+            "    if v.unsigned > 1:\n        x = 2\n".repeat(300)
+        ),
+        "def f(v, d):\n    for i in range(200):\n        f(v, f(v, d))\n".to_owned(),
+        "def f(v, d):\n    return 'a' * 80 * 80 * 80 * 80 * 80\n".to_owned(),
+    ];
+    let init = "def __lldb_init_module(d, i):\n    d.HandleCommand('type summary add -F m.f A')\n";
+    for text in texts {
+        bodies::import_python(format!("{text}\n{init}").as_bytes());
+    }
+}
+
+/// A file of commands names functions of scripts that are read with it.
+#[test]
+fn commands_name_scripts() {
+    let mut sources = SourceMap::new();
+    let commands = sources.add(
+        "init",
+        "command script import point.py\ntype summary add -F point.short Point\n\
+         type summary add -F other.short Other\ntype synthetic add -l point.Sides Box\n",
+    );
+    let script = sources.add(
+        "dir/point.py",
+        "def short(v, _):\n    return v.GetChildMemberWithName('left').value\n\
+         class Sides:\n    def __init__(self, v, _):\n        self.v = v\n\
+         \x20   def num_children(self):\n        return 1\n\
+         \x20   def get_child_at_index(self, i):\n        return self.v.GetChildMemberWithName('left')\n",
+    );
+    let options = Options { scripts: &[script], ..Options::default() };
+    let imported = import::commands(&sources, commands, &options).unwrap();
+    assert_eq!(
+        imported.text,
+        "// lldb: init:2 Point\nsummary Point \"\\(left.value())\"\n\n\
+         // lldb: init:3 Other\n\
+         // not carried over (script: `other.short` of Python computes it): \
+         type summary add -F other.short Other\n\n\
+         // lldb: init:4 Box\nchildren Box { left }\n"
+    );
+    let alone = import::commands(&sources, commands, &Options::default()).unwrap();
+    assert_eq!(alone.count(Share::Not), 3);
 }
 
 /// Files as the editors of Windows write them.

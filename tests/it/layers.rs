@@ -43,7 +43,7 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that few places hide from all others.
-const HIDDEN: [(&str, &[&str]); 12] = [
+const HIDDEN: [(&str, &[&str]); 14] = [
     ("ariadne", &["diag/render/"]),
     ("bumpalo", &["verify/arena.rs"]),
     ("ecow", &["source/"]),
@@ -56,6 +56,8 @@ const HIDDEN: [(&str, &[&str]); 12] = [
     ("num_bigint", &["bytecode/integer.rs"]),
     ("object", &["object/"]),
     ("roxmltree", &["import/natvis/xml.rs"]),
+    ("tree_sitter", &["import/python/reader.rs"]),
+    ("tree_sitter_python", &["import/python/reader.rs"]),
 ];
 
 struct Source {

@@ -34,6 +34,7 @@ mod formatters;
 mod gdb;
 mod held_back;
 mod import;
+mod imported_python;
 mod inject;
 mod installed_packs;
 mod keys;
@@ -111,6 +112,7 @@ fn main() -> ExitCode {
     trials.extend(corpus::trials());
     trials.extend(packs::trials());
     trials.extend(import::trials());
+    trials.extend(imported_python::trials());
     trials.extend(types::trials());
     trials.extend(every_type::trials());
     trials.extend(languages::trials());

@@ -23,7 +23,11 @@ pub(super) struct Command {
 pub(super) enum CommandBody {
     /// A summary string.
     String(String),
-    /// A Python program.
+    /// A function of Python, which returns the text.
+    Function(String),
+    /// A class of Python, which makes the children.
+    Class(String),
+    /// A Python program in the command.
     Script(String),
     /// Nothing that is known.
     Unknown(String),
@@ -69,6 +73,11 @@ fn unquoted(text: &str, quote: char) -> String {
         }
     }
     out
+}
+
+/// Reads one command; None if it defines no formatter.
+pub(super) fn one(source: &str, place: Range<usize>) -> Option<Command> {
+    STARTS.iter().any(|start| source.starts_with(start)).then(|| read(source, place))
 }
 
 fn read(source: &str, place: Range<usize>) -> Command {
@@ -138,9 +147,15 @@ fn option(
         "-s" | "--summary-string" => {
             command.kind = CommandBody::String(values.next().unwrap_or_default());
         }
-        "-F" | "--python-function" | "-o" | "--python-script" | "-l" | "--python-class" => {
-            let function = values.next().unwrap_or_default();
-            command.kind = CommandBody::Script(format!("`{function}` of Python computes it"));
+        "-F" | "--python-function" => {
+            command.kind = CommandBody::Function(values.next().unwrap_or_default());
+        }
+        "-l" | "--python-class" => {
+            command.kind = CommandBody::Class(values.next().unwrap_or_default());
+        }
+        "-o" | "--python-script" => {
+            let script = values.next().unwrap_or_default();
+            command.kind = CommandBody::Script(format!("`{script}` of Python computes it"));
         }
         "-P" | "--input-python" => {
             command.kind = CommandBody::Script("Python computes it".to_owned())
@@ -220,7 +235,7 @@ mod tests {
         assert_eq!(command.types, ["A"]);
         assert_eq!(python.get(command.place.start..).unwrap().find("type"), Some(0));
         let command = one("x('type synthetic add -l a.B C -w d')");
-        assert_eq!(command.kind, CommandBody::Script("`a.B` of Python computes it".to_owned()));
+        assert_eq!(command.kind, CommandBody::Class("a.B".to_owned()));
         assert_eq!(command.types, ["C"]);
         assert!(commands("# type summary add A\nfoo\n").is_empty());
     }

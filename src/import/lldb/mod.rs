@@ -8,8 +8,9 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Draft, Remark};
+use super::draft::{Branch, Child, Draft, Remark};
 use super::kinds::{self, ShownType};
+use super::python::Module;
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{Options, label, line_of};
@@ -27,17 +28,25 @@ pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
+    scripts: &[Module],
     options: &Options<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
-    let commands = command::commands(file.text());
+    let given = scripts.iter().filter(|script| script.is_of(id)).flat_map(Module::commands);
+    let mut commands: Vec<Command> =
+        given.filter_map(|(at, text)| command::one(text.trim(), at)).collect();
+    if commands.is_empty() {
+        commands = command::commands(file.text());
+    }
     super::check_count(commands.iter().map(|command| command.types.len().max(1)).sum(), file)?;
-    for (entry, command) in commands.into_iter().enumerate() {
+    for (entry, command) in commands.iter().enumerate() {
         let line = line_of(file, command.place.start);
         let names = command.types.join(", ");
         let origin = format!("lldb: {}:{line} {names}", label(file.name()));
         let span = Span::new(id, command.place.clone());
-        add(&mut found, &command, &Place { entry, span, origin }, options)?;
+        let place = Place { entry, span, origin };
+        let body = scripted(command, &commands, id, scripts);
+        add(&mut found, command, &place, body, options)?;
     }
     Ok(found)
 }
@@ -62,7 +71,7 @@ pub(super) fn summaries<'s>(
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
         let place = Place { entry, span: Span::new(id, 0..0), origin };
-        add(&mut found, &command, &place, options)?;
+        add(&mut found, &command, &place, None, options)?;
     }
     Ok(found)
 }
@@ -75,10 +84,48 @@ struct Place {
     origin: String,
 }
 
+/// The texts and children that a script computes.
+type Scripted = (Vec<Branch>, Vec<Child>);
+
+/// What the script of a command says; None if there is none.
+fn scripted(
+    command: &Command,
+    all: &[Command],
+    id: SourceId,
+    scripts: &[Module],
+) -> Option<Scripted> {
+    let own = scripts.iter().filter(|script| script.is_of(id));
+    let find = |name: &str| {
+        let named = scripts.iter().filter(|script| script.is_called(name));
+        own.clone().chain(named).collect::<Vec<_>>()
+    };
+    match &command.kind {
+        CommandBody::Function(name) => {
+            let provider = all.iter().find_map(|other| match &other.kind {
+                CommandBody::Class(class)
+                    if other.types.iter().any(|ty| command.types.contains(ty)) =>
+                {
+                    Some(class.as_str())
+                }
+                _ => None,
+            });
+            let mut texts =
+                find(name).into_iter().filter_map(|script| script.summary(name, provider));
+            Some((texts.next()?, Vec::new()))
+        }
+        CommandBody::Class(name) => {
+            let mut children = find(name).into_iter().filter_map(|script| script.children(name));
+            Some((Vec::new(), children.next()?))
+        }
+        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown(_) => None,
+    }
+}
+
 fn add(
     found: &mut FoundFormatters,
     command: &Command,
     place: &Place,
+    body: Option<Scripted>,
     options: &Options<'_>,
 ) -> Result<(), Diagnostic> {
     let types = matching(command, options)
@@ -87,7 +134,14 @@ fn add(
         let message = format!("no type of the program matches `{}`", command.types.join("`, `"));
         found.1.push(Diagnostic::new(KEY_NO_TYPE, message).label(place.span, "this command"));
     }
-    let draft = |types: &[ShownType]| draft(command, place, types, options);
+    let draft = |types: &[ShownType]| {
+        let mut draft = draft(command, place, types, options);
+        if let Some((branches, children)) = body.clone() {
+            (draft.branches, draft.children) = (branches, children);
+            draft.settle(options.lldb.last());
+        }
+        draft
+    };
     found.0.extend(kinds::drafts(&types, &draft));
     Ok(())
 }
@@ -126,6 +180,10 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
     };
     let text = match &command.kind {
         CommandBody::String(text) => string::text(text, &translator),
+        CommandBody::Function(name) | CommandBody::Class(name) => {
+            let what = format!("`{name}` of Python computes it");
+            Err(Refusal::new(Reason::Script, what))
+        }
         CommandBody::Script(what) => Err(Refusal::new(Reason::Script, what.clone())),
         CommandBody::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
     };

@@ -53,16 +53,16 @@ impl Default for Code {
 }
 
 impl Code {
-    pub(super) fn new(text: impl Into<String>, level: Level, kind: CodeKind) -> Code {
+    pub(crate) fn new(text: impl Into<String>, level: Level, kind: CodeKind) -> Code {
         Code { text: text.into(), level, kind, since: Lldb::FIRST }
     }
 
-    pub(super) fn atom(text: impl Into<String>, kind: CodeKind) -> Code {
+    pub(crate) fn atom(text: impl Into<String>, kind: CodeKind) -> Code {
         Code::new(text, Level::Atom, kind)
     }
 
     /// The same, which only this release and later ones can run.
-    pub(super) fn since(mut self, since: Lldb) -> Code {
+    pub(crate) fn since(mut self, since: Lldb) -> Code {
         self.since = self.since.max(since);
         self
     }
@@ -73,7 +73,7 @@ impl Code {
     }
 
     /// The text for the left side of a `.`.
-    pub(super) fn base(&self) -> String {
+    pub(crate) fn base(&self) -> String {
         self.within(Level::Atom)
     }
 
@@ -82,12 +82,12 @@ impl Code {
     }
 
     /// A method without arguments.
-    pub(super) fn method(&self, name: &str, kind: CodeKind) -> Code {
+    pub(crate) fn method(&self, name: &str, kind: CodeKind) -> Code {
         Code::atom(format!("{}.{name}()", self.base()), kind).since(self.since)
     }
 
     /// As a number: objects stay, they are read as numbers where one is needed.
-    pub(super) fn number(self) -> Code {
+    pub(crate) fn number(self) -> Code {
         match self.kind {
             CodeKind::Bool => {
                 let text = format!("{} ? 1 : 0", self.within(Level::Or));

@@ -1,0 +1,227 @@
+//! Loops as walks of the language.
+
+use super::ast::{Expr, ExprKind, Stmt, StmtKind};
+use super::machine::{At, End, Found, Machine, Test, Variables, Way, chosen, stop};
+use super::value::{Number, Object, Piece, Value, all, joined, not};
+use crate::import::refusal::Reason;
+use crate::import::translate::{Code, CodeKind, Level};
+use std::ops::Range;
+
+impl<'a> Machine<'a> {
+    /// A loop over what only the program knows.
+    pub(super) fn walk(
+        &mut self,
+        target: &Expr,
+        over: &'a Expr,
+        body: &'a [Stmt],
+        variables: &mut Variables<'a>,
+    ) -> Found<()> {
+        let mut inner = variables.clone();
+        let walk = self.bind(target, over, &mut inner)?;
+        self.loops += 1;
+        let ways = self.ways(body, inner.clone());
+        self.loops -= 1;
+        self.collect(&over.at, &walk, &inner, ways, variables)
+    }
+
+    /// The walk through a range or the children of a value; its variable is set.
+    pub(super) fn bind(
+        &mut self,
+        target: &Expr,
+        over: &'a Expr,
+        variables: &mut Variables<'a>,
+    ) -> Found<String> {
+        let name = self.variable('i');
+        let (walk, element) = match self.eval(over, variables)? {
+            Value::Range(from, to) => {
+                let bound = |value| super::operators::number(value).map(count);
+                let (from, to) = (bound(*from).at(&over.at)?, bound(*to).at(&over.at)?);
+                let level = Level::Sum;
+                let walk = format!("{name} in {}..<{}", from.within(level), to.within(level));
+                let since = from.since.max(to.since);
+                let code = Code::atom(&*name, CodeKind::Unsigned).since(since);
+                (walk, Value::Number(Number::plain(code)))
+            }
+            Value::Object(object) if !object.may_be_synthetic => {
+                let code = Code::atom(&*name, CodeKind::Object);
+                (format!("{name} in {}", object.code.text), Value::Object(Object::new(code)))
+            }
+            Value::Object(object) => {
+                let children = object.with_children();
+                let code = Code::atom(&*name, CodeKind::Object).since(children.since);
+                (format!("{name} in {}", children.text), Value::Object(Object::new(code)))
+            }
+            _ => return stop(&over.at, Reason::CustomList, "a loop over what is no range"),
+        };
+        self.assign(target, element, variables)?;
+        Ok(walk)
+    }
+
+    /// A name for the variable of a walk.
+    fn variable(&self, first: char) -> String {
+        char::from_u32(u32::from(first) + self.loops as u32).unwrap_or(first).to_string()
+    }
+
+    /// `while` along a chain of values.
+    pub(super) fn walk_while(
+        &mut self,
+        stmt: &'a Stmt,
+        test: &'a Expr,
+        body: &'a [Stmt],
+        variables: &mut Variables<'a>,
+    ) -> Found<()> {
+        let changed = assigned(body);
+        let nodes: Vec<(String, Object)> = changed
+            .iter()
+            .filter_map(|name| match variables.get(name) {
+                Some(Value::Object(object)) => Some((name.clone(), object.clone())),
+                _ => None,
+            })
+            .collect();
+        let [(node, start)] = &*nodes else {
+            return stop(&stmt.at, Reason::CustomList, "a loop that is no walk along nodes");
+        };
+        let own = self.variable('n');
+        let mut inner = variables.clone();
+        let object =
+            Object { is_pointee: false, ..Object::new(Code::atom(&*own, CodeKind::Object)) };
+        inner.insert(node.clone(), Value::Object(object));
+        let until = match self.test(test, &mut inner)? {
+            Test::Known(true) => {
+                return stop(&stmt.at, Reason::CustomList, "a loop without an end");
+            }
+            Test::Known(false) => return Ok(()),
+            Test::Asked(test) if test.text == format!("{own}.unsigned() != 0") => None,
+            Test::Asked(test) => Some(not(&test)),
+        };
+        self.loops += 1;
+        let ways = self.ways(body, inner.clone());
+        self.loops -= 1;
+        let next = ways.first().and_then(|way| way.variables.get(node)).cloned();
+        let is_same = ways.iter().all(|way| way.variables.get(node) == next.as_ref());
+        let Some(Value::Object(next)) = next.filter(|_| is_same) else {
+            return stop(&stmt.at, Reason::CustomList, "which node is next depends on a condition");
+        };
+        let Some(path) = next.code.text.strip_prefix(&format!("{own}.")) else {
+            return stop(
+                &stmt.at,
+                Reason::CustomList,
+                "the next node is no member of the one before",
+            );
+        };
+        let mut walk = format!("{own} from {} by {path}", start.code.text);
+        if let Some(until) = until {
+            walk.push_str(&format!(", until: {}", until.text));
+        }
+        variables.remove(node);
+        inner.remove(node);
+        let ways = ways.into_iter().map(|mut way| {
+            way.variables.remove(node);
+            way
+        });
+        self.collect(&stmt.at, &walk, &inner, ways.collect(), variables)
+    }
+
+    /// What the ways through the body of a loop add to a text or a list.
+    fn collect(
+        &mut self,
+        at: &Range<usize>,
+        walk: &str,
+        before: &Variables<'a>,
+        ways: Vec<Way<'a>>,
+        variables: &mut Variables<'a>,
+    ) -> Found<()> {
+        let mut added: Vec<(Vec<Code>, Option<Vec<Piece>>)> = Vec::new();
+        let mut target: Option<String> = None;
+        for way in ways {
+            if !matches!(way.end?, End::Fell) {
+                return stop(&way.at, Reason::CustomList, "a loop that ends early");
+            }
+            let mut own = None;
+            for (name, value) in &way.variables {
+                let Some(old) = before.get(name).filter(|old| *old != value) else { continue };
+                let more = grown(old, value);
+                let is_other = target.as_ref().is_some_and(|target| target != name);
+                if more.is_none() || is_other || own.is_some() {
+                    let what = format!("`{name}` is computed in a loop");
+                    return stop(at, Reason::CustomList, what);
+                }
+                target = Some(name.clone());
+                own = more;
+            }
+            added.push((way.conditions, own));
+        }
+        let Some(target) = target else { return Ok(()) };
+        let is_list = matches!(before.get(&target), Some(Value::List(_)));
+        let mut walk = walk.to_owned();
+        if is_list && added.iter().any(|(_, own)| own.is_none()) {
+            let filter = match &*added {
+                [(test, Some(_)), (_, None)] => all(test),
+                [(test, None), (_, Some(_))] => all(test).map(|test| not(&test)),
+                _ => None,
+            };
+            let Some(filter) = filter else {
+                return stop(at, Reason::CustomList, "which elements are in a list");
+            };
+            walk.push_str(&format!(", where: {}", filter.text));
+            added.retain(|(_, own)| own.is_some());
+            added.iter_mut().for_each(|(test, _)| test.clear());
+        }
+        let texts =
+            added.into_iter().map(|(test, own)| (test, Value::Text(own.unwrap_or_default())));
+        let Value::Text(element) = chosen(texts.collect()).at(at)? else { return Ok(()) };
+        match variables.get_mut(&target) {
+            Some(Value::List(list)) => list.push(Value::Each(walk, element)),
+            Some(Value::Text(text)) => text.push(joined(&walk, &element, "").at(at)?),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+/// A number of elements: none if it is negative.
+pub(super) fn count(number: Code) -> Code {
+    match number.kind {
+        CodeKind::Signed => {
+            let text = format!("max({}, 0).unsigned()", number.text);
+            Code::atom(text, CodeKind::Unsigned).since(number.since)
+        }
+        _ => number.unsigned(),
+    }
+}
+
+/// What is behind the old value in the new one.
+fn grown(old: &Value<'_>, new: &Value<'_>) -> Option<Vec<Piece>> {
+    match (old, new) {
+        (Value::Text(old), Value::Text(new)) => Some(new.strip_prefix(&**old)?.to_vec()),
+        (Value::List(old), Value::List(new)) => match new.strip_prefix(&**old)? {
+            [Value::Text(text)] => Some(text.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The variables that statements set.
+fn assigned(block: &[Stmt]) -> Vec<String> {
+    let mut names = Vec::new();
+    for stmt in block {
+        match &stmt.kind {
+            StmtKind::Assign(targets, _) => {
+                names.extend(targets.iter().filter_map(|target| match &target.kind {
+                    ExprKind::Name(name) => Some(name.clone()),
+                    _ => None,
+                }));
+            }
+            StmtKind::If(_, then, other) => {
+                names.extend(assigned(then));
+                names.extend(assigned(other));
+            }
+            StmtKind::Block(inner) => names.extend(assigned(inner)),
+            _ => {}
+        }
+    }
+    names.sort();
+    names.dedup();
+    names
+}

@@ -1,0 +1,345 @@
+//! Runs statements on values that are not known: every way through a function with what it returns.
+
+use super::Module;
+use super::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
+use super::value::{Value, all, choice};
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::Code;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The most statements and expressions that are run for a formatter, and how deep.
+const MOST_STEPS: usize = 4000;
+const MOST_DEPTH: usize = 100;
+/// The most ways through a function.
+const MOST_WAYS: usize = 48;
+/// The most elements of a list that a loop goes through.
+const MOST_ELEMENTS: usize = 256;
+
+/// Why the translation stops, and where.
+#[derive(Clone, Debug)]
+pub(super) struct Stop {
+    pub(super) at: Range<usize>,
+    pub(super) refusal: Refusal,
+}
+
+pub(super) type Found<T> = Result<T, Stop>;
+pub(super) type Variables<'a> = BTreeMap<String, Value<'a>>;
+
+/// A refusal with its place.
+pub(super) trait At<T> {
+    fn at(self, at: &Range<usize>) -> Found<T>;
+}
+
+impl<T> At<T> for Carried<T> {
+    fn at(self, at: &Range<usize>) -> Found<T> {
+        self.map_err(|refusal| Stop { at: at.clone(), refusal })
+    }
+}
+
+pub(super) fn stop<T>(at: &Range<usize>, reason: Reason, what: impl Into<String>) -> Found<T> {
+    Err(Refusal::new(reason, what)).at(at)
+}
+
+/// How a way through statements ends.
+#[derive(Clone, Debug)]
+pub(super) enum End<'a> {
+    Fell,
+    Break,
+    Return(Value<'a>),
+}
+
+/// A way through a function. It is taken if its conditions hold and no earlier way is taken.
+#[derive(Clone, Debug)]
+pub(super) struct Way<'a> {
+    pub(super) conditions: Vec<Code>,
+    pub(super) at: Range<usize>,
+    pub(super) end: Found<End<'a>>,
+    pub(super) variables: Variables<'a>,
+}
+
+/// A condition, or whether it holds.
+pub(super) enum Test {
+    Known(bool),
+    Asked(Code),
+}
+
+pub(super) struct Machine<'a> {
+    /// Whether commands are looked for: what is not known is passed over.
+    pub(super) is_search: bool,
+    pub(super) globals: Variables<'a>,
+    /// The commands that were given to LLDB.
+    pub(super) commands: Vec<(Range<usize>, String)>,
+    /// The class that makes the children of the shown value.
+    pub(super) provider: Option<&'a [Function]>,
+    pub(super) loops: usize,
+    steps: usize,
+    depth: usize,
+}
+
+/// Statements, and those behind them.
+#[derive(Clone, Copy)]
+struct Rest<'r, 'a> {
+    block: &'a [Stmt],
+    behind: Option<&'r Rest<'r, 'a>>,
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn new(module: &'a Module, is_search: bool) -> Machine<'a> {
+        let mut machine = Machine {
+            is_search: true,
+            globals: Variables::new(),
+            commands: Vec::new(),
+            provider: None,
+            loops: 0,
+            steps: 0,
+            depth: 0,
+        };
+        let ways = machine.ways(&module.body, Variables::new());
+        if let Some(way) = ways.into_iter().next() {
+            machine.globals = way.variables;
+            machine.globals.retain(|_, value| *value != Value::Unknown);
+        }
+        (machine.is_search, machine.steps) = (is_search, 0);
+        machine
+    }
+
+    /// Counts a step.
+    pub(super) fn enter(&mut self, at: &Range<usize>) -> Found<()> {
+        self.steps += 1;
+        if self.steps > MOST_STEPS || self.depth > MOST_DEPTH {
+            return stop(at, Reason::Limit, "it is too long");
+        }
+        self.depth += 1;
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self) {
+        self.depth -= 1;
+    }
+
+    /// All ways through statements.
+    pub(super) fn ways(&mut self, block: &'a [Stmt], variables: Variables<'a>) -> Vec<Way<'a>> {
+        let mut ways = Vec::new();
+        self.run(Rest { block, behind: None }, variables, Vec::new(), &mut ways);
+        ways
+    }
+
+    fn run(
+        &mut self,
+        rest: Rest<'_, 'a>,
+        variables: Variables<'a>,
+        conditions: Vec<Code>,
+        ways: &mut Vec<Way<'a>>,
+    ) {
+        let at = rest.block.first().map_or(0..0, |stmt| stmt.at.clone());
+        let entered = match ways.len() < MOST_WAYS {
+            true => self.enter(&at),
+            false => stop(&at, Reason::Limit, "it has too many ways"),
+        };
+        if let Err(refused) = entered {
+            ways.push(Way { conditions, at, end: Err(refused), variables });
+            return;
+        }
+        self.run_inside(rest, variables, conditions, ways);
+        self.leave();
+    }
+
+    fn run_inside(
+        &mut self,
+        mut rest: Rest<'_, 'a>,
+        mut variables: Variables<'a>,
+        conditions: Vec<Code>,
+        ways: &mut Vec<Way<'a>>,
+    ) {
+        let mut at = 0..0;
+        let end = loop {
+            let Some((stmt, tail)) = rest.block.split_first() else {
+                match rest.behind {
+                    Some(behind) => rest = *behind,
+                    None => break Ok(End::Fell),
+                }
+                continue;
+            };
+            rest.block = tail;
+            at = stmt.at.clone();
+            let done = match &stmt.kind {
+                StmtKind::If(test, then, other) => match self.test(test, &mut variables) {
+                    Ok(Test::Known(holds)) => {
+                        let block = if holds { then } else { other };
+                        let inner = Rest { block, behind: Some(&rest) };
+                        return self.run(inner, variables, conditions, ways);
+                    }
+                    Ok(Test::Asked(test)) => {
+                        let mut with = conditions.clone();
+                        with.push(test);
+                        let inner = Rest { block: then, behind: Some(&rest) };
+                        self.run(inner, variables.clone(), with, ways);
+                        let inner = Rest { block: other, behind: Some(&rest) };
+                        return self.run(inner, variables, conditions, ways);
+                    }
+                    // Commands are looked for everywhere.
+                    Err(_) if self.is_search => {
+                        let behind = Rest { block: other, behind: Some(&rest) };
+                        let inner = Rest { block: then, behind: Some(&behind) };
+                        return self.run(inner, variables, conditions, ways);
+                    }
+                    Err(refused) => Err(refused),
+                },
+                StmtKind::Block(block) => {
+                    let inner = Rest { block, behind: Some(&rest) };
+                    return self.run(inner, variables, conditions, ways);
+                }
+                StmtKind::For(target, over, body) => match self.elements(over, &mut variables) {
+                    Ok(Some(elements)) => {
+                        let each = Loop { target, body, rest };
+                        return self.unroll(&each, &elements, variables, conditions, ways);
+                    }
+                    Ok(None) => self.walk(target, over, body, &mut variables),
+                    Err(refused) => Err(refused),
+                },
+                StmtKind::Return(None) => break Ok(End::Return(Value::None)),
+                StmtKind::Return(Some(value)) => {
+                    break self.eval(value, &mut variables).map(End::Return);
+                }
+                StmtKind::Break => break Ok(End::Break),
+                StmtKind::Continue => break Ok(End::Fell),
+                _ => self.simple(stmt, &mut variables),
+            };
+            match done {
+                Err(refused) if !self.is_search => break Err(refused),
+                _ => {}
+            }
+        };
+        ways.push(Way { conditions, at, end, variables });
+    }
+
+    /// A statement with one way.
+    fn simple(&mut self, stmt: &'a Stmt, variables: &mut Variables<'a>) -> Found<()> {
+        match &stmt.kind {
+            StmtKind::Expr(expr) => match &expr.kind {
+                ExprKind::Str(_) => Ok(()),
+                _ => self.eval(expr, variables).map(|_| ()),
+            },
+            StmtKind::Assign(targets, value) => {
+                let value = self.eval(value, variables)?;
+                targets.iter().try_for_each(|target| self.assign(target, value.clone(), variables))
+            }
+            StmtKind::Augment(target, operator, value) => {
+                let (old, more) = (self.eval(target, variables)?, self.eval(value, variables)?);
+                let value = super::operators::binary(old, operator, more).at(&stmt.at)?;
+                self.assign(target, value, variables)
+            }
+            StmtKind::While(test, body) => self.walk_while(stmt, test, body, variables),
+            StmtKind::Function(function) => {
+                variables.insert(function.name.clone(), Value::Function(function));
+                Ok(())
+            }
+            StmtKind::Class(name, methods) => {
+                variables.insert(name.clone(), Value::Class(name, methods));
+                Ok(())
+            }
+            StmtKind::Other(what) => stop(&stmt.at, Reason::Script, what),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn assign(
+        &mut self,
+        target: &Expr,
+        value: Value<'a>,
+        variables: &mut Variables<'a>,
+    ) -> Found<()> {
+        match (&target.kind, value) {
+            (ExprKind::Name(name), value) => {
+                variables.insert(name.clone(), value);
+            }
+            (ExprKind::Attribute(object, name), value) if matches!(&object.kind, ExprKind::Name(this) if variables.get(this) == Some(&Value::This)) =>
+            {
+                variables.insert(format!("self.{name}"), value);
+            }
+            (ExprKind::List(targets), Value::List(values)) if targets.len() == values.len() => {
+                for (target, value) in targets.iter().zip(values) {
+                    self.assign(target, value, variables)?;
+                }
+            }
+            _ => return stop(&target.at, Reason::Assignment, "it changes what is not a variable"),
+        }
+        Ok(())
+    }
+
+    /// The elements of what a loop goes through, if they are known.
+    fn elements(
+        &mut self,
+        over: &'a Expr,
+        variables: &mut Variables<'a>,
+    ) -> Found<Option<Vec<Value<'a>>>> {
+        let elements = match self.eval(over, variables)? {
+            Value::List(all) if all.iter().any(|one| matches!(one, Value::Each(..))) => None,
+            Value::List(all) => Some(all),
+            Value::Dict(all) => Some(all.into_iter().map(|(key, _)| key).collect()),
+            Value::Range(from, to) => match (*from, *to) {
+                (Value::Int(from), Value::Int(to)) if to - from <= MOST_ELEMENTS as i128 => {
+                    Some((from..to).map(Value::Int).collect())
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        match elements {
+            Some(all) if all.len() > MOST_ELEMENTS => {
+                stop(&over.at, Reason::Limit, "a loop over many elements")
+            }
+            elements => Ok(elements),
+        }
+    }
+
+    fn unroll(
+        &mut self,
+        each: &Loop<'_, 'a>,
+        elements: &[Value<'a>],
+        mut variables: Variables<'a>,
+        conditions: Vec<Code>,
+        ways: &mut Vec<Way<'a>>,
+    ) {
+        let Some((element, elements)) = elements.split_first() else {
+            return self.run(each.rest, variables, conditions, ways);
+        };
+        if let Err(refused) = self.assign(each.target, element.clone(), &mut variables) {
+            ways.push(Way { conditions, at: refused.at.clone(), end: Err(refused), variables });
+            return;
+        }
+        if let Err(refused) = self.enter(&each.target.at) {
+            ways.push(Way { conditions, at: refused.at.clone(), end: Err(refused), variables });
+            return;
+        }
+        for way in self.ways(each.body, variables) {
+            let mut with = conditions.clone();
+            with.extend(way.conditions);
+            match way.end {
+                Ok(End::Fell) => self.unroll(each, elements, way.variables, with, ways),
+                Ok(End::Break) => self.run(each.rest, way.variables, with, ways),
+                end => ways.push(Way { conditions: with, end, ..way }),
+            }
+        }
+        self.leave();
+    }
+}
+
+struct Loop<'r, 'a> {
+    target: &'a Expr,
+    body: &'a [Stmt],
+    rest: Rest<'r, 'a>,
+}
+
+/// The value for the first of several conditions that holds.
+pub(super) fn chosen<'a>(mut ways: Vec<(Vec<Code>, Value<'a>)>) -> Carried<Value<'a>> {
+    let Some((_, mut value)) = ways.pop() else { return Ok(Value::None) };
+    for (conditions, other) in ways.into_iter().rev() {
+        value = match all(&conditions) {
+            Some(test) => choice(&test, other, value)?,
+            None => other,
+        };
+    }
+    Ok(value)
+}

@@ -1,0 +1,234 @@
+//! What scripts ask of the values of LLDB.
+
+use super::ast::Function;
+use super::call::{Arguments, of_type, refused, type_name};
+use super::machine::{At, Found, Machine, Test, stop};
+use super::operators::number;
+use super::value::{Meaning, Number, Object, Value};
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{Code, CodeKind, Level};
+use crate::isa::Lldb;
+use std::ops::Range;
+
+/// The method that a property stands for.
+pub(super) fn property(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "summary" => "GetSummary",
+        "value" => "GetValue",
+        "unsigned" => "GetValueAsUnsigned",
+        "signed" => "GetValueAsSigned",
+        "num_children" => "GetNumChildren",
+        "type" => "GetType",
+        "deref" => "Dereference",
+        "addr" | "load_addr" => "GetLoadAddress",
+        "children" => "children",
+        "size" => "GetByteSize",
+        "process" => "GetProcess",
+        "target" => "GetTarget",
+        "frame" => "GetFrame",
+        "data" => "GetData",
+        "error" => "GetError",
+        "name" => "GetName",
+        "path" => "GetPath",
+        _ => return None,
+    })
+}
+
+impl<'a> Machine<'a> {
+    pub(super) fn of_object(
+        &mut self,
+        object: Object,
+        name: &str,
+        given: &Arguments<'a>,
+        at: &Range<usize>,
+    ) -> Found<Value<'a>> {
+        if object.is_self
+            && object.may_be_synthetic
+            && let Some(methods) = self.provider
+            && matches!(name, "GetNumChildren" | "GetChildAtIndex" | "GetChildMemberWithName")
+        {
+            if name == "GetChildMemberWithName" {
+                let what = "a member of a value whose children a class makes";
+                return stop(at, Reason::Member, what);
+            }
+            let method =
+                if name == "GetNumChildren" { "num_children" } else { "get_child_at_index" };
+            return self.provided(methods, method, given.all.clone(), at);
+        }
+        let code = &object.code;
+        Ok(match name {
+            "GetChildMemberWithName" => {
+                let Some(member) = given.text(0) else {
+                    return stop(at, Reason::Script, "a member whose name is computed");
+                };
+                Value::Object(object.member(&member).at(at)?)
+            }
+            "GetChildAtIndex" => {
+                let index = number(given.get(0)).at(at)?;
+                Value::Object(object.at(&index))
+            }
+            "GetValueForExpressionPath" => {
+                let Some(path) = given.text(0) else {
+                    return stop(at, Reason::Script, "a path that is computed");
+                };
+                Value::Object(along(&object, &path).at(at)?)
+            }
+            "GetValueAsUnsigned" | "GetValueAsSigned" => {
+                let read = object.number(name == "GetValueAsSigned");
+                match given.get(0) {
+                    Value::Int(0) | Value::None => Value::Number(read),
+                    Value::Int(other) => Value::Number(or(&object, read, other)),
+                    _ => Value::Number(read),
+                }
+            }
+            "GetValue" => object.value(),
+            "GetSummary" | "GetObjectDescription" if name == "GetSummary" => object.summary(),
+            "GetNumChildren" => {
+                let code = object.with_children().method("count", CodeKind::Unsigned);
+                Value::Number(Number::plain(code))
+            }
+            "children" => Value::Object(object),
+            "GetNonSyntheticValue" => Value::Object(Object { may_be_synthetic: false, ..object }),
+            "GetSyntheticValue" => Value::Object(Object {
+                code: Object { may_be_synthetic: true, ..object.clone() }.with_children(),
+                may_be_synthetic: false,
+                is_self: false,
+                ..object
+            }),
+            "Dereference" => {
+                Value::Object(Object { is_pointee: true, may_be_synthetic: false, ..object })
+            }
+            "GetStaticValue" | "GetDynamicValue" => Value::Object(object),
+            "IsValid" | "IsInScope" => match self.existence(&object) {
+                Test::Known(known) => Value::Bool(known),
+                Test::Asked(code) => Value::Truth(code),
+            },
+            "GetLoadAddress" if object.is_pointee => {
+                Value::Number(Object { is_pointee: false, ..object }.number(false))
+            }
+            "GetLoadAddress" => {
+                Value::Number(Number::plain(code.method("address", CodeKind::Unsigned)))
+            }
+            "AddressOf" => return stop(at, Reason::AddressOf, "it takes the address of a value"),
+            "GetType" => Value::Type(match object.is_pointee {
+                true => code
+                    .method("type", CodeKind::Object)
+                    .method("pointee", CodeKind::Object)
+                    .since(Lldb::V24),
+                false => code.method("type", CodeKind::Object),
+            }),
+            "GetTypeName" | "GetDisplayTypeName" => {
+                type_name(&code.method("type", CodeKind::Object))
+            }
+            "GetByteSize" => {
+                let ty = code.method("type", CodeKind::Object);
+                of_type(&ty, "GetByteSize", given).at(at)?
+            }
+            "Cast" => match given.get(0) {
+                Value::Type(ty) => Value::Object(cast(&object, &ty)),
+                _ => {
+                    return stop(
+                        at,
+                        Reason::Cast,
+                        "a cast to a type that is looked up by its name",
+                    );
+                }
+            },
+            "GetPointeeData" if given.get(0) == Value::Int(0) => {
+                Value::Memory(object, number(given.get(1)).at(at)?.unsigned())
+            }
+            "CreateChildAtOffset" | "CreateValueFromAddress" => {
+                created(&object, name, given).at(at)?
+            }
+            "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => {
+                Value::Session(name.to_owned())
+            }
+            "EvaluateExpression" | "CreateValueFromExpression" => {
+                return stop(at, Reason::Script, "it has LLDB evaluate an expression");
+            }
+            _ => return stop(at, Reason::Call, format!("`{name}` has no counterpart")),
+        })
+    }
+
+    fn existence(&self, object: &Object) -> Test {
+        if object.is_self {
+            return Test::Known(true);
+        }
+        let text = format!("exists({})", object.code.text);
+        Test::Asked(Code::atom(text, CodeKind::Bool).since(object.code.since))
+    }
+
+    /// What the class that makes the children of the shown value says.
+    fn provided(
+        &mut self,
+        methods: &'a [Function],
+        name: &str,
+        arguments: Vec<Value<'a>>,
+        at: &Range<usize>,
+    ) -> Found<Value<'a>> {
+        let provider = self.provider.take();
+        let attributes = self.instance(methods, at);
+        let value = attributes
+            .and_then(|attributes| self.of_instance(methods, name, arguments, &attributes, at));
+        self.provider = provider;
+        Ok(value?.0)
+    }
+}
+
+fn cast(object: &Object, ty: &Code) -> Object {
+    let text = format!("{}.cast({})", object.code.base(), ty.text);
+    Object::new(Code::atom(text, CodeKind::Object).since(object.code.since.max(ty.since)))
+}
+
+/// A number that has another value where the member is missing.
+fn or(object: &Object, read: Number, other: i128) -> Number {
+    let text = format!("exists({}) ? {} : {other}", object.code.text, read.code.text);
+    Number::plain(Code::new(text, Level::Conditional, read.code.kind).since(read.code.since))
+}
+
+/// The value at the end of a path such as `.a->b[0]`.
+fn along(object: &Object, path: &str) -> Carried<Object> {
+    let mut object = object.clone();
+    for step in path.replace("->", ".").split('.').filter(|step| !step.is_empty()) {
+        let (name, indexes) = step.split_once('[').map_or((step, ""), |(name, rest)| (name, rest));
+        if !name.is_empty() {
+            object = object.member(name)?;
+        }
+        for index in indexes.split('[').filter(|index| !index.is_empty()) {
+            let index = index.strip_suffix(']').and_then(|index| index.parse::<u32>().ok());
+            let Some(index) = index else { return refused("a part of a path") };
+            object = object.at(&super::value::int(i128::from(index)));
+        }
+    }
+    Ok(object)
+}
+
+/// An element behind a pointer.
+fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
+    let Value::Type(ty) = given.get(2) else {
+        return Err(Refusal::new(Reason::Cast, "a value of a type that is looked up by its name"));
+    };
+    let place = match given.get(1) {
+        Value::Number(Number { meaning, .. }) => meaning,
+        _ => Meaning::Plain,
+    };
+    let (pointer, index, size) = match (place, name) {
+        (Meaning::Element(pointer, index, size), "CreateValueFromAddress") => {
+            (pointer, index, size)
+        }
+        (Meaning::Offset(index, size), "CreateChildAtOffset") => (object.clone(), index, size),
+        _ => return refused(format!("`{name}` at an address that is no element's")),
+    };
+    if size != ty {
+        return refused("an element of another size");
+    }
+    let base = pointer.code.base();
+    let text = match ty.text == format!("{base}.type().pointee()") {
+        true => format!("{base}.element({})", index.text),
+        false => format!("{base}.element({}, of: {})", index.text, ty.text),
+    };
+    let mut element = Object::new(Code::atom(text, CodeKind::Object).since(Lldb::V24));
+    let Value::Text(name) = given.get(0) else { return refused("a name that is no text") };
+    element.name = Some(name);
+    Ok(Value::Object(element))
+}

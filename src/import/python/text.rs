@@ -1,0 +1,258 @@
+//! Formats of Python: `%`, `format` and f-strings.
+
+use super::value::{Hole, HoleKind, Number, Piece, Value, constant, hole, literal};
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{Code, CodeKind, Level};
+
+fn refused<T>(what: impl Into<String>) -> Carried<T> {
+    Err(Refusal::new(Reason::Format, what))
+}
+
+/// A value as `str` writes it.
+pub(super) fn text_of(value: Value<'_>) -> Carried<Vec<Piece>> {
+    let number = |code: Code| {
+        vec![Piece::Hole(Hole { code, options: String::new(), kind: HoleKind::Other })]
+    };
+    Ok(match value {
+        Value::Text(pieces) => pieces,
+        Value::Int(number) => vec![Piece::Literal(number.to_string())],
+        Value::Bool(true) => vec![Piece::Literal("True".to_owned())],
+        Value::Bool(false) => vec![Piece::Literal("False".to_owned())],
+        Value::None => vec![Piece::Literal("None".to_owned())],
+        Value::Number(Number { code, .. }) => number(code),
+        Value::Truth(test) => {
+            let text = format!("{} ? \"True\" : \"False\"", test.within(Level::Or));
+            number(Code::new(text, Level::Conditional, CodeKind::Text).since(test.since))
+        }
+        Value::Unknown => vec![Piece::Literal("\u{FFFD}".to_owned())],
+        Value::Object(_) => {
+            return refused("the description of a value, which only Python can ask for");
+        }
+        _ => return refused("a text of what is neither a text nor a number"),
+    })
+}
+
+/// A format specifier.
+struct Spec {
+    is_left: Option<bool>,
+    has_prefix: bool,
+    is_zero: bool,
+    width: usize,
+    kind: char,
+}
+
+fn spec(text: &str) -> Option<Spec> {
+    let mut spec = Spec { is_left: None, has_prefix: false, is_zero: false, width: 0, kind: 's' };
+    let mut width = String::new();
+    let mut characters = text.chars().peekable();
+    while let Some(c) = characters.next() {
+        match c {
+            '<' | '-' if width.is_empty() => spec.is_left = Some(true),
+            '>' if width.is_empty() => spec.is_left = Some(false),
+            '#' => spec.has_prefix = true,
+            '0' if width.is_empty() => spec.is_zero = true,
+            '0'..='9' => width.push(c),
+            c if c.is_ascii_alphabetic() && characters.peek().is_none() => spec.kind = c,
+            _ => return None,
+        }
+    }
+    if !width.is_empty() {
+        spec.width = width.parse().ok().filter(|width| *width <= 64)?;
+    }
+    Some(spec)
+}
+
+/// A value in a format.
+pub(super) fn formatted(value: Value<'_>, text: &str) -> Carried<Vec<Piece>> {
+    if text.is_empty() {
+        return text_of(value);
+    }
+    let Some(spec) = spec(text) else { return refused(format!("the format `{text}`")) };
+    if matches!(spec.kind, 'f' | 'g' | 'e' | 'F' | 'G' | 'E' | 'n') {
+        return Err(Refusal::new(Reason::Float, format!("the format `{text}`")));
+    }
+    let radix = match spec.kind {
+        's' | 'd' | 'i' | 'u' => 10,
+        'x' | 'X' => 16,
+        'o' => 8,
+        'b' => 2,
+        _ => return refused(format!("the format `{text}`")),
+    };
+    match value {
+        Value::Int(number) if number >= 0 => {
+            Ok(vec![Piece::Literal(of_constant(number, radix, &spec))])
+        }
+        Value::Number(Number { code, .. }) => of_number(code, radix, &spec, text),
+        Value::Unknown => text_of(Value::Unknown),
+        value if spec.kind == 's' => padded(text_of(value)?, &spec, true, text),
+        _ => refused(format!("the format `{text}` of what is no number")),
+    }
+}
+
+fn of_constant(number: i128, radix: u32, spec: &Spec) -> String {
+    let (mut digits, prefix) = match (radix, spec.kind) {
+        (16, 'X') => (format!("{number:X}"), "0X"),
+        (16, _) => (format!("{number:x}"), "0x"),
+        (8, _) => (format!("{number:o}"), "0o"),
+        (2, _) => (format!("{number:b}"), "0b"),
+        _ => (number.to_string(), ""),
+    };
+    if spec.has_prefix {
+        digits.insert_str(0, prefix);
+    }
+    match (spec.is_zero, spec.is_left) {
+        (true, _) => format!("{digits:0>0$}", spec.width),
+        (_, Some(true)) => format!("{digits:<0$}", spec.width),
+        _ => format!("{digits:>0$}", spec.width),
+    }
+}
+
+fn of_number(code: Code, radix: u32, spec: &Spec, text: &str) -> Carried<Vec<Piece>> {
+    let mut options = String::new();
+    let mut width = spec.width;
+    let prefix = match (spec.has_prefix, radix) {
+        (true, 16) => "0x",
+        (true, 8) => "0o",
+        (true, 2) => "0b",
+        _ => "",
+    };
+    if radix != 10 {
+        if code.kind == CodeKind::Signed {
+            return refused(format!("the format `{text}` of a number that may be negative"));
+        }
+        options.push_str(&format!(", radix: {radix}"));
+    }
+    if spec.is_zero && width > prefix.len() {
+        if code.kind == CodeKind::Signed {
+            return refused(format!("the format `{text}` of a number that may be negative"));
+        }
+        options.push_str(&format!(", digits: {}", width - prefix.len()));
+        width = 0;
+    }
+    if spec.kind == 'X' {
+        options.push_str(", uppercase: true");
+    }
+    if width > 0 && !prefix.is_empty() {
+        return refused(format!("the format `{text}`"));
+    }
+    let number = Piece::Hole(Hole { code, options, kind: HoleKind::Other });
+    let spec = Spec { width, ..*spec };
+    let mut pieces = padded(vec![number], &spec, false, text)?;
+    if !prefix.is_empty() {
+        pieces.insert(0, Piece::Literal(prefix.to_owned()));
+    }
+    Ok(pieces)
+}
+
+/// A text with blanks beside it. Python counts characters, LLDB bytes: they differ in texts of the program.
+fn padded(mut pieces: Vec<Piece>, spec: &Spec, is_text: bool, text: &str) -> Carried<Vec<Piece>> {
+    if spec.width == 0 {
+        return Ok(pieces);
+    }
+    let [Piece::Hole(hole)] = &mut *pieces else {
+        return refused(format!("the format `{text}` of a text"));
+    };
+    let align = if spec.is_left.unwrap_or(is_text) { ", align: left" } else { "" };
+    hole.options.push_str(&format!(", width: {}{align}", spec.width));
+    Ok(pieces)
+}
+
+/// `format % values`.
+pub(super) fn percent<'a>(format: &[Piece], values: Value<'a>) -> Carried<Value<'a>> {
+    let Some(format) = constant(format) else { return refused("a format that is computed") };
+    let dictionary = match &values {
+        Value::Dict(pairs) => pairs.clone(),
+        _ => Vec::new(),
+    };
+    let mut values = match values {
+        Value::List(all) => all.into_iter(),
+        one => vec![one].into_iter(),
+    };
+    let mut pieces = Vec::new();
+    let mut rest = format.as_str();
+    while let Some((before, behind)) = rest.split_once('%') {
+        pieces.push(Piece::Literal(before.to_owned()));
+        if let Some(behind) = behind.strip_prefix('%') {
+            pieces.push(Piece::Literal("%".to_owned()));
+            rest = behind;
+            continue;
+        }
+        let (key, behind) = match behind.strip_prefix('(').and_then(|b| b.split_once(')')) {
+            Some((key, behind)) => (Some(literal(key)), behind),
+            None => (None, behind),
+        };
+        let Some(end) = behind.find(|c: char| c.is_ascii_alphabetic()) else {
+            return refused("a `%` without a letter");
+        };
+        let (spec, behind) = behind.split_at(end + 1);
+        rest = behind;
+        let value = match key {
+            Some(key) => dictionary.iter().find(|(one, _)| *one == key).map(|(_, v)| v.clone()),
+            None => values.next(),
+        };
+        let Some(value) = value else { return refused("a format with too few values") };
+        let is_plain = matches!(spec, "s" | "d" | "i" | "u");
+        // `%5s` is on the right, unlike `{:5s}`.
+        let spec = match spec.ends_with('s') && spec.len() > 1 && !spec.starts_with('-') {
+            true => format!(">{spec}"),
+            false => spec.to_owned(),
+        };
+        let is_text = matches!(value, Value::Text(_) | Value::None);
+        if is_plain && is_text && spec != "s" {
+            return refused("a text where a number is needed");
+        }
+        pieces.extend(formatted(value, if is_plain { "" } else { &spec })?);
+    }
+    pieces.push(Piece::Literal(rest.to_owned()));
+    Ok(Value::Text(pieces))
+}
+
+/// `format.format(values)`.
+pub(super) fn braces<'a>(
+    format: &[Piece],
+    values: &[Value<'a>],
+    named: &[(String, Value<'a>)],
+) -> Carried<Value<'a>> {
+    let Some(format) = constant(format) else { return refused("a format that is computed") };
+    let (mut pieces, mut next) = (Vec::new(), 0);
+    let mut characters = format.chars().peekable();
+    let mut literal = String::new();
+    while let Some(c) = characters.next() {
+        if matches!(c, '{' | '}') && characters.peek() == Some(&c) {
+            literal.extend(characters.next());
+            continue;
+        }
+        if c != '{' {
+            literal.push(c);
+            continue;
+        }
+        pieces.push(Piece::Literal(std::mem::take(&mut literal)));
+        let field: String = characters.by_ref().take_while(|c| *c != '}').collect();
+        let (name, spec) = field.split_once(':').unwrap_or((&field, ""));
+        let value = match name.parse::<usize>() {
+            _ if name.is_empty() => {
+                next += 1;
+                values.get(next - 1)
+            }
+            Ok(at) => values.get(at),
+            Err(_) => named.iter().find(|(one, _)| one == name).map(|(_, value)| value),
+        };
+        let Some(value) = value else { return refused(format!("the field `{field}`")) };
+        pieces.extend(formatted(value.clone(), spec)?);
+    }
+    pieces.push(Piece::Literal(literal));
+    Ok(Value::Text(pieces))
+}
+
+/// A text of LLDB without its quotes.
+pub(super) fn unquoted<'a>(pieces: Vec<Piece>) -> Carried<Value<'a>> {
+    if let Some(text) = constant(&pieces) {
+        return Ok(literal(text.trim_matches('"')));
+    }
+    match &*pieces {
+        [Piece::Hole(one)] if matches!(one.kind, HoleKind::Quoted(_)) && one.options.is_empty() => {
+            Ok(hole(one.code.clone(), HoleKind::Quoted(false)))
+        }
+        _ => Err(Refusal::new(Reason::Text, "a text is cut")),
+    }
+}

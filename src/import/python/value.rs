@@ -1,0 +1,356 @@
+//! What the variables of a script stand for: constants, and expressions of the language.
+
+use super::ast::Function;
+use crate::import::refusal::{Carried, Reason, Refusal};
+use crate::import::translate::{Code, CodeKind, Level, escaped, name, quoted};
+use crate::isa::Lldb;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value<'a> {
+    None,
+    Bool(bool),
+    Int(i128),
+    Number(Number),
+    /// A condition.
+    Truth(Code),
+    Text(Vec<Piece>),
+    Object(Object),
+    /// A type.
+    Type(Code),
+    List(Vec<Value<'a>>),
+    /// As many elements of a list as a walk has.
+    Each(String, Vec<Piece>),
+    Dict(Vec<(Value<'a>, Value<'a>)>),
+    Range(Box<Value<'a>>, Box<Value<'a>>),
+    Function(&'a Function),
+    Class(&'a str, &'a [Function]),
+    /// The instance whose method runs.
+    This,
+    /// Bytes behind a pointer, and how many.
+    Memory(Object, Code),
+    /// A method or function of LLDB or Python, and what it belongs to.
+    Method(Box<Value<'a>>, String),
+    /// The debugger, a process, a module: what has no value of its own.
+    Session(String),
+    /// What is not known while commands are looked for.
+    Unknown,
+}
+
+/// A number that is read from the program.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Number {
+    pub(super) code: Code,
+    pub(super) meaning: Meaning,
+}
+
+/// What else is known of a number.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Meaning {
+    Plain,
+    /// The address that a pointer holds.
+    Address(Object),
+    /// The size of a type.
+    Size(Code),
+    /// An index, times the size of a type.
+    Offset(Code, Code),
+    /// The difference of two numbers, if they are the addresses that pointers hold.
+    Distance(Code),
+    /// The address of the element at an index behind a pointer, of a type.
+    Element(Object, Code, Code),
+}
+
+/// A value of the program.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Object {
+    pub(super) code: Code,
+    pub(super) is_self: bool,
+    /// Whether LLDB may show children that are not its members.
+    pub(super) may_be_synthetic: bool,
+    /// Whether the value behind the pointer is meant.
+    pub(super) is_pointee: bool,
+    /// The name that a script gives it.
+    pub(super) name: Option<Vec<Piece>>,
+}
+
+/// A piece of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Piece {
+    Literal(String),
+    Hole(Hole),
+}
+
+/// An expression in a text.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Hole {
+    pub(super) code: Code,
+    pub(super) options: String,
+    pub(super) kind: HoleKind,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum HoleKind {
+    /// The text of a value.
+    Value(Object),
+    /// A text that LLDB puts in quotes; whether they are left out.
+    Quoted(bool),
+    Other,
+}
+
+impl Number {
+    pub(super) fn plain(code: Code) -> Number {
+        Number { code, meaning: Meaning::Plain }
+    }
+}
+
+impl Object {
+    pub(super) fn new(code: Code) -> Object {
+        Object { code, is_self: false, may_be_synthetic: true, is_pointee: false, name: None }
+    }
+
+    /// The value that is shown.
+    pub(super) fn shown() -> Object {
+        let code = Code::atom("self", CodeKind::Object);
+        Object { is_self: true, may_be_synthetic: false, ..Object::new(code) }
+    }
+
+    pub(super) fn member(&self, member: &str) -> Carried<Object> {
+        if member.is_empty() || member.contains(['`', '\n', '.', '[']) {
+            return Err(Refusal::new(Reason::Syntax, format!("`{member}` names no member")));
+        }
+        let member = name(member);
+        // A short name may be that of a variable of the translation.
+        let text = match self.is_self && member.len() > 2 {
+            true => member,
+            false => format!("{}.{member}", self.code.base()),
+        };
+        Ok(Object::new(Code::atom(text, CodeKind::Object).since(self.code.since)))
+    }
+
+    /// The value with the children that LLDB shows.
+    pub(super) fn with_children(&self) -> Code {
+        if !self.may_be_synthetic {
+            return self.code.clone();
+        }
+        let text = format!("({0}.synthetic() ?? {0})", self.code.base());
+        Code::atom(text, CodeKind::Object).since(self.code.since.max(Lldb::V23))
+    }
+
+    pub(super) fn at(&self, index: &Code) -> Object {
+        let base = match self.may_be_synthetic {
+            // Up to LLDB 22 only members can be reached, and elements of arrays.
+            true => format!(
+                "(if #available(lldb 23) {{ {0}.synthetic() ?? {0} }} else {{ {0} }})",
+                self.code.base()
+            ),
+            false => self.code.base(),
+        };
+        let text = format!("{base}[{}]", index.text);
+        Object::new(Code::atom(text, CodeKind::Object).since(self.code.since))
+    }
+
+    /// The value that is read as a number or a text.
+    fn read(&self) -> Code {
+        match self.is_pointee {
+            true => Code::atom(format!("{}[0]", self.code.base()), CodeKind::Object)
+                .since(self.code.since),
+            false => self.code.clone(),
+        }
+    }
+
+    pub(super) fn number(&self, is_signed: bool) -> Number {
+        let code = match is_signed {
+            true => self.read().method("signed", CodeKind::Signed),
+            false => self.read().method("unsigned", CodeKind::Unsigned),
+        };
+        let meaning = if self.is_pointee { Meaning::Plain } else { Meaning::Address(self.clone()) };
+        Number { code, meaning }
+    }
+
+    pub(super) fn value<'a>(&self) -> Value<'a> {
+        let code = self.read().method("value", CodeKind::Text);
+        hole(code, HoleKind::Value(self.clone()))
+    }
+
+    pub(super) fn summary<'a>(&self) -> Value<'a> {
+        hole(self.code.method("summary", CodeKind::Text), HoleKind::Quoted(true))
+    }
+}
+
+/// A text of one expression.
+pub(super) fn hole<'a>(code: Code, kind: HoleKind) -> Value<'a> {
+    Value::Text(vec![Piece::Hole(Hole { code, options: String::new(), kind })])
+}
+
+pub(super) fn literal<'a>(text: impl Into<String>) -> Value<'a> {
+    Value::Text(vec![Piece::Literal(text.into())])
+}
+
+/// The characters of a text without expressions.
+pub(super) fn constant(pieces: &[Piece]) -> Option<String> {
+    let all = pieces.iter().map(|piece| match piece {
+        Piece::Literal(text) => Some(text.as_str()),
+        Piece::Hole(_) => None,
+    });
+    Some(all.collect::<Option<Vec<&str>>>()?.concat())
+}
+
+/// A text as the language writes it, and how it may differ.
+pub(super) fn written(pieces: &[Piece]) -> (Code, Option<&'static str>) {
+    let mut joined: Vec<Piece> = Vec::new();
+    for piece in pieces {
+        match (joined.last_mut(), piece) {
+            (Some(Piece::Literal(last)), Piece::Literal(more)) => last.push_str(more),
+            _ => joined.push(piece.clone()),
+        }
+    }
+    keep_quotes(&mut joined);
+    let (mut text, mut since, mut difference) = (String::new(), Lldb::FIRST, None);
+    for piece in joined {
+        match piece {
+            Piece::Literal(more) => text.push_str(&escaped(&more)),
+            Piece::Hole(hole) => {
+                let mut options = hole.options;
+                if hole.kind == HoleKind::Quoted(false) {
+                    options.push_str(", quotes: none");
+                    difference = Some("a text that cannot be read to its end keeps its quotes");
+                }
+                text.push_str(&format!("\\({}{options})", hole.code.text));
+                since = since.max(hole.code.since);
+            }
+        }
+    }
+    (Code::atom(format!("\"{text}\""), CodeKind::Text).since(since), difference)
+}
+
+/// A text as an expression: without quotes if it is one already.
+fn alone(pieces: &[Piece]) -> (Code, Option<&'static str>) {
+    match pieces {
+        [Piece::Hole(Hole { code, options, kind })]
+            if options.is_empty()
+                && code.kind == CodeKind::Text
+                && *kind != HoleKind::Quoted(false) =>
+        {
+            (code.clone(), None)
+        }
+        _ => written(pieces),
+    }
+}
+
+/// Quotes that a script puts around a text are those that LLDB puts there.
+fn keep_quotes(pieces: &mut [Piece]) {
+    for at in 1..pieces.len().saturating_sub(1) {
+        let Some([Piece::Literal(before), Piece::Hole(hole), Piece::Literal(behind)]) =
+            pieces.get_mut(at - 1..at + 2)
+        else {
+            continue;
+        };
+        if hole.kind == HoleKind::Quoted(false) && before.ends_with('"') && behind.starts_with('"')
+        {
+            before.pop();
+            behind.remove(0);
+            hole.kind = HoleKind::Quoted(true);
+        }
+    }
+}
+
+/// The expression for a value in a place where it is one of two.
+fn code(value: &Value<'_>) -> Option<Code> {
+    Some(match value {
+        Value::Bool(known) => Code::atom(known.to_string(), CodeKind::Bool),
+        Value::Int(number) => int(*number),
+        Value::Number(number) => number.code.clone(),
+        Value::Truth(code) => code.clone(),
+        Value::Object(object) if !object.is_pointee => object.code.clone(),
+        _ => return None,
+    })
+}
+
+pub(super) fn int(number: i128) -> Code {
+    match number < 0 {
+        true => Code::new(number.to_string(), Level::Unary, CodeKind::Signed),
+        false => Code::atom(number.to_string(), CodeKind::Literal),
+    }
+}
+
+/// Numbers of one kind: signed if one of them is.
+pub(super) fn alike(one: Code, other: Code) -> (Code, Code) {
+    match (one.kind, other.kind) {
+        (CodeKind::Signed, CodeKind::Unsigned) => (one, other.signed()),
+        (CodeKind::Unsigned, CodeKind::Signed) => (one.signed(), other),
+        _ => (one, other),
+    }
+}
+
+/// One of two values.
+pub(super) fn choice<'a>(test: &Code, then: Value<'a>, other: Value<'a>) -> Carried<Value<'a>> {
+    if then == other {
+        return Ok(then);
+    }
+    let conditional = |then: &Code, other: &Code, kind| {
+        let text = format!(
+            "{} ? {} : {}",
+            test.within(Level::Or),
+            then.within(Level::Or),
+            other.within(Level::Conditional)
+        );
+        let since = test.since.max(then.since).max(other.since);
+        Code::new(text, Level::Conditional, kind).since(since)
+    };
+    if let (Value::Text(then), Value::Text(other)) = (&then, &other) {
+        let ((then, a), (other, b)) = (alone(then), alone(other));
+        if a.or(b).is_some() {
+            return Err(Refusal::new(Reason::Text, "a text without quotes in one of two texts"));
+        }
+        return Ok(hole(conditional(&then, &other, CodeKind::Text), HoleKind::Other));
+    }
+    let (Some(a), Some(b)) = (code(&then), code(&other)) else {
+        return Err(Refusal::new(Reason::Script, "values of several kinds in one variable"));
+    };
+    Ok(match (&then, &other) {
+        (Value::Object(_), Value::Object(_)) => {
+            Value::Object(Object::new(conditional(&a, &b, CodeKind::Object)))
+        }
+        (Value::Bool(_) | Value::Truth(_), Value::Bool(_) | Value::Truth(_)) => {
+            Value::Truth(conditional(&a, &b, CodeKind::Bool))
+        }
+        (Value::Int(_) | Value::Number(_), Value::Int(_) | Value::Number(_)) => {
+            let (a, b) = alike(a, b);
+            let kind = if a.kind == CodeKind::Literal { b.kind } else { a.kind };
+            Value::Number(Number::plain(conditional(&a, &b, kind)))
+        }
+        _ => return Err(Refusal::new(Reason::Script, "values of several kinds in one variable")),
+    })
+}
+
+/// The condition for several ones.
+pub(super) fn all(conditions: &[Code]) -> Option<Code> {
+    let [first, rest @ ..] = conditions else { return None };
+    if rest.is_empty() {
+        return Some(first.clone());
+    }
+    let text = conditions.iter().map(|one| one.within(Level::And)).collect::<Vec<_>>();
+    let since = conditions.iter().fold(Lldb::FIRST, |since, one| since.max(one.since));
+    Some(Code::new(text.join(" && "), Level::And, CodeKind::Bool).since(since))
+}
+
+pub(super) fn not(code: &Code) -> Code {
+    let text = match code.text.strip_suffix(" != 0") {
+        Some(number) if code.level == Level::Comparison => {
+            return Code { text: format!("{number} == 0"), ..code.clone() };
+        }
+        _ => format!("!{}", code.base()),
+    };
+    Code::new(text, Level::Unary, CodeKind::Bool).since(code.since)
+}
+
+/// The text of a walk.
+pub(super) fn joined(walk: &str, element: &[Piece], separator: &str) -> Carried<Piece> {
+    let (element, difference) = written(element);
+    if difference.is_some() {
+        return Err(Refusal::new(Reason::Text, "texts without quotes in a list"));
+    }
+    let separator = quoted(separator);
+    let text = format!("join({walk}, separator: {separator}, more: \"…\") {{ {} }}", element.text);
+    let code = Code::atom(text, CodeKind::Text).since(element.since);
+    Ok(Piece::Hole(Hole { code, options: String::new(), kind: HoleKind::Other }))
+}

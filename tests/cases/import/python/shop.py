@@ -1,0 +1,166 @@
+import lldb
+import os
+
+KINDS = {0: "book", 1: "tool", 2: "toy"}
+
+
+def member(value, name):
+    return value.GetChildMemberWithName(name)
+
+
+def price(valobj, internal_dict):
+    cents = member(valobj, "cents").GetValueAsUnsigned()
+    return "%d.%02d EUR" % (cents // 100, cents % 100)
+
+
+def item(valobj, internal_dict, options):
+    raw = valobj.GetNonSyntheticValue()
+    kind = raw.GetChildMemberWithName("kind").GetValueAsUnsigned()
+    title = raw.GetChildMemberWithName("title").GetSummary()
+    if not title:
+        return "untitled"
+    if kind > 2:
+        return f"{title}: kind {kind:#x}"
+    return title.strip('"') + " (" + KINDS.get(kind, "?") + ")"
+
+
+def order(valobj, _):
+    """An order with its items."""
+    try:
+        count = valobj.GetChildMemberWithName("count").GetValueAsSigned()
+        lines = valobj.GetChildMemberWithName("lines")
+        parts = []
+        for i in range(count):
+            parts.append(lines.GetChildAtIndex(i).GetValue())
+        done = valobj.GetChildMemberWithName("done").GetValue() == "true"
+        return "[{}] {}".format(", ".join(parts), "done" if done else "open")
+    except Exception:
+        return "<invalid>"
+
+
+def chain(valobj, _):
+    text = ""
+    node = valobj.GetChildMemberWithName("head")
+    while node.GetValueAsUnsigned() != 0:
+        text += "%s -> " % node.GetChildMemberWithName("id").value
+        node = node.GetChildMemberWithName("next")
+    return text + "end"
+
+
+def bytes_of(valobj, _):
+    data = valobj.GetChildMemberWithName("data")
+    length = valobj.GetChildMemberWithName("length").GetValueAsUnsigned(0)
+    error = lldb.SBError()
+    content = valobj.GetProcess().ReadMemory(data.GetValueAsUnsigned(), length, error)
+    return '"' + content.decode("utf-8") + '"'
+
+
+def basket(valobj, _):
+    lines = valobj.GetChildMemberWithName("lines")
+    total = lines.GetNumChildren()
+    shown = [lines.GetChildAtIndex(i).value for i in range(min(total, 2))]
+    return "%d: %s" % (total, "/".join(shown))
+
+
+def flags(valobj, _):
+    mask = valobj.GetChildMemberWithName("mask").unsigned
+    level = valobj.GetChildMemberWithName("level")
+    depth = valobj.GetValueForExpressionPath(".depth").GetValueAsSigned()
+    if mask == 0 and level.signed == 0:
+        return "none"
+    names = []
+    for bit, name in enumerate(["read", "write", "run"]):
+        if mask & (1 << bit):
+            names.append(name)
+    text = "|".join(names) or "-"
+    return "%08x %s %d %s %X %5d|%-5d|%s" % (
+        mask, text, level.signed, depth, mask >> 4, mask & 15, mask & 7, valobj.GetTypeName())
+
+
+def nothing(valobj, _):
+    if valobj.GetChildMemberWithName("value").signed == 2:
+        return "two"
+
+
+def maybe(valobj, _):
+    has = valobj.GetChildMemberWithName("has").GetValueAsUnsigned(2)
+    if has == 2:
+        return "<unreadable>"
+    return valobj.GetChildMemberWithName("value").GetValue() if has else "nothing"
+
+
+def odd(valobj, _):
+    value = valobj.EvaluateExpression("size()")
+    return value.GetValue()
+
+
+class Stack:
+    def __init__(self, valobj, internal_dict):
+        self.valobj = valobj
+        self.update()
+
+    def update(self):
+        self.items = self.valobj.GetChildMemberWithName("items")
+        self.size = self.valobj.GetChildMemberWithName("size").GetValueAsUnsigned()
+
+    def num_children(self):
+        return self.size
+
+    def get_child_index(self, name):
+        return int(name.lstrip("[").rstrip("]"))
+
+    def get_child_at_index(self, index):
+        if index < 0 or index >= self.num_children():
+            return None
+        return self.items.GetChildAtIndex(index)
+
+    def has_children(self):
+        return True
+
+
+class Span:
+    def __init__(self, valobj, _):
+        self.valobj = valobj
+
+    def update(self):
+        self.first = self.valobj.GetChildMemberWithName("first")
+        self.last = self.valobj.GetChildMemberWithName("last")
+        self.type = self.first.GetType().GetPointeeType()
+        self.step = self.type.GetByteSize()
+
+    def num_children(self):
+        return (self.last.GetValueAsUnsigned() - self.first.GetValueAsUnsigned()) // self.step
+
+    def get_child_at_index(self, index):
+        return self.first.CreateChildAtOffset("[%d]" % index, index * self.step, self.type)
+
+
+class Pair:
+    def __init__(self, valobj, _):
+        self.valobj = valobj
+
+    def num_children(self):
+        return 2
+
+    def get_child_at_index(self, index):
+        if index == 0:
+            return self.valobj.GetChildMemberWithName("left")
+        return self.valobj.GetChildMemberWithName("right")
+
+
+def __lldb_init_module(debugger, internal_dict):
+    module = os.path.splitext(os.path.basename(__file__))[0]
+    for name, function in (("Price", price), ("Item", item), ("Order", order), ("Basket", basket), ("Flags", flags), ("Nothing", nothing)):
+        debugger.HandleCommand(f"type summary add -F {__name__}.{function.__name__} shop::{name}")
+    debugger.HandleCommand("type summary add -w shop -e --python-function %s.chain shop::Chain" % module)
+    debugger.HandleCommand('type summary add -x "^shop::Bytes<.+>$" -F ' + module + ".bytes_of")
+    debugger.HandleCommand("type summary add -F shop.maybe -x '^shop::Maybe<.+>$'")
+    debugger.HandleCommand("type summary add -F shop.odd shop::Odd")
+    for name in ["Stack", "Pair"]:
+        debugger.HandleCommand("type synthetic add shop::{0} --python-class shop.{0}".format(name))
+    debugger.HandleCommand("type category enable shop")
+    category = debugger.GetDefaultCategory()
+    category.AddTypeSynthetic(
+        lldb.SBTypeNameSpecifier("^shop::Span<.+>$", True),
+        lldb.SBTypeSynthetic.CreateWithClassName("shop.Span"),
+    )
