@@ -59,19 +59,19 @@ def terminated(start: int) -> Optional[bytes]:
 def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     """The text that a pointer leads to, or that an array holds. One of no length goes on to a NUL."""
     target = plain(of.target())
-    if of.code == ARRAY and is_byte(target):
+    prefix = PREFIXES.get(target.name or "", b"")
+    if of.code == ARRAY and (is_byte(target) or target.name == "char8_t"):
         start = address_of(value)
         low, size = bounds(of)
         if start is not None and not size:
             return terminated(start)
         held = bytes(int(value[low + at]) & 0xFF for at in range(size)) if start is None else read(start, of.sizeof)
-        return quoted(held.rstrip(b"\0"))
+        return prefix + quoted(held.rstrip(b"\0"))
     if of.code != POINTER or not int(value):
         return None
     if is_byte(target):
         return terminated(int(value))
-    prefix = PREFIXES.get(target.name or "")
-    if prefix is None:
+    if not prefix:
         return None
     return prefix + quoted(value.string(f"utf-{8 * target.sizeof}").encode()[:LONGEST])
 

@@ -37,6 +37,8 @@ const CPP: [Way; 4] = [
     ("optimised", "clang++-22", "clang++-22 -g -O1 -std=c++17 -fstandalone-debug"),
     ("gcc_optimised", "g++", "g++ -g -O1 -std=c++17"),
 ];
+/// A newer release than Debian's, which `.ci/install-corpus` fetches.
+const GCC_14: [Way; 1] = [("gcc_14", "sh", "$(.ci/library-source gcc-14)/g++ -g -O0")];
 /// Programs with crates, which a folder of their name has the manifest for.
 const CARGO: [Way; 1] = [("cargo", "cargo", "cargo build --quiet --locked")];
 const RUST: [Way; 2] = [
@@ -101,9 +103,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = own_formatters();
     trials.extend(programs().iter().flat_map(|program| program.children()));
     for program in programs() {
-        for lldb in ["22", "23"] {
+        for &lldb in program.debuggers() {
             let mut loads = vec![("lldb", Loaded::Ours)];
-            if program.is_rust() {
+            if program.is_rust() && lldb != "24" {
                 loads.push(("rust_lldb", Loaded::OursAndRustcs));
             }
             if program.way.0 == RUST[0].0 {
@@ -208,7 +210,7 @@ pub(crate) fn gdb_jobs() -> Vec<Job> {
     let mut jobs = Vec::new();
     for program in programs() {
         let Program { pack, source, way, .. } = &**program;
-        if !["clang", "gcc", "rustc", "cargo", "gdc", "nim"].contains(&way.0) {
+        if !["clang", "gcc", "gcc_14", "rustc", "cargo", "gdc", "nim"].contains(&way.0) {
             continue;
         }
         let this = program.clone();
@@ -233,6 +235,7 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
         for source in tests.exists().then(|| sorted(&tests)).into_iter().flatten() {
             let ways: &[Way] = match source.extension().and_then(|e| e.to_str()) {
                 Some("c") => &C,
+                Some("cpp") if comment(&source, "Needs: ") == "gcc-14" => &GCC_14,
                 Some("cpp") => &CPP,
                 Some("rs") if source.with_extension("").exists() => &CARGO,
                 Some("rs") => &RUST,
@@ -276,6 +279,12 @@ fn comment(source: &Path, word: &str) -> String {
 impl Program {
     fn stem(&self) -> String {
         stem(&self.source)
+    }
+
+    /// The debuggers that show its values.
+    fn debuggers(&self) -> &'static [&'static str] {
+        let in_all = tools::all_tests_run() && self.pack == "rust-crates";
+        if in_all { tools::debuggers() } else { &["22", "23"] }
     }
 
     /// A test for each debugger that makes children of which is told.
@@ -366,6 +375,34 @@ impl Program {
             let less = |wanted: Transcript, name| wanted.without(&format!("frame variable {name}"));
             wanted = SILENT.into_iter().fold(wanted, less);
         }
+        // It has no Python.
+        let found = match lldb {
+            "24" => session::run(lldb, self.built()?, &self.source, &wanted)?,
+            _ => self.printed(lldb, loaded, &wanted)?,
+        };
+        let found = first_lines(&found);
+        if loaded == Loaded::Ours && self.has_recorded_names() {
+            return cases::compare(&wanted, &found, &file, lldb);
+        }
+        let (wanted, found) = match self.has_recorded_names() {
+            true => (wanted, found),
+            false => (without_types(&wanted), without_types(&found)),
+        };
+        // The formatters of rustc 1.98 give structs without a summary of ours one that lists members.
+        let (wanted, found) = match loaded != Loaded::Ours && !self.has_recorded_names() {
+            true => (without_members(&wanted), without_members(&found)),
+            false => (wanted, found),
+        };
+        if wanted == found { Ok(()) } else { Err(difference(&wanted, &found)) }
+    }
+
+    /// What `frame variable` prints of the variables. No pointer to nowhere has an error for a text.
+    fn printed(
+        &self,
+        lldb: &str,
+        loaded: Loaded,
+        wanted: &Transcript,
+    ) -> Result<Transcript, String> {
         let variables: Vec<&str> = wanted
             .commands()
             .filter_map(|command| command.strip_prefix("frame variable "))
@@ -382,27 +419,14 @@ impl Program {
             let lines = values[variable]["lines"].as_str().unwrap_or_default();
             found.push_str(&format!("(lldb) frame variable {variable}\n{lines}"));
         }
-        let found = first_lines(&Transcript::parse(&found));
-        if loaded == Loaded::Ours && self.has_recorded_names() {
-            return cases::compare(&wanted, &found, &file, lldb);
-        }
-        let (wanted, found) = match self.has_recorded_names() {
-            true => (wanted, found),
-            false => (without_types(&wanted), without_types(&found)),
-        };
-        // The formatters of rustc 1.98 give structs without a summary of ours one that lists members.
-        let (wanted, found) = match loaded != Loaded::Ours && !self.has_recorded_names() {
-            true => (without_members(&wanted), without_members(&found)),
-            false => (wanted, found),
-        };
-        if wanted == found { Ok(()) } else { Err(difference(&wanted, &found)) }
+        Ok(Transcript::parse(&found))
     }
 
     /// Whether types have the names that are recorded: another compiler may have other ones.
     fn has_recorded_names(&self) -> bool {
         match self.way.0 {
             "rustc" | "cargo" => rustc::is_recorded(),
-            way => way == "clang",
+            way => ["clang", "gcc_14"].contains(&way),
         }
     }
 
@@ -440,11 +464,13 @@ impl Program {
     }
 }
 
-/// The types and texts without the children below them, of which rustc's formatters make others.
+/// The types and texts without the children below them, of which rustc's formatters make others. What LLDB 24 says of
+/// types before them is about the program.
 fn first_lines(transcript: &Transcript) -> Transcript {
     let mut text = String::new();
     for (command, answer) in transcript.exchanges() {
-        let line = answer.lines().next().unwrap_or_default();
+        let said = |line: &&str| !line.starts_with("error: program 0x");
+        let line = answer.lines().find(said).unwrap_or_default();
         text.push_str(&format!(
             "(lldb) {command}\n{}\n",
             line.trim_end_matches(" {}").trim_end_matches(" {")

@@ -11,6 +11,13 @@ bitflags::bitflags! {
 }
 slotmap::new_key_type! { struct Entity; }
 
+/// A value all of whose bytes are 0xFF, which nobody reads but a debugger.
+fn corrupt<T>() -> *const T {
+    let place = Box::leak(Box::new(std::mem::MaybeUninit::<T>::uninit()));
+    unsafe { std::ptr::write_bytes(place.as_mut_ptr(), 0xff, 1) };
+    place.as_ptr()
+}
+
 fn main() {
     use smallvec::SmallVec;
     let small_empty = SmallVec::<[i32; 4]>::new();
@@ -105,6 +112,10 @@ fn main() {
     let version_both = semver::Version::parse("1.0.0-rc+b7").unwrap();
     let version_long = semver::Version::parse("1.0.0-alpha.and.more").unwrap();
     let request = semver::VersionReq::parse(">=1.2, <2").unwrap();
+    let request_one = semver::VersionReq::parse("1.4").unwrap();
+    let request_any = semver::VersionReq::STAR;
+    let comparator = semver::Comparator::parse(">5.0.0-rc.1").unwrap();
+    let comparator_part = semver::Comparator::parse("7.2.*").unwrap();
     let net4: ipnet::Ipv4Net = "10.1.0.0/16".parse().unwrap();
     let net6: ipnet::Ipv6Net = "fe80::/10".parse().unwrap();
     let net: ipnet::IpNet = "fe80::/10".parse().unwrap();
@@ -183,6 +194,45 @@ fn main() {
     let header_name = http::header::CONTENT_TYPE;
     let header_own = http::HeaderName::from_static("x-own");
 
+    let array_escaped = arrayvec::ArrayString::<32>::from("tab\tquote\"end").unwrap();
+    let compact_wide = compact_str::CompactString::new("日本語テキスト");
+    let date_no_leap = NaiveDate::from_ymd_opt(1900, 3, 1).unwrap();
+    let utc_before = chrono::DateTime::from_timestamp(-1, 999_999_999).unwrap();
+    let time_leap = time::Date::from_calendar_date(2096, time::Month::December, 31).unwrap();
+    let time_least = time::Duration::nanoseconds(-1);
+    let decimal_least =
+        rust_decimal::Decimal::from_str_exact("-0.0000000000000000000000000001").unwrap();
+    let decimal_groups = rust_decimal::Decimal::from_str_exact("1000000000.000000001").unwrap();
+    let big_min = num_bigint::BigInt::from(i64::MIN);
+    let matrix_tall = nalgebra::Matrix3x2::new(1u8, 2, 3, 4, 5, 6);
+    let net_mapped: ipnet::IpNet = "::ffff:1.2.3.4/128".parse().unwrap();
+    let perm_unknown = Perm::from_bits_retain(0x40);
+    let bad_small = corrupt::<smallvec::SmallVec<[i32; 4]>>();
+    let bad_array = corrupt::<arrayvec::ArrayVec<u16, 8>>();
+    let bad_array_text = corrupt::<arrayvec::ArrayString<16>>();
+    let bad_smol = corrupt::<smol_str::SmolStr>();
+    let bad_bytes = corrupt::<bytes::Bytes>();
+    let bad_map = corrupt::<indexmap::IndexMap<String, i32>>();
+    let bad_slots = corrupt::<slotmap::SlotMap<Entity, String>>();
+    let bad_swiss = corrupt::<hashbrown::HashMap<u8, u8>>();
+    let bad_date = corrupt::<NaiveDate>();
+    let bad_moment = corrupt::<chrono::NaiveDateTime>();
+    let bad_time = corrupt::<time::Date>();
+    let bad_url = corrupt::<url::Url>();
+    let bad_decimal = corrupt::<rust_decimal::Decimal>();
+    let bad_version = corrupt::<semver::Version>();
+    let bad_big = corrupt::<num_bigint::BigInt>();
+    let bad_json = corrupt::<serde_json::Value>();
+    let bad_number = corrupt::<serde_json::Number>();
+    let bad_graph = corrupt::<petgraph::Graph<&str, u32>>();
+    let bad_lock = corrupt::<parking_lot::Mutex<i32>>();
+    let bad_tokio = corrupt::<tokio::sync::RwLock<i32>>();
+    let bad_once = corrupt::<once_cell::sync::OnceCell<String>>();
+    let bad_method = corrupt::<http::Method>();
+    let bad_uri = corrupt::<http::Uri>();
+    let bad_header = corrupt::<http::HeaderName>();
+    let bad_protocol = corrupt::<http::Version>();
+
     black_box((&small_empty, &small, &small_full, &small_heap, &small_from, &small_taken));
     black_box((&small_texts, &array, &array_empty, &array_texts, &array_text, &array_text_wide));
     black_box((
@@ -223,5 +273,37 @@ fn main() {
     black_box((&tokio_reader, &tokio_writer, &semaphore, &tokio_once, &tokio_unset, &once));
     black_box((&once_unset, &once_here, *lazy, &left, &right, &method, &method_own, &status));
     black_box((&protocol, &uri, &uri_path, &headers, &header, &header_name, &header_own));
+    black_box((
+        &array_escaped,
+        &compact_wide,
+        &date_no_leap,
+        &utc_before,
+        &time_leap,
+        &time_least,
+        &decimal_least,
+    ));
+    black_box((
+        &decimal_groups,
+        &big_min,
+        &matrix_tall,
+        &net_mapped,
+        &perm_unknown,
+        &request_one,
+        &request_any,
+        &comparator,
+    ));
+    black_box((&comparator_part, &bad_small, &bad_array, &bad_array_text, &bad_smol, &bad_bytes));
+    black_box((
+        &bad_map,
+        &bad_slots,
+        &bad_swiss,
+        &bad_date,
+        &bad_moment,
+        &bad_time,
+        &bad_url,
+        &bad_decimal,
+    ));
+    black_box((&bad_version, &bad_big, &bad_json, &bad_number, &bad_graph, &bad_lock));
+    black_box((&bad_tokio, &bad_once, &bad_method, &bad_uri, &bad_header, &bad_protocol));
     black_box(&key); // break here
 }
