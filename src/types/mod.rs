@@ -54,7 +54,7 @@ pub use variants::{Discriminant, Variant};
 
 use against::{Answers, Matched};
 use dwarf::{Entry, Image, Reference, Unit, UnitReader};
-use index::{Index, NodeId};
+use index::Index;
 use names::{Names, Outermost};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -112,8 +112,6 @@ struct QueryCache {
     names_len: usize,
     all_names: Option<Arc<Names>>,
     outermost: Option<Arc<Vec<Outermost>>>,
-    /// The scopes of types, by the innermost one.
-    scopes: FxHashMap<NodeId, Arc<str>>,
     /// What is in records.
     parts: FxHashMap<EntryId, Arc<[Part]>>,
     /// The number of these parts.
@@ -141,8 +139,6 @@ const KEPT_UNIT_BYTES: u64 = 64 << 20;
 const KEPT_UNITS: usize = 512;
 /// The most cached patterns.
 const KEPT_PATTERNS: usize = 1 << 12;
-/// The most cached scopes.
-const KEPT_SCOPES: usize = 1 << 12;
 /// The most cached parts of records; the most shapes, children and enumerators.
 const KEPT_CHILDREN: usize = 1 << 18;
 /// The most names whose types are cached.

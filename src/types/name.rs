@@ -3,8 +3,7 @@
 use super::dwarf::{Entry, NodeKind, Reference, Tag, name_text};
 use super::index::NodeId;
 use super::{
-    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_SCOPES, KEPT_UNITS, TypeId, Types, scalar,
-    template,
+    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -67,7 +66,7 @@ impl Types {
     /// type.
     pub(super) fn scoped_name(&self, id: EntryId) -> Result<String, Damage> {
         let mut name = match self.index.node_of(id) {
-            Some(node) => self.scope(node)?.to_string(),
+            Some(node) => self.scope(node)?,
             None => String::new(),
         };
         name.push_str(&self.own_name(id)?);
@@ -76,27 +75,15 @@ impl Types {
 
     /// The scopes around a type, each with `::` behind it. A function is none, and hides those
     /// around it.
-    pub(super) fn scope(&self, node: NodeId) -> Result<Arc<str>, Damage> {
-        let around = |node| self.index.parent(node).filter(|_| !self.index.node(node).local);
-        let Some(innermost) = around(node) else { return Ok("".into()) };
-        if let Some(known) = self.cache.borrow().scopes.get(&innermost) {
-            return Ok(known.clone());
-        }
-        let mut scopes = vec![innermost];
-        while let Some(outer) = scopes.last().and_then(|scope| around(*scope)) {
-            scopes.push(outer);
-        }
+    pub(super) fn scope(&self, node: NodeId) -> Result<String, Damage> {
+        let around =
+            |node: &NodeId| self.index.parent(*node).filter(|_| !self.index.node(*node).local);
+        let scopes: Vec<NodeId> = std::iter::successors(around(&node), around).collect();
         let mut text = String::new();
         for scope in scopes.into_iter().rev() {
             text.push_str(&self.own_name(self.index.entry(scope))?);
             text.push_str("::");
         }
-        let text: Arc<str> = text.into();
-        let known = &mut self.cache.borrow_mut().scopes;
-        if known.len() >= KEPT_SCOPES {
-            known.clear();
-        }
-        known.insert(innermost, text.clone());
         Ok(text)
     }
 

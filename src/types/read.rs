@@ -4,9 +4,8 @@
 use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, Files};
 use super::index::{Index, IndexedUnit};
-use super::{Damage, KEPT_UNIT_BYTES, QueryCache, Source, Types, pdb};
+use super::{Damage, Source, Types, pdb};
 use crate::object::read::{Budget, DebugSections, PdbLink, debug_sections};
-use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -32,15 +31,12 @@ impl Types {
             images: Vec::new(),
             sources: Vec::new(),
             units: Vec::new(),
-            read: FxHashMap::default(),
-            read_len: 0,
         };
         for (number, binary) in (0..).zip(binaries) {
             reading.binary(number, &binary.path)?;
         }
-        let Reading { images, sources, units, read, read_len, .. } = reading;
-        let cache = QueryCache { units: read, units_len: read_len, ..QueryCache::default() };
-        Ok(Types { images, index: Index::new(units), sources, cache: RefCell::new(cache) })
+        let Reading { images, sources, units, .. } = reading;
+        Ok(Types { images, index: Index::new(units), sources, cache: RefCell::default() })
     }
 }
 
@@ -50,10 +46,6 @@ struct Reading<'f> {
     images: Vec<Image>,
     sources: Vec<Source>,
     units: Vec<IndexedUnit>,
-    /// The units of files that are small enough to be kept.
-    read: FxHashMap<u32, Arc<Unit>>,
-    /// The bytes of these.
-    read_len: u64,
 }
 
 /// A file that several programs share: its number, and its strings.
@@ -185,12 +177,7 @@ impl Reading<'_> {
         let index = u32::try_from(at).unwrap_or(u32::MAX);
         let places = units(image, index, &self.budget)?;
         let mut skeletons = Vec::new();
-        let len: u64 = places.iter().map(|place| place.len).sum();
-        let is_kept = self.read_len + len <= KEPT_UNIT_BYTES;
-        self.read_len += if is_kept { len } else { 0 };
-        for read in walk_all(image, &places, is_kept, &self.budget)? {
-            let number = u32::try_from(self.units.len()).unwrap_or(u32::MAX);
-            self.read.extend(read.whole.map(|unit| (number, Arc::new(unit))));
+        for read in walk_all(image, &places, &self.budget)? {
             skeletons.extend(read.split);
             source.types += read.unit.nodes.iter().filter(|node| node.is_defined_type()).count();
             source.unsupported.extend(read.unsupported);
@@ -222,20 +209,13 @@ fn is_split(sections: &DebugSections) -> bool {
 /// A unit that was walked.
 struct Walked {
     unit: IndexedUnit,
-    /// All of it, if it is kept.
-    whole: Option<Unit>,
     /// Folder and name of the file with the rest.
     split: Option<(String, String)>,
     unsupported: Option<&'static str>,
 }
 
 /// Walks units on several threads; the result is in their order.
-fn walk_all(
-    image: &Image,
-    places: &[UnitPlace],
-    is_kept: bool,
-    budget: &Budget,
-) -> Result<Vec<Walked>, Damage> {
+fn walk_all(image: &Image, places: &[UnitPlace], budget: &Budget) -> Result<Vec<Walked>, Damage> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = threads.min(MAX_THREADS).min(places.len());
     let next = AtomicUsize::new(0);
@@ -245,10 +225,7 @@ fn walk_all(
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(place) = places.get(at) else { return };
-            let mut walked = walk_one(&mut reader, image, *place, budget);
-            if let Ok(walked) = &mut walked {
-                walked.whole.take_if(|_| !is_kept);
-            }
+            let walked = walk_one(&mut reader, image, *place, budget);
             if walked.is_err() {
                 next.store(places.len(), Ordering::Relaxed);
             }
@@ -283,5 +260,5 @@ fn walk_one(
     let skeleton_of = unit.split_id.filter(|_| !image.split);
     let indexed = IndexedUnit { place, nodes, signature: unit.signature, skeleton_of };
     let (split, unsupported) = (unit.split.take(), unit.unsupported);
-    Ok(Walked { unit: indexed, whole: Some(unit), split, unsupported })
+    Ok(Walked { unit: indexed, split, unsupported })
 }

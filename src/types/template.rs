@@ -117,7 +117,7 @@ impl Types {
             return Ok(format!("{}::", self.name(TypeId::Entry(id))?));
         }
         match self.index.node_of(id) {
-            Some(node) => Ok(self.scope(node)?.to_string()),
+            Some(node) => self.scope(node),
             None => Ok(String::new()),
         }
     }
