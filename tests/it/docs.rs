@@ -1,7 +1,9 @@
 //! What the documents point at exists.
 
 use fmtc::limits;
+use regex::Regex;
 use serde_json::Value;
+use std::collections::HashSet;
 use std::path::Path;
 
 /// Where the ids of a group are: the first word of the group, and the file.
@@ -67,29 +69,80 @@ fn cited_vectors_exist() {
     assert_eq!(cited.iter().filter(missing).collect::<Vec<_>>(), Vec::<&String>::new());
 }
 
-/// The files that links of a document lead to, seen from the root.
-fn linked(document: &str) -> Vec<String> {
+/// All documents, from the root.
+fn documents(folder: &str, found: &mut Vec<String>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for entry in std::fs::read_dir(root.join(folder)).unwrap() {
+        let entry = entry.unwrap();
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        let path = path.trim_start_matches('/').to_owned();
+        let is_made = ["target", "node_modules", "made", ".git"].iter().any(|n| path.ends_with(n));
+        if entry.file_type().unwrap().is_dir() && !is_made {
+            documents(&path, found);
+        } else if path.ends_with(".md") {
+            found.push(path);
+        }
+    }
+}
+
+/// The lines of a document outside of blocks of code.
+fn prose(document: &str) -> String {
+    let mut is_code = false;
     let text = read(document);
-    let folder = document.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let targets = text.match_indices("](").filter_map(|(at, _)| {
-        let target = text[at + 2..].split(')').next()?;
-        let target = target.split('#').next()?;
-        (!target.is_empty() && !target.contains("://")).then(|| format!("{folder}/{target}"))
+    let lines = text.lines().filter(|line| {
+        let is_fence = line.trim_start().starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
     });
-    targets.map(|target| target.trim_start_matches('/').to_owned()).collect()
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The anchors that GitHub gives the headings of a document.
+fn anchors(document: &str) -> HashSet<String> {
+    let mut all = HashSet::new();
+    let link = Regex::new(r"\[([^\]]*)\]\([^)]*\)").unwrap();
+    for line in prose(document).lines().filter(|line| line.starts_with('#')) {
+        let title = line.trim_start_matches('#').trim().to_lowercase();
+        let title = link.replace_all(&title, "$1");
+        let kept = title.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c));
+        let anchor: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        let numbered = (1..).map(|number| format!("{anchor}-{number}"));
+        let free = std::iter::once(anchor.clone()).chain(numbered).find(|a| !all.contains(a));
+        all.extend(free);
+    }
+    all
+}
+
+/// Whether a link of a document leads to a file, and its anchor to a heading.
+fn is_alive(document: &str, target: &str) -> bool {
+    // The pages of codes are parts of docs/diagnostics.md.
+    let is_page = document.starts_with("src/diag/catalogue/");
+    let folder = if is_page { "docs" } else { document.rsplit_once('/').map_or("", |(f, _)| f) };
+    let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+    let path = if path.is_empty() { document.to_owned() } else { format!("{folder}/{path}") };
+    let path = path.trim_start_matches('/');
+    let is_there = Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists();
+    is_there && (anchor.is_empty() || !path.ends_with(".md") || anchors(path).contains(anchor))
 }
 
 #[test]
 fn links_lead_somewhere() {
-    let documents = ["README.md", "CHANGELOG.md", "docs/embedding.md", "docs/language.md"];
-    let upstream = crate::faults::all().into_iter().map(|f| format!("docs/upstream/{}.md", f.name));
-    let documents = documents.into_iter().chain(FOR_MAINTAINERS).chain(["docs/upstream/README.md"]);
-    let documents = documents.map(str::to_owned).chain(upstream);
-    let linked: Vec<_> = documents.flat_map(|document| linked(&document)).collect();
-    assert!(linked.len() > 5, "the links were not found");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let dead: Vec<_> = linked.iter().filter(|path| !root.join(path).exists()).collect();
-    assert_eq!(dead, Vec::<&String>::new());
+    let mut all = Vec::new();
+    documents("", &mut all);
+    let link = Regex::new(r"\]\(([^)\s]+)\)").unwrap();
+    let (mut links, mut dead) = (0, Vec::new());
+    for document in &all {
+        for found in link.captures_iter(&prose(document)) {
+            let target = &found[1];
+            links += 1;
+            if !target.contains("://") && !is_alive(document, target) {
+                dead.push(format!("{document}: {target}"));
+            }
+        }
+    }
+    assert!(all.len() > 200 && links > 400, "{} documents, {links} links", all.len());
+    assert_eq!(dead, Vec::<String>::new());
+    assert!(!is_alive("README.md", "docs/live.md#nowhere") && !is_alive("README.md", "no.md"));
 }
 
 /// The documents for those who change fmtc; they name many files.

@@ -11,7 +11,7 @@ const grammar = JSON.parse(readFileSync(`${root}editors/vscode/syntaxes/fmtc.tmL
 const sections = [
   ['Start', [['README', '/'], ['Playground', '/play/'], ['Install', '/install'], ['Cookbook', '/cookbook'],
     ['Migrating', '/migrating'], ['Packs', '/packs']]],
-  ['Reference', [['The language', '/language'], ['Values', '/values'], ['Diagnostics', '/diagnostics'], ['Compatibility', '/compatibility'],
+  ['Reference', [['The language', '/language'], ['Commands', '/commands'], ['JSON', '/json'], ['Values', '/values'], ['Diagnostics', '/diagnostics'], ['Compatibility', '/compatibility'],
     ['Types of programs', '/types'], ['Importing', '/import'], ['Embedding', '/embedding'], ['Live', '/live']]],
   ['Editors', [['VS Code', '/editors/vscode'], ['Neovim', '/editors/neovim'], ['Helix', '/editors/helix'],
     ['Emacs', '/editors/emacs'], ['Sublime Text', '/editors/sublime'], ['Zed', '/editors/zed']]],
