@@ -108,7 +108,10 @@ impl Session<'_> {
         // The tests of packs are ours; what a file replaces they do not expect.
         checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));
         if self.options.fallback {
-            fallback::give_way(&mut checked);
+            let language = |file| Some(Pack::of(self.sources, file)?.name.split('-').next());
+            fallback::give_way(&mut checked, |key| {
+                roots.iter().all(|root| language(*root) == language(key.span.source))
+            });
         }
         diagnostics.extend(findings.into_iter().filter(|finding| !damage.explains(finding)));
         (checked, diagnostics)

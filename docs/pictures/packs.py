@@ -27,6 +27,9 @@ COMPILERS = {
     ".cpp": "clang++-22 -g -O0 -std=c++17 -fstandalone-debug",
     ".rs": "rustc -g -C opt-level=0 --edition 2021",
     ".d": "gdc -g -O0",
+    ".cr": "crystal build -d",
+    ".zig": "sh -c '\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug "
+    "--cache-dir \"$2-cache\" --global-cache-dir \"$2-cache\" \"$0\" -femit-bin=\"$2\"'",
     ".nim": "sh -c 'nim c --hints:off --warnings:off --debugger:native \"--gcc.options.debug:-g -O0\" "
     "--nimcache:\"$2-cache\" -o:\"$2\" $3 \"$0\"'",
 }

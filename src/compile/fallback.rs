@@ -3,8 +3,14 @@
 use crate::sema::{Checked, Key, regex};
 use std::mem::take;
 
-/// Makes every key a pattern.
-pub(super) fn give_way(checked: &mut Checked) {
+/// Types of C whose names types of Rust and D also have: beside packs of other languages LLDB's own view stays.
+const OF_C: [&str; 3] = ["char", "char[]", "unsigned char"];
+
+/// Makes every key a pattern. `is_alone` says whether all that is compiled is for the language of a key.
+pub(super) fn give_way(checked: &mut Checked, is_alone: impl Fn(&Key) -> bool) {
+    for summary in &mut checked.summaries {
+        summary.keys.retain(|key| !OF_C.contains(&&*key.text) || is_alone(key));
+    }
     checked.summaries = with_patterns(take(&mut checked.summaries), |summary| &mut summary.keys);
     checked.children = with_patterns(take(&mut checked.children), |children| &mut children.keys);
 }

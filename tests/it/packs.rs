@@ -270,3 +270,50 @@ fn the_page_lists_every_pack() {
     }
     assert!(page == now, "FMTC_BLESS=1 cargo test --test it packs:: writes docs/packs.md");
 }
+
+/// Types of the values that test a pack, as LLDB names them.
+fn tested_types(pack: &Pack) -> BTreeSet<String> {
+    let files = std::fs::read_dir(root().join(pack.name).join("test")).into_iter().flatten();
+    let texts = files.filter_map(|file| std::fs::read_to_string(file.unwrap().path()).ok());
+    let mut types = BTreeSet::new();
+    for text in texts {
+        for (command, shown) in text.lines().zip(text.lines().skip(1)) {
+            let Some(variable) = command.strip_prefix("(lldb) frame variable ") else { continue };
+            let named =
+                shown.strip_prefix('(').and_then(|s| s.split_once(&format!(") {variable} =")));
+            types.extend(named.map(|(name, _)| name.trim_end_matches([' ', '*', '&']).to_owned()));
+        }
+    }
+    types
+}
+
+/// LLDB asks one key about a type: the key of another language's pack must not be that one, even if it would show nothing.
+#[test]
+fn keys_match_no_types_of_other_packs() {
+    let keys = |pack: &Pack| {
+        let mut sources = SourceMap::new();
+        let root = sources.add("own.fmt", pack.text);
+        let options = Options { fallback: true, ..Options::default() };
+        let compiled = Session::new(&mut sources, options).compile(&[root]).compiled.unwrap();
+        compiled.records.iter().map(|record| record.key.to_string()).collect::<BTreeSet<_>>()
+    };
+    let packs: Vec<_> = Pack::all().iter().map(|p| (p.name, keys(p), tested_types(p))).collect();
+    let mut seen = 0;
+    for (name, own, _) in &packs {
+        for (other, theirs, types) in &packs {
+            // One may import the other.
+            let foreign: Vec<_> = own.difference(theirs).collect();
+            if foreign.len() < own.len() {
+                continue;
+            }
+            for key in foreign {
+                let key = regex::Regex::new(key).unwrap();
+                let is_met = |ty: &&String| key.is_match(ty) && !ty.starts_with("std::");
+                let met = types.iter().find(is_met);
+                assert!(met.is_none(), "{name}: {key} matches {met:?} of {other}");
+            }
+            seen += types.len();
+        }
+    }
+    assert!(seen > 5000, "{seen}");
+}

@@ -73,8 +73,159 @@ const RUST_SHOWN: &str = "\
 (core::time::Duration) wait = own 2
 ";
 
+/// A program of several languages, made from sources in `mixed` by a script whose first argument is that folder.
+struct Mixed {
+    name: &'static str,
+    needs: &'static [&'static str],
+    build: &'static str,
+    /// The source that stops it.
+    stops: &'static str,
+    /// Frames, and what LLDB shows of their variables.
+    frames: &'static [(usize, &'static str)],
+}
+
+const MIXED: [Mixed; 2] = [
+    Mixed {
+        name: "five_languages",
+        needs: &["clang++-22", "gdc", "nim", "python3", "rustc", "zig"],
+        build: FIVE_LANGUAGES,
+        stops: "main.cpp",
+        frames: &FIVE_FRAMES,
+    },
+    Mixed {
+        name: "crystal_and_c",
+        needs: &["clang++-22", "gcc", "crystal", "python3"],
+        build: r#"gcc -g -O0 -c "$0/values.c" -o c.o && crystal build -d "$0/crystal.cr" --link-flags "$PWD/c.o" -o main"#,
+        stops: "values.c",
+        frames: &CRYSTAL_FRAMES,
+    },
+];
+
+const CRYSTAL_FRAMES: [(usize, &str); 2] = [
+    (
+        0,
+        "\
+(lldb) frame variable text letter foreign_string foreign_time foreign_result
+(const char *) text = 0x… \"c\"
+(char) letter = 'c'
+(String) foreign_string = {
+  bytesize = 1
+  used = 2
+}
+(Time) foreign_time = {
+  seconds = 3
+}
+(Result) foreign_result = (error = 4, payload = 5)
+",
+    ),
+    (
+        1,
+        "\
+(lldb) frame variable text numbers some none time
+(String *) text = 0x… \"crystal\"
+(Array(Int32) *) numbers = 0x… size=3
+((Int32 | Nil)) some = 4
+((Int32 | Nil)) none = nil
+(Time) time = 2024-02-29 00:00:00 UTC
+",
+    ),
+];
+
+/// The functions, each called by the one below it.
+const FIVE_FRAMES: [(usize, &str); 5] = [
+    (
+        2,
+        "\
+(lldb) frame variable text numbers some_number no_number table
+(NimStringDesc *) text = 0x… \"nim\"
+(tySequence__qwqHTkRvwhrRyENtudHQ7g *) numbers = 0x… len=4
+(tyObject_Option__Ryv9bNNePiiahF9b3Btk2KGA) some_number = some(8)
+(tyObject_Option__Ryv9bNNePiiahF9b3Btk2KGA) no_number = none
+(tyObject_Table__Ea0e9azliYta9cYyn0d49ah0w) table = len=1
+",
+    ),
+    (
+        3,
+        "\
+(lldb) frame variable text numbers some none failed
+([]const u8) text = \"zig\"
+([]i32) numbers = len=2
+(?i32) some = 7
+(?i32) none = null
+(error{Denied}!i32) failed = error.Denied
+",
+    ),
+    (
+        4,
+        "\
+(lldb) frame variable text numbers some none foreign
+(string) text = \"dee\"
+(int[]) numbers = length=3
+(Nullable!int) some = 4
+(Nullable!int) none = null
+(Box!int) foreign = (error = 5, payload = 6)
+",
+    ),
+    (
+        5,
+        "\
+(lldb) frame variable text some none time
+(alloc::string::String) text = \"rust\"
+(core::option::Option<i32>) some = Some(3)
+(core::option::Option<i32>) none = None
+(core::time::Duration) time = 2s
+",
+    ),
+    (
+        6,
+        "\
+(lldb) frame variable text numbers flexible->data letter foreign_string foreign_time foreign_option foreign_vec foreign_nullable foreign_slice foreign_seq
+(std::string) text = \"cpp\"
+(std::vector<int>) numbers = size=3 {
+  [0] = 1
+  [1] = 2
+  [2] = 3
+}
+(char[]) flexible->data = \"flex\"
+(unsigned char) letter = 'c'
+(String) foreign_string = {
+  bytesize = 1
+  used = 2
+}
+(Time) foreign_time = {
+  seconds = 3
+}
+(Option<int>) foreign_option = (value = 4)
+(Vec<int>) foreign_vec = (first = 5)
+(Nullable<int>) foreign_nullable = {
+  value = 6
+}
+(slice<int>) foreign_slice = {
+  value = 7
+}
+(seq) foreign_seq = (len = 8)
+",
+    ),
+];
+
+const FIVE_LANGUAGES: &str = r#"set -e
+"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python" -m ziglang build-obj -fllvm -ODebug -fPIC \
+  --cache-dir cache --global-cache-dir cache "$0/values.zig" -femit-bin=zig.o
+clang++-22 -g -O0 -fstandalone-debug -c "$0/main.cpp" -o cpp.o
+rustc -g --crate-type staticlib --edition 2021 "$0/values.rs" -o librust_values.a
+gdc -g -O0 -c "$0/values.d" -o d.o
+nim c --hints:off --warnings:off --debugger:native --noMain --app:staticlib "--gcc.options.debug:-g -O0" \
+  --nimcache:nim -o:libnim.a "$0/values.nim"
+gdc -g cpp.o zig.o d.o librust_values.a libnim.a -lstdc++ -lm -ldl -o main
+"#;
+
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
+    for (mixed, lldb) in MIXED.iter().flat_map(|mixed| [(mixed, "22"), (mixed, "23")]) {
+        let needs = [mixed.needs, &[lldb]].concat();
+        let name = format!("installed_packs::{}::lldb_{lldb}", mixed.name);
+        trials.push(tools::trial(name, needs, move || several_languages(mixed, lldb)));
+    }
     for &lldb in tools::debuggers() {
         let needs = vec!["clang++-22", "python3", lldb];
         let mut add = |name: &str, test: fn(&str) -> Result<(), String>| {
@@ -194,6 +345,31 @@ own 5
     let wanted = Transcript::parse(wanted);
     let said = tools::output(command.args(wanted.commands()))?;
     let found = Transcript::parse(&String::from_utf8_lossy(&said));
+    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+}
+
+/// All packs in a process of several languages: values of each are right, and those that have names of other languages'
+/// types stay as they are.
+fn several_languages(mixed: &Mixed, lldb: &str) -> Result<(), String> {
+    let stage = stage(&format!("{}-{lldb}", mixed.name))?;
+    let sources = root().join("tests/lldb/mixed");
+    let folder = stage.program.parent().unwrap_or(&stage.program);
+    let mut build = Command::new("sh");
+    tools::output(build.args(["-c", mixed.build]).arg(&sources).current_dir(folder))?;
+    let mut probe = session::probe(lldb);
+    probe.arg(&stage.program).arg(&stage.line);
+    probe.args(session::preparation(&sources.join(mixed.stops))?);
+    let mut wanted = String::new();
+    for (frame, shown) in mixed.frames {
+        probe.arg(format!("frame select {frame}")).args(Transcript::parse(shown).commands());
+        wanted += shown;
+    }
+    let printed = String::from_utf8_lossy(&tools::output(&mut probe)?).into_owned();
+    let found = Transcript::parse(&printed);
+    let looks = found.exchanges().filter(|(command, _)| command.starts_with("frame variable"));
+    let found: String =
+        looks.map(|(command, shown)| format!("(lldb) {command}\n{shown}")).collect();
+    let (wanted, found) = (Transcript::parse(&wanted), Transcript::parse(&found));
     if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
 }
 

@@ -54,6 +54,15 @@ const NIM: [Way; 1] = [(
      \"--gcc.options.debug:-g -O0\" --nimcache:\"$program-cache\" -o:\"$program\" \"$@\" \"$source\"'",
 )];
 
+const CRYSTAL: [Way; 1] = [("crystal", "crystal", "crystal build -d")];
+/// Zig's caches are beside its programs.
+const ZIG: [Way; 1] = [(
+    "zig",
+    "zig",
+    "sh -c '\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug \
+     --cache-dir \"$2-cache\" --global-cache-dir \"$2-cache\" \"$0\" -femit-bin=\"$2\"'",
+)];
+
 /// What does not end with the formatters that rustc 1.98 and 1.99 bring: theirs of a `LinkedList`.
 const ENDLESS: &str = "frame variable list";
 
@@ -210,7 +219,9 @@ pub(crate) fn gdb_jobs() -> Vec<Job> {
     let mut jobs = Vec::new();
     for program in programs() {
         let Program { pack, source, way, .. } = &**program;
-        if !["clang", "gcc", "gcc_14", "rustc", "cargo", "gdc", "nim"].contains(&way.0) {
+        const WAYS: [&str; 9] =
+            ["clang", "gcc", "gcc_14", "rustc", "cargo", "gdc", "nim", "zig", "crystal"];
+        if !WAYS.contains(&way.0) {
             continue;
         }
         let this = program.clone();
@@ -241,6 +252,8 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
                 Some("rs") => &RUST,
                 Some("d") => &D,
                 Some("nim") => &NIM,
+                Some("cr") => &CRYSTAL,
+                Some("zig") => &ZIG,
                 _ => continue,
             };
             files.push((pack.clone(), source, ways));
@@ -294,9 +307,9 @@ impl Program {
             let names = names.map(|end| format!("{}{end}.txt", self.stem()));
             names.map(|name| self.source.with_file_name(name)).into_iter().find(|f| f.exists())
         };
-        let run = tools::debuggers()
-            .iter()
-            .filter(|lldb| **lldb >= "23" && ["clang", "cargo"].contains(&self.way.0));
+        let run = tools::debuggers().iter().filter(|lldb| {
+            **lldb >= "23" && ["clang", "cargo", "zig", "crystal"].contains(&self.way.0)
+        });
         let files = run.filter_map(|lldb| Some((*lldb, file(lldb)?)));
         let trials = files.map(|(lldb, file)| {
             let name = format!("packs::{}::{}::children::lldb_{lldb}", self.pack, self.stem());

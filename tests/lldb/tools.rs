@@ -98,7 +98,9 @@ fn installer(program: &str) -> &'static str {
     match program {
         "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" => ".ci/install-builders",
         "bazel" | "check-jsonschema" => ".ci/install-builders",
-        "gfortran" | "gnatmake" | "gccgo" | "gdc" | "nim" => ".ci/install-compilers",
+        "gfortran" | "gnatmake" | "gccgo" | "gdc" | "nim" | "crystal" | "zig" => {
+            ".ci/install-compilers"
+        }
         "cargo" | "rustc" | "gcc" | "g++" | "python3" | "valgrind" => ".ci/install-compilers",
         "x86_64-w64-mingw32-gcc" | "x86_64-w64-mingw32-g++" => ".ci/install-compilers",
         _ if program.starts_with("rust-") => ".ci/install-compilers --all",
@@ -134,6 +136,7 @@ fn is_there(need: &str) -> bool {
         "24" => on_path("lldb-server-22") && has_library(debugger_folder(need)),
         "gdb-16" | "gdb-17" | "gdb-18" => debuggers_folder().join(need).join("bin/gdb").exists(),
         "check-jsonschema" => schema_checker().exists(),
+        "zig" => debuggers_folder().join("zig/bin/python").exists(),
         "lldb-dap-19" => adapter("19").exists(),
         "lldb-dap-23" => adapter("23").exists(),
         _ => match (need.strip_prefix("rust-std-"), need.strip_prefix("rust-")) {
