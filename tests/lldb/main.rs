@@ -75,6 +75,7 @@ mod session;
 mod summaries;
 mod tools;
 mod transcript;
+mod tutorial;
 mod types;
 mod upstream;
 mod walked;
@@ -109,6 +110,7 @@ fn main() -> ExitCode {
     trials.extend(walked::trials());
     trials.extend(cookbook::trials());
     trials.extend(readme::trials());
+    trials.extend(tutorial::trials());
     trials.extend(corpus::trials());
     trials.extend(packs::trials());
     trials.extend(import::trials());

@@ -9,10 +9,11 @@ import { dist, made, root } from '../../tools/paths.mjs';
 const grammar = JSON.parse(readFileSync(`${root}editors/vscode/syntaxes/fmtc.tmLanguage.json`, 'utf8'));
 
 const sections = [
-  ['Start', [['README', '/'], ['Playground', '/play/'], ['Install', '/install'], ['Cookbook', '/cookbook'],
-    ['Migrating', '/migrating'], ['Packs', '/packs']]],
-  ['Reference', [['The language', '/language'], ['Commands', '/commands'], ['JSON', '/json'], ['Values', '/values'], ['Diagnostics', '/diagnostics'], ['Compatibility', '/compatibility'],
-    ['Types of programs', '/types'], ['Importing', '/import'], ['Embedding', '/embedding'], ['Live', '/live']]],
+  ['Start', [['README', '/'], ['Playground', '/play/'], ['Install', '/install'], ['Tutorial', '/tutorial'],
+    ['My formatter does not show', '/not-showing'], ['Cookbook', '/cookbook'], ['Migrating', '/migrating'], ['Packs', '/packs']]],
+  ['Reference', [['The language', '/language'], ['Commands', '/commands'], ['JSON', '/json'], ['Values', '/values'], ['Diagnostics', '/diagnostics'],
+    ['Compatibility', '/compatibility'], ['Types of programs', '/types'], ['Importing', '/import'], ['Embedding', '/embedding'],
+    ['Live', '/live'], ['Other debuggers', '/debuggers']]],
   ['Editors', [['VS Code', '/editors/vscode'], ['Neovim', '/editors/neovim'], ['Helix', '/editors/helix'],
     ['Emacs', '/editors/emacs'], ['Sublime Text', '/editors/sublime'], ['Zed', '/editors/zed']]],
   ['Inside', [['LLDB', '/lldb'], ['Faults of LLDB', '/upstream/'], ['Assembly', '/assembly'], ['Code size', '/code-size'],
