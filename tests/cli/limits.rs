@@ -179,7 +179,7 @@ fn joins_behind_each_other() {
         within(1500, &format!("summary T \"{text}\"\n"), &["compile", "in.fmt"])
     };
     assert_eq!(joins(10).code, Some(0));
-    let run = joins(300);
+    let run = joins(1200);
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("E0402"), "{}", run.stderr);
 }
