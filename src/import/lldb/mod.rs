@@ -8,9 +8,9 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Child, Draft, Remark};
+use super::draft::{Branch, Draft, Remark};
 use super::kinds::{self, ShownType};
-use super::python::Module;
+use super::python::{MadeChildren, Module, Script};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{Options, label, line_of};
@@ -84,16 +84,13 @@ struct Place {
     origin: String,
 }
 
-/// The texts and children that a script computes.
-type Scripted = (Vec<Branch>, Vec<Child>);
-
 /// What the script of a command says; None if there is none.
 fn scripted(
     command: &Command,
     all: &[Command],
     id: SourceId,
     scripts: &[Module],
-) -> Option<Scripted> {
+) -> Option<Script> {
     let own = scripts.iter().filter(|script| script.is_of(id));
     let find = |name: &str| {
         let named = scripts.iter().filter(|script| script.is_called(name));
@@ -101,31 +98,44 @@ fn scripted(
     };
     match &command.kind {
         CommandBody::Function(name) => {
-            let provider = all.iter().find_map(|other| match &other.kind {
-                CommandBody::Class(class)
-                    if other.types.iter().any(|ty| command.types.contains(ty)) =>
-                {
-                    Some(class.as_str())
-                }
+            let class = all.iter().find_map(|other| match &other.kind {
+                CommandBody::Class(class) if overlap(command, other) => Some(class),
                 _ => None,
             });
-            let mut texts =
-                find(name).into_iter().filter_map(|script| script.summary(name, provider));
-            Some((texts.next()?, Vec::new()))
+            let made = match class {
+                Some(class) => MadeChildren::By(class),
+                None if command.types.iter().any(|ty| has_own_children(ty)) => MadeChildren::Lldb,
+                None => MadeChildren::None,
+            };
+            find(name).into_iter().find_map(|script| script.summary(name, &made))
         }
-        CommandBody::Class(name) => {
-            let mut children = find(name).into_iter().filter_map(|script| script.children(name));
-            Some((Vec::new(), children.next()?))
-        }
+        CommandBody::Class(name) => find(name).into_iter().find_map(|script| script.children(name)),
         CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown(_) => None,
     }
+}
+
+/// Whether two commands may be for one type.
+fn overlap(one: &Command, other: &Command) -> bool {
+    let matches = |pattern: &Command, ty: &String| {
+        let is_match = |text: &String| {
+            Pattern::compile(text.as_bytes()).matches(ty.as_bytes()).unwrap_or(true)
+        };
+        pattern.types.contains(ty) || pattern.is_regex && pattern.types.iter().any(is_match)
+    };
+    one.types.iter().any(|ty| matches(other, ty)) || other.types.iter().any(|ty| matches(one, ty))
+}
+
+/// Whether LLDB, or a debugger of the language, makes children for values of such types.
+fn has_own_children(ty: &str) -> bool {
+    let mut words = ty.split(|c: char| !c.is_ascii_alphanumeric());
+    words.any(|word| matches!(word, "std" | "alloc" | "core") || word.starts_with("NS"))
 }
 
 fn add(
     found: &mut FoundFormatters,
     command: &Command,
     place: &Place,
-    body: Option<Scripted>,
+    body: Option<Script>,
     options: &Options<'_>,
 ) -> Result<(), Diagnostic> {
     let types = matching(command, options)
@@ -136,8 +146,9 @@ fn add(
     }
     let draft = |types: &[ShownType]| {
         let mut draft = draft(command, place, types, options);
-        if let Some((branches, children)) = body.clone() {
-            (draft.branches, draft.children) = (branches, children);
+        if let Some(script) = body.clone() {
+            (draft.branches, draft.children) = (script.branches, script.children);
+            draft.remarks.extend(script.remarks);
             draft.settle(options.lldb.last());
         }
         draft

@@ -19,8 +19,10 @@ pub(super) enum StmtKind {
     If(Expr, Vec<Stmt>, Vec<Stmt>),
     For(Expr, Expr, Vec<Stmt>),
     While(Expr, Vec<Stmt>),
-    /// The body of a `try` with its `else` and `finally`; the handlers are left out.
+    /// The body of a `try` with its `else` and `finally`, behind its handlers.
     Block(Vec<Stmt>),
+    /// A handler of exceptions that does nothing.
+    Handler,
     Return(Option<Expr>),
     Break,
     Continue,

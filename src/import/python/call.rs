@@ -96,8 +96,12 @@ impl<'a> Machine<'a> {
                 Value::None => self.builtin(&name, given).at(at),
                 Value::This => self.own_method(&name, given, variables, at),
                 Value::Object(object) => self.of_object(object, &name, &given, at),
-                Value::List(list) if matches!(&*name, "append" | "extend") => {
-                    let list = grow(list, given);
+                Value::List(mut list) if matches!(&*name, "append" | "extend") => {
+                    match (&*name, given.get(0)) {
+                        ("append", value) => list.push(value),
+                        (_, Value::List(more)) => list.extend(more),
+                        _ => return stop(at, Reason::Call, "a list grows by what is no list"),
+                    }
                     self.assign(receiver(callee), Value::List(list), variables)?;
                     Ok(Value::None)
                 }
@@ -209,7 +213,7 @@ impl<'a> Machine<'a> {
             }
             ("min" | "max", one) if given.all.len() == 2 => extreme(name, one, given.get(1)),
             ("hex", value) => Ok(Value::Text(formatted(value, "#x")?)),
-            ("bool", value) => Ok(value),
+            ("bool", value) => Ok(self.truth(value)?.value()),
             ("enumerate", Value::List(all)) => Ok(Value::List(
                 all.into_iter()
                     .enumerate()
@@ -311,7 +315,8 @@ impl<'a> Machine<'a> {
     ) -> Found<Variables<'a>> {
         let mut attributes = Variables::new();
         attributes.insert("self.__class__".to_owned(), Value::Class("", methods));
-        let shown = vec![Value::Object(Object::shown()), Value::Session("dict".to_owned())];
+        let shown = Object { may_be_synthetic: false, ..Object::shown() };
+        let shown = vec![Value::Object(shown), Value::Session("dict".to_owned())];
         for (name, arguments) in [("__init__", shown), ("update", Vec::new())] {
             if methods.iter().any(|method| method.name == name) {
                 let (_, after) = self.of_instance(methods, name, arguments, &attributes, at)?;
@@ -351,16 +356,6 @@ fn receiver(callee: &Expr) -> &Expr {
     }
 }
 
-fn grow<'a>(mut list: Vec<Value<'a>>, given: Arguments<'a>) -> Vec<Value<'a>> {
-    match given.get(0) {
-        Value::List(more) if given.named.is_empty() && !more.is_empty() && list.is_empty() => {
-            list.extend(more);
-        }
-        value => list.push(value),
-    }
-    list
-}
-
 pub(super) fn type_name<'a>(ty: &Code) -> Value<'a> {
     hole(ty.method("name", CodeKind::Text), HoleKind::Other)
 }
@@ -391,14 +386,10 @@ fn bytes<'a>(object: &Object, count: &Code) -> Value<'a> {
     hole(Code::atom(text, CodeKind::Text).since(since), HoleKind::Quoted(false))
 }
 
-/// `int(…)` of a text.
+/// `int(…)` of a text: the text of a value may be signed, unsigned, or no number.
 fn integer<'a>(pieces: &[Piece], has_base: bool) -> Carried<Value<'a>> {
-    if let [Piece::Hole(one)] = pieces
-        && let HoleKind::Value(object) = &one.kind
-    {
-        return Ok(Value::Number(object.number(!has_base)));
-    }
-    let number = constant(pieces).and_then(|text| text.trim().parse().ok());
+    let text = constant(pieces).filter(|_| !has_base);
+    let number = text.and_then(|text| text.trim().parse().ok());
     number.map(Value::Int).ok_or_else(|| Refusal::new(Reason::Text, "a text is read as a number"))
 }
 
@@ -444,7 +435,10 @@ fn of_text<'a>(pieces: Vec<Piece>, name: &str, given: Arguments<'a>) -> Carried<
             }
             Ok(Value::Text(text))
         }
-        "strip" | "replace" if argument.as_deref() == Some("\"") => unquoted(pieces),
+        "strip" if argument.as_deref() == Some("\"") => unquoted(pieces),
+        "replace" if argument.as_deref() == Some("\"") && given.text(1).as_deref() == Some("") => {
+            unquoted(pieces)
+        }
         "strip" | "rstrip" if matches!(argument.as_deref(), Some("\0")) => Ok(Value::Text(pieces)),
         "encode" | "decode" => Ok(Value::Text(pieces)),
         _ => {

@@ -4,7 +4,7 @@ use super::ast::{Expr, ExprKind, FormatPart};
 use super::machine::{At, Found, Machine, Test, Variables, chosen, stop};
 use super::operators::{binary, number};
 use super::text;
-use super::value::{HoleKind, Piece, Value, alike, all, choice, constant, literal, not};
+use super::value::{Piece, Value, alike, all, choice, constant, literal, not};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 use std::ops::Range;
@@ -78,10 +78,7 @@ impl<'a> Machine<'a> {
                 }
             },
             ExprKind::Logic(is_and, left, right) => self.logic(*is_and, left, right, variables),
-            ExprKind::Compare(..) | ExprKind::Not(_) => Ok(match self.test(expr, variables)? {
-                Test::Known(known) => Value::Bool(known),
-                Test::Asked(code) => Value::Truth(code),
-            }),
+            ExprKind::Compare(..) | ExprKind::Not(_) => Ok(self.test(expr, variables)?.value()),
             ExprKind::List(all) => {
                 let all = all.iter().map(|one| self.eval(one, variables));
                 Ok(Value::List(all.collect::<Found<Vec<Value<'a>>>>()?))
@@ -245,7 +242,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn truth(&self, value: Value<'a>) -> Carried<Test> {
+    pub(super) fn truth(&self, value: Value<'a>) -> Carried<Test> {
         Ok(match value {
             Value::None => Test::Known(false),
             Value::Bool(known) => Test::Known(known),
@@ -253,7 +250,7 @@ impl<'a> Machine<'a> {
             Value::Number(number) => Test::Asked(number.code.condition()),
             Value::Truth(code) => Test::Asked(code),
             Value::Text(pieces) => return has_text(&pieces),
-            Value::Object(object) => match object.is_self {
+            Value::Object(object) if !object.is_pointee => match object.is_self {
                 true => Test::Known(true),
                 false => {
                     let text = format!("exists({})", object.code.text);
@@ -440,22 +437,8 @@ fn compare_texts(one: &[Piece], operator: &str, other: &[Piece]) -> Carried<Test
             "not in" => !other.contains(&one),
             _ => return refused(),
         })),
-        (None, Some(text)) if matches!(operator, "==" | "!=") => match one {
-            // Only a truth value has such a text.
-            [Piece::Hole(hole)] if matches!(&*text, "true" | "false") => {
-                let HoleKind::Value(object) = &hole.kind else { return refused() };
-                let code = Code::new(
-                    format!("{} == {text}", object.code.text),
-                    Level::Comparison,
-                    CodeKind::Bool,
-                );
-                let code = code.since(object.code.since);
-                Ok(Test::Asked(if operator == "==" { code } else { not(&code) }))
-            }
-            _ if text.is_empty() && operator == "!=" => has_text(one),
-            _ if text.is_empty() => Ok(opposite(has_text(one)?)),
-            _ => refused(),
-        },
+        (None, Some(text)) if text.is_empty() && operator == "!=" => has_text(one),
+        (None, Some(text)) if text.is_empty() && operator == "==" => Ok(opposite(has_text(one)?)),
         (Some(_), None) => compare_texts(other, operator, one),
         _ => refused(),
     }

@@ -42,11 +42,7 @@ impl<'a> Machine<'a> {
                 let code = Code::atom(&*name, CodeKind::Unsigned).since(since);
                 (walk, Value::Number(Number::plain(code)))
             }
-            Value::Object(object) if !object.may_be_synthetic => {
-                let code = Code::atom(&*name, CodeKind::Object);
-                (format!("{name} in {}", object.code.text), Value::Object(Object::new(code)))
-            }
-            Value::Object(object) => {
+            Value::Object(object) if !object.is_pointee => {
                 let children = object.with_children();
                 let code = Code::atom(&*name, CodeKind::Object).since(children.since);
                 (format!("{name} in {}", children.text), Value::Object(Object::new(code)))
@@ -83,8 +79,8 @@ impl<'a> Machine<'a> {
         };
         let own = self.variable('n');
         let mut inner = variables.clone();
-        let object =
-            Object { is_pointee: false, ..Object::new(Code::atom(&*own, CodeKind::Object)) };
+        let is_pointee = start.is_pointee;
+        let object = Object { is_pointee, ..Object::new(Code::atom(&*own, CodeKind::Object)) };
         inner.insert(node.clone(), Value::Object(object));
         let until = match self.test(test, &mut inner)? {
             Test::Known(true) => {
@@ -102,6 +98,9 @@ impl<'a> Machine<'a> {
         let Some(Value::Object(next)) = next.filter(|_| is_same) else {
             return stop(&stmt.at, Reason::CustomList, "which node is next depends on a condition");
         };
+        if next.is_pointee != is_pointee {
+            return stop(&stmt.at, Reason::CustomList, "a pointer leads to what is no pointer");
+        }
         let Some(path) = next.code.text.strip_prefix(&format!("{own}.")) else {
             return stop(
                 &stmt.at,

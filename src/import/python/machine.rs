@@ -64,6 +64,15 @@ pub(super) enum Test {
     Asked(Code),
 }
 
+impl<'a> Test {
+    pub(super) fn value(self) -> Value<'a> {
+        match self {
+            Test::Known(known) => Value::Bool(known),
+            Test::Asked(code) => Value::Truth(code),
+        }
+    }
+}
+
 pub(super) struct Machine<'a> {
     /// Whether commands are looked for: what is not known is passed over.
     pub(super) is_search: bool,
@@ -72,6 +81,10 @@ pub(super) struct Machine<'a> {
     pub(super) commands: Vec<(Range<usize>, String)>,
     /// The class that makes the children of the shown value.
     pub(super) provider: Option<&'a [Function]>,
+    /// Whether the shown value may have children in the place of its members.
+    pub(super) has_children: bool,
+    /// Handlers of exceptions that were left out.
+    pub(super) handlers: Vec<Range<usize>>,
     pub(super) loops: usize,
     steps: usize,
     depth: usize,
@@ -91,6 +104,8 @@ impl<'a> Machine<'a> {
             globals: Variables::new(),
             commands: Vec::new(),
             provider: None,
+            has_children: false,
+            handlers: Vec::new(),
             loops: 0,
             steps: 0,
             depth: 0,
@@ -101,6 +116,7 @@ impl<'a> Machine<'a> {
             machine.globals.retain(|_, value| *value != Value::Unknown);
         }
         (machine.is_search, machine.steps) = (is_search, 0);
+        machine.handlers.clear();
         machine
     }
 
@@ -237,6 +253,10 @@ impl<'a> Machine<'a> {
             }
             StmtKind::Class(name, methods) => {
                 variables.insert(name.clone(), Value::Class(name, methods));
+                Ok(())
+            }
+            StmtKind::Handler => {
+                self.handlers.push(stmt.at.clone());
                 Ok(())
             }
             StmtKind::Other(what) => stop(&stmt.at, Reason::Script, what),

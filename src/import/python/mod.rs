@@ -17,7 +17,7 @@ mod reader;
 mod text;
 mod value;
 
-use super::draft::{Branch, Child, DraftBody, DraftText, INDEX};
+use super::draft::{Branch, Child, DraftBody, DraftText, INDEX, Remark};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Code, CodeKind};
 use crate::source::{SourceFile, SourceId, Span};
@@ -28,6 +28,23 @@ use value::{Number, Object, Piece, Value, constant};
 
 /// The most children that are written one by one.
 const MOST_CHILDREN: i128 = 32;
+
+/// What a function or a class of a script says.
+#[derive(Clone)]
+pub(super) struct Script {
+    pub(super) branches: Vec<Branch>,
+    pub(super) children: Vec<Child>,
+    pub(super) remarks: Vec<Remark>,
+}
+
+/// Who makes children in the place of the members of a value.
+pub(super) enum MadeChildren<'a> {
+    None,
+    /// LLDB.
+    Lldb,
+    /// A class.
+    By(&'a str),
+}
 
 /// A module.
 pub(super) struct Module {
@@ -93,17 +110,18 @@ impl Module {
         text.lines().next().unwrap_or_default().to_owned()
     }
 
-    /// The texts of a summary; `provider` is the class that makes the children of its value.
-    pub(super) fn summary(&self, name: &str, provider: Option<&str>) -> Option<Vec<Branch>> {
+    /// The texts of a summary, for values whose children a class may make.
+    pub(super) fn summary(&self, name: &str, made: &MadeChildren<'_>) -> Option<Script> {
         let function = self.function(last(name))?;
         let mut machine = Machine::new(self, false);
-        let mut shown = Object::shown();
-        machine.provider = provider.and_then(|class| Some(self.class(last(class))?.1));
-        shown.may_be_synthetic = provider.is_some();
+        machine.has_children = !matches!(made, MadeChildren::None);
+        if let MadeChildren::By(class) = made {
+            machine.provider = self.class(last(class)).map(|(_, methods)| methods);
+        }
         let mut variables = Variables::new();
         for (at, (name, _)) in function.parameters.iter().enumerate() {
             let value = match at {
-                0 => Value::Object(shown.clone()),
+                0 => Value::Object(Object::shown()),
                 _ => Value::Session("dict".to_owned()),
             };
             variables.insert(name.clone(), value);
@@ -111,7 +129,22 @@ impl Module {
         let ways = machine.ways(&function.body, variables);
         let ends = ways.iter().map(|way| if way.at == (0..0) { &function.at } else { &way.at });
         let places: Vec<Range<usize>> = ends.cloned().collect();
-        Some(ways.into_iter().zip(places).map(|(way, at)| self.branch(way, &at)).collect())
+        let branches = ways.into_iter().zip(places).map(|(way, at)| self.branch(way, &at));
+        let branches = branches.collect();
+        Some(Script { branches, children: Vec::new(), remarks: self.remarks(machine) })
+    }
+
+    /// The handlers that were left out.
+    fn remarks(&self, machine: Machine<'_>) -> Vec<Remark> {
+        let mut handlers = machine.handlers;
+        handlers.sort_by_key(|at| at.start);
+        handlers.dedup();
+        let remark = |at: Range<usize>| Remark {
+            original: self.line(&at),
+            span: self.span(&at),
+            refusal: Refusal::new(Reason::Script, "a handler of exceptions"),
+        };
+        handlers.into_iter().map(remark).collect()
     }
 
     fn branch(&self, way: Way<'_>, at: &Range<usize>) -> Branch {
@@ -133,7 +166,8 @@ impl Module {
     }
 
     /// The children that a class makes.
-    pub(super) fn children(&self, name: &str) -> Option<Vec<Child>> {
+    pub(super) fn children(&self, name: &str) -> Option<Script> {
+        let mut machine = Machine::new(self, false);
         let (at, methods) = self.class(last(name))?;
         let child = |at: &Range<usize>, is_collection, body| Child {
             original: self.line(at),
@@ -142,17 +176,22 @@ impl Module {
             condition: None,
             body,
         };
-        Some(match self.bodies(at, methods) {
+        let children = match self.bodies(&mut machine, at, methods) {
             Ok(bodies) => bodies
                 .into_iter()
                 .map(|body| child(at, matches!(body, DraftBody::Elements { .. }), Ok(body)))
                 .collect(),
             Err(Stop { at, refusal }) => vec![child(&at, true, Err(refusal))],
-        })
+        };
+        Some(Script { branches: Vec::new(), children, remarks: self.remarks(machine) })
     }
 
-    fn bodies(&self, at: &Range<usize>, methods: &[Function]) -> Found<Vec<DraftBody>> {
-        let mut machine = Machine::new(self, false);
+    fn bodies<'a>(
+        &self,
+        machine: &mut Machine<'a>,
+        at: &Range<usize>,
+        methods: &'a [Function],
+    ) -> Found<Vec<DraftBody>> {
         let attributes = machine.instance(methods, at)?;
         let (count, _) =
             machine.of_instance(methods, "num_children", Vec::new(), &attributes, at)?;

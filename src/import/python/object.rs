@@ -34,6 +34,22 @@ pub(super) fn property(name: &str) -> Option<&'static str> {
     })
 }
 
+/// Whether a method gives the same of a pointer and of what it leads to, or goes on from there.
+fn leads_on(name: &str) -> bool {
+    matches!(
+        name,
+        "GetChildMemberWithName"
+            | "GetValueForExpressionPath"
+            | "GetLoadAddress"
+            | "GetType"
+            | "GetNonSyntheticValue"
+            | "GetStaticValue"
+            | "GetDynamicValue"
+            | "CreateChildAtOffset"
+            | "CreateValueFromAddress"
+    )
+}
+
 impl<'a> Machine<'a> {
     pub(super) fn of_object(
         &mut self,
@@ -42,18 +58,23 @@ impl<'a> Machine<'a> {
         given: &Arguments<'a>,
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
-        if object.is_self
-            && object.may_be_synthetic
-            && let Some(methods) = self.provider
-            && matches!(name, "GetNumChildren" | "GetChildAtIndex" | "GetChildMemberWithName")
-        {
-            if name == "GetChildMemberWithName" {
-                let what = "a member of a value whose children a class makes";
-                return stop(at, Reason::Member, what);
+        if object.is_pointee && !leads_on(name) {
+            let what = format!("`{name}` of what a pointer leads to");
+            return stop(at, Reason::Call, what);
+        }
+        if object.is_self && object.may_be_synthetic {
+            let method = match name {
+                "GetChildMemberWithName" | "GetValueForExpressionPath" if self.has_children => {
+                    let what = "a member of a value that shows other children";
+                    return stop(at, Reason::Member, what);
+                }
+                "GetNumChildren" => Some("num_children"),
+                "GetChildAtIndex" => Some("get_child_at_index"),
+                _ => None,
+            };
+            if let (Some(methods), Some(method)) = (self.provider, method) {
+                return self.provided(methods, method, given.all.clone(), at);
             }
-            let method =
-                if name == "GetNumChildren" { "num_children" } else { "get_child_at_index" };
-            return self.provided(methods, method, given.all.clone(), at);
         }
         let code = &object.code;
         Ok(match name {
@@ -82,7 +103,7 @@ impl<'a> Machine<'a> {
                 }
             }
             "GetValue" => object.value(),
-            "GetSummary" | "GetObjectDescription" if name == "GetSummary" => object.summary(),
+            "GetSummary" => object.summary(),
             "GetNumChildren" => {
                 let code = object.with_children().method("count", CodeKind::Unsigned);
                 Value::Number(Number::plain(code))
@@ -197,7 +218,10 @@ fn along(object: &Object, path: &str) -> Carried<Object> {
         for index in indexes.split('[').filter(|index| !index.is_empty()) {
             let index = index.strip_suffix(']').and_then(|index| index.parse::<u32>().ok());
             let Some(index) = index else { return refused("a part of a path") };
-            object = object.at(&super::value::int(i128::from(index)));
+            let child = object.at(&super::value::int(i128::from(index)));
+            // Behind a pointer it is the element, not a child.
+            let text = format!("({}.element({index}) ?? {})", object.code.base(), child.code.text);
+            object = Object::new(Code::atom(text, CodeKind::Object).since(Lldb::V24));
         }
     }
     Ok(object)

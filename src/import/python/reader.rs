@@ -137,7 +137,10 @@ impl Reader<'_> {
     }
 
     fn attempt(&mut self, node: Node<'_>) -> Vec<Stmt> {
-        let mut all = self.block(node.child_by_field_name("body"));
+        let clauses = parts(node).into_iter();
+        let handlers = clauses.filter(|clause| clause.kind().starts_with("except"));
+        let mut all: Vec<Stmt> = handlers.map(|clause| self.handler(clause)).collect();
+        all.extend(self.block(node.child_by_field_name("body")));
         for clause in parts(node) {
             match clause.kind() {
                 "else_clause" => all.extend(self.block(clause.child_by_field_name("body"))),
@@ -146,6 +149,24 @@ impl Reader<'_> {
             }
         }
         all
+    }
+
+    fn handler(&mut self, clause: Node<'_>) -> Stmt {
+        let is_nothing = |stmt: &Stmt| match &stmt.kind {
+            StmtKind::Nothing | StmtKind::Return(None) => true,
+            StmtKind::Return(Some(value)) => value.kind == ExprKind::None,
+            StmtKind::Expr(value) => match &value.kind {
+                ExprKind::Str(_) => true,
+                ExprKind::Call(function, ..) => function.kind == ExprKind::Name("print".to_owned()),
+                _ => false,
+            },
+            _ => false,
+        };
+        let kind = match self.block(parts(clause).last().copied()).iter().all(is_nothing) {
+            true => StmtKind::Handler,
+            false => StmtKind::Other("what a handler of exceptions does".to_owned()),
+        };
+        Stmt { at: clause.byte_range(), kind }
     }
 
     fn function(&mut self, node: Node<'_>) -> Function {

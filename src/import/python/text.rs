@@ -203,6 +203,9 @@ pub(super) fn percent<'a>(format: &[Piece], values: Value<'a>) -> Carried<Value<
         }
         pieces.extend(formatted(value, if is_plain { "" } else { &spec })?);
     }
+    if dictionary.is_empty() && values.next().is_some() {
+        return refused("a format with too many values");
+    }
     pieces.push(Piece::Literal(rest.to_owned()));
     Ok(Value::Text(pieces))
 }

@@ -89,8 +89,6 @@ pub(super) struct Hole {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum HoleKind {
-    /// The text of a value.
-    Value(Object),
     /// A text that LLDB puts in quotes; whether they are left out.
     Quoted(bool),
     Other,
@@ -109,8 +107,7 @@ impl Object {
 
     /// The value that is shown.
     pub(super) fn shown() -> Object {
-        let code = Code::atom("self", CodeKind::Object);
-        Object { is_self: true, may_be_synthetic: false, ..Object::new(code) }
+        Object { is_self: true, ..Object::new(Code::atom("self", CodeKind::Object)) }
     }
 
     pub(super) fn member(&self, member: &str) -> Carried<Object> {
@@ -136,39 +133,21 @@ impl Object {
     }
 
     pub(super) fn at(&self, index: &Code) -> Object {
-        let base = match self.may_be_synthetic {
-            // Up to LLDB 22 only members can be reached, and elements of arrays.
-            true => format!(
-                "(if #available(lldb 23) {{ {0}.synthetic() ?? {0} }} else {{ {0} }})",
-                self.code.base()
-            ),
-            false => self.code.base(),
-        };
-        let text = format!("{base}[{}]", index.text);
-        Object::new(Code::atom(text, CodeKind::Object).since(self.code.since))
-    }
-
-    /// The value that is read as a number or a text.
-    fn read(&self) -> Code {
-        match self.is_pointee {
-            true => Code::atom(format!("{}[0]", self.code.base()), CodeKind::Object)
-                .since(self.code.since),
-            false => self.code.clone(),
-        }
+        let base = self.with_children();
+        let text = format!("{}[{}]", base.base(), index.text);
+        Object::new(Code::atom(text, CodeKind::Object).since(base.since.max(index.since)))
     }
 
     pub(super) fn number(&self, is_signed: bool) -> Number {
         let code = match is_signed {
-            true => self.read().method("signed", CodeKind::Signed),
-            false => self.read().method("unsigned", CodeKind::Unsigned),
+            true => self.code.method("signed", CodeKind::Signed),
+            false => self.code.method("unsigned", CodeKind::Unsigned),
         };
-        let meaning = if self.is_pointee { Meaning::Plain } else { Meaning::Address(self.clone()) };
-        Number { code, meaning }
+        Number { code, meaning: Meaning::Address(self.clone()) }
     }
 
     pub(super) fn value<'a>(&self) -> Value<'a> {
-        let code = self.read().method("value", CodeKind::Text);
-        hole(code, HoleKind::Value(self.clone()))
+        hole(self.code.method("value", CodeKind::Text), HoleKind::Other)
     }
 
     pub(super) fn summary<'a>(&self) -> Value<'a> {

@@ -14,6 +14,7 @@ template <typename T> struct Bytes { const T *data; std::size_t length; };
 struct Odd { int value; };
 struct Stack { int items[4]; unsigned size; };
 struct Pair { int left; const char *right; };
+struct Run { int *first; unsigned size; };
 template <typename T> struct Span { T *first, *last; };
 struct Flags { unsigned mask; short level; long depth; float ratio; };
 struct Nothing { int value; };
@@ -33,6 +34,7 @@ int main() {
   shop::Pair pair{1, "two"};
   int numbers[] = {4, 5, 6};
   shop::Span<int> span{numbers, numbers + 3};
+  shop::Run run{numbers, 3};
   shop::Flags flags{0xBEEF, -3, -70000000000, 1.5f}, zero{0, 0, 0, 0};
   shop::Nothing nothing{1};
   shop::Maybe<int> some{5, true}, maybe{5, false};

@@ -28,14 +28,14 @@ def order(valobj, _):
     """An order with its items."""
     try:
         count = valobj.GetChildMemberWithName("count").GetValueAsSigned()
-        lines = valobj.GetChildMemberWithName("lines")
+        lines = valobj.GetChildMemberWithName("lines").GetNonSyntheticValue()
         parts = []
         for i in range(count):
             parts.append(lines.GetChildAtIndex(i).GetValue())
-        done = valobj.GetChildMemberWithName("done").GetValue() == "true"
+        done = valobj.GetChildMemberWithName("done").GetValueAsUnsigned()
         return "[{}] {}".format(", ".join(parts), "done" if done else "open")
-    except Exception:
-        return "<invalid>"
+    except Exception as error:
+        print(error)
 
 
 def chain(valobj, _):
@@ -135,6 +135,23 @@ class Span:
         return self.first.CreateChildAtOffset("[%d]" % index, index * self.step, self.type)
 
 
+class Run:
+    def __init__(self, valobj, _):
+        self.valobj = valobj
+
+    def update(self):
+        self.first = self.valobj.GetChildMemberWithName("first")
+        self.size = self.valobj.GetChildMemberWithName("size").unsigned
+        self.type = self.first.type.GetPointeeType()
+
+    def num_children(self):
+        return self.size
+
+    def get_child_at_index(self, index):
+        offset = index * self.type.GetByteSize()
+        return self.first.CreateChildAtOffset("[%d]" % index, offset, self.type)
+
+
 class Pair:
     def __init__(self, valobj, _):
         self.valobj = valobj
@@ -156,7 +173,7 @@ def __lldb_init_module(debugger, internal_dict):
     debugger.HandleCommand('type summary add -x "^shop::Bytes<.+>$" -F ' + module + ".bytes_of")
     debugger.HandleCommand("type summary add -F shop.maybe -x '^shop::Maybe<.+>$'")
     debugger.HandleCommand("type summary add -F shop.odd shop::Odd")
-    for name in ["Stack", "Pair"]:
+    for name in ["Stack", "Pair", "Run"]:
         debugger.HandleCommand("type synthetic add shop::{0} --python-class shop.{0}".format(name))
     debugger.HandleCommand("type category enable shop")
     category = debugger.GetDefaultCategory()
