@@ -116,16 +116,14 @@ fn of_number(code: Code, radix: u32, spec: &Spec, text: &str) -> Carried<Vec<Pie
         (true, 2) => "0b",
         _ => "",
     };
+    let is_filled = spec.is_zero && width > prefix.len();
+    if code.kind == CodeKind::Signed && (radix != 10 || is_filled) {
+        return refused(format!("the format `{text}` of a number that may be negative"));
+    }
     if radix != 10 {
-        if code.kind == CodeKind::Signed {
-            return refused(format!("the format `{text}` of a number that may be negative"));
-        }
         options.push_str(&format!(", radix: {radix}"));
     }
-    if spec.is_zero && width > prefix.len() {
-        if code.kind == CodeKind::Signed {
-            return refused(format!("the format `{text}` of a number that may be negative"));
-        }
+    if is_filled {
         options.push_str(&format!(", digits: {}", width - prefix.len()));
         width = 0;
     }
