@@ -55,7 +55,13 @@ def programs(pack):
             shown = read(os.path.join(folder, stem + ".txt"))
             variables = re.findall(r"^\(lldb\) frame variable (\S+)$", shown, re.M)
             flags = comment(read(source), "Flags")
-            yield source, f"{COMPILERS[extension]} '{source}' -o OUT {flags}", variables
+            manifest = os.path.join(folder, stem, "Cargo.toml")
+            if os.path.exists(manifest):
+                build = (f"cargo build --quiet --locked --manifest-path '{manifest}' --target-dir OUT-target"
+                         f" && cp OUT-target/debug/{stem} OUT")
+            else:
+                build = f"{COMPILERS[extension]} '{source}' -o OUT {flags}"
+            yield source, build, variables
     corpus = os.path.join(ROOT, "tests", "corpus")
     known = json.loads(read(os.path.join(corpus, "corpus.json")))
     for source, build in known["builds"].items():
