@@ -128,7 +128,10 @@ fn hide_global(command: &mut clap::Command) {
 /// Runs the command with the process's arguments; gives its exit code.
 pub fn main() -> ExitCode {
     let (arguments, warnings) = renamed::replaced(std::env::args_os().collect());
-    let matches = command().try_get_matches_from(arguments);
+    // To build what every help says takes longer than most commands.
+    let matches = plain_command()
+        .try_get_matches_from(&arguments)
+        .or_else(|_| command().try_get_matches_from(&arguments));
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
