@@ -208,6 +208,18 @@ mod tests {
     }
 
     #[test]
+    fn every_row_is_used() {
+        for Renamed { command, old, new } in COMMANDS.iter().chain(&OPTIONS) {
+            let command =
+                if command.is_empty() && old.starts_with('-') { "check" } else { command };
+            let line = [command, &old.replace('*', "a"), "value", "--list"].join(" ");
+            let (words, warnings) = now(line.trim());
+            assert_eq!(warnings, 1, "{line}: {words}");
+            assert!(words.contains(new.trim_end_matches(" *")), "{line}: {words}");
+        }
+    }
+
+    #[test]
     fn new_spellings_stay() {
         for line in [
             "run a.fmt --lldb 22",

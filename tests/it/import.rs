@@ -76,34 +76,14 @@ fn every_construct() {
             let (_, again) = natvis(&name, &text, &Options::default());
             assert_eq!(again.unwrap().text, imported.text, "{name}: not the same twice");
         }
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(case.parent().unwrap());
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| {
-            let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
-            insta::assert_snapshot!(stem, shown(&sources, &imported));
-        });
+        assert_snapshot(&case, &shown(&sources, &imported));
     }
 }
 
 #[test]
 fn commands_of_lldb() {
     for case in cases("lldb", "txt") {
-        let text = fs::read_to_string(&case).unwrap();
-        let name = case.file_name().unwrap().to_string_lossy().into_owned();
-        let mut sources = SourceMap::new();
-        let id = sources.add(name, text);
-        let imported = import::commands(&sources, id, &Options::default());
-        imported.iter().for_each(|imported| assert_accepted(&case, imported));
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(case.parent().unwrap());
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| {
-            let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
-            insta::assert_snapshot!(stem, shown(&sources, &imported));
-        });
+        translated(&case, false);
     }
 }
 
@@ -113,22 +93,32 @@ fn scripts_of_lldb() {
     let cases = cases("python", "py");
     assert!(cases.len() >= 5, "{} cases", cases.len());
     for case in cases {
-        let text = fs::read_to_string(&case).unwrap();
-        let name = case.file_name().unwrap().to_string_lossy().into_owned();
-        let mut sources = SourceMap::new();
-        let id = sources.add(name, text);
-        let options = Options { scripts: &[id], ..Options::default() };
-        let imported = import::commands(&sources, id, &options);
-        imported.iter().for_each(|imported| assert_accepted(&case, imported));
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(case.parent().unwrap());
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| {
-            let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
-            insta::assert_snapshot!(stem, shown(&sources, &imported));
-        });
+        translated(&case, true);
     }
+}
+
+/// Compares what commands or a script become with the snapshot.
+fn translated(case: &Path, is_script: bool) {
+    let text = fs::read_to_string(case).unwrap();
+    let name = case.file_name().unwrap().to_string_lossy().into_owned();
+    let mut sources = SourceMap::new();
+    let id = sources.add(name, text);
+    let scripts = if is_script { &[id][..] } else { &[] };
+    let imported = import::commands(&sources, id, &Options { scripts, ..Options::default() });
+    imported.iter().for_each(|imported| assert_accepted(case, imported));
+    assert_snapshot(case, &shown(&sources, &imported));
+}
+
+/// Compares with the snapshot beside a case.
+fn assert_snapshot(case: &Path, shown: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(case.parent().unwrap());
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| {
+        let stem = case.file_stem().unwrap().to_string_lossy().into_owned();
+        insta::assert_snapshot!(stem, shown);
+    });
 }
 
 /// Nothing makes the reader run out of stack or time.

@@ -42,8 +42,8 @@ expect geo::Point { x: 3, y: -4 } == "(3, -4)"
 /// Sets up a project that is built by CMake, Meson or Cargo: a first file of formatters, and the
 /// lines that link it
 ///
-/// The files of a Cargo package get lines and lose none; where that is not possible, nothing is written and the reason is
-/// said. For CMake and Meson the lines are printed. What was set up before stays as it is.
+/// The files of a Cargo package get lines and lose none; where that is not possible, the command reports why and
+/// writes nothing. For CMake and Meson it prints the lines. Existing settings are not changed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct InitArgs {

@@ -44,7 +44,7 @@ pub(super) struct PacksInstallArgs {
     /// Install every pack
     #[arg(long, conflicts_with = "packs")]
     all: bool,
-    /// Install formatters that are no part of fmtc: a `.fmt` file, or all files below a folder
+    /// Install formatters that are not part of fmtc: a `.fmt` file, or all files below a folder
     #[arg(long, value_name = "PATH")]
     fmt: Vec<PathBuf>,
     /// The folder to write below; by default that for the user's data

@@ -100,14 +100,20 @@ impl<'a> Machine<'a> {
                     match (&*name, given.get(0)) {
                         ("append", value) => list.push(value),
                         (_, Value::List(more)) => list.extend(more),
-                        _ => return stop(at, Reason::Call, "a list grows by what is no list"),
+                        _ => {
+                            return stop(
+                                at,
+                                Reason::Call,
+                                "a list is extended by something that is not a list",
+                            );
+                        }
                     }
                     self.assign(receiver(callee), Value::List(list), variables)?;
                     Ok(Value::None)
                 }
                 of => self.method(of, &name, given, at),
             },
-            _ => stop(at, Reason::Call, "a call of what is no function"),
+            _ => stop(at, Reason::Call, "it calls something that is not a function"),
         }
     }
 
@@ -152,7 +158,11 @@ impl<'a> Machine<'a> {
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
         let Some(Value::Class(_, methods)) = variables.get("self.__class__") else {
-            return stop(at, Reason::Call, "a method of what is no class");
+            return stop(
+                at,
+                Reason::Call,
+                "it calls a method of something that is not an instance",
+            );
         };
         let methods = *methods;
         let (value, attributes) = self.of_instance(methods, name, given.all, variables, at)?;
@@ -228,7 +238,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A method of what is no value of LLDB.
+    /// A method of anything but a value of LLDB.
     fn method(
         &mut self,
         of: Value<'a>,
@@ -296,7 +306,7 @@ impl<'a> Machine<'a> {
                         return Ok(one);
                     }
                     let Value::Number(number) = given.get(0) else { continue };
-                    let Value::Int(key) = key else { return refused("a key that is no number") };
+                    let Value::Int(key) = key else { return refused("a key that is not a number") };
                     let test = format!("{} == {key}", number.code.within(Level::Sum));
                     let test = Code::new(test, Level::Comparison, CodeKind::Bool);
                     value = choice(&test.since(number.code.since), one, value)?;
@@ -421,7 +431,9 @@ fn of_text<'a>(pieces: Vec<Piece>, name: &str, given: Arguments<'a>) -> Carried<
         "format" => braces(&pieces, &given.all, &given.named),
         "join" => {
             let Some(separator) = constant(&pieces) else { return refused("`join`") };
-            let Value::List(list) = given.get(0) else { return refused("`join` of no list") };
+            let Value::List(list) = given.get(0) else {
+                return refused("`join` of something that is not a list");
+            };
             if let [Value::Each(walk, element)] = &*list {
                 return Ok(Value::Text(vec![joined(walk, element, &separator)?]));
             }
@@ -430,7 +442,9 @@ fn of_text<'a>(pieces: Vec<Piece>, name: &str, given: Arguments<'a>) -> Carried<
                 if at > 0 {
                     text.push(Piece::Literal(separator.clone()));
                 }
-                let Value::Text(one) = one else { return refused("`join` of what is no text") };
+                let Value::Text(one) = one else {
+                    return refused("`join` of values that are not texts");
+                };
                 text.extend(one);
             }
             Ok(Value::Text(text))

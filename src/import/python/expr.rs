@@ -4,7 +4,7 @@ use super::ast::{Expr, ExprKind, FormatPart};
 use super::machine::{At, Found, Machine, Test, Variables, chosen, stop};
 use super::operators::{binary, number};
 use super::text;
-use super::value::{Piece, Value, alike, all, choice, constant, literal, not};
+use super::value::{Piece, Value, alike, all, any, choice, constant, literal, not};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 use std::ops::Range;
@@ -97,8 +97,12 @@ impl<'a> Machine<'a> {
     }
 
     fn name(&self, name: &str, variables: &Variables<'a>) -> Carried<Value<'a>> {
-        if let Some(value) = variables.get(name).or_else(|| self.globals.get(name)) {
-            return Ok(value.clone());
+        match variables.get(name).or_else(|| self.globals.get(name)) {
+            Some(Value::Unknown) if !self.is_search => {
+                return Err(Refusal::new(Reason::Script, format!("nothing is given for `{name}`")));
+            }
+            Some(value) => return Ok(value.clone()),
+            None => {}
         }
         Ok(match name {
             "__name__" | "__file__" => literal("module"),
@@ -153,7 +157,7 @@ impl<'a> Machine<'a> {
             Some(Test::Asked(test)) => walk.push_str(&format!(", where: {}", test.text)),
         }
         let Value::Text(pieces) = value? else {
-            return stop(&element.at, Reason::CustomList, "a list of what is no text");
+            return stop(&element.at, Reason::CustomList, "a list whose elements are not texts");
         };
         Ok(Value::List(vec![Value::Each(walk, pieces)]))
     }
@@ -175,13 +179,9 @@ impl<'a> Machine<'a> {
                 if matches!(value, Value::Truth(_))
                     && let Test::Asked(other) = self.truth(other.clone()).at(&right.at)?
                 {
-                    let (operator, level) = match is_and {
-                        true => ("&&", Level::And),
-                        false => ("||", Level::Or),
-                    };
-                    let text = format!("{} {operator} {}", test.within(level), other.within(level));
-                    let since = test.since.max(other.since);
-                    return Ok(Value::Truth(Code::new(text, level, CodeKind::Bool).since(since)));
+                    let tests = [test, other];
+                    let test = if is_and { all(&tests) } else { any(&tests) };
+                    return Ok(Value::Truth(test.unwrap_or_default()));
                 }
                 let (then, other) = if is_and { (other, value) } else { (value, other) };
                 choice(&test, then, other).at(&left.at)
@@ -210,14 +210,10 @@ impl<'a> Machine<'a> {
                         Test::Asked(code)
                     }
                     (Test::Asked(_), Test::Known(known)) => Test::Known(known),
-                    (Test::Asked(left), Test::Asked(right)) if *is_and => {
-                        Test::Asked(all(&[left, right]).unwrap_or_default())
-                    }
                     (Test::Asked(left), Test::Asked(right)) => {
-                        let text =
-                            format!("{} || {}", left.within(Level::Or), right.within(Level::Or));
-                        let since = left.since.max(right.since);
-                        Test::Asked(Code::new(text, Level::Or, CodeKind::Bool).since(since))
+                        let tests = [left, right];
+                        let test = if *is_and { all(&tests) } else { any(&tests) };
+                        Test::Asked(test.unwrap_or_default())
                     }
                 })
             }
@@ -262,7 +258,7 @@ impl<'a> Machine<'a> {
                 Test::Known(!all.is_empty())
             }
             Value::Session(_) | Value::This | Value::Function(_) => Test::Known(true),
-            _ => return Err(Refusal::new(Reason::Script, "it is no condition")),
+            _ => return Err(Refusal::new(Reason::Script, "it cannot be used as a condition")),
         })
     }
 
@@ -291,11 +287,10 @@ impl<'a> Machine<'a> {
                     match self.compare(left.clone(), "==", one.clone())? {
                         Test::Known(true) => return Ok(Test::Known(operator == "in")),
                         Test::Known(false) => {}
-                        Test::Asked(code) => tests.push(code.within(Level::Comparison)),
+                        Test::Asked(code) => tests.push(code),
                     }
                 }
-                let code = Code::new(tests.join(" || "), Level::Or, CodeKind::Bool);
-                let test = if tests.is_empty() { Test::Known(false) } else { Test::Asked(code) };
+                let test = any(&tests).map_or(Test::Known(false), Test::Asked);
                 return Ok(if operator == "in" { test } else { opposite(test) });
             }
             _ => {}

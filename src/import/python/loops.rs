@@ -2,7 +2,7 @@
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::machine::{At, End, Found, Machine, Test, Variables, Way, chosen, stop};
-use super::value::{Number, Object, Piece, Value, all, joined, not};
+use super::value::{Number, Object, Piece, Value, all, grown_before, joined, not};
 use crate::import::refusal::Reason;
 use crate::import::translate::{Code, CodeKind, Level};
 use std::ops::Range;
@@ -18,10 +18,26 @@ impl<'a> Machine<'a> {
     ) -> Found<()> {
         let mut inner = variables.clone();
         let walk = self.bind(target, over, &mut inner)?;
+        let ways = self.passes(body, &mut inner)?;
+        self.collect(&over.at, &walk, &inner, ways, variables)
+    }
+
+    /// The ways through the body of a loop, for any pass but the first: of what a pass changes the next one knows nothing.
+    fn passes(&mut self, body: &'a [Stmt], inner: &mut Variables<'a>) -> Found<Vec<Way<'a>>> {
         self.loops += 1;
+        for way in self.ways(body, inner.clone()) {
+            for (name, value) in way.variables {
+                if let Some(old) = inner.get_mut(&name).filter(|old| **old != value) {
+                    *old = grown_before(old);
+                }
+            }
+        }
         let ways = self.ways(body, inner.clone());
         self.loops -= 1;
-        self.collect(&over.at, &walk, &inner, ways, variables)
+        match ways.iter().find_map(|way| way.end.as_ref().err()) {
+            Some(refused) => Err(refused.clone()),
+            None => Ok(ways),
+        }
     }
 
     /// The walk through a range or the children of a value; its variable is set.
@@ -47,7 +63,13 @@ impl<'a> Machine<'a> {
                 let code = Code::atom(&*name, CodeKind::Object).since(children.since);
                 (format!("{name} in {}", children.text), Value::Object(Object::new(code)))
             }
-            _ => return stop(&over.at, Reason::CustomList, "a loop over what is no range"),
+            _ => {
+                return stop(
+                    &over.at,
+                    Reason::CustomList,
+                    "a loop over something other than a range or the children of a value",
+                );
+            }
         };
         self.assign(target, element, variables)?;
         Ok(walk)
@@ -75,13 +97,18 @@ impl<'a> Machine<'a> {
             })
             .collect();
         let [(node, start)] = &*nodes else {
-            return stop(&stmt.at, Reason::CustomList, "a loop that is no walk along nodes");
+            return stop(
+                &stmt.at,
+                Reason::CustomList,
+                "a loop that does not follow links from node to node",
+            );
         };
         let own = self.variable('n');
         let mut inner = variables.clone();
         let is_pointee = start.is_pointee;
         let object = Object { is_pointee, ..Object::new(Code::atom(&*own, CodeKind::Object)) };
         inner.insert(node.clone(), Value::Object(object));
+        let ways = self.passes(body, &mut inner)?;
         let until = match self.test(test, &mut inner)? {
             Test::Known(true) => {
                 return stop(&stmt.at, Reason::CustomList, "a loop without an end");
@@ -90,22 +117,19 @@ impl<'a> Machine<'a> {
             Test::Asked(test) if test.text == format!("{own}.unsigned() != 0") => None,
             Test::Asked(test) => Some(not(&test)),
         };
-        self.loops += 1;
-        let ways = self.ways(body, inner.clone());
-        self.loops -= 1;
         let next = ways.first().and_then(|way| way.variables.get(node)).cloned();
         let is_same = ways.iter().all(|way| way.variables.get(node) == next.as_ref());
         let Some(Value::Object(next)) = next.filter(|_| is_same) else {
             return stop(&stmt.at, Reason::CustomList, "which node is next depends on a condition");
         };
         if next.is_pointee != is_pointee {
-            return stop(&stmt.at, Reason::CustomList, "a pointer leads to what is no pointer");
+            return stop(&stmt.at, Reason::CustomList, "nodes and pointers to nodes take turns");
         }
         let Some(path) = next.code.text.strip_prefix(&format!("{own}.")) else {
             return stop(
                 &stmt.at,
                 Reason::CustomList,
-                "the next node is no member of the one before",
+                "the next node is not a member of the one before",
             );
         };
         let mut walk = format!("{own} from {} by {path}", start.code.text);

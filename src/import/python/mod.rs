@@ -200,7 +200,7 @@ impl Module {
                 machine.of_instance(methods, "get_child_at_index", vec![index], &attributes, at)?;
             match made.0 {
                 Value::Object(object) if !object.is_pointee => Ok(object),
-                _ => machine::stop(at, Reason::ComputedItem, "a child that is no value of LLDB"),
+                _ => machine::stop(at, Reason::ComputedItem, "a child that is not a value of LLDB"),
             }
         };
         if let Value::Int(count) = count {

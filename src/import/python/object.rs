@@ -59,7 +59,7 @@ impl<'a> Machine<'a> {
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
         if object.is_pointee && !leads_on(name) {
-            let what = format!("`{name}` of what a pointer leads to");
+            let what = format!("`{name}` of the value behind a pointer");
             return stop(at, Reason::Call, what);
         }
         if object.is_self && object.may_be_synthetic {
@@ -241,7 +241,7 @@ fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<Va
             (pointer, index, size)
         }
         (Meaning::Offset(index, size), "CreateChildAtOffset") => (object.clone(), index, size),
-        _ => return refused(format!("`{name}` at an address that is no element's")),
+        _ => return refused(format!("`{name}` at an address that is not that of an element")),
     };
     if size != ty {
         return refused("an element of another size");
@@ -252,7 +252,7 @@ fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<Va
         false => format!("{base}.element({}, of: {})", index.text, ty.text),
     };
     let mut element = Object::new(Code::atom(text, CodeKind::Object).since(Lldb::V24));
-    let Value::Text(name) = given.get(0) else { return refused("a name that is no text") };
+    let Value::Text(name) = given.get(0) else { return refused("a name that is not a text") };
     element.name = Some(name);
     Ok(Value::Object(element))
 }

@@ -48,7 +48,7 @@ pub(super) fn binary<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> C
             right @ (Value::Int(_) | Value::Number(_)),
         ) => arithmetic(left, operator, right),
         (Value::Text(_), "+", _) | (_, "+", Value::Text(_)) => {
-            Err(Refusal::new(Reason::Text, "a text and what is none"))
+            Err(Refusal::new(Reason::Text, "a text is added to something that is not a text"))
         }
         _ => Err(Refusal::new(Reason::Script, format!("`{operator}` of such values"))),
     }

@@ -465,7 +465,7 @@ fn unescaped(text: &str, is_raw: bool) -> Option<String> {
             'n' => out.push('\n'),
             't' => out.push('\t'),
             'r' => out.push('\r'),
-            '0' => out.push('\0'),
+            '0' if !characters.clone().next().is_some_and(|c| c.is_ascii_digit()) => out.push('\0'),
             c @ ('\\' | '\'' | '"') => out.push(c),
             kind @ ('x' | 'u' | 'U') => {
                 let length = match kind {
@@ -476,7 +476,7 @@ fn unescaped(text: &str, is_raw: bool) -> Option<String> {
                 let digits: String = characters.by_ref().take(length).collect();
                 out.push(char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?);
             }
-            'N' | 'a' | 'b' | 'f' | 'v' | '1'..='7' => return None,
+            'N' | 'a' | 'b' | 'f' | 'v' | '0'..='7' => return None,
             // Python keeps a backslash that begins no escape.
             c => out.extend(['\\', c]),
         }

@@ -28,7 +28,7 @@ pub(super) fn text_of(value: Value<'_>) -> Carried<Vec<Piece>> {
         Value::Object(_) => {
             return refused("the description of a value, which only Python can ask for");
         }
-        _ => return refused("a text of what is neither a text nor a number"),
+        _ => return refused("something that is neither a text nor a number"),
     })
 }
 
@@ -47,7 +47,7 @@ fn spec(text: &str) -> Option<Spec> {
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {
         match c {
-            '<' | '-' if width.is_empty() => spec.is_left = Some(true),
+            '<' if width.is_empty() => spec.is_left = Some(true),
             '>' if width.is_empty() => spec.is_left = Some(false),
             '#' => spec.has_prefix = true,
             '0' if width.is_empty() => spec.is_zero = true,
@@ -85,7 +85,7 @@ pub(super) fn formatted(value: Value<'_>, text: &str) -> Carried<Vec<Piece>> {
         Value::Number(Number { code, .. }) => of_number(code, radix, &spec, text),
         Value::Unknown => text_of(Value::Unknown),
         value if spec.kind == 's' => padded(text_of(value)?, &spec, true, text),
-        _ => refused(format!("the format `{text}` of what is no number")),
+        _ => refused(format!("the format `{text}` of something that is not a number")),
     }
 }
 
@@ -97,11 +97,14 @@ fn of_constant(number: i128, radix: u32, spec: &Spec) -> String {
         (2, _) => (format!("{number:b}"), "0b"),
         _ => (number.to_string(), ""),
     };
-    if spec.has_prefix {
-        digits.insert_str(0, prefix);
+    let prefix = if spec.has_prefix { prefix } else { "" };
+    if spec.is_zero {
+        let width = spec.width.saturating_sub(prefix.len());
+        digits = format!("{digits:0>width$}");
     }
+    digits.insert_str(0, prefix);
     match (spec.is_zero, spec.is_left) {
-        (true, _) => format!("{digits:0>0$}", spec.width),
+        (true, _) => digits,
         (_, Some(true)) => format!("{digits:<0$}", spec.width),
         _ => format!("{digits:>0$}", spec.width),
     }
@@ -190,15 +193,16 @@ pub(super) fn percent<'a>(format: &[Piece], values: Value<'a>) -> Carried<Value<
         };
         let Some(value) = value else { return refused("a format with too few values") };
         let is_plain = matches!(spec, "s" | "d" | "i" | "u");
-        // `%5s` is on the right, unlike `{:5s}`.
-        let spec = match spec.ends_with('s') && spec.len() > 1 && !spec.starts_with('-') {
-            true => format!(">{spec}"),
-            false => spec.to_owned(),
-        };
-        let is_text = matches!(value, Value::Text(_) | Value::None);
-        if is_plain && is_text && spec != "s" {
-            return refused("a text where a number is needed");
+        let is_number = matches!(value, Value::Int(_) | Value::Number(_) | Value::Unknown);
+        if is_plain && !is_number && spec != "s" {
+            return refused("it is not known to be a number");
         }
+        // `%5s` is on the right, unlike `{:5s}`.
+        let spec = match spec.strip_prefix('-') {
+            Some(spec) => format!("<{spec}"),
+            None if spec.ends_with('s') && spec.len() > 1 => format!(">{spec}"),
+            None => spec.to_owned(),
+        };
         pieces.extend(formatted(value, if is_plain { "" } else { &spec })?);
     }
     if dictionary.is_empty() && values.next().is_some() {

@@ -301,15 +301,28 @@ pub(super) fn choice<'a>(test: &Code, then: Value<'a>, other: Value<'a>) -> Carr
     })
 }
 
-/// The condition for several ones.
+/// Whether all conditions hold; none if there are none.
 pub(super) fn all(conditions: &[Code]) -> Option<Code> {
-    let [first, rest @ ..] = conditions else { return None };
-    if rest.is_empty() {
-        return Some(first.clone());
+    conditions.iter().cloned().reduce(|one, other| both(" && ", Level::And, &one, &other))
+}
+
+/// Whether one of the conditions holds; none if there are none.
+pub(super) fn any(conditions: &[Code]) -> Option<Code> {
+    conditions.iter().cloned().reduce(|one, other| both(" || ", Level::Or, &one, &other))
+}
+
+fn both(sign: &str, level: Level, one: &Code, other: &Code) -> Code {
+    let text = format!("{}{sign}{}", one.within(level), other.within(level));
+    Code::new(text, level, CodeKind::Bool).since(one.since.max(other.since))
+}
+
+/// What a pass of a loop finds in a text or a list that grows: nothing is known of what the passes before have added.
+pub(super) fn grown_before<'a>(value: &Value<'a>) -> Value<'a> {
+    match value {
+        Value::Text(_) => hole(Code::atom("", CodeKind::Object), HoleKind::Other),
+        Value::List(_) => Value::List(vec![Value::Each(String::new(), Vec::new()); 2]),
+        other => other.clone(),
     }
-    let text = conditions.iter().map(|one| one.within(Level::And)).collect::<Vec<_>>();
-    let since = conditions.iter().fold(Lldb::FIRST, |since, one| since.max(one.since));
-    Some(Code::new(text.join(" && "), Level::And, CodeKind::Bool).since(since))
 }
 
 pub(super) fn not(code: &Code) -> Code {

@@ -130,11 +130,67 @@ class Handled:
         return self.v.GetChildMemberWithName("data").GetChildAtIndex(i)
 
 
+def separated(v, _):
+    out = ""
+    for i in range(v.GetChildMemberWithName("size").unsigned):
+        if out:
+            out += ", "
+        out += str(v.GetChildMemberWithName("items").GetNonSyntheticValue().GetChildAtIndex(i).unsigned)
+    return out
+
+
+def listed(v, _):
+    out = []
+    for i in range(v.GetChildMemberWithName("size").unsigned):
+        if len(out) < 2:
+            out.append(str(i))
+    return ",".join(out)
+
+
+def chained(v, _):
+    out = ""
+    node = v.GetChildMemberWithName("head")
+    while node.unsigned != 0:
+        out += ("," if len(out) > 0 else "") + str(node.GetChildMemberWithName("id").unsigned)
+        node = node.GetChildMemberWithName("next")
+    return out
+
+
+def octal(v, _):
+    return "\033[1m%d" % v.GetChildMemberWithName("x").unsigned
+
+
+def sign(v, _):
+    return "{:-5d}|".format(v.GetChildMemberWithName("x").unsigned)
+
+
+def truth(v, _):
+    return "%d" % (v.GetChildMemberWithName("x").unsigned > 3)
+
+
+def zeros(v, _):
+    return "{:#06x} %d".format(31) % v.GetChildMemberWithName("x").unsigned
+
+
+def missing(v, _):
+    return helper(v)
+
+
+def helper(v, more):
+    return "%s" % more
+
+
+def among(v, _):
+    ty = v.GetType().GetTemplateArgumentType(0)
+    return "yes" if ty.GetByteSize() in (4, 8) else "no"
+
+
 def __lldb_init_module(debugger, _):
     for function in ["nested", "extended", "counts", "raw", "named", "pathed", "behind", "behind_number",
                      "behind_member", "behind_name", "behind_children", "behind_walk", "element",
                      "element_of_path", "is_true", "is_set", "read_text", "read_base", "silent", "handled",
-                     "changed", "quotes", "surplus"]:
+                     "changed", "quotes", "surplus", "separated", "listed", "chained", "octal", "sign", "truth", "zeros",
+                     "missing", "among"]:
         debugger.HandleCommand("type summary add {0}_t -F unsure.{0}".format(function))
     for function in ["counts", "raw", "named", "pathed"]:
         debugger.HandleCommand("type summary add -x ^std::{0}<.+>$ -F unsure.{0}".format(function))
