@@ -33,7 +33,7 @@ def cargo(*arguments, cwd, env=None):
 
 def unpack_packages(folder):
     """fmtc and its library for bytecode as they would be published: the folder of each."""
-    cargo("package", "--workspace", "--no-verify", "--allow-dirty", "--quiet", "--target-dir", str(folder / "package"), cwd=ROOT)
+    cargo("package", "--workspace", "--exclude", "xtask", "--no-verify", "--allow-dirty", "--quiet", "--target-dir", str(folder / "package"), cwd=ROOT)
     for archive in (folder / "package/package").glob("*.crate"):
         subprocess.run(["tar", "xzf", str(archive), "-C", str(folder)], check=True)
     [own], [bytecode] = folder.glob("fmtc-[0-9]*"), folder.glob("fmtc-bytecode-*")

@@ -5,7 +5,7 @@
 
 A pack's values are those of its tests: of the programs in packs/NAME/test, or of the one in
 tests/corpus whose formatters are the pack. Needs lldb-22, the compilers, and the libraries that
-.ci/install-corpus installs; packs whose program cannot be built keep the picture they have.
+`cargo xtask install corpus` installs; packs whose program cannot be built keep the picture they have.
 """
 
 import json

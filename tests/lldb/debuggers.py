@@ -3,7 +3,7 @@
 A debugger is named by a path, a command, or a major version ("20" to "24"; "14" to "16" and "19", which run no
 bytecode themselves, only by `values.py --runtime`).  LLDB 24 has no
 Python: its path is that of its library, and probe24.cpp is the program around it.
-`.ci/install-debuggers --all` installs them all.
+`cargo xtask install debuggers --all` installs them all.
 """
 
 import glob

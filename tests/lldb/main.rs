@@ -2,7 +2,7 @@
 //! what it prints is compared.
 //!
 //! A test that lacks a tool is ignored and says which; where `CI` is set it fails. LLDB 22 and 23
-//! are used; with `FMTC_FULL=1` also 20, 21 and 24. `.ci/install-debuggers` installs them.
+//! are used; with `FMTC_FULL=1` also 20, 21 and 24. `cargo xtask install debuggers` installs them.
 //! `FMTC_BLESS=1` writes what LLDB 22 prints to the expected files.
 
 mod accused;

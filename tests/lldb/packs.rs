@@ -3,7 +3,7 @@
 //! `packs/NAME/test` holds programs, and beside each `STEM.txt`, a `frame variable` for every value
 //! with the first line that LLDB prints; `STEM-23.txt` for an LLDB that prints something else. A
 //! program stops at its only line that says `break here`. Comments in it say `Needs: ` a package or
-//! crate of `.ci/install-corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types
+//! crate of `cargo xtask install corpus`, `Flags: ` for its compiler, and `Compiler: ` one where others leave types
 //! out. With `FMTC_FULL=1` it is built by more compilers and with optimisation, and the texts stay
 //! the same.
 //!
@@ -37,7 +37,7 @@ const CPP: [Way; 4] = [
     ("optimised", "clang++-22", "clang++-22 -g -O1 -std=c++17 -fstandalone-debug"),
     ("gcc_optimised", "g++", "g++ -g -O1 -std=c++17"),
 ];
-/// A newer release than Debian's, which `.ci/install-corpus` fetches.
+/// A newer release than Debian's, which `cargo xtask install corpus` fetches.
 const GCC_14: [Way; 1] = [("gcc_14", "sh", "$(.ci/library-source gcc-14)/g++ -g -O0")];
 /// Programs with crates, which a folder of their name has the manifest for.
 const CARGO: [Way; 1] = [("cargo", "cargo", "cargo build --quiet --locked")];

@@ -3,7 +3,7 @@
 //!
 //! A draft is of no use if its text has no part of the value but addresses. docs/types.md has the figures.
 //!
-//! The sources are those of crates that carry a program or a library in C or C++ (`.ci/install-corpus`).
+//! The sources are those of crates that carry a program or a library in C or C++ (`cargo xtask install corpus`).
 
 use crate::{accused, every_type, root, tools};
 use libtest_mimic::Trial;

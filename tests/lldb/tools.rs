@@ -58,7 +58,7 @@ pub(crate) fn trial(
     packaged_trial(name, needs, String::new(), run)
 }
 
-/// A test that also needs packages of `.ci/install-corpus`, or crates of it, `NAME-VERSION`.
+/// A test that also needs packages of `cargo xtask install corpus`, or crates of it, `NAME-VERSION`.
 pub(crate) fn packaged_trial(
     name: String,
     needs: Vec<&'static str>,
@@ -70,7 +70,7 @@ pub(crate) fn packaged_trial(
             return without(missing);
         }
         if let Some(missing) = packages.split_whitespace().find(|package| !has_package(package)) {
-            return ignored(missing.to_owned(), ".ci/install-corpus");
+            return ignored(missing.to_owned(), "cargo xtask install corpus");
         }
         run()?;
         compatibility::passed(name);
@@ -96,15 +96,25 @@ fn without(missing: &str) -> Result<Completion, Failed> {
 /// The script that installs a program.
 fn installer(program: &str) -> &'static str {
     match program {
-        "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" => ".ci/install-builders",
-        "bazel" | "check-jsonschema" => ".ci/install-builders",
-        "gfortran" | "gnatmake" | "gccgo" | "gdc" | "nim" | "crystal" | "zig" => {
-            ".ci/install-compilers"
-        }
-        "cargo" | "rustc" | "gcc" | "g++" | "python3" | "valgrind" => ".ci/install-compilers",
-        "x86_64-w64-mingw32-gcc" | "x86_64-w64-mingw32-g++" => ".ci/install-compilers",
-        _ if program.starts_with("rust-") => ".ci/install-compilers --all",
-        _ => ".ci/install-debuggers",
+        "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" | "bazel"
+        | "check-jsonschema" => "cargo xtask install builders",
+        "gfortran"
+        | "gnatmake"
+        | "gccgo"
+        | "gdc"
+        | "nim"
+        | "crystal"
+        | "zig"
+        | "cargo"
+        | "rustc"
+        | "gcc"
+        | "g++"
+        | "python3"
+        | "valgrind"
+        | "x86_64-w64-mingw32-gcc"
+        | "x86_64-w64-mingw32-g++" => "cargo xtask install compilers",
+        _ if program.starts_with("rust-") => "cargo xtask install compilers --all",
+        _ => "cargo xtask install debuggers",
     }
 }
 
@@ -148,7 +158,7 @@ fn is_there(need: &str) -> bool {
     }
 }
 
-/// The command that checks files of CI services, as `.ci/install-builders` installs it.
+/// The command that checks files of CI services, as `cargo xtask install builders` installs it.
 pub(crate) fn schema_checker() -> PathBuf {
     debuggers_folder().join("schema-checks/bin/check-jsonschema")
 }
@@ -174,12 +184,12 @@ pub(crate) fn adapter(number: &str) -> PathBuf {
     }
 }
 
-/// Where `.ci/install-debuggers` puts an LLDB.
+/// Where `cargo xtask install debuggers` puts an LLDB.
 fn debugger_folder(number: &str) -> PathBuf {
     debuggers_folder().join(format!("lldb-{number}"))
 }
 
-/// Where `.ci/install-debuggers` puts all of them.
+/// Where `cargo xtask install debuggers` puts all of them.
 fn debuggers_folder() -> PathBuf {
     let set = std::env::var_os("FMTC_DEBUGGERS").filter(|v| !v.is_empty());
     let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default());

