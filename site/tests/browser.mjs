@@ -43,11 +43,12 @@ export function browser() {
   return here;
 }
 
-/** Puts a text into the editor, as from the clipboard. */
+/** Puts a text into the editor, as from the clipboard, and waits until the results are of this text. */
 export async function write(page, text) {
   await page.locator('.cm-content').click();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(text);
+  await page.locator('#result:not([data-state=old])').waitFor();
 }
 
 /** The texts of all releases, once there are five of them and they are those that are wanted. */

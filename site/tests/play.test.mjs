@@ -42,6 +42,22 @@ test('a value is typed as a literal and as JSON', async () => {
   await page.context().close();
 });
 
+test('results of another value are called old', async () => {
+  const page = await here.playground();
+  await write(page, POINT);
+  const isOld = () => page.locator('#old').isVisible();
+  assert.equal(await isOld(), false);
+  const state = await page.locator('#value').evaluate(value => {
+    value.value = 'Point { x: 70, y: 1 }';
+    value.dispatchEvent(new Event('input'));
+    return [document.querySelector('#old').hidden, document.querySelector('#result').innerText.includes('(3, -4)')];
+  });
+  assert.deepEqual(state, [false, true]);
+  await page.locator('.release', { hasText: '(70, 1)' }).first().waitFor();
+  assert.equal(await isOld(), false);
+  await page.context().close();
+});
+
 test('the values of all expectations can be seen', async () => {
   const page = await here.playground();
   await write(page, `${POINT}expect Point { x: 8, y: 9 } == "(8, 9)"\n`);
@@ -178,7 +194,7 @@ test('a panic of the library, and a request without end, are told, and the page 
     await page.locator('#status', { hasText: status }).waitFor();
     await page.locator('#value').fill(`Point { x: ${x}, y: 1 }`);
     await page.locator('.release', { hasText: `(${x}, 1)` }).first().waitFor();
-    assert.equal(await page.locator('#status').innerText(), '');
+    await page.locator('#status:empty').waitFor({ state: 'attached' });
   };
   await page.workers()[0].evaluate(() => {
     // No vector is as long.

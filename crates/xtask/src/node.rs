@@ -24,8 +24,8 @@ pub(crate) fn install(task: &Xtask) -> Result {
 }
 
 fn is_new(task: &Xtask) -> bool {
-    let version =
-        cmd!(task.sh, "node -p process.versions.node.split('.')[0]").quiet().ignore_stderr().read();
+    let version = cmd!(task.sh, "node -p").arg("process.versions.node.split('.')[0]");
+    let version = version.quiet().ignore_stderr().read();
     version.is_ok_and(|version| version.parse::<u32>().is_ok_and(|major| major >= 20))
         && task.is_on_path("npm")
 }

@@ -41,13 +41,21 @@ function say(message) {
   byId('status').textContent = message;
 }
 
+/** Marks the results as those of another text or value. */
+function outdate() {
+  byId('result').dataset.state = 'old';
+  byId('old').hidden = false;
+}
+
 function later() {
+  outdate();
   clearTimeout(timer);
   timer = setTimeout(refresh, PAUSE);
 }
 
 /** Shows what becomes of the text and the value as they are now. */
 async function refresh() {
+  outdate();
   clearTimeout(timer);
   const [mine, { doc }] = [++round, view.state];
   const isOld = () => mine !== round;
@@ -80,6 +88,7 @@ async function refresh() {
 function showResult(seen, text) {
   byId('value-problem').textContent = seen.value?.problem ?? '';
   byId('outdated').hidden = seen.compiled;
+  byId('old').hidden = true;
   if (!seen.compiled) {
     byId('result').dataset.state = 'errors';
     return;

@@ -47,7 +47,7 @@ pub(crate) fn install(task: &Xtask, all: bool, with_24: bool) -> Result {
         if entry(&home.join("lib"), "liblldb.so.").is_none() {
             // The first Python that runs makes the links between the libraries.
             let python = home.join("bin/python");
-            cmd!(task.sh, "{python} -c ''").quiet().run()?;
+            cmd!(task.sh, "{python} -c pass").quiet().run()?;
         }
     }
     let unpacked: &[u32] = if all { &[14, 15, 16] } else { &[] };
