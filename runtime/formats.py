@@ -131,7 +131,7 @@ def read_layout(rest: bytes) -> Optional[Tuple[int, int, bytes, bytes]]:
 
 
 def read_number(rest: bytes) -> Tuple[Optional[int], bytes]:
-    """A number and what follows it. A prefix is passed over even without digits behind it."""
+    """A number and what follows it. A prefix is passed over even without digits after it."""
     radix, skip = 10, 0
     second = rest[1:2]
     if rest[:1] == b"0" and second:

@@ -152,7 +152,7 @@ def make(value: gdb.Value, summary: Optional[Record], children: Optional[Record]
 
 
 def shown_text(found: GdbObject, summary: Record) -> Optional[str]:
-    """The text of a summary behind that of a scalar or pointer; none if it is empty."""
+    """The text of a summary after that of a scalar or pointer; none if it is empty."""
     text = found.summary()
     if not text:
         return None
@@ -232,7 +232,7 @@ def was_started_with_mi() -> bool:
 
 
 def is_mi_option(word: bytes, following: bytes) -> bool:
-    """Whether an argument, with the one behind it, chooses GDB/MI: `-i=mi`, `--interpreter mi2`."""
+    """Whether an argument, with the one after it, chooses GDB/MI: `-i=mi`, `--interpreter mi2`."""
     name, equals, value = word.partition(b"=")
     is_option = name[:1] == b"-" and name.lstrip(b"-") and b"interpreter".startswith(name.lstrip(b"-"))
     return bool(is_option) and (value if equals else following).startswith(b"mi")

@@ -13,7 +13,7 @@ from .records import Table, read_records
 
 
 def use(sections: List[bytes], packs: List[bytes]) -> None:
-    """Takes the records of a program in the order of its files, and behind them those of packs."""
+    """Takes the records of a program in the order of its files, and after them those of packs."""
     for cache in (NAMES, LAYOUTS, ENUMS):
         cache.clear()
     tables = [table_of(sections, False), table_of(packs, True)]

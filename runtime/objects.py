@@ -93,5 +93,5 @@ class Object:
         raise NotImplementedError
 
     def child_at_offset(self, name: bytes, offset: int, of: Type) -> Optional[Object]:
-        """A value of a type so many bytes behind its beginning or, of a pointer, behind its target."""
+        """A value of a type so many bytes after its beginning or, of a pointer, after its target."""
         raise NotImplementedError

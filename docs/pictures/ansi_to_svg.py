@@ -32,7 +32,7 @@ def palette(number):
 
 
 def extended(codes):
-    """The colour behind 38 or 48, whose other numbers are taken."""
+    """The colour after 38 or 48, whose other numbers are taken."""
     if next(codes, 0) == 5:
         return palette(next(codes, 0))
     return "#{:02x}{:02x}{:02x}".format(*(next(codes, 0) for _ in range(3)))

@@ -101,7 +101,7 @@ fn formatters(
     Some(all)
 }
 
-/// Adds the records of the program itself behind those for its enums, so that they win. What an earlier injection added is
+/// Adds the records of the program itself after those for its enums, so that they win. What an earlier injection added is
 /// left out.
 fn keep_own(args: &InjectArgs, all: &mut [(Kind, Vec<u8>)], reporter: &mut Reporter) {
     let [(_, section)] = all else { return };

@@ -75,7 +75,7 @@ struct Room {
 }
 
 impl Room {
-    /// The room behind a file; `None` if it is too large.
+    /// The room after a file; `None` if it is too large.
     fn behind(self, parsed: &Parsed) -> Option<Room> {
         let items = parsed.file.items.iter().map(item_count).sum();
         let tokens = self.tokens.checked_sub(parsed.token_count)?;

@@ -119,7 +119,7 @@ pub(crate) fn list(
     Ok(crate::format::format(SourceId(0), &text).unwrap_or(text))
 }
 
-/// The formatter of a record, behind its members; nothing for other types.
+/// The formatter of a record, after its members; nothing for other types.
 fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
     let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(String::new()) };
     let size = record.types.size(record.ty)?.unwrap_or(0);

@@ -346,7 +346,7 @@ impl Record<'_> {
         Ok(if is_signed { "signed" } else { "unsigned" })
     }
 
-    /// Seconds and a smaller unit, behind a path.
+    /// Seconds and a smaller unit, below a path.
     pub(super) fn time(&self, members: &[Member], path: &str, number: usize) -> Option<Piece> {
         let [seconds, rest] = members else { return None };
         let digits = match (&*seconds.name, &*rest.name) {

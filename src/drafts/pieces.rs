@@ -24,7 +24,7 @@ const COUNTED: [(&str, &str); 2] =
     [("alloc::rc::Rc", ".ptr.pointer.value"), ("alloc::sync::Arc", ".ptr.pointer.data")];
 
 impl Summary<'_> {
-    /// `Name { x: …, y: … }`, `Name(…)` or `Name`, with the members behind a path, as the content of a string.
+    /// `Name { x: …, y: … }`, `Name(…)` or `Name`, with the members below a path, as the content of a string.
     pub(super) fn constructor(
         &self,
         name: &str,

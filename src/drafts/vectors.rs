@@ -1,7 +1,7 @@
 //! Formatters of Rust's vectors and cells of structures.
 //!
-//! Up to LLDB 23 a formatter reaches an element behind the first by casts alone: each goes to a type that has a member
-//! some bytes behind its start. Debug information says how large an element is, and which members it has.
+//! Up to LLDB 23 a formatter reaches an element after the first by casts alone: each goes to a type that has a member
+//! some bytes after its start. Debug information says how large an element is, and which members it has.
 
 use super::pieces::NOTHING;
 use super::variants::Summary;
@@ -25,7 +25,7 @@ const MAX_SIZE: u64 = 512;
 /// The size of a word.
 const WORD: u64 = 8;
 
-/// A cast and a member behind the start of what was cast.
+/// A cast and a member after the start of what was cast.
 #[derive(Clone)]
 enum Step {
     /// A word, by the buffer of the vector.

@@ -22,7 +22,7 @@ pub(super) enum Element {
     Line(Line),
     /// A line end inside a string, whatever is around it.
     TextLine,
-    /// A comment behind something on its line.
+    /// A comment after something on its line.
     Trailing(SourcePiece),
     /// A comment on a line of its own.
     Comment(SourcePiece),

@@ -60,7 +60,7 @@ impl<'s> Printer<'s> {
         }
     }
 
-    /// Lays out elements behind which a line ends.
+    /// Lays out elements after which a line ends.
     pub(super) fn elements(&mut self, elements: &[Element]) {
         let mut rest = elements;
         while let Some((element, behind)) = rest.split_first() {
@@ -195,7 +195,7 @@ impl<'s> Printer<'s> {
     }
 
     /// Whether the line has room for the group or line end that some elements begin with, up to the
-    /// next place where a line may end behind it.
+    /// next place where a line may end after it.
     fn fits(&self, elements: &[Element]) -> bool {
         let mut room = WIDTH.saturating_sub(self.column);
         let mut depth = 0usize;

@@ -23,7 +23,7 @@ pub(super) struct Source<'t> {
 /// The boundary between two items.
 #[derive(Default)]
 pub(super) struct Boundary {
-    /// The byte behind the last token.
+    /// The byte after the last token.
     behind: Option<u32>,
     /// The comments before it that have not been written.
     comments: Vec<Comment>,
@@ -67,7 +67,7 @@ impl<'t> Source<'t> {
         source
     }
 
-    /// The boundary behind it, where some of its comments have not been written.
+    /// The boundary after it, where some of its comments have not been written.
     pub(super) fn end(self, comments: Vec<Comment>) -> Boundary {
         Boundary { behind: self.tokens.last().map(|token| token.end), comments }
     }

@@ -239,7 +239,7 @@ impl Draft {
         self.refuse_children(&refusal);
     }
 
-    /// Elements of a walk stand alone: of children before or behind them only the walk is kept.
+    /// Elements of a walk stand alone: of children before or after them only the walk is kept.
     fn settle_walks(&mut self) {
         let is_walk = |child: &Child| matches!(child.body, Ok(DraftBody::Walk { .. }));
         if !self.children.iter().any(is_walk) {

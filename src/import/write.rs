@@ -371,7 +371,7 @@ impl Offset {
         }
     }
 
-    /// The index behind so many.
+    /// The index after so many.
     fn index(&self) -> String {
         match (self.fixed, self.varying.is_empty()) {
             (0, true) => "i".to_owned(),

@@ -1,6 +1,6 @@
 //! Legalisation: spacers for blocks that contain blocks.
 //!
-//! Every LLDB loses the code behind a block that contains blocks, unless the block has a spacer
+//! Every LLDB loses the code after a block that contains blocks, unless the block has a spacer
 //! ([`Code::spaced`]). It is not needed if no code follows, or if the block returns.
 //!
 //! Invariant: after this pass, each block that contains blocks has a spacer, ends the program, or

@@ -248,7 +248,7 @@ impl Liveness {
         found
     }
 
-    /// The shared values that a branch may use, and that the code behind it uses on every path.
+    /// The shared values that a branch may use, and that the code after it uses on every path.
     pub(super) fn anticipated(
         &self,
         branch: NodeId,

@@ -19,7 +19,7 @@
 //!
 //! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
 //! each member is looked up once on every path: values that both branches of a conditional need are
-//! hoisted above it, and so are values that one branch and the code behind it need; a look-up in
+//! hoisted above it, and so are values that one branch and the code after it need; a look-up in
 //! the second operand of a condition is kept for the branch that needs it. Bytes come second,
 //! instructions third; `docs/code-size.md` shows all three.
 //!

@@ -73,7 +73,7 @@ struct OptionalPieces {
 }
 
 impl OptionalPieces {
-    /// A result, behind numbers that were read.
+    /// A result, after numbers that were read.
     fn result(&mut self, id: NodeId, read: &[NodeId], depth: usize) -> NodeId {
         let Some(depth) = depth.checked_sub(1) else { return id };
         let node = match self.graph.node(id).clone() {

@@ -107,7 +107,7 @@ pub(super) struct Scheduler<'a> {
     readable: Option<Readable>,
     /// The members that may be missing, if that is checked.
     missing: Option<Missing>,
-    /// The start of the code behind each check, which becomes its block, and the source of the
+    /// The start of the code after each check, which becomes its block, and the source of the
     /// check.
     checked: Vec<(usize, Span)>,
     values: usize,

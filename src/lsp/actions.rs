@@ -102,7 +102,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
     names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
 }
 
-/// The key of an item that is begun: what is behind its first word, on that line.
+/// The key of an item that is begun: what follows its first word, on that line.
 fn begun_key(text: &str) -> &str {
     let line = text.lines().next().unwrap_or_default();
     let (_, key) = line.split_once(' ').unwrap_or_default();

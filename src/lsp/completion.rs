@@ -259,7 +259,7 @@ impl Completion<'_> {
     }
 
     /// The known members of the shown value, from value trees and uses in items for the
-    /// same types, those behind a path of members from value trees only.
+    /// same types, those below a path of members from value trees only.
     fn members(&self, path: &[String]) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         let Some(own) = self.item_here() else { return found };
@@ -440,7 +440,7 @@ pub(super) fn resolve(context: &Context, mut item: CompletionItem) -> Answer<Com
     Ok(item)
 }
 
-/// The members of a value tree behind a path.
+/// The members of a value tree below a path.
 fn fields(value: &Value, path: &[String], found: &mut BTreeSet<String>) {
     let ValueKind::Struct(members) = &value.kind else { return };
     match path {

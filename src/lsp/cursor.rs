@@ -13,17 +13,17 @@ pub(super) enum CursorContext {
     Items,
     /// In the name of an imported file.
     Import,
-    /// Behind `@`.
+    /// After `@`.
     Attributes,
     /// Where a key is.
     Key,
-    /// Behind `.`, which is at this byte.
+    /// After `.`, which is at this byte.
     Member(usize),
-    /// Behind the value of an interpolation.
+    /// After the value of an interpolation.
     Formats,
-    /// Behind the range of a `join`.
+    /// After the range of a `join`.
     JoinOptions,
-    /// Behind the range of an `each`.
+    /// After the range of an `each`.
     EachOptions,
     /// In the braces of a value tree; with the members that lead there.
     Fields(Vec<String>),

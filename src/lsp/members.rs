@@ -54,7 +54,7 @@ pub(super) fn members_before(
     found.unwrap_or_default()
 }
 
-/// The patterns of the variants of a `switch` around the name at a position: name, and what is behind it.
+/// The patterns of the variants of a `switch` around the name at a position: name, and what follows it.
 pub(super) fn variants_before(
     workspace: &Workspace,
     document: &Document,

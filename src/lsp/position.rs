@@ -75,7 +75,7 @@ pub(super) struct PositionMap<'t> {
 }
 
 impl PositionMap<'_> {
-    /// The byte at a position. A position behind the end of its line is that end; one inside a
+    /// The byte at a position. A position past the end of its line is that end; one inside a
     /// character is the start of that character.
     pub(super) fn offset(&self, position: Position) -> usize {
         let line = position.line as usize;
@@ -87,7 +87,7 @@ impl PositionMap<'_> {
         known + self.encoding.prefix(self.text.slice(known..start + line.len()), left)
     }
 
-    /// A byte of a line that is known not to be behind some units of it, and the units that are
+    /// A byte of a line that is known not to be after some units of it, and the units that are
     /// left from there.
     fn known_place(&self, start: usize, end: usize, units: usize) -> (usize, usize) {
         let characters = self.characters.filter(|_| units.min(end - start) >= LONG_LINE);
@@ -178,7 +178,7 @@ mod tests {
             for offset in (0..text.len() + 9).step_by(97) {
                 let position = map(None).position(offset);
                 assert_eq!(map(Some(&index)).position(offset), position);
-                // Also in the middle of a pair, and behind the end of the line.
+                // Also in the middle of a pair, and past the end of the line.
                 for character in [0, 1, 4_095, 30_000].map(|more| position.character + more) {
                     let place = Position { line: position.line, character };
                     assert_eq!(map(Some(&index)).offset(place), map(None).offset(place));
@@ -194,7 +194,7 @@ mod tests {
             positions(&lines, Encoding::Utf16).offset(Position { line, character })
         };
         assert_eq!(offset(0, 3), 3, "half of a pair");
-        assert_eq!(offset(0, 99), 8, "behind the line");
+        assert_eq!(offset(0, 99), 8, "after the line");
         assert_eq!(offset(1, 1), 10, "a line that ends with a carriage return");
         assert_eq!(offset(99, 0), TEXT.len());
         assert_eq!(

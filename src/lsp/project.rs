@@ -235,7 +235,7 @@ impl Project {
         }
     }
 
-    /// Whether a name before or behind a dot belongs to an enum: no local or constant has the name
+    /// Whether a name before or after a dot belongs to an enum: no local or constant has the name
     /// before the dot.
     fn is_of_enum(&self, name: &Occurrence) -> bool {
         let path = name.scope.as_deref();

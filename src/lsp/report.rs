@@ -18,7 +18,7 @@ pub(super) const SCHEME: &str = "fmtc";
 /// The page that explains the diagnostics, if the package has one.
 const PAGE: &str = env!("CARGO_PKG_HOMEPAGE");
 
-/// The link behind a code.
+/// The link after a code.
 pub(super) fn explanation(code: Code) -> String {
     match PAGE {
         "" => format!("{SCHEME}:explain?{}", code.id),

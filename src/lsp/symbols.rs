@@ -20,7 +20,7 @@ impl Symbols {
         Symbols { names, locals }
     }
 
-    /// The name that a byte belongs to; the byte behind its end counts too.
+    /// The name that a byte belongs to; the byte after its end counts too.
     pub(crate) fn at(&self, offset: usize) -> Option<&Occurrence> {
         let holds = |name: &&Occurrence| {
             let range = name.span.range();

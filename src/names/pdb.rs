@@ -128,7 +128,7 @@ fn function(parts: &[NamePart<'_>]) -> Option<String> {
     }
 }
 
-/// A type with its qualifiers behind it.
+/// A type with its qualifiers after it.
 fn qualified(parts: &[NamePart<'_>]) -> String {
     let is_declarator = |part: &NamePart<'_>| {
         matches!(

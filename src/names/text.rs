@@ -27,7 +27,7 @@ fn places(text: &str) -> impl Iterator<Item = Place> {
     })
 }
 
-/// Whether an angle bracket behind a text belongs to `->` or to the name of an operator.
+/// Whether an angle bracket after a text belongs to `->` or to the name of an operator.
 fn is_operator(before: &str) -> bool {
     before.ends_with('-') || before.trim_end_matches(['<', '>', '=']).ends_with("operator")
 }
@@ -71,7 +71,7 @@ pub(crate) fn base(name: &str) -> &str {
     name.split('<').next().unwrap_or(name)
 }
 
-/// The first template in a name: what is before its arguments, these, and what is behind
+/// The first template in a name: what is before its arguments, these, and what is after
 /// them.
 pub(crate) fn template(name: &str) -> Option<(&str, Vec<&str>, &str)> {
     let open = places(name).find(|place| place.is_bracket && place.c == '<')?.at;

@@ -188,7 +188,7 @@ mod tests {
             assert!(keyword(name).is_some() && is_keyword(name), "{name}");
         }
         let words = [ITEMS, STATEMENTS, EXPRESSIONS, PARTS].into_iter().flatten();
-        // `enum` is a word of the language only before a type, `where` only behind keys.
+        // `enum` is a word of the language only before a type, `where` only after keys.
         let others = ["null", "true", "false", "enum", "where"];
         for word in words.filter(|word| !others.contains(&word.name)) {
             assert!(all.split_whitespace().any(|name| name == word.name), "{}", word.name);

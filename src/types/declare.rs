@@ -217,7 +217,7 @@ impl Types {
         Ok((texts.join(", "), self.type_of(id.unit, returns)?))
     }
 
-    /// ` const` behind a method whose object is constant.
+    /// ` const` after a method whose object is constant.
     fn method_qualifiers(&self, function: EntryId) -> Result<String, Damage> {
         // clang does not say which parameter is the object, and LLDB does not guess.
         if !self.with_entry(function, |entry| Ok(entry.has_object))? {

@@ -73,7 +73,7 @@ impl Types {
         Ok(name)
     }
 
-    /// The scopes around a type, each with `::` behind it. A function is none, and hides those
+    /// The scopes around a type, each with `::` after it. A function is none, and hides those
     /// around it.
     pub(super) fn scope(&self, node: NodeId) -> Result<String, Damage> {
         let around =

@@ -469,7 +469,7 @@ impl Gaps {
     fn pass(&mut self, bit_offset: u64, bits: u64, is_bit_field: bool) {
         self.end = bit_offset.saturating_add(bits);
         if !is_bit_field {
-            // A bit-field behind a member begins in a new word.
+            // A bit-field after a member begins in a new word.
             self.end = self.end.div_ceil(WORD).saturating_mul(WORD);
         }
         self.previous = Previous::Member;

@@ -74,7 +74,7 @@ pub(crate) fn language_path(path: &[&str]) -> String {
     path.iter().map(name).collect::<Vec<_>>().join(".")
 }
 
-/// The options behind the colon of `{x:…}`.
+/// The options after the colon of `{x:…}`.
 #[derive(Default)]
 struct Spec {
     fill: Option<char>,
@@ -132,7 +132,7 @@ impl Spec {
         spec.is_uppercase = kind == "X";
         if spec.is_alternate && spec.radix.is_none() {
             return Err(
-                "`#` needs `x`, `X`, `o` or `b` behind it: a summary is one line".to_owned()
+                "`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned()
             );
         }
         Ok(spec)
@@ -160,7 +160,7 @@ fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, 
             options.push_str(&format!(", digits: {}", width.saturating_sub(prefix.len() as u32)));
         }
         Some(_) if spec.is_alternate => {
-            return Err("a width behind `#` needs `0`: `{x:#06x}`".to_owned());
+            return Err("a width after `#` needs `0`: `{x:#06x}`".to_owned());
         }
         Some(width) => {
             let is_number = matches!(kind, MemberKind::Byte { .. } | MemberKind::Number)

@@ -73,7 +73,7 @@ pub fn formatters(path: TokenStream) -> TokenStream {
 /// ```
 ///
 /// A name in braces is a member, `{0}` the first one of a tuple struct, and `{point.x}` a member of a member. A value is
-/// shown as LLDB shows it, with its own summary if there is one. Behind a colon are the options of [`format!`]: fill, alignment, width, `+`,
+/// shown as LLDB shows it, with its own summary if there is one. After a colon are the options of [`format!`]: fill, alignment, width, `+`,
 /// `x`, `X`, `o`, `b`, `#` and `0`. `{name}` and `{name:?}` are the same. A precision, `{:e}` and `{:#?}` are errors.
 ///
 /// The formatter of a generic type is for all its instances. A type in the body of a function has no path and is an error.

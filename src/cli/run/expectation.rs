@@ -86,7 +86,7 @@ const MAX_TRIES: usize = 5000;
 /// And so many parts of values.
 const MAX_TRIED: usize = 1_000_000;
 
-/// Clears the pointers back to the value itself, which are written by its address: the parts that a capture copied behind them.
+/// Clears the pointers back to the value itself, which are written by its address: the parts that a capture copied after them.
 fn close_rings(spec: &mut Spec, root: u64) {
     if spec.unsigned == Some(Some(root)) {
         spec.children.clear();

@@ -200,7 +200,7 @@ impl LiteralWriter {
         self.out.push_str(if children.is_empty() { "}" } else { " }" });
     }
 
-    /// Those behind the first have its type.
+    /// Those after the first have its type.
     fn elements(&mut self, children: &[Spec]) {
         let mut first: Option<String> = None;
         self.out.push('[');

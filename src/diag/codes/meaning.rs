@@ -115,6 +115,6 @@ codes! {
     POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
     /// A character that is not a pointer, of which `.text` shows no more.
     SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
-    /// A formatter behind one with the same key that fits every value.
+    /// A formatter after one with the same key that fits every value.
     UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";
 }

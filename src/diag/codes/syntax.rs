@@ -43,7 +43,7 @@ codes! {
     EMPTY_INTERPOLATION = Error "E0119" "empty interpolation";
     /// `a.0`.
     NUMBERED_MEMBER = Error "E0120" "member with a number for a name";
-    /// A `let` of `children` behind a method.
+    /// A `let` of `children` after a method.
     LATE_LET = Error "E0121" "`let` after a method";
     /// A text of 4 GiB or more, or of more tokens than are read.
     TEXT_SIZE = Error "E0122" "text is too large";

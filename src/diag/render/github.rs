@@ -7,7 +7,7 @@ use crate::source::{SourceMap, Span};
 /// The diagnostic as one workflow command, with a line end.
 ///
 /// Lines and columns count from 1. GitHub ignores columns of places that end on another line, so
-/// these have none; the last column is the one behind the place.
+/// these have none; the last column is the one after the place.
 pub fn github(diagnostic: &Diagnostic, sources: &SourceMap) -> String {
     let mut properties = diagnostic.span().map_or_else(Vec::new, |span| place(span, sources));
     let title = format!("{}: {}", diagnostic.code.id, diagnostic.code.title);

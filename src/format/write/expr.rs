@@ -78,7 +78,7 @@ impl LayoutWriter<'_, '_> {
             return self.operand();
         };
         let is_loosest: Vec<bool> = operators.iter().map(|o| level(o) == Some(loosest)).collect();
-        // A single operator may appear behind an operand of several lines.
+        // A single operator may appear after an operand of several lines.
         let single = is_loosest.iter().filter(|is| **is).count() == 1;
         let line = if single { Line::FILL } else { Line::SPACE };
         self.open(false);
@@ -137,7 +137,7 @@ impl LayoutWriter<'_, '_> {
         self.expr();
     }
 
-    /// An operand with what is before and behind it.
+    /// An operand with what is before and after it.
     pub(super) fn operand(&mut self) {
         while matches!(self.peek(), Some(TokenKind::Sign | TokenKind::Not | TokenKind::Tilde)) {
             self.token();

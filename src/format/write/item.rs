@@ -24,7 +24,7 @@ impl LayoutWriter<'_, '_> {
         comment.or_else(token).unwrap_or_default() as usize
     }
 
-    /// The comments before an item, or at the end of the text: one behind the item before, the
+    /// The comments before an item, or at the end of the text: one after the item before, the
     /// others on lines of their own. Gives the place of the first of these, which is marked before
     /// an item.
     pub(super) fn comments_on_lines(&mut self) -> Option<u32> {
@@ -69,7 +69,7 @@ impl LayoutWriter<'_, '_> {
         }
     }
 
-    /// An attribute and the space or line end behind it: that one is the author's.
+    /// An attribute and the space or line end after it: that one is the author's.
     fn attribute(&mut self) {
         self.token();
         self.token();
@@ -113,7 +113,7 @@ impl LayoutWriter<'_, '_> {
         }
     }
 
-    /// `where size > 0` behind keys.
+    /// `where size > 0` after keys.
     fn condition(&mut self) {
         if self.is_at(TokenKind::Where) {
             self.separate(Line::SPACE, true);

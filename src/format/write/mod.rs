@@ -37,7 +37,7 @@ pub(super) fn item(source: &Source<'_>) -> WrittenItem {
     WrittenItem { elements: writer.elements, start, comments_left }
 }
 
-/// The elements that lay out the comments behind the last item.
+/// The elements that lay out the comments after the last item.
 pub(super) fn end_of_text(source: &Source<'_>) -> Vec<Element> {
     let mut writer = LayoutWriter::new(source);
     writer.comments_on_lines();
@@ -51,7 +51,7 @@ struct List {
     inside: &'static str,
     /// Whether its elements fill lines, or each has its own.
     fill: bool,
-    /// Whether a comma behind its only element means something.
+    /// Whether a comma after its only element means something.
     comma_counts: bool,
 }
 
@@ -192,7 +192,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         }
     }
 
-    /// The same behind a token that would be another one at the end of a line.
+    /// The same after a token that would be another one at the end of a line.
     fn comments_behind(&mut self) {
         for (index, comment) in self.comments().enumerate() {
             self.comment_here(comment, index == 0);

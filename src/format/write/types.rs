@@ -42,7 +42,7 @@ impl LayoutWriter<'_, '_> {
                 _ => {}
             }
             match token {
-                // The spaces behind these belong to their tokens.
+                // The spaces after these belong to their tokens.
                 TypeToken::Sign(sign @ ("*const" | "*mut" | "&mut")) => {
                     self.comments_here();
                     self.take();

@@ -278,7 +278,7 @@ impl Parser {
         Err(Refusal::new(Reason::Limit, "the expression is nested too deeply"))
     }
 
-    /// The arguments of a call, behind its parenthesis.
+    /// The arguments of a call, after its parenthesis.
     fn arguments(&mut self) -> Carried<Vec<Expr>> {
         let mut arguments = Vec::new();
         if self.eat(")") {

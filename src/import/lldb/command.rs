@@ -57,7 +57,7 @@ pub(super) fn commands(text: &str) -> Vec<Command> {
     found
 }
 
-/// The text of a string of Python, from behind its quote on.
+/// The text of a string of Python, from after its quote on.
 fn unquoted(text: &str, quote: char) -> String {
     let mut out = String::new();
     let mut characters = text.trim_end().chars();
@@ -106,7 +106,7 @@ fn read(source: &str, place: Range<usize>) -> Command {
         } else if word.starts_with("--") {
             option(&mut command, &word, is_synthetic, &mut rest);
         } else {
-            // Several letters may appear behind one sign, the value behind the last.
+            // Several letters may appear after one sign, the value after the last.
             for (at, letter) in word.char_indices().skip(1) {
                 let name = format!("-{letter}");
                 let behind = word.get(at + letter.len_utf8()..).unwrap_or_default();

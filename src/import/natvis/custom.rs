@@ -67,7 +67,7 @@ struct Loop<'s> {
     depth: usize,
     /// The values in front of the loop.
     first: VariableValues,
-    /// The values behind a pass.
+    /// The values after a pass.
     next: VariableValues,
     pass: Pass<'s>,
     /// The most elements that it shows.
@@ -261,7 +261,7 @@ impl<'s> Loop<'s> {
         let [stop] = &*self.pass.stops else { return None };
         let end = match stop.condition.joined_by(BinaryOp::And).as_slice() {
             [condition] if !stop.is_late => end_of(condition, bucket)?.clone(),
-            // Asked for behind the end of a chain, of the next bucket.
+            // Asked for past the end of a chain, of the next bucket.
             [behind, condition] if **behind == is_behind => {
                 end_of(&of_bucket(condition, bucket)?, bucket)?.clone()
             }
@@ -376,7 +376,7 @@ fn is_null(condition: &Expr, variable: &str) -> bool {
     }
 }
 
-/// An expression about the bucket behind one, as one about that bucket.
+/// An expression about the bucket after one, as one about that bucket.
 fn of_bucket(expr: &Expr, bucket: &str) -> Option<Expr> {
     const HOLE: &str = "$#";
     let behind = plus_one(bucket);

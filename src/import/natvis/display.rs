@@ -105,7 +105,7 @@ fn blanks(text: &str) -> String {
     out
 }
 
-/// An expression and the specifier behind its last comma.
+/// An expression and the specifier after its last comma.
 pub(super) fn split(text: &str) -> Carried<(&str, Specifier)> {
     let mut end = text.len();
     let mut specifier = Specifier::default();

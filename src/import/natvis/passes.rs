@@ -88,7 +88,7 @@ const LOST: &str = "$?";
 const MOST_PARTS: usize = 500;
 
 impl<'s> Pass<'s> {
-    /// Runs the steps of a pass. The values become those behind it.
+    /// Runs the steps of a pass. The values become those after it.
     pub(super) fn of(steps: &'s [ProgramStep], values: &mut VariableValues) -> Carried<Self> {
         let mut pass = Pass::default();
         pass.run(steps, values, &Path::default())?;
@@ -128,7 +128,7 @@ impl<'s> Pass<'s> {
                 ProgramStep::If(branches) => self.branches(branches, values, path)?,
                 ProgramStep::Loop(steps) => {
                     if self.inner.is_some() {
-                        return Err(unfit("it has several loops behind each other"));
+                        return Err(unfit("it has several loops after each other"));
                     }
                     let (condition, before) = (path.condition.clone(), values.clone());
                     self.inner = Some(Inner { condition, values: before, steps });

@@ -16,7 +16,7 @@ pub(super) enum Over {
     /// The numbers from one on, below another.
     Range { start: Expr, end: Expr },
     /// The numbers or pointers behind a pointer. The members lead from the value that is shown to
-    /// one as far behind its beginning as an element is large: by it LLDB finds the next element.
+    /// one as far after its beginning as an element is large: by it LLDB finds the next element.
     Array { pointer: Expr, members: Vec<String> },
     /// A first value, and what an expression makes of each one.
     Steps { first: Expr, next: Expr },

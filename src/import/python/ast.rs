@@ -19,7 +19,7 @@ pub(super) enum StmtKind {
     If(Expr, Vec<Stmt>, Vec<Stmt>),
     For(Expr, Expr, Vec<Stmt>),
     While(Expr, Vec<Stmt>),
-    /// The body of a `try` with its `else` and `finally`, behind its handlers.
+    /// The body of a `try` with its `else` and `finally`, after its handlers.
     Block(Vec<Stmt>),
     /// A handler of exceptions that does nothing.
     Handler,

@@ -170,7 +170,7 @@ impl<'a> Machine<'a> {
         Ok(value)
     }
 
-    /// What a method returns, and the attributes behind it.
+    /// What a method returns, and the attributes after it.
     pub(super) fn of_instance(
         &mut self,
         methods: &'a [Function],
@@ -337,7 +337,7 @@ impl<'a> Machine<'a> {
     }
 }
 
-/// The attributes behind several ways.
+/// The attributes after several ways.
 fn merged<'a>(ways: &[super::machine::Way<'a>]) -> Carried<Variables<'a>> {
     let mut all = Variables::new();
     for way in ways.iter().rev() {

@@ -213,7 +213,7 @@ pub(super) fn count(number: Code) -> Code {
     }
 }
 
-/// What is behind the old value in the new one.
+/// What is after the old value in the new one.
 fn grown(old: &Value<'_>, new: &Value<'_>) -> Option<Vec<Piece>> {
     match (old, new) {
         (Value::Text(old), Value::Text(new)) => Some(new.strip_prefix(&**old)?.to_vec()),

@@ -90,7 +90,7 @@ pub(super) struct Machine<'a> {
     depth: usize,
 }
 
-/// Statements, and those behind them.
+/// Statements, and those after them.
 #[derive(Clone, Copy)]
 struct Rest<'r, 'a> {
     block: &'a [Stmt],

@@ -34,7 +34,7 @@ impl Translator<'_> {
             Some(Class::Mixed) => Err(mixed()),
             Some(_) => Err(Refusal::new(Reason::Syntax, "an index on a number")),
             None if self.facts.is_pointer(object) => Ok(element(&array, &at, None)),
-            // LLDB finds no element behind an array, which has children instead.
+            // LLDB finds no `element` of an array, which has children instead.
             None => {
                 let behind = element(&array, &at, None);
                 let text = format!("{} ?? {}[{}]", behind.text, array.base(), at.text);

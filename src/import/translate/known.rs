@@ -285,7 +285,7 @@ impl<'t> KnownTypes<'t> {
         None
     }
 
-    /// The members that lead from a value to one of its members, so many bytes behind its
+    /// The members that lead from a value to one of its members, so many bytes after its
     /// beginning.
     pub(crate) fn member_at(&self, bytes: u64) -> Option<Vec<String>> {
         let bits = bytes.checked_mul(8)?;

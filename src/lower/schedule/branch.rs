@@ -71,7 +71,7 @@ impl Scheduler<'_> {
         id: NodeId,
         span: Span,
     ) {
-        // Not in loops: behind an exit, what the test of one path has computed would be taken from the stack, where the
+        // Not in loops: after an exit, what the test of one path has computed would be taken from the stack, where the
         // verifier, which joins the paths, may find a filler.
         if self.loops.is_empty() && self.is_found(condition) {
             self.push(otherwise);
@@ -120,7 +120,7 @@ impl Scheduler<'_> {
         } else if self.never_joins(otherwise) {
             yes.stack
         } else {
-            // What one branch alone has left is of no use behind both. Outside of others it may stay.
+            // What one branch alone has left is of no use after both. Outside of others it may stay.
             let (a, b) = (yes.stack.depth(), no.stack.depth());
             let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
             yes.deepen_to(depth, span);
@@ -152,7 +152,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Computes above a test what a branch behind it looks up, if that is anticipated: looked up
+    /// Computes above a test what a branch after it looks up, if that is anticipated: looked up
     /// on every path from here in any case.
     pub(super) fn hoist_anticipated(&mut self, test: NodeId, branches: &[NodeId]) {
         self.anticipation_work += self.live_out.len();

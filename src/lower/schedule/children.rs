@@ -124,7 +124,7 @@ impl Scheduler<'_> {
         self.either(&then, &otherwise, span);
     }
 
-    /// Adds what the slots above the others hold. Behind a part with a condition nobody else may use its values.
+    /// Adds what the slots above the others hold. After a part with a condition nobody else may use its values.
     fn lay_out(
         &mut self,
         condition: Option<NodeId>,
@@ -199,7 +199,7 @@ impl Scheduler<'_> {
         self.push(result);
     }
 
-    /// Puts values that are needed behind that, too, into a Dictionary.
+    /// Puts values that are needed after that, too, into a Dictionary.
     fn keep_all(&mut self, kept: NodeId, values: &[(u32, NodeId)]) {
         for (number, id) in values {
             let span = self.span(*id);

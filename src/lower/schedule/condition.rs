@@ -10,7 +10,7 @@ use crate::source::Span;
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
 const CHEAP: usize = 6;
 
-/// The values behind the edges of a condition.
+/// The values after the edges of a condition.
 #[derive(Clone, Copy)]
 pub(super) struct Targets {
     /// If it holds.
@@ -319,7 +319,7 @@ impl Scheduler<'_> {
         self.stack.set_top(Slot::Node(id));
     }
 
-    /// Continues behind the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.
+    /// Continues after the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.
     fn second_operand(&mut self, b: NodeId, edge: Edge, span: Span) {
         let (_, holds) = edge.known;
         self.out.op(Opcode::Dup, span);

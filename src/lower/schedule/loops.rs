@@ -142,7 +142,7 @@ impl Scheduler<'_> {
     }
 
     /// Whether a condition depends on the release, so that only some releases can run the code
-    /// behind it.
+    /// after it.
     fn asks_for_version(&self, condition: NodeId) -> bool {
         let mut waiting = vec![condition];
         while let Some(id) = waiting.pop() {
@@ -246,7 +246,7 @@ impl Scheduler<'_> {
         self.out.ops(&[Opcode::Ge, Opcode::Or], span);
         self.stack.pop();
         // The bound may end the loop while the test does not hold: the facts of the test are not
-        // known behind the loop.
+        // known after the loop.
         edges.when_false
     }
 
@@ -294,7 +294,7 @@ impl Scheduler<'_> {
         self.out.op(Opcode::Swap, span);
     }
 
-    /// Behind the loop the slots of the state are its results; other values of the last pass are
+    /// After the loop the slots of the state are its results; other values of the last pass are
     /// not used.
     fn name_results(&mut self, id: NodeId, looped: &Loop, depth: usize) {
         let vars = self.liveness.loop_vars(looped.number);

@@ -182,7 +182,7 @@ impl Scheduler<'_> {
         self.facts.add(values.iter().map(|value| Fact::Place(*value)));
     }
 
-    /// Moves the code behind each check into its block.
+    /// Moves the code after each check into its block.
     pub(super) fn close_checks(&mut self) {
         while let Some((start, span)) = self.checked.pop() {
             self.out.enclose(start, span);

@@ -92,7 +92,7 @@ impl Scheduler<'_> {
     }
 
     /// The start of the live values that may need a value: a value that varies with the passes of a
-    /// loop has no use behind it.
+    /// loop has no use after it.
     fn live_out_of_pass(&self, id: NodeId) -> usize {
         let varies =
             |running: &&RunningLoop| running.vars.iter().any(|var| self.liveness.may_use(id, *var));
@@ -267,7 +267,7 @@ impl Scheduler<'_> {
             Node::LoopVar(..) => self.loop_var_outside(id),
             Node::RunsLoops => self.probe_loops(id, span),
             Node::Return(value) => {
-                // The code behind it is never reached.
+                // The code after it is never reached.
                 let later = std::mem::take(&mut self.live_out);
                 self.result(*value);
                 self.live_out = later;

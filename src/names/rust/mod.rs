@@ -187,7 +187,7 @@ fn path(name: String, mut arguments: Vec<RustType>, kind: PathKind) -> RustType 
     let Some(LibraryType { name, takes, adds, is_enum }) = library::find(&name) else {
         return RustType::Path { name, arguments, kind };
     };
-    // Behind a wildcard these may be any.
+    // After a wildcard these may be any.
     let is_open = matches!(arguments.last(), Some(RustType::Wildcard(ANY)));
     if arguments.len() == *takes && is_open && !adds.is_empty() {
         arguments.push(RustType::Wildcard(REST));

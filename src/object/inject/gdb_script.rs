@@ -5,7 +5,7 @@ use super::{Action, Payload, Refusal, put, read_layout};
 use crate::object::embed::gdb::{self, SECTION};
 use object::elf;
 
-/// Puts the runtime for gdb into a file, behind other scripts that are there, and in place of a runtime; gives the new
+/// Puts the runtime for gdb into a file, after other scripts that are there, and in place of a runtime; gives the new
 /// file.
 ///
 /// # Errors

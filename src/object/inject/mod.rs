@@ -61,7 +61,7 @@ impl fmt::Display for Refusal {
         match self {
             Refusal::NoObject => f.write_str("it is not a file that can hold a section"),
             Refusal::Format(Format::MachO { .. } | Format::MachOFat) => {
-                f.write_str("it is Mach-O: sections have no place behind its segments, and its code signature covers all of it")
+                f.write_str("it is Mach-O: sections have no place after its segments, and its code signature covers all of it")
             }
             Refusal::Format(Format::Pe { .. }) => {
                 f.write_str("it is a PE image: its checksum, signature and sizes cover all of it")
@@ -72,7 +72,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::NoSectionHeaders => f.write_str("it has no section headers: they were stripped, or it is packed"),
             Refusal::Damaged(what) => write!(f, "it is damaged: {what}"),
-            Refusal::Truncated => f.write_str("it is cut off: its headers name bytes behind its end"),
+            Refusal::Truncated => f.write_str("it is cut off: its headers name bytes after its end"),
             Refusal::Payload(size) => write!(
                 f,
                 "{size} bytes follow all that its headers name; the program may look for them at its end (an archive, a signature)"

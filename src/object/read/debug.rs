@@ -207,7 +207,7 @@ fn one_section<'d, R: ReadRef<'d>>(
     }
     let end = range.offset.checked_add(range.compressed_size);
     if end.is_none_or(|end| end > view.len()) {
-        return Err(format!("ends behind the end of the file, at {:#x}", range.offset));
+        return Err(format!("ends past the end of the file, at {:#x}", range.offset));
     }
     if is_plain && relocations.peek().is_none() {
         let start = view.offset() + range.offset;

@@ -256,7 +256,7 @@ fn also_matched<S: Shapes>(
             let note = Diagnostic::new(INSIDE, message)
                 .label(*key, "matches types inside of others")
                 .note("`.+` stands for any text, also for `int>::Inner<int`; `_` stands for one argument")
-                .help("write a formatter for that type behind this one, if anybody looks at its values");
+                .help("write a formatter for that type after this one, if anybody looks at its values");
             found.push(note);
         }
     }

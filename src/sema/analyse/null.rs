@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// The most pointers of a program that are looked at.
 const MAX_POINTERS: usize = 64;
 
-/// Warns of pointers that were not tested and behind which a program reads numbers, once for those that are behind each other;
+/// Warns of pointers that were not tested and behind which a program reads numbers, once for a chain of them;
 /// `is_value` says of which objects the types are known and are not pointers.
 pub(super) fn unguarded_reads(
     source: &Source<'_>,

@@ -193,7 +193,7 @@ fn neighbours(nodes: usize, pairs: impl Iterator<Item = (usize, usize)>) -> Vec<
     all
 }
 
-/// Visits what a node leads to and was not seen, and adds each node behind those that it leads to.
+/// Visits what a node leads to and was not seen, and adds each node after those that it leads to.
 fn visit(start: usize, next: &[Vec<usize>], seen: &mut [bool], order: &mut Vec<usize>) {
     let mut enter = |node: usize| {
         let is_new = seen.get_mut(node).is_some_and(|seen| !std::mem::replace(seen, true));

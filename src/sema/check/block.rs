@@ -201,7 +201,7 @@ impl<'a> Body<'_, 'a> {
         }
         self.wrong(
             Diagnostic::new(meaning::MUST_LEAVE, "this block must end with `return`")
-                .label(block.span, "goes on behind the block")
+                .label(block.span, "continues after the block")
                 .note("A block without an `else` has no value that could be used.")
                 .help("add an `else { … }`, or write `return` before the value"),
         )

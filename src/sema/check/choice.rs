@@ -331,7 +331,7 @@ impl<'a> Body<'_, 'a> {
                                 entries.len().saturating_sub(1)
                             ),
                         )
-                        .help("add `?? \"…\"` behind it"),
+                        .help("add `?? \"…\"` after it"),
                 );
             }
         };

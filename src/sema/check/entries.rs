@@ -18,7 +18,7 @@ use crate::syntax::ast::{
     ChildMember, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, Expr, Let,
 };
 
-/// The name of the child behind those that are shown.
+/// The name of the child after those that are shown.
 const MORE: &str = "…";
 
 /// The children of one item.
@@ -226,7 +226,7 @@ impl<'a> Body<'_, 'a> {
     /// The child of the short form, `{ a, b.c as "n" }`.
     fn member_at(&mut self, members: &'a [ChildMember], span: Span) -> Value {
         let index = self.graph.value(Node::Argument, Type::UInt, span);
-        // An index behind the end leaves no object, and LLDB leaves that child out.
+        // An index past the end leaves no object, and LLDB leaves that child out.
         let mut result = self.graph.uint(0, span);
         for (number, member) in members.iter().enumerate().rev() {
             let child = self.member_child(member);
@@ -261,7 +261,7 @@ impl<'a> Body<'_, 'a> {
 
     /// `at(i)`. An index beyond `count` is refused, because LLDB 23 asks for 4294967295 if a name
     /// is not found. A child at this very index refuses it by itself, without a look-up of `count`
-    /// for each child. The child at the cap stands for those behind it.
+    /// for each child. The child at the cap stands for those after it.
     fn at(
         &mut self,
         count: &'a ChildMethod,

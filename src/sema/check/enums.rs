@@ -217,7 +217,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// A path without a name behind it.
+    /// A path without a name after it.
     pub(super) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Value {
         let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
         if let Some((last, scopes)) = names.split_last()

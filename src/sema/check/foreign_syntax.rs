@@ -313,7 +313,7 @@ impl<'a> Body<'_, 'a> {
         }
         let sum = matches!(expr.kind, ExprKind::Binary { op: BinaryOp::Add, .. });
         let message =
-            if sum { "texts are not added" } else { "a text takes no values behind a `%`" };
+            if sum { "texts are not added" } else { "a text takes no values after a `%`" };
         let diagnostic = Diagnostic::new(meaning::SUM_OF_TEXTS, message)
             .label(op_span, "puts nothing together")
             .help("texts and values are put together in a string: `\"\\(a), \\(b)\"`");

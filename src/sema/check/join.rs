@@ -72,7 +72,7 @@ impl<'a> Body<'_, 'a> {
             return self.reject(
                 Diagnostic::new(meaning::UNKNOWN_LABEL, "this condition belongs to no walk").label(
                     place,
-                    "a walk has one `until:`, one `where:` and, of a tree, one `nil:` behind it",
+                    "a walk has one `until:`, one `where:` and, of a tree, one `nil:` after it",
                 ),
             );
         }

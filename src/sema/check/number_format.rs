@@ -19,7 +19,7 @@ pub(super) struct NumberOptions {
     pub(super) uppercase: bool,
     /// Whether nonnegative numbers have a `+`.
     pub(super) sign: bool,
-    /// The number of digits behind the point.
+    /// The number of digits after the point.
     pub(super) decimals: Option<u8>,
     /// The number of lowest bits that are shown.
     pub(super) bits: Option<u8>,
@@ -52,7 +52,7 @@ impl NumberOptions {
         }
     }
 
-    /// The options in effect, as they are written behind a value.
+    /// The options in effect, as they are written after a value.
     pub(super) fn written(&self) -> String {
         let mut options: Vec<String> = vec![String::new()];
         match (self.bits, self.radix) {
@@ -131,11 +131,11 @@ impl Body<'_, '_> {
         Some(self.graph.value(node, Type::UInt, number.span))
     }
 
-    /// The digits behind the point are the remainder of a division in 64 bits.
+    /// The digits after the point are the remainder of a division in 64 bits.
     fn too_many_decimals(&mut self, radix: u8, place: Span) -> Option<Value> {
         let most = u64::MAX.ilog(radix.into());
         let message =
-            format!("in radix {radix} a number has at most {most} digits behind the point");
+            format!("in radix {radix} a number has at most {most} digits after the point");
         self.reject(
             Diagnostic::new(meaning::OUT_OF_RANGE, message)
                 .label(place, "too many decimals")

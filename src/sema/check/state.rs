@@ -209,7 +209,7 @@ impl<'a> Body<'_, 'a> {
         state.changed = if remembers { values.saturating_sub(1) } else { 0 };
     }
 
-    /// The values behind the `let`s, if all of them are computed once.
+    /// The values of the `let`s, if all of them are computed once.
     pub(super) fn shared_counts(&mut self, state: &EntryState) -> Option<Vec<Value>> {
         let counts = state.numbered().skip(state.lets).map(|(number, value, kept)| {
             kept.then(|| self.graph.value(Node::State(number), value.ty, value.span))

@@ -178,7 +178,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn maybe_in_text(&mut self, value: Value, is_alone: bool) -> Option<PieceRef<'a>> {
-        // A default behind `??` is a text, to which most options do not apply.
+        // A default after `??` is a text, to which most options do not apply.
         let help = if is_alone {
             "give a default: `\\(a?.b ?? \"none\")`"
         } else {

@@ -13,7 +13,7 @@ const MOST: u64 = 4096;
 /// The highest number of bytes that LLDB shows of a text, in quotes. LLDB also cuts every text in a
 /// longer array.
 const MOST_SHOWN: u64 = 1024;
-/// The length of the quotes around a text, and of the dots behind one that was cut.
+/// The length of the quotes around a text, and of the dots after one that was cut.
 const QUOTES: u64 = 2;
 const DOTS: u64 = 3;
 /// The amounts that a refused element and a NUL add to the number of elements read of an array, of
@@ -214,7 +214,7 @@ impl Builder {
     /// Reads the characters of an array, one in each pass; also returns whether all were read.
     ///
     /// Each byte is at least one character of the text that LLDB shows, so no more are read. What a
-    /// NUL in it and behind it adds makes no difference then, since it is not a text.
+    /// NUL in it and after it adds makes no difference then, since it is not a text.
     fn in_array(
         &mut self,
         array: Value,

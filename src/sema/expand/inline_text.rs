@@ -1,5 +1,5 @@
 //! `c.text(inline: n)`: a text whose first character is a member. Only LLDB 24 can read the
-//! characters behind it.
+//! characters after it.
 
 use super::characters::COUNT_BYTES;
 use super::repeat::Repeat;
@@ -32,7 +32,7 @@ impl Builder {
             let offset = body.value(Node::Integer(1), Type::Integer, span);
             let args = [at, name, offset, of];
             let next = body.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
-            // The memory behind the end may be unmapped.
+            // The memory past the end may be unmapped.
             let is_last = body.comparison(Comparison::Ge, read, count, span);
             let next = body.pick(is_last, at, next, span);
             Some((exit, vec![longer, next, read]))

@@ -16,7 +16,7 @@ const STEPS: [&str; 5] = ["_M_dataplus", "_M_p", "__r_", "__value_", "__rep_"];
 pub(super) struct CharacterSource {
     /// An array of characters, a pointer to them, or else the object.
     pub(super) data: Value,
-    /// An object whose child 1 is eight bytes behind its start, if it is part of a `std::string`. A
+    /// An object whose child 1 is eight bytes after its start, if it is part of a `std::string`. A
     /// pointer has no child 1.
     pub(super) model: Value,
     /// The array of 16 bytes for short texts in a string of libstdc++; missing elsewhere.

@@ -204,7 +204,7 @@ impl Builder {
         self.with_characters(text, bytes, 4, span)
     }
 
-    /// Six bits of a code point as a byte, and the bytes behind it.
+    /// Six bits of a code point as a byte, and the bytes after it.
     fn continuation(
         &mut self,
         code: Value,

@@ -2,7 +2,7 @@
 //!
 //! Eight bytes are read as one number, by a cast of the first of them to the type of the pointer.
 //! LLDB 24 finds the next eight at an offset. Earlier releases find them only if a type with a
-//! member eight bytes behind its start is known: a `std::string` is one, in both libraries.
+//! member eight bytes after its start is known: a `std::string` is one, in both libraries.
 
 use super::characters::{COUNT_BYTES, Extent};
 use super::repeat::Repeat;
@@ -40,7 +40,7 @@ pub(super) struct Word {
     pub(super) number: Value,
     /// The first character of the next word.
     pub(super) behind: Value,
-    /// The place behind the last word.
+    /// The place after the last word.
     pub(super) nothing: Value,
     /// Whether it cannot be read, or there is none.
     pub(super) exit: Value,
@@ -157,7 +157,7 @@ impl Builder {
         (self.operate(Arithmetic::And, word, kept, span), self.is_not_zero(nuls, span))
     }
 
-    /// A bit of each NUL of a word, of which bits behind the first one may be wrong, and the bits up to that of the first.
+    /// A bit of each NUL of a word, of which bits after the first one may be wrong, and the bits up to that of the first.
     fn first_nul(&mut self, word: Value, span: Span) -> (Value, Value) {
         let (low, high) = (self.uint(LOW_BITS, span), self.uint(HIGH_BITS, span));
         let nuls = self.operate(Arithmetic::Sub, word, low, span);
@@ -188,7 +188,7 @@ impl Builder {
         WordStep { has_offsets, of, model }
     }
 
-    /// The object eight bytes behind one that was read as a word. A cast to a larger type works: it
+    /// The object eight bytes after one that was read as a word. A cast to a larger type works: it
     /// was read, or is as large as a pointer.
     fn next_word(&mut self, step: &WordStep, at: Value, word: Value, span: Span) -> Value {
         let name = self.literal("", span);

@@ -44,7 +44,7 @@ const MAX_ARGS: usize = 4;
 /// The operands of a selector's call, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Args {
-    /// Those behind the last one are 0.
+    /// Those after the last one are 0.
     ids: [NodeId; MAX_ARGS],
     count: u8,
 }

@@ -24,7 +24,7 @@ pub(crate) struct Uses {
     pub(crate) indexed: FxHashSet<NodeId>,
     /// The objects of which only so many of the lowest bits are shown.
     pub(crate) narrowed: Vec<(NodeId, u8, Span)>,
-    /// The places of the names of members behind others.
+    /// The places of the names of members after others.
     pub(crate) names: FxHashMap<NodeId, Span>,
     /// The places of enumerators, each with the name of its enum.
     pub(crate) enumerators: FxHashMap<Span, Word>,

@@ -39,9 +39,9 @@ fn parameter_as_argument(name: &NameTree<'_>) -> Option<DeadKey> {
     found.then(|| (reason, Some(of_library.unwrap_or_else(|| opened.source()))))
 }
 
-/// The names of the parameters of `template<typename T, class A>`, and the parts behind them.
+/// The names of the parameters of `template<typename T, class A>`, and the parts after them.
 fn declared_template<'n, 't>(name: &'n NameTree<'t>) -> Option<(Vec<&'t str>, &'n [NamePart<'t>])> {
-    let [NamePart::Word("template"), NamePart::List(Bracket::Angle, list), behind @ ..] =
+    let [NamePart::Word("template"), NamePart::List(Bracket::Angle, list), after @ ..] =
         &name.0[..]
     else {
         return None;
@@ -50,7 +50,7 @@ fn declared_template<'n, 't>(name: &'n NameTree<'t>) -> Option<(Vec<&'t str>, &'
         NamePart::Word(word) => Some(*word),
         NamePart::Sign(_) | NamePart::Any | NamePart::Rest | NamePart::List(..) => None,
     });
-    Some((words.collect(), behind))
+    Some((words.collect(), after))
 }
 
 /// `T`, `typename T`, `int N`, `*`, or one of the names of declared parameters.

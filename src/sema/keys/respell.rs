@@ -84,7 +84,7 @@ impl KeyNames<'_> {
         }
     }
 
-    /// Spells the types of a value. LLDB's stars are behind a type of Rust.
+    /// Spells the types of a value. LLDB writes stars after a type of Rust.
     fn value(self, value: &mut Value) {
         match &mut value.kind {
             ValueKind::Struct(fields) => {

@@ -486,7 +486,7 @@ fn cast_operator(tree: &Expr) -> Option<&str> {
     }
 }
 
-/// Whether an operator behind a tree takes the tree's right operand, not all of it.
+/// Whether an operator after a tree takes the tree's right operand, not all of it.
 fn binds_right_operand(tree: &Expr, op: BinaryOp) -> bool {
     bare_binary(tree).is_some_and(|(first, _)| {
         op.precedence() > first.precedence() || [op, first] == [BinaryOp::Coalesce; 2]

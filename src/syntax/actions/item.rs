@@ -91,7 +91,7 @@ impl Builder<'_> {
         body
     }
 
-    /// Reports a `let` behind a method.
+    /// Reports a `let` after a method.
     fn check_order(&self, body: &ChildMethods, new: &Let) {
         let method = body.methods.first().map(|method| &method.name);
         if let Some(name) = method.or(body.walks.first().map(|walk| &walk.name)) {

@@ -35,7 +35,7 @@ pub(crate) struct Builder<'t> {
 #[derive(Clone, Copy)]
 pub(crate) struct TokenRange {
     pub(crate) first: u32,
-    /// The index behind the last token.
+    /// The index after the last token.
     pub(crate) end: u32,
 }
 

@@ -50,7 +50,7 @@ impl<'t> Builder<'t> {
 
     // Value trees
 
-    /// A type without a value behind it: a word, or an array of words.
+    /// A type without a value after it: a word, or an array of words.
     pub(crate) fn bare_value(&self, run: TokenRange) -> Box<Value> {
         let mut inner = run;
         let mut arrays = Vec::new();

@@ -49,7 +49,7 @@ pub struct Expr {
 }
 
 impl Expr {
-    /// The name that a path begins with, and its place: a name, behind it members, children at
+    /// The name that a path begins with, and its place: a name, after it members, children at
     /// constant places, and casts.
     pub fn path_start(&self) -> Option<(&Word, Span)> {
         match &self.kind {

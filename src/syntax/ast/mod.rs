@@ -162,10 +162,10 @@ pub struct Enum {
 pub struct Enumerator {
     /// The name.
     pub name: Name,
-    /// The value behind `=`; without it the number is one more than that of the previous
+    /// The value after `=`; without it the number is one more than that of the previous
     /// enumerator.
     pub value: Option<Expr>,
-    /// The path behind `by`, of a variant that has all numbers that no other one has: where in its members the number is.
+    /// The path after `by`, of a variant that has all numbers that no other one has: where in its members the number is.
     pub by: Option<Expr>,
 }
 

@@ -19,7 +19,7 @@ const fn hexadecimal(bits: u8, label: &'static str, doc: &'static str) -> Parame
     Parameter::option(Role::Hex(bits), label, Takes::Nothing, "", doc)
 }
 
-/// The options of an interpolation. In radix 2 one more digit behind a point would exceed a division
+/// The options of an interpolation. In radix 2 one more digit after a point would exceed a division
 /// in 64 bits.
 pub(crate) const FORMATS: &[Parameter] = &[
     Parameter::option(
@@ -179,7 +179,7 @@ pub(crate) fn is_bare_option(word: &str) -> bool {
     option(FORMATS, word).is_some_and(|option| matches!(option.takes, Takes::Nothing))
 }
 
-/// Whether the argument behind a label is a word, which is not a name.
+/// Whether the argument after a label is a word, which is not a name.
 pub(crate) fn takes_word(label: &str) -> bool {
     option(FORMATS, label).is_some_and(|option| matches!(option.takes, Takes::Word(_)))
 }

@@ -130,7 +130,7 @@ impl Lexer<'_> {
         self.report(diagnostic);
     }
 
-    /// The `//` behind the value of an interpolation that ends behind it on the same line.
+    /// The `//` after the value of an interpolation that ends after it on the same line.
     fn comment_in_interpolation(&self, open: &OpenBracket) -> Option<Range<usize>> {
         let rest = self.text.slice(self.last_end..);
         let line = rest.lines().next().unwrap_or_default();

@@ -126,7 +126,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Reports and skips a text in single quotes behind a key, which begins like a lifetime.
+    /// Reports and skips a text in single quotes after a key, which begins like a lifetime.
     fn single_quotes(&mut self, start: usize) -> bool {
         let behind_key = matches!(
             self.last_kind,
@@ -146,7 +146,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Reports `printf("…", x)` behind a key and discards the item.
+    /// Reports `printf("…", x)` after a key and discards the item.
     fn called_text(&mut self, start: usize) -> bool {
         let (Some(open), [.., name, _]) = (self.open.last(), &*self.tokens) else { return false };
         let called = open.kind == TokenKind::ParenOpen
@@ -160,7 +160,7 @@ impl Lexer<'_> {
         called
     }
 
-    /// Reports `("…")` and `(c ? "…" : "…")` behind a key and discards the item.
+    /// Reports `("…")` and `(c ? "…" : "…")` after a key and discards the item.
     fn body_in_parentheses(&mut self) -> bool {
         let [open] = &*self.open else { return false };
         let open = open.start..open.end;
@@ -187,7 +187,7 @@ impl Lexer<'_> {
         true
     }
 
-    /// Whether a word is the `where` behind the keys of an item.
+    /// Whether a word is the `where` after the keys of an item.
     fn condition_behind_key(&self, word: &Range<usize>) -> bool {
         self.open.is_empty() && self.slice(word.clone()) == "where" && self.ends_key()
     }
@@ -205,7 +205,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Reports `if …`, `switch …`, `return …` and the like behind a key and discards the item.
+    /// Reports `if …`, `switch …`, `return …` and the like after a key and discards the item.
     fn statement_behind_key(&mut self, word: &Range<usize>) -> bool {
         let is_statement = matches!(
             self.slice(word.clone()),

@@ -32,7 +32,7 @@ impl Lexer<'_> {
         self.whole(TokenKind::Bad, range);
     }
 
-    /// The length of a block comment behind its `/*`; of the line if it is not closed.
+    /// The length of a block comment after its `/*`; of the line if it is not closed.
     pub(super) fn block_comment_length(&mut self, start: usize) -> usize {
         let after = self.rest(start);
         let end = if self.no_comment_end { None } else { after.find("*/") };

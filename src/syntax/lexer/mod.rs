@@ -275,7 +275,7 @@ impl<'t> Lexer<'t> {
         self.push_tok(kind, Origin::Written, range, first_on_line);
     }
 
-    /// Inserts a token behind the last one.
+    /// Inserts a token after the last one.
     pub(super) fn supply(&mut self, kind: TokenKind) {
         self.last_kind = Some(kind);
         self.push_tok(kind, Origin::Supplied, self.last_end..self.last_end, false);

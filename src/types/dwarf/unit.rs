@@ -100,7 +100,7 @@ fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Dam
         .ok_or_else(|| damage("the length of a unit cannot be read"))?;
     let len = Some(len)
         .filter(|len| *len <= left && *len <= u64::from(u32::MAX))
-        .ok_or_else(|| damage("a unit ends behind the end of the section"))?;
+        .ok_or_else(|| damage("a unit ends past the end of the section"))?;
     if len < MIN_HEADER { Err(damage("a unit is shorter than its header")) } else { Ok(len) }
 }
 
@@ -211,7 +211,7 @@ fn header<'b>(
 }
 
 /// Where the offsets of a unit's strings begin if the unit does not say it: in split units of
-/// DWARF 5 behind the header of the section.
+/// DWARF 5 after the header of the section.
 fn first_string_offset(image: &Image, encoding: &Encoding, place: UnitPlace) -> u64 {
     let header = match encoding.format {
         _ if encoding.version < 5 || !image.split => 0,

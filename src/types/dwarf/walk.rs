@@ -161,7 +161,7 @@ struct UnitWalk<'u> {
 }
 
 impl<'u> UnitWalk<'u> {
-    /// Reads one entry; `false` behind the last.
+    /// Reads one entry; `false` after the last.
     fn step(&mut self, raw: &mut EntriesRaw<'u, Slice<'u>>, offset: u32) -> gimli::Result<bool> {
         if raw.is_empty() {
             return Ok(false);

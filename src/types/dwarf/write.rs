@@ -32,7 +32,7 @@ impl UnitWriter {
         WrittenId(self.dwarf.unit.root())
     }
 
-    /// Adds an entry behind the children of another.
+    /// Adds an entry after the children of another.
     pub(crate) fn add(&mut self, parent: WrittenId, tag: Tag) -> WrittenId {
         WrittenId(self.dwarf.unit.add(parent.0, DwTag(tag as u16)))
     }
@@ -123,7 +123,7 @@ impl UnitWriter {
     }
 }
 
-/// A text without the bytes behind the NUL that ends it.
+/// A text without the bytes after the NUL that ends it.
 fn terminated(text: &[u8]) -> Vec<u8> {
     text.split(|byte| *byte == 0).next().unwrap_or_default().to_vec()
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(super) struct Field {
     pub(super) name: String,
     pub(super) ty: Index,
-    /// The first bit and the bit behind the last.
+    /// The first bit and the bit after the last.
     pub(super) start: u64,
     pub(super) end: u64,
     pub(super) is_bit_field: bool,
@@ -90,7 +90,7 @@ impl Parts {
         }
     }
 
-    /// Adds fields behind the last part that ends before them.
+    /// Adds fields after the last part that ends before them.
     fn follow(&mut self, start: u64, fields: &[Field]) {
         let Some((_, ended)) = self.ends.range_mut(..=start).next_back() else { return };
         let Some(path) = ended.pop() else { return };

@@ -8,7 +8,7 @@ use crate::source::Span;
 /// Builds a program instruction by instruction.
 ///
 /// Blocks are created by [`Builder::when`] and [`Builder::either`], which take them at once. A
-/// block that contains blocks gets the two instructions that keep LLDB from losing the code behind
+/// block that contains blocks gets the two instructions that keep LLDB from losing the code after
 /// it.
 ///
 /// ```

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub enum Piece {
     /// These symbols of the format, literally.
     Literal(Range<usize>),
-    /// [`UNTERMINATED`], in place of an unclosed brace and everything behind it.
+    /// [`UNTERMINATED`], in place of an unclosed brace and everything after it.
     Unterminated,
     /// An argument.
     Argument(Field),
@@ -42,7 +42,7 @@ pub enum Align {
     Right,
 }
 
-/// The text that LLDB shows in place of an unclosed brace and everything behind it.
+/// The text that LLDB shows in place of an unclosed brace and everything after it.
 pub const UNTERMINATED: &[u8] = b"Unterminated brace sequence. Escape with {{ for a literal brace.";
 
 /// A byte of a format, or a part that is not known byte by byte.

@@ -100,7 +100,7 @@ pub fn decode(code: &[u8], at: usize) -> Option<Result<(Instruction<'_>, usize),
     Some(operand(opcode, code, at + 1).map_err(|kind| DecodeError { at, kind }))
 }
 
-/// The offset behind the instruction at `at`, without decoding its operand; `None` at the end and
+/// The offset after the instruction at `at`, without decoding its operand; `None` at the end and
 /// if the operand is invalid.
 #[inline]
 pub fn end(code: &[u8], at: usize) -> Option<usize> {
@@ -131,7 +131,7 @@ pub(crate) fn operand(opcode: Opcode, code: &[u8], at: usize) -> Decoded<Instruc
     }
 }
 
-/// An operand, and the offset behind it.
+/// An operand, and the offset after it.
 pub type Decoded<T> = Result<(T, usize), DecodeErrorKind>;
 
 /// The operand of a UInt literal.

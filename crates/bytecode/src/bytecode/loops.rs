@@ -1,4 +1,4 @@
-//! Loops: blocks that LLDB runs repeatedly, because a pending block behind them is left over.
+//! Loops: blocks that LLDB runs repeatedly, because a pending block after them is left over.
 //!
 //! ```text
 //! { {} { {} {} … { 0u if 0u if 0u if 0u if 0u if } COND if … 0u if } 1u if } 1u if

@@ -259,7 +259,7 @@ pub fn malformations(bytes: &[u8]) -> impl Iterator<Item = Malformation> + '_ {
     })
 }
 
-/// The bytes behind a record that LLDB 20 to 22 take for its summary; `Some(None)` if the analysis
+/// The bytes after a record that LLDB 20 to 22 take for its summary; `Some(None)` if the analysis
 /// exceeded its limit.
 fn past_end(overrun: &mut Overrun<'_>, entry: &Entry<'_>) -> Option<Option<Range<usize>>> {
     match overrun.last_summary(entry.methods_at) {

@@ -36,7 +36,7 @@ const INLINE: [&str; 5] = ["__1::", "__cxx11::", "__debug::", "__ndk1::", "__cxx
 
 /// Whether LLDB has a summary and a provider of children of its own for the type of a name.
 pub fn has_provider(name: &str) -> bool {
-    // What is behind the arguments is another class.
+    // What is after the arguments is another class.
     class(name).is_some_and(|class| OF_CPP.contains(&class)) && name.ends_with('>')
 }
 

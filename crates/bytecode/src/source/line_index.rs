@@ -11,7 +11,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// Adds where lines begin behind the line ends in a range of a text.
+/// Adds where lines begin after the line ends in a range of a text.
 fn push_starts(starts: &mut Vec<u32>, text: &[u8], range: Range<usize>) {
     for at in range {
         let ends_line = match text.get(at) {

@@ -20,7 +20,7 @@ pub struct SectionEntry<'a> {
     pub version: u64,
     /// Its key.
     pub key: &'a [u8],
-    /// Its programs, in order. This includes programs that only some LLDBs find behind the end of
+    /// Its programs, in order. This includes programs that only some LLDBs find past the end of
     /// the record; the others report that they do not run them.
     pub programs: Vec<(usize, Verdicts<'a>)>,
     /// The faults of the record itself, each with its LLDB and verdict.

@@ -1,4 +1,4 @@
-//! What the verifier knows of the data stack behind each instruction.
+//! What the verifier knows of the data stack after each instruction.
 
 use super::domain::Types;
 use super::state::Stack;
@@ -49,7 +49,7 @@ impl fmt::Display for StackTypes {
     }
 }
 
-/// The stack behind each instruction of a program, by the offset of the instruction. It is that of
+/// The stack after each instruction of a program, by the offset of the instruction. It is that of
 /// the last time an instruction was followed, which for loops is the most general one.
 pub type Stacks = HashMap<usize, StackTypes>;
 

@@ -187,7 +187,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
         result
     }
 
-    /// Continues with the code that is pending behind the block.
+    /// Continues with the code that is pending after the block.
     fn end_block(&mut self, end: usize) -> Result<Next, Stop> {
         self.control.at = end;
         let next = self.control.end_block();

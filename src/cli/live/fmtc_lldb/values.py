@@ -7,7 +7,7 @@ import lldb
 MAX_CHILDREN = 64     # of one value, if no more are asked for
 MAX_WANTED = 10000    # if they are
 MAX_NODES = 20000     # of a whole tree
-MAX_POINTERS = 3      # one behind the other
+MAX_POINTERS = 3      # in a chain
 TEMPLATE_DEPTH = 3
 EXPRESSION_TIME = 500_000  # microseconds
 

@@ -157,7 +157,7 @@ fn line(span: Span, depth: usize, value: &str, file: &SourceFile, out: &mut Stri
         writeln!(out, "{number:>4}  {source:<SOURCE_WIDTH$}  {}", shortened(&value, VALUE_WIDTH));
 }
 
-/// Compiles the file with the programs behind it. One with an error is replaced by one that is not found.
+/// Compiles the file with the programs after it. One with an error is replaced by one that is not found.
 fn compile(args: &RunArgs, file: &SourceFile, probes: &mut [String]) -> Option<Compiled> {
     let path = Path::new(file.name());
     let options = CompilerOptions::unchecked(LldbRange::only(args.emulated()));

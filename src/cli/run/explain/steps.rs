@@ -24,7 +24,7 @@ pub(super) enum Step {
         probe: usize,
         then: Vec<Step>,
         otherwise: Vec<Step>,
-        /// Whether the steps are inside of the condition's construct, rather than behind it.
+        /// Whether the steps are inside of the condition's construct, rather than after it.
         nested: (bool, bool),
     },
 }

@@ -172,7 +172,7 @@ impl Walker<'_> {
         (at, graph.pick(is_whole, count, last.1, span))
     }
 
-    /// The child behind the last element of a cut walk: the first element that is left. If none was found, it is the
+    /// The child after the last element of a cut walk: the first element that is left. If none was found, it is the
     /// position of the outermost loop, or the first member of `self` if the position is a number.
     fn rest(&mut self, stage: &WalkLoop, ran: &Ran) -> Value {
         let (shown, span) = (self.shown, self.span);

@@ -176,7 +176,7 @@ impl Walker<'_> {
             Gathers::Number => Some(graph.comparison(Comparison::Gt, gathered, shown.max(), span)),
             Gathers::Child(index) => {
                 let number = graph.number_of(shown, step, span);
-                // One further element shows that this loop does not end behind the child.
+                // One further element shows that this loop does not end after the child.
                 let last = match is_inner && shown.remembers {
                     true => graph.operate(Arithmetic::Add, index, 1, span),
                     false => index,
@@ -238,7 +238,7 @@ impl Walker<'_> {
         (more, self.graph().operate(Arithmetic::Add, step.count, cost, span))
     }
 
-    /// Whether elements are left behind the end of a loop.
+    /// Whether elements are left past the end of a loop.
     pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Value {
         let span = self.span;
         let is_innermost = self.is_innermost(stage);
@@ -306,7 +306,7 @@ impl Walker<'_> {
         let span = self.span;
         let is_behind_end = self.is_behind_end(stage, step);
         let stops = self.source.until(stage.depth);
-        // The value behind the last element may be behind an array, so `until:` is asked before it is read.
+        // The value after the last element may be after an array, so `until:` is asked before it is read.
         let is_unreadable = match stage.walk {
             Walk::Steps(first) if first.ty != Type::UInt => {
                 self.source.is_unreadable(stage.depth, step.at)

@@ -34,7 +34,7 @@ pub(crate) trait Source {
     fn until(&mut self, depth: usize) -> Option<Value>;
     /// The condition for the elements of a loop, if it has one. Its names are bound.
     fn filter(&mut self, depth: usize) -> Option<Value>;
-    /// The element behind another one: a member of it, or an expression with the bound names.
+    /// The element after another one: a member of it, or an expression with the bound names.
     fn next(&mut self, depth: usize, element: Value) -> Value;
     /// Whether an element that is there cannot be read, if the next element does not show that.
     fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value>;
@@ -161,7 +161,7 @@ impl<'s> Walker<'s> {
         }
     }
 
-    /// Whether a position is behind the last element. A list ends at a node that is null or cannot be read: the
+    /// Whether a position is after the last element. A list ends at a node that is null or cannot be read: the
     /// member that leads to the next node then has no value.
     fn is_behind_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
@@ -188,7 +188,7 @@ impl<'s> Walker<'s> {
         }
     }
 
-    /// The position behind an element, whose names are bound.
+    /// The position after an element, whose names are bound.
     fn following(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
         let span = self.span;
         match stage.walk {

@@ -1,7 +1,7 @@
 //! Binary trees in order, without a stack and without links to parents.
 //!
 //! The place in a tree is a number: the way from the root, a 1 and then 0 for each step to the left and
-//! 1 for each to the right, above the number of steps, and whether the left part was shown. Behind
+//! 1 for each to the right, above the number of steps, and whether the left part was shown. After
 //! the last node there is no way. A pass goes down that way and then to the left, to its node; what it finds is
 //! not kept, but LLDB remembers the members of a value.
 
@@ -17,7 +17,7 @@ const STEPS_MASK: u64 = (1 << STEPS_BITS) - 1;
 /// The bit of a place that was reached from below, and those of the way.
 const FROM_BELOW: u64 = 1 << STEPS_BITS;
 const WAY_SHIFT: u64 = STEPS_BITS + 1;
-/// The place behind the last node.
+/// The place after the last node.
 const END: u64 = FROM_BELOW;
 /// The greatest depth of a node; a deeper walk ends there and is cut. The way and the number of steps fill 64 bits.
 const MAX_STEPS: u64 = 50;
@@ -65,7 +65,7 @@ impl Walker<'_> {
         self.graph().pick(exists, 1 << WAY_SHIFT, END, span)
     }
 
-    /// The position of a place; the root for the place behind the last node.
+    /// The position of a place; the root for the place after the last node.
     pub(super) fn stand(&mut self, tree: Tree, place: Value) -> Stand {
         let span = place.span;
         let graph = self.graph();
@@ -127,7 +127,7 @@ impl Walker<'_> {
         Some(Stand { node, way, steps })
     }
 
-    /// Whether a position is behind the last node, cannot be read, or is too deep.
+    /// Whether a position is after the last node, cannot be read, or is too deep.
     pub(super) fn is_behind_tree(&mut self, tree: Tree, place: Value, at: Stand) -> Value {
         let span = place.span;
         let left = self.child(tree, at.node, Side::Left);
@@ -178,7 +178,7 @@ impl Walker<'_> {
 }
 
 impl Builder {
-    /// Whether a place is behind the last node.
+    /// Whether a place is after the last node.
     pub(super) fn is_tree_end(&mut self, place: Value) -> Value {
         self.comparison(Comparison::Eq, place, END, place.span)
     }

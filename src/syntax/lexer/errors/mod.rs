@@ -300,7 +300,7 @@ pub(crate) fn without_parentheses(
     diagnostic.fix("remove the parentheses", edits)
 }
 
-/// `if …` behind a key; `whole` is the text before the word and the rest, if the item is one line.
+/// `if …` after a key; `whole` is the text before the word and the rest, if the item is one line.
 pub(crate) fn statement_behind_key(
     span: Span,
     word: &str,
@@ -321,7 +321,7 @@ pub(crate) fn statement_behind_key(
 /// `{ id = 1 }` in an `expect`.
 pub(crate) fn assigned_member(span: Span) -> Diagnostic {
     Diagnostic::new(code::FOREIGN_SIGN, "the value of a member follows a colon")
-        .label(span, "not behind `=`")
+        .label(span, "not after `=`")
         .help("write `id: 1`")
         .write(span, ":")
 }

@@ -1,4 +1,4 @@
-//! Items as other languages write them: typed functions, signs behind a key, names of NatVis.
+//! Items as other languages write them: typed functions, signs after a key, names of NatVis.
 
 use super::ForeignSyntax;
 use crate::diag::Diagnostic;
@@ -112,7 +112,7 @@ pub(super) fn typed_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax
         (code::WRITTEN_TYPE, "parameters and functions have no types", "a type")
     };
     let remove = |cut: &std::ops::Range<usize>| {
-        // A type before the name goes with the space behind it, one behind with that before it.
+        // A type before the name goes with the space after it, one after with that before it.
         let before = context.is(cut.start, TokenKind::Name);
         let span = context.around(cut.clone());
         let neighbour = |at: usize| context.around(at..at + 1);
@@ -227,7 +227,7 @@ pub(super) fn named_child(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let behind = context.around(cut.end..last).at_end();
     let front = Span { end: context.around(cut.end..cut.end + 1).start, ..span };
     let edits = vec![(front, String::new()), (behind, format!(" as \"{name}\""))];
-    Some(ForeignSyntax::new(diagnostic.fix("put the name behind it", edits)).remove(cut))
+    Some(ForeignSyntax::new(diagnostic.fix("put the name after it", edits)).remove(cut))
 }
 
 /// `import Foundation`, `import <file>`.

@@ -9,7 +9,7 @@ use crate::syntax::token::TokenKind;
 /// A mistake: a pattern, the tokens that were meant, and the diagnostic.
 ///
 /// In its texts `{}` stands for the tokens pointed at, `{-1}` for the token before the one that
-/// does not fit, `{1}` for the one behind it, `{*}` for all from the bracket around it on.
+/// does not fit, `{1}` for the one after it, `{*}` for all from the bracket around it on.
 pub(super) struct Mistake {
     /// Recognises a mistake in code instead of by a pattern.
     find: Option<fn(&ErrorContext<'_>) -> Option<ForeignSyntax>>,
@@ -96,7 +96,7 @@ impl Mistake {
     }
 }
 
-/// A span with the blank before or behind it that a pattern includes.
+/// A span with the blank before or after it that a pattern includes.
 fn with_blank(span: Span, found: &pattern::Match, context: &ErrorContext<'_>) -> Span {
     match found.blank {
         None => span,

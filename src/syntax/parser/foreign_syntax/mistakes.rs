@@ -76,7 +76,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
         .help("a power of two is a shift: `1 << n`"),
     row("« start.. OPERAND ^ ‹ => › ..end »", &[Bad], FOREIGN_SIGN,
         ["`=>` belongs to the patterns of other languages", "an arm of a `match`"]).fits("==")
-        .help("write `switch x { case 0: … default: … }`, and a colon behind each case"),
+        .help("write `switch x { case 0: … default: … }`, and a colon after each case"),
     row(", NAME _ ^ « = »", &[Colon], FOREIGN_SIGN,
         ["an option is written with a colon", "not by this sign"]).fits("==").when(in_parentheses)
         .help("write `{-1}: …`").fix("write `:`", ":"),
@@ -178,7 +178,7 @@ const fn leaves(pattern: &'static str, message: &'static str) -> Mistake {
         .remove()
 }
 
-/// `x?` without a member behind it.
+/// `x?` without a member after it.
 const fn no_member(pattern: &'static str, help: &'static str) -> Mistake {
     extra(pattern, ["`?` goes before a member: `a?.b`", "no member follows"]).fits("INT").help(help)
 }

@@ -119,7 +119,7 @@ impl ErrorContext<'_> {
         closing(self.tokens, index)
     }
 
-    /// Behind the block that opens next, on whatever line, and is not around the token.
+    /// After the block that opens next, on whatever line, and is not around the token.
     pub(super) fn behind_block(&self, index: usize) -> Option<usize> {
         let end = self.enclosing_end(index);
         let open = (index..end).find(|at| self.is(*at, TokenKind::BraceOpen))?;

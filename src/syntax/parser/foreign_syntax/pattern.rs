@@ -7,13 +7,13 @@
 //!   same);
 //! - `_` includes the blank there in the edit of the text, `~` requires that there is none;
 //! - `BEGIN` requires that a statement can begin, `EOF` that the item ends;
-//! - `start..` extends to the start of the statement, `(..` to behind the enclosing bracket;
-//! - `..end`, `..block`, `..)`, `..}`, `..=` and `..{` extend to the end of the statement, behind
-//!   the next block, behind the bracket just opened, to the end of the enclosing bracket, and to
+//! - `start..` extends to the start of the statement, `(..` past the enclosing bracket;
+//! - `..end`, `..block`, `..)`, `..}`, `..=` and `..{` extend to the end of the statement, after
+//!   the next block, after the bracket just opened, to the end of the enclosing bracket, and to
 //!   the next such token.
 //!
 //! All others take a token: a sign or keyword, a name in small letters, a class in capitals, or one
-//! of several between slashes. With `?` behind it an element is optional.
+//! of several between slashes. With `?` after it an element is optional.
 
 use super::ErrorContext;
 use crate::syntax::lexer::next_token;
@@ -24,7 +24,7 @@ use std::ops::Range;
 pub(super) struct Match {
     pub(super) label: Range<usize>,
     pub(super) replaced: Range<usize>,
-    /// The token behind the blank that belongs to the edit.
+    /// The token after the blank that belongs to the edit.
     pub(super) blank: Option<usize>,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn find(pattern: &str, context: &ErrorContext<'_>) -> Option<Match> {
 /// A position between tokens that moves away from the token that does not fit.
 struct TokenCursor<'c, 't> {
     context: &'c ErrorContext<'t>,
-    /// The token behind the position.
+    /// The token after the position.
     pos: usize,
     /// The positions of `‹`, `›`, `«` and `»`.
     marks: [Option<usize>; 4],

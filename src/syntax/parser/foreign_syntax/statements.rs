@@ -68,7 +68,7 @@ pub(super) fn declared(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     Some(foreign)
 }
 
-/// The `=` behind a `: Type`.
+/// The `=` after a `: Type`.
 fn annotation(context: &ErrorContext<'_>, colon: usize) -> Option<usize> {
     if !context.is(colon, TokenKind::Colon) || context.is(colon + 1, TokenKind::Assign) {
         return None;
@@ -140,7 +140,7 @@ pub(super) fn choice_behind_value(context: &ErrorContext<'_>) -> Option<ForeignS
     let span = context.around(start..end);
     let diagnostic =
         Diagnostic::new(code::FOREIGN_WORD, "a condition goes before the values it chooses from")
-            .label(context.around(at..at + 1), "behind the value")
+            .label(context.around(at..at + 1), "after the value")
             .help(format!("write `{choice}`"))
             .fix("put the condition first", vec![(span, choice.clone())]);
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::Bad]))
@@ -174,7 +174,7 @@ pub(super) fn bare_block(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     Some(ForeignSyntax::new(diagnostic).replace(start..end, &[TokenKind::BadStatement]))
 }
 
-/// `switch x { 0 => … }`, `_ => …` behind a case: an arm of a `match` in a `switch`.
+/// `switch x { 0 => … }`, `_ => …` after a case: an arm of a `match` in a `switch`.
 pub(super) fn arm(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
     let end = context.enclosing_end(at);

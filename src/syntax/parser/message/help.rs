@@ -79,7 +79,7 @@ fn joins_texts(kind: TokenKind) -> bool {
     )
 }
 
-/// Whether the token is between `[` and `]` behind a value, as the first or the second one.
+/// Whether the token is between `[` and `]` after a value, as the first or the second one.
 fn in_index(context: &ErrorContext<'_>) -> bool {
     [1, 2].into_iter().any(|back| context.kind_before(back) == Some(TokenKind::IndexOpen))
 }

@@ -27,7 +27,7 @@ impl<'a> Frame<'a> {
         Frame { at, end, pending, forgotten, other: None, joined: None, own_loop: None }
     }
 
-    /// Sets what runs if the condition does not hold: the other block, or what is behind the `if`.
+    /// Sets what runs if the condition does not hold: the other block, or what is after the `if`.
     fn goes_otherwise(&mut self, block: Option<Block>, mut state: State<'a>) {
         match block {
             Some(block) => {

@@ -234,7 +234,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether only the depth of the stack matters behind an `if`: nothing follows, and a summary
+    /// Whether only the depth of the stack matters after an `if`: nothing follows, and a summary
     /// may return anything.
     fn only_depth_counts(&mut self, frame: &Frame<'_>) -> bool {
         self.values.work += self.frames.len() as u64;

@@ -23,7 +23,7 @@ pub(crate) struct Block {
     pub(crate) at: usize,
     /// The offset of its first byte.
     pub(crate) start: usize,
-    /// The offset behind its last byte.
+    /// The offset after its last byte.
     pub(crate) end: usize,
     /// Whether LLDB has overwritten it.
     pub(crate) spoiled: Tribool,

@@ -16,7 +16,7 @@ pub(crate) struct Cost {
     pub(crate) shared: Vec<Id>,
 }
 
-/// A number behind a loop that has incremented it.
+/// A number after a loop that has incremented it.
 #[derive(Debug)]
 pub(super) struct Counter {
     id: Id,
