@@ -131,9 +131,7 @@ impl Spec {
         };
         spec.is_uppercase = kind == "X";
         if spec.is_alternate && spec.radix.is_none() {
-            return Err(
-                "`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned()
-            );
+            return Err("`#` needs `x`, `X`, `o` or `b` after it: a summary is one line".to_owned());
         }
         Ok(spec)
     }
