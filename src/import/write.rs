@@ -5,6 +5,7 @@ use super::refusal::Refusal;
 use super::translate::{Code, Level, is_unprintable, quoted};
 use crate::isa::{Lldb, LldbRange};
 use crate::syntax::spelled;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A piece of a draft, the unit that is refused if the compiler rejects it.
@@ -26,6 +27,8 @@ pub(super) enum DraftPiece {
 pub(super) struct Written {
     pub(super) text: String,
     pub(super) pieces: Vec<(Range<usize>, usize, DraftPiece)>,
+    /// The comments about each entry, which are written once.
+    comments: BTreeSet<(usize, String)>,
 }
 
 impl Written {
@@ -89,11 +92,6 @@ fn comment(text: &str) -> String {
     line.trim_end().to_owned()
 }
 
-/// The comment for unsupported parts.
-fn not_carried(refusal: &Refusal, original: &str) -> String {
-    comment(&format!("not carried over ({}: {}): {original}", refusal.reason.code(), refusal.what))
-}
-
 struct FileWriter<'w> {
     out: &'w mut Written,
     draft: &'w Draft,
@@ -108,7 +106,7 @@ impl FileWriter<'_> {
         let draft = self.draft;
         self.out.line(&comment(&draft.origin));
         for remark in draft.remarks.iter().filter(|_| !draft.is_rest) {
-            self.out.line(&not_carried(&remark.refusal, &remark.original));
+            self.not_carried(&remark.refusal, &remark.original);
         }
         let mut keys = draft.keys.as_ref().map(|keys| keys.join(", ")).unwrap_or_default();
         let exist =
@@ -139,7 +137,16 @@ impl FileWriter<'_> {
         if let Some(refusal) = refusal
             && !self.draft.is_rest
         {
-            self.out.line(&not_carried(refusal, original));
+            self.not_carried(refusal, original);
+        }
+    }
+
+    /// A comment for a part that is not carried over; other formatters of the entry do not repeat it.
+    fn not_carried(&mut self, refusal: &Refusal, original: &str) {
+        let (code, what) = (refusal.reason.code(), &refusal.what);
+        let line = comment(&format!("not carried over ({code}: {what}): {original}"));
+        if self.out.comments.insert((self.draft.entry, line.clone())) {
+            self.out.line(&line);
         }
     }
 
@@ -307,104 +314,116 @@ impl FileWriter<'_> {
         for child in &self.draft.children {
             self.refused(child.body.as_ref().err(), &child.original);
         }
-        let mut before = Offset::default();
+        let (mut count, mut start) = (Vec::new(), Start::default());
         let mut lines = Vec::new();
         let children = self.draft.children.iter();
         let mut carried = children.filter_map(|c| Some((c, c.body.as_ref().ok()?))).peekable();
         while let Some((child, body)) = carried.next() {
-            let start = before.clone();
-            before.add(child, body);
+            let many = varying(child, body);
             let is_last = carried.peek().is_none();
-            lines.push(one(child, body, &start, &before, is_last));
+            lines.push(start.line(body, many.as_ref(), is_last));
+            count.extend(many);
         }
-        self.out.line(&format!("count {{ {} }}", before.text()));
+        self.out.line(&format!("count {{ {} }}", sum(start.fixed, &count)));
         self.out.line("at(i) {");
-        lines.iter().for_each(|line| self.out.line(line));
+        let lines = lines.join("\n");
+        // Members of that name would be hidden.
+        let mut end = "end".to_owned();
+        while lines.contains(&end) {
+            end.push('_');
+        }
+        self.out.line(&lines.replace(END, &end));
         self.out.line("}");
     }
 }
 
-/// The number of children before a child.
-#[derive(Clone, Default)]
-struct Offset {
-    fixed: usize,
-    varying: Vec<Code>,
+/// The number of children where it is not always one.
+fn varying(child: &Child, body: &DraftBody) -> Option<Code> {
+    let one = || Code { text: "1".to_owned(), level: Level::Atom, ..Code::default() };
+    let many = match body {
+        DraftBody::Elements { count, .. } => Some(count.clone().unsigned()),
+        DraftBody::Item { .. } | DraftBody::Walk { .. } => None,
+    };
+    let Some(condition) = &child.condition else { return many };
+    let many = many.unwrap_or_else(one);
+    let condition = condition.within(Level::Or);
+    let text = format!("({condition} ? {} : 0).unsigned()", many.within(Level::Or));
+    Some(Code { text, level: Level::Atom, ..many })
 }
 
-impl Offset {
-    fn add(&mut self, child: &Child, body: &DraftBody) {
-        let count = match body {
-            DraftBody::Item { .. } if child.condition.is_none() => {
-                self.fixed += 1;
-                return;
-            }
-            DraftBody::Item { .. } => None,
-            DraftBody::Elements { count, .. } => Some(count.clone().unsigned()),
-            DraftBody::Walk { .. } => return,
-        };
-        let one = || Code { text: "1".to_owned(), level: Level::Atom, ..Code::default() };
-        let count = count.unwrap_or_else(one);
-        self.varying.push(match &child.condition {
-            None => count,
-            Some(condition) => {
-                let condition = condition.within(Level::Or);
-                let text = format!("({condition} ? {} : 0).unsigned()", count.within(Level::Or));
-                Code { text, level: Level::Atom, ..count }
-            }
-        });
+/// The sum of fixed and varying numbers.
+fn sum(fixed: usize, varying: &[Code]) -> String {
+    if let ([only], 0) = (varying, fixed) {
+        return only.text.clone();
     }
+    let fixed = (fixed > 0 || varying.is_empty()).then(|| fixed.to_string());
+    let varying = varying.iter().map(|count| count.within(Level::Product));
+    fixed.into_iter().chain(varying).collect::<Vec<_>>().join(" + ")
+}
 
+/// The index of the next child in `at`.
+#[derive(Default)]
+struct Start {
+    /// The number of all children before it that are always there.
+    fixed: usize,
+    /// The number of local variables that hold the index behind varying children.
+    locals: usize,
+    /// The number of children behind the last of them.
+    behind: usize,
+}
+
+impl Start {
+    /// The index as an expression.
     fn text(&self) -> String {
-        if let ([only], 0) = (&*self.varying, self.fixed) {
-            return only.text.clone();
-        }
-        let fixed = (self.fixed > 0 || self.varying.is_empty()).then(|| self.fixed.to_string());
-        let varying = self.varying.iter().map(|count| count.within(Level::Product));
-        fixed.into_iter().chain(varying).collect::<Vec<_>>().join(" + ")
-    }
-
-    /// The same as an operand of a comparison.
-    fn operand(&self) -> String {
-        match (&*self.varying, self.fixed) {
-            ([only], 0) => only.within(Level::Sum),
-            _ => self.text(),
+        match (self.locals, self.behind) {
+            (0, behind) => behind.to_string(),
+            (local, 0) => format!("{END}{local}"),
+            (local, behind) => format!("{END}{local} + {behind}"),
         }
     }
 
-    /// The index after so many.
+    /// `i` counted from it.
     fn index(&self) -> String {
-        match (self.fixed, self.varying.is_empty()) {
-            (0, true) => "i".to_owned(),
-            (fixed, true) => format!("i - {fixed}"),
+        match (self.locals, self.behind) {
+            (0, 0) => "i".to_owned(),
+            (0, _) | (_, 0) => format!("i - {}", self.text()),
             _ => format!("i - ({})", self.text()),
         }
     }
+
+    /// The lines of `at` for a child, or for many; behind them is the next one.
+    fn line(&mut self, body: &DraftBody, many: Option<&Code>, is_last: bool) -> String {
+        let value = match body {
+            DraftBody::Item { object, name: None, .. } => object.text.clone(),
+            DraftBody::Item { object, name: Some(name), .. } => {
+                format!("{}.clone({})", object.within(Level::Atom), quoted(name))
+            }
+            DraftBody::Elements { at, .. } => indexed(at, &self.index()),
+            DraftBody::Walk { object, .. } => object.text.clone(),
+        };
+        let start = self.text();
+        match many {
+            None => {
+                self.fixed += 1;
+                self.behind += 1;
+            }
+            Some(_) => (self.locals, self.behind) = (self.locals + 1, 0),
+        }
+        match many {
+            _ if is_last => value,
+            None => format!("if i == {start} {{ return {value} }}"),
+            Some(many) => {
+                let end = self.text();
+                let before = if start == "0" { String::new() } else { format!("{start} + ") };
+                let many = many.within(if before.is_empty() { Level::Or } else { Level::Product });
+                format!("let {end} = {before}{many}\nif i < {end} {{ return {value} }}")
+            }
+        }
+    }
 }
 
-/// The line of `at` for some of the children.
-fn one(child: &Child, body: &DraftBody, start: &Offset, end: &Offset, is_last: bool) -> String {
-    let value = match body {
-        DraftBody::Item { object, name: None, .. } => object.text.clone(),
-        DraftBody::Item { object, name: Some(name), .. } => {
-            format!("{}.clone({})", object.within(Level::Atom), quoted(name))
-        }
-        DraftBody::Elements { at, .. } => indexed(at, &start.index()),
-        DraftBody::Walk { object, .. } => object.text.clone(),
-    };
-    if is_last {
-        return value;
-    }
-    let reached = match body {
-        DraftBody::Item { .. } => format!("i == {}", start.operand()),
-        _ => format!("i < {}", end.operand()),
-    };
-    match &child.condition {
-        Some(condition) => {
-            format!("if {} && {reached} {{ return {value} }}", condition.within(Level::Comparison))
-        }
-        None => format!("if {reached} {{ return {value} }}"),
-    }
-}
+/// The placeholder for the name of local variables, before a number.
+const END: &str = "\u{2}";
 
 /// The code of an element at an index.
 fn indexed(at: &str, index: &str) -> String {

@@ -80,6 +80,23 @@ fn every_construct() {
     }
 }
 
+/// Alternatives for values that may be of many types: what one becomes does not repeat those before it.
+#[test]
+fn many_conditional_items_stay_short() {
+    let item = |at: usize| {
+        let path = "tail.".repeat(at);
+        format!("<Item Name=\"[value]\" Condition=\"index == {at}\" Optional=\"true\">data.{path}head.value</Item>")
+    };
+    let items: String = (0..32).map(item).collect();
+    let text = format!(
+        "<AutoVisualizer><Type Name=\"Variant\"><Expand>{items}</Expand></Type></AutoVisualizer>"
+    );
+    let (_, imported) = natvis("a.natvis", &text, &Options::default());
+    let imported = imported.unwrap();
+    assert_accepted(Path::new("a.natvis"), &imported);
+    assert!(imported.text.len() < 6 * text.len(), "{} from {}", imported.text.len(), text.len());
+}
+
 #[test]
 fn commands_of_lldb() {
     for case in cases("lldb", "txt") {
