@@ -59,7 +59,7 @@ impl Session<'_> {
         if has_errors(&diagnostics) {
             return self.outcome(diagnostics);
         }
-        let Checked { summaries, children, expectations, .. } = checked;
+        let Checked { summaries, children, expectations, strings, .. } = checked;
         let items = item::items(summaries, children);
         let Some(mut compiled) = self.compile_items(items) else { return Outcome::stopped() };
         diagnostics.extend(compiled.iter_mut().flat_map(|item| item.diagnostics.drain(..)));
@@ -73,7 +73,8 @@ impl Session<'_> {
         if let Some(listing) = passes::listing(self.options.print_after, &compiled, self.sources) {
             return Outcome { listing: Some(listing), ..self.outcome(diagnostics) };
         }
-        let section = Compiled::of(compiled, expectations);
+        let mut section = Compiled::of(compiled, expectations);
+        section.add_strings(&strings, self.options.kind);
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 

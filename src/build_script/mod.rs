@@ -200,10 +200,13 @@ impl Config {
         // A macro does not know the target, the compiler of its output does.
         let for_pdb = self.run(true);
         let Some(compiled_for_pdb) = &for_pdb.compiled else { return Err(for_pdb.report()) };
-        let source_of = |compiled: &Compiled| embed::rust_item(self.kind, &compiled.parts());
+        let source_of = |compiled: &Compiled| -> String {
+            let parts = compiled.parts(self.kind).into_iter();
+            parts.map(|(kind, parts)| embed::rust_item(kind, &parts)).collect()
+        };
         let mut source = source_of(compiled);
-        if compiled.section != compiled_for_pdb.section {
-            let for_pdb = source_of(compiled_for_pdb);
+        let for_pdb = source_of(compiled_for_pdb);
+        if source != for_pdb {
             source = format!(
                 "#[cfg(not(target_env = \"msvc\"))]\n{source}\
                  #[cfg(target_env = \"msvc\")]\n{for_pdb}"
@@ -244,7 +247,7 @@ impl Config {
         let session = session.rust_crate(Some(crate_name));
         let Outcome { compiled, diagnostics: found, .. } = session.compile(&inputs.roots);
         diagnostics.extend(found);
-        if compiled.as_ref().is_some_and(|compiled| compiled.records.is_empty()) {
+        if compiled.as_ref().is_some_and(Compiled::is_empty) {
             diagnostics.push(nothing());
         }
         let compiled = compiled.filter(|_| !diagnostics.iter().any(|d| self.denies(d)));
@@ -267,7 +270,9 @@ impl Config {
             let script = if self.gdb_script { embed::gdb::section() } else { Vec::new() };
             return object::write(&folder, compiled, self.kind, &script);
         }
-        let mut source = embed::rust_source(self.kind, &compiled.parts());
+        let parts = compiled.parts(self.kind).into_iter();
+        let mut source: String =
+            parts.map(|(kind, parts)| embed::rust_source(kind, &parts)).collect();
         if self.gdb_script {
             source.push_str(&embed::gdb::rust_text());
         }

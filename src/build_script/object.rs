@@ -18,7 +18,7 @@ pub(super) fn write(
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let target = variable("TARGET").parse::<Target>();
     let target = target.map_err(|error| Diagnostic::new(NO_TARGET, error.to_string()))?;
-    let object = write::object_file(&compiled.section, kind, target, gdb_script)
+    let object = write::object_file(&compiled.sections(kind), target, gdb_script)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
     // Two crates of a program must not have libraries of one name.
     let library = format!("fmtc_{}", variable("CARGO_PKG_NAME").replace('-', "_"));

@@ -149,6 +149,6 @@ fn object(args: &AsmArgs, assembled: &Assembled) -> Result<Vec<u8>, Diagnostic> 
             .help("write `record \"Type\" { @summary: … }` around it, or give `--key Type`"));
     }
     let target = target::of(args.target.as_deref())?;
-    write::object_file(&assembled.encoded.bytes, Kind::Formatters, target, &[])
+    write::object_file(&[(Kind::Formatters, &assembled.encoded.bytes)], target, &[])
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }

@@ -11,7 +11,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::diag::suggest::counted;
-use crate::object::embed;
+use crate::object::embed::{self, Part};
 use crate::object::target::{ObjectFormat, Target};
 use crate::object::{Kind, write};
 use crate::packs::Pack;
@@ -256,7 +256,7 @@ fn add(
 }
 
 fn check_not_empty(compiled: &Compiled) -> Result<(), Diagnostic> {
-    match compiled.records.is_empty() {
+    match compiled.is_empty() {
         true => {
             Err(Diagnostic::new(EMPTY, "there is nothing to write: no `summary`, no `children`"))
         }
@@ -264,7 +264,7 @@ fn check_not_empty(compiled: &Compiled) -> Result<(), Diagnostic> {
     }
 }
 
-/// An object file with the section, and with the runtime for gdb if it is wanted.
+/// An object file with the sections, and with the runtime for gdb if it is wanted.
 ///
 /// # Errors
 /// If there are no formatters, or they do not fit into such a file.
@@ -275,7 +275,7 @@ pub(super) fn object(
     gdb: &[u8],
 ) -> Result<Vec<u8>, Diagnostic> {
     check_not_empty(compiled)?;
-    write::object_file(&compiled.section, kind, target, gdb)
+    write::object_file(&compiled.sections(kind), target, gdb)
         .map_err(|error| Diagnostic::new(UNWRITABLE, error))
 }
 
@@ -286,21 +286,32 @@ fn emit<'c>(
     compiled: &'c Compiled,
 ) -> Result<Cow<'c, [u8]>, Diagnostic> {
     let kind = args.kind();
-    let parts = || compiled.parts();
+    let sources = |source: &dyn Fn(Kind, &[Part<'_>]) -> String| {
+        let parts = compiled.parts(kind).into_iter();
+        parts.map(|(kind, parts)| source(kind, &parts)).collect::<String>().into_bytes()
+    };
+    if !compiled.strings.is_empty() && matches!(args.emit, Emit::Bin | Emit::Hex | Emit::Fasm) {
+        return Err(Diagnostic::new(UNWRITABLE, "this output holds one section")
+            .note("the texts of `@summaryString` are for another one, .lldbsummaries")
+            .help("object files and source text hold both"));
+    }
     let gdb = if args.gdb_script { gdb_script(args.emit, target)? } else { Vec::new() };
     let mut bytes = match args.emit {
         Emit::Bin => return Ok(Cow::Borrowed(&compiled.section)),
         Emit::Obj => object(compiled, kind, target.clone()?, &gdb)?,
-        Emit::Asm => embed::assembler_source(kind, target.clone()?.format, &parts()).into_bytes(),
-        Emit::Hex => embed::hex(&parts()).into_bytes(),
+        Emit::Asm => {
+            let format = target.clone()?.format;
+            sources(&|kind, parts| embed::assembler_source(kind, format, parts))
+        }
+        Emit::Hex => sources(&|_, parts| embed::hex(parts)),
         Emit::Fasm if kind == Kind::Summaries => {
             return Err(Diagnostic::new(UNWRITABLE, "summary strings have no assembly")
                 .help("`--emit hex` shows their bytes"));
         }
         Emit::Fasm => assembly(inputs, compiled).into_bytes(),
-        Emit::C => embed::c_source(kind, &parts()).into_bytes(),
-        Emit::Rust => embed::rust_source(kind, &parts()).into_bytes(),
-        Emit::Swift => embed::swift_source(kind, &parts()).into_bytes(),
+        Emit::C => sources(&embed::c_source),
+        Emit::Rust => sources(&embed::rust_source),
+        Emit::Swift => sources(&embed::swift_source),
     };
     if args.emit.is_text() {
         bytes.extend(gdb);
@@ -345,19 +356,20 @@ const MAX_LISTED: usize = 30;
 
 /// Reports what was written.
 fn contents(emit: Emit, path: &Path, compiled: &Compiled) -> String {
-    let records = compiled.records.len();
+    let all = || compiled.records.iter().chain(&compiled.string_records);
+    let records = all().count();
     let mut out = format!(
         "{}: {}, {}, {} bytes\n",
         one_line(&path.display().to_string()),
         emit.info().1,
         counted(records, "record"),
-        compiled.section.len()
+        compiled.section.len() + compiled.strings.len()
     );
     if compiled.check_bytes > 0 {
         // Writing to a string cannot fail.
         let _ = writeln!(out, "  checks of members: {} bytes of these", compiled.check_bytes);
     }
-    let listed = compiled.records.iter().take(MAX_LISTED);
+    let listed = all().take(MAX_LISTED);
     let key = |key: &str| match written_pattern(key) {
         Some(written) => one_line(&written).into_owned(),
         None => one_line(key).into_owned(),

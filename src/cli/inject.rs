@@ -82,7 +82,9 @@ fn formatters(
         options.enums.extend(programs);
         let inputs = Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter);
         read.extend(inputs.read);
-        all.push((Kind::Formatters, inputs.compiled?.section));
+        let compiled = inputs.compiled?;
+        all.push((Kind::Formatters, compiled.section));
+        all.extend(Some((Kind::Summaries, compiled.strings)).filter(|(_, s)| !s.is_empty()));
     }
     let Some(path) = args.formatters.as_ref().filter(|_| source.is_none()) else {
         keep_own(args, &mut all, reporter);

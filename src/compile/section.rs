@@ -1,19 +1,25 @@
 //! Compiled items to one section.
 
 use super::item::CompiledItem;
+use super::summaries;
 use crate::isa::{Flags, RecordVersion, Signature};
+use crate::object::Kind;
 use crate::object::embed::Part;
-use crate::sema::Expectation;
+use crate::sema::{Expectation, SummaryString};
 use crate::source::Span;
 use std::ops::Range;
 
-/// A compiled section.
+/// A compiled section, and the summary strings for one of their own.
 #[derive(Clone, Debug, Default)]
 pub struct Compiled {
     /// The bytes of the section: records back to back.
     pub section: Vec<u8>,
     /// Its records, in order.
     pub records: Vec<CompiledRecord>,
+    /// The bytes of the section of summary strings beside one of bytecode, usually none.
+    pub strings: Vec<u8>,
+    /// Its records, in order.
+    pub string_records: Vec<CompiledRecord>,
     /// The `expect` items, to be run against it.
     pub expectations: Vec<Expectation>,
     /// The number of bytes added by [`Options::checked`](super::Options::checked).
@@ -55,14 +61,38 @@ impl Compiled {
         self.section.get(place.clone()).unwrap_or_default()
     }
 
-    /// The records as source text shows them.
-    pub fn parts(&self) -> Vec<Part<'_>> {
-        let mut parts = Vec::with_capacity(self.records.len());
-        for record in &self.records {
-            let (key, purpose) = (record.key.as_bytes(), record.purpose());
-            parts.push(Part { key, purpose, bytes: self.bytes(&record.bytes) });
+    /// The sections that are not empty; `kind` is that of the first.
+    pub fn sections(&self, kind: Kind) -> Vec<(Kind, &[u8])> {
+        let all = [(kind, &*self.section), (Kind::Summaries, &*self.strings)];
+        all.into_iter().filter(|(_, bytes)| !bytes.is_empty()).collect()
+    }
+
+    /// The records of these sections as source text shows them.
+    pub fn parts(&self, kind: Kind) -> Vec<(Kind, Vec<Part<'_>>)> {
+        let all = [
+            (kind, &*self.section, &self.records),
+            (Kind::Summaries, &*self.strings, &self.string_records),
+        ];
+        let parts = all.into_iter().map(|(kind, bytes, records)| {
+            (kind, records.iter().map(|record| record.part(bytes)).collect::<Vec<_>>())
+        });
+        parts.filter(|(_, parts)| !parts.is_empty()).collect()
+    }
+
+    /// Whether there is nothing for a debugger.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty() && self.string_records.is_empty()
+    }
+
+    /// Adds summary strings: to the section if its kind is theirs, else beside it.
+    pub(super) fn add_strings(&mut self, strings: &[SummaryString], kind: Kind) {
+        let (bytes, records) = match kind {
+            Kind::Summaries => (&mut self.section, &mut self.records),
+            Kind::Formatters => (&mut self.strings, &mut self.string_records),
+        };
+        for SummaryString { keys, text } in strings {
+            records.extend(keys.iter().map(|key| summaries::write(bytes, key, text)));
         }
-        parts
     }
 
     /// Puts the records of items into one section, those of version 2 last: LLDB 24 takes the last
@@ -92,6 +122,12 @@ impl CompiledRecord {
         }
         let names: Vec<_> = self.programs.iter().map(|p| p.signature.to_string()).collect();
         names.join(", ")
+    }
+
+    /// The record as source text shows it.
+    fn part<'c>(&'c self, section: &'c [u8]) -> Part<'c> {
+        let bytes = section.get(self.bytes.clone()).unwrap_or_default();
+        Part { key: self.key.as_bytes(), purpose: self.purpose(), bytes }
     }
 
     fn moved_by(mut self, offset: usize) -> CompiledRecord {

@@ -7,6 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, RecordVersion};
 use crate::sema;
+use crate::sema::Key;
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
 use crate::source::Span;
 
@@ -27,22 +28,26 @@ pub(super) fn compile(item: &CheckedItem) -> Result<CompiledItem, Diagnostic> {
     };
     let text = text.map_err(|beyond| not_plain(&beyond))?;
     let mut out = CompiledItem::default();
-    for key in item.keys() {
-        let version = RecordVersion::V1;
-        let record =
-            Summary { version: version.number(), key: key.text.as_bytes(), text: text.as_bytes() };
-        let start = out.bytes.len();
-        summaries::write(&mut out.bytes, &record);
-        out.records.push(CompiledRecord {
-            key: key.text.clone(),
-            key_span: key.span,
-            flags: Flags::CASCADE,
-            version,
-            bytes: start..out.bytes.len(),
-            programs: Vec::new(),
-        });
-    }
+    let write = |key| write(&mut out.bytes, key, &text);
+    out.records = item.keys().iter().map(write).collect();
     Ok(out)
+}
+
+/// Writes the record of a summary string for a key.
+pub(super) fn write(bytes: &mut Vec<u8>, key: &Key, text: &str) -> CompiledRecord {
+    let version = RecordVersion::V1;
+    let record =
+        Summary { version: version.number(), key: key.text.as_bytes(), text: text.as_bytes() };
+    let start = bytes.len();
+    summaries::write(bytes, &record);
+    CompiledRecord {
+        key: key.text.clone(),
+        key_span: key.span,
+        flags: Flags::CASCADE,
+        version,
+        bytes: start..bytes.len(),
+        programs: Vec::new(),
+    }
 }
 
 fn not_plain(beyond: &Beyond) -> Diagnostic {

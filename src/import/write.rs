@@ -366,32 +366,32 @@ fn sum(fixed: usize, varying: &[Code]) -> String {
 struct Start {
     /// The number of all children before it that are always there.
     fixed: usize,
-    /// The number of local variables that hold the index behind varying children.
+    /// The number of local variables that hold the index after varying children.
     locals: usize,
-    /// The number of children behind the last of them.
-    behind: usize,
+    /// The number of children after the last of them.
+    after: usize,
 }
 
 impl Start {
     /// The index as an expression.
     fn text(&self) -> String {
-        match (self.locals, self.behind) {
-            (0, behind) => behind.to_string(),
+        match (self.locals, self.after) {
+            (0, after) => after.to_string(),
             (local, 0) => format!("{END}{local}"),
-            (local, behind) => format!("{END}{local} + {behind}"),
+            (local, after) => format!("{END}{local} + {after}"),
         }
     }
 
     /// `i` counted from it.
     fn index(&self) -> String {
-        match (self.locals, self.behind) {
+        match (self.locals, self.after) {
             (0, 0) => "i".to_owned(),
             (0, _) | (_, 0) => format!("i - {}", self.text()),
             _ => format!("i - ({})", self.text()),
         }
     }
 
-    /// The lines of `at` for a child, or for many; behind them is the next one.
+    /// The lines of `at` for a child, or for many; after them is the next one.
     fn line(&mut self, body: &DraftBody, many: Option<&Code>, is_last: bool) -> String {
         let value = match body {
             DraftBody::Item { object, name: None, .. } => object.text.clone(),
@@ -405,9 +405,9 @@ impl Start {
         match many {
             None => {
                 self.fixed += 1;
-                self.behind += 1;
+                self.after += 1;
             }
-            Some(_) => (self.locals, self.behind) = (self.locals + 1, 0),
+            Some(_) => (self.locals, self.after) = (self.locals + 1, 0),
         }
         match many {
             _ if is_last => value,

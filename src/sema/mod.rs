@@ -71,6 +71,15 @@ pub struct Summary {
     pub span: Span,
 }
 
+/// A checked `@summaryString summary`.
+#[derive(Clone, Debug)]
+pub struct SummaryString {
+    /// The keys it is for.
+    pub keys: Vec<Key>,
+    /// The summary string, in the language of LLDB.
+    pub text: Box<str>,
+}
+
 /// A checked `children`.
 #[derive(Clone, Debug)]
 pub struct Children {
@@ -157,6 +166,8 @@ pub struct Enum {
 pub struct Checked {
     /// The summaries, in order.
     pub summaries: Vec<Summary>,
+    /// The summary strings, in order.
+    pub strings: Vec<SummaryString>,
     /// The synthetic children, in order.
     pub children: Vec<Children>,
     /// The enums, in order.

@@ -261,12 +261,7 @@ fn hand_written(name: &str) -> Compiled {
             bytes: item.offset..item.offset + item.bytes.len(),
         }
     });
-    Compiled {
-        records: records.collect(),
-        section: section.clone(),
-        expectations: Vec::new(),
-        check_bytes: 0,
-    }
+    Compiled { records: records.collect(), section: section.clone(), ..Compiled::default() }
 }
 
 fn bytes_of(record: &CompiledRecord) -> usize {

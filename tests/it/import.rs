@@ -85,7 +85,9 @@ fn every_construct() {
 fn many_conditional_items_stay_short() {
     let item = |at: usize| {
         let path = "tail.".repeat(at);
-        format!("<Item Name=\"[value]\" Condition=\"index == {at}\" Optional=\"true\">data.{path}head.value</Item>")
+        format!(
+            "<Item Name=\"[value]\" Condition=\"index == {at}\" Optional=\"true\">data.{path}head.value</Item>"
+        )
     };
     let items: String = (0..32).map(item).collect();
     let text = format!(

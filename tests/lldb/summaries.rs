@@ -51,24 +51,57 @@ pub(crate) fn trials() -> Vec<Trial> {
         let (lldb, needs) = (*lldb, vec![*lldb, "clang++-22"]);
         tools::trial(format!("summaries::{lldb}"), needs, move || same_text(lldb))
     };
-    tools::debuggers().iter().map(trial).collect()
+    let both = |lldb: &&'static str| {
+        let (lldb, needs) = (*lldb, vec![*lldb, "clang++-22"]);
+        tools::trial(format!("summaries::both::{lldb}"), needs, move || both_sections(lldb))
+    };
+    let debuggers = tools::debuggers();
+    debuggers.iter().map(trial).chain(debuggers.iter().map(both)).collect()
+}
+
+/// Bytecode, and summary strings in LLDB's own language.
+const BOTH: &str = r#"
+summary Inner "inner \(a)"
+
+@summaryString
+summary /^Box<.+>$/ "${var.value%x} of ${var%T}"
+
+@summaryString
+summary Line "${var.a.sub} \"${var.a.ch}\""
+"#;
+
+/// A program with both sections shows the texts of both.
+fn both_sections(lldb: &str) -> Result<(), String> {
+    let said = shown(&format!("{lldb}-both"), lldb, BOTH, &[])?.to_string();
+    let wanted = ["inner 7", "0x0000002a of Box<int>", "inner 3 \"'z'\""];
+    match wanted.iter().find(|wanted| !said.contains(*wanted)) {
+        None => Ok(()),
+        Some(missing) => Err(format!("no {missing} in\n{said}")),
+    }
+}
+
+/// What a debugger shows of the program with the formatters.
+fn shown(
+    name: &str,
+    lldb: &str,
+    formatters: &str,
+    arguments: &[&str],
+) -> Result<Transcript, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb-summaries").join(name);
+    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let [source, file, object, program] =
+        ["main.cpp", "plain.fmt", "plain.o", "main"].map(|name| folder.join(name));
+    for (file, content) in [(&source, PROGRAM), (&file, formatters)] {
+        fs::write(file, content).map_err(|e| e.to_string())?;
+    }
+    fmtc(&[&["compile", text(&file)], arguments, &["-o", text(&object)]].concat())?;
+    run("clang++-22", &["-g", text(&source), text(&object), "-o", text(&program)])?;
+    session::run(lldb, &program, &source, &Transcript::parse(COMMANDS))
 }
 
 fn same_text(lldb: &str) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb-summaries").join(lldb);
-    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let (source, formatters) = (folder.join("main.cpp"), folder.join("plain.fmt"));
-    for (file, content) in [(&source, PROGRAM), (&formatters, FORMATTERS)] {
-        fs::write(file, content).map_err(|e| e.to_string())?;
-    }
-    let shown = |name: &str, arguments: &[&str]| {
-        let (object, program) = (folder.join(format!("{name}.o")), folder.join(name));
-        let output = ["-o", text(&object)];
-        fmtc(&[&["compile", text(&formatters)], arguments, &output].concat())?;
-        let inputs = ["-g", text(&source), text(&object), "-o", text(&program)];
-        run("clang++-22", &inputs)?;
-        session::run(lldb, &program, &source, &Transcript::parse(COMMANDS))
-    };
+    let shown =
+        |name: &str, arguments| shown(&format!("{lldb}-{name}"), lldb, FORMATTERS, arguments);
     let (bytecode, strings) = (shown("bytecode", &[])?, shown("strings", &["--summaries"])?);
     if bytecode != strings {
         return Err(format!("bytecode (-), strings (+):\n{}", difference(&bytecode, &strings)));

@@ -5,6 +5,7 @@
 //! object a target, and deletes that target.
 
 use super::parser;
+use crate::cli::compile::object;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
@@ -17,7 +18,7 @@ use crate::diag::suggest::counted;
 use crate::disk;
 use crate::isa::LldbRange;
 use crate::limits;
-use crate::object::{Kind, write};
+use crate::object::Kind;
 use crate::packs::Pack;
 use crate::runtime;
 use std::io;
@@ -117,8 +118,7 @@ fn chosen(args: &PacksInstallArgs) -> Result<(PathBuf, Packs), Diagnostic> {
 /// Writes the packs, and says what to do.
 fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diagnostic> {
     let target = target::of(None)?;
-    let object = write::object_file(&compiled.section, Kind::Formatters, target, &[])
-        .map_err(|error| Diagnostic::new(UNWRITABLE, error))?;
+    let object = object(compiled, Kind::Formatters, target, &[])?;
     let object_path = folder.join("packs").with_extension(target.format.extension());
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);

@@ -27,8 +27,8 @@ pub(super) enum CommandBody {
     Function(String),
     /// A class of Python, which makes the children.
     Class(String),
-    /// A Python program in the command.
-    Script(String),
+    /// The lines of a function of Python, if they are in the command.
+    Script(Option<String>),
     /// Nothing that is known.
     Unknown(String),
 }
@@ -154,11 +154,10 @@ fn option(
             command.kind = CommandBody::Class(values.next().unwrap_or_default());
         }
         "-o" | "--python-script" => {
-            let script = values.next().unwrap_or_default();
-            command.kind = CommandBody::Script(format!("`{script}` of Python computes it"));
+            command.kind = CommandBody::Script(values.next());
         }
         "-P" | "--input-python" => {
-            command.kind = CommandBody::Script("Python computes it".to_owned())
+            command.kind = CommandBody::Script(None);
         }
         "-C" | "--cascade" => {
             let value = values.next().unwrap_or_default();

@@ -8,7 +8,7 @@
 mod command;
 mod string;
 
-use super::draft::{Branch, Draft, Remark};
+use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Module, Script};
 use super::refusal::{Carried, Reason, Refusal};
@@ -17,6 +17,7 @@ use super::{Options, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::display::pattern::Pattern;
+use crate::isa::Lldb;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, Named};
 use command::{Command, CommandBody};
@@ -96,21 +97,26 @@ fn scripted(
         let named = scripts.iter().filter(|script| script.is_called(name));
         own.clone().chain(named).collect::<Vec<_>>()
     };
+    let made = || {
+        let class = all.iter().find_map(|other| match &other.kind {
+            CommandBody::Class(class) if overlap(command, other) => Some(class),
+            _ => None,
+        });
+        match class {
+            Some(class) => MadeChildren::By(class),
+            None if command.types.iter().any(|ty| has_own_children(ty)) => MadeChildren::Lldb,
+            None => MadeChildren::None,
+        }
+    };
     match &command.kind {
         CommandBody::Function(name) => {
-            let class = all.iter().find_map(|other| match &other.kind {
-                CommandBody::Class(class) if overlap(command, other) => Some(class),
-                _ => None,
-            });
-            let made = match class {
-                Some(class) => MadeChildren::By(class),
-                None if command.types.iter().any(|ty| has_own_children(ty)) => MadeChildren::Lldb,
-                None => MadeChildren::None,
-            };
-            find(name).into_iter().find_map(|script| script.summary(name, &made))
+            find(name).into_iter().find_map(|script| script.summary(name, &made()))
         }
         CommandBody::Class(name) => find(name).into_iter().find_map(|script| script.children(name)),
-        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown(_) => None,
+        CommandBody::Script(Some(body)) => {
+            Module::of_command(Span::new(id, command.place.clone()), body, &made())
+        }
+        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
 }
 
@@ -189,18 +195,40 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
         is_optional: false,
         locals: Vec::new(),
     };
-    let text = match &command.kind {
+    let mut text = match &command.kind {
         CommandBody::String(text) => string::text(text, &translator),
         CommandBody::Function(name) | CommandBody::Class(name) => {
             let what = format!("`{name}` of Python computes it");
             Err(Refusal::new(Reason::Script, what))
         }
-        CommandBody::Script(what) => Err(Refusal::new(Reason::Script, what.clone())),
+        CommandBody::Script(_) => Err(Refusal::new(Reason::Script, "Python computes it")),
         CommandBody::Unknown(what) => Err(Refusal::new(Reason::Format, what.clone())),
     };
+    let mut attributes = command.attributes.clone();
+    let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
+    let kept = match (&command.kind, &text) {
+        (CommandBody::String(source), Err(refusal)) => {
+            (refusal.reason != Reason::Syntax).then_some(source)
+        }
+        (CommandBody::String(source), Ok(text)) => {
+            (text.since > options.lldb.first()).then_some(source)
+        }
+        _ => None,
+    };
+    if let Some(source) = kept {
+        text = Ok(DraftText {
+            code: quoted(source),
+            since: Lldb::FIRST,
+            lost: None,
+            difference: None,
+        });
+        // LLDB shows the children below such a text.
+        ignored.extend(attributes.iter().filter(|name| **name != "@expand"));
+        attributes = vec!["@summaryString"];
+    }
     let original = command.source.clone();
-    let remark = |option: &String| Remark {
-        original: option.clone(),
+    let remark = |option: &&str| Remark {
+        original: (*option).to_owned(),
         span: place.span,
         refusal: Refusal::new(Reason::NoCounterpart, "an option without a counterpart"),
     };
@@ -212,10 +240,10 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
         name: command.types.join(", "),
         keys: keys(&command.types, command.is_regex),
         required: Vec::new(),
-        attributes: command.attributes.iter().map(|name| (*name).to_owned()).collect(),
+        attributes: attributes.into_iter().map(str::to_owned).collect(),
         branches: vec![Branch { original, span: place.span, condition: None, text }],
         children: Vec::new(),
-        remarks: command.ignored.iter().map(remark).collect(),
+        remarks: ignored.iter().map(remark).collect(),
     };
     draft.settle(options.lldb.last());
     draft

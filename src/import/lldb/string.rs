@@ -181,7 +181,7 @@ fn step<'t>(path: &'t str, variable: &mut Variable) -> Carried<&'t str> {
     let (name, rest) = rest.split_at(end.unwrap_or(rest.len()));
     let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
     if name.is_empty() || !name.chars().all(is_name) {
-        return Err(syntax("a member's name is missing"));
+        return Err(Refusal::new(Reason::Format, "it is not a path of members"));
     }
     if variable.range.is_some() {
         variable.behind.push(name.to_owned());

@@ -62,6 +62,18 @@ impl Module {
         Module { id, name, text: file.text().to_string(), body }
     }
 
+    /// What the lines of a function in a command say.
+    pub(super) fn of_command(span: Span, lines: &str, made: &MadeChildren<'_>) -> Option<Script> {
+        let lines = lines.replace('\n', "\n    ");
+        let text = format!("def summary(valobj, internal_dict):\n    {lines}\n");
+        let body = reader::read(&text).unwrap_or_default();
+        let module = Module { id: span.source, name: String::new(), text, body };
+        let mut script = module.summary("summary", made)?;
+        script.branches.iter_mut().for_each(|branch| branch.span = span);
+        script.remarks.iter_mut().for_each(|remark| remark.span = span);
+        Some(script)
+    }
+
     pub(super) fn is_of(&self, id: SourceId) -> bool {
         self.id == id
     }

@@ -88,6 +88,10 @@ pub fn rust_keeper(name: &str) -> String {
 pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let name = kind.section();
+    let constant = match kind {
+        Kind::Formatters => "lldbFormatter",
+        Kind::Summaries => "lldbSummary",
+    };
     let mut out = format!(
         "// {HEADING}\n\
          // Needs Swift 6.3. For older compilers put the output of `--emit c` into a C target.\n\
@@ -103,7 +107,7 @@ pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
              @section(\"{name}\")\n\
              #endif\n\
              @used\n\
-             private let lldbFormatter{number}: (\n",
+             private let {constant}{number}: (\n",
             comment(part)
         ));
         // Parentheses around a single type or value would not be a tuple.

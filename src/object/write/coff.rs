@@ -11,8 +11,7 @@ use object::{
 /// Discardable, because lld keeps long names only of such sections; others it cuts to eight
 /// bytes, which LLDB knows from release 23 on. It is read from the file, not from memory.
 pub(super) fn object_file(
-    section: &[u8],
-    kind: Kind,
+    sections: &[(Kind, &[u8])],
     architecture: Architecture,
 ) -> Result<Vec<u8>> {
     let processor = match architecture {
@@ -27,15 +26,17 @@ pub(super) fn object_file(
     if architecture == Architecture::Arm64Ec {
         object.set_sub_architecture(Some(SubArchitecture::Arm64EC));
     }
-    let name = kind.section().into();
-    let records = object.add_section(Vec::new(), name, SectionKind::ReadOnlyData);
-    object.set_section_data(records, section, 1);
-    object.section_mut(records).flags = SectionFlags::Coff {
-        characteristics: pe::IMAGE_SCN_CNT_INITIALIZED_DATA
-            | pe::IMAGE_SCN_MEM_READ
-            | pe::IMAGE_SCN_MEM_DISCARDABLE
-            | pe::IMAGE_SCN_ALIGN_1BYTES,
-    };
+    for (kind, section) in sections {
+        let name = kind.section().into();
+        let records = object.add_section(Vec::new(), name, SectionKind::ReadOnlyData);
+        object.set_section_data(records, *section, 1);
+        object.section_mut(records).flags = SectionFlags::Coff {
+            characteristics: pe::IMAGE_SCN_CNT_INITIALIZED_DATA
+                | pe::IMAGE_SCN_MEM_READ
+                | pe::IMAGE_SCN_MEM_DISCARDABLE
+                | pe::IMAGE_SCN_ALIGN_1BYTES,
+        };
+    }
     // Bit 0 says that there is no unsafe exception handler: without it, 32-bit programs with
     // `/safeseh` do not link. Compilers give every object the symbol.
     object.add_symbol(Symbol {

@@ -9,8 +9,7 @@ use object::{BinaryFormat, Endianness, FileFlags, SectionFlags, SectionKind, elf
 /// Alignment 1, allocated and retained, and an OSABI that makes GNU ld honour the last: all
 /// three are needed for the section to survive `--gc-sections` in GNU ld and lld.
 pub(super) fn object_file(
-    section: &[u8],
-    kind: Kind,
+    sections: &[(Kind, &[u8])],
     target: Target,
     gdb_script: &[u8],
 ) -> Result<Vec<u8>> {
@@ -19,13 +18,15 @@ pub(super) fn object_file(
     // The two for which GNU ld knows the flag.
     let os_abi = if target.freebsd { elf::ELFOSABI_FREEBSD } else { elf::ELFOSABI_GNU };
     object.flags = FileFlags::Elf { os_abi, abi_version: 0, e_flags: file_flags(target) };
-    let name = kind.section().into();
-    let records = object.add_section(Vec::new(), name, SectionKind::ReadOnlyData);
-    object.set_section_data(records, section, 1);
-    object.section_mut(records).flags = SectionFlags::Elf {
-        sh_type: elf::SHT_PROGBITS,
-        sh_flags: elf::SHF_ALLOC | elf::SHF_GNU_RETAIN,
-    };
+    for (kind, section) in sections {
+        let name = kind.section().into();
+        let records = object.add_section(Vec::new(), name, SectionKind::ReadOnlyData);
+        object.set_section_data(records, *section, 1);
+        object.section_mut(records).flags = SectionFlags::Elf {
+            sh_type: elf::SHT_PROGBITS,
+            sh_flags: elf::SHF_ALLOC | elf::SHF_GNU_RETAIN,
+        };
+    }
     if !gdb_script.is_empty() {
         let name = gdb::SECTION.into();
         let script = object.add_section(Vec::new(), name, SectionKind::OtherString);

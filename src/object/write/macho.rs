@@ -9,8 +9,7 @@ use object::{
 
 /// Alignment 1, and the attribute without which `-dead_strip` drops the section.
 pub(super) fn object_file(
-    section: &[u8],
-    kind: Kind,
+    sections: &[(Kind, &[u8])],
     architecture: Architecture,
     platform: Platform,
     (major, minor): (u16, u8),
@@ -30,10 +29,12 @@ pub(super) fn object_file(
     version.platform = macho::Platform(platform as u32);
     version.minos = macho::Version(u32::from(major) << 16 | u32::from(minor) << 8);
     object.set_macho_build_version(version);
-    let (segment, name) = kind.macho_section();
-    let records = object.add_section(segment.into(), name.into(), SectionKind::ReadOnlyData);
-    object.set_section_data(records, section, 1);
-    object.section_mut(records).flags =
-        SectionFlags::MachO { flags: macho::S_ATTR_NO_DEAD_STRIP, reserved2: 0 };
+    for (kind, section) in sections {
+        let (segment, name) = kind.macho_section();
+        let records = object.add_section(segment.into(), name.into(), SectionKind::ReadOnlyData);
+        object.set_section_data(records, *section, 1);
+        object.section_mut(records).flags =
+            SectionFlags::MachO { flags: macho::S_ATTR_NO_DEAD_STRIP, reserved2: 0 };
+    }
     object.write()
 }

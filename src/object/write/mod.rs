@@ -1,4 +1,4 @@
-//! Relocatable object files that hold one section of records.
+//! Relocatable object files that hold sections of records.
 
 mod coff;
 mod elf;
@@ -7,24 +7,23 @@ mod macho;
 use super::Kind;
 use super::target::{ObjectFormat, Target};
 
-/// Makes an object file whose section survives linkers that drop what nothing refers to. It has
+/// Makes an object file whose sections survive linkers that drop what nothing refers to. They have
 /// alignment 1 and no symbol that another object could have too. An ELF file also gets the section
 /// that gdb runs, unless `gdb_script` is empty.
 ///
 /// # Errors
 /// If the object crate refuses; it does for sections of 4 GiB in 32-bit formats.
 pub fn object_file(
-    section: &[u8],
-    kind: Kind,
+    sections: &[(Kind, &[u8])],
     target: Target,
     gdb_script: &[u8],
 ) -> Result<Vec<u8>, String> {
     let object = match target.format {
-        ObjectFormat::Elf => elf::object_file(section, kind, target, gdb_script),
+        ObjectFormat::Elf => elf::object_file(sections, target, gdb_script),
         ObjectFormat::MachO { platform, minimum } => {
-            macho::object_file(section, kind, target.architecture, platform, minimum)
+            macho::object_file(sections, target.architecture, platform, minimum)
         }
-        ObjectFormat::Coff => coff::object_file(section, kind, target.architecture),
+        ObjectFormat::Coff => coff::object_file(sections, target.architecture),
     };
     object.map_err(|error| error.to_string())
 }

@@ -1,10 +1,13 @@
 //! Attributes: flags of records and ranges of releases.
 
 use super::Checker;
+use super::duplicates::FormatterKind;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, LldbRange};
+use crate::sema::{Key, SummaryString};
+use crate::source::Span;
 use crate::syntax::ast;
 use crate::syntax::builtins::{ATTRIBUTES, AttributeKind};
 
@@ -14,6 +17,8 @@ pub(super) struct Attributes {
     pub(super) flags: Flags,
     /// Whether a summary shows nothing for a value that cannot be read.
     pub(super) null_check: bool,
+    /// The place of `@summaryString`.
+    pub(super) summary_string: Option<Span>,
     /// The releases it is for; `None` if that is none of the requested ones.
     pub(super) range: Option<LldbRange>,
 }
@@ -22,7 +27,8 @@ impl Checker<'_> {
     /// Evaluates the attributes of an item.
     pub(super) fn attributes(&mut self, item: &ast::Item) -> Attributes {
         let range = Some(self.names.range);
-        let mut all = Attributes { flags: Flags::DEFAULT, null_check: true, range };
+        let mut all =
+            Attributes { flags: Flags::DEFAULT, null_check: true, summary_string: None, range };
         for attribute in &item.attributes {
             let mut known = ATTRIBUTES.iter();
             let Some(known) = known.find(|known| *known.name == *attribute.name.text) else {
@@ -33,6 +39,12 @@ impl Checker<'_> {
                 AttributeKind::Sets(flag) => all.flags |= flag,
                 AttributeKind::Clears(flag) => all.flags = all.flags.without(flag),
                 AttributeKind::NoNullCheck => all.null_check = false,
+                AttributeKind::SummaryString => {
+                    all.summary_string = Some(attribute.span);
+                    if !matches!(item.kind, ast::ItemKind::Summary(_)) {
+                        self.needs_a_text(attribute.span);
+                    }
+                }
                 AttributeKind::Releases => {
                     all.range = all.range.and_then(|range| self.lldb(attribute, range));
                     continue;
@@ -41,6 +53,37 @@ impl Checker<'_> {
             self.no_argument(attribute);
         }
         all
+    }
+
+    /// A summary whose text is for LLDB's own language of summary strings. Nothing but the text goes into a section.
+    pub(super) fn summary_string(
+        &mut self,
+        item: &ast::Item,
+        summary: &ast::Summary,
+        mut keys: Vec<Key>,
+        place: Span,
+    ) {
+        let text = match &summary.body {
+            ast::Body::Text(text) => text.plain_text(),
+            ast::Body::Block(_) => None,
+        };
+        let is_alone = item.attributes.len() == 1 && summary.condition.is_none();
+        let Some(text) = text.filter(|text| is_alone && !text.contains('\0')) else {
+            return self.needs_a_text(place);
+        };
+        let (kind, range) = (FormatterKind::Summary, self.names.range);
+        keys.iter().for_each(|key| self.note_formatter(kind, key, range));
+        keys.retain(|key| !self.left(kind, key, range).is_empty());
+        self.output.checked.strings.push(SummaryString { keys, text: text.into() });
+    }
+
+    fn needs_a_text(&mut self, summary_string: Span) {
+        let reason = "the section has no place for values, conditions, children and attributes";
+        self.emit(
+            Diagnostic::new(meaning::MISPLACED_ATTRIBUTE, "`@summaryString` needs a text alone")
+                .label(summary_string, reason)
+                .help("write `@summaryString summary Key \"…${var.x}…\"`"),
+        );
     }
 
     fn no_argument(&mut self, attribute: &ast::Attribute) {

@@ -233,9 +233,12 @@ impl<'a> Checker<'a> {
     }
 
     fn summary(&mut self, item: &'a ast::Item, summary: &'a ast::Summary) {
-        let Attributes { flags, null_check, range } = self.attributes(item);
+        let Attributes { flags, null_check, summary_string, range } = self.attributes(item);
         let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
         keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
+        if let Some(place) = summary_string {
+            return self.summary_string(item, summary, keys, place);
+        }
         let Some(range) = range else { return };
         let span = item.span;
         let part = |key, range| {
@@ -293,15 +296,8 @@ impl<'a> Checker<'a> {
     fn expectation(&mut self, item: &ast::Item, expect: &ast::Expect) -> Option<Expectation> {
         let range = self.attributes(item).range;
         let text = expect.text.as_deref()?;
-        let ast::ExprKind::String(parts) = &text.kind else { return None };
-        let mut plain = String::new();
-        for part in &parts.parts {
-            match part {
-                ast::TextPart::Literal(literal, _) => plain.push_str(literal),
-                // The parser has reported the interpolation.
-                ast::TextPart::Interpolation { .. } => return None,
-            }
-        }
+        // The parser has reported an interpolation.
+        let plain = text.plain_text()?;
         let mut value = expect.value.clone();
         self.resolve_enumerators(&mut value);
         Some(Expectation {

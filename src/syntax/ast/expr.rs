@@ -160,6 +160,18 @@ pub struct Text {
     pub parts: Vec<TextPart>,
 }
 
+impl Expr {
+    /// The characters of a string without interpolations.
+    pub fn plain_text(&self) -> Option<String> {
+        let ExprKind::String(text) = &self.kind else { return None };
+        let literals = text.parts.iter().map(|part| match part {
+            TextPart::Literal(literal, _) => Some(&**literal),
+            TextPart::Interpolation { .. } => None,
+        });
+        literals.collect()
+    }
+}
+
 /// A part of a string.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TextPart {

@@ -19,6 +19,8 @@ pub(crate) enum AttributeKind {
     NoNullCheck,
     /// The item is for a range of releases, the argument.
     Releases,
+    /// The text is a summary string of LLDB.
+    SummaryString,
 }
 
 impl Attribute {
@@ -26,9 +28,10 @@ impl Attribute {
     pub(crate) fn word(&self) -> Word {
         let (form, snippet) = match self.kind {
             AttributeKind::Releases => ("(23...)", "lldb(${1:23...})"),
-            AttributeKind::Sets(_) | AttributeKind::Clears(_) | AttributeKind::NoNullCheck => {
-                ("", "")
-            }
+            AttributeKind::Sets(_)
+            | AttributeKind::Clears(_)
+            | AttributeKind::NoNullCheck
+            | AttributeKind::SummaryString => ("", ""),
         };
         Word {
             form: format!("@{}{form}", self.name).into(),
@@ -83,5 +86,10 @@ pub(crate) const ATTRIBUTES: &[Attribute] = &[
         "lldb",
         AttributeKind::Releases,
         "Only for these releases: `22`, `22...23`, `23...`.",
+    ),
+    attribute(
+        "summaryString",
+        AttributeKind::SummaryString,
+        "The text is a summary string of LLDB, such as `${var.x}`, for the section `.lldbsummaries`.",
     ),
 ];

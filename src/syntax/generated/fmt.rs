@@ -1,5 +1,5 @@
 // auto-generated: "lalrpop 0.23.2"
-// sha3: df6b662edad20150774c6582733bc93bdb391568e9098abb1fde682c9c3d4d5d
+// sha3: e56bb777f66ef2aa134b83051e370b04b2ac8970bb3ba0efa1a38c9c55e03e69
 // features: 
 use crate::syntax::ast::*;
 use crate::syntax::actions::{Builder, CaseList, Content, JoinParts, MethodsPart, TokenRange, add};
