@@ -18,7 +18,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::hash_map;
 use std::hash::BuildHasher;
 
-pub use node::{Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, Padding, Piece};
+pub use node::{
+    Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
+};
 pub use operators::{Arithmetic, Comparison};
 pub(super) use text::PieceRef;
 pub(crate) use uses::Uses;

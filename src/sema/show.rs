@@ -101,7 +101,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::LoopOut(of, place) => format!("{} out {place}", name(*of)),
         Node::LoopVar(number, place) => format!("loop {number} value {place}"),
         Node::RunsLoops => "runs loops".to_owned(),
-        Node::Stride(a) => format!("stride of {}", name(*a)),
+        Node::OfTypes(fact, a) => format!("{} of {}", format!("{fact:?}").to_lowercase(), name(*a)),
         Node::Null => "null".to_owned(),
         Node::Error => "error".to_owned(),
         // These are written at their uses.

@@ -57,6 +57,7 @@ mod renderers;
 mod run_command;
 mod runtime;
 mod section;
+mod sizes;
 mod syntax;
 mod toolchain;
 #[cfg(feature = "types")]

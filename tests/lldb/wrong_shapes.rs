@@ -13,7 +13,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 /// What LLDB says where bytecode fails, or a value.
-const ERRORS: [&str; 3] = ["opcode=", "null object", "error"];
+const ERRORS: [&str; 4] = ["opcode=", "null object", "no child named", "error"];
 
 /// A program, and its formatters of the same name.
 struct Shapes {
@@ -117,6 +117,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
     }
     add(&GAME, "unreadable".to_owned(), &[], Shapes::unreadable_numbers_are_found, "");
+    add(&MAIN, "unreadable".to_owned(), &[], Shapes::unreadable_kinds_are_found, "");
     for &lldb in tools::old_debuggers() {
         add(&MAIN, format!("lldb_{lldb}"), &[lldb], |_, lldb| in_old_lldb(lldb), lldb);
     }
@@ -200,16 +201,9 @@ impl Shapes {
     /// Without formatters of their own `--against` names the types with numbers that bytecode cannot read.
     fn unreadable_numbers_are_found(&'static self, _: &str) -> Result<(), String> {
         let program = self.program()?.display().to_string();
-        let (right, wrong) = (self.file("fmt"), self.program()?.with_file_name("wrong.fmt"));
-        let text = self.formatters()?.replace("game::Grid<long double>, ", "");
-        std::fs::write(&wrong, text).map_err(|error| error.to_string())?;
-        let check = |file: &Path| {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-            command.arg("check").arg(file).args(["--against", &program]);
-            let said = command.output().map_err(|error| error.to_string())?;
-            Ok::<_, String>(String::from_utf8_lossy(&said.stderr).into_owned())
-        };
-        let (right, wrong) = (check(&right)?, check(&wrong)?);
+        let text = self.formatters()?;
+        let wrong = text.replace("game::Grid<long double>, ", "");
+        let (right, wrong) = (checked(&text, &program)?, checked(&wrong, &program)?);
         let finds = |said: &str| {
             said.contains("a `long double` is not a number")
                 && said.contains("of their own for `game::Grid<long double>`")
@@ -219,6 +213,29 @@ impl Shapes {
             false => Err(format!("{right}\n{wrong}")),
         }
     }
+
+    /// `--against` names each kind of number that bytecode cannot read.
+    fn unreadable_kinds_are_found(&'static self, _: &str) -> Result<(), String> {
+        let kinds =
+            ["long double", "__int128", "_Complex double", "_Float16", "int (Inner<int>::*)(int)"];
+        let summary = |kind| format!("summary \"Sum<{kind}>\" \"\\(x + 1)\"\n");
+        let formatters: String = kinds.into_iter().map(summary).collect();
+        let said = checked(&formatters, &self.program()?.display().to_string())?;
+        let is_told = |kind: &&str| said.contains(&format!("a `{kind}` is not a number"));
+        match kinds.iter().find(|kind| !is_told(kind)) {
+            None => Ok(()),
+            Some(kind) => Err(format!("nothing is said of `{kind}`:\n{said}")),
+        }
+    }
+}
+
+/// What `check` says of formatters against a program.
+fn checked(formatters: &str, program: &str) -> Result<String, String> {
+    let file = Path::new(program).with_file_name("checked.fmt");
+    std::fs::write(&file, formatters).map_err(|error| error.to_string())?;
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let said = command.arg("check").arg(file).args(["--against", program]).output();
+    Ok(String::from_utf8_lossy(&said.map_err(|error| error.to_string())?.stderr).into_owned())
 }
 
 /// The types that the formatters are for.

@@ -285,7 +285,7 @@ impl Scheduler<'_> {
             | Node::String(_)
             | Node::Literal(_)
             | Node::Null
-            | Node::Stride(_)
+            | Node::OfTypes(..)
             | Node::Error => self.push_constant(id),
         }
     }

@@ -24,12 +24,12 @@ mod recursion;
 mod self_recursion;
 mod shapes;
 mod shown;
-mod strides;
 mod texts;
+mod told;
 mod values;
 
 use super::graph::NodeId;
-use super::{Checked, Key};
+use super::{Checked, Key, Summary};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
 use crate::source::Span;
@@ -39,6 +39,8 @@ use formatter::{Formatter, is_mistake};
 use keys::Keys;
 use recursion::ShownValues;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+use told::Told;
 
 pub(crate) use expected::head;
 pub(crate) use members::{listed, names, nearest, written};
@@ -54,15 +56,27 @@ pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> V
     let (found, [of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
     findings.extend(hidden_children::hidden_children(checked));
+    let mut of_types = Vec::new();
     for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
         summary.safe_divisions = proof.divisions;
+        of_types.extend(proof.told_of_types.into_iter().map(|of| summary_of_type(summary, of)));
         proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
-        strides::set(&mut summary.program, &proof.strides);
+        told::set(&mut summary.program, &proof.told);
     }
+    checked.summaries.extend(of_types);
     for (children, proof) in checked.children.iter_mut().zip(of_children) {
         children.safe_divisions = proof.divisions;
     }
     findings
+}
+
+/// The summary of a pattern for one of its types alone.
+fn summary_of_type(summary: &Summary, (name, told): (Arc<str>, Told)) -> Summary {
+    let mut own = summary.clone();
+    own.keys.truncate(1);
+    own.keys.iter_mut().for_each(|key| key.text = (&*name).into());
+    told::set(&mut own.program, &told);
+    own
 }
 
 /// The findings that need no types.
@@ -91,8 +105,9 @@ struct Proof {
     divisions: Vec<Span>,
     /// The members of a summary that each value has.
     members: Vec<NodeId>,
-    /// The sizes of what pointers of a summary point to.
-    strides: Vec<(NodeId, u64)>,
+    /// What they tell of all values of a summary, and of those of each type of a pattern.
+    told: Told,
+    told_of_types: Vec<(Arc<str>, Told)>,
 }
 
 /// The findings that depend on types; the proofs about summaries and synthetic children.
@@ -217,7 +232,7 @@ impl Analysis<'_> {
             also_matched(formatter, shapes, matched, &mut found);
         }
         let (mut safe, mut unguarded) = (FxHashMap::default(), Vec::new());
-        let (mut members, mut strides) = (Vec::new(), Vec::new());
+        let mut proof = Proof::default();
         let has_summary = |name: &_| !self.keys.of(name, S::IS_EXACT).is_empty();
         for program in &programs {
             found.extend(program.vain_defaults(&has_summary));
@@ -225,8 +240,11 @@ impl Analysis<'_> {
             program.divisions(&mut safe);
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
-                members = program.proven(formatter.keys);
-                strides = program.strides(formatter.keys);
+                proof.members = program.proven(formatter.keys);
+                proof.told = program.told(formatter.keys);
+                proof.told_of_types = program.told_of_each(formatter.keys);
+                let is_alone = |name: &_| self.keys.of(name, true).len() == 1;
+                proof.told_of_types.retain(|(name, _)| is_alone(name));
                 let is_value = |id| program.is_value(id);
                 unguarded.extend(null::unguarded_reads(program.source, &is_value));
             }
@@ -234,7 +252,7 @@ impl Analysis<'_> {
         self.found.extend(found.into_iter().map(|finding| shapes.grade(finding)));
         self.found.append(&mut unguarded);
         let divisions = safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span);
-        Proof { divisions: divisions.collect(), members, strides }
+        Proof { divisions: divisions.collect(), ..proof }
     }
 }
 

@@ -307,6 +307,9 @@ impl<'a> Body<'_, 'a> {
             Type::Text => self.graph.value(Node::Concat([piece].into()), Type::String, name.span),
             _ => name,
         };
+        if let Node::String(name) = self.graph.nodes().node(name.id).clone() {
+            return self.graph.value(Node::Member(base.id, name), Type::Object, span);
+        }
         self.graph.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
     }
 

@@ -8,7 +8,7 @@ use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::Selector;
 use crate::sema::expand::Value;
-use crate::sema::graph::{Node, Padding, Piece, Type};
+use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
@@ -197,11 +197,8 @@ impl<'a> Body<'_, 'a> {
                 self.graph.not(has_none, span)
             }
             Operation::Known => self.graph.known(base, span),
-            // Types are known of summaries alone.
-            Operation::Stride => {
-                let node = self.own.map_or(Node::UInt(0), |_| Node::Stride(base.id));
-                self.graph.value(node, ty, span)
-            }
+            Operation::Stride => self.of_types(OfTypes::Stride, base, span),
+            Operation::Extent => self.of_types(OfTypes::Extent, base, span),
             Operation::Cut => {
                 let format = arguments.value(Role::Value)?;
                 let node = Node::Format { text: base.id, format: format.id };
@@ -225,6 +222,12 @@ impl<'a> Body<'_, 'a> {
                     .then(|| self.graph.select(selector, &operands, ty, span))?
             }
         })
+    }
+
+    /// What the types of a program tell, which are known of summaries alone.
+    fn of_types(&mut self, fact: OfTypes, base: Value, span: Span) -> Value {
+        let node = self.own.map_or(Node::UInt(0), |_| Node::OfTypes(fact, base.id));
+        self.graph.value(node, Type::UInt, span)
     }
 
     /// The object at an index behind a pointer, counted in objects of the pointee's type, or of

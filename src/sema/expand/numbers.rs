@@ -1,7 +1,7 @@
 //! Numbers: digits, signs, fixed point, and arithmetic that cannot kill LLDB.
 
 use super::{Builder, Value};
-use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
 use crate::source::Span;
 
 impl Builder {
@@ -13,7 +13,17 @@ impl Builder {
     pub(crate) fn with_sign(&mut self, number: Value, format: NumberFormat) -> Value {
         let sign = self.sign(number);
         let digits = self.digits(number, format);
-        self.concat(&[sign, digits], number.span)
+        match number.ty {
+            Type::Int => self.concat(&[sign, digits], number.span),
+            _ => self.one_piece(&[sign, digits], number.span),
+        }
+    }
+
+    /// A text of parts that are empty together where the number is missing. A piece of a width is not taken apart.
+    fn one_piece(&mut self, parts: &[Value], span: Span) -> Value {
+        let text = self.concat(parts, span);
+        let width = Padding { width: 1, ..Padding::default() };
+        self.value(Node::Concat([Piece::Value(text.id, width)].into()), Type::String, span)
     }
 
     /// The sign of a nonnegative number; the digits of a negative one start with theirs.
@@ -50,7 +60,7 @@ impl Builder {
         let rest = self.digits(rest, NumberFormat { digits: decimals, ..format });
         let point = self.literal(".", span);
         let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
-        self.concat(&parts, span)
+        self.one_piece(&parts, span)
     }
 
     /// The absolute value as a UInt, which also holds that of the smallest Int.

@@ -152,6 +152,15 @@ pub struct LoopValue {
     pub next: NodeId,
 }
 
+/// What debug information tells of an Object and LLDB does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OfTypes {
+    /// The size of what a pointer points to, in bytes.
+    Stride,
+    /// One more than the number of elements of a `std::span<T, N>`.
+    Extent,
+}
+
 /// A pure value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
@@ -205,8 +214,8 @@ pub enum Node {
     KnownUnless(NodeId, NodeId),
     /// Whether an Object is the null object.
     IsMissing(NodeId),
-    /// The size of what a pointer points to, in bytes; 0 unless the types of a program tell it. Never lowered.
-    Stride(NodeId),
+    /// What the types of a program tell of an Object; 0 unless they do. Never lowered.
+    OfTypes(OfTypes, NodeId),
     /// An Object, or another one if it is the null object.
     FirstThere(NodeId, NodeId),
     /// An operation on numbers.
@@ -302,9 +311,8 @@ macro_rules! visit_operands {
             Node::Characters(a, _) | Node::Read(a) => $visit(a),
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
-            Node::Stride(a) | Node::Not(a) | Node::Return(a) | Node::Shown(a) | Node::Plain(a) => {
-                $visit(a)
-            }
+            Node::OfTypes(_, a) | Node::Not(a) | Node::Return(a) => $visit(a),
+            Node::Shown(a) | Node::Plain(a) => $visit(a),
             Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
             | Node::ChildAt(a, b)

@@ -141,8 +141,8 @@ const OBJECTS: &[BuiltIn<Operation>] = &[
         "index",
         &[NAME.labelled("of")],
         Gives::Unsigned,
-        Operation::Call(Selector::GET_CHILD_INDEX),
-        "Which child has that name.",
+        Operation::Prelude,
+        "Which child has that name. Missing if none has.",
     ),
     method(
         "text",
@@ -216,7 +216,17 @@ const NUMBERS: &[BuiltIn<Operation>] = &[
 ];
 
 /// The methods that only the prelude may use.
-static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 6] = [
+static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 8] = [
+    (
+        Receiver::Object,
+        method(
+            "position",
+            &[NAME],
+            Gives::Unsigned,
+            Operation::Call(Selector::GET_CHILD_INDEX),
+            "Which child has that name, if one has.",
+        ),
+    ),
     (
         Receiver::Object,
         method(
@@ -265,6 +275,16 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 6] = [
             Gives::Unsigned,
             Operation::Stride,
             "The size of what a pointer points to, if the types of a program tell it; else 0.",
+        ),
+    ),
+    (
+        Receiver::Object,
+        method(
+            "extent",
+            &[],
+            Gives::Unsigned,
+            Operation::Extent,
+            "One more than the number of elements of a `std::span<T, N>`, if the types of a program tell it; else 0.",
         ),
     ),
     (

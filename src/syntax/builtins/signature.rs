@@ -150,6 +150,8 @@ pub(crate) enum Operation {
     /// Shows a text by a format that is made in the debugger.
     Cut,
     Element,
+    /// One more than the number of elements of a `std::span<T, N>`, if types tell it.
+    Extent,
     /// Whether an object has a value text.
     HasValue,
     /// Looks up a member; gives the object if it has none.
@@ -179,6 +181,7 @@ impl Operation {
             Operation::Characters
             | Operation::Convert
             | Operation::Cut
+            | Operation::Extent
             | Operation::HasValue
             | Operation::Into
             | Operation::Known

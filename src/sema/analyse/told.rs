@@ -1,0 +1,103 @@
+//! What is neither in a value nor known to LLDB, but told by the types of a program: [`OfTypes`].
+
+use super::program::KnownProgram;
+use super::shapes::{Shape, Shapes};
+use crate::names::text;
+use crate::sema::graph::{Graph, Node, NodeId, OfTypes};
+use crate::sema::{Key, Program};
+use rustc_hash::FxHashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A pattern that matches more types has one program for all of them.
+const MAX_TYPES: usize = 8;
+
+/// Nodes, and the number that types tell of each.
+pub(super) type Told = Vec<(NodeId, u64)>;
+
+impl<S: Shapes> KnownProgram<'_, S> {
+    /// What is the same for every value of the keys.
+    pub(super) fn told(&self, keys: &[Key]) -> Told {
+        match self.is_for_known_types(keys) {
+            true => self.told_of(0..self.shown.len()),
+            false => Told::new(),
+        }
+    }
+
+    /// What is told of each type that a pattern matches: values of other types may be elsewhere, so each has a program of its
+    /// own.
+    pub(super) fn told_of_each(&self, keys: &[Key]) -> Vec<(Arc<str>, Told)> {
+        if !S::IS_EXACT || self.shown.len() > MAX_TYPES || !keys.iter().any(Key::is_regex) {
+            return Vec::new();
+        }
+        let of_type = |(number, ty): (usize, &S::Type)| {
+            let (told, name) = (self.told_of(number..number + 1), self.shapes.name(*ty)?);
+            let is_known = self.shapes.named(&name) == [*ty] && !self.shapes.may_be_derived(*ty);
+            (is_known && !told.is_empty()).then_some((name, told))
+        };
+        self.shown.iter().enumerate().filter_map(of_type).collect()
+    }
+
+    /// What is the same for every value of some of the types, given by their numbers.
+    fn told_of(&self, types: Range<usize>) -> Told {
+        let told = |id: &NodeId| match self.graph.node(*id) {
+            Node::OfTypes(fact, object) if self.is_fixed(*object) => {
+                Some((*id, self.number_of(*fact, *object, types.clone())?))
+            }
+            _ => None,
+        };
+        self.nodes.iter().filter_map(told).collect()
+    }
+
+    /// Whether no member on the way to an object is one of a type that may be derived from.
+    fn is_fixed(&self, object: NodeId) -> bool {
+        self.graph.reachable(&[object]).into_iter().all(|id| match self.graph.node(id) {
+            Node::Member(base, _) => self.pairs(*base, *base).all(|(known, ..)| {
+                known.ty().is_none_or(|ty| !self.shapes.may_be_derived(self.shapes.pointed(ty)))
+            }),
+            _ => true,
+        })
+    }
+
+    fn number_of(&self, fact: OfTypes, object: NodeId, types: Range<usize>) -> Option<u64> {
+        let known = self.pairs(object, object).skip(types.start).take(types.len());
+        let mut numbers = known.map(|(known, ..)| {
+            let ty = self.shapes.referred(known.ty()?);
+            match (fact, self.shapes.shape(ty)) {
+                (OfTypes::Stride, Shape::Pointer(target)) => self.shapes.size(target),
+                (OfTypes::Stride, _) => None,
+                (OfTypes::Extent, _) => extent(&self.shapes.name(self.shapes.pointed(ty))?),
+            }
+        });
+        let number = numbers.next()??;
+        numbers.all(|other| other == Some(number)).then_some(number)
+    }
+}
+
+/// One more than the number of elements in the name of a `std::span<T, N>`: `std::span<int, 3UL>`.
+fn extent(name: &str) -> Option<u64> {
+    let (name, arguments, "") = text::template(name)? else { return None };
+    let [_, number] = arguments[..] else { return None };
+    let digits = number.trim().trim_end_matches(['U', 'L', 'u', 'l']);
+    let number: u64 = (text::last_part(name) == "span").then(|| digits.parse().ok())??;
+    number.checked_add(1)
+}
+
+/// The program with what is told, and 0 where nothing is.
+pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)]) {
+    if !program.graph.entries().any(|(node, ..)| matches!(node, Node::OfTypes(..))) {
+        return;
+    }
+    let known: FxHashMap<NodeId, u64> = told.iter().copied().collect();
+    let (old, mut ids) = (std::mem::take(&mut program.graph), Vec::new());
+    let new_id = |ids: &[NodeId], id: NodeId| ids.get(id.index()).copied().unwrap_or(id);
+    let graph: &mut Graph = &mut program.graph;
+    for id in old.ids() {
+        let node = match old.node(id) {
+            Node::OfTypes(..) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
+            node => node.clone().with_operands(|operand| new_id(&ids, operand)),
+        };
+        ids.push(graph.add_as(node, &old, id));
+    }
+    program.root = new_id(&ids, program.root);
+}
