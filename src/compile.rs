@@ -3,6 +3,20 @@
 //! ```text
 //! load ──▶ parse ──▶ check ──▶ (lower ──▶ encode ──▶ verify, for each item) ──▶ section
 //! ```
+//!
+//! ```
+//! use fmtc::compile::{Options, Session};
+//! use fmtc::source::SourceMap;
+//!
+//! let mut sources = SourceMap::new();
+//! let id = sources.add("point.fmt", r#"summary Point "(\(x), \(y))""#);
+//! // Later releases may add options.
+//! let options = Options { lldb: "22...".parse().unwrap(), ..Options::default() };
+//! let outcome = Session::new(&mut sources, options).compile(&[id]);
+//! assert!(outcome.diagnostics.is_empty());
+//! let compiled = outcome.compiled.unwrap();
+//! assert_eq!(&*compiled.records[0].key, "Point");
+//! ```
 
 #[cfg(feature = "types")]
 mod against;

@@ -1,6 +1,5 @@
 //! Files on the disk.
 
-#[cfg(any(feature = "cli", feature = "lsp"))]
 mod folder;
 mod identity;
 mod manifest;
@@ -9,8 +8,7 @@ mod open_file;
 mod regular;
 mod sources;
 
-#[cfg(any(feature = "cli", feature = "lsp"))]
-pub(crate) use folder::{Extent, Found, formatters_below};
+pub(crate) use folder::{Extent, Found, formatters_at, formatters_below};
 pub(crate) use identity::FileIdentity;
 #[cfg(feature = "cli")]
 pub(crate) use manifest::Manifest;

@@ -1,12 +1,11 @@
 //! The `expect` items of a crate, for its own tests.
 
-use super::Config;
+use super::{Config, Failed};
 use crate::display::expect::Runner;
 use crate::display::failures;
-use std::fmt;
 use std::path::Path;
 
-/// Runs the `expect` items of a file, or of all `.fmt` files of a folder, in the built-in VM, for every LLDB release.
+/// Runs the `expect` items of a file, or of all `.fmt` files below a folder, in the built-in VM, for every LLDB release.
 ///
 /// ```no_run
 /// #[test]
@@ -48,24 +47,3 @@ impl Config {
         }
     }
 }
-
-/// The reports of expectations that do not hold; a test may just return this.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Failed {
-    report: String,
-}
-
-impl fmt::Display for Failed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.report)
-    }
-}
-
-/// The same text, because Rust prints the `Debug` form of an error that a test returns.
-impl fmt::Debug for Failed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\n{self}")
-    }
-}
-
-impl std::error::Error for Failed {}

@@ -1,27 +1,9 @@
-//! The files of a folder, and writing outputs.
+//! Writing outputs.
 
 use crate::diag::Diagnostic;
-use crate::diag::codes::section::{UNREADABLE, UNWRITABLE};
-use crate::disk::{read_regular, reason, unreadable};
+use crate::diag::codes::section::UNWRITABLE;
+use crate::disk::{read_regular, reason};
 use std::path::{Path, PathBuf};
-
-/// The `.fmt` files of a folder, in the order of their names.
-pub(super) fn formatters_in(folder: &Path) -> Result<Vec<PathBuf>, Diagnostic> {
-    let entries = std::fs::read_dir(folder).map_err(|e| unreadable(folder, &e))?;
-    let mut files = Vec::new();
-    for entry in entries {
-        let path = entry.map_err(|e| unreadable(folder, &e))?.path();
-        if path.extension().is_some_and(|e| e == "fmt") && path.is_file() {
-            let after = files.partition_point(|file| *file < path);
-            files.insert(after, path);
-        }
-    }
-    if files.is_empty() {
-        let message = format!("there is no `.fmt` file in `{}`", folder.display());
-        return Err(Diagnostic::new(UNREADABLE, message));
-    }
-    Ok(files)
-}
 
 /// The folder that Cargo gives a build script to write to.
 pub(super) fn folder_of_cargo() -> Result<PathBuf, Diagnostic> {

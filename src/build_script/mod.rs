@@ -29,7 +29,7 @@ use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
-use crate::disk::{Disk, crates_of_package};
+use crate::disk::{Disk, Found, crates_of_package, formatters_at};
 use crate::isa::LldbRange;
 use crate::object::{Kind, embed};
 use crate::packs::Pack;
@@ -39,12 +39,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "tools")]
-pub use expectations::{Failed, test};
+pub use expectations::test;
 
 /// The file that is written for `include!`.
 const INCLUDED: &str = "fmtc.rs";
 
-/// Compiles a file, or all `.fmt` files of a folder, to `OUT_DIR/fmtc.rs`.
+/// Compiles a file, or all `.fmt` files below a folder, to `OUT_DIR/fmtc.rs`.
 ///
 /// Paths are relative to the package, where Cargo starts build scripts.
 ///
@@ -90,7 +90,7 @@ impl Config {
         Config::default()
     }
 
-    /// Adds a file, or a folder for all `.fmt` files directly in it.
+    /// Adds a file, or a folder for all `.fmt` files below it, as `fmtc check` takes them.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Config {
         self.paths.push(path.as_ref().to_owned());
         self
@@ -193,13 +193,15 @@ impl Config {
     /// which needs what a crate that forbids `unsafe` code refuses.
     ///
     /// # Errors
-    /// The report, if there is an error in the files, or one cannot be read.
-    pub fn expand(&self) -> Result<Expansion, String> {
+    /// If there is an error in the files, or one cannot be read.
+    pub fn expand(&self) -> Result<Expansion, Failed> {
         let run = self.run(false);
-        let Some(compiled) = &run.compiled else { return Err(run.report()) };
+        let Some(compiled) = &run.compiled else { return Err(Failed { report: run.report() }) };
         // A macro does not know the target, the compiler of its output does.
         let for_pdb = self.run(true);
-        let Some(compiled_for_pdb) = &for_pdb.compiled else { return Err(for_pdb.report()) };
+        let Some(compiled_for_pdb) = &for_pdb.compiled else {
+            return Err(Failed { report: for_pdb.report() });
+        };
         let source_of = |compiled: &Compiled| -> String {
             let parts = compiled.parts(self.kind).into_iter();
             parts.map(|(kind, parts)| embed::rust_item(kind, &parts)).collect()
@@ -231,7 +233,9 @@ impl Config {
         for name in &self.packs {
             match Pack::named(name) {
                 Ok(pack) => inputs.roots.push(pack.add(&mut sources)),
-                Err(reason) => diagnostics.push(Diagnostic::new(IMPORT_FAILED, reason)),
+                Err(error) => {
+                    diagnostics.push(Diagnostic::new(IMPORT_FAILED, error.to_string()));
+                }
             }
         }
         let options = Options {
@@ -327,19 +331,15 @@ struct Inputs {
 }
 
 impl Inputs {
-    /// Adds a file, or the files of a folder in the order of their names.
+    /// Adds a file, or the files of a folder.
     fn add(&mut self, sources: &mut SourceMap, path: &Path) -> Result<(), Diagnostic> {
-        if !path.is_dir() {
-            let root = self.disk.read(sources, path)?;
-            self.roots.push(root);
-            return Ok(());
+        let mut found = Found::default();
+        let added = formatters_at(path, &mut found);
+        self.folders.append(&mut found.folders);
+        for file in found.files {
+            self.roots.push(self.disk.read(sources, &file)?);
         }
-        self.folders.push(path.to_owned());
-        for file in files::formatters_in(path)? {
-            let root = self.disk.read(sources, &file)?;
-            self.roots.push(root);
-        }
-        Ok(())
+        added
     }
 }
 
@@ -367,3 +367,24 @@ impl fmt::Debug for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// The reports of what is wrong with formatters; a test may just return this.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Failed {
+    report: String,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.report)
+    }
+}
+
+/// The same text, because Rust prints the `Debug` form of an error that a test returns.
+impl fmt::Debug for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}
+
+impl std::error::Error for Failed {}

@@ -194,7 +194,7 @@ fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
 
 fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
     if let Some(literal) = &args.value_literal {
-        let spec = compile::value(literal).map_err(|e| format!("`--value-literal`: {e}"));
+        let spec = compile::value(literal).map_err(|e| format!("`--value-literal`: {}", e.message));
         return reporter.unwrap_or_report(spec.map_err(malformed));
     }
     let (text, name) = match (&args.value, &args.value_json) {

@@ -277,7 +277,8 @@ impl ImportWalk<'_, '_> {
         path: &str,
     ) -> Result<SourceId, String> {
         if let Some(name) = path.strip_prefix(SCHEME) {
-            return Pack::named(name).map(|pack| pack.add(sources));
+            let pack = Pack::named(name).map_err(|error| error.to_string())?;
+            return Ok(pack.add(sources));
         }
         match &mut self.loader {
             _ if Pack::of(sources, importer).is_some() => Err("a pack imports packs only".into()),

@@ -104,7 +104,7 @@ fn assembly(
 ) -> CompiledItem {
     let mut bytes = Vec::new();
     for key in item.keys() {
-        record::write(&mut bytes, &item.record(key, programs));
+        record::write_unverified(&mut bytes, &item.record(key, programs));
     }
     let listing = head(item, sources) + &asm::section(&bytes);
     CompiledItem { listing, ..CompiledItem::default() }

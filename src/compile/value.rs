@@ -3,13 +3,15 @@
 
 use super::{Options, Session};
 use crate::debuggee::{Spec, literal};
+use crate::diag::Diagnostic;
+use crate::diag::codes::values::MALFORMED_VALUE;
 use crate::source::SourceMap;
 
 /// Reads a value such as `Point { x: 3, y: -4 }`.
 ///
 /// # Errors
-/// The problems, for people.
-pub fn value(text: &str) -> Result<Spec, String> {
+/// The first problem.
+pub fn value(text: &str) -> Result<Spec, Diagnostic> {
     let mut sources = SourceMap::new();
     let source = sources.add("value", format!("expect {text}\n == \"\""));
     let outcome = Session::new(&mut sources, Options::default()).compile(&[source]);
@@ -21,7 +23,7 @@ pub fn value(text: &str) -> Result<Spec, String> {
         },
         _ => outcome.diagnostics.into_iter().find(|problem| problem.is_error()),
     };
-    Err(problem.map_or_else(|| "this is not a single value".to_owned(), |problem| problem.message))
+    Err(problem.unwrap_or_else(|| Diagnostic::new(MALFORMED_VALUE, "this is not a single value")))
 }
 
 #[cfg(test)]

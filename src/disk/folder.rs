@@ -1,5 +1,8 @@
-//! The formatters of a folder, as the command and the language server see them.
+//! The formatters of a folder, as the command, build scripts and the language server see them.
 
+use super::unreadable;
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNREADABLE;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +29,24 @@ pub(crate) struct Found {
     pub(crate) files: Vec<PathBuf>,
     /// The folders that were searched. They change when a file is added.
     pub(crate) folders: Vec<PathBuf>,
+}
+
+/// Adds a file, or the `.fmt` files below a folder.
+///
+/// # Errors
+/// If a folder cannot be read, or there is no such file below it.
+pub(crate) fn formatters_at(path: &Path, found: &mut Found) -> Result<(), Diagnostic> {
+    if !path.is_dir() {
+        found.files.push(path.to_owned());
+        return Ok(());
+    }
+    let first = found.files.len();
+    formatters_below(path, Extent::ALL, found).map_err(|error| unreadable(path, &error))?;
+    if found.files.len() == first {
+        let message = format!("no `.fmt` file is below `{}`", path.display());
+        return Err(Diagnostic::new(UNREADABLE, message));
+    }
+    Ok(())
 }
 
 /// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders

@@ -19,6 +19,7 @@ pub(crate) fn rust_crate_of(file: &Path) -> Option<String> {
 }
 
 /// The crates of a package, separated by commas: its library, programs and examples.
+#[cfg(feature = "build")]
 pub(crate) fn crates_of_package(package: &Path) -> Option<String> {
     Manifest::of(&read(package)?).crates(package)
 }

@@ -8,6 +8,14 @@
 //! change; every other token and every comment comes out as it came in. What decides is the
 //! width, but for two choices that stay with the author: whether a block that would fit is
 //! on one line, and blank lines, of which one is kept.
+//!
+//! ```
+//! use fmtc::format::format;
+//! use fmtc::source::SourceId;
+//!
+//! let text = format(SourceId(0), "summary  Point   { x .size( ) }").unwrap();
+//! assert_eq!(text, "summary Point { x.size() }\n");
+//! ```
 
 mod element;
 mod printer;

@@ -9,6 +9,7 @@ use super::tokens;
 use super::workspace::Workspace;
 use crate::compile::Cache;
 use serde_json::Value;
+use std::fmt;
 use std::sync::Arc;
 
 /// The language server for one document, without messages.
@@ -44,14 +45,14 @@ impl InProcess {
     /// Answers a request, such as `textDocument/hover`.
     ///
     /// # Errors
-    /// A message for the user if the request fails.
-    pub fn request(&mut self, method: &str, params: Value) -> Result<Value, String> {
-        let unknown = || format!("there is no method `{method}`");
+    /// If the request fails.
+    pub fn request(&mut self, method: &str, params: Value) -> Result<Value, RequestError> {
+        let unknown = || RequestError(format!("there is no method `{method}`"));
         let route = handlers::find(method).ok_or_else(unknown)?;
         if route.analysed.is_some() && self.context.analysis.is_none() {
             self.context.analysis = self.analysis();
         }
-        (route.handler)(&self.context, params).map_err(|failure| failure.message)
+        (route.handler)(&self.context, params).map_err(|failure| RequestError(failure.message))
     }
 
     fn analysis(&mut self) -> Option<Arc<Analysis>> {
@@ -60,6 +61,18 @@ impl InProcess {
         Analysis::new(workspace, document, &mut self.cache, &|| false).map(Arc::new)
     }
 }
+
+/// Why a request failed, as a message for the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestError(String);
+
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for RequestError {}
 
 #[cfg(test)]
 mod tests {
@@ -89,6 +102,6 @@ mod tests {
     #[test]
     fn what_does_not_exist_is_said() {
         let failure = InProcess::default().request("textDocument/dance", json!({})).unwrap_err();
-        assert_eq!(failure, "there is no method `textDocument/dance`");
+        assert_eq!(failure.to_string(), "there is no method `textDocument/dance`");
     }
 }

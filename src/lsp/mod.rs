@@ -13,6 +13,17 @@
 //! All queues are bounded: while too much is pending, the reader stops reading messages.
 //!
 //! [`InProcess`] answers requests about one document without threads.
+//!
+//! ```
+//! use fmtc::lsp::InProcess;
+//! use serde_json::json;
+//!
+//! let mut server = InProcess::new(&json!({}));
+//! server.set_text("summary Point \"a point\"");
+//! let document = json!({ "textDocument": { "uri": InProcess::URI } });
+//! let symbols = server.request("textDocument/documentSymbol", document).unwrap();
+//! assert_eq!(symbols[0]["name"], "Point");
+//! ```
 
 mod actions;
 mod analysis;
@@ -66,7 +77,7 @@ mod uri;
 mod worker;
 mod workspace;
 
-pub use in_process::InProcess;
+pub use in_process::{InProcess, RequestError};
 
 use backlog::Backlog;
 use outbox::Outbox;

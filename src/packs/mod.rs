@@ -6,9 +6,18 @@
 //! // Vectors, quaternions and matrices of glm.
 //! // Seen with: glm 0.9.9.8, glm 1.0.1.
 //! ```
+//!
+//! ```
+//! use fmtc::packs::Pack;
+//!
+//! let pack = Pack::named("glm").unwrap();
+//! assert!(pack.text.contains("glm::vec"));
+//! assert!(Pack::named("glmm").unwrap_err().to_string().contains("did you mean `glm`?"));
+//! ```
 
 use crate::diag::suggest::nearest;
 use crate::source::{SourceId, SourceMap};
+use std::fmt;
 
 /// The prefix of imports of packs.
 pub const SCHEME: &str = "fmtc:";
@@ -37,14 +46,10 @@ impl Pack {
     /// The pack of that name.
     ///
     /// # Errors
-    /// With the reason, as a phrase, if there is none.
-    pub fn named(name: &str) -> Result<&'static Pack, String> {
+    /// If there is none.
+    pub fn named(name: &str) -> Result<&'static Pack, UnknownPack> {
         let found = PACKS.binary_search_by(|pack| pack.name.cmp(name)).ok();
-        found.and_then(|at| PACKS.get(at)).ok_or_else(|| {
-            let near = nearest(name, PACKS.iter().map(|pack| pack.name));
-            let near = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
-            format!("there is no pack `{name}`{near}")
-        })
+        found.and_then(|at| PACKS.get(at)).ok_or_else(|| UnknownPack { name: name.to_owned() })
     }
 
     /// The library that the pack is for.
@@ -84,3 +89,20 @@ impl Pack {
         (pack.text == &**file.text()).then_some(pack)
     }
 }
+
+/// A name that no pack has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPack {
+    /// The name.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownPack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no pack `{}`", self.name)?;
+        let near = nearest(&self.name, PACKS.iter().map(|pack| pack.name));
+        near.map_or(Ok(()), |near| write!(f, "; did you mean `{near}`?"))
+    }
+}
+
+impl std::error::Error for UnknownPack {}

@@ -3,6 +3,23 @@
 //! A value comes from one that a file expects a text of, and is changed, or from the debug information of a program. All
 //! that debuggers ask of it is asked in the VM. A value for which they show an error, die or work for seconds is made as
 //! small as a few reductions get it, and written as an `expect`.
+//!
+//! ```
+//! use fmtc::compile::{self, Session};
+//! use fmtc::isa::LldbRange;
+//! use fmtc::random::{Options, test};
+//! use fmtc::source::SourceMap;
+//!
+//! let mut sources = SourceMap::new();
+//! let text = "summary T { 100 / n }\nexpect T { n: 5 } == \"20\"";
+//! let id = sources.add("t.fmt", text);
+//! let options = compile::Options::default();
+//! let compiled = Session::new(&mut sources, options).compile(&[id]).compiled.unwrap();
+//! let options =
+//!     Options { values: 100, seed: 1, lldb: LldbRange::ALL, types: None, filter: "" };
+//! let tested = test(&compiled, options).unwrap();
+//! assert!(tested[0].values > 0);
+//! ```
 
 mod fault;
 mod mutate;

@@ -1,4 +1,8 @@
 //! The runtime for gdb and LLDB before 20: a Python package in one file.
+//!
+//! ```
+//! assert!(fmtc::runtime::bundle().contains("gdb_load"));
+//! ```
 
 /// The modules of the package, each with its source.
 pub const MODULES: &[(&str, &str)] = &[

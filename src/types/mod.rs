@@ -15,6 +15,27 @@
 //!
 //! Reading is lazy: the walk keeps 32 bytes for each named type, everything else is read again when
 //! it is asked for. Nothing here reads files by itself: [`Files`] does.
+//!
+//! ```
+//! use fmtc::types::{Binary, DebugFile, Files, Types};
+//! use std::path::Path;
+//! use std::sync::Arc;
+//!
+//! struct Disk;
+//! impl Files for Disk {
+//!     fn open(&self, path: &Path) -> Option<DebugFile> {
+//!         Some(Arc::new(std::fs::read(path).ok()?))
+//!     }
+//! }
+//!
+//! // This program.
+//! let path = std::env::current_exe().unwrap();
+//! let types = Types::read(&[Binary { path }], &Disk);
+//! if let Ok(types) = types {
+//!     let found = types.named("alloc::string::String").unwrap();
+//!     assert!(found.iter().all(|ty| types.size(*ty).unwrap() == Some(24)));
+//! }
+//! ```
 
 mod against;
 mod damage;

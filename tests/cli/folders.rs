@@ -48,5 +48,5 @@ fn a_folder_without_formatters_is_an_error() {
     let folder = folder(&[("pack/notes.txt", "")]);
     let run = folder.fmtc(&["check", "pack"]);
     assert_eq!(run.code, Some(1));
-    assert!(run.stderr.contains("no `.fmt` file is below pack"), "{}", run.stderr);
+    assert!(run.stderr.contains("no `.fmt` file is below `pack`"), "{}", run.stderr);
 }

@@ -73,3 +73,18 @@ fn what_cannot_be_written_leaves_no_folders() {
     assert_eq!(left, ["cmake"], "folders are left");
     assert!(folder.path("opt/share/cmake/fmtc/Fmtc.cmake/in").is_file());
 }
+
+/// The hooks of pre-commit are commands that accept a file, and fail for one with a mistake.
+#[test]
+fn hooks_run() {
+    let hooks = include_str!("../../.pre-commit-hooks.yaml");
+    let entries: Vec<_> = hooks.lines().filter_map(|line| line.strip_prefix("  entry: ")).collect();
+    assert_eq!(entries.len(), 3, "{hooks}");
+    for entry in entries {
+        let right = b"summary A \"\\(x)\"\nexpect A { x: 1 } == \"1\"\n";
+        let folder = Folder::new(&[("right.fmt", right), ("wrong.fmt", b"summary A \"")]);
+        let arguments: Vec<&str> = entry.strip_prefix("fmtc ").unwrap().split(' ').collect();
+        let code = |file| folder.fmtc(&[&arguments[..], &[file]].concat()).code;
+        assert_eq!((code("right.fmt"), code("wrong.fmt")), (Some(0), Some(1)), "{entry}");
+    }
+}

@@ -25,6 +25,7 @@ mod packs;
 #[cfg(unix)]
 mod places;
 mod reports;
+mod schemas;
 mod sessions;
 mod texts;
 mod types;

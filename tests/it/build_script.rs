@@ -44,6 +44,26 @@ fn options_are_those_of_the_command() {
     assert_eq!(confined.unwrap_err(), "the formatters were not compiled: 1 error");
 }
 
+/// A folder has the files that `fmtc check` finds in it.
+#[test]
+fn folders_are_those_of_the_command() {
+    let summary = |name: &str| format!("summary {name} \"\\(x)\"\n");
+    let (a, b, c, d) = (summary("Aa"), summary("Bb"), summary("Cc"), summary("Dd"));
+    let files = [
+        ("fmt/a.fmt", &*a),
+        ("fmt/more/b.fmt", &*b),
+        ("fmt/target/c.fmt", &*c),
+        ("fmt/.hidden/d.fmt", &*d),
+    ];
+    let source = built(&files, |folder, config| {
+        *config = Config::new();
+        config.file(folder.join("fmt")).out_dir(folder)
+    })
+    .unwrap();
+    assert!(source.contains("Aa") && source.contains("Bb"), "{source}");
+    assert!(!source.contains("Cc") && !source.contains("Dd"), "{source}");
+}
+
 /// The report of a crate's `expect` items.
 fn tested(text: &str) -> Result<(), String> {
     let folder = TempDir::new().unwrap();

@@ -6,7 +6,8 @@ use fmtc::bytecode::ere::{self, ErrorKind};
 use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::debuggee::Tree;
 use fmtc::display::{Formatted, Section};
-use fmtc::isa::{Flags, Lldb, Signature};
+use fmtc::isa::{Flags, Lldb, LldbRange, Signature};
+use fmtc::verify::{RecordFault, verify_record};
 use fmtc::vm::{Budget, Debuggee, Limits, Stop};
 use serde_json::{Value, json};
 
@@ -38,13 +39,28 @@ fn the_parser_accepts_what_lldb_accepts() {
     }
 }
 
+#[test]
+fn the_verifier_names_keys_that_are_not_patterns() {
+    for (pattern, names) in patterns(&measured()) {
+        if !pattern.starts_with('^') || pattern.contains("[.") || pattern.contains("[=") {
+            continue;
+        }
+        let methods = vec![Method { signature: Signature::SUMMARY, program: b"\x22\x02ok" }];
+        let record = Record { version: 1, key: pattern.as_bytes(), flags: Flags(0), methods };
+        let verdicts = verify_record(&record, LldbRange::ALL);
+        let mut faults = verdicts.faults().iter();
+        let is_named = faults.any(|(_, fault, _)| *fault == RecordFault::NotAPattern);
+        assert_eq!(is_named, names.is_none(), "{pattern}");
+    }
+}
+
 /// What the VM shows for a value of a type named so, with a summary for the pattern.
 fn shown(pattern: &str, name: &str) -> Result<bool, Stop> {
     const MATCH: &[u8] = b"\x22\x05match";
     let methods = vec![Method { signature: Signature::SUMMARY, program: MATCH }];
     let record = Record { version: 1, key: pattern.as_bytes(), flags: Flags(0), methods };
     let mut section = Vec::new();
-    record::write(&mut section, &record);
+    record::write_unverified(&mut section, &record);
     let section = Section::load(&section, Lldb::V22)?;
     let mut tree = Tree::new();
     let value = json!({ "type": name, "canonical_type": name });

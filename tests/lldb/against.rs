@@ -55,7 +55,10 @@ const MAX_OF_PACK: usize = 60;
 /// The formatters in a text; packs stand in place of their imports, so that they can be changed.
 fn formatters(text: &str) -> Result<String, String> {
     let line = |line: &str| match imported(line).and_then(|path| path.strip_prefix(SCHEME)) {
-        Some(name) => Pack::named(name).map(|pack| pack.text.to_owned()),
+        Some(name) => {
+            let pack = Pack::named(name).map_err(|error| error.to_string())?;
+            Ok(pack.text.to_owned())
+        }
         None => Ok(format!("{line}\n")),
     };
     text.lines().map(line).collect()

@@ -33,7 +33,11 @@ pub(crate) fn trials() -> Vec<Trial> {
             edits("packs", &imports(), LIMIT)
         }),
         tools::trial("types::edits::with_patterns".to_owned(), vec!["g++"], || {
-            edits("patterns", Pack::named("std")?.text, OWN_LIMIT)
+            edits(
+                "patterns",
+                Pack::named("std").map_err(|error| error.to_string())?.text,
+                OWN_LIMIT,
+            )
         }),
         tools::trial("types::check_with_packs".to_owned(), vec!["g++"], first),
     ]

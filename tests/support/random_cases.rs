@@ -109,7 +109,7 @@ fn run(
     let methods = vec![Method { signature: Signature::SUMMARY, program }];
     let (version, key, flags) = (version.number(), key.as_bytes(), Flags(0));
     let mut bytes = Vec::new();
-    record::write(&mut bytes, &Record { version, key, flags, methods });
+    record::write_unverified(&mut bytes, &Record { version, key, flags, methods });
     let section = Section::load(&bytes, lldb).map_err(text)?;
     let limits = Limits::default();
     let mut values = Formatted::new(tree, &section, limits);

@@ -3,6 +3,15 @@
 //!
 //! Without the comments it is the output of the printer, one instruction a line, so it assembles to
 //! the same bytes.
+//!
+//! ```
+//! use fmtc_bytecode::isa::RecordVersion;
+//! use fmtc_bytecode::listing::annotated_program;
+//!
+//! let text = annotated_program(&[0x23, 0x12, 0x60], RecordVersion::V1, &|_| None);
+//! assert!(text.starts_with("@get_child_with_name "));
+//! assert!(text.contains("# 0000  23 12                       [Object Selector]"));
+//! ```
 
 use crate::asm::print::{Between, print_item, record_head, why_data};
 use crate::asm::{hex_digits, write};

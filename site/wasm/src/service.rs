@@ -45,7 +45,7 @@ impl Service {
             }
             "inspect" => Ok(inspect::text(&self.text, &params)),
             "section" => inspect::section(&params),
-            _ => self.editor.request(method, params),
+            _ => self.editor.request(method, params).map_err(|error| error.to_string()),
         }
     }
 }

@@ -46,6 +46,6 @@ fn typed_value(typed: &str) -> Result<Spec, String> {
     match serde_json::from_str(typed) {
         Ok(value) => value_json::read(&value).map_err(|malformed| malformed.to_string()),
         Err(error) if typed.trim_start().starts_with(['{', '[']) => Err(error.to_string()),
-        Err(_) => compile::value(typed),
+        Err(_) => compile::value(typed).map_err(|problem| problem.message),
     }
 }

@@ -56,6 +56,16 @@ fmtc_formatters(name = \"formatters\", srcs = [\"app.fmt\"], imports = [\"point.
 cc_library(name = \"geo\", srcs = [\"geo.cpp\"], deps = [\":formatters\"])
 cc_binary(name = \"app\", srcs = [\"main.cpp\"], deps = [\":geo\"], copts = [\"-g\"])
 ";
+const FETCHED: &str = "\
+cmake_minimum_required(VERSION 3.21)
+project(p CXX)
+include(FetchContent)
+FetchContent_Declare(fmtc GIT_REPOSITORY https://example.org/fmtc.git)
+FetchContent_MakeAvailable(fmtc)
+add_executable(app main.cpp)
+fmtc_target_formatters(app app.fmt)
+";
+const FETCHED_FMT: &str = "summary geo::Point \"(\\(x), \\(y))\"\n";
 const OBJECTS: &str = "\
 cmake_minimum_required(VERSION 3.20)
 project(p CXX)
@@ -155,6 +165,11 @@ const CARGO_INIT: &str = concat!("--package ", env!("CARGO_MANIFEST_DIR"));
 const MESON_EDIT: Option<[&str; 2]> =
     Some(["executable('app', 'main.cpp'", "executable('app', 'main.cpp', fmtc_formatters"]);
 const CONFIGURE: &[&str] = &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug"];
+const FETCH: &[&str] =
+    &["cmake", "-B", "build", "-DCMAKE_BUILD_TYPE=Debug", FETCHED_CHECKOUT, "--log-level=WARNING"];
+/// Where CMake is told that the content has been fetched to.
+const FETCHED_CHECKOUT: &str =
+    concat!("-DFETCHCONTENT_SOURCE_DIR_FMTC=", env!("CARGO_MANIFEST_DIR"));
 const BUILD: &[&str] = &["cmake", "--build", "build"];
 const MESON_BUILDS: &[&[&str]] =
     &[&["meson", "setup", "build"], &["meson", "compile", "-C", "build"]];
@@ -202,7 +217,7 @@ const CARGO_PROJECT: Project = Project {
     shows: "(lldb) target variable ORIGIN\n(geo::Point) ORIGIN = (3, -4)\n",
 };
 
-pub(super) const PROJECTS: [Project; 16] = [
+pub(super) const PROJECTS: [Project; 17] = [
     CMAKE_PROJECT,
     Project {
         name: "cmake_library",
@@ -228,6 +243,14 @@ pub(super) const PROJECTS: [Project; 16] = [
             &["cmake", "--build", "build", "--config", "Debug"],
         ],
         program: "build/Debug/app",
+        ..CMAKE_PROJECT
+    },
+    // The checkout itself is part of the project.
+    Project {
+        name: "cmake_fetched",
+        files: &[("main.cpp", CPP), ("app.fmt", FETCHED_FMT), ("CMakeLists.txt", FETCHED)],
+        init: "",
+        commands: &[FETCH, BUILD],
         ..CMAKE_PROJECT
     },
     // A shared library with keywords, by a preset. Where fmtc is not installed, it builds without a word of it.

@@ -1,5 +1,14 @@
 //! The assembler: instructions that know the source they come from, and formatter assembly, their
 //! text.
+//!
+//! ```
+//! use fmtc_bytecode::asm::{self, Builder};
+//!
+//! let mut program = Builder::new();
+//! program.member("x").format("({0})");
+//! let program = program.finish();
+//! assert_eq!(asm::line(program.bytes()), r#""x" @get_child_with_name call "({0})" @fmt call"#);
+//! ```
 
 mod builder;
 mod code;

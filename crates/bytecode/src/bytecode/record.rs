@@ -30,9 +30,10 @@ pub struct Record<'a> {
     pub methods: Vec<Method<'a>>,
 }
 
-/// Appends a record. Records follow each other without padding: a NUL between two of them makes
+/// Appends a record that was not verified, as tests of debuggers need it; what was verified is written by
+/// [`Verified::write`](crate::verify::Verified::write). Records follow each other without padding: a NUL between two of them makes
 /// LLDB 20 to 22 lose the first.
-pub fn write(out: &mut Vec<u8>, record: &Record<'_>) {
+pub fn write_unverified(out: &mut Vec<u8>, record: &Record<'_>) {
     let len = body_len(record);
     let header = leb::unsigned_len(record.version) + leb::unsigned_len(len as u64);
     out.reserve(header + len);
@@ -48,7 +49,7 @@ pub fn write(out: &mut Vec<u8>, record: &Record<'_>) {
     }
 }
 
-/// The places of the programs of a record that [`write()`] has written and that ends at a byte.
+/// The places of the programs of a record that [`write_unverified`] has written and that ends at a byte.
 pub fn places(record: &Record<'_>, end: usize) -> Vec<Range<usize>> {
     let mut end = end;
     let place = |method: &Method<'_>| {

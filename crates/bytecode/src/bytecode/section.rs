@@ -5,7 +5,7 @@
 
 use super::frame::{self, FrameKind, Header, Part};
 use super::leb::LebError;
-use super::record::{self, Entry, HeaderError, Record};
+use super::record::{self, Entry, HeaderError};
 use crate::isa::RecordVersion;
 
 /// A stretch of a section; all of them together are the section.
@@ -50,13 +50,4 @@ pub fn records(bytes: &[u8]) -> impl Iterator<Item = Entry<'_>> {
         ChunkKind::Record(entry) => Some(entry),
         _ => None,
     })
-}
-
-/// A section of these records, without padding (see [`record::write`]).
-pub fn write<'r, 'a: 'r>(records: impl IntoIterator<Item = &'r Record<'a>>) -> Vec<u8> {
-    let mut out = Vec::new();
-    for record in records {
-        record::write(&mut out, record);
-    }
-    out
 }

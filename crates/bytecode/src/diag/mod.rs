@@ -2,6 +2,20 @@
 //!
 //! A [`Diagnostic`] holds a stable code, byte spans and text for people. How it is laid out is for others to decide;
 //! [`short()`] writes one line.
+//!
+//! ```
+//! use fmtc_bytecode::asm::assemble;
+//! use fmtc_bytecode::diag::short;
+//! use fmtc_bytecode::source::SourceMap;
+//!
+//! let mut sources = SourceMap::new();
+//! let id = sources.add("point.fasm", "dup @sumary call");
+//! let found = assemble("dup @sumary call", id, None).unwrap_err();
+//! assert_eq!(
+//!     short(&found[0], &sources),
+//!     "point.fasm:1:5: error[E0602]: `@sumary` is not a selector",
+//! );
+//! ```
 
 pub mod codes;
 mod short;

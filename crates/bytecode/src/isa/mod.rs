@@ -3,6 +3,14 @@
 //! The numbers are those that LLDB 20 to 24 run (`docs/lldb.md`); the published description of
 //! the format differs in several. Decoder, printer, assembler, verifier, VM and documentation
 //! all derive from these tables.
+//!
+//! ```
+//! use fmtc_bytecode::isa::{Lldb, LldbRange, Opcode};
+//!
+//! let range: LldbRange = "22...".parse().unwrap();
+//! assert!(range.contains(Lldb::V23) && !range.contains(Lldb::V21));
+//! assert_eq!(Opcode::Dup as u8, 1);
+//! ```
 
 pub mod arithmetic;
 mod flags;

@@ -1,4 +1,13 @@
 //! Where text is: files, byte spans, lines and columns.
+//!
+//! ```
+//! use fmtc_bytecode::source::SourceMap;
+//!
+//! let mut sources = SourceMap::new();
+//! let id = sources.add("point.fmt", "summary Point\n    \"a point\"\n");
+//! let place = sources.get(id).unwrap().line_column(18);
+//! assert_eq!((place.line, place.column), (2, 5));
+//! ```
 
 mod character_index;
 mod line_index;

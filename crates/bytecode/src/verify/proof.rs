@@ -229,6 +229,6 @@ impl<T> Deref for Verified<T> {
 impl<'a, R: Borrow<Record<'a>>> Verified<R> {
     /// Appends the record to a section.
     pub fn write(&self, out: &mut Vec<u8>) {
-        record::write(out, self.0.borrow());
+        record::write_unverified(out, self.0.borrow());
     }
 }

@@ -7,6 +7,7 @@ use super::recursion;
 use super::releases::{Release, Releases};
 use super::trace::Stacks;
 use super::verdict::{Finding, Findings, Judgement, Verdict};
+use crate::bytecode::ere::{self, ErrorKind};
 use crate::bytecode::record::{Method, Record};
 use crate::isa::{Lldb, RecordVersion, Signature};
 use std::sync::Arc;
@@ -252,6 +253,8 @@ pub enum RecordFault {
     EmptyKey,
     /// A key is cut at its first NUL.
     NulInKey,
+    /// A key that begins with `^`, but is not a pattern that LLDB reads: it never matches.
+    NotAPattern,
     /// Synthetic children without `@get_child_index` kill LLDB 23 when a child is asked for by
     /// name.
     NoChildIndex,
@@ -278,6 +281,9 @@ impl std::fmt::Display for RecordFault {
         match self {
             RecordFault::EmptyKey => f.write_str("an empty type name kills LLDB 24"),
             RecordFault::NulInKey => f.write_str("the type name counts up to its NUL only"),
+            RecordFault::NotAPattern => f.write_str(
+                "the key begins with `^` but is not a pattern, so it matches no type",
+            ),
             RecordFault::NoChildIndex => f.write_str(
                 "there is no `@get_child_index`: when a child is asked for by name, LLDB 23 dies and \
                  LLDB 24 finds none",
@@ -317,7 +323,14 @@ pub(super) fn is_faultless(record: &Record<'_>) -> bool {
         methods => methods.iter().all(is_known) && needs.into_iter().all(has),
     };
     let is_known = RecordVersion::from_number(record.version).is_some();
-    is_complete && is_known && !record.key.is_empty() && !record.key.contains(&0)
+    let is_key = !record.key.is_empty() && !record.key.contains(&0);
+    is_complete && is_known && is_key && !is_wrong_pattern(record.key)
+}
+
+/// Whether LLDB reads a key as a pattern and refuses it. A character that has a name may be one that fmtc does not know.
+fn is_wrong_pattern(key: &[u8]) -> bool {
+    let is_unknown = |kind| matches!(kind, ErrorKind::TooDeep | ErrorKind::CollatingName);
+    key.starts_with(b"^") && ere::parse(key).is_err_and(|error| !is_unknown(error.kind))
 }
 
 /// The faults of a record in one LLDB, with their verdicts.
@@ -336,6 +349,9 @@ pub(super) fn faults(record: &Record<'_>, lldb: Lldb) -> Vec<(RecordFault, Verdi
     }
     if nul.is_some() {
         faults.push((RecordFault::NulInKey, Verdict::Safe));
+    }
+    if is_wrong_pattern(record.key) {
+        faults.push((RecordFault::NotAPattern, Verdict::Safe));
     }
     for method in &record.methods {
         let unknown = method.signature.name().is_none() || method.signature == Signature::GET_VALUE;
