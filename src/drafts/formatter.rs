@@ -71,8 +71,9 @@ impl Draft {
             let _ = writeln!(text, "{attributes}children {key} {body}");
         }
         // A value in a test names its type without quotes.
-        if let Some((members, shown)) = self.test.as_ref().filter(|_| !key.starts_with('"')) {
-            let _ = writeln!(text, "expect {key} {{ {members} }} == {}", quoted(shown));
+        let ty = if key.starts_with('"') { format!("`{name}`") } else { key };
+        if let Some((members, shown)) = self.test.as_ref().filter(|_| !name.contains('`')) {
+            let _ = writeln!(text, "expect {ty} {{ {members} }} == {}", quoted(shown));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
+use super::shapes;
 use crate::isa::library;
 use crate::names::text;
 use crate::sema::is_foreign_name;
@@ -137,7 +138,7 @@ impl Search<'_> {
 
 impl Piece {
     /// A piece that has no value in a test, where it is empty.
-    fn untested(text: String) -> Piece {
+    pub(super) fn untested(text: String) -> Piece {
         Piece { text, value: None, shown: String::new() }
     }
 }
@@ -400,6 +401,10 @@ impl Record<'_> {
         let members = self.members(ty)?;
         if let Some(piece) = self.time(&members, &format!("{path}."), number) {
             return Ok(Piece { value: piece.value.map(|value| format!("{{ {value} }}")), ..piece });
+        }
+        if let Some(piece) = shapes::text_piece(&members, &format!("{path}.")) {
+            let value = piece.value.map(|value| format!("{{ {value} }}"));
+            return Ok(Piece { text: format!("\\({})", piece.text), value, ..piece });
         }
         let parts = self.parts(ty, path, number)?;
         let is_small = parts.len() == members.len();

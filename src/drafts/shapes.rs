@@ -40,23 +40,36 @@ fn time(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage
 
 /// A pointer to characters with their number, or with their end.
 fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+    let Some(piece) = text_piece(members, "") else { return Ok(None) };
+    let draft = Draft::new(format!("{{ {} }}", piece.text));
+    Ok(Some(match piece.value {
+        Some(value) => draft.tested(value, piece.shown),
+        None => draft,
+    }))
+}
+
+/// The expression for such a text behind a path.
+pub(super) fn text_piece(members: &[Member], path: &str) -> Option<Piece> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
     let is_allocator = |other: &&Member| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
-    Ok(match (&*pointers, length(members), &*others) {
+    match (&*pointers, length(members), &*others) {
         ([data], Some(length), others)
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
         {
             let (data, length) = (&data.spelled, &length.spelled);
-            let draft = Draft::new(format!("{{ {data}.text(count: {length}) }}"));
-            Some(draft.tested(format!("{data}: \"text\", {length}: 4"), "\"text\"".to_owned()))
+            Some(Piece {
+                text: format!("{path}{data}.text(count: {path}{length})"),
+                value: Some(format!("{data}: \"text\", {length}: 4")),
+                shown: "\"text\"".to_owned(),
+            })
         }
         ([begin, end], None, []) if members.len() == 2 && is_end(&end.name) => {
             let (begin, end) = (&begin.spelled, &end.spelled);
-            Some(Draft::new(format!("{{ {begin}.text(count: {end} - {begin}) }}")))
+            Some(Piece::untested(format!("{path}{begin}.text(count: {path}{end} - {path}{begin})")))
         }
         _ => None,
-    })
+    }
 }
 
 /// A tag, and a union whose members have the names of its enumerators.
@@ -71,10 +84,19 @@ fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Dama
     }
     let tags = of_kind(members, |kind| kind == Kind::Enumeration);
     let ([tag], [union]) = (&*tags, &*unions) else { return Ok(None) };
-    let Some((name, numbers)) = record.enumeration(tag.ty)? else { return Ok(None) };
+    let Shape::Enumeration(numbers) = record.types.shape(record.types.unqualified(tag.ty)?)? else {
+        return Ok(None);
+    };
     if numbers.len() > MAX_CASES {
         return Ok(None);
     }
+    // Zig's enumerations have names that no file can have.
+    let named = record.enumeration(tag.ty)?;
+    let is_signed = numbers.iter().any(|(_, number)| *number < 0);
+    let by = match &named {
+        Some(_) => tag.spelled.clone(),
+        None => format!("{}.{}signed()", tag.spelled, if is_signed { "" } else { "un" }),
+    };
     let path = match (union.name.is_empty(), spelled(&union.name)) {
         (true, _) => String::new(),
         (false, Some(name)) => format!("{name}."),
@@ -86,8 +108,11 @@ fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Dama
     };
     let fields = record.members(union.ty)?;
     let (mut cases, mut matched, mut test) = (String::new(), 0, None);
-    for (enumerator, _) in &numbers {
-        let label = format!("{name}.{}", spelled(enumerator).unwrap_or_default());
+    for (enumerator, number) in numbers.iter() {
+        let label = match &named {
+            Some((name, _)) => format!("{name}.{}", spelled(enumerator).unwrap_or_default()),
+            None => number.to_string(),
+        };
         let mut text = escaped(enumerator);
         if let Some(field) = fields.iter().find(|field| is_named_by(&field.name, enumerator)) {
             matched += 1;
@@ -103,8 +128,11 @@ fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Dama
         }
         cases += &format!("case {label}: \"{text}\"\n");
     }
-    let body = format!("{{ switch {} {{\n{cases}}} }}", tag.spelled);
-    Ok((matched > 1).then(|| Draft { test, ..Draft::new(body) }))
+    // The debugger's own view.
+    let default = if named.is_some() { "" } else { "default: \"\"\n" };
+    let body = format!("{{ switch {by} {{\n{cases}{default}}} }}");
+    let is_tagged = matched > 1 || matched == 1 && fields.len() == 1;
+    Ok(is_tagged.then(|| Draft { test, ..Draft::new(body) }))
 }
 
 /// A flag, and the value that it says is there.

@@ -1,9 +1,9 @@
 //! Languages of which LLDB shows no variables: LLDB shows no text, gdb does, and each command says once what is so and what helps.
 //!
-//! Programs are built by Debian's compilers. Zig's are recorded, `zig build-obj -OReleaseSmall -fno-strip geo.zig` of 0.17.1 with
+//! Programs are built by Debian's compilers, and one by Zig. Zig's others are recorded, `zig build-obj -OReleaseSmall -fno-strip geo.zig` of 0.17.1 with
 //! `-fno-llvm` and `-fllvm`.
 
-use crate::{accused, root, session, tools};
+use crate::{accused, cases, packs, root, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -84,7 +84,25 @@ pub(crate) fn trials() -> Vec<Trial> {
         )
     });
     let by_llvm = tools::trial("languages::Zig_by_LLVM".to_owned(), needs(""), by_llvm);
-    LANGUAGES.iter().map(trial).chain([by_llvm]).chain(drafts).collect()
+    let unions = tools::debuggers().iter().map(|lldb| {
+        let name = format!("languages::drafts_of_unions::lldb_{lldb}");
+        tools::trial(name, vec!["python3", "objcopy", "zig", lldb], || drafts_of_unions(lldb))
+    });
+    LANGUAGES.iter().map(trial).chain([by_llvm]).chain(drafts).chain(unions).collect()
+}
+
+/// Zig's tagged unions show what the drafts for them show.
+fn drafts_of_unions(lldb: &str) -> Result<(), String> {
+    let source = root().join("tests/lldb/languages/unions.zig");
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/languages/unions").join(lldb);
+    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let [plain, program, drafts] = ["plain", "program", "plain.fmt"].map(|name| out.join(name));
+    let build = format!("{} '{}' -o '{}'", packs::ZIG[0].2, source.display(), plain.display());
+    tools::output(Command::new("sh").args(["-c", &build]))?;
+    accused::drafts(&plain, &["^unions\\."])?;
+    tools::add_section(&[&drafts.display().to_string()], &plain, &program)?;
+    let (wanted, file) = cases::read_expected(&source.with_extension("txt"), lldb)?;
+    cases::compare(&wanted, &session::run(lldb, &program, &source, &wanted)?, &file, lldb)
 }
 
 /// A folder with the sources, in which a command makes `program`, which gets the formatters.

@@ -24,7 +24,7 @@ use std::process::Command;
 use std::sync::{Arc, OnceLock};
 
 /// How programs are built: the name of the way, the compiler, and the command.
-type Way = (&'static str, &'static str, &'static str);
+pub(crate) type Way = (&'static str, &'static str, &'static str);
 
 const C: [Way; 3] = [
     ("clang", "clang-22", "clang-22 -g -O0"),
@@ -56,7 +56,7 @@ const NIM: [Way; 1] = [(
 
 const CRYSTAL: [Way; 1] = [("crystal", "crystal", "crystal build -d")];
 /// Zig's caches are beside its programs.
-const ZIG: [Way; 1] = [(
+pub(crate) const ZIG: [Way; 1] = [(
     "zig",
     "zig",
     "sh -c '\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug \
