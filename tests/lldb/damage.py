@@ -9,6 +9,10 @@ LONGEST, PATIENCE = 2.0, 30.0
 ROUNDS = int(os.environ.get("FMTC_ROUNDS") or 60)
 LARGEST = 4096
 WORDS = [0, 8, 1 << 40, (1 << 63) - 1, (1 << 64) - 1]
+# Every byte of a value is one of these, too.
+FILLS = [0, 0xFF, 0x41, 1]
+# Of the runtime, and of LLDB where bytecode fails.
+ERRORS = ["Traceback", "fmtc_runtime", "(opcode="]
 INTERESTING = [0, 1, 8, 0x10, 0x7F, 0xFF, 0x80, 0xFF]
 
 
@@ -38,19 +42,19 @@ def cpu_time(run):
 class Campaign:
     """Shows variables with random bytes, and collects what is wrong with that."""
 
-    def __init__(self, read, write):
+    def __init__(self, read, write, rounds=ROUNDS):
         """How so many bytes at an address are read, and how bytes are written there."""
-        self.read, self.write = read, write
+        self.read, self.write, self.rounds = read, write, rounds
         self.source = random.Random(int(os.environ.get("FMTC_SEED") or 1))
         self.wrong, self.shown, self.slowest = [], 0, 0.0
 
     def run(self, name, address, size, show):
-        """Damages a variable, `ROUNDS` times; `show` gives its text, and what is wrong with that."""
+        """Fills a variable, and damages it; `show` gives its text, and what is wrong with that."""
         if not 0 < size <= LARGEST:
             return
         before = self.read(address, size)
-        for _ in range(ROUNDS):
-            now = damaged(before, self.source)
+        filled = [bytes([fill]) * size for fill in FILLS]
+        for now in filled + [damaged(before, self.source) for _ in range(self.rounds)]:
             self.write(address, now)
             start = time.monotonic()
             text, problem = show()
@@ -61,7 +65,7 @@ class Campaign:
                 took = cpu_time(show)
                 problem = problem or (f"takes {took:.1f} s" if took > LONGEST else "")
             self.slowest = max(self.slowest, took)
-            if "Traceback" in text or "fmtc_runtime" in text:
+            if any(error in text for error in ERRORS):
                 problem = text[:200]
             if problem:
                 self.wrong.append(f"{name}: {problem}, with the bytes {now.hex()}")

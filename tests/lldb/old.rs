@@ -48,7 +48,11 @@ pub(crate) fn ask(job: Job, lldb: &str, option: Option<&str>) -> Result<Value, S
 
 /// Shows values with random bytes.
 fn damage(job: Job, lldb: &str) -> Result<(), String> {
-    let answers = ask(job, lldb, Some("--damage"))?;
+    nothing_wrong(&ask(job, lldb, Some("--damage"))?)
+}
+
+/// Fails for what `values.py --damage` found.
+pub(crate) fn nothing_wrong(answers: &Value) -> Result<(), String> {
     let wrong = answers["wrong"].as_array().is_none_or(|wrong| !wrong.is_empty());
     if wrong || answers["shown"] == 0 { Err(answers.to_string()) } else { Ok(()) }
 }

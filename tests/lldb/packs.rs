@@ -9,14 +9,14 @@
 //!
 //! `STEM-children.txt` has what LLDB 23 and later print of elements, `STEM-children-24.txt` what LLDB 24 prints.
 //!
-//! No summary of a pointer to nowhere may be an error, and Rust's values have the same texts beside
+//! No summary of a pointer to nowhere and of a value with other bytes may be an error, and Rust's values have the same texts beside
 //! rustc's own formatters. What LLDB itself shows of C++'s library (`std_types.cpp`) stays the same
 //! with all packs but `std`.
 
 use crate::cases::{self, sorted};
 use crate::gdb::{Job, Wanted};
 use crate::transcript::{Transcript, difference};
-use crate::{accused, root, rustc, session, tools};
+use crate::{accused, old, root, rustc, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -46,6 +46,8 @@ const RUST: [Way; 2] = [
     ("nightly", "rustup", "rustup run nightly rustc -g -C opt-level=0 --edition 2021"),
 ];
 const D: [Way; 2] = [("gdc", "gdc", "gdc -g -O0"), ("gdc_optimised", "gdc", "gdc -g -O1")];
+/// Its options for files have no space.
+const LDC: [Way; 1] = [("ldc", "ldc2", "sh -c 'ldc2 -g -O0 \"$0\" -of=\"$2\"'")];
 /// Nim takes no options behind the source.
 const NIM: [Way; 1] = [(
     "nim",
@@ -128,6 +130,9 @@ pub(crate) fn trials() -> Vec<Trial> {
                 trials.push(tools::packaged_trial(name, needs, package, move || {
                     this.check(lldb, loaded)
                 }));
+            }
+            if ["22", "23"].contains(&lldb) {
+                trials.push(program.corrupt(lldb));
             }
         }
     }
@@ -219,8 +224,8 @@ pub(crate) fn gdb_jobs() -> Vec<Job> {
     let mut jobs = Vec::new();
     for program in programs() {
         let Program { pack, source, way, .. } = &**program;
-        const WAYS: [&str; 9] =
-            ["clang", "gcc", "gcc_14", "rustc", "cargo", "gdc", "nim", "zig", "crystal"];
+        const WAYS: [&str; 10] =
+            ["clang", "gcc", "gcc_14", "rustc", "cargo", "gdc", "ldc", "nim", "zig", "crystal"];
         if !WAYS.contains(&way.0) {
             continue;
         }
@@ -250,6 +255,7 @@ fn files() -> Vec<(String, PathBuf, &'static [Way])> {
                 Some("cpp") => &CPP,
                 Some("rs") if source.with_extension("").exists() => &CARGO,
                 Some("rs") => &RUST,
+                Some("d") if comment(&source, "Compiler: ") == "ldc2" => &LDC,
                 Some("d") => &D,
                 Some("nim") => &NIM,
                 Some("cr") => &CRYSTAL,
@@ -296,8 +302,11 @@ impl Program {
 
     /// The debuggers that show its values.
     fn debuggers(&self) -> &'static [&'static str] {
-        let in_all = tools::all_tests_run() && self.pack == "rust-crates";
-        if in_all { tools::debuggers() } else { &["22", "23"] }
+        match &*self.pack {
+            "rust-crates" => tools::debuggers(),
+            "crystal" | "zig" if tools::all_tests_run() => &["20", "21", "22", "23"],
+            _ => &["22", "23"],
+        }
     }
 
     /// A test for each debugger that makes children of which is told.
@@ -323,6 +332,19 @@ impl Program {
             })
         });
         trials.collect()
+    }
+
+    /// Its values, filled with one byte and with random ones, have no error for a text.
+    fn corrupt(self: &Arc<Self>, lldb: &'static str) -> Trial {
+        let Program { pack, way, .. } = &**self;
+        let name = format!("packs::{pack}::{}::{}::corrupt::lldb_{lldb}", self.stem(), way.0);
+        let needs = vec!["python3", "objcopy", way.1, lldb];
+        let (this, package) = (self.clone(), comment(&self.source, "Needs: "));
+        tools::packaged_trial(name, needs, package, move || {
+            let wanted = this.expected(lldb)?.0;
+            let answers = this.values(lldb, &["--damage=8"], &variables(&wanted))?;
+            old::nothing_wrong(&answers)
+        })
     }
 
     fn is_rust(&self) -> bool {
@@ -416,11 +438,10 @@ impl Program {
         loaded: Loaded,
         wanted: &Transcript,
     ) -> Result<Transcript, String> {
-        let variables: Vec<&str> = wanted
-            .commands()
-            .filter_map(|command| command.strip_prefix("frame variable "))
-            .collect();
-        let values = self.values(lldb, loaded, &variables)?;
+        let variables = variables(wanted);
+        let options = self.options(loaded)?;
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let values = self.values(lldb, &options, &variables)?;
         for (variable, value) in values.as_object().into_iter().flatten() {
             let texts = value["unreadable"].to_string();
             if texts.contains("(opcode=") {
@@ -459,22 +480,29 @@ impl Program {
         cases::read_expected(&self.source.with_extension("txt"), lldb)
     }
 
-    /// What an LLDB shows of the variables.
-    fn values(&self, lldb: &str, loaded: Loaded, variables: &[&str]) -> Result<Value, String> {
-        let mut options = match loaded {
-            Loaded::Ours => Vec::new(),
-            Loaded::OursAndRustcs | Loaded::OursAndSilent => {
-                let command = if self.way.0 == "cargo" { RUST[0].2 } else { self.way.2 };
-                vec!["--rustc".to_owned(), rustc::formatters(command)?]
-            }
-        };
+    /// What `values.py` loads first.
+    fn options(&self, loaded: Loaded) -> Result<Vec<String>, String> {
+        if loaded == Loaded::Ours {
+            return Ok(Vec::new());
+        }
+        let command = if self.way.0 == "cargo" { RUST[0].2 } else { self.way.2 };
+        let mut options = vec!["--rustc".to_owned(), rustc::formatters(command)?];
         if loaded == Loaded::OursAndSilent {
             let script = root().join("tests/lldb/silent.py").display().to_string();
             options.extend(["--runtime".to_owned(), script]);
         }
-        let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        session::values(lldb, &options, self.built()?, &self.source, variables.iter().copied())
+        Ok(options)
     }
+
+    /// What an LLDB shows of the variables.
+    fn values(&self, lldb: &str, options: &[&str], variables: &[&str]) -> Result<Value, String> {
+        session::values(lldb, options, self.built()?, &self.source, variables.iter().copied())
+    }
+}
+
+/// The variables that a transcript shows.
+fn variables(transcript: &Transcript) -> Vec<&str> {
+    transcript.commands().filter_map(|command| command.strip_prefix("frame variable ")).collect()
 }
 
 /// The types and texts without the children below them, of which rustc's formatters make others. What LLDB 24 says of

@@ -102,6 +102,7 @@ fn installer(program: &str) -> &'static str {
         | "gnatmake"
         | "gccgo"
         | "gdc"
+        | "ldc2"
         | "nim"
         | "crystal"
         | "zig"

@@ -2,7 +2,7 @@
 """What an LLDB shows for the variables of any program, and their value trees.
 
     values.py --lldb LLDB EXE SOURCE:LINE VARIABLE... [--section FILE] [--depth N] [--rustc ETC]
-              [--runtime FILE] [--damage] [-o OUT.json]
+              [--runtime FILE] [--damage [ROUNDS]] [-o OUT.json]
 
 Stops at the line.  --depth asks for value trees, to so many levels, as they are without the
 section of FILE; that section is added before the variables are shown.  --rustc names the folder of
@@ -99,7 +99,7 @@ def shown(frame, name):
             "unreadable": unreadable(target, value)}
 
 
-def damage(frame, names):
+def damage(frame, names, rounds):
     """What is wrong with how variables are shown that have random bytes."""
     import lldb
     from damage import Campaign
@@ -113,7 +113,7 @@ def damage(frame, names):
         return (result.GetOutput() or "") + (result.GetError() or ""), ""
 
     campaign = Campaign(lambda at, size: process.ReadMemory(at, size, lldb.SBError()),
-                        lambda at, data: process.WriteMemory(at, data, lldb.SBError()))
+                        lambda at, data: process.WriteMemory(at, data, lldb.SBError()), rounds)
     for name in names:
         value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
         if value.GetLoadAddress() != lldb.LLDB_INVALID_ADDRESS:
@@ -144,7 +144,7 @@ def work(debugger, command, _context, _result, _dict):
             f.write(elf_with_section(section))
         target.AddModule(job["out"] + ".so", None, None)
     if job["damage"]:
-        out = damage(frame, job["variables"])
+        out = damage(frame, job["variables"], job["damage"])
     else:
         for name in out:
             out[name].update(shown(frame, name))
@@ -176,6 +176,7 @@ def imported(file):
 
 def main():
     import debuggers
+    from damage import ROUNDS
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     ap.add_argument("exe")
     ap.add_argument("place", metavar="SOURCE:LINE")
@@ -185,7 +186,7 @@ def main():
     ap.add_argument("--depth", type=int, default=0)
     ap.add_argument("--rustc")
     ap.add_argument("--runtime")
-    ap.add_argument("--damage", action="store_true")
+    ap.add_argument("--damage", type=int, nargs="?", const=ROUNDS, metavar="ROUNDS")
     ap.add_argument("-o", dest="output")
     a = ap.parse_args()
     lldb = debuggers.resolve(a.lldb)

@@ -51,7 +51,8 @@ boost::container::small_vector<int, 2> small_heap = {1, 2, 3};
 boost::container::static_vector<int, 4> fixed = {5, 6};
 boost::container::flat_map<int, int> flat = {{1, 2}}, flat_empty;
 boost::container::string text = "short", text_long = "a text that is too long for the place inside", text_empty;
-boost::container::string text_escapes("a\"b\\c\n\t"), text_bytes("\x01\x7f\xff\xc3\xbc"), text_full(22, '\'');
+boost::container::string text_escapes("a\"b\\c\n\t"), text_bytes("\x01\x7f\xff\xc3\xbc"), text_full(22, '\''), text_nul("a\0b", 3), text_moved("moved"),
+    text_to = std::move(text_moved);
 boost::container::wstring text_wide(L"wide");
 boost::gregorian::date day(2024, 2, 29), day_none(boost::date_time::not_a_date_time), day_last(boost::date_time::pos_infin);
 boost::posix_time::ptime moment(boost::gregorian::date(2000, 2, 29), boost::posix_time::time_duration(12, 34, 56));

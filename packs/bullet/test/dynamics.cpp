@@ -4,7 +4,7 @@
 // Flags: -w -I/usr/include/bullet -lBulletDynamics -lBulletCollision -lLinearMath
 #include <btBulletDynamicsCommon.h>
 
-btVector3 vector(1, -2.5, 3), vector_zero(0, 0, 0);
+btVector3 vector(1, -2.5, 3), vector_zero(0, 0, 0), vector_most(3.40282347e38f, -1e-45f, 0);
 btVector4 four(1, 2, 3, 4);
 btQuaternion turn(0, 0, 0, 1);
 btMatrix3x3 matrix = btMatrix3x3::getIdentity();

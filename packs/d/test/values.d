@@ -8,7 +8,7 @@ struct Point { int x, y; }
 void stop() {}
 
 void main() {
-    string text = "hello", text_empty = "", text_null, text_escapes = "a\"b\n\u00fc";
+    string text = "hello", text_empty = "", text_null, text_escapes = "a\"b\n\u00fc", text_nul = "a\0b";
     string text_part = "hello, world"[7 .. 12];
     wstring text_wide = "wide"w;
     dstring text_double = "double"d;

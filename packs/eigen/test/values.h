@@ -4,7 +4,7 @@
 #include <complex>
 
 Eigen::Vector2f two(1, 2);
-Eigen::Vector3d three(1, -2.5, 3);
+Eigen::Vector3d three(1, -2.5, 3), three_most(1.7976931348623157e308, -5e-324, 0);
 Eigen::Vector4i four(1, 2, 3, 4);
 Eigen::RowVector3f row(1, 2, 3);
 Eigen::Matrix2f square;

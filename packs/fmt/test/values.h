@@ -10,7 +10,7 @@ struct Line {
 };
 
 
-fmt::string_view view("first second", 5), view_empty, view_nothing("", 0), *no_view;
+fmt::string_view view("first second", 5), view_empty, view_nothing("", 0), view_long("0123456789012345678901234567890123456789", 40), *no_view;
 fmt::string_view view_escapes("a\"b\nc\\d", 7), view_control("\t\x01\x1b[0m", 6), view_nul("a\0b", 3);
 fmt::string_view view_utf8("gr\xc3\xbcn", 5);
 fmt::string_view *pointer = &view, &reference = view;

@@ -5,7 +5,7 @@
 #include <glm/gtc/type_precision.hpp>
 
 glm::vec1 one(1.5f);
-glm::vec2 two(1, -2), two_zero(0);
+glm::vec2 two(1, -2), two_zero(0), two_most(3.40282347e38f, -1e-45f), *no_two;
 glm::vec3 three(1, 2.5f, -3);
 glm::vec4 four(1, 2, 3, 4);
 glm::dvec3 precise(0.1, 0.2, 0.3);

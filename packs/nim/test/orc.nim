@@ -10,6 +10,7 @@ proc main() =
     text_empty = ""
     text_unset: string
     text_escapes = "a\"b\nü"
+    text_nul = "a\0b"
     numbers = @[1, 2, 3]
     numbers_empty: seq[int]
     texts = @["a", "bc"]
@@ -17,7 +18,7 @@ proc main() =
     table = {"one": 1, "two": 2}.toTable
     pair = (1, "two")
   stop() # break here
-  echo text, text_empty, text_unset, text_escapes, numbers, numbers_empty, texts, some_text, table,
+  echo text_nul, text, text_empty, text_unset, text_escapes, numbers, numbers_empty, texts, some_text, table,
     pair
 
 main()

@@ -16,6 +16,8 @@ proc main() =
     text_empty = ""
     text_unset: string
     text_escapes = "a\"b\nü"
+    text_nul = "a\0b"
+    some_least = some(low(int))
     numbers = @[1, 2, 3]
     numbers_empty: seq[int]
     texts = @["a", "bc"]
@@ -32,7 +34,7 @@ proc main() =
     pair = (1, "two")
     four = (1, 2, 3, 4)
   stop() # break here
-  echo text, text_empty, text_unset, text_escapes, numbers, numbers_empty, texts, some_number,
+  echo text_nul, some_least, text, text_empty, text_unset, text_escapes, numbers, numbers_empty, texts, some_number,
     no_number, some_text, some_point.isSome, no_node.isNone, table, table_ordered, table_empty,
     counts, unique, pair, four
 

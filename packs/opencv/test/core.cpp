@@ -8,7 +8,7 @@ cv::Point2f point_real(1.5f, -2);
 cv::Point3d point_deep(1, 2, 3);
 cv::Size size(640, 480);
 cv::Size2f size_real(1.5f, 2);
-cv::Rect rect(1, 2, 30, 40), rect_empty;
+cv::Rect rect(1, 2, 30, 40), rect_empty, rect_most(-2147483647 - 1, 0, 2147483647, 2147483647);
 cv::Rect2d rect_real(0.5, 1, 2, 3);
 cv::RotatedRect rotated(cv::Point2f(1, 2), cv::Size2f(3, 4), 45);
 cv::Range range(1, 5), range_all = cv::Range::all();

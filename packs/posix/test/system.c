@@ -31,7 +31,7 @@
 #include <unistd.h>
 #include <uuid/uuid.h>
 
-struct timespec spec = {12, 5000000}, spec_before = {-2, 999999999}, spec_zero;
+struct timespec spec_most = {LONG_MAX, 999999999}, spec = {12, 5000000}, spec_before = {-2, 999999999}, spec_zero;
 struct timespec spec_first = {LONG_MIN, 0}, spec_half = {-1, 500000000}, spec_unset = {1, -5};
 struct timeval value = {1, 500000}, value_before = {-2, 999999}, value_unset = {0, 2000000};
 struct itimerspec timer = {{0, 250000000}, {2, 0}};

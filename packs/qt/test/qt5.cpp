@@ -13,7 +13,7 @@ QString text_wide = QString::fromUtf8("gr\xc3\xbcn \xf0\x9f\x98\x80"), text_move
 QString text_taken = std::move(text_moved);
 QStringView view = QStringView(text).mid(1, 3), view_empty;
 QLatin1String latin("latin one", 5);
-QByteArray bytes = "bytes", bytes_null, bytes_escaped = "a\"\\\t\xff", bytes_cut = QByteArray("first second").left(5);
+QByteArray bytes = "bytes", bytes_null, bytes_escaped = "a\"\\\t\xff", bytes_cut = QByteArray("first second").left(5), bytes_nul("a\0b", 3), bytes_moved("kept"), bytes_taken = std::move(bytes_moved);
 QChar letter = u'q';
 QList<int> list = {1, 2, 3}, list_empty;
 QStringList strings = {"a", "b"};
@@ -39,7 +39,7 @@ QTime moment(13, 5, 9, 250), moment_invalid, midnight(0, 0);
 QUuid uuid("{123e4567-e89b-12d3-a456-426614174000}"), uuid_null;
 QVariant variant_int = 42, variant_text = QString("in"), variant_invalid, variant_real = 2.5, variant_bool = true;
 QVariant variant_point = QPoint(1, 2), variant_long = Q_INT64_C(-5);
-QDateTime time_utc = QDateTime(QDate(2000, 2, 29), QTime(12, 34, 56, 250), Qt::UTC), time_invalid, time_before(QDate(-1, 12, 31), QTime(23, 59, 59), Qt::UTC), time_far(QDate(-50000, 1, 1), QTime(1, 2, 3), Qt::UTC);
+QDateTime time_utc = QDateTime(QDate(2000, 2, 29), QTime(12, 34, 56, 250), Qt::UTC), time_invalid, time_before(QDate(-1, 12, 31), QTime(23, 59, 59), Qt::UTC), time_far(QDate(-50000, 1, 1), QTime(1, 2, 3), Qt::UTC), time_offset(QDate(2020, 1, 1), QTime(1, 2, 3), Qt::OffsetFromUTC, 3600);
 QSharedPointer<int> shared = QSharedPointer<int>::create(7), shared_null;
 QAtomicInt atomic = 5;
 QFlags<Qt::AlignmentFlag> alignment = Qt::AlignLeft | Qt::AlignTop, alignment_none;

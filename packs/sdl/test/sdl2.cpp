@@ -4,7 +4,7 @@
 
 SDL_Point point = {3, -4};
 SDL_FPoint point_real = {1.5f, -2};
-SDL_Rect rect = {1, 2, 30, 40}, rect_empty;
+SDL_Rect rect = {1, 2, 30, 40}, rect_empty, rect_most = {-2147483647 - 1, 0, 2147483647, 2147483647};
 SDL_FRect rect_real = {0.5f, 1, 2, 3};
 SDL_Color color = {255, 165, 0, 127}, clear;
 SDL_version version = {2, 26, 5};

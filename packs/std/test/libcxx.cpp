@@ -4,6 +4,8 @@
 // Compiler: clang
 #include "values.h"
 
+std::unique_ptr<Plain> owned_plain = std::make_unique<Plain>(), plain_moved = std::make_unique<Plain>(), plain_taken = std::move(plain_moved);
+
 __attribute__((noinline)) void stop() {
     asm(""); // break here
 }

@@ -42,7 +42,13 @@ std::atomic<bool> flag{true};
 std::atomic<Color> color{Color::green};
 std::atomic<double> real{1.5};
 
-std::chrono::nanoseconds ns{15};
+enum class Byte : unsigned char { small, large = 200 };
+std::atomic<Byte> byte{Byte::large};
+std::optional<std::string> text_moved = "kept", text_taken = std::move(text_moved);
+std::pair<long long, unsigned char> pair_most = {-9223372036854775807 - 1, 255};
+
+std::chrono::nanoseconds ns{15}, ns_most = std::chrono::nanoseconds::max();
+std::chrono::duration<int, std::ratio<604800>> weeks{2};
 std::chrono::microseconds us{20};
 std::chrono::milliseconds ms{1500};
 std::chrono::seconds s{3};

@@ -9,7 +9,7 @@ use xshell::cmd;
 /// Debian's names. The first five and MinGW's compiler may also come from elsewhere.
 const COMPILERS: &str = "\
     dwz=dwz gcc=gcc g++=g++ python3=python3 valgrind=valgrind \
-    g++-mingw-w64-x86-64=x86_64-w64-mingw32-g++ gfortran gnat gccgo gdc nim crystal \
+    g++-mingw-w64-x86-64=x86_64-w64-mingw32-g++ gfortran gnat gccgo gdc ldc nim crystal \
     python3-venv";
 const BUILDERS: &str = "\
     cmake ninja-build meson make binutils patch dpkg-dev bazel-bootstrap bazel-platforms \
