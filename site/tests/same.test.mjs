@@ -26,7 +26,12 @@ async function printed(formatters, value, lldb) {
   const printed = run(fmtc, ['run', ...formatters, ...value, '--json', '--emulate', `${lldb}`]);
   // What kills a debugger is reported beside the result.
   const { stdout, stderr } = await printed.catch(error => error);
-  return stdout === '' ? stderr : JSON.parse(stdout.trim().split('\n').at(-1));
+  if (stdout === '') {
+    return stderr;
+  }
+  const { version, ...value } = JSON.parse(stdout.trim().split('\n').at(-1));
+  assert.equal(version, 1);
+  return value;
 }
 
 test('for each example of the cookbook', async () => {

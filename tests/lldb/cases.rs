@@ -48,14 +48,15 @@ impl Build {
     }
 }
 
-/// A test for each case, way and debugger.
+/// A test for each case and way, in the debuggers that are paired with them.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for folder in sorted(&root().join("tests/lldb/cases")) {
+    for (program, folder) in sorted(&root().join("tests/lldb/cases")).into_iter().enumerate() {
         let case = Arc::new(case(&folder));
-        for route in routes(&folder, &case) {
+        let routes = routes(&folder, &case);
+        for (way, route) in routes.iter().enumerate() {
             let build = Build::new(case.clone(), route);
-            for lldb in tools::debuggers() {
+            for lldb in tools::paired_debuggers(program, way, routes.len()) {
                 let name = format!("{}::{}::lldb_{lldb}", case.name, route.name);
                 let needs = [route.needs, &["python3", lldb]].concat();
                 let (build, folder) = (build.clone(), folder.clone());

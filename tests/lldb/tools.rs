@@ -26,6 +26,15 @@ pub(crate) fn old_debuggers() -> &'static [&'static str] {
     if all_tests_run() { &["14", "15", "16", "19"] } else { &["19"] }
 }
 
+/// The debuggers for one way of building a program, by their numbers: each program is looked at in all of them, each way
+/// in one, another for the next program; with `FMTC_FULL=1` each way in all.
+pub(crate) fn paired_debuggers(program: usize, way: usize, ways: usize) -> Vec<&'static str> {
+    let all = debuggers();
+    let turn = |at: usize| (at + program) % all.len();
+    let is_paired = |at: &usize| turn(*at) % ways == way || way % all.len() == turn(*at);
+    (0..all.len()).filter(|at| all_tests_run() || is_paired(at)).map(|at| all[at]).collect()
+}
+
 /// The releases of gdb: 13 and 18, with `FMTC_FULL=1` also 16 and 17.
 pub(crate) fn gdbs() -> &'static [&'static str] {
     if all_tests_run() { &["13", "16", "17", "18"] } else { &["13", "18"] }

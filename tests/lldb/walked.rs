@@ -48,11 +48,14 @@ struct Program {
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     let sources = sorted(&root().join("tests/lldb/walked"));
-    for source in sources.into_iter().filter(|file| file.extension().is_some_and(|e| e != "fmt")) {
+    let sources = sources.into_iter().filter(|file| file.extension().is_some_and(|e| e != "fmt"));
+    for (number, source) in sources.enumerate() {
         let ways = comment(&source, "Ways: ");
-        for way in WAYS.into_iter().filter(|way| ways.split(' ').any(|name| name == way.0)) {
+        let is_named = |way: &Way| ways.split(' ').any(|name| name == way.0);
+        let ways = WAYS.into_iter().filter(is_named).collect::<Vec<_>>();
+        for (at, &way) in ways.iter().enumerate() {
             let program = Arc::new(Program { source: source.clone(), way, built: OnceLock::new() });
-            for lldb in tools::debuggers() {
+            for lldb in tools::paired_debuggers(number, at, ways.len()) {
                 let name = format!("walked::{}::{}::lldb_{lldb}", program.stem(), way.0);
                 let package = format!("{}{}", comment(&source, "Needs: "), way.2);
                 let needs = vec!["python3", way.1, lldb];

@@ -58,7 +58,7 @@ export class Language {
       const at = { position: position(state.doc, pos) };
       const context = '":'.includes(before) && !explicit && before
         ? { context: { triggerKind: 2, triggerCharacter: before } } : {};
-      const items = await this.#ask(state.doc, 'completion', { ...at, ...context });
+      const { items } = await this.#ask(state.doc, 'completion', { ...at, ...context });
       if (items.length === 0) {
         return null;
       }
