@@ -29,9 +29,9 @@ async function printed(formatters, value, lldb) {
   if (stdout === '') {
     return stderr;
   }
-  const { version, ...value } = JSON.parse(stdout.trim().split('\n').at(-1));
+  const { version, ...shown } = JSON.parse(stdout.trim().split('\n').at(-1));
   assert.equal(version, 1);
-  return value;
+  return shown;
 }
 
 test('for each example of the cookbook', async () => {

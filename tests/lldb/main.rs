@@ -72,6 +72,7 @@ mod rust_lldb;
 mod rust_targets;
 mod rustc;
 mod session;
+mod shells;
 mod summaries;
 mod tools;
 mod transcript;
@@ -96,6 +97,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials = cases::trials();
     trials.extend(builds::trials());
+    trials.extend(shells::trials());
     trials.extend(checked_builds::trials());
     trials.extend(new_projects::trials());
     trials.extend(published::trials());

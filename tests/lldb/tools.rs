@@ -105,7 +105,7 @@ fn without(missing: &str) -> Result<Completion, Failed> {
 /// The script that installs a program.
 fn installer(program: &str) -> &'static str {
     match program {
-        "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" | "bazel"
+        "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" | "bazel" | "zsh" | "fish"
         | "check-jsonschema" => "cargo xtask install builders",
         "gfortran"
         | "gnatmake"
