@@ -1,7 +1,7 @@
 //! The steps of a change's checks. The first that fails ends them.
 
 use crate::shell::{Result, Xtask};
-use crate::{editors, install};
+use crate::{editors, install, site};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -30,7 +30,7 @@ const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -
     Step { name, tier, run }
 }
 
-const STEPS: [Step; 21] = [
+const STEPS: [Step; 22] = [
     step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
     step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full, false)),
     step("corpus", Change, |task, _| install::corpus::install(task)),
@@ -51,6 +51,7 @@ const STEPS: [Step; 21] = [
     }),
     step("benches", Change, |task, _| check_benches(task)),
     step("editors", Change, |task, _| editors::test(task, None)),
+    step("site", Full, |task, _| site(task)),
     step("runtime", Fast, |task, _| runtime(task)),
     step("growth", Change, |task, _| task.script("benches/instructions", &["growth"])),
     step("instructions", Change, |task, _| task.script("benches/instructions", &["check"])),
@@ -183,14 +184,12 @@ fn compiles_with_the_oldest_rust(task: &Xtask) -> Result {
 fn compiles_for_other_systems(task: &Xtask) -> Result {
     let archiver = task.root.join(".ci/no-archiver");
     for target in ["aarch64-apple-darwin", "x86_64-pc-windows-msvc"] {
-        let check = cmd!(
-            task.sh,
-            "cargo check --workspace --exclude xtask --features build --target {target}"
-        );
-        let check = check
-            .args(["--target-dir", "target/other"])
-            .env("TARGET_CC", "true")
-            .env("TARGET_AR", &archiver);
+        let check = cmd!(task.sh, "cargo check --workspace --exclude xtask --features build");
+        let mut check = check.args(["--target", target, "--target-dir", "target/other"]);
+        if install::rust_target(task, target).is_err() {
+            check = install::with_debian_rust(task, check)?.arg("-Zbuild-std=std,panic_abort");
+        }
+        check = check.env("TARGET_CC", "true").env("TARGET_AR", &archiver);
         check.env("RUSTFLAGS", "-D warnings").run()?;
     }
     Ok(())
@@ -199,6 +198,13 @@ fn compiles_for_other_systems(task: &Xtask) -> Result {
 fn check_benches(task: &Xtask) -> Result {
     let check = cmd!(task.sh, "cargo check --manifest-path benches/criterion/Cargo.toml --benches");
     Ok(check.args(["--target-dir", "target/benches"]).run()?)
+}
+
+fn site(task: &Xtask) -> Result {
+    site::build(task)?;
+    // The first load may take twice as long as on a quiet machine.
+    task.sh.set_var("FMTC_SLOW", "2");
+    site::test(task)
 }
 
 /// The style and the types of the runtime in Python; what it computes, `cargo test --test lldb runtime::` tests.

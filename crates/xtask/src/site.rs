@@ -1,7 +1,7 @@
 //! The playground and the documentation, in `site/made/dist`.
 
-use crate::node;
 use crate::shell::{Result, Xtask};
+use crate::{install, node};
 use xshell::cmd;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -40,17 +40,9 @@ fn build_library(task: &Xtask, folder: &std::path::Path) -> Result {
     .env("CARGO_TARGET_DIR", folder)
     // As much stack as a thread of the command has is more than browsers give to what calls it.
     .env("RUSTFLAGS", "-Clink-arg=-zstack-size=4194304 -Zunstable-options -Cpanic=immediate-abort");
-    let rustup = |what: &str, name: &str| {
-        cmd!(task.sh, "rustup {what} add {name}").quiet().ignore_stderr().run()
-    };
-    if rustup("target", TARGET).and_then(|()| rustup("component", "rust-src")).is_err() {
-        task.apt("rustc-web rust-web-src")?;
-        // Debian's compiler has no linker for WebAssembly; that of rustup brings one.
-        let libraries = cmd!(task.sh, "rustc --print target-libdir").quiet().read()?;
-        let linker = std::path::Path::new(&libraries).with_file_name("bin").join("rust-lld");
-        cargo = cargo
-            .env("RUSTC", "/usr/bin/rustc")
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    let sources = || cmd!(task.sh, "rustup component add rust-src").quiet().ignore_stderr().run();
+    if install::rust_target(task, TARGET).is_err() || sources().is_err() {
+        cargo = install::with_debian_rust(task, cargo)?;
     }
     Ok(cargo.run()?)
 }

@@ -4,7 +4,8 @@ pub(crate) mod corpus;
 pub(crate) mod debuggers;
 
 use crate::shell::{Result, Xtask};
-use xshell::cmd;
+use std::path::Path;
+use xshell::{cmd, Cmd};
 
 /// Debian's names. The first five and MinGW's compiler may also come from elsewhere.
 const COMPILERS: &str = "\
@@ -13,7 +14,8 @@ const COMPILERS: &str = "\
     python3-venv";
 const BUILDERS: &str = "\
     cmake ninja-build meson make binutils patch dpkg-dev bazel-bootstrap bazel-platforms \
-    bazel-rules-java bazel-rules-proto";
+    bazel-rules-java bazel-rules-proto \
+     zsh fish groff-base=groff";
 /// Libraries for other systems, which only Rust's own server has.
 const RUST_TARGETS: &str = "\
     x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu x86_64-pc-windows-msvc";
@@ -75,6 +77,17 @@ pub(crate) fn rust_target(task: &Xtask, target: &str) -> Result {
     Ok(())
 }
 
+/// Lets Cargo use Debian's compiler, which comes with the sources of the standard library: for systems whose libraries
+/// rustup cannot fetch.
+pub(crate) fn with_debian_rust<'a>(task: &Xtask, cargo: Cmd<'a>) -> Result<Cmd<'a>> {
+    task.apt("rustc-web rust-web-src")?;
+    let libraries = cmd!(task.sh, "rustc --print target-libdir").quiet().read()?;
+    // It has no linker for WebAssembly; that of rustup brings one.
+    let linker = Path::new(&libraries).with_file_name("bin").join("rust-lld");
+    let cargo = cargo.env("RUSTC", "/usr/bin/rustc").env("RUSTC_BOOTSTRAP", "1");
+    Ok(cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker))
+}
+
 /// The `rust-version` of the manifest.
 pub(crate) fn oldest_rust(task: &Xtask) -> Result<String> {
     let manifest = task.sh.read_file("Cargo.toml")?;
@@ -82,7 +95,7 @@ pub(crate) fn oldest_rust(task: &Xtask) -> Result<String> {
     Ok(line.ok_or("Cargo.toml has no rust-version")?.trim_matches('"').to_owned())
 }
 
-/// The builders whose example projects are tested.
+/// The builders whose example projects are tested, shells that load completions, and what lays out manual pages.
 pub(crate) fn builders(task: &Xtask) -> Result {
     task.apt(BUILDERS)?;
     task.venv(&task.debuggers().join("schema-checks"), &["check-jsonschema==0.39.0"])
