@@ -24,6 +24,7 @@ fmtc_bytecode::limits! {
     // Assembly takes up to sixty times as many bytes.
     DISASSEMBLED: usize = 8 << 20, Bytes, "bytecode that `dump` writes as assembly" => "E0701";
     IMPORTED: usize = 1 << 15, Count, "formatters of a file that is imported" => "E0701";
+    SCRIPTS: usize = 64, Count, "commands and scripts of an import, with those beside them that they name" => "the others are not read";
     XML_NODES: u32 = 1 << 20, Count, "elements and texts of an XML file" => "E1001";
     // Each is compared with all before it.
     XML_ATTRIBUTES: usize = 256, Count, "attributes of an XML element" => "E1001";

@@ -15,6 +15,7 @@ use crate::limits;
 use crate::object::read;
 use crate::source::{SourceFile, SourceId, SourceMap};
 use serde_json::json;
+use std::collections::VecDeque;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -93,24 +94,30 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     }
     let mut sources = SourceMap::new();
     let mut read = Vec::new();
-    let scripts = scripts(args, &mut sources, reporter);
+    let texts = texts(args, &mut sources, reporter);
     if reporter.failed() {
         return reporter.exit_code();
     }
+    let scripts = texts.iter().filter(|text| text.is_script).map(|text| text.id);
+    let scripts: Vec<SourceId> = scripts.collect();
     for path in &args.files {
-        let ids: Vec<SourceId> = scripts.iter().map(|(_, id)| *id).collect();
         let options = import::Options {
             lldb: args.lldb,
             assume_integers: args.assume.contains(&Assume::Integers),
             max: args.max,
             against: types.as_ref(),
-            scripts: &ids,
+            scripts: &scripts,
         };
-        let script = scripts.iter().find(|(script, _)| script == path).map(|(_, id)| *id);
-        let imported = match script {
-            Some(id) => import::commands(&sources, id, &options)
-                .map_err(|diagnostic| reporter.report(&diagnostic, &sources))
-                .ok(),
+        let imported = match texts.iter().find(|text| text.path == *path) {
+            Some(text) => match import::commands(&sources, text.id, &options) {
+                // It is there for the commands of the other files.
+                Err(found)
+                    if found.code == NOTHING_FOUND && text.is_script && args.files.len() > 1 =>
+                {
+                    None
+                }
+                imported => reported(imported, &sources, reporter),
+            },
             None => file(path, args.from, &options, &mut sources, reporter),
         };
         if let Some(imported) = imported {
@@ -136,23 +143,43 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.exit_code()
 }
 
-/// The scripts in Python: other files may name their functions.
-fn scripts(
-    args: &ImportArgs,
-    sources: &mut SourceMap,
+/// A file of commands, or a script.
+struct Text {
+    path: PathBuf,
+    id: SourceId,
+    is_script: bool,
+}
+
+/// The commands and scripts, and the scripts beside them that they name.
+fn texts(args: &ImportArgs, sources: &mut SourceMap, reporter: &mut Reporter) -> Vec<Text> {
+    let mut texts: Vec<Text> = Vec::new();
+    let kind = |path| args.from.map_or_else(|| kind(path), Ok);
+    let given = args.files.iter().filter_map(|path| match kind(path) {
+        Ok(kind @ (From::Lldb | From::Python)) => Some((path.clone(), kind == From::Python)),
+        _ => None,
+    });
+    let mut left: VecDeque<(PathBuf, bool)> = given.collect();
+    while let Some((path, is_script)) = left.pop_front() {
+        if texts.len() >= limits::SCRIPTS || texts.iter().any(|text| text.path == path) {
+            continue;
+        }
+        let id = files::read_source_as(sources, &path, None, import::utf8, reporter);
+        let Some(id) = id else { continue };
+        let file = sources.get(id).filter(|_| !files::is_standard(&path));
+        let needed = file.map_or_else(Vec::new, |file| import::needed(file, is_script));
+        let beside = needed.iter().map(|name| path.with_file_name(format!("{name}.py")));
+        left.extend(beside.filter(|path| path.is_file()).map(|path| (path, true)));
+        texts.push(Text { path, id, is_script });
+    }
+    texts
+}
+
+fn reported(
+    imported: Result<Imported, Diagnostic>,
+    sources: &SourceMap,
     reporter: &mut Reporter,
-) -> Vec<(PathBuf, SourceId)> {
-    let is_script = |path: &&PathBuf| match args.from {
-        Some(from) => from == From::Python,
-        None => kind(path).is_ok_and(|kind| kind == From::Python),
-    };
-    let paths = args.files.iter().filter(is_script);
-    paths
-        .filter_map(|path| {
-            let id = files::read_source_as(sources, path, None, import::utf8, reporter)?;
-            Some((path.clone(), id))
-        })
-        .collect()
+) -> Option<Imported> {
+    imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
 }
 
 /// Reads and translates one file; reports what keeps it from being read.
@@ -174,11 +201,7 @@ fn file(
         return summaries(path, sources, options, reporter);
     }
     let id = files::read_source_as(sources, path, None, import::utf8, reporter)?;
-    let imported = match kind {
-        From::Natvis => import::natvis(sources, id, options),
-        _ => import::commands(sources, id, options),
-    };
-    imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
+    reported(import::natvis(sources, id, options), sources, reporter)
 }
 
 /// What a file is, by its name or its beginning.
@@ -228,8 +251,7 @@ fn summaries(
     }
     let id = sources.add(path.display().to_string(), "");
     let pairs = strings.iter().map(|(key, text)| (key.as_str(), text.as_str()));
-    let imported = import::summaries(sources, id, pairs, options);
-    imported.map_err(|diagnostic| reporter.report(&diagnostic, sources)).ok()
+    reported(import::summaries(sources, id, pairs, options), sources, reporter)
 }
 
 /// Writes one file for all, or one beside each.

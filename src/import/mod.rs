@@ -31,7 +31,7 @@ use crate::limits::{self, IMPORTED};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use crate::types::Types;
 use draft::Draft;
-use python::Module;
+use python::Program;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of an import.
@@ -150,9 +150,7 @@ pub fn commands(
     options: &Options<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
-    let scripts =
-        options.scripts.iter().filter_map(|id| Some(Module::read(*id, sources.get(*id)?)));
-    let scripts: Vec<Module> = scripts.collect();
+    let scripts = Program::read(sources, options.scripts)?;
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
     without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
@@ -162,6 +160,14 @@ pub fn commands(
             .note("looked for `type summary add` and `type synthetic add`"));
     }
     Ok(finish(drafts, findings, options))
+}
+
+/// The names of the scripts beside a file that it needs: those that a script imports, and those whose functions commands name.
+pub fn needed(file: &SourceFile, is_script: bool) -> Vec<String> {
+    match is_script {
+        true => python::imports(file.text()),
+        false => lldb::modules(file.text()),
+    }
 }
 
 /// Imports summary strings, each with the type it is for; the source has the name of the binary.

@@ -6,33 +6,74 @@ use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use std::path::PathBuf;
 
-/// The variables of `imported_python/main.cpp`.
-const VARIABLES: [&str; 21] = [
-    "free", "dear", "cheap", "odd", "none", "toy", "open", "done", "broken", "basket", "chain",
-    "empty", "bytes", "stack", "pair", "flags", "zero", "nothing", "some", "maybe", "run",
-];
-
-/// What some releases show otherwise: LLDB 22 runs no `children` of a section, and gives formatters no elements of a
-/// vector; the snapshot of 24 shows each one as empty; elements behind a pointer are of LLDB 24.
-const OTHERWISE: [(&str, &[&str]); 3] =
-    [("basket", &["22", "24"]), ("stack", &["22"]), ("run", &["22", "23"])];
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |lldb: &'static str| {
-        let name = format!("imported_python::lldb_{lldb}");
-        tools::trial(name, vec!["clang++-22", "objcopy", "python3", "23", lldb], move || {
-            check(lldb)
-        })
-    };
-    ["22", "23", "24"].map(trial).into()
+/// A script and the values that it is for.
+struct Case {
+    source: &'static str,
+    script: &'static str,
+    variables: &'static [&'static str],
+    /// A variable, and what the script shows of it.
+    shown: (&'static str, &'static str),
+    /// What some releases show otherwise.
+    otherwise: &'static [(&'static str, &'static [&'static str])],
 }
 
-fn check(lldb: &str) -> Result<(), String> {
-    let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lldb/imported_python").join(lldb);
+const CASES: [Case; 2] = [
+    Case {
+        source: "main.cpp",
+        script: "python/shop.py",
+        variables: &[
+            "free", "dear", "cheap", "odd", "none", "toy", "open", "done", "broken", "basket",
+            "chain", "empty", "bytes", "stack", "pair", "flags", "zero", "nothing", "some",
+            "maybe", "run",
+        ],
+        shown: ("dear", "1999.05 EUR"),
+        // LLDB 22 runs no `children` of a section, and gives formatters no elements of a vector; the snapshot of 24
+        // shows each one as empty; elements behind a pointer are of LLDB 24.
+        otherwise: &[("basket", &["22", "24"]), ("stack", &["22"]), ("run", &["22", "23"])],
+    },
+    // It imports another script.
+    Case {
+        source: "yard.cpp",
+        script: "yard/yard.py",
+        variables: &[
+            "seen",
+            "unseen",
+            "short_cut",
+            "no_cut",
+            "held",
+            "unheld",
+            "sides",
+            "high",
+            "low",
+            "door",
+            "ship",
+            "boat",
+            "locked",
+            "unlocked",
+        ],
+        shown: ("boat", "7 boats of \"ann\""),
+        // What a pointer leads to is of LLDB 24.
+        otherwise: &[("ship", &["22", "23"])],
+    },
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let trial = |case: &'static Case, lldb: &'static str| {
+        let name = format!("imported_python::{}_lldb_{lldb}", case.source.trim_end_matches(".cpp"));
+        tools::trial(name, vec!["clang++-22", "objcopy", "python3", "23", lldb], move || {
+            check(case, lldb)
+        })
+    };
+    CASES.iter().flat_map(|case| ["22", "23", "24"].map(|lldb| trial(case, lldb))).collect()
+}
+
+fn check(case: &Case, lldb: &str) -> Result<(), String> {
+    let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lldb/imported_python");
+    let out = out.join(case.source).join(lldb);
     std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-    let source = root().join("tests/lldb/imported_python/main.cpp");
-    let script = root().join("tests/cases/import/python/shop.py");
-    let [plain, formatters, program] = ["plain", "shop.fmt", "program"].map(|name| out.join(name));
+    let source = root().join("tests/lldb/imported_python").join(case.source);
+    let script = root().join("tests/cases/import").join(case.script);
+    let [plain, formatters, program] = ["plain", "out.fmt", "program"].map(|name| out.join(name));
     let shown = |path: &PathBuf| path.display().to_string();
     let compile = ["-g", "-O0", "-std=c++17", &shown(&source), "-o", &shown(&plain)];
     tools::run("clang++-22", &compile)?;
@@ -43,17 +84,20 @@ fn check(lldb: &str) -> Result<(), String> {
     tools::add_section(&[&formatters], &plain, &program)?;
     // LLDB 24 has no Python: what LLDB 23 shows counts.
     let scripted = if lldb == "24" { "23" } else { lldb };
-    let python = session::values(scripted, &["--runtime", &script], &plain, &source, VARIABLES)?;
-    if python["dear"]["summary"] != "1999.05 EUR" {
-        return Err(format!("the script did not run: {}", python["dear"]));
+    let names = case.variables.iter().copied();
+    let python = session::values(scripted, &["--runtime", &script], &plain, &source, names)?;
+    let (name, summary) = case.shown;
+    if python[name]["summary"] != summary {
+        return Err(format!("the script did not run: {}", python[name]));
     }
-    let is_same =
-        |name: &&str| !OTHERWISE.iter().any(|(one, lldbs)| one == name && lldbs.contains(&lldb));
+    let is_same = |name: &&str| {
+        !case.otherwise.iter().any(|(one, lldbs)| one == name && lldbs.contains(&lldb))
+    };
     let shown = |name| {
         let lines = python[name]["lines"].as_str().unwrap_or_default();
         format!("(lldb) frame variable {name}\n{lines}")
     };
-    let wanted = VARIABLES.into_iter().filter(is_same).map(shown).collect::<String>();
+    let wanted = case.variables.iter().copied().filter(is_same).map(shown).collect::<String>();
     let wanted = Transcript::parse(&wanted);
     let found = session::run(lldb, &program, &source, &wanted)?;
     if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }

@@ -10,7 +10,7 @@ mod string;
 
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
-use super::python::{MadeChildren, Module, Script};
+use super::python::{MadeChildren, Program, Script};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{Options, label, line_of};
@@ -21,6 +21,7 @@ use crate::isa::Lldb;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, Named};
 use command::{Command, CommandBody};
+use std::collections::BTreeSet;
 
 /// Found formatters, and remarks about them.
 pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
@@ -29,11 +30,11 @@ pub(super) type FoundFormatters = (Vec<Draft>, Vec<Diagnostic>);
 pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
-    scripts: &[Module],
+    scripts: &Program,
     options: &Options<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
-    let given = scripts.iter().filter(|script| script.is_of(id)).flat_map(Module::commands);
+    let given = scripts.commands(id).into_iter();
     let mut commands: Vec<Command> =
         given.filter_map(|(at, text)| command::one(text.trim(), at)).collect();
     if commands.is_empty() {
@@ -50,6 +51,17 @@ pub(super) fn commands(
         add(&mut found, command, &place, body, options)?;
     }
     Ok(found)
+}
+
+/// The modules whose functions and classes the commands of a text name.
+pub(super) fn modules(text: &str) -> Vec<String> {
+    let names = command::commands(text).into_iter().filter_map(|command| match command.kind {
+        CommandBody::Function(name) | CommandBody::Class(name) => {
+            Some(name.rsplit('.').nth(1)?.to_owned())
+        }
+        CommandBody::String(_) | CommandBody::Script(_) | CommandBody::Unknown(_) => None,
+    });
+    names.collect::<BTreeSet<String>>().into_iter().collect()
 }
 
 /// The summary strings of a section: each with its type.
@@ -86,49 +98,72 @@ struct Place {
 }
 
 /// What the script of a command says; None if there is none.
-fn scripted(
-    command: &Command,
-    all: &[Command],
-    id: SourceId,
-    scripts: &[Module],
-) -> Option<Script> {
-    let own = scripts.iter().filter(|script| script.is_of(id));
-    let find = |name: &str| {
-        let named = scripts.iter().filter(|script| script.is_called(name));
-        own.clone().chain(named).collect::<Vec<_>>()
-    };
-    let made = || {
-        let class = all.iter().find_map(|other| match &other.kind {
-            CommandBody::Class(class) if overlap(command, other) => Some(class),
-            _ => None,
-        });
-        match class {
-            Some(class) => MadeChildren::By(class),
-            None if command.types.iter().any(|ty| has_own_children(ty)) => MadeChildren::Lldb,
-            None => MadeChildren::None,
+fn scripted(command: &Command, all: &[Command], id: SourceId, scripts: &Program) -> Option<Script> {
+    let made = || match maker(command, all) {
+        MadeChildren::None if command.types.iter().any(|ty| has_own_children(ty)) => {
+            MadeChildren::Unknown
         }
+        made => made,
     };
     match &command.kind {
-        CommandBody::Function(name) => {
-            find(name).into_iter().find_map(|script| script.summary(name, &made()))
-        }
-        CommandBody::Class(name) => find(name).into_iter().find_map(|script| script.children(name)),
+        CommandBody::Function(name) => scripts.summary(id, name, &made()),
+        CommandBody::Class(name) => scripts.children(id, name),
         CommandBody::Script(Some(body)) => {
-            Module::of_command(Span::new(id, command.place.clone()), body, &made())
+            Program::of_command(Span::new(id, command.place.clone()), body, &made())
         }
         CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
 }
 
+/// The class that makes the children of what a command is for. LLDB takes the last one.
+fn maker<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
+    let classes = all.iter().filter_map(|other| match &other.kind {
+        CommandBody::Class(class) => Some((other, &**class)),
+        _ => None,
+    });
+    let possible: Vec<(&Command, &str)> =
+        classes.filter(|(other, _)| overlap(command, other)).collect();
+    let same = possible.iter().rev().find(|(other, _)| other.types == command.types);
+    match (same, possible.last()) {
+        (Some((_, class)), _) => MadeChildren::By(class),
+        (None, Some((_, class))) if possible.iter().all(|(other, _)| covers(other, command)) => {
+            MadeChildren::By(class)
+        }
+        (None, Some(_)) => MadeChildren::Unknown,
+        (None, None) => MadeChildren::None,
+    }
+}
+
+/// Whether a command is for all types that another one is for.
+fn covers(pattern: &Command, of: &Command) -> bool {
+    let is_match = |pattern: &String, ty: &String| {
+        Pattern::compile(pattern.as_bytes()).matches(ty.as_bytes()).unwrap_or(true)
+    };
+    of.types.iter().all(|ty| {
+        pattern.types.contains(ty)
+            || pattern.is_regex && pattern.types.iter().any(|pattern| is_match(pattern, ty))
+    })
+}
+
 /// Whether two commands may be for one type.
 fn overlap(one: &Command, other: &Command) -> bool {
-    let matches = |pattern: &Command, ty: &String| {
-        let is_match = |text: &String| {
-            Pattern::compile(text.as_bytes()).matches(ty.as_bytes()).unwrap_or(true)
-        };
-        pattern.types.contains(ty) || pattern.is_regex && pattern.types.iter().any(is_match)
-    };
-    one.types.iter().any(|ty| matches(other, ty)) || other.types.iter().any(|ty| matches(one, ty))
+    let is_same = |a: &str, b: &str| a.starts_with(b) || b.starts_with(a);
+    covers(one, other)
+        || covers(other, one)
+        || one.is_regex
+            && other.is_regex
+            && one.types.iter().any(|a| other.types.iter().any(|b| is_same(head(a), head(b))))
+}
+
+/// What all names that a pattern matches have at its place: the characters before the first one that has a meaning.
+fn head(pattern: &str) -> &str {
+    let pattern = pattern.strip_prefix('^').unwrap_or(pattern);
+    if pattern.contains('|') {
+        return "";
+    }
+    let end = pattern.find(|c| "\\.[](){}*+?$".contains(c)).unwrap_or(pattern.len());
+    let is_repeated = pattern.get(end..).unwrap_or_default().starts_with(['*', '?', '{']);
+    pattern.get(..end.saturating_sub(usize::from(is_repeated))).unwrap_or_default()
 }
 
 /// Whether LLDB, or a debugger of the language, makes children for values of such types.
@@ -258,7 +293,9 @@ fn keys(types: &[String], is_regex: bool) -> Carried<Vec<String>> {
         true if name.contains(['/', '\n']) => {
             Err(Refusal::new(Reason::Key, "the pattern contains a `/`"))
         }
-        true => Ok(format!("/{name}/")),
+        true if name.starts_with('^') => Ok(format!("/{name}/")),
+        // LLDB looks for the pattern anywhere in the name.
+        true => Ok(format!("/^.*({name})/")),
         false => Ok(written(name)),
     };
     types.iter().map(key).collect()

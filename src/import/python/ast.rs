@@ -27,11 +27,30 @@ pub(super) enum StmtKind {
     Break,
     Continue,
     Function(Function),
-    Class(String, Vec<Function>),
+    Class(Class),
+    /// The module, and its names with those they get here; all of them, or the module itself.
+    Import(String, Names),
     /// A statement without an effect on what is shown.
     Nothing,
     /// Anything else, by what it is.
     Other(String),
+}
+
+#[derive(Debug, PartialEq)]
+pub(super) enum Names {
+    /// The module, under a name.
+    Module(String),
+    All,
+    Some(Vec<(String, String)>),
+}
+
+#[derive(Debug, PartialEq)]
+pub(super) struct Class {
+    pub(super) at: Range<usize>,
+    pub(super) name: String,
+    pub(super) bases: Vec<String>,
+    pub(super) methods: Vec<Function>,
+    pub(super) constants: Vec<(String, Expr)>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -71,6 +90,7 @@ pub(super) enum ExprKind {
     /// Condition, value, other value.
     Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
     List(Vec<Expr>),
+    Tuple(Vec<Expr>),
     Dict(Vec<(Expr, Expr)>),
     /// Element, variable, what it goes through, and a condition.
     Each(Box<Expr>, Box<Expr>, Box<Expr>, Option<Box<Expr>>),

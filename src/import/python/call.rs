@@ -1,12 +1,12 @@
 //! Calls: methods of LLDB's values, functions of Python and of the module.
 
 use super::ast::{Expr, ExprKind, Function};
-use super::machine::{At, End, Found, Machine, Variables, stop};
+use super::machine::{At, Found, Machine, Variables, Way, stop};
 use super::object::property;
 use super::operators::{binary, number};
-use super::text::{braces, formatted, text_of, unquoted};
+use super::text::{formatted, of_text, text_of};
 use super::value::{
-    HoleKind, Meaning, Number, Object, Piece, Value, alike, choice, constant, hole, joined, literal,
+    HoleKind, Meaning, Number, Object, Piece, Value, alike, choice, constant, hole, literal,
 };
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
@@ -14,6 +14,7 @@ use crate::isa::Lldb;
 use std::ops::Range;
 
 /// Arguments of a call: by position, and by name.
+#[derive(Default)]
 pub(super) struct Arguments<'a> {
     pub(super) all: Vec<Value<'a>>,
     pub(super) named: Vec<(String, Value<'a>)>,
@@ -44,21 +45,47 @@ impl<'a> Machine<'a> {
         variables: &mut Variables<'a>,
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
-        let none = Arguments { all: Vec::new(), named: Vec::new() };
         match value {
             Value::This => Ok(match variables.get(&format!("self.{name}")) {
+                Some(Value::Refused(refused)) => return Err(refused.clone()),
                 Some(value) => value.clone(),
                 None => Value::Method(Box::new(Value::This), name.to_owned()),
             }),
+            Value::Instance(class, attributes) => match attributes.get(&format!("self.{name}")) {
+                Some(Value::Refused(refused)) => Err(refused.clone()),
+                Some(value) => Ok(value.clone()),
+                None => {
+                    Ok(Value::Method(Box::new(Value::Instance(class, attributes)), name.to_owned()))
+                }
+            },
+            Value::Module(index) => match self.global(index, name) {
+                Some(value) => Ok(value.clone()),
+                None => stop(at, Reason::Script, format!("`{name}` is not in the module")),
+            },
+            Value::Wrapped(object) if name == "sbvalue" => Ok(Value::Object(object)),
+            Value::Wrapped(object) => Ok(Value::Wrapped(object.member(name).at(at)?)),
             Value::Object(object) => match property(name) {
-                Some(method) => self.of_object(object, method, &none, at),
+                Some(method) => self.of_object(object, method, &Arguments::default(), at),
                 None => Ok(Value::Method(Box::new(Value::Object(object)), name.to_owned())),
             },
             Value::Type(code) if name == "name" => Ok(type_name(&code)),
             Value::Function(function) if name == "__name__" => Ok(literal(&*function.name)),
-            Value::Class(class, _) if name == "__name__" => Ok(literal(class)),
-            Value::Memory(..) if name == "uint8s" => Ok(value),
-            Value::Session(_) if matches!(name, "process" | "target" | "path" | "debugger") => {
+            Value::Class(class) if name == "__name__" => Ok(literal(&*class.name)),
+            Value::Class(class) => match self.method_of(class, name) {
+                Some(method) => Ok(Value::Function(method)),
+                None => stop(at, Reason::Script, format!("`{name}` of a class")),
+            },
+            Value::Memory(..) if matches!(name, "uint8" | "uint8s") => Ok(value),
+            Value::Memory(object, count) if name == "summary" => Ok(bytes(&object, &count, true)),
+            Value::Session(_) if name == "version_info" => {
+                Ok(Value::List(vec![Value::Int(3), Value::Int(11)]))
+            }
+            Value::Session(_)
+                if matches!(
+                    name,
+                    "process" | "target" | "path" | "debugger" | "formatters" | "Logger" | "SBData"
+                ) =>
+            {
                 Ok(Value::Session(name.to_owned()))
             }
             value => Ok(Value::Method(Box::new(value), name.to_owned())),
@@ -83,19 +110,26 @@ impl<'a> Machine<'a> {
             let (left, right) = (self.eval(left, variables)?, self.eval(right, variables)?);
             return quotient(left, right).at(at);
         }
-        let mut given = Arguments { all: Vec::new(), named: Vec::new() };
-        for argument in arguments {
-            given.all.push(self.eval(argument, variables)?);
-        }
-        for (name, argument) in named {
-            given.named.push((name.clone(), self.eval(argument, variables)?));
-        }
+        let given = self.given(arguments, named, variables)?;
         match function {
             Value::Function(function) => self.inline(function, given, at),
+            Value::Class(class) => Ok(Value::Instance(class, self.construct(class, given, at)?)),
+            Value::Session(name) if name.starts_with("SB") || name == "Logger" => {
+                Ok(Value::Session(name))
+            }
             Value::Method(of, name) => match *of {
                 Value::None => self.builtin(&name, given).at(at),
                 Value::This => self.own_method(&name, given, variables, at),
                 Value::Object(object) => self.of_object(object, &name, &given, at),
+                Value::Instance(class, mut attributes) => {
+                    let (value, after) = self.of_instance(class, &name, given, &attributes, at)?;
+                    attributes.extend(after);
+                    let receiver = receiver(callee);
+                    if matches!(receiver.kind, ExprKind::Name(_) | ExprKind::Attribute(..)) {
+                        self.assign(receiver, Value::Instance(class, attributes), variables)?;
+                    }
+                    Ok(value)
+                }
                 Value::List(mut list) if matches!(&*name, "append" | "extend") => {
                     match (&*name, given.get(0)) {
                         ("append", value) => list.push(value),
@@ -117,19 +151,44 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The value of a function of the module, at its place.
-    fn inline(
+    pub(super) fn given(
+        &mut self,
+        arguments: &'a [Expr],
+        named: &'a [(String, Expr)],
+        variables: &mut Variables<'a>,
+    ) -> Found<Arguments<'a>> {
+        let mut given = Arguments::default();
+        for argument in arguments {
+            given.all.push(self.eval(argument, variables)?);
+        }
+        for (name, argument) in named {
+            given.named.push((name.clone(), self.eval(argument, variables)?));
+        }
+        Ok(given)
+    }
+
+    /// The ways through a function.
+    pub(super) fn ways_of(
+        &mut self,
+        function: &'a Function,
+        given: Arguments<'a>,
+    ) -> Found<Vec<Way<'a>>> {
+        let variables = self.arguments(function, given, Variables::new())?;
+        Ok(self.inside(&function.at, |machine| machine.ways(&function.body, variables)))
+    }
+
+    /// The value of a function, at its place.
+    pub(super) fn inline(
         &mut self,
         function: &'a Function,
         given: Arguments<'a>,
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
-        let variables = self.arguments(function, given, Variables::new())?;
-        let ways = self.ways(&function.body, variables);
+        let ways = self.ways_of(function, given)?;
         self.result(ways, at)
     }
 
-    fn arguments(
+    pub(super) fn arguments(
         &mut self,
         function: &'a Function,
         given: Arguments<'a>,
@@ -141,61 +200,13 @@ impl<'a> Machine<'a> {
             let value = match (all.next(), named, default) {
                 (Some(value), ..) => value,
                 (None, Some((_, value)), _) => value.clone(),
-                (None, None, Some(default)) => self.eval(default, &mut Variables::new())?,
+                (None, None, Some(default)) => self
+                    .inside(&function.at, |machine| machine.eval(default, &mut Variables::new()))?,
                 (None, None, None) => Value::Unknown,
             };
             variables.insert(name.clone(), value);
         }
         Ok(variables)
-    }
-
-    /// A method of the instance, which may set attributes.
-    fn own_method(
-        &mut self,
-        name: &str,
-        given: Arguments<'a>,
-        variables: &mut Variables<'a>,
-        at: &Range<usize>,
-    ) -> Found<Value<'a>> {
-        let Some(Value::Class(_, methods)) = variables.get("self.__class__") else {
-            return stop(
-                at,
-                Reason::Call,
-                "it calls a method of something that is not an instance",
-            );
-        };
-        let methods = *methods;
-        let (value, attributes) = self.of_instance(methods, name, given.all, variables, at)?;
-        variables.extend(attributes);
-        Ok(value)
-    }
-
-    /// What a method returns, and the attributes after it.
-    pub(super) fn of_instance(
-        &mut self,
-        methods: &'a [Function],
-        name: &str,
-        arguments: Vec<Value<'a>>,
-        attributes: &Variables<'a>,
-        at: &Range<usize>,
-    ) -> Found<(Value<'a>, Variables<'a>)> {
-        let Some(method) = methods.iter().find(|method| method.name == name) else {
-            return stop(at, Reason::Call, format!("there is no method `{name}`"));
-        };
-        let own = attributes.iter().filter(|(name, _)| name.starts_with("self."));
-        let variables = own.map(|(name, value)| (name.clone(), value.clone())).collect();
-        let mut all = vec![Value::This];
-        all.extend(arguments);
-        let given = Arguments { all, named: Vec::new() };
-        let variables = self.arguments(method, given, variables)?;
-        let ways = self.ways(&method.body, variables);
-        let attributes = merged(&ways).at(at)?;
-        // A child that is not there is not asked for.
-        let is_child = name == "get_child_at_index";
-        let ways = ways.into_iter().filter(|way| {
-            !(is_child && matches!(way.end, Ok(End::Fell | End::Return(Value::None))))
-        });
-        Ok((self.result(ways.collect(), at)?, attributes))
     }
 
     fn builtin(&mut self, name: &str, mut given: Arguments<'a>) -> Carried<Value<'a>> {
@@ -221,6 +232,11 @@ impl<'a> Machine<'a> {
             ("range", from) if given.all.len() == 2 => {
                 Ok(Value::Range(Box::new(from), Box::new(given.get(1))))
             }
+            ("min", one) if matches!(&*given.all, [_, Value::Session(_)]) => Ok(one),
+            (
+                "chr" | "unichr",
+                Value::Number(Number { code, meaning: Meaning::Byte(object, count) }),
+            ) => Ok(hole(code, HoleKind::Byte(object, count))),
             ("min" | "max", one) if given.all.len() == 2 => extreme(name, one, given.get(1)),
             ("hex", value) => Ok(Value::Text(formatted(value, "#x")?)),
             ("bool", value) => Ok(self.truth(value)?.value()),
@@ -250,7 +266,12 @@ impl<'a> Machine<'a> {
             (Value::Text(pieces), _) => of_text(pieces, name, given).at(at),
             (Value::Dict(pairs), _) => self.of_dict(pairs, name, given).at(at),
             (Value::Type(code), _) => of_type(&code, name, &given).at(at),
-            (Value::Memory(object, count), "decode" | "GetString") => Ok(bytes(&object, &count)),
+            (Value::Memory(object, count), "decode" | "GetString") => {
+                Ok(bytes(&object, &count, false))
+            }
+            (Value::Memory(object, count), "GetSummary") => Ok(bytes(&object, &count, true)),
+            // How much LLDB shows of a text it decides itself.
+            (Value::Session(_), "GetUnsignedIntegerValue") => Ok(Value::Session(name.to_owned())),
             (_, "HandleCommand") => {
                 if let Some(command) = given.text(0) {
                     self.commands.push((at.clone(), command));
@@ -273,8 +294,31 @@ impl<'a> Machine<'a> {
                 let count = number(given.get(1)).at(at)?.unsigned();
                 Ok(match name {
                     "ReadMemory" => Value::Memory(object, count),
-                    _ => bytes(&object, &count),
+                    _ => bytes(&object, &count, false),
                 })
+            }
+            (Value::Session(_), "value") => match given.get(0) {
+                Value::Object(object) => Ok(Value::Wrapped(object)),
+                _ => stop(at, Reason::Call, "`value` of such a value"),
+            },
+            (Value::Session(_), "CreateDataFromUInt64Array" | "CreateDataFromSInt64Array") => {
+                match given.get(2) {
+                    Value::List(all) if all.len() == 1 => {
+                        let first = all.into_iter().next().unwrap_or(Value::None);
+                        Ok(Value::Made(number(first).at(at)?))
+                    }
+                    _ => stop(at, Reason::Script, "several numbers"),
+                }
+            }
+            (Value::Made(code), "GetValueAsUnsigned") => {
+                Ok(Value::Number(Number::plain(code.unsigned())))
+            }
+            (Value::Made(code), "GetValueAsSigned") => {
+                Ok(Value::Number(Number::plain(code.signed())))
+            }
+            (Value::List(all), "index") => {
+                let place = all.iter().position(|one| *one == given.get(0));
+                Ok(Value::Int(place.map_or(-1, |place| place as i128)))
             }
             (Value::Session(_), "Success" | "IsValid") => Ok(Value::Bool(true)),
             (Value::Session(_), "Fail") => Ok(Value::Bool(false)),
@@ -316,47 +360,6 @@ impl<'a> Machine<'a> {
             _ => refused(format!("`{name}` of a dictionary")),
         }
     }
-
-    /// The attributes of an instance for the shown value.
-    pub(super) fn instance(
-        &mut self,
-        methods: &'a [Function],
-        at: &Range<usize>,
-    ) -> Found<Variables<'a>> {
-        let mut attributes = Variables::new();
-        attributes.insert("self.__class__".to_owned(), Value::Class("", methods));
-        let shown = Object { may_be_synthetic: false, ..Object::shown() };
-        let shown = vec![Value::Object(shown), Value::Session("dict".to_owned())];
-        for (name, arguments) in [("__init__", shown), ("update", Vec::new())] {
-            if methods.iter().any(|method| method.name == name) {
-                let (_, after) = self.of_instance(methods, name, arguments, &attributes, at)?;
-                attributes.extend(after);
-            }
-        }
-        Ok(attributes)
-    }
-}
-
-/// The attributes after several ways.
-fn merged<'a>(ways: &[super::machine::Way<'a>]) -> Carried<Variables<'a>> {
-    let mut all = Variables::new();
-    for way in ways.iter().rev() {
-        let own = way.variables.iter().filter(|(name, _)| name.starts_with("self."));
-        for (name, value) in own {
-            let test = super::value::all(&way.conditions);
-            let value = match (all.get(name), test) {
-                (Some(other), Some(test))
-                    if other != value && *value != Value::None && *other != Value::None =>
-                {
-                    choice(&test, value.clone(), other.clone())?
-                }
-                (Some(other), Some(_)) if *value == Value::None => other.clone(),
-                _ => value.clone(),
-            };
-            all.insert(name.clone(), value);
-        }
-    }
-    Ok(all)
 }
 
 fn receiver(callee: &Expr) -> &Expr {
@@ -380,20 +383,26 @@ pub(super) fn of_type<'a>(ty: &Code, name: &str, given: &Arguments<'a>) -> Carri
             Value::Type(Code::atom(text, CodeKind::Object).since(ty.since))
         }
         "GetPointeeType" => Value::Type(ty.method("pointee", CodeKind::Object).since(Lldb::V24)),
+        "GetArrayType" => Value::Array(number(given.get(0))?.unsigned()),
         "GetByteSize" => {
             let code = ty.method("size", CodeKind::Literal).since(Lldb::V24);
             Value::Number(Number { code, meaning: Meaning::Size(ty.clone()) })
         }
+        // A number of this type is as it is.
+        "GetBasicType" => match given.get(0) {
+            Value::Session(ty) | Value::Method(_, ty) if ty.ends_with("Long") => Value::Session(ty),
+            _ => return refused("a type of numbers that may be cut"),
+        },
         "IsValid" => Value::Bool(true),
         _ => return refused(format!("`{name}` of a type")),
     })
 }
 
 /// The bytes behind a pointer as text.
-fn bytes<'a>(object: &Object, count: &Code) -> Value<'a> {
+pub(super) fn bytes<'a>(object: &Object, count: &Code, is_quoted: bool) -> Value<'a> {
     let text = format!("{}.text(count: {})", object.code.base(), count.text);
     let since = object.code.since.max(count.since);
-    hole(Code::atom(text, CodeKind::Text).since(since), HoleKind::Quoted(false))
+    hole(Code::atom(text, CodeKind::Text).since(since), HoleKind::Quoted(is_quoted))
 }
 
 /// `int(…)` of a text: the text of a value may be signed, unsigned, or no number.
@@ -423,61 +432,6 @@ fn extreme<'a>(name: &str, one: Value<'a>, other: Value<'a>) -> Carried<Value<'a
     let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
     let code = Code::atom(format!("{name}({}, {})", one.text, other.text), kind);
     Ok(Value::Number(Number::plain(code.since(one.since.max(other.since)))))
-}
-
-fn of_text<'a>(pieces: Vec<Piece>, name: &str, given: Arguments<'a>) -> Carried<Value<'a>> {
-    let argument = given.text(0);
-    match name {
-        "format" => braces(&pieces, &given.all, &given.named),
-        "join" => {
-            let Some(separator) = constant(&pieces) else { return refused("`join`") };
-            let Value::List(list) = given.get(0) else {
-                return refused("`join` of something that is not a list");
-            };
-            if let [Value::Each(walk, element)] = &*list {
-                return Ok(Value::Text(vec![joined(walk, element, &separator)?]));
-            }
-            let mut text = Vec::new();
-            for (at, one) in list.into_iter().enumerate() {
-                if at > 0 {
-                    text.push(Piece::Literal(separator.clone()));
-                }
-                let Value::Text(one) = one else {
-                    return refused("`join` of values that are not texts");
-                };
-                text.extend(one);
-            }
-            Ok(Value::Text(text))
-        }
-        "strip" if argument.as_deref() == Some("\"") => unquoted(pieces),
-        "replace" if argument.as_deref() == Some("\"") && given.text(1).as_deref() == Some("") => {
-            unquoted(pieces)
-        }
-        "strip" | "rstrip" if matches!(argument.as_deref(), Some("\0")) => Ok(Value::Text(pieces)),
-        "encode" | "decode" => Ok(Value::Text(pieces)),
-        _ => {
-            let Some(text) = constant(&pieces) else {
-                return Err(Refusal::new(Reason::Text, format!("`{name}` of a text")));
-            };
-            let argument = argument.unwrap_or_default();
-            Ok(match name {
-                "strip" if given.all.is_empty() => literal(text.trim()),
-                "lower" => literal(text.to_lowercase()),
-                "upper" => literal(text.to_uppercase()),
-                "replace" => match (argument.is_empty(), given.text(1)) {
-                    (false, Some(by)) => literal(text.replace(&argument, &by)),
-                    _ => return refused("`replace`"),
-                },
-                "split" if !argument.is_empty() => {
-                    Value::List(text.split(&argument).map(literal).collect())
-                }
-                "split" => Value::List(text.split_whitespace().map(literal).collect()),
-                "startswith" => Value::Bool(text.starts_with(&argument)),
-                "endswith" => Value::Bool(text.ends_with(&argument)),
-                _ => return refused(format!("`{name}` of a text")),
-            })
-        }
-    }
 }
 
 /// The command for what `AddTypeSummary` and `AddTypeSynthetic` are given.

@@ -4,9 +4,12 @@ use super::ast::{Expr, ExprKind, FormatPart};
 use super::machine::{At, Found, Machine, Test, Variables, chosen, stop};
 use super::operators::{binary, number};
 use super::text;
-use super::value::{Piece, Value, alike, all, any, choice, constant, literal, not};
+use super::value::{
+    Meaning, Number, Piece, Value, alike, all, any, choice, constant, literal, not,
+};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
+use crate::isa::Lldb;
 use std::ops::Range;
 
 impl<'a> Machine<'a> {
@@ -27,7 +30,7 @@ impl<'a> Machine<'a> {
     fn eval_kind(&mut self, expr: &'a Expr, variables: &mut Variables<'a>) -> Found<Value<'a>> {
         let at = &expr.at;
         match &expr.kind {
-            ExprKind::Name(name) => self.name(name, variables).at(at),
+            ExprKind::Name(name) => self.name(name, variables, at),
             ExprKind::Int(number) => Ok(Value::Int(*number)),
             ExprKind::Bool(known) => Ok(Value::Bool(*known)),
             ExprKind::None => Ok(Value::None),
@@ -66,7 +69,13 @@ impl<'a> Machine<'a> {
                 }
             }
             ExprKind::Binary(left, operator, right) => {
+                let is_tuple = matches!(right.kind, ExprKind::Tuple(_));
                 let (left, right) = (self.eval(left, variables)?, self.eval(right, variables)?);
+                if let (Value::Text(_), "%", Value::List(_), false) =
+                    (&left, &**operator, &right, is_tuple)
+                {
+                    return stop(at, Reason::Format, "a list in a format");
+                }
                 binary(left, operator, right).at(at)
             }
             ExprKind::Conditional(test, then, other) => match self.test(test, variables)? {
@@ -79,7 +88,7 @@ impl<'a> Machine<'a> {
             },
             ExprKind::Logic(is_and, left, right) => self.logic(*is_and, left, right, variables),
             ExprKind::Compare(..) | ExprKind::Not(_) => Ok(self.test(expr, variables)?.value()),
-            ExprKind::List(all) => {
+            ExprKind::List(all) | ExprKind::Tuple(all) => {
                 let all = all.iter().map(|one| self.eval(one, variables));
                 Ok(Value::List(all.collect::<Found<Vec<Value<'a>>>>()?))
             }
@@ -96,11 +105,12 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn name(&self, name: &str, variables: &Variables<'a>) -> Carried<Value<'a>> {
-        match variables.get(name).or_else(|| self.globals.get(name)) {
+    fn name(&self, name: &str, variables: &Variables<'a>, at: &Range<usize>) -> Found<Value<'a>> {
+        match variables.get(name).or_else(|| self.own_global(name)) {
             Some(Value::Unknown) if !self.is_search => {
-                return Err(Refusal::new(Reason::Script, format!("nothing is given for `{name}`")));
+                return stop(at, Reason::Script, format!("nothing is given for `{name}`"));
             }
+            Some(Value::Refused(refused)) => return Err(refused.clone()),
             Some(value) => return Ok(value.clone()),
             None => {}
         }
@@ -111,10 +121,11 @@ impl<'a> Machine<'a> {
             }
             "str" | "int" | "len" | "range" | "min" | "max" | "hex" | "bool" | "print" | "list"
             | "tuple" | "enumerate" | "zip" | "long" | "unicode" | "repr" | "bytes"
-            | "bytearray" | "format" => Value::Method(Box::new(Value::None), name.to_owned()),
+            | "bytearray" | "format" | "chr" | "unichr" => {
+                Value::Method(Box::new(Value::None), name.to_owned())
+            }
             _ => {
-                let what = format!("`{name}` is not known here");
-                return Err(Refusal::new(Reason::Script, what));
+                return stop(at, Reason::Script, format!("`{name}` is not known here"));
             }
         })
     }
@@ -128,9 +139,7 @@ impl<'a> Machine<'a> {
         variables: &mut Variables<'a>,
     ) -> Found<Value<'a>> {
         let mut inner = variables.clone();
-        if let Value::List(elements) = self.eval(over, variables)?
-            && !elements.iter().any(|one| matches!(one, Value::Each(..)))
-        {
+        if let Some(elements) = self.elements(over, variables)? {
             let mut all = Vec::new();
             for one in elements {
                 self.assign(target, one, &mut inner)?;
@@ -146,7 +155,7 @@ impl<'a> Machine<'a> {
             }
             return Ok(Value::List(all));
         }
-        let mut walk = self.bind(target, over, &mut inner)?;
+        let (mut walk, mut has_any) = self.bind(target, over, &mut inner)?;
         self.loops += 1;
         let test = test.map(|test| self.test(test, &mut inner)).transpose();
         let value = self.eval(element, &mut inner);
@@ -154,12 +163,15 @@ impl<'a> Machine<'a> {
         match test? {
             None | Some(Test::Known(true)) => {}
             Some(Test::Known(false)) => return Ok(Value::List(Vec::new())),
-            Some(Test::Asked(test)) => walk.push_str(&format!(", where: {}", test.text)),
+            Some(Test::Asked(test)) => {
+                walk.push_str(&format!(", where: {}", test.text));
+                has_any = None;
+            }
         }
         let Value::Text(pieces) = value? else {
             return stop(&element.at, Reason::CustomList, "a list whose elements are not texts");
         };
-        Ok(Value::List(vec![Value::Each(walk, pieces)]))
+        Ok(Value::List(vec![Value::Each(walk, pieces, has_any)]))
     }
 
     /// `a and b`, `a or b`: a value where Python gives one, else a condition.
@@ -254,9 +266,13 @@ impl<'a> Machine<'a> {
                     Test::Asked(Code::atom(text, CodeKind::Bool).since(since))
                 }
             },
-            Value::List(all) if !all.iter().any(|one| matches!(one, Value::Each(..))) => {
-                Test::Known(!all.is_empty())
-            }
+            Value::List(all) => match &*all {
+                [Value::Each(.., Some(has_any))] => Test::Asked(has_any.clone()),
+                all if all.iter().any(|one| matches!(one, Value::Each(..))) => {
+                    return Err(Refusal::new(Reason::CustomList, "whether a list has elements"));
+                }
+                all => Test::Known(!all.is_empty()),
+            },
             Value::Session(_) | Value::This | Value::Function(_) => Test::Known(true),
             _ => return Err(Refusal::new(Reason::Script, "it cannot be used as a condition")),
         })
@@ -435,8 +451,28 @@ fn compare_texts(one: &[Piece], operator: &str, other: &[Piece]) -> Carried<Test
         (None, Some(text)) if text.is_empty() && operator == "!=" => has_text(one),
         (None, Some(text)) if text.is_empty() && operator == "==" => Ok(opposite(has_text(one)?)),
         (Some(_), None) => compare_texts(other, operator, one),
+        (None, Some(text)) => match (shows(one, &text), operator) {
+            (Some(test), "==") => Ok(Test::Asked(test)),
+            (Some(test), "!=") => Ok(Test::Asked(not(&test))),
+            _ => refused(),
+        },
         _ => refused(),
     }
+}
+
+/// Whether LLDB shows a value as `true`, as `false`, or as a number. Its number and the length of its text tell.
+fn shows(pieces: &[Piece], text: &str) -> Option<Code> {
+    let [Piece::Hole(hole)] = pieces else { return None };
+    let value = hole.code.text.strip_suffix(".value()").filter(|_| hole.options.is_empty())?;
+    let number = match text {
+        "true" => 1,
+        "false" => 0,
+        _ => text.parse::<i64>().ok().filter(|number| number.to_string() == text)?,
+    };
+    let sign = if number < 0 { "signed" } else { "unsigned" };
+    let test =
+        format!("{value}.{sign}() == {number} && {}.count() == {}", hole.code.text, text.len());
+    Some(Code::new(test, Level::And, CodeKind::Bool).since(hole.code.since))
 }
 
 fn indexed<'a>(value: Value<'a>, index: Value<'a>) -> Carried<Value<'a>> {
@@ -446,6 +482,14 @@ fn indexed<'a>(value: Value<'a>, index: Value<'a>) -> Carried<Value<'a>> {
             let length = all.len() as i128;
             let at = usize::try_from(if at < 0 { at + length } else { at });
             at.ok().and_then(|at| all.get(at)).cloned().ok_or_else(missing)
+        }
+        (Value::Wrapped(object), Value::Int(at)) if at >= 0 => {
+            Ok(Value::Wrapped(super::object::along(&object, &format!("[{at}]"))?))
+        }
+        (Value::Memory(object, count), Value::Number(at)) => {
+            let text = format!("{}.element({}).unsigned()", object.code.base(), at.code.text);
+            let code = Code::atom(text, CodeKind::Unsigned).since(Lldb::V24);
+            Ok(Value::Number(Number { code, meaning: Meaning::Byte(object, count) }))
         }
         (Value::Dict(pairs), key) => {
             let found = pairs.into_iter().find(|(one, _)| *one == key);

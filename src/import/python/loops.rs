@@ -2,7 +2,7 @@
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::machine::{At, End, Found, Machine, Test, Variables, Way, chosen, stop};
-use super::value::{Number, Object, Piece, Value, all, grown_before, joined, not};
+use super::value::{Hole, HoleKind, Number, Object, Piece, Value, all, grown_before, joined, not};
 use crate::import::refusal::Reason;
 use crate::import::translate::{Code, CodeKind, Level};
 use std::ops::Range;
@@ -17,9 +17,16 @@ impl<'a> Machine<'a> {
         variables: &mut Variables<'a>,
     ) -> Found<()> {
         let mut inner = variables.clone();
-        let walk = self.bind(target, over, &mut inner)?;
+        let (walk, has_any) = self.bind(target, over, &mut inner)?;
         let ways = self.passes(body, &mut inner)?;
-        self.collect(&over.at, &walk, &inner, ways, variables)
+        let over_all = self.eval(over, variables)?;
+        if let Some((name, text)) = spelled(&over_all, &inner, &ways)
+            && let Some(Value::Text(pieces)) = variables.get_mut(&name)
+        {
+            pieces.push(text);
+            return Ok(());
+        }
+        self.collect(&over.at, (&walk, has_any), &inner, ways, variables)
     }
 
     /// The ways through the body of a loop, for any pass but the first: of what a pass changes the next one knows nothing.
@@ -46,9 +53,9 @@ impl<'a> Machine<'a> {
         target: &Expr,
         over: &'a Expr,
         variables: &mut Variables<'a>,
-    ) -> Found<String> {
+    ) -> Found<(String, Option<Code>)> {
         let name = self.variable('i');
-        let (walk, element) = match self.eval(over, variables)? {
+        let (walk, has_any, element) = match self.eval(over, variables)? {
             Value::Range(from, to) => {
                 let bound = |value| super::operators::number(value).map(count);
                 let (from, to) = (bound(*from).at(&over.at)?, bound(*to).at(&over.at)?);
@@ -56,12 +63,16 @@ impl<'a> Machine<'a> {
                 let walk = format!("{name} in {}..<{}", from.within(level), to.within(level));
                 let since = from.since.max(to.since);
                 let code = Code::atom(&*name, CodeKind::Unsigned).since(since);
-                (walk, Value::Number(Number::plain(code)))
+                let test = format!("{} < {}", from.within(level), to.within(level));
+                let has_any = Code::new(test, Level::Comparison, CodeKind::Bool).since(since);
+                (walk, has_any, Value::Number(Number::plain(code)))
             }
             Value::Object(object) if !object.is_pointee => {
                 let children = object.with_children();
                 let code = Code::atom(&*name, CodeKind::Object).since(children.since);
-                (format!("{name} in {}", children.text), Value::Object(Object::new(code)))
+                let walk = format!("{name} in {}", children.text);
+                let count = children.method("count", CodeKind::Unsigned);
+                (walk, count.condition(), Value::Object(Object::new(code)))
             }
             _ => {
                 return stop(
@@ -72,7 +83,7 @@ impl<'a> Machine<'a> {
             }
         };
         self.assign(target, element, variables)?;
-        Ok(walk)
+        Ok((walk, Some(has_any)))
     }
 
     /// A name for the variable of a walk.
@@ -142,14 +153,14 @@ impl<'a> Machine<'a> {
             way.variables.remove(node);
             way
         });
-        self.collect(&stmt.at, &walk, &inner, ways.collect(), variables)
+        self.collect(&stmt.at, (&walk, None), &inner, ways.collect(), variables)
     }
 
     /// What the ways through the body of a loop add to a text or a list.
     fn collect(
         &mut self,
         at: &Range<usize>,
-        walk: &str,
+        (walk, mut has_any): (&str, Option<Code>),
         before: &Variables<'a>,
         ways: Vec<Way<'a>>,
         variables: &mut Variables<'a>,
@@ -187,6 +198,7 @@ impl<'a> Machine<'a> {
                 return stop(at, Reason::CustomList, "which elements are in a list");
             };
             walk.push_str(&format!(", where: {}", filter.text));
+            has_any = None;
             added.retain(|(_, own)| own.is_some());
             added.iter_mut().for_each(|(test, _)| test.clear());
         }
@@ -194,12 +206,43 @@ impl<'a> Machine<'a> {
             added.into_iter().map(|(test, own)| (test, Value::Text(own.unwrap_or_default())));
         let Value::Text(element) = chosen(texts.collect()).at(at)? else { return Ok(()) };
         match variables.get_mut(&target) {
-            Some(Value::List(list)) => list.push(Value::Each(walk, element)),
+            Some(Value::List(list)) => list.push(Value::Each(walk, element, has_any)),
             Some(Value::Text(text)) => text.push(joined(&walk, &element, "").at(at)?),
             _ => {}
         }
         Ok(())
     }
+}
+
+/// The text that a loop puts together of all bytes behind a pointer, up to a zero, and the variable that it is added to.
+fn spelled<'a>(
+    over: &Value<'a>,
+    before: &Variables<'a>,
+    ways: &[Way<'a>],
+) -> Option<(String, Piece)> {
+    let Value::Range(from, to) = over else { return None };
+    let (last, ends) = ways.split_last()?;
+    let mut changed = last.variables.iter().filter_map(|(name, value)| {
+        let old = before.get(name).filter(|old| *old != value)?;
+        Some((name, grown(old, value)))
+    });
+    let (name, Some(added)) = changed.next()? else { return None };
+    let [Piece::Hole(Hole { code, kind: HoleKind::Byte(object, count), .. })] = &*added else {
+        return None;
+    };
+    let is_whole = **from == Value::Int(0)
+        && super::operators::number((**to).clone()).ok()?.unsigned().text == count.text;
+    let byte = code.text.split(" % ").next().unwrap_or_default();
+    let is_end = |way: &Way<'a>| {
+        let conditions: Vec<&str> = way.conditions.iter().map(|code| &*code.text).collect();
+        matches!(way.end, Ok(End::Break)) && *conditions == [format!("{byte} == 0")]
+    };
+    let is_text = matches!(last.end, Ok(End::Fell)) && last.conditions.is_empty();
+    if !is_whole || !is_text || !ends.iter().all(is_end) || changed.next().is_some() {
+        return None;
+    }
+    let Value::Text(text) = super::call::bytes(object, count, false) else { return None };
+    Some((name.clone(), text.into_iter().next()?))
 }
 
 /// A number of elements: none if it is negative.

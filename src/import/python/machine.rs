@@ -1,7 +1,8 @@
 //! Runs statements on values that are not known: every way through a function with what it returns.
 
-use super::Module;
-use super::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
+use super::Program;
+use super::ast::{Expr, ExprKind, Stmt, StmtKind};
+use super::instance::calls_own;
 use super::value::{Value, all, choice};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::Code;
@@ -10,17 +11,19 @@ use std::ops::Range;
 
 /// The most statements and expressions that are run for a formatter, and how deep.
 const MOST_STEPS: usize = 4000;
-const MOST_DEPTH: usize = 100;
+pub(super) const MOST_DEPTH: usize = 100;
 /// The most ways through a function.
-const MOST_WAYS: usize = 48;
+pub(super) const MOST_WAYS: usize = 48;
 /// The most elements of a list that a loop goes through.
 const MOST_ELEMENTS: usize = 256;
 
 /// Why the translation stops, and where.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Stop {
     pub(super) at: Range<usize>,
     pub(super) refusal: Refusal,
+    /// Whether an instance may have been changed.
+    pub(super) is_final: bool,
 }
 
 pub(super) type Found<T> = Result<T, Stop>;
@@ -33,7 +36,7 @@ pub(super) trait At<T> {
 
 impl<T> At<T> for Carried<T> {
     fn at(self, at: &Range<usize>) -> Found<T> {
-        self.map_err(|refusal| Stop { at: at.clone(), refusal })
+        self.map_err(|refusal| Stop { at: at.clone(), refusal, is_final: false })
     }
 }
 
@@ -76,17 +79,20 @@ impl<'a> Test {
 pub(super) struct Machine<'a> {
     /// Whether commands are looked for: what is not known is passed over.
     pub(super) is_search: bool,
-    pub(super) globals: Variables<'a>,
+    pub(super) program: &'a Program,
+    /// The variables of the modules that were run, and the one whose code runs.
+    pub(super) globals: Vec<Option<Variables<'a>>>,
+    pub(super) module: usize,
     /// The commands that were given to LLDB.
     pub(super) commands: Vec<(Range<usize>, String)>,
-    /// The class that makes the children of the shown value.
-    pub(super) provider: Option<&'a [Function]>,
+    /// The class or function that makes the children of the shown value.
+    pub(super) provider: Option<Value<'a>>,
     /// Whether the shown value may have children in the place of its members.
     pub(super) has_children: bool,
     /// Handlers of exceptions that were left out.
     pub(super) handlers: Vec<Range<usize>>,
     pub(super) loops: usize,
-    steps: usize,
+    pub(super) steps: usize,
     depth: usize,
 }
 
@@ -98,10 +104,12 @@ struct Rest<'r, 'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(module: &'a Module, is_search: bool) -> Machine<'a> {
+    pub(super) fn new(program: &'a Program, module: usize, is_search: bool) -> Machine<'a> {
         let mut machine = Machine {
             is_search: true,
-            globals: Variables::new(),
+            program,
+            globals: vec![None; program.modules.len()],
+            module,
             commands: Vec::new(),
             provider: None,
             has_children: false,
@@ -110,12 +118,8 @@ impl<'a> Machine<'a> {
             steps: 0,
             depth: 0,
         };
-        let ways = machine.ways(&module.body, Variables::new());
-        if let Some(way) = ways.into_iter().next() {
-            machine.globals = way.variables;
-            machine.globals.retain(|_, value| *value != Value::Unknown);
-        }
-        (machine.is_search, machine.steps) = (is_search, 0);
+        machine.load(module);
+        machine.is_search = is_search;
         machine.handlers.clear();
         machine
     }
@@ -200,7 +204,7 @@ impl<'a> Machine<'a> {
                         let inner = Rest { block: then, behind: Some(&behind) };
                         return self.run(inner, variables, conditions, ways);
                     }
-                    Err(refused) => Err(refused),
+                    Err(refused) => self.refuse_all([then, other], &refused, &mut variables),
                 },
                 StmtKind::Block(block) => {
                     let inner = Rest { block, behind: Some(&rest) };
@@ -216,7 +220,11 @@ impl<'a> Machine<'a> {
                 },
                 StmtKind::Return(None) => break Ok(End::Return(Value::None)),
                 StmtKind::Return(Some(value)) => {
-                    break self.eval(value, &mut variables).map(End::Return);
+                    for way in self.returned(value, &at, &variables) {
+                        let conditions = [&*conditions, &*way.conditions].concat();
+                        ways.push(Way { conditions, ..way });
+                    }
+                    return;
                 }
                 StmtKind::Break => break Ok(End::Break),
                 StmtKind::Continue => break Ok(End::Fell),
@@ -235,10 +243,24 @@ impl<'a> Machine<'a> {
         match &stmt.kind {
             StmtKind::Expr(expr) => match &expr.kind {
                 ExprKind::Str(_) => Ok(()),
+                // A line of a log.
+                ExprKind::Binary(log, operator, _)
+                    if operator == ">>"
+                        && matches!(self.eval(log, variables), Ok(Value::Session(_))) =>
+                {
+                    Ok(())
+                }
                 _ => self.eval(expr, variables).map(|_| ()),
             },
+            StmtKind::Import(name, names) => {
+                self.import(name, names, variables);
+                Ok(())
+            }
             StmtKind::Assign(targets, value) => {
-                let value = self.eval(value, variables)?;
+                let value = match self.eval(value, variables) {
+                    Err(refused) if !refused.is_final && self.loops == 0 => Value::Refused(refused),
+                    value => value?,
+                };
                 targets.iter().try_for_each(|target| self.assign(target, value.clone(), variables))
             }
             StmtKind::Augment(target, operator, value) => {
@@ -251,8 +273,8 @@ impl<'a> Machine<'a> {
                 variables.insert(function.name.clone(), Value::Function(function));
                 Ok(())
             }
-            StmtKind::Class(name, methods) => {
-                variables.insert(name.clone(), Value::Class(name, methods));
+            StmtKind::Class(class) => {
+                variables.insert(class.name.clone(), Value::Class(class));
                 Ok(())
             }
             StmtKind::Handler => {
@@ -262,6 +284,28 @@ impl<'a> Machine<'a> {
             StmtKind::Other(what) => stop(&stmt.at, Reason::Script, what),
             _ => Ok(()),
         }
+    }
+
+    /// What a test decides that cannot be carried over: the variables that are set are not known, and nothing else may happen.
+    fn refuse_all(
+        &mut self,
+        blocks: [&'a [Stmt]; 2],
+        refused: &Stop,
+        variables: &mut Variables<'a>,
+    ) -> Found<()> {
+        let this = variables.iter().find(|(_, value)| **value == Value::This);
+        let this = this.map_or("self", |(name, _)| name).to_owned();
+        let text = |stmt: &Stmt| calls_own(self.program.text(&stmt.at), &this);
+        let calls = blocks.iter().any(|block| block.iter().any(text));
+        let [then, other] = blocks.map(targets);
+        let (Some(mut all), Some(other), false) =
+            (then, other, calls || refused.is_final || self.loops > 0)
+        else {
+            return Err(refused.clone());
+        };
+        all.extend(other);
+        all.iter()
+            .try_for_each(|target| self.assign(target, Value::Refused(refused.clone()), variables))
     }
 
     pub(super) fn assign(
@@ -278,7 +322,14 @@ impl<'a> Machine<'a> {
             {
                 variables.insert(format!("self.{name}"), value);
             }
-            (ExprKind::List(targets), Value::List(values)) if targets.len() == values.len() => {
+            (ExprKind::List(targets) | ExprKind::Tuple(targets), value @ Value::Refused(_)) => {
+                for target in targets {
+                    self.assign(target, value.clone(), variables)?;
+                }
+            }
+            (ExprKind::List(targets) | ExprKind::Tuple(targets), Value::List(values))
+                if targets.len() == values.len() =>
+            {
                 for (target, value) in targets.iter().zip(values) {
                     self.assign(target, value, variables)?;
                 }
@@ -289,7 +340,7 @@ impl<'a> Machine<'a> {
     }
 
     /// The elements of what a loop goes through, if they are known.
-    fn elements(
+    pub(super) fn elements(
         &mut self,
         over: &'a Expr,
         variables: &mut Variables<'a>,
@@ -344,6 +395,23 @@ impl<'a> Machine<'a> {
         }
         self.leave();
     }
+}
+
+/// What statements set, if they do nothing else.
+fn targets(block: &[Stmt]) -> Option<Vec<&Expr>> {
+    let mut all = Vec::new();
+    for stmt in block {
+        match &stmt.kind {
+            StmtKind::Assign(targets, _) => all.extend(targets),
+            StmtKind::If(_, then, other) => {
+                all.extend(targets(then)?);
+                all.extend(targets(other)?);
+            }
+            StmtKind::Nothing => {}
+            _ => return None,
+        }
+    }
+    Some(all)
 }
 
 struct Loop<'r, 'a> {

@@ -9,19 +9,26 @@
 mod ast;
 mod call;
 mod expr;
+mod instance;
+mod literals;
 mod loops;
 mod machine;
+mod modules;
 mod object;
 mod operators;
 mod reader;
+mod returns;
 mod text;
 mod value;
 
 use super::draft::{Branch, Child, DraftBody, DraftText, INDEX, Remark};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Code, CodeKind};
-use crate::source::{SourceFile, SourceId, Span};
-use ast::{Function, Stmt, StmtKind};
+use crate::diag::Diagnostic;
+use crate::diag::codes::section::UNREADABLE;
+use crate::source::{SourceId, SourceMap, Span};
+use ast::{Names, Stmt, StmtKind};
+use call::Arguments;
 use machine::{At, End, Found, Machine, Stop, Variables, Way};
 use std::ops::Range;
 use value::{Number, Object, Piece, Value, constant};
@@ -40,95 +47,158 @@ pub(super) struct Script {
 /// Who makes children in the place of the members of a value.
 pub(super) enum MadeChildren<'a> {
     None,
-    /// LLDB.
-    Lldb,
+    /// LLDB, or one of several classes.
+    Unknown,
     /// A class.
     By(&'a str),
 }
 
-/// A module.
-pub(super) struct Module {
+/// The scripts that are read together. A place is a range in all their texts, one after the other.
+#[derive(Default)]
+pub(super) struct Program {
+    modules: Vec<Module>,
+}
+
+/// A script.
+struct Module {
     id: SourceId,
     /// Its name: that of the file.
     name: String,
     text: String,
+    base: usize,
     body: Vec<Stmt>,
 }
 
-impl Module {
-    pub(super) fn read(id: SourceId, file: &SourceFile) -> Module {
-        let name = super::label(file.name()).trim_end_matches(".py").to_owned();
-        let body = reader::read(file.text()).unwrap_or_default();
-        Module { id, name, text: file.text().to_string(), body }
+impl Program {
+    /// Reads scripts.
+    ///
+    /// # Errors
+    /// If the parser cannot run.
+    pub(super) fn read(sources: &SourceMap, scripts: &[SourceId]) -> Result<Program, Diagnostic> {
+        let mut program = Program::default();
+        let mut base = 0;
+        for (id, file) in scripts.iter().filter_map(|id| Some((*id, sources.get(*id)?))) {
+            let name = super::label(file.name()).trim_end_matches(".py").to_owned();
+            let text = file.text().to_string();
+            let body = reader::read(&text, base).ok_or_else(|| {
+                let message =
+                    format!("`{}` cannot be read: the parser of Python does not run", file.name());
+                Diagnostic::new(UNREADABLE, message)
+            })?;
+            let length = text.len();
+            program.modules.push(Module { id, name, text, base, body });
+            base += length + 1;
+        }
+        Ok(program)
     }
 
     /// What the lines of a function in a command say.
     pub(super) fn of_command(span: Span, lines: &str, made: &MadeChildren<'_>) -> Option<Script> {
         let lines = lines.replace('\n', "\n    ");
         let text = format!("def summary(valobj, internal_dict):\n    {lines}\n");
-        let body = reader::read(&text).unwrap_or_default();
-        let module = Module { id: span.source, name: String::new(), text, body };
-        let mut script = module.summary("summary", made)?;
+        let body = reader::read(&text, 0).unwrap_or_default();
+        let module = Module { id: span.source, name: String::new(), text, base: 0, body };
+        let program = Program { modules: vec![module] };
+        let mut script = program.summary(span.source, "summary", made)?;
         script.branches.iter_mut().for_each(|branch| branch.span = span);
         script.remarks.iter_mut().for_each(|remark| remark.span = span);
         Some(script)
     }
 
-    pub(super) fn is_of(&self, id: SourceId) -> bool {
-        self.id == id
+    /// The number of the script of a file.
+    fn of(&self, id: SourceId) -> Option<usize> {
+        self.modules.iter().position(|module| module.id == id)
     }
 
-    /// Whether it may be meant by `module.function`.
-    pub(super) fn is_called(&self, function: &str) -> bool {
-        function.rsplit_once('.').is_none_or(|(module, _)| module.ends_with(&self.name))
+    /// The number of the script that has a place.
+    fn index(&self, place: usize) -> usize {
+        self.modules.partition_point(|module| module.base <= place).saturating_sub(1)
     }
 
-    /// The commands that it gives to LLDB when it is loaded.
-    pub(super) fn commands(&self) -> Vec<(Range<usize>, String)> {
-        let mut machine = Machine::new(self, true);
-        if let Some(function) = self.function("__lldb_init_module") {
+    /// The number of the script that an import names.
+    fn named(&self, name: &str) -> Option<usize> {
+        self.modules.iter().position(|module| module.name == last(name))
+    }
+
+    fn text(&self, at: &Range<usize>) -> &str {
+        let Some(module) = self.modules.get(self.index(at.start)) else { return "" };
+        module.text.get(at.start - module.base..at.end - module.base).unwrap_or_default()
+    }
+
+    fn span(&self, at: &Range<usize>) -> Span {
+        match self.modules.get(self.index(at.start)) {
+            Some(Module { id, base, .. }) => Span::new(*id, at.start - base..at.end - base),
+            None => Span::new(SourceId::default(), 0..0),
+        }
+    }
+
+    /// The first line of a place.
+    fn line(&self, at: &Range<usize>) -> String {
+        self.text(at).lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// The commands that a script gives to LLDB when it is loaded.
+    pub(super) fn commands(&self, id: SourceId) -> Vec<(Range<usize>, String)> {
+        let Some(module) = self.of(id) else { return Vec::new() };
+        let mut machine = Machine::new(self, module, true);
+        if let Some(Value::Function(function)) = machine.own_global("__lldb_init_module").cloned() {
             let unknown = function.parameters.iter();
             let variables = unknown.map(|(name, _)| (name.clone(), Value::Unknown)).collect();
-            machine.ways(&function.body, variables);
+            machine.inside(&function.at, |machine| machine.ways(&function.body, variables));
         }
-        let mut commands = machine.commands;
+        let own = machine.commands.into_iter().filter(|(at, _)| self.index(at.start) == module);
+        let base = self.modules.get(module).map_or(0, |module| module.base);
+        let mut commands: Vec<(Range<usize>, String)> =
+            own.map(|(at, text)| (at.start - base..at.end - base, text)).collect();
         commands.sort_by_key(|(at, _)| at.start);
         commands.dedup();
         commands
     }
 
-    fn function(&self, name: &str) -> Option<&Function> {
-        self.body.iter().rev().find_map(|stmt| match &stmt.kind {
-            StmtKind::Function(function) if function.name == name => Some(function),
-            _ => None,
-        })
+    /// The scripts that may be meant by `module.function` in a file: itself, then others.
+    fn called(&self, id: SourceId, function: &str) -> impl Iterator<Item = usize> {
+        let module = function.rsplit_once('.').map(|(module, _)| module);
+        let named = move |index: &usize| {
+            let name = self.modules.get(*index).map(|module| &*module.name);
+            module.is_none_or(|module| name.is_some_and(|name| module.ends_with(name)))
+        };
+        let all = 0..self.modules.len();
+        self.of(id).into_iter().chain(all.filter(named))
     }
 
-    /// The methods of a class, and where it is.
-    fn class(&self, name: &str) -> Option<(&Range<usize>, &[Function])> {
-        self.body.iter().rev().find_map(|stmt| match &stmt.kind {
-            StmtKind::Class(class, methods) if class == name => Some((&stmt.at, &**methods)),
-            _ => None,
-        })
+    /// The texts of a summary of a file, for values whose children a class may make.
+    pub(super) fn summary(
+        &self,
+        id: SourceId,
+        name: &str,
+        made: &MadeChildren<'_>,
+    ) -> Option<Script> {
+        self.called(id, name).find_map(|module| self.summary_of(module, id, name, made))
     }
 
-    fn span(&self, at: &Range<usize>) -> Span {
-        Span::new(self.id, at.clone())
+    /// The children that a class makes.
+    pub(super) fn children(&self, id: SourceId, name: &str) -> Option<Script> {
+        self.called(id, name).find_map(|module| self.children_of(module, name))
     }
 
-    /// The first line of a place.
-    fn line(&self, at: &Range<usize>) -> String {
-        let text = self.text.get(at.clone()).unwrap_or_default();
-        text.lines().next().unwrap_or_default().to_owned()
-    }
-
-    /// The texts of a summary, for values whose children a class may make.
-    pub(super) fn summary(&self, name: &str, made: &MadeChildren<'_>) -> Option<Script> {
-        let function = self.function(last(name))?;
-        let mut machine = Machine::new(self, false);
+    fn summary_of(
+        &self,
+        module: usize,
+        id: SourceId,
+        name: &str,
+        made: &MadeChildren<'_>,
+    ) -> Option<Script> {
+        let mut machine = Machine::new(self, module, false);
+        let Some(Value::Function(function)) = machine.own_global(last(name)).cloned() else {
+            return None;
+        };
         machine.has_children = !matches!(made, MadeChildren::None);
         if let MadeChildren::By(class) = made {
-            machine.provider = self.class(last(class)).map(|(_, methods)| methods);
+            let found = |index| {
+                machine.load(index);
+                machine.global(index, last(class)).cloned()
+            };
+            machine.provider = self.called(id, class).find_map(found);
         }
         let mut variables = Variables::new();
         for (at, (name, _)) in function.parameters.iter().enumerate() {
@@ -138,7 +208,7 @@ impl Module {
             };
             variables.insert(name.clone(), value);
         }
-        let ways = machine.ways(&function.body, variables);
+        let ways = machine.inside(&function.at, |machine| machine.ways(&function.body, variables));
         let ends = ways.iter().map(|way| if way.at == (0..0) { &function.at } else { &way.at });
         let places: Vec<Range<usize>> = ends.cloned().collect();
         let branches = ways.into_iter().zip(places).map(|(way, at)| self.branch(way, &at));
@@ -177,10 +247,14 @@ impl Module {
         Branch { original, span, condition, text }
     }
 
-    /// The children that a class makes.
-    pub(super) fn children(&self, name: &str) -> Option<Script> {
-        let mut machine = Machine::new(self, false);
-        let (at, methods) = self.class(last(name))?;
+    fn children_of(&self, module: usize, name: &str) -> Option<Script> {
+        let mut machine = Machine::new(self, module, false);
+        let provider = machine.own_global(last(name)).cloned();
+        let (provider, at) = match &provider? {
+            provider @ Value::Class(class) => (provider.clone(), &class.at),
+            provider @ Value::Function(function) => (provider.clone(), &function.at),
+            _ => return None,
+        };
         let child = |at: &Range<usize>, is_collection, body| Child {
             original: self.line(at),
             span: self.span(at),
@@ -188,49 +262,66 @@ impl Module {
             condition: None,
             body,
         };
-        let children = match self.bodies(&mut machine, at, methods) {
+        let children = match bodies(&mut machine, at, &provider) {
             Ok(bodies) => bodies
                 .into_iter()
                 .map(|body| child(at, matches!(body, DraftBody::Elements { .. }), Ok(body)))
                 .collect(),
-            Err(Stop { at, refusal }) => vec![child(&at, true, Err(refusal))],
+            Err(Stop { at, refusal, .. }) => vec![child(&at, true, Err(refusal))],
         };
         Some(Script { branches: Vec::new(), children, remarks: self.remarks(machine) })
     }
+}
 
-    fn bodies<'a>(
-        &self,
-        machine: &mut Machine<'a>,
-        at: &Range<usize>,
-        methods: &'a [Function],
-    ) -> Found<Vec<DraftBody>> {
-        let attributes = machine.instance(methods, at)?;
-        let (count, _) =
-            machine.of_instance(methods, "num_children", Vec::new(), &attributes, at)?;
-        let mut child = |index| {
-            let made =
-                machine.of_instance(methods, "get_child_at_index", vec![index], &attributes, at)?;
-            match made.0 {
-                Value::Object(object) if !object.is_pointee => Ok(object),
-                _ => machine::stop(at, Reason::ComputedItem, "a child that is not a value of LLDB"),
-            }
-        };
-        if let Value::Int(count) = count {
-            if count > MOST_CHILDREN {
-                return machine::stop(at, Reason::Limit, "many children that are not alike");
-            }
-            let children = (0..count).map(|index| item(child(Value::Int(index))?).at(at));
-            return children.collect();
+fn bodies<'a>(
+    machine: &mut Machine<'a>,
+    at: &Range<usize>,
+    provider: &Value<'a>,
+) -> Found<Vec<DraftBody>> {
+    let (class, attributes) = machine.maker(provider, at)?;
+    let none = Arguments::default();
+    let (count, _) = machine.of_instance(class, "num_children", none, &attributes, at)?;
+    let mut child = |index| {
+        let given = Arguments { all: vec![index], named: Vec::new() };
+        match machine.of_instance(class, "get_child_at_index", given, &attributes, at)?.0 {
+            Value::Object(object) if !object.is_pointee => Ok(object),
+            _ => machine::stop(at, Reason::ComputedItem, "a child that is not a value of LLDB"),
         }
-        let count = loops::count(operators::number(count).at(at)?);
-        let index = Code::atom(INDEX, CodeKind::Unsigned);
-        let element = child(Value::Number(Number::plain(index)))?;
-        if element.name.as_ref().is_some_and(|name| !is_index(name)) {
-            return machine::stop(at, Reason::ComputedItem, "elements with names of their own");
+    };
+    if let Value::Int(count) = count {
+        if count > MOST_CHILDREN {
+            return machine::stop(at, Reason::Limit, "many children that are not alike");
         }
-        let (at, since) = (element.code.text, element.code.since);
-        Ok(vec![DraftBody::Elements { count, at, since }])
+        let children = (0..count).map(|index| item(child(Value::Int(index))?).at(at));
+        return children.collect();
     }
+    let count = loops::count(operators::number(count).at(at)?);
+    let index = Code::atom(INDEX, CodeKind::Unsigned);
+    let element = child(Value::Number(Number::plain(index)))?;
+    if element.name.as_ref().is_some_and(|name| !is_index(name)) {
+        return machine::stop(at, Reason::ComputedItem, "elements with names of their own");
+    }
+    let (at, since) = (element.code.text, element.code.since);
+    Ok(vec![DraftBody::Elements { count, at, since }])
+}
+
+/// The names of the modules that a script imports.
+pub(super) fn imports(text: &str) -> Vec<String> {
+    let (mut all, mut left) = (Vec::new(), vec![reader::read(text, 0).unwrap_or_default()]);
+    while let Some(block) = left.pop() {
+        for stmt in block {
+            match stmt.kind {
+                StmtKind::Import(name, Names::Some(names)) if name.chars().all(|c| c == '.') => {
+                    all.extend(names.into_iter().map(|(name, _)| name));
+                }
+                StmtKind::Import(name, _) => all.push(last(&name).to_owned()),
+                StmtKind::Block(inner) => left.push(inner),
+                StmtKind::If(_, then, other) => left.extend([then, other]),
+                _ => {}
+            }
+        }
+    }
+    all
 }
 
 /// The last name of `module.function`.

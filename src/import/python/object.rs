@@ -1,6 +1,5 @@
 //! What scripts ask of the values of LLDB.
 
-use super::ast::Function;
 use super::call::{Arguments, of_type, refused, type_name};
 use super::machine::{At, Found, Machine, Test, stop};
 use super::operators::number;
@@ -47,6 +46,7 @@ fn leads_on(name: &str) -> bool {
             | "GetDynamicValue"
             | "CreateChildAtOffset"
             | "CreateValueFromAddress"
+            | "Cast"
     )
 }
 
@@ -59,21 +59,33 @@ impl<'a> Machine<'a> {
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
         if object.is_pointee && !leads_on(name) {
-            let what = format!("`{name}` of the value behind a pointer");
-            return stop(at, Reason::Call, what);
+            return self.of_object(object.target(), name, given, at);
         }
         if object.is_self && object.may_be_synthetic {
-            let method = match name {
-                "GetChildMemberWithName" | "GetValueForExpressionPath" if self.has_children => {
+            let provider = self.provider.clone().filter(|_| self.has_children);
+            let given = || Arguments { all: given.all.clone(), named: Vec::new() };
+            match (name, provider) {
+                ("GetNumChildren", Some(provider)) => {
+                    return self.provided(provider, "num_children", given(), at);
+                }
+                ("GetChildAtIndex", Some(provider)) => {
+                    return self.provided(provider, "get_child_at_index", given(), at);
+                }
+                ("GetChildMemberWithName", Some(provider)) => {
+                    let index = self.provided(provider.clone(), "get_child_index", given(), at)?;
+                    if !matches!(index, Value::Int(0..)) {
+                        return stop(at, Reason::Member, "a child that is not there");
+                    }
+                    let given = Arguments { all: vec![index], named: Vec::new() };
+                    return self.provided(provider, "get_child_at_index", given, at);
+                }
+                ("GetChildMemberWithName" | "GetValueForExpressionPath", _)
+                    if self.has_children =>
+                {
                     let what = "a member of a value that shows other children";
                     return stop(at, Reason::Member, what);
                 }
-                "GetNumChildren" => Some("num_children"),
-                "GetChildAtIndex" => Some("get_child_at_index"),
-                _ => None,
-            };
-            if let (Some(methods), Some(method)) = (self.provider, method) {
-                return self.provided(methods, method, given.all.clone(), at);
+                _ => {}
             }
         }
         let code = &object.code;
@@ -146,6 +158,10 @@ impl<'a> Machine<'a> {
                 of_type(&ty, "GetByteSize", given).at(at)?
             }
             "Cast" => match given.get(0) {
+                Value::Array(count) if object.is_pointee => {
+                    Value::Memory(Object { is_pointee: false, ..object }, count)
+                }
+                Value::Type(ty) if object.is_pointee => Value::Object(cast(&object.target(), &ty)),
                 Value::Type(ty) => Value::Object(cast(&object, &ty)),
                 _ => {
                     return stop(
@@ -164,6 +180,11 @@ impl<'a> Machine<'a> {
             "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => {
                 Value::Session(name.to_owned())
             }
+            "CreateValueFromData"
+                if matches!((given.get(1), given.get(2)), (Value::Made(_), Value::Session(_))) =>
+            {
+                given.get(1)
+            }
             "EvaluateExpression" | "CreateValueFromExpression" => {
                 return stop(at, Reason::Script, "it has LLDB evaluate an expression");
             }
@@ -177,22 +198,6 @@ impl<'a> Machine<'a> {
         }
         let text = format!("exists({})", object.code.text);
         Test::Asked(Code::atom(text, CodeKind::Bool).since(object.code.since))
-    }
-
-    /// What the class that makes the children of the shown value says.
-    fn provided(
-        &mut self,
-        methods: &'a [Function],
-        name: &str,
-        arguments: Vec<Value<'a>>,
-        at: &Range<usize>,
-    ) -> Found<Value<'a>> {
-        let provider = self.provider.take();
-        let attributes = self.instance(methods, at);
-        let value = attributes
-            .and_then(|attributes| self.of_instance(methods, name, arguments, &attributes, at));
-        self.provider = provider;
-        Ok(value?.0)
     }
 }
 
@@ -208,7 +213,7 @@ fn or(object: &Object, read: Number, other: i128) -> Number {
 }
 
 /// The value at the end of a path such as `.a->b[0]`.
-fn along(object: &Object, path: &str) -> Carried<Object> {
+pub(super) fn along(object: &Object, path: &str) -> Carried<Object> {
     let mut object = object.clone();
     for step in path.replace("->", ".").split('.').filter(|step| !step.is_empty()) {
         let (name, indexes) = step.split_once('[').map_or((step, ""), |(name, rest)| (name, rest));

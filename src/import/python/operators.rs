@@ -86,6 +86,8 @@ fn meaning(left: &Value<'_>, operator: &str, right: &Value<'_>) -> Meaning {
         | (Meaning::Offset(index, ty), "+", Meaning::Address(object)) => {
             Meaning::Element(object, index, ty)
         }
+        (byte @ Meaning::Byte(..), "%", _) if *right == Value::Int(256) => byte,
+        (byte @ Meaning::Byte(..), "&", _) if *right == Value::Int(255) => byte,
         (Meaning::Address(_), "-", Meaning::Address(_)) => {
             let text = format!("{} - {}", code(left).text, code(right).text);
             Meaning::Distance(Code::new(text, Level::Sum, CodeKind::Unsigned))

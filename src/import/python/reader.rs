@@ -1,21 +1,25 @@
 //! Reads Python. No other module names the parser.
 
-use super::ast::{Expr, ExprKind, FormatPart, Function, Stmt, StmtKind};
+use super::ast::{Class, Expr, ExprKind, FormatPart, Function, Names, Stmt, StmtKind};
+use super::literals::{integer, is_silent, joined, other, unescaped};
+use std::ops::Range;
 use tree_sitter::{Node, Parser};
 
 /// How deep statements and expressions may be nested.
 const MOST_DEPTH: usize = 60;
 
-/// The statements of a module; what cannot be parsed is in them as it is. None if the parser cannot run.
-pub(super) fn read(text: &str) -> Option<Vec<Stmt>> {
+/// The statements of a module, whose places begin at `base`; what cannot be parsed is in them as it is. None if the parser
+/// cannot run.
+pub(super) fn read(text: &str, base: usize) -> Option<Vec<Stmt>> {
     let mut parser = Parser::new();
     parser.set_language(&tree_sitter_python::LANGUAGE.into()).ok()?;
     let tree = parser.parse(text, None)?;
-    Some(Reader { text, depth: 0 }.block(Some(tree.root_node())))
+    Some(Reader { text, base, depth: 0 }.block(Some(tree.root_node())))
 }
 
 struct Reader<'t> {
     text: &'t str,
+    base: usize,
     depth: usize,
 }
 
@@ -31,6 +35,11 @@ impl Reader<'_> {
         self.text.get(node.byte_range()).unwrap_or_default()
     }
 
+    fn place(&self, node: Node<'_>) -> Range<usize> {
+        let Range { start, end } = node.byte_range();
+        start + self.base..end + self.base
+    }
+
     fn block(&mut self, node: Option<Node<'_>>) -> Vec<Stmt> {
         let Some(node) = node else { return Vec::new() };
         parts(node).into_iter().map(|child| self.stmt(child)).collect()
@@ -44,7 +53,7 @@ impl Reader<'_> {
             self.stmt_kind(node)
         };
         self.depth -= 1;
-        Stmt { at: node.byte_range(), kind }
+        Stmt { at: self.place(node), kind }
     }
 
     fn stmt_kind(&mut self, node: Node<'_>) -> StmtKind {
@@ -73,13 +82,13 @@ impl Reader<'_> {
             "break_statement" => StmtKind::Break,
             "continue_statement" => StmtKind::Continue,
             "function_definition" => StmtKind::Function(self.function(node)),
-            "class_definition" => self.class(node),
+            "class_definition" => StmtKind::Class(self.class(node)),
+            "import_statement" | "import_from_statement" => self.import(node),
             "decorated_definition" => node
                 .child_by_field_name("definition")
                 .map_or(StmtKind::Nothing, |definition| self.stmt(definition).kind),
             "pass_statement"
-            | "import_statement"
-            | "import_from_statement"
+            | "assert_statement"
             | "global_statement"
             | "print_statement"
             | "future_import_statement" => StmtKind::Nothing,
@@ -133,7 +142,7 @@ impl Reader<'_> {
             StmtKind::If(test, then, self.otherwise(rest))
         };
         self.depth -= 1;
-        vec![Stmt { at: first.byte_range(), kind }]
+        vec![Stmt { at: self.place(*first), kind }]
     }
 
     fn attempt(&mut self, node: Node<'_>) -> Vec<Stmt> {
@@ -154,10 +163,12 @@ impl Reader<'_> {
     fn handler(&mut self, clause: Node<'_>) -> Stmt {
         let is_nothing = |stmt: &Stmt| match &stmt.kind {
             StmtKind::Nothing | StmtKind::Return(None) => true,
-            StmtKind::Return(Some(value)) => value.kind == ExprKind::None,
+            StmtKind::Return(Some(value)) => is_silent(value),
             StmtKind::Expr(value) => match &value.kind {
                 ExprKind::Str(_) => true,
                 ExprKind::Call(function, ..) => function.kind == ExprKind::Name("print".to_owned()),
+                // A line of a log.
+                ExprKind::Binary(_, operator, _) => operator == ">>",
                 _ => false,
             },
             _ => false,
@@ -166,7 +177,7 @@ impl Reader<'_> {
             true => StmtKind::Handler,
             false => StmtKind::Other("what a handler of exceptions does".to_owned()),
         };
-        Stmt { at: clause.byte_range(), kind }
+        Stmt { at: self.place(clause), kind }
     }
 
     fn function(&mut self, node: Node<'_>) -> Function {
@@ -174,7 +185,7 @@ impl Reader<'_> {
         let parameters = node.child_by_field_name("parameters").map(parts).unwrap_or_default();
         let parameters = parameters.into_iter().filter_map(|p| self.parameter(p)).collect();
         let body = self.block(node.child_by_field_name("body"));
-        Function { at: node.byte_range(), name, parameters, body }
+        Function { at: self.place(node), name, parameters, body }
     }
 
     fn parameter(&mut self, node: Node<'_>) -> Option<(String, Option<Expr>)> {
@@ -187,20 +198,50 @@ impl Reader<'_> {
         Some((self.text(name).to_owned(), default))
     }
 
-    fn class(&mut self, node: Node<'_>) -> StmtKind {
+    fn class(&mut self, node: Node<'_>) -> Class {
         let name = node.child_by_field_name("name").map_or("", |name| self.text(name)).to_owned();
-        let body = self.block(node.child_by_field_name("body"));
-        let methods = body.into_iter().filter_map(|stmt| match stmt.kind {
-            StmtKind::Function(function) => Some(function),
-            _ => None,
+        let bases = node.child_by_field_name("superclasses").map(parts).unwrap_or_default();
+        let bases = bases.into_iter().map(|base| self.text(base).to_owned()).collect();
+        let (mut methods, mut constants) = (Vec::new(), Vec::new());
+        for stmt in self.block(node.child_by_field_name("body")) {
+            match stmt.kind {
+                StmtKind::Function(function) => methods.push(function),
+                StmtKind::Assign(targets, value) => {
+                    if let [Expr { kind: ExprKind::Name(name), .. }] = &*targets {
+                        constants.push((name.clone(), value));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Class { at: self.place(node), name, bases, methods, constants }
+    }
+
+    fn import(&self, node: Node<'_>) -> StmtKind {
+        let module = node.child_by_field_name("module_name");
+        let mut cursor = node.walk();
+        let names = node.children_by_field_name("name", &mut cursor).map(|name| {
+            let own = name
+                .child_by_field_name("name")
+                .map_or_else(|| self.text(name), |own| self.text(own));
+            let alias = name.child_by_field_name("alias").map_or(own, |alias| self.text(alias));
+            (own.to_owned(), alias.to_owned())
         });
-        StmtKind::Class(name, methods.collect())
+        let names: Vec<(String, String)> = names.collect();
+        match (module, names.first()) {
+            (Some(module), None) => StmtKind::Import(self.text(module).to_owned(), Names::All),
+            (Some(module), _) => StmtKind::Import(self.text(module).to_owned(), Names::Some(names)),
+            (None, Some((name, alias))) => {
+                StmtKind::Import(name.clone(), Names::Module(alias.clone()))
+            }
+            (None, None) => StmtKind::Nothing,
+        }
     }
 
     fn field(&mut self, node: Node<'_>, name: &str) -> Expr {
         match node.child_by_field_name(name) {
             Some(child) => self.expr(child),
-            None => Expr { at: node.byte_range(), kind: other("it cannot be parsed") },
+            None => Expr { at: self.place(node), kind: other("it cannot be parsed") },
         }
     }
 
@@ -218,7 +259,7 @@ impl Reader<'_> {
             self.expr_kind(node)
         };
         self.depth -= 1;
-        Expr { at: node.byte_range(), kind }
+        Expr { at: self.place(node), kind }
     }
 
     fn all(&mut self, node: Node<'_>) -> Vec<Expr> {
@@ -269,8 +310,9 @@ impl Reader<'_> {
                 ),
                 _ => other("it cannot be parsed"),
             },
-            "list" | "tuple" | "expression_list" | "pattern_list" | "tuple_pattern" | "set" => {
-                ExprKind::List(self.all(node))
+            "list" | "set" => ExprKind::List(self.all(node)),
+            "tuple" | "expression_list" | "pattern_list" | "tuple_pattern" => {
+                ExprKind::Tuple(self.all(node))
             }
             "dictionary" => self.dictionary(node),
             "parenthesized_expression" => match &*parts(node) {
@@ -407,79 +449,4 @@ impl Reader<'_> {
         }
         FormatPart::Value(value, spec)
     }
-}
-
-fn other(what: &str) -> ExprKind {
-    ExprKind::Other(what.to_owned())
-}
-
-/// Strings beside each other are one.
-fn joined(all: Vec<ExprKind>) -> ExprKind {
-    let mut parts = Vec::new();
-    for one in all {
-        match one {
-            ExprKind::Str(text) => parts.push(FormatPart::Text(text)),
-            ExprKind::Format(more) => parts.extend(more),
-            odd => return odd,
-        }
-    }
-    let texts: Option<Vec<&str>> = parts
-        .iter()
-        .map(|part| match part {
-            FormatPart::Text(text) => Some(text.as_str()),
-            FormatPart::Value(..) => None,
-        })
-        .collect();
-    match texts {
-        Some(texts) => ExprKind::Str(texts.concat()),
-        None => ExprKind::Format(parts),
-    }
-}
-
-fn integer(text: &str) -> Option<i128> {
-    let text = text.replace('_', "").to_lowercase();
-    let text = text.trim_end_matches('l');
-    let (digits, radix) = match text.get(..2) {
-        Some("0x") => (&text[2..], 16),
-        Some("0b") => (&text[2..], 2),
-        Some("0o") => (&text[2..], 8),
-        _ => (text, 10),
-    };
-    i128::from_str_radix(digits, radix).ok().filter(|number| number.unsigned_abs() < 1 << 64)
-}
-
-/// The characters that a literal stands for.
-fn unescaped(text: &str, is_raw: bool) -> Option<String> {
-    if is_raw {
-        return Some(text.to_owned());
-    }
-    let mut out = String::new();
-    let mut characters = text.chars();
-    while let Some(c) = characters.next() {
-        if c != '\\' {
-            out.push(c);
-            continue;
-        }
-        match characters.next()? {
-            '\n' => {}
-            'n' => out.push('\n'),
-            't' => out.push('\t'),
-            'r' => out.push('\r'),
-            '0' if !characters.clone().next().is_some_and(|c| c.is_ascii_digit()) => out.push('\0'),
-            c @ ('\\' | '\'' | '"') => out.push(c),
-            kind @ ('x' | 'u' | 'U') => {
-                let length = match kind {
-                    'x' => 2,
-                    'u' => 4,
-                    _ => 8,
-                };
-                let digits: String = characters.by_ref().take(length).collect();
-                out.push(char::from_u32(u32::from_str_radix(&digits, 16).ok()?)?);
-            }
-            'N' | 'a' | 'b' | 'f' | 'v' | '0'..='7' => return None,
-            // Python keeps a backslash that begins no escape.
-            c => out.extend(['\\', c]),
-        }
-    }
-    Some(out)
 }

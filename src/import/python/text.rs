@@ -1,6 +1,7 @@
 //! Formats of Python: `%`, `format` and f-strings.
 
-use super::value::{Hole, HoleKind, Number, Piece, Value, constant, hole, literal};
+use super::call::{Arguments, refused as not_known};
+use super::value::{Hole, HoleKind, Number, Piece, Value, constant, hole, joined, literal};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 
@@ -259,5 +260,65 @@ pub(super) fn unquoted<'a>(pieces: Vec<Piece>) -> Carried<Value<'a>> {
             Ok(hole(one.code.clone(), HoleKind::Quoted(false)))
         }
         _ => Err(Refusal::new(Reason::Text, "a text is cut")),
+    }
+}
+
+/// A method of a text.
+pub(super) fn of_text<'a>(
+    pieces: Vec<Piece>,
+    name: &str,
+    given: Arguments<'a>,
+) -> Carried<Value<'a>> {
+    let argument = given.text(0);
+    match name {
+        "format" => braces(&pieces, &given.all, &given.named),
+        "join" => {
+            let Some(separator) = constant(&pieces) else { return not_known("`join`") };
+            let Value::List(list) = given.get(0) else {
+                return not_known("`join` of something that is not a list");
+            };
+            if let [Value::Each(walk, element, _)] = &*list {
+                return Ok(Value::Text(vec![joined(walk, element, &separator)?]));
+            }
+            let mut text = Vec::new();
+            for (at, one) in list.into_iter().enumerate() {
+                if at > 0 {
+                    text.push(Piece::Literal(separator.clone()));
+                }
+                let Value::Text(one) = one else {
+                    return not_known("`join` of values that are not texts");
+                };
+                text.extend(one);
+            }
+            Ok(Value::Text(text))
+        }
+        "strip" if argument.as_deref() == Some("\"") => unquoted(pieces),
+        "replace" if argument.as_deref() == Some("\"") && given.text(1).as_deref() == Some("") => {
+            unquoted(pieces)
+        }
+        "strip" | "rstrip" if matches!(argument.as_deref(), Some("\0")) => Ok(Value::Text(pieces)),
+        "encode" | "decode" => Ok(Value::Text(pieces)),
+        _ => {
+            let Some(text) = constant(&pieces) else {
+                return Err(Refusal::new(Reason::Text, format!("`{name}` of a text")));
+            };
+            let argument = argument.unwrap_or_default();
+            Ok(match name {
+                "strip" if given.all.is_empty() => literal(text.trim()),
+                "lower" => literal(text.to_lowercase()),
+                "upper" => literal(text.to_uppercase()),
+                "replace" => match (argument.is_empty(), given.text(1)) {
+                    (false, Some(by)) => literal(text.replace(&argument, &by)),
+                    _ => return not_known("`replace`"),
+                },
+                "split" if !argument.is_empty() => {
+                    Value::List(text.split(&argument).map(literal).collect())
+                }
+                "split" => Value::List(text.split_whitespace().map(literal).collect()),
+                "startswith" => Value::Bool(text.starts_with(&argument)),
+                "endswith" => Value::Bool(text.ends_with(&argument)),
+                _ => return not_known(format!("`{name}` of a text")),
+            })
+        }
     }
 }

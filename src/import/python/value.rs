@@ -1,6 +1,7 @@
 //! What the variables of a script stand for: constants, and expressions of the language.
 
-use super::ast::Function;
+use super::ast::{Class, Function};
+use super::machine::{Stop, Variables};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level, escaped, name, quoted};
 use crate::isa::Lldb;
@@ -18,20 +19,32 @@ pub(super) enum Value<'a> {
     /// A type.
     Type(Code),
     List(Vec<Value<'a>>),
-    /// As many elements of a list as a walk has.
-    Each(String, Vec<Piece>),
+    /// As many elements of a list as a walk has, and whether there are any.
+    Each(String, Vec<Piece>, Option<Code>),
     Dict(Vec<(Value<'a>, Value<'a>)>),
     Range(Box<Value<'a>>, Box<Value<'a>>),
     Function(&'a Function),
-    Class(&'a str, &'a [Function]),
+    Class(&'a Class),
+    /// An instance with its attributes, whose names begin with `self.`.
+    Instance(&'a Class, Variables<'a>),
     /// The instance whose method runs.
     This,
+    /// A module of the program.
+    Module(usize),
     /// Bytes behind a pointer, and how many.
     Memory(Object, Code),
+    /// The type of so many elements.
+    Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
     Method(Box<Value<'a>>, String),
     /// The debugger, a process, a module: what has no value of its own.
     Session(String),
+    /// What LLDB's `value` makes of a value: its attributes are members.
+    Wrapped(Object),
+    /// A value that a script makes of a number, or the bytes for one.
+    Made(Code),
+    /// What cannot be carried over, which matters where it is used.
+    Refused(Stop),
     /// What is not known while commands are looked for.
     Unknown,
 }
@@ -57,6 +70,8 @@ pub(super) enum Meaning {
     Distance(Code),
     /// The address of the element at an index behind a pointer, of a type.
     Element(Object, Code, Code),
+    /// A byte at an index of so many behind a pointer.
+    Byte(Object, Code),
 }
 
 /// A value of the program.
@@ -91,6 +106,8 @@ pub(super) struct Hole {
 pub(super) enum HoleKind {
     /// A text that LLDB puts in quotes; whether they are left out.
     Quoted(bool),
+    /// The character of a byte.
+    Byte(Object, Code),
     Other,
 }
 
@@ -136,6 +153,13 @@ impl Object {
         let base = self.with_children();
         let text = format!("{}[{}]", base.base(), index.text);
         Object::new(Code::atom(text, CodeKind::Object).since(base.since.max(index.since)))
+    }
+
+    /// The value behind a pointer, which LLDB 24 can look at.
+    pub(super) fn target(&self) -> Object {
+        let text = format!("{}.element(0)", self.code.base());
+        let code = Code::atom(text, CodeKind::Object).since(self.code.since.max(Lldb::V24));
+        Object { is_pointee: false, may_be_synthetic: true, code, ..self.clone() }
     }
 
     pub(super) fn number(&self, is_signed: bool) -> Number {
@@ -320,7 +344,7 @@ fn both(sign: &str, level: Level, one: &Code, other: &Code) -> Code {
 pub(super) fn grown_before<'a>(value: &Value<'a>) -> Value<'a> {
     match value {
         Value::Text(_) => hole(Code::atom("", CodeKind::Object), HoleKind::Other),
-        Value::List(_) => Value::List(vec![Value::Each(String::new(), Vec::new()); 2]),
+        Value::List(_) => Value::List(vec![Value::Each(String::new(), Vec::new(), None); 2]),
         other => other.clone(),
     }
 }
