@@ -2,7 +2,7 @@
 
 use super::enumeration::{self, Enumerators};
 use super::pieces::{NOTHING, escaped};
-use super::shapes;
+use super::shapes::text_of;
 use crate::isa::library;
 use crate::names::text;
 use crate::sema::is_foreign_name;
@@ -396,23 +396,28 @@ impl Record<'_> {
         Ok(Some(Piece { text, value: Some(in_source(first)), shown: first.clone() }))
     }
 
-    /// The members of a small structure of numbers, otherwise its text, or some of its members if it has none.
+    /// The text or the members of a small structure, otherwise its summary, or some of its members if it has none.
     fn inline(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
-        let members = self.members(ty)?;
-        if let Some(piece) = self.time(&members, &format!("{path}."), number) {
-            return Ok(Piece { value: piece.value.map(|value| format!("{{ {value} }}")), ..piece });
+        let (members, inside) = (self.members(ty)?, format!("{path}."));
+        let mut parts = Vec::new();
+        // Others of the name may have other structures there.
+        if self.is_only_one()? {
+            let text = text_of(&members, &inside).map(|(characters, value)| Piece {
+                text: format!("\\({characters})"),
+                shown: value.as_ref().map_or(String::new(), |_| "\"text\"".to_owned()),
+                value,
+            });
+            if let Some(piece) = self.time(&members, &inside, number).or(text) {
+                let value = piece.value.map(|value| format!("{{ {value} }}"));
+                return Ok(Piece { value, ..piece });
+            }
+            parts = self.parts(ty, path, number)?;
         }
-        if let Some(piece) = shapes::text_piece(&members, &format!("{path}.")) {
-            let value = piece.value.map(|value| format!("{{ {value} }}"));
-            return Ok(Piece { text: format!("\\({})", piece.text), value, ..piece });
-        }
-        let parts = self.parts(ty, path, number)?;
         let is_small = parts.len() == members.len();
         let value =
             |(name, piece): &(String, Piece)| Some(format!("{name}: {}", piece.value.as_ref()?));
         let values: Option<Vec<String>> = parts.iter().map(value).collect();
-        let is_shown = is_small || values.is_some() && self.is_only_one()?;
-        if parts.is_empty() || !is_shown {
+        if parts.is_empty() || !is_small && values.is_none() {
             let text = format!("\\({path}, else: \"{NOTHING}\")");
             return Ok(Piece { text, value: None, shown: NOTHING.to_owned() });
         }

@@ -38,18 +38,15 @@ fn time(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage
     Ok(Some(draft.tested(piece.value.unwrap_or_default(), piece.shown)))
 }
 
-/// A pointer to characters with their number, or with their end.
 fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
-    let Some(piece) = text_piece(members, "") else { return Ok(None) };
-    let draft = Draft::new(format!("{{ {} }}", piece.text));
-    Ok(Some(match piece.value {
-        Some(value) => draft.tested(value, piece.shown),
-        None => draft,
+    Ok(text_of(members, "").map(|(characters, test)| Draft {
+        test: test.map(|value| (value, "\"text\"".to_owned())),
+        ..Draft::new(format!("{{ {characters} }}"))
     }))
 }
 
-/// The expression for such a text behind a path.
-pub(super) fn text_piece(members: &[Member], path: &str) -> Option<Piece> {
+/// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is `text`.
+pub(super) fn text_of(members: &[Member], path: &str) -> Option<(String, Option<String>)> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
     let is_allocator = |other: &&Member| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
@@ -58,15 +55,12 @@ pub(super) fn text_piece(members: &[Member], path: &str) -> Option<Piece> {
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
         {
             let (data, length) = (&data.spelled, &length.spelled);
-            Some(Piece {
-                text: format!("{path}{data}.text(count: {path}{length})"),
-                value: Some(format!("{data}: \"text\", {length}: 4")),
-                shown: "\"text\"".to_owned(),
-            })
+            let text = format!("{path}{data}.text(count: {path}{length})");
+            Some((text, Some(format!("{data}: \"text\", {length}: 4"))))
         }
         ([begin, end], None, []) if members.len() == 2 && is_end(&end.name) => {
             let (begin, end) = (&begin.spelled, &end.spelled);
-            Some(Piece::untested(format!("{path}{begin}.text(count: {path}{end} - {path}{begin})")))
+            Some((format!("{path}{begin}.text(count: {path}{end} - {path}{begin})"), None))
         }
         _ => None,
     }

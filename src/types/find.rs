@@ -181,15 +181,6 @@ impl Types {
     /// The definition of a type that is only declared: LLDB looks for it by its name, in the same program
     /// first.
     pub(super) fn definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
-        if let Some(known) = self.cache.borrow().definitions.get(&id) {
-            return Ok(*known);
-        }
-        let found = self.find_definition(id)?;
-        self.cache.borrow_mut().definitions.insert(id, found);
-        Ok(found)
-    }
-
-    fn find_definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
         let Some(node) = self.index.node_of(id) else { return Ok(None) };
         let node = *self.index.node(node);
         if node.base == 0 || !node.kind.can_define() {

@@ -157,11 +157,14 @@ impl Index {
 
     /// All type units for one of them; otherwise the unit alone.
     pub(super) fn units_beside(&self, unit: u32) -> Vec<u32> {
-        let is_type_unit = |unit: &u32| self.units[*unit as usize].signature.is_some();
-        if !is_type_unit(&unit) {
+        if !self.is_type_unit(unit) {
             return vec![unit];
         }
-        self.units().filter(is_type_unit).collect()
+        self.units().filter(|unit| self.is_type_unit(*unit)).collect()
+    }
+
+    pub(super) fn is_type_unit(&self, unit: u32) -> bool {
+        self.units[unit as usize].signature.is_some()
     }
 
     /// All nodes.

@@ -67,7 +67,6 @@ pub use files::{DebugFile, Files};
 pub use find::Named;
 pub use links::Links;
 pub use read::Binary;
-use shape::Part;
 pub use shape::{Child, ChildKind, Shape};
 pub use sources::Source;
 pub(crate) use variants::bound;
@@ -133,10 +132,6 @@ struct QueryCache {
     names_len: usize,
     all_names: Option<Arc<Names>>,
     outermost: Option<Arc<Vec<Outermost>>>,
-    /// What is in records.
-    parts: FxHashMap<EntryId, Arc<[Part]>>,
-    /// The number of these parts.
-    parts_len: usize,
     shapes: FxHashMap<TypeId, Shape>,
     /// The number of these, and of their children and enumerators.
     shapes_len: usize,
@@ -149,9 +144,8 @@ struct QueryCache {
     answers: FxHashMap<TypeId, Answers>,
     /// The typedefs of types without a name, by the offsets of these, for each unit.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
-    /// The types of members without names, by the first of the units that have them.
-    nameless: FxHashMap<u32, FxHashSet<EntryId>>,
-    definitions: FxHashMap<EntryId, Option<EntryId>>,
+    /// The types of members without names, for each unit, and for all type units together.
+    nameless: FxHashMap<Option<u32>, FxHashSet<EntryId>>,
 }
 
 /// The most bytes of cached units.
@@ -160,7 +154,7 @@ const KEPT_UNIT_BYTES: u64 = 64 << 20;
 const KEPT_UNITS: usize = 512;
 /// The most cached patterns.
 const KEPT_PATTERNS: usize = 1 << 12;
-/// The most cached parts of records; the most shapes, children and enumerators.
+/// The most cached shapes, children and enumerators.
 const KEPT_CHILDREN: usize = 1 << 18;
 /// The most names whose types are cached.
 const KEPT_NAMED: usize = 1 << 16;

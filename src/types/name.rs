@@ -166,13 +166,12 @@ impl Types {
     /// Whether any record has a member without a name of that type: gcc moves what is unnamed in C out of the record
     /// that has it, or to a type unit.
     fn is_nameless_elsewhere(&self, ty: EntryId) -> Result<bool, Damage> {
-        let units = self.index.units_beside(ty.unit);
-        let key = units.first().copied().unwrap_or(ty.unit);
+        let key = (!self.index.is_type_unit(ty.unit)).then_some(ty.unit);
         if let Some(known) = self.cache.borrow().nameless.get(&key) {
             return Ok(known.contains(&ty));
         }
         let mut nameless = FxHashSet::default();
-        for unit in units {
+        for unit in self.index.units_beside(ty.unit) {
             let nodes = self.index.unit_nodes(unit);
             for record in nodes.filter(|id| self.index.node(*id).kind.is_record()) {
                 for member in self.nameless_members(self.index.entry(record))? {

@@ -57,7 +57,7 @@ pub enum ChildKind {
 }
 
 /// A part of a record, in a form that outlives its unit.
-pub(super) struct Part {
+struct Part {
     tag: Tag,
     name: String,
     ty: Option<Reference>,
@@ -312,22 +312,10 @@ impl Types {
         Ok(children)
     }
 
-    /// What is in a record; it is read once.
-    fn parts(&self, id: EntryId) -> Result<Arc<[Part]>, Damage> {
-        if let Some(known) = self.cache.borrow().parts.get(&id) {
-            return Ok(known.clone());
-        }
+    /// What is in a record.
+    fn parts(&self, id: EntryId) -> Result<Vec<Part>, Damage> {
         let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
-        let parts: Arc<[Part]> =
-            self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))?;
-        let mut cache = self.cache.borrow_mut();
-        cache.parts_len += parts.len() + 1;
-        if cache.parts_len > KEPT_CHILDREN {
-            cache.parts.clear();
-            cache.parts_len = parts.len() + 1;
-        }
-        cache.parts.insert(id, parts.clone());
-        Ok(parts)
+        self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))
     }
 
     fn member(

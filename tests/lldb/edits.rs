@@ -1,7 +1,8 @@
 //! An edit costs the edited item: a file with 12 packs is compiled again in at most one and a half times the time that it
 //! takes without the types of a program, and for the first time in at most twice that time, for of packs only those
 //! summaries are looked at to which values lead. A file with the formatters of a pack as its own is compiled again in at
-//! most three times the time, for the types of patterns and the answers about types are kept.
+//! most three times the time, for the types of patterns and the answers about types are kept. The time for the names of types grows
+//! with their number, and is taken once.
 
 use crate::against::OnDisk;
 use crate::tools;
@@ -24,6 +25,11 @@ const STRUCTURES: usize = 16;
 const LIMIT: f64 = 1.5;
 const OWN_LIMIT: f64 = 3.0;
 const FIRST_LIMIT: f64 = 2.0;
+const FIRST_OWN_LIMIT: f64 = 7.2;
+const AGAIN_LIMIT: f64 = 0.05;
+/// So many types, and four times as many.
+const COUNT: usize = 500;
+const GROWTH_LIMIT: f64 = 8.0;
 /// Other processes take time: so often it may be measured.
 const TRIES: usize = 30;
 
@@ -33,13 +39,25 @@ pub(crate) fn trials() -> Vec<Trial> {
             edits("packs", &imports(), LIMIT)
         }),
         tools::trial("types::edits::with_patterns".to_owned(), vec!["g++"], || {
-            edits(
-                "patterns",
-                Pack::named("std").map_err(|error| error.to_string())?.text,
-                OWN_LIMIT,
-            )
+            edits("patterns", std()?, OWN_LIMIT)
         }),
-        tools::trial("types::check_with_packs".to_owned(), vec!["g++"], first),
+        tools::trial("types::check_with_packs".to_owned(), vec!["g++"], || {
+            first("first", &imports(), FIRST_LIMIT)
+        }),
+        tools::trial("types::check_with_patterns".to_owned(), vec!["g++"], || {
+            first("first_patterns", std()?, FIRST_OWN_LIMIT)
+        }),
+        tools::trial("types::growth::patterns".to_owned(), vec!["gcc"], patterns),
+        tools::trial("types::names_again".to_owned(), vec!["gcc"], names_again),
+        tools::trial("types::growth::typedefs".to_owned(), vec!["gcc"], || {
+            growth("typedefs", &["-g"], typedef)
+        }),
+        tools::trial("types::growth::unnamed_members".to_owned(), vec!["gcc"], || {
+            let options = ["-gdwarf-5", "-fdebug-types-section"];
+            growth("unnamed", &options, |n| {
+                format!("struct S{n} {{ union {{ int a{n}; float b; }}; }} v{n};\n")
+            })
+        }),
     ]
 }
 
@@ -59,6 +77,10 @@ fn program() -> String {
         );
     }
     source
+}
+
+fn std() -> Result<&'static str, String> {
+    Ok(Pack::named("std").map_err(|error| error.to_string())?.text)
 }
 
 fn imports() -> String {
@@ -118,14 +140,78 @@ fn edits(name: &str, others: &str, limit: f64) -> Result<(), String> {
     is_within(limit, with, |number| edit(None, &mut without, others, number))
 }
 
-fn first() -> Result<(), String> {
-    build("first")?;
+fn first(name: &str, others: &str, limit: f64) -> Result<(), String> {
+    build(name)?;
     let with = |number| {
         let begun = Instant::now();
-        edit(Some(&read("first")?), &mut Cache::default(), &imports(), number)?;
+        edit(Some(&read(name)?), &mut Cache::default(), others, number)?;
         Ok(begun.elapsed())
     };
-    is_within(FIRST_LIMIT, with, |number| edit(None, &mut Cache::default(), &imports(), number))
+    is_within(limit, with, |number| edit(None, &mut Cache::default(), others, number))
+}
+
+/// Completion asks for names again and again.
+fn names_again() -> Result<(), String> {
+    let name = types_of_c(&["-g"], typedef, "names_of_c".to_owned(), 4 * COUNT)?;
+    let types = read(&name)?;
+    let ask = |types: &Types| {
+        let begun = Instant::now();
+        let found = types.ranked(false, 1, |name| name.starts_with("T1").then_some(0));
+        found.map(|_| begun.elapsed()).map_err(|e| e.to_string())
+    };
+    ask(&types)?;
+    is_within(AGAIN_LIMIT, |_| ask(&types), |_| ask(&read(&name)?))
+}
+
+fn typedef(n: usize) -> String {
+    format!("typedef struct {{ int a; }} T{n}; T{n} v{n};\n")
+}
+
+/// The folder of a program of C with so many types.
+fn types_of_c(
+    options: &[&str],
+    item: fn(usize) -> String,
+    name: String,
+    count: usize,
+) -> Result<String, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let source: String = (0..count).map(item).collect();
+    std::fs::write(folder.join("edits.c"), source).map_err(|e| e.to_string())?;
+    let mut build = Command::new("gcc");
+    tools::output(build.args(options).args(["-c", "edits.c"]).current_dir(&folder))?;
+    Ok(name)
+}
+
+/// The time for the names of four times as many types.
+fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Result<(), String> {
+    let few = types_of_c(options, item, format!("{name}_few"), COUNT)?;
+    let many = types_of_c(options, item, format!("{name}_many"), 4 * COUNT)?;
+    let time = |name: &str| {
+        let types = read(name)?;
+        let begun = Instant::now();
+        types.matching(|_| true).map(|_| begun.elapsed()).map_err(|e| e.to_string())
+    };
+    is_within(GROWTH_LIMIT, |_| time(&many), |_| time(&few))
+}
+
+/// The time for 32 patterns of which no name is known, and for one.
+fn patterns() -> Result<(), String> {
+    let name = types_of_c(&["-g"], typedef, "patterns_of_c".to_owned(), 4 * COUNT)?;
+    let check = |count: usize| {
+        let types = read(&name)?;
+        let text: String = (0..count).map(|n| format!("summary /^T{n}.$/ \"x\"\n")).collect();
+        let mut sources = SourceMap::new();
+        let root = sources.add("patterns.fmt", text);
+        let begun = Instant::now();
+        let session = Session::new(&mut sources, Options::default()).against(&types);
+        session
+            .compile(&[root])
+            .compiled
+            .map(|_| begun.elapsed())
+            .ok_or("it does not compile".to_owned())
+    };
+    is_within(GROWTH_LIMIT, |_| check(32), |_| check(1))
 }
 
 /// Whether the shortest time with types is at most so many times that without.

@@ -53,13 +53,32 @@ const LANGUAGES: [Language; 4] = [
 ];
 
 /// Languages whose types all get drafts, with the compiler and what makes the program.
-const DRAFTED: [[&str; 3]; 7] = [
+const DRAFTED: [[&str; 3]; 9] = [
     ["Fortran", "gfortran", "gfortran -g geo.f90 -o program"],
     ["Ada", "gnatmake", "gnatmake -q -g main.adb -o program"],
     ["Go", "gccgo", "gccgo -g geo.go -o program"],
     ["D", "gdc", "gdc -g shapes.d -o program"],
     ["Nim", "nim", "nim c --hints:off --debugger:native --nimcache:cache -o:program shapes.nim"],
+    [
+        "Crystal",
+        "crystal",
+        concat!(
+            "crystal build -d ",
+            env!("CARGO_MANIFEST_DIR"),
+            "/packs/crystal/test/values.cr -o program"
+        ),
+    ],
     ["Zig", "", "cp zig_llvm.o program"],
+    [
+        "Zig_library",
+        "zig",
+        concat!(
+            "\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug \
+             --cache-dir cache --global-cache-dir cache ",
+            env!("CARGO_MANIFEST_DIR"),
+            "/packs/zig/test/values.zig -femit-bin=program"
+        ),
+    ],
     ["Zig_own", "", "cp zig_own.o program"],
 ];
 

@@ -119,6 +119,27 @@ fn settings_may_change() {
     client.end();
 }
 
+/// Helix sends its `config` as options, and again as all settings; Zed sends empty settings.
+#[test]
+fn pages_of_editors_name_a_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let (folder, uri) = (folder.path(), uri(folder.path()));
+    std::fs::create_dir_all(folder.join("build")).unwrap();
+    std::fs::write(folder.join("build/app"), PROGRAM).unwrap();
+    let parse = |json: Option<&str>| serde_json::from_str::<Value>(json.unwrap()).unwrap();
+    let helix = include_str!("../../editors/helix.md").split("server.fmtc.config]\nagainst = ");
+    let helix = json!({ "against": parse(helix.last().unwrap().lines().next()) });
+    let zed = include_str!("../../editors/zed.md").lines().find(|line| line.starts_with('{'));
+    let zed = parse(zed)["lsp"]["fmtc"]["initialization_options"].take();
+    for (options, settings) in [(helix.clone(), helix), (zed, json!({}))] {
+        let mut client = started(folder, options);
+        client.notify("workspace/didChangeConfiguration", json!({ "settings": settings }));
+        client.open(&uri, WRONG);
+        wait_for(&mut client, &uri, &["W0912"]);
+        client.end();
+    }
+}
+
 #[test]
 fn members_are_completed_and_explained() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,6 @@
 module shapes;
 
+import std.sumtype : match, SumType;
 import std.typecons : Nullable, nullable;
 
 struct Point { int x, y; }
@@ -19,6 +20,8 @@ void main()
     Shape shape; shape.kind = Shape.Kind.rect; shape.corner = origin;
     auto pair = Pair!(int, ubyte)(1, 65);
     Animal cat = new Animal("cat", 4);
+    SumType!(int, string) value = "text";
     int[string] map = ["one": 1];
-    origin.x += cast(int)(text.length + numbers.length + map.length) + some.get + pair.first + cat.legs + color;
+    origin.x += cast(int)(text.length + numbers.length + map.length) + some.get + pair.first + cat.legs + color
+        + value.match!((int n) => n, (string s) => cast(int) s.length);
 }

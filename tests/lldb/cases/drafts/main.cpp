@@ -13,6 +13,10 @@ struct View {
     const char *data;
     unsigned long length;
 };
+struct Named {
+    View name;
+    int id;
+};
 struct Range {
     const char *begin, *end;
 };
@@ -113,6 +117,7 @@ static const char *words = "first second";
 
 int main() {
     app::View view = {words, 5};
+    app::Named named = {view, 7};
     app::Range range = {words + 6, words + 12};
     app::Buffer buffer = {numbers, 3, 8};
     app::Span span = {wide, wide + 2};
