@@ -133,6 +133,7 @@ impl Spec {
         let children = self.shown_children();
         let known = children.len().try_into().unwrap_or(u32::MAX);
         let has_name_of_type = !self.name.is_empty()
+            && kind == ScalarKind::Other
             && (self.name == of.name
                 || self.of.as_ref().is_some_and(|t| t.canonical() == self.name));
         ValueNode {

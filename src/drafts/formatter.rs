@@ -72,7 +72,9 @@ impl Draft {
         }
         // A value in a test names its type without quotes.
         let ty = if key.starts_with('"') { format!("`{name}`") } else { key };
-        if let Some((members, shown)) = self.test.as_ref().filter(|_| !name.contains('`')) {
+        // It takes `[0]` for an element, also where that is the name of a member.
+        let test = self.test.as_ref().filter(|(members, _)| !members.contains("`["));
+        if let Some((members, shown)) = test.filter(|_| !name.contains('`')) {
             let _ = writeln!(text, "expect {ty} {{ {members} }} == {}", quoted(shown));
         }
     }

@@ -230,12 +230,10 @@ impl Record<'_> {
         path: &str,
         number: usize,
     ) -> Result<Option<Piece>, Damage> {
-        // A value tree takes `[0]` for an element.
-        let is_named = !path.ends_with("]`");
         let same = |text: &str, value: String| Piece {
             text: text.to_owned(),
-            shown: if is_named { value.clone() } else { String::new() },
-            value: is_named.then_some(value),
+            shown: value.clone(),
+            value: Some(value),
         };
         let plain = format!("\\({path})");
         let elements = format!("\\({path}, elements: 4)");
