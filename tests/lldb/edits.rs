@@ -25,7 +25,6 @@ const STRUCTURES: usize = 16;
 const LIMIT: f64 = 1.5;
 const OWN_LIMIT: f64 = 3.0;
 const FIRST_LIMIT: f64 = 2.0;
-const FIRST_OWN_LIMIT: f64 = 7.2;
 const AGAIN_LIMIT: f64 = 0.05;
 /// So many types, and four times as many.
 const COUNT: usize = 500;
@@ -41,12 +40,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         tools::trial("types::edits::with_patterns".to_owned(), vec!["g++"], || {
             edits("patterns", std()?, OWN_LIMIT)
         }),
-        tools::trial("types::check_with_packs".to_owned(), vec!["g++"], || {
-            first("first", &imports(), FIRST_LIMIT)
-        }),
-        tools::trial("types::check_with_patterns".to_owned(), vec!["g++"], || {
-            first("first_patterns", std()?, FIRST_OWN_LIMIT)
-        }),
+        tools::trial("types::check_with_packs".to_owned(), vec!["g++"], first),
         tools::trial("types::growth::patterns".to_owned(), vec!["gcc"], patterns),
         tools::trial("types::names_again".to_owned(), vec!["gcc"], names_again),
         tools::trial("types::growth::typedefs".to_owned(), vec!["gcc"], || {
@@ -140,14 +134,14 @@ fn edits(name: &str, others: &str, limit: f64) -> Result<(), String> {
     is_within(limit, with, |number| edit(None, &mut without, others, number))
 }
 
-fn first(name: &str, others: &str, limit: f64) -> Result<(), String> {
-    build(name)?;
+fn first() -> Result<(), String> {
+    build("first")?;
     let with = |number| {
         let begun = Instant::now();
-        edit(Some(&read(name)?), &mut Cache::default(), others, number)?;
+        edit(Some(&read("first")?), &mut Cache::default(), &imports(), number)?;
         Ok(begun.elapsed())
     };
-    is_within(limit, with, |number| edit(None, &mut Cache::default(), others, number))
+    is_within(FIRST_LIMIT, with, |number| edit(None, &mut Cache::default(), &imports(), number))
 }
 
 /// Completion asks for names again and again.

@@ -180,7 +180,7 @@ impl<'a> Body<'_, 'a> {
             Operation::Prelude => {
                 let operands: Vec<Value> =
                     std::iter::once(base).chain(arguments.values()).collect();
-                match self.prelude(method.name, &operands, span) {
+                match self.prelude(self.prelude_name(method, base), &operands, span) {
                     object @ Value { ty: Type::Object, .. } => Value { ty, ..object },
                     other => other,
                 }
@@ -222,6 +222,16 @@ impl<'a> Body<'_, 'a> {
                     .then(|| self.graph.select(selector, &operands, ty, span))?
             }
         })
+    }
+
+    /// The function of the prelude for a method. All variants of a Rust enum have names, so their index takes less code.
+    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Value) -> &'static str {
+        match self.graph.nodes().node(base.id) {
+            Node::Member(_, name) if method.name == "index" && &**name == "$variants$" => {
+                "index_of_variant"
+            }
+            _ => method.name,
+        }
     }
 
     /// What the types of a program tell, which are known of summaries alone.

@@ -14,8 +14,7 @@ const COMPILERS: &str = "\
     python3-venv";
 const BUILDERS: &str = "\
     cmake ninja-build meson make binutils patch dpkg-dev bazel-bootstrap bazel-platforms \
-    bazel-rules-java bazel-rules-proto \
-     zsh fish groff-base=groff";
+    bazel-rules-java bazel-rules-proto zsh fish groff-base=groff";
 /// Libraries for other systems, which only Rust's own server has.
 const RUST_TARGETS: &str = "\
     x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu x86_64-pc-windows-msvc";
