@@ -36,7 +36,7 @@ impl<'a> Entry<'a> {
         self.methods_at + self.methods.len()
     }
 
-    /// The record in the form that [`write`](super::write()) takes, without what cannot be read.
+    /// The record in the form that [`write_unverified`](super::write_unverified()) takes, without what cannot be read.
     pub fn record(&self) -> Record<'a> {
         Record {
             version: self.header.version,
