@@ -31,7 +31,7 @@ fn outcome(packs: &[&Pack], text: Option<&str>) -> (SourceMap, Outcome) {
     (sources, outcome)
 }
 
-/// Compiles a text that nothing is said of.
+/// Compiles a text without findings.
 fn compiled(text: &str) -> Compiled {
     let (sources, outcome) = outcome(&[], Some(text));
     assert!(outcome.diagnostics.is_empty(), "{}", reports(&sources, &outcome.diagnostics));

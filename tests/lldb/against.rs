@@ -111,7 +111,7 @@ pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
             Finding::Wrong(what) => wrong.push(what),
             // A pack has formatters for types that the program has not, and tests members of versions.
             Finding::None if has_pack => {}
-            Finding::None => wrong.push(format!("nothing is said of `{misspelled}`")),
+            Finding::None => wrong.push(format!("no finding names `{misspelled}`")),
         }
     }
     wrong.extend(unreported(&text, &types, &notes));

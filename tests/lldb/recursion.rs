@@ -122,7 +122,7 @@ fn refused() -> Result<(), String> {
     match (missed.is_empty(), errors == findings) {
         (true, true) => Ok(()),
         (true, false) => Err(said),
-        (false, _) => Err(format!("nothing is said of {missed:?}")),
+        (false, _) => Err(format!("no finding names {missed:?}")),
     }
 }
 

