@@ -92,7 +92,7 @@ impl Session<'_> {
         Outcome { compiled: Some(section), ..self.outcome(diagnostics) }
     }
 
-    /// What is said of a compilation. Warnings of packs are not for those who import them.
+    /// The outcome of a compilation that ends here. Warnings about packs are not shown to those who import them.
     fn outcome(&self, mut diagnostics: Vec<Diagnostic>) -> Outcome {
         diagnostics.retain(|diagnostic| diagnostic.is_error() || !self.is_about_pack(diagnostic));
         Outcome::new(diagnostics)

@@ -285,7 +285,7 @@ impl Config {
     }
 }
 
-/// What [`Config::expand`] makes: what a procedural macro expands to, and what it has to say.
+/// The result of [`Config::expand`]: the expansion of a procedural macro, and its diagnostics.
 #[derive(Clone, Debug)]
 pub struct Expansion {
     /// Rust items.

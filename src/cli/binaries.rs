@@ -31,7 +31,7 @@ pub(super) fn read(paths: &[PathBuf], reporter: &mut Reporter) -> Option<Types> 
     Some(types)
 }
 
-/// What was read of a program, and what to do if that is not all.
+/// A note on the types that were read from a program, with advice if some are missing.
 pub(super) fn what_was_read(source: &Source) -> Diagnostic {
     let note = Diagnostic::new(CHECKED_AGAINST, source.to_string());
     source.advice().into_iter().fold(note, Diagnostic::help)

@@ -319,7 +319,7 @@ fn emit<'c>(
     Ok(Cow::Owned(bytes))
 }
 
-/// What an output format adds for gdb: more text, or the bytes of a section.
+/// The script that an output format adds for gdb: more text, or the bytes of a section.
 fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
     let is_elf = || target.as_ref().is_ok_and(|target| target.format == ObjectFormat::Elf);
     let bytes = match emit {

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 /// Why clap ends a command.
 const USAGE: &str = "2 wrong usage.";
 
-/// What 0 and 1 mean unless a command says more.
+/// The meanings of 0 and 1 for commands without a row in [`OWN`].
 const USUAL: (&str, &str) = ("success", "errors were reported");
 
-/// What 0 and 1 mean for the other commands.
+/// The meanings of 0 and 1 for the other commands.
 const OWN: [(&str, &str, &str); 15] = [
     ("init", "success", "nothing was written"),
     ("compile", "success", "errors were reported and nothing was written"),
@@ -31,7 +31,7 @@ const OWN: [(&str, &str, &str); 15] = [
     ("lsp", "after `shutdown` and `exit`", "otherwise"),
 ];
 
-/// What 0 and 1 mean for a command.
+/// The meanings of 0 and 1 for a command.
 fn meanings(command: &str) -> (&'static str, &'static str) {
     let own = OWN.iter().find(|(name, ..)| *name == command);
     own.map_or(USUAL, |(_, success, failure)| (success, failure))

@@ -32,7 +32,7 @@ pub(super) struct Options {
 
 /// The sections of a file.
 pub(super) struct Sections {
-    /// What kind of file it is.
+    /// The kind of file.
     pub(super) format: String,
     /// The sections, in order.
     pub(super) all: Vec<Section>,
@@ -93,7 +93,7 @@ pub(super) struct Section {
     pub(super) notes: Vec<String>,
 }
 
-/// What is accepted as a section if the kind of the file is not known.
+/// The content that is accepted as a section if the kind of file is unknown.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Alone {
     /// Any bytes.

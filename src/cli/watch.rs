@@ -48,7 +48,7 @@ pub(super) fn run(
     }
 }
 
-/// What changes with a file.
+/// The time and size of a file, which change with its content.
 type Stamp = (SystemTime, u64);
 
 fn stamps(paths: &[PathBuf]) -> HashMap<PathBuf, Option<Stamp>> {

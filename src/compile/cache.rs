@@ -1,4 +1,4 @@
-//! What earlier compilations of a text made of its items: an item that did not change is compiled
+//! The results of earlier compilations, by item: an item that did not change is compiled
 //! once, wherever it moves to.
 
 use super::Options;

@@ -66,7 +66,7 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     }
 }
 
-/// What can show an error text although the members that are named are there and are numbers
+/// Warnings about code that can show an error text although the members that are named are there and are numbers
 /// where numbers are needed: that much is the author's to know.
 pub(super) fn warnings(
     programs: &[(Signature, Code)],

@@ -152,7 +152,7 @@ struct ImportWalk<'l, 'd> {
     /// The packs that every file imports without naming them.
     packs: Vec<SourceId>,
     loaded: Loaded,
-    /// What is left of it; none once a file was too large.
+    /// The rest of the limit; none after a file was too large.
     room: Option<Room>,
 }
 

@@ -51,7 +51,7 @@ fn place(span: Span, sources: &SourceMap) -> String {
     }
 }
 
-/// What stands for an item if the compilation ends after a stage: its programs as text.
+/// The listing of an item after the last stage of a compilation: its programs as text.
 pub(super) fn after(
     pass: Option<Pass>,
     stage: Stage<'_>,

@@ -25,8 +25,8 @@ pub struct Options {
     /// Whether the program's debug information is a PDB, in which LLDB has other names for
     /// templates: keys are spelled so.
     pub pdb: bool,
-    /// What the section holds: bytecode, or summary strings, which LLDB reads from 20 on and
-    /// Swift's debuggers before that. What a summary string cannot say is an error.
+    /// The content of the section: bytecode, or summary strings, which LLDB reads from 20 on and
+    /// Swift's debuggers before that. A formatter that no summary string can express is an error.
     pub kind: Kind,
     /// Ends the compilation after a pass: there is a listing then, and no section.
     pub print_after: Option<Pass>,

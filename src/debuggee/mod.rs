@@ -111,7 +111,7 @@ impl ValueNode {
 /// those that the provider makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ValueView {
-    /// Those of the type; the node with synthetic children, if there is one.
+    /// The children of the type; the node with synthetic children, if there is one.
     Raw(ObjectId),
     /// Synthetic ones; the raw node.
     Synthetic(ObjectId),

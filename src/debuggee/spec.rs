@@ -6,7 +6,7 @@ use super::types::Types;
 use crate::isa::library;
 use crate::vm::ObjectId;
 
-/// What is said of a value. Where a field is `Option<Option<_>>`, none means "not said", and
+/// The description of a value. Where a field is `Option<Option<_>>`, none means "not said", and
 /// `Some(None)` that LLDB gives nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Spec {

@@ -29,7 +29,7 @@ fn read(package: &Path) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// What a `Cargo.toml` says of its targets, as far as single lines tell.
+/// The targets of a `Cargo.toml`, as far as single lines tell.
 #[derive(Default)]
 pub(crate) struct Manifest<'t> {
     package: &'t str,

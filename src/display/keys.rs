@@ -67,7 +67,7 @@ impl<T> Keys<T> {
     }
 }
 
-/// Those of some names that a key matches; `None` if it is a pattern that cannot be followed.
+/// The names that a key matches; `None` if it is a pattern that cannot be followed.
 pub(crate) fn matching<'n>(key: &[u8], names: &'n [String]) -> Vec<&'n str> {
     if names.is_empty() {
         return Vec::new();

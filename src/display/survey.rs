@@ -7,7 +7,7 @@ use crate::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 /// The answers to what debuggers ask of a value.
 #[derive(Clone, Debug)]
 pub struct Survey {
-    /// What `frame variable` prints.
+    /// The output of `frame variable`.
     pub shown: Result<Shown, Stop>,
     /// The first message of an error that stands in place of a text.
     pub error: Option<Vec<u8>>,

@@ -56,7 +56,7 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(laid(source, text)?.1.text)
 }
 
-/// What must change to bring the items that touch a range of bytes into the canonical layout, in
+/// The edits that bring the items that touch a range of bytes into the canonical layout, in
 /// the order of their places. An item that needs no change has no edit.
 ///
 /// With the range of the whole text, the edits make of it what [`format()`] gives.

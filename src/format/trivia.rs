@@ -11,7 +11,7 @@ pub(super) struct Source<'t> {
     pub(super) tokens: Vec<Token>,
     /// Whether only comments precede it in the text.
     pub(super) first: bool,
-    /// Those before its tokens that have not been written, in the order of their places.
+    /// The comments before its tokens that have not been written, in the order of their places.
     pub(super) comments: Vec<Comment>,
     /// For each token: whether a blank line is right before it.
     blank_before: Vec<bool>,

@@ -62,7 +62,7 @@ struct NodeFacts {
 struct UseSets {
     /// The shared values that it uses on some path.
     may: u64,
-    /// Those that it uses on every path.
+    /// The values that it uses on every path.
     must: u64,
 }
 
@@ -237,7 +237,7 @@ impl Liveness {
         self.largest_of(self.shared_in(both).filter(|id| !self.may_return(*id)).collect())
     }
 
-    /// Those values that are not part of another one, in order.
+    /// The values that are not part of another one, in order.
     pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
         if found.len() > 1 {
             found.sort_unstable_by_key(|id| id.index());

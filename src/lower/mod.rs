@@ -77,9 +77,9 @@ pub enum LimitError {
     },
     /// A record of version 2 cannot do this, because its numbers are Integers.
     Unsupported {
-        /// What is not possible.
+        /// The place of the construct.
         span: Span,
-        /// The place.
+        /// The construct that cannot be lowered.
         what: &'static str,
     },
 }

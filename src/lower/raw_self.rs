@@ -18,7 +18,7 @@ use crate::sema::{Key, Program, Summary};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
-/// What a summary looks up in the raw value.
+/// The members that a summary looks up in the raw value.
 #[derive(Clone, Copy, PartialEq)]
 enum Raw {
     /// Members whose names rustc makes.

@@ -101,7 +101,7 @@ pub(super) struct Scheduler<'a> {
     loops: Vec<RunningLoop>,
     /// The number of branches around the code.
     level: u32,
-    /// What is known on this path.
+    /// The facts that hold on this path.
     facts: Facts,
     /// The values that must be readable, if that is checked.
     readable: Option<Readable>,
@@ -198,7 +198,7 @@ impl<'a> Scheduler<'a> {
         value
     }
 
-    /// What the numbers in texts need of a table; `None` if there are none.
+    /// The entries that the numbers in texts need in a table; `None` if there are no such numbers.
     fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
         if !self.liveness.has_digits {
             return None;

@@ -145,7 +145,7 @@ impl<'p> Widening<'p> {
         Ok(self.add(node, ty, span))
     }
 
-    /// What `if` needs of a condition: `is_null` may stay what it is.
+    /// A condition in the form that `if` needs: `is_null` may stay as it is.
     fn condition(&mut self, old: NodeId) -> NodeId {
         match *self.old.node(old) {
             Node::IsMissing(a) => {

@@ -110,7 +110,7 @@ fn find(context: &Context, document: &Arc<Document>, offset: usize) -> Option<Ho
     }
 }
 
-/// What programs say of the types of a key, and which formatters these types get.
+/// The types of programs that a key matches, and the formatters that these types get.
 fn of_key(context: &Context, document: &Document, item: &Item, offset: usize) -> Option<String> {
     let mut text = String::new();
     let names = keyed::names_at(&context.workspace, document, item, offset);

@@ -17,7 +17,7 @@ pub(super) struct Status {
 
 struct Reading {
     token: String,
-    /// What is not sent yet: the client has not answered.
+    /// The status that is not sent yet because the client has not answered.
     unsent: Option<Vec<Value>>,
 }
 

@@ -67,7 +67,7 @@ struct Open<'t> {
     bracket: Bracket,
     /// The names before the last comma.
     names: Vec<NameTree<'t>>,
-    /// What is before the bracket.
+    /// The name before the bracket.
     outer: NameTree<'t>,
 }
 

@@ -66,7 +66,7 @@ fn pattern(name: &str) -> String {
     out
 }
 
-/// What precedes the number of several arguments at the end of a list.
+/// The text before the number of several arguments at the end of a list.
 const RUN: &str = "(, ?|>)){";
 
 /// Whether everything that a pattern matches ends with the arguments of a template.

@@ -66,7 +66,7 @@ pub(crate) fn last_part(name: &str) -> &str {
     scopes(name).last().copied().unwrap_or_default()
 }
 
-/// What is before the first `<` of a name.
+/// The part of a name before its first `<`.
 pub(crate) fn base(name: &str) -> &str {
     name.split('<').next().unwrap_or(name)
 }

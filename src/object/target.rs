@@ -44,7 +44,7 @@ pub enum Architecture {
 /// The registers that floating point arguments are passed in; RISC-V and LoongArch objects tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FloatAbi {
-    /// Those of integers.
+    /// Floating-point values are passed in integer registers.
     Soft,
     /// Floating point registers of 32 bits.
     Single,

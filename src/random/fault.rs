@@ -1,4 +1,4 @@
-//! What must not happen, whatever value a formatter meets.
+//! Faults: outcomes that must not occur, whatever value a formatter meets.
 
 use crate::debuggee::literal;
 use crate::display::{Section, survey};
@@ -6,7 +6,7 @@ use crate::syntax::ast::Value;
 use crate::vm::{Limits, Stop};
 use std::fmt;
 
-/// What debuggers do for a value in place of showing it.
+/// What debuggers do instead of showing a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// They show the message of an error.

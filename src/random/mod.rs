@@ -44,12 +44,12 @@ use numbers::Random;
 use shrink::Shrinker;
 use subjects::{Sample, Subject};
 
-/// What to test, and how.
+/// The options of a run.
 #[derive(Clone, Copy)]
 pub struct Options<'t> {
     /// The number of values for each formatter.
     pub values: usize,
-    /// What determines them.
+    /// The seed of the random values.
     pub seed: u64,
     /// The releases of LLDB to test for.
     pub lldb: LldbRange,
@@ -84,9 +84,9 @@ impl Tested {
 /// A value for which a formatter does not what it should.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// What happens.
+    /// The fault that occurs.
     pub fault: Fault,
-    /// The releases in which it happens.
+    /// The releases in which it occurs.
     pub lldb: Vec<Lldb>,
     /// An item that fails.
     pub item: String,

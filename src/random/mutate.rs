@@ -17,7 +17,7 @@ const MAX_PARTS: usize = 2_000;
 /// How often a change is made anew that makes no value.
 const TRIES: usize = 8;
 
-/// What values of a file hold, to be put into others.
+/// Parts of the values of a file, to be put into others.
 #[derive(Default)]
 pub(super) struct Pool<'v> {
     by_member: FxHashMap<&'v str, Vec<&'v Value>>,

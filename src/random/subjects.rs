@@ -11,7 +11,7 @@ use crate::vm::TypeNames;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
-/// What random values are made of.
+/// The source of random values.
 #[derive(Clone, Debug)]
 pub(super) enum Sample<'v> {
     /// A value that a text is expected of, or a part of one.

@@ -122,7 +122,7 @@ impl Debuggee for SmallVec {
     }
 }
 
-/// What an LLDB shows for a `SmallVec` of that length.
+/// Returns the text that an LLDB shows for a `SmallVec` of that length.
 pub(crate) fn shown(lldb: Lldb, count: u64) -> Outcome {
     let config = Config::new(lldb, RecordVersion::V1);
     let (program, mut debuggee) = (summary(), SmallVec { count });

@@ -7,22 +7,22 @@ use std::fmt;
 /// A limit, as it is listed.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// What is limited.
+    /// The limited quantity.
     pub what: &'static str,
-    /// The most there may be.
+    /// The largest allowed number of units.
     pub most: u64,
-    /// What is counted.
+    /// The unit in which it is counted.
     pub unit: Unit,
-    /// What happens above the limit: the code of the diagnostic, or a phrase.
+    /// The consequence of exceeding the limit: the code of a diagnostic, or a phrase.
     pub then: &'static str,
 }
 
-/// What a limit counts.
+/// The unit of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Bytes, written as KiB, MiB or GiB.
     Bytes,
-    /// What the limit names.
+    /// Items of the kind that the limit names.
     Count,
     /// Seconds.
     Seconds,

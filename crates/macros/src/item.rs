@@ -4,7 +4,7 @@ use syn::{
     Attribute, Data, DeriveInput, Error, Expr, Fields, GenericParam, Ident, Lit, Type, UnOp,
 };
 
-/// What the macros use of a type.
+/// The parts of a type definition that the macros use.
 pub(crate) struct Item<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) parameters: Vec<Parameter>,
@@ -59,7 +59,7 @@ pub(crate) struct Member<'a> {
     pub(crate) ty: &'a Type,
 }
 
-/// What the name of a member's type tells.
+/// The kind of a member, as far as the name of its type tells it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MemberKind {
     /// `u8` or `i8`, which LLDB shows as a character.
@@ -186,7 +186,7 @@ impl Member<'_> {
         kind(self.ty)
     }
 
-    /// What `format!` shows of the member at this path, in the language.
+    /// An expression of the language that shows the member at this path as `format!` does.
     pub(crate) fn shown(&self, path: &str) -> String {
         match self.kind() {
             // Of a `u8` LLDB shows a character.

@@ -22,7 +22,7 @@
 //! set-up. [`formatters!`](formatters) compiles a `.fmt` file. All of it works in crates that forbid `unsafe` code and in
 //! crates without `std`; formatters of a library's types travel with the program that uses it.
 //!
-//! What is written beside a type is compiled by `fmtc`; the [language of `.fmt` files][language] can say more.
+//! `fmtc` compiles the text beside a type; the [language of `.fmt` files][language] can express more.
 //!
 //! [language]: https://docs.rs/crate/fmtc/latest/source/docs/language.md
 

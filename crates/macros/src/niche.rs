@@ -26,7 +26,7 @@ pub(crate) enum Niche {
     Several,
 }
 
-/// What is known of the layout of a type on a machine of 64 bits. Its unused values are at its start.
+/// Known facts about the layout of a type on a 64-bit machine. Its unused values are at its start.
 #[derive(Clone, Copy)]
 struct Layout {
     /// At most so many bytes.

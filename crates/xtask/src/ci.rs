@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use xshell::cmd;
 
-/// What runs a step.
+/// The tiers that run a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tier {
-    /// What contributors run, and all below.
+    /// The checks that contributors run.
     Fast,
-    /// Every change, and all below.
+    /// The checks of every change; they include the fast ones.
     Change,
     /// A release.
     Full,
@@ -145,7 +145,7 @@ fn documentation(task: &Xtask) -> Result {
     Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
 }
 
-/// What is shipped of the lexers and the parser is what logos and lalrpop make of their sources.
+/// The lexers and the parser in the repository are what logos and lalrpop generate from their sources.
 fn generated_code_is_fresh(task: &Xtask) -> Result {
     cmd!(task.sh, "touch grammar/fmt.lalrpop").run()?;
     cmd!(task.sh, "cargo check --features regenerate").run()?;

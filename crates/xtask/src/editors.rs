@@ -1,4 +1,4 @@
-//! What is in `editors/`: the VS Code extension is packaged and tested, also in a real VS Code (code-server) that a
+//! Tests of `editors/`: the VS Code extension is packaged and tested, also in a real VS Code (code-server) that a
 //! browser drives; Neovim shows what its page promises; the tree-sitter parser is the one its grammar gives, and it
 //! parses every `.fmt` file that fmtc reads.
 

@@ -60,7 +60,7 @@ impl State {
 struct Line {
     state: State,
     text: String,
-    /// What to do.
+    /// The advice that follows from the finding.
     advice: Option<String>,
 }
 
@@ -83,7 +83,7 @@ impl Report {
         self.0.push(Line { state: State::Wrong, text: text.into(), advice });
     }
 
-    /// What prevented a check.
+    /// Reports a problem that prevented a check.
     fn failed(&mut self, problem: &Diagnostic) {
         self.wrong(problem.message.clone(), problem.help.join("; "));
     }

@@ -1,4 +1,4 @@
-//! What is in a program: its section, the types of its debug information, and what its keys match.
+//! Checks of a program: its section, the types of its debug information, and the types that its keys match.
 
 use super::Report;
 use crate::bytecode::{load, section};

@@ -1,4 +1,4 @@
-//! What the debuggers of this machine make of a program.
+//! Checks of a program in the debuggers of this machine.
 
 use super::{DoctorArgs, Report};
 use crate::cli::live::debugger;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 /// The category of formatters in a section.
 const DEFAULT: &str = "default";
-/// What an older debugger needs, once.
+/// The advice for an older debugger, given once.
 const RUNTIME: &str =
     "`fmtc setup lldb --install` once: the runtime shows formatters in LLDB 14 to 19";
 

@@ -1,4 +1,4 @@
-//! What belongs to the command beside its executable, below a prefix.
+//! The files that are installed with the executable, below a prefix.
 
 use super::{BAZEL, CMAKE, completions, man};
 use crate::cli::outputs::Outputs;
@@ -33,7 +33,7 @@ fn contents() -> Vec<(PathBuf, Vec<u8>)> {
     all
 }
 
-/// What `find_package(Fmtc VERSION)` asks: before version 1 a minor version may break what the one
+/// The version check of `find_package(Fmtc VERSION)`: before version 1, a minor version may break what the one
 /// before it had.
 fn cmake_version() -> String {
     let version = env!("CARGO_PKG_VERSION");

@@ -1,4 +1,4 @@
-//! What a shell needs to complete the command.
+//! Completion scripts for shells.
 
 use clap_complete::Shell;
 

@@ -45,7 +45,7 @@ pub(super) fn plan(
     Ok(())
 }
 
-/// What works from then on.
+/// The next steps that are printed.
 const NEXT: &str = "\
 what `cargo build` makes has these formatters and those of Rust's library, which LLDB 20 and later show
 `fmtc inject --enums PROGRAM` adds one for each enum of a program

@@ -56,7 +56,7 @@ fn quoted(command: &str) -> String {
     format!("\"{}\"", command.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// What a job works on, by paths from where the service starts it.
+/// The files that a job works on, as paths from where the service starts it.
 pub(super) struct Job<'a> {
     /// The command that installs fmtc.
     pub(super) install: &'a str,

@@ -2,7 +2,7 @@
 
 use super::System;
 
-/// What stands for a target that is not known.
+/// The placeholder for an unknown target.
 const TARGET: &str = "TARGET";
 
 /// The lines for a target, below a heading; nothing if the file mentions fmtc already, and for Cargo.

@@ -135,11 +135,11 @@ impl InitArgs {
     }
 }
 
-/// What a CI job lacks that knows no program.
+/// The warning for a CI job that knows no program.
 const NO_PROGRAM: &str = "\
 the job compares the formatters with no program: name one by `--against`, or a target by `--build-target`";
 
-/// What builds a project.
+/// The build system of a project.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum System {
     /// CMakeLists.txt

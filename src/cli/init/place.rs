@@ -13,7 +13,7 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// That of the current folder: the root is the nearest folder with a `.git`, else that of a workspace of Cargo.
+    /// The place of the current folder: the root is the nearest folder with a `.git`, else that of a Cargo workspace.
     pub(super) fn of_current_folder(system: System) -> Place {
         let here = std::env::current_dir().unwrap_or_default();
         let workspace = (system == System::Cargo).then(workspace).flatten();

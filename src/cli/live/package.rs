@@ -66,7 +66,7 @@ pub(crate) fn is_import_line(line: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// What would open, search, follow or compare files. Of `os.open` there is one, of the null device.
+    /// Calls that would open, search, follow or compare files. `os.open` is used once, for the null device.
     const FILE_CALLS: [&str; 22] = [
         "open",
         "io.open",

@@ -125,7 +125,7 @@ fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diag
     }
 }
 
-/// What every debugger is told: the program, how far it runs, and the variables.
+/// The job for every debugger: the program, how far it runs, and the variables.
 pub(super) fn job(args: &PreviewArgs) -> Result<Value, Diagnostic> {
     Ok(json!({
         "binary": absolute(&args.binary)?,

@@ -59,14 +59,14 @@ const INIT: &str = "lldbinit";
 /// The file that gdb reads.
 const GDB_INIT: &str = "gdbinit";
 
-/// What both begin with.
+/// The first line of both files.
 const HEADING: &str =
     "# Formatters of libraries, written by `fmtc packs install`, which renews them.\n";
 
-/// What the line of that file begins with that names the packs.
+/// The start of the line that names the packs.
 const INSTALLED: &str = "# Packs: ";
 
-/// What the line begins with that names a file or folder of `--fmt`.
+/// The start of a line that names a file or folder of `--fmt`.
 const FROM: &str = "# From: ";
 
 pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
@@ -83,7 +83,7 @@ pub(super) fn run(args: &PacksInstallArgs, reporter: &mut Reporter) {
     }
 }
 
-/// What an installation consists of.
+/// The content of an installation.
 #[derive(Default)]
 struct Packs {
     known: Vec<&'static Pack>,

@@ -37,7 +37,7 @@ pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
     Ok(value)
 }
 
-/// What is asked for, of the part at the end of a way.
+/// The kind of information that is needed about the part at the end of a path.
 enum Question {
     /// The children, up to an index at least.
     Children(Vec<Part>, usize),
@@ -45,7 +45,7 @@ enum Question {
     Text(Vec<Part>),
 }
 
-/// What would help to show a value: children that are needed, else the text of a part that no value tree can tell.
+/// The information needed to show a value: children, else the text of a part that no value tree can give.
 fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Question> {
     let limits = Limits::default();
     let (mut tree, section) = (Tree::new(), Section::load(section, lldb));

@@ -18,7 +18,7 @@ pub struct Choices {
     pub canonical_root: bool,
     /// Its parts likewise.
     pub canonical_parts: bool,
-    /// What LLDB itself shows of a value: a text, and children.
+    /// The text and children that LLDB itself shows for a value.
     pub own: bool,
     /// Pointers by their addresses, without what is there.
     pub addresses: bool,
@@ -200,7 +200,7 @@ impl LiteralWriter {
         self.out.push_str(if children.is_empty() { "}" } else { " }" });
     }
 
-    /// Those after the first have its type.
+    /// Writes elements; those after the first have the type of the first.
     fn elements(&mut self, children: &[Spec]) {
         let mut first: Option<String> = None;
         self.out.push('[');

@@ -27,7 +27,7 @@ codes! {
     ONLY_DECLARED = Note "N0923" "type that is only declared";
     /// A key that also matches types inside of those it is for.
     INSIDE = Note "N0924" "key also matches types inside of others";
-    /// What was read of a program.
+    /// The types that were read from a program.
     CHECKED_AGAINST = Note "N0925" "types of a program";
     /// An enumerator that the enumeration of the program does not have.
     NO_ENUMERATOR = Warning "W0931" "no such enumerator";

@@ -34,7 +34,7 @@ fn place(span: Span, sources: &SourceMap) -> Vec<(&'static str, String)> {
     place
 }
 
-/// What is said, without the places of other labels, which an annotation cannot show.
+/// The message without the places of other labels, which an annotation cannot show.
 fn text(diagnostic: &Diagnostic) -> String {
     let mut text = diagnostic.message.clone();
     if let Some(label) = diagnostic.labels.first() {

@@ -187,7 +187,7 @@ fn without_trailing_blanks(text: &str) -> String {
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()
 }
 
-/// What stands for a character that is not simply shown: it has the same length in UTF-8, and neither
+/// The replacement for a character that cannot be printed: it has the same length in UTF-8, and neither
 /// ends a line nor steers a terminal.
 fn harmless(c: char) -> char {
     match c {

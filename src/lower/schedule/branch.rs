@@ -165,7 +165,7 @@ impl Scheduler<'_> {
         }
     }
 
-    /// What these branches look up and what comes later does in any case, which is nothing if the
+    /// The look-ups in these branches that come later in any case; none if the
     /// program may end before it.
     fn anticipated(&mut self, branches: &[NodeId]) -> Vec<NodeId> {
         let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! What the methods of synthetic children share: `@init` and `@update` make it.
+//! The state that the methods of synthetic children share: `@init` and `@update` make it.
 //!
 //! In version 1 all that they leave on the stack is what the other methods find there; `@update`
 //! finds what was left the last time. So `@init` fills the stack up to the depth that `@update`

@@ -18,13 +18,13 @@ use crate::source::{Slice, Span};
 /// The slots of the table.
 #[derive(Clone, Copy, Default)]
 pub(super) struct DigitTable {
-    /// That of the empty text.
+    /// The entry of the empty text.
     empty: u64,
-    /// That of the digit 0.
+    /// The entry of the digit 0.
     zero: u64,
-    /// That of the digit 0 in front of capitals.
+    /// The entry of the digit 0 before capitals.
     capital_zero: u64,
-    /// That of "-".
+    /// The entry of "-".
     minus: u64,
 }
 

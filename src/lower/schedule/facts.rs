@@ -1,4 +1,4 @@
-//! What is known of values on the path whose code is being emitted: from conditions, and from checks before.
+//! Facts about values on the path whose code is being emitted: from conditions and from earlier checks.
 
 use super::Scheduler;
 use crate::sema::graph::{Comparison, Graph, Node, NodeId, range};
@@ -19,7 +19,7 @@ pub(super) enum Fact {
 }
 
 impl Fact {
-    /// That a number is not zero, however its bits are read.
+    /// The fact that a number is not zero, however its bits are read.
     pub(super) fn not_zero(graph: &Graph, number: NodeId) -> Fact {
         match graph.node(number) {
             Node::AsInt(of) | Node::AsUInt(of) => Fact::not_zero(graph, *of),

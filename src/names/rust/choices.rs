@@ -2,7 +2,7 @@
 
 use super::{PathKind, RustType, in_lldb, library, pdb, read};
 
-/// What a key of a Rust program names.
+/// The types that a key of a Rust program names.
 pub(crate) enum RustNames {
     /// The names that LLDB may have for the type: those of structs and enums are made in other ways,
     /// and the key does not say which it is.

@@ -79,12 +79,12 @@ pub(super) fn find(path: &str) -> Option<&'static LibraryType> {
     LIBRARY.iter().find(same).filter(|_| matches!(root, "" | "std" | "core" | "alloc"))
 }
 
-/// What LLDB calls a scalar.
+/// LLDB's name of a scalar.
 pub(super) fn scalar(name: &str) -> Option<&'static str> {
     if name == "char" { Some("char32_t") } else { c_scalar(name) }
 }
 
-/// What LLDB calls a scalar of Rust that has another name in C. `char` is a type of both.
+/// LLDB's name of a Rust scalar that has another name in C. `char` is a type of both.
 pub(crate) fn c_scalar(name: &str) -> Option<&'static str> {
     Some(match name {
         "i8" => "char",

@@ -49,7 +49,7 @@ pub(crate) fn key_of_library(text: &str) -> Option<String> {
 pub struct RustKeyError {
     /// The byte of the text where reading stopped.
     pub at: usize,
-    /// What is wrong there, as a sentence without a full stop.
+    /// The problem at that place, as a sentence without a full stop.
     pub reason: String,
 }
 
@@ -89,7 +89,7 @@ enum RustType {
     Wildcard(char),
 }
 
-/// What is known of the type that a path names.
+/// The kind of type that a path names, as far as it is known.
 #[derive(Clone, Copy, PartialEq)]
 enum PathKind {
     Unknown,
@@ -116,7 +116,7 @@ impl RustType {
     }
 }
 
-/// What a `Box` leads to.
+/// The type that a `Box` points to.
 fn boxed(ty: &RustType) -> Option<&RustType> {
     match ty {
         RustType::Path { name, arguments, .. } if name == library::BOX => arguments.first(),

@@ -5,7 +5,7 @@
 
 use super::{PathKind, RustType, boxed};
 
-/// What LLDB calls a type of a Rust program with a PDB.
+/// LLDB's name of a type of a Rust program with a PDB.
 pub(super) fn in_pdb(ty: &RustType) -> String {
     match ty {
         RustType::Path { name, arguments, .. } if arguments.is_empty() => {
@@ -80,7 +80,7 @@ fn closed(mut text: String) -> String {
     text
 }
 
-/// What LLDB calls a scalar that stands alone.
+/// LLDB's name of a scalar that is not an argument of another type.
 fn scalar(name: &str) -> Option<&'static str> {
     Some(match name {
         "i8" => "signed char",

@@ -103,11 +103,11 @@ impl Refusal {
     }
 }
 
-/// What is put into a file.
+/// The section that is injected into a file.
 struct Payload<'a> {
     name: &'static str,
     data: &'a [u8],
-    /// What makes it survive the link of an object. In linked files it has no flags and is not loaded.
+    /// The flags that keep it in the link of an object. In linked files it has no flags and is not loaded.
     flags: elf::SectionFlags,
 }
 

@@ -15,9 +15,9 @@ type Question = (Arc<str>, bool);
 struct Pattern<'s> {
     item: usize,
     text: &'s str,
-    /// What all begins with that it matches.
+    /// The common beginning of all names that it matches.
     start: String,
-    /// It is compiled for the first name that begins so.
+    /// The pattern, compiled for the first name that begins so.
     compiled: OnceCell<Option<Matcher>>,
 }
 

@@ -98,14 +98,14 @@ fn of_graphs(checked: &Checked) -> Vec<Diagnostic> {
     findings
 }
 
-/// What the types of a program prove about a formatter.
+/// Facts about a formatter that the types of a program prove.
 #[derive(Default)]
 struct Proof {
     /// The places of divisions whose divisor is never zero.
     divisions: Vec<Span>,
     /// The members of a summary that each value has.
     members: Vec<NodeId>,
-    /// What they tell of all values of a summary, and of those of each type of a pattern.
+    /// Facts about all values of a summary, and about those of each type of a pattern.
     told: Told,
     told_of_types: Vec<(Arc<str>, Told)>,
 }

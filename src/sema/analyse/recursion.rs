@@ -36,9 +36,9 @@ pub(super) struct ShownValues<'s> {
     edges: FxHashMap<SummaryOfType, Vec<Edge>>,
     /// The summaries that are looked at only where values lead to them.
     left: FxHashSet<usize>,
-    /// What edges lead to these; names of types that are known exactly.
+    /// The nodes that edges lead to; names of types that are known exactly.
     reached: FxHashSet<(usize, Option<Arc<str>>)>,
-    /// Those that are to be looked at, and the nodes whose edges are to be followed.
+    /// The nodes still to be visited, and those whose edges are still to be followed.
     open: Vec<(usize, Option<Arc<str>>)>,
     new: Vec<SummaryOfType>,
 }

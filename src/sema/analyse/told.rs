@@ -1,4 +1,4 @@
-//! What is neither in a value nor known to LLDB, but told by the types of a program: [`OfTypes`].
+//! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`].
 
 use super::program::KnownProgram;
 use super::shapes::{Shape, Shapes};
@@ -16,7 +16,7 @@ const MAX_TYPES: usize = 8;
 pub(super) type Told = Vec<(NodeId, u64)>;
 
 impl<S: Shapes> KnownProgram<'_, S> {
-    /// What is the same for every value of the keys.
+    /// The facts that are the same for every value of the keys.
     pub(super) fn told(&self, keys: &[Key]) -> Told {
         match self.is_for_known_types(keys) {
             true => self.told_of(0..self.shown.len()),
@@ -24,7 +24,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         }
     }
 
-    /// What is told of each type that a pattern matches: values of other types may be elsewhere, so each has a program of its
+    /// The facts for each type that a pattern matches: values of other types may be elsewhere, so each has a program of its
     /// own.
     pub(super) fn told_of_each(&self, keys: &[Key]) -> Vec<(Arc<str>, Told)> {
         if !S::IS_EXACT || self.shown.len() > MAX_TYPES || !keys.iter().any(Key::is_regex) {
@@ -38,7 +38,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         self.shown.iter().enumerate().filter_map(of_type).collect()
     }
 
-    /// What is the same for every value of some of the types, given by their numbers.
+    /// The facts that are the same for every value of some of the types, given by their numbers.
     fn told_of(&self, types: Range<usize>) -> Told {
         let told = |id: &NodeId| match self.graph.node(*id) {
             Node::OfTypes(fact, object) if self.is_fixed(*object) => {

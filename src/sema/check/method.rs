@@ -127,7 +127,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// What to write for `x.elements().count()`: 0 would be a false number before LLDB 23.
+    /// The proposal for `x.elements().count()`, which would give 0 before LLDB 23.
     fn size_of_elements(&self, call: &ast::Expr) -> Option<Diagnostic> {
         let ast::ExprKind::Method { base: elements, name, .. } = &call.kind else { return None };
         let ast::ExprKind::Method { base, name: of, .. } = &elements.kind else { return None };
@@ -234,7 +234,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// What the types of a program tell, which are known of summaries alone.
+    /// A fact that the types of a program give; these are known for summaries alone.
     fn of_types(&mut self, fact: OfTypes, base: Value, span: Span) -> Value {
         let node = self.own.map_or(Node::UInt(0), |_| Node::OfTypes(fact, base.id));
         self.graph.value(node, Type::UInt, span)

@@ -5,7 +5,7 @@
 //! precede them. What exceeds a limit is an error node and a [`Limit`], which *check* reports. The library knows no
 //! tree, no names and no diagnostics.
 //!
-//! What the language can say is written in it, in `prelude.fmt`. These files hold what it cannot say:
+//! Code that the language can express is in `prelude.fmt`. These files hold what it cannot express:
 //!
 //! - [`repeat`], [`walk`], [`characters`], [`words`], [`wide`], [`inline_text`]: loops whose passes change several
 //!   values. A `join` gives one text.

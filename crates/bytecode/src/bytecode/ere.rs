@@ -16,7 +16,7 @@ pub struct Pattern {
 /// An atom with its repetition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What is matched.
+    /// The atom that is matched.
     pub atom: Atom,
     /// The repetition, if there is one.
     pub repetition: Option<Repetition>,
@@ -24,7 +24,7 @@ pub struct Piece {
     pub span: Range<usize>,
 }
 
-/// What a piece matches.
+/// The characters or position that a piece matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Atom {
     /// `^`: nothing, at the start of the text.
@@ -77,11 +77,11 @@ pub struct Repetition {
 pub struct Error {
     /// The offset of the error.
     pub at: usize,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: ErrorKind,
 }
 
-/// What is wrong with a pattern.
+/// The kinds of error in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
     /// A branch with nothing in it.
@@ -127,7 +127,7 @@ pub const MAX_DEPTH: usize = 100;
 /// Reads a pattern.
 ///
 /// # Errors
-/// What is wrong with it, if LLDB refuses it.
+/// An error if LLDB refuses the pattern.
 pub fn parse(pattern: &[u8]) -> Result<Pattern, Error> {
     let mut parser = Parser { bytes: pattern, at: 0, groups: Vec::new(), ended: Vec::new() };
     let parsed = parser.branches()?;
@@ -142,7 +142,7 @@ struct Parser<'p> {
     at: usize,
     /// The offsets of the groups around.
     groups: Vec<usize>,
-    /// Of each group, whether it has ended.
+    /// Whether each group has ended.
     ended: Vec<bool>,
 }
 

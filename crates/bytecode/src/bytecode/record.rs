@@ -11,7 +11,7 @@ use std::ops::Range;
 /// One program of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Method<'a> {
-    /// What it is for.
+    /// The method that the program implements.
     pub signature: Signature,
     /// The program's bytes.
     pub program: &'a [u8],

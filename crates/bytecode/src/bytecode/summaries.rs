@@ -9,7 +9,7 @@ use crate::isa::RecordVersion;
 /// A stretch of a section; all of them together are the section.
 pub type Chunk<'a> = Part<'a, ChunkKind<'a>>;
 
-/// What a stretch of a section is.
+/// The content of one part of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChunkKind<'a> {
     /// NULs.

@@ -63,14 +63,14 @@ pub struct Code {
 pub struct Label {
     /// The place.
     pub span: Span,
-    /// What is there, a short phrase without a full stop.
+    /// A short phrase that describes the text at the span, without a full stop.
     pub message: String,
 }
 
 /// A mechanical change that removes the reason of a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as an imperative phrase.
+    /// The effect of the fix, as an imperative phrase.
     pub title: String,
     /// The spans to replace and their new texts; they do not overlap.
     pub edits: Vec<(Span, String)>,
@@ -81,13 +81,13 @@ pub struct Fix {
 pub struct Diagnostic {
     /// Which kind.
     pub code: Code,
-    /// What is wrong with this very text, in one sentence without a full stop.
+    /// The problem with this text, in one sentence without a full stop.
     pub message: String,
-    /// Where, the decisive place first; empty if there is no text to point at.
+    /// The labelled places, the decisive one first; empty if there is no text to point at.
     pub labels: Vec<Label>,
     /// Reasons and facts, whole sentences.
     pub notes: Vec<String>,
-    /// What to write instead.
+    /// Proposals of what to write instead.
     pub help: Vec<String>,
     /// The same as a change of the text, where it is mechanical.
     pub fix: Option<Fix>,

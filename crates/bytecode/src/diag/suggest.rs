@@ -80,7 +80,7 @@ fn limit(wrong: &str) -> usize {
     wrong.chars().count().div_ceil(3).clamp(1, 3)
 }
 
-/// What is compared of a name.
+/// The characters of a name that are compared.
 fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().take(64).flat_map(char::to_lowercase)
 }

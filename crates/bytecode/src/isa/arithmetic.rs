@@ -1,4 +1,4 @@
-//! What the operators compute on UInt and Int, the numbers of 64 bits.
+//! Results of the operators on UInt and Int, the numbers of 64 bits.
 //!
 //! Results wrap around. Where LLDB gives an error or dies there is no result.
 

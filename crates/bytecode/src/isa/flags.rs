@@ -23,7 +23,7 @@ impl Flags {
     /// The children's names are not shown.
     pub const HIDE_NAMES: Flags = Flags(64);
 
-    /// What `type summary add` takes when nothing is said: cascade, children hidden.
+    /// The default of `type summary add`: cascade, children hidden.
     pub const DEFAULT: Flags = Flags(9);
 
     /// The flags that do something, with their names.

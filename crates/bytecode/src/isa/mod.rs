@@ -36,7 +36,7 @@ pub const SECTION: &str = ".lldbformatters";
 pub const SECTION_MACHO: &str = "__lldbformatters";
 /// The Mach-O segment that LLVM's own generator puts it into; LLDB takes any, but one section only.
 pub const SEGMENT_MACHO: &str = "__DATA_CONST";
-/// What PE linkers leave of [`SECTION`] when they cut names to eight bytes.
+/// The name of [`SECTION`] after PE linkers have cut it to eight bytes.
 pub const SECTION_PE_CUT: &str = ".lldbfor";
 /// The older section of plain summary strings in ELF and COFF files.
 pub const SUMMARIES_SECTION: &str = ".lldbsummaries";
@@ -44,5 +44,5 @@ pub const SUMMARIES_SECTION: &str = ".lldbsummaries";
 pub const SUMMARIES_SECTION_MACHO: &str = "__lldbsummaries";
 /// The Mach-O segment that Swift's `@DebugDescription` puts it into.
 pub const SUMMARIES_SEGMENT_MACHO: &str = "__TEXT";
-/// What PE linkers leave of [`SUMMARIES_SECTION`].
+/// The name of [`SUMMARIES_SECTION`] after PE linkers have cut it to eight bytes.
 pub const SUMMARIES_SECTION_PE_CUT: &str = ".lldbsum";

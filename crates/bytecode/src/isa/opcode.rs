@@ -4,7 +4,7 @@ use super::types::{Slot, ValueType};
 use super::version::Lldb;
 use std::fmt;
 
-/// What follows the opcode byte.
+/// The operand that follows the opcode byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
     /// Nothing.
@@ -30,11 +30,11 @@ pub struct OpcodeInfo {
     pub opcode: Opcode,
     /// How it is written in assembly; literals are written as their value.
     pub name: &'static str,
-    /// What follows the byte.
+    /// The operand that follows the byte.
     pub operand: Operand,
-    /// What it takes from the data stack, the topmost last.
+    /// The values that it takes from the data stack, the topmost last.
     pub takes: &'static [Slot],
-    /// What it leaves on the data stack, the topmost last.
+    /// The values that it leaves on the data stack, the topmost last.
     pub gives: &'static [Slot],
     /// The first LLDB that runs it; earlier ones answer with an error.
     pub since: Lldb,
@@ -75,7 +75,7 @@ macro_rules! opcodes {
                 }
             }
 
-            /// What follows the byte.
+            /// The operand that follows the byte.
             #[inline]
             pub const fn operand(self) -> Operand {
                 match self { $(Opcode::$id => Operand::$operand),* }
@@ -98,7 +98,7 @@ macro_rules! opcodes {
                 BY_BYTE[byte as usize]
             }
 
-            /// What follows a byte in code; nothing if it is not an opcode.
+            /// The operand that follows a byte of code; none if the byte is not an opcode.
             #[inline]
             pub const fn operand_of_byte(byte: u8) -> Operand {
                 const BY_BYTE: &[Operand; 256] = &{

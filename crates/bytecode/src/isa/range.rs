@@ -93,7 +93,7 @@ impl Range {
         Range { lo: -self.hi, hi: -self.lo }
     }
 
-    /// What is in both.
+    /// The intersection of both ranges.
     pub fn meet(self, other: Range) -> Range {
         Range { lo: self.lo.max(other.lo), hi: self.hi.min(other.hi) }
     }

@@ -17,10 +17,10 @@ pub struct SelectorInfo {
     pub name: &'static str,
     /// Another spelling, read but not printed.
     pub alias: Option<&'static str>,
-    /// What it takes from the data stack below the selector, the topmost last. `@fmt` takes its
+    /// The values that it takes from the data stack below the selector, the topmost last. `@fmt` takes its
     /// format only; the arguments stay.
     pub takes: &'static [Slot],
-    /// What it leaves.
+    /// The values that it leaves on the data stack.
     pub gives: &'static [Slot],
     /// The first LLDB that knows the name (it is the text of the Selector).
     pub named_since: Lldb,

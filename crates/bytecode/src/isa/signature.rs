@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signature(pub u8);
 
-/// What the methods of a record share, the lowest part of their stack.
+/// The state that the methods of a record share, the lowest part of their stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Nothing.
@@ -22,9 +22,9 @@ pub enum State {
 /// The stack that a program begins with: the state, and the arguments above it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What the methods of the record share.
+    /// The state that the methods of the record share.
     pub state: State,
-    /// What the program is given, the topmost last.
+    /// The arguments that the program receives, the topmost last.
     pub arguments: &'static [Slot],
 }
 

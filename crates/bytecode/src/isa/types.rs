@@ -71,7 +71,7 @@ impl RecordVersion {
     }
 }
 
-/// What an instruction takes from or leaves on the data stack.
+/// A value that an instruction takes from the data stack or leaves there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// A value of exactly this type.

@@ -12,7 +12,7 @@ pub const LONG_LINE: usize = 1 << 12;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub characters: usize,
-    /// Those that are two units of UTF-16.
+    /// The characters that take two units of UTF-16.
     wide: usize,
 }
 

@@ -21,8 +21,8 @@
 //! assert!(verdicts.into_verified(Policy::Harmless).is_err());
 //! ```
 //!
-//! What it takes for granted: the object a summary is for is not null; a member may be missing,
-//! and may have any shape; texts of the debuggee are no longer than 4096 bytes.
+//! It assumes that the object a summary is for is not null; that a member may be missing
+//! and may have any shape; and that texts of the debuggee are no longer than 4096 bytes.
 //!
 //! # How it works
 //!
@@ -61,7 +61,7 @@
 //! * **Short cuts.** There are two, both for the digits of numbers, which are most of the code:
 //!   `fast` follows a run of digits in one go, and `state::Values` remembers its last joins.
 //!
-//! What is found becomes a [`Finding`]: `error` and `hazard` if some values meet it, `refused` if
+//! Each problem becomes a [`Finding`]: `error` and `hazard` if some values meet it, `refused` if
 //! no way through the program avoids it.
 
 mod arena;

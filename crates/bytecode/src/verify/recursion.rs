@@ -26,7 +26,7 @@ use super::reason::Reason;
 use super::verdict::{Finding, Findings, Judgement, Verdict};
 use crate::isa::Signature;
 
-/// What a program reads of an object, if LLDB may run programs for it.
+/// A property of an object for which LLDB may run other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     Synthetic,

@@ -1,4 +1,4 @@
-//! What the verifier knows of the data stack after each instruction.
+//! The types on the data stack that the verifier infers after each instruction.
 
 use super::domain::Types;
 use super::state::Stack;

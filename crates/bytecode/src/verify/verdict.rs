@@ -103,12 +103,12 @@ pub struct Judgement {
     pub runs: bool,
     /// Everything that was found, the worst first; at most some hundred.
     pub findings: Findings,
-    /// What other programs LLDB runs for it.
+    /// The other programs that LLDB runs for it.
     pub(super) asked: Arc<[Asked]>,
 }
 
 impl Judgement {
-    /// That an LLDB does not run it.
+    /// The judgement for an LLDB that does not run it.
     pub(super) fn ignored(lldb: Lldb) -> Judgement {
         Judgement { lldb, runs: false, findings: Findings::default(), asked: Arc::default() }
     }
@@ -129,7 +129,7 @@ impl Judgement {
         self.verdict() == Verdict::Error && errors.all(|f| f.reason.depends_on_types())
     }
 
-    /// What decides the verdict; `None` if it is safe.
+    /// The finding that decides the verdict; `None` if the program is safe.
     pub fn decisive(&self) -> Option<&Finding> {
         self.findings.first().filter(|f| f.verdict > Verdict::Safe)
     }

@@ -100,7 +100,7 @@ pub trait Debuggee {
         child_at_offset(object: ObjectId, name: &[u8], offset: i32, of: TypeId) -> ObjectId;
         /// The type argument of a template; invalid if there is none at that index or it is a value.
         template_argument(of: TypeId, index: u32) -> TypeId;
-        /// What a pointer or reference points to; invalid for all other types.
+        /// The type that a pointer or reference points to; invalid for all other types.
         pointee(of: TypeId) -> TypeId;
         /// The size in bytes; 0 for types without one.
         byte_size(of: TypeId) -> u64;

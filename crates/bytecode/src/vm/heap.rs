@@ -181,7 +181,7 @@ impl Heap {
     /// entry.
     ///
     /// # Errors
-    /// Those of `visit`.
+    /// The same errors as `visit`.
     pub fn reaches(
         &self,
         value: Value,

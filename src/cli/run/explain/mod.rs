@@ -66,10 +66,10 @@ fn item_with_key(file: &SourceFile, key: Span) -> Option<ItemKind> {
     })
 }
 
-/// What stands for the value of a step that no value tree tells.
+/// The text for the value of a step that no value tree gives.
 const UNKNOWN: &str = "not known here";
 
-/// What the steps show; `None` for one that does not compile alone, or was stopped.
+/// The texts of the steps; `None` for one that does not compile alone, or was stopped.
 struct Values(Vec<Option<String>>);
 
 impl Values {

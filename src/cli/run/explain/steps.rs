@@ -45,7 +45,7 @@ pub(super) struct Steps<'t> {
     pub(super) probes: Vec<String>,
 }
 
-/// What is around the code of a step: definitions in front, and what closes its blocks.
+/// The text around the code of a step: definitions before it, and the ends of its blocks after it.
 #[derive(Clone, Default)]
 struct Around {
     before: String,

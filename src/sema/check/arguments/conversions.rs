@@ -1,4 +1,4 @@
-//! What one argument must be: its type, a constant, a word.
+//! Requirements for one argument: its type, a constant, a word.
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;

@@ -24,9 +24,9 @@ impl Origin {
     pub(crate) const PART_COPY: Origin = Origin(1 << 3);
     /// A part of another object of the same value.
     pub(crate) const PART_OF_COPY: Origin = Origin(1 << 4);
-    /// What holds the object.
+    /// The value that holds the object.
     pub(crate) const PARENT: Origin = Origin(1 << 5);
-    /// Another object of what holds it.
+    /// Another object for the value that holds it.
     pub(crate) const PARENT_COPY: Origin = Origin(1 << 6);
     /// Of a type: that of a template argument or pointee of a part's type, which may be the type of
     /// the value itself.
@@ -80,7 +80,7 @@ impl Origin {
         self.has(Origin::WHOLES)
     }
 
-    /// What one of several elements of a stack may be whose places are not known.
+    /// The origins that one of several stack elements may have, if its position is unknown.
     pub(crate) fn any_of(mut all: impl Iterator<Item = Origin> + Clone) -> Origin {
         let any = all.clone().fold(Origin::NONE, Origin::or);
         if any.has_whole() && any.has_part() && all.any(|one| one != any) {
@@ -105,7 +105,7 @@ impl Origin {
         possible.fold(Origin::NONE, |all, (_, to)| all.or(*to))
     }
 
-    /// What a look-up keeps of its object. A child of a synthetic value may be
+    /// The origins that the result of a look-up inherits from its object. A child of a synthetic value may be
     /// synthetic itself.
     fn inherited(self) -> Origin {
         Origin(self.0 & (Origin::SYNTHETIC.0 | Origin::OF_SYNTHETIC.0))

@@ -30,7 +30,7 @@ pub(crate) enum Form {
     Sum(Id, Range),
 }
 
-/// What is further from the value at the head of a loop is not followed.
+/// Sums that differ by more from the value at the head of a loop are not tracked.
 const MAX_SUM: i128 = 1 << 60;
 
 impl Form {
@@ -66,15 +66,15 @@ pub(crate) struct Value<'a> {
     pub(crate) id: Id,
     /// A number: within the type, if it is of just one of those of numbers.
     pub(crate) range: Range,
-    /// What a number tells about other values, by being zero or not.
+    /// The facts about other values that follow from whether a number is zero.
     pub(crate) condition: Option<&'a Condition<'a>>,
     /// String.
     pub(crate) text: Text<'a>,
-    /// What is known of few values.
+    /// Facts that few values have.
     pub(crate) extra: Option<&'a Extra<'a>>,
 }
 
-/// What is known of few values; nothing is known where there is none of it.
+/// Facts that few values have; nothing is known of a value without them.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Extra<'a> {
     /// Int, UInt and String.
@@ -224,7 +224,7 @@ impl<'a> Value<'a> {
         Value { types, null, scalar, origin, selector, id, range, condition: None, text, extra }
     }
 
-    /// What is left of it if it is of one of these types.
+    /// The value, narrowed to these types.
     pub(crate) fn only(mut self, types: Types) -> Value<'a> {
         self.types = self.types.and(types);
         for of in [ValueType::UInt, ValueType::Int] {
@@ -265,7 +265,7 @@ impl<'a> Value<'a> {
         Fact::of_truth(self.id, self.range, truth).into_iter().for_each(learn);
     }
 
-    /// What is left of it when a fact about it holds.
+    /// Narrows the value by a fact that holds for it.
     pub(crate) fn refine(&mut self, known: Known) {
         match known {
             Known::Null(null) => {
@@ -288,7 +288,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// What may be either of two values; without an identity, if they differ in it.
+    /// The join of two values; without an identity if theirs differ.
     pub(crate) fn join(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
         if self == *other {
             return self;
@@ -378,7 +378,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// What is known if it is the same on both ways.
+/// A fact that is the same on both paths.
 fn same<T: PartialEq>(a: Option<T>, b: Option<T>) -> Option<T> {
     a.filter(|a| b.as_ref() == Some(a))
 }

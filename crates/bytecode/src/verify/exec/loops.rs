@@ -101,7 +101,7 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// What follows a pass.
+/// The step that follows a pass.
 enum Next<'a> {
     /// Another pass, which begins with a wider or narrower state.
     Pass(State<'a>),

@@ -23,12 +23,12 @@ pub(crate) type Elements<'a> = Option<Rc<[(Value<'a>, Count)]>>;
 pub(crate) enum SharedState<'a> {
     /// Elements and how many there are of them, the lowest first.
     Stack(Elements<'a>),
-    /// What `self` holds.
+    /// The dictionary `self`.
     Dict(Dict<'a>),
 }
 
 impl<'a> SharedState<'a> {
-    /// What the methods of a record without `@init` and `@update` find.
+    /// The state that the methods of a record without `@init` and `@update` start with.
     pub(crate) fn raw(record: RecordVersion) -> SharedState<'a> {
         let object = own_object();
         match record {
@@ -37,7 +37,7 @@ impl<'a> SharedState<'a> {
         }
     }
 
-    /// What `@init` finds.
+    /// The state that `@init` starts with.
     pub(crate) fn before_init(record: RecordVersion) -> SharedState<'a> {
         match record {
             RecordVersion::V1 => SharedState::raw(record),
@@ -52,12 +52,12 @@ impl<'a> SharedState<'a> {
         }
     }
 
-    /// What is left when a method of version 1 failed.
+    /// The state after a method of version 1 has failed.
     pub(crate) fn nothing() -> SharedState<'a> {
         SharedState::Stack(None)
     }
 
-    /// What may be either of two.
+    /// The join of two states.
     pub(crate) fn join(&self, other: &SharedState<'a>, arena: &'a Arena) -> SharedState<'a> {
         match (self, other) {
             (SharedState::Dict(a), SharedState::Dict(b)) => SharedState::Dict(a.join(b, arena)),
@@ -130,20 +130,20 @@ pub(crate) struct Query<'a> {
     pub(crate) signature: Signature,
     pub(crate) record: RecordVersion,
     pub(crate) release: Release,
-    /// What the program finds.
+    /// The state that the program starts with.
     pub(crate) shared: &'a SharedState<'a>,
-    /// Whether the stacks are wanted.
+    /// Whether to record the stack before each instruction.
     pub(crate) is_traced: bool,
 }
 
-/// What following a program gives.
+/// The result of analysing a program.
 pub(crate) struct Analysis<'k> {
     pub(crate) findings: Findings,
     /// The state it leaves; `None` if it never comes to an end.
     pub(crate) left: Option<SharedState<'k>>,
-    /// What other programs it lets LLDB run.
+    /// The other programs that it makes LLDB run.
     pub(crate) asked: Vec<Asked>,
-    /// The stacks, if they were wanted.
+    /// The recorded stacks, if requested.
     pub(crate) stacks: Option<Stacks>,
     /// For which releases that holds.
     pub(crate) release: Release,
@@ -215,7 +215,7 @@ fn push_identified<'a>(stack: &mut Stack<'a>, value: Value<'a>, values: &mut Val
     stack.push(values.keep(Value { id, ..value }));
 }
 
-/// What the end of a program must look like.
+/// Checks the stack at the end of a program.
 fn check_end(machine: &mut Machine<'_>, signature: Signature) {
     let Some((min, max)) = machine.found.end_depth else { return };
     machine.at = machine.code.len();

@@ -205,7 +205,7 @@ fn learn(state: &mut State<'_>, id: Id, known: Known) {
     }
 }
 
-/// What tells one look-up from another on the same object; `None` if it is not known.
+/// The key that distinguishes look-ups on the same object; `None` if it is unknown.
 fn key<'a>(argument: &Value<'a>) -> Option<Key<'a>> {
     if argument.types == Types::of(ValueType::String) {
         return argument.text.exact().map(Key::Name);

@@ -1,6 +1,6 @@
 //! The stack at the head of a loop: what all passes begin with.
 //!
-//! What a pass does not change keeps its identity, and so all that is known of it. What it changes
+//! A value that a pass does not change keeps its identity, and so all that is known of it. One that it changes
 //! is another value in each pass: it has an identity for the pass alone, and [`Form::Sum`] tells
 //! by how much it grows until the end of the pass.
 
@@ -32,7 +32,7 @@ pub(crate) struct Pass<'s, 'a> {
     pub(crate) end: (&'s Stack<'a>, &'s Facts),
 }
 
-/// What is in one place of them.
+/// The values at one position of the stacks.
 #[derive(Clone, Copy)]
 struct Slot<'a> {
     entry: ValueRef<'a>,

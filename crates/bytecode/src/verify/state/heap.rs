@@ -209,7 +209,7 @@ impl<'a> Heap<'a> {
         })
     }
 
-    /// What a change costs.
+    /// The cost of changing it.
     pub(crate) fn weight(&self) -> u64 {
         self.dicts().iter().map(|d| d.entries.len() as u64 + 1).sum()
     }

@@ -114,7 +114,7 @@ impl<'a> Stack<'a> {
         depth(self.elements.len(), self.more)
     }
 
-    /// What copying the stack costs.
+    /// The cost of copying the stack.
     pub(crate) fn weight(&self) -> u64 {
         (self.elements.len() / CHEAP) as u64
     }

@@ -27,7 +27,7 @@ use crate::source::{Slice, SourceId, Span};
 use nesting::{Open, OpenKind, insert};
 use std::iter::Peekable;
 
-/// What assembly became.
+/// The result of assembling a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembled {
     /// Whether the bytes are one program or a section.
@@ -36,7 +36,7 @@ pub struct Assembled {
     pub encoded: crate::asm::Code,
 }
 
-/// What the bytes of assembled text are.
+/// The kind of content of assembled text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// One program.
