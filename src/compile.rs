@@ -114,7 +114,6 @@ impl Session<'_> {
         loaded
     }
 
-    /// Checks the files.
     fn check(&self, loaded: Loaded, roots: &[SourceId]) -> (Checked, Vec<Diagnostic>) {
         let damage = loaded.damage();
         let Loaded { files, mut diagnostics, .. } = loaded;

@@ -66,7 +66,6 @@ pub(super) enum Stage<'p> {
 }
 
 impl CompiledItem {
-    /// The version of its records.
     pub(super) fn version(&self) -> Option<RecordVersion> {
         self.records.first().map(|record| record.version)
     }
@@ -109,7 +108,6 @@ impl CheckedItem {
         }
     }
 
-    /// Compiles it.
     pub(super) fn compile(&self, options: Options, sources: &SourceMap) -> CompiledItem {
         self.stages(options, sources).unwrap_or_else(|error| CompiledItem {
             diagnostics: vec![error],
@@ -226,7 +224,6 @@ impl CheckedItem {
         out
     }
 
-    /// Its record for one of its keys.
     pub(super) fn record<'p>(&self, key: &'p Key, programs: &'p [(Signature, Code)]) -> Record<'p> {
         let method = |(signature, code): &'p (Signature, Code)| Method {
             signature: *signature,

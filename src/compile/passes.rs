@@ -67,7 +67,6 @@ pub(super) fn after(
     }
 }
 
-/// The values of an item.
 fn values(item: &CheckedItem, sources: &SourceMap) -> CompiledItem {
     let keys: Vec<&str> = item.keys().iter().map(|key| &*key.text).collect();
     let mut listing = head(item, sources);

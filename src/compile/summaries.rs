@@ -33,7 +33,6 @@ pub(super) fn compile(item: &CheckedItem) -> Result<CompiledItem, Diagnostic> {
     Ok(out)
 }
 
-/// Writes the record of a summary string for a key.
 pub(super) fn write(bytes: &mut Vec<u8>, key: &Key, text: &str) -> CompiledRecord {
     let version = RecordVersion::V1;
     let record =

@@ -7,7 +7,6 @@ use crate::source::SourceId;
 use crate::syntax::ast;
 use std::marker::PhantomData;
 
-/// No types of programs.
 pub(super) type Known<'s> = PhantomData<&'s ()>;
 
 impl Session<'_> {

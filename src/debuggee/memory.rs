@@ -122,7 +122,6 @@ impl Tree {
         Ok(made)
     }
 
-    /// Whether it is a reference.
     pub(crate) fn is_reference(&self, id: ObjectId) -> bool {
         let names = self.node(id).ok().and_then(|node| self.types.names(node.of));
         names.is_some_and(|names| {
@@ -132,7 +131,6 @@ impl Tree {
         })
     }
 
-    /// Whether it is a pointer or a reference.
     pub(crate) fn is_pointer(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| self.types.kind(node.of) == ScalarKind::Pointer)
     }
@@ -295,7 +293,6 @@ impl Tree {
         self.node(id).is_ok_and(|node| node.of != UNKNOWN_TYPE)
     }
 
-    /// A value of a type at a place.
     fn make(
         &mut self,
         of: TypeId,

@@ -37,7 +37,6 @@ pub struct Tree {
 
 const CUT: Stop = Stop::Unknown("a child that the value tree does not hold");
 
-/// A value.
 #[derive(Clone, Debug)]
 struct ValueNode {
     name: Box<str>,

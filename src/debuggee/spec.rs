@@ -114,7 +114,6 @@ impl Spec {
         Spec { name: name.into(), ..Spec::default() }
     }
 
-    /// The children that it shows.
     pub(super) fn shown_children(&self) -> &[Spec] {
         match self.behind.first() {
             Some(target) if self.shows_target => &target.children,

@@ -5,7 +5,6 @@ use super::spec::TypeSpec;
 use crate::vm::{TypeId, TypeNames};
 use std::collections::HashMap;
 
-/// Types by name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Types {
     types: Vec<TypeOfName>,

@@ -35,12 +35,10 @@ pub(crate) struct Manifest<'t> {
     package: &'t str,
     library: Option<&'t str>,
     has_library: bool,
-    /// The file of the library.
     pub(crate) library_file: Option<&'t str>,
     programs: Vec<&'t str>,
     /// The first program that is named.
     pub(crate) program: Option<&'t str>,
-    /// The files of programs.
     pub(crate) program_files: Vec<&'t str>,
     /// The build script, if it is not `build.rs`.
     pub(crate) script: Option<&'t str>,

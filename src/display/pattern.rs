@@ -11,7 +11,6 @@ use std::sync::Arc;
 /// A key that is a pattern.
 #[derive(Debug)]
 pub(crate) enum Pattern {
-    /// A search.
     Search(Regex),
     /// Not a pattern that LLDB accepts: never matches.
     Invalid,
@@ -42,7 +41,6 @@ impl Patterns {
 }
 
 impl Pattern {
-    /// Reads a key.
     pub(crate) fn compile(key: &[u8]) -> Pattern {
         if key.len() > limits::KEY {
             return Pattern::Unsupported;
@@ -66,7 +64,6 @@ impl Pattern {
         built.map_or(Pattern::Unsupported, Pattern::Search)
     }
 
-    /// Whether it is found in a name.
     pub(crate) fn matches(&self, name: &[u8]) -> Result<bool, Stop> {
         match self {
             Pattern::Search(regex) => Ok(regex.is_match(name)),

@@ -8,7 +8,6 @@ use std::collections::HashMap;
 /// The result of a method, or its error message.
 type Ran = Result<Vec<Value>, Vec<u8>>;
 
-/// The provider of one value.
 #[derive(Debug)]
 pub(super) struct Provider<'a> {
     children: Children<'a>,
@@ -217,7 +216,6 @@ impl<'a> Provider<'a> {
         })
     }
 
-    /// The child of a name.
     pub(super) fn child_named<D: Debuggee>(
         &mut self,
         name: &[u8],

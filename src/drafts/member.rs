@@ -171,7 +171,6 @@ impl Record<'_> {
         Ok(search.found)
     }
 
-    /// The kind of a type.
     pub(super) fn kind(&self, ty: TypeId) -> Result<Kind, Damage> {
         let ty = self.types.unqualified(ty)?;
         let name = self.types.name(ty)?;
@@ -335,7 +334,6 @@ impl Record<'_> {
         }))
     }
 
-    /// The number of a member in a computation.
     pub(super) fn number(&self, member: &Member) -> Result<String, Damage> {
         Ok(format!("{}.{}()", member.spelled, self.method(member.ty)?))
     }

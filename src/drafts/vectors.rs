@@ -89,7 +89,6 @@ impl Summary<'_> {
         }))
     }
 
-    /// Whether it is a vector.
     pub(super) fn is_vector(&self, ty: TypeId) -> Result<bool, Damage> {
         Ok(text::base(&self.types.name(ty)?) == VEC)
     }

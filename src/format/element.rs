@@ -4,7 +4,6 @@
 /// An element of a layout.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Element {
-    /// A piece of the source.
     Source(SourcePiece),
     /// A word or sign that the formatter writes, without line ends.
     Word(&'static str),
@@ -39,7 +38,6 @@ pub(super) struct SourcePiece {
     pub(super) width: u32,
 }
 
-/// A group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     /// When it is broken.
@@ -79,7 +77,6 @@ pub(super) struct Line {
 impl Line {
     /// A place with nothing in it.
     pub(super) const SOFT: Line = Line { flat: "", blank: false, out: false, fill: false };
-    /// A space.
     pub(super) const SPACE: Line = Line { flat: " ", ..Line::SOFT };
     /// A space in a paragraph.
     pub(super) const FILL: Line = Line { fill: true, ..Line::SPACE };

@@ -38,7 +38,6 @@ pub(super) struct BlockLayout {
     pub(super) comment: bool,
 }
 
-/// A comment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Comment {
     /// Its text, without the spaces at its end.
@@ -167,7 +166,6 @@ struct BlockLayouts<'s, 't> {
     next_comment: usize,
 }
 
-/// An open bracket.
 #[derive(Default)]
 struct OpenBracket {
     at: usize,

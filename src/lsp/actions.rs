@@ -124,7 +124,6 @@ fn includes(asked: &CodeActionKind, kind: &CodeActionKind) -> bool {
         .is_some_and(|rest| asked.is_empty() || rest.is_empty() || rest.starts_with('.'))
 }
 
-/// The diagnostics of a document that have a fix.
 fn fixable(analysis: &Analysis) -> impl Iterator<Item = (&Diagnostic, Span, &Fix)> {
     let root = analysis.root;
     analysis.diagnostics.iter().filter_map(move |diagnostic| {

@@ -4,7 +4,6 @@ use crate::source::Slice;
 use crate::syntax::{Class, builtins, classify};
 use std::ops::Range;
 
-/// The context of a cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CursorContext {
     /// In a comment, a string or a number: there are no completions.
@@ -42,7 +41,6 @@ pub(super) enum CursorContext {
 pub(super) struct Cursor {
     /// The word before the cursor, perhaps empty, as bytes of the text.
     pub(super) word: Range<usize>,
-    /// Its context.
     pub(super) place: CursorContext,
     /// The call around the cursor, with the index of the argument.
     pub(super) call: Option<(String, usize)>,

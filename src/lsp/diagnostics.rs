@@ -127,7 +127,6 @@ impl ClientView<'_> {
         })
     }
 
-    /// The URI of a file.
     pub(super) fn uri(&self, id: SourceId) -> Option<String> {
         if id == self.analysis.root {
             return Some(self.analysis.document.uri.clone());
@@ -142,7 +141,6 @@ impl ClientView<'_> {
         Some(open.unwrap_or_else(|| uri::from_path(path)))
     }
 
-    /// The range of a span in its file.
     pub(super) fn range(&self, span: Span) -> Option<Range> {
         let file = self.analysis.sources.get(span.source)?;
         let positions = PositionMap {

@@ -36,7 +36,6 @@ pub(super) struct Document {
     pub(super) version: i32,
     /// The version number of the server, unique among all versions of all documents.
     pub(super) generation: u64,
-    /// The text.
     pub(super) text: Arc<str>,
     /// The Rust crate that the document belongs to, if any.
     pub(super) rust_crate: Option<Arc<str>>,
@@ -131,7 +130,6 @@ impl Document {
         &self.resolved().0
     }
 
-    /// The item around a place.
     pub(super) fn item_at(&self, offset: usize) -> Option<&Item> {
         self.parsed().file.items.iter().find(|item| {
             let range = item.span.range();

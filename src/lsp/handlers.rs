@@ -20,7 +20,6 @@ use std::sync::Arc;
 /// The inputs of a handler.
 #[derive(Clone, Default)]
 pub(super) struct Context {
-    /// The client.
     pub(super) client: Arc<Client>,
     /// The open documents when the request arrived.
     pub(super) workspace: Arc<Workspace>,
@@ -33,7 +32,6 @@ pub(super) struct Context {
 }
 
 impl Context {
-    /// The open document of that URI.
     pub(super) fn document(&self, uri: &str) -> Answer<&Arc<Document>> {
         let missing = || Failure::new(ErrorCode::InvalidParams, format!("`{uri}` is not open"));
         self.workspace.get(uri).ok_or_else(missing)
@@ -50,7 +48,6 @@ impl Context {
         Ok((document, self.positions(document).offset(at.position)))
     }
 
-    /// Shows the user a message.
     pub(super) fn show_message(&self, message: &str, is_fine: bool) {
         if let Some(outbox) = &self.outbox {
             outbox.show_message(message, is_fine);
@@ -63,7 +60,6 @@ impl Context {
     }
 }
 
-/// Answers a request.
 pub(super) type Handler = fn(&Context, Value) -> Answer<Value>;
 
 /// A request that is known.
@@ -74,7 +70,6 @@ pub(super) struct Route {
     pub(super) handler: Handler,
 }
 
-/// The request of that name.
 pub(super) fn find(name: &str) -> Option<&'static Route> {
     ROUTES.iter().find(|route| route.name == name)
 }

@@ -224,7 +224,6 @@ fn of_enum(project: &Project, path: &str) -> String {
     format!("```fmt\n{written}\n```\n\n") + &comment_above(document, item.span.range().start)
 }
 
-/// An enumerator with its number.
 fn of_enumerator(
     context: &Context,
     project: &Project,

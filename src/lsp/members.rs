@@ -41,7 +41,6 @@ pub(super) fn members(
     types.members(&types_at(&types, &keys::of(workspace, document, item), path)).unwrap_or_default()
 }
 
-/// The members of the value before the name at a position.
 pub(super) fn members_before(
     workspace: &Workspace,
     document: &Document,

@@ -51,7 +51,6 @@ pub(super) struct Failure {
     pub(super) message: String,
 }
 
-/// The answer to a request.
 pub(super) type Answer<T> = Result<T, Failure>;
 
 impl Failure {

@@ -20,7 +20,6 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A name in one of several documents.
 type Reference<'p> = (&'p Arc<Document>, &'p Occurrence);
 
 /// The name at a position, and the documents that can use it.
@@ -127,7 +126,6 @@ fn declarations(context: &Context, document: &Document, offset: usize) -> Vec<Lo
     names.iter().flat_map(|name| keyed::declarations(workspace, name)).collect()
 }
 
-/// The import at a place.
 pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
     document.parsed().file.items.iter().find_map(|item| match &item.kind {
         ItemKind::Import(import) if import.span.range().contains(&offset) => Some(import),
@@ -135,7 +133,6 @@ pub(super) fn import_at(document: &Document, offset: usize) -> Option<&Import> {
     })
 }
 
-/// The file of the import at a place.
 fn imported(document: &Document, offset: usize) -> Option<PathBuf> {
     document.imported_path(&import_at(document, offset)?.path)
 }

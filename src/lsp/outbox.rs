@@ -27,7 +27,6 @@ enum Outgoing {
 }
 
 impl Outbox {
-    /// Starts the writer.
     pub(super) fn start<W: Write + Send + 'static>(mut output: W, backlog: Backlog) -> Outbox {
         let (sender, receiver): (_, Receiver<Outgoing>) = channel();
         let unread = backlog.clone();
@@ -46,7 +45,6 @@ impl Outbox {
         Outbox { sender, backlog }
     }
 
-    /// Sends a message.
     pub(super) fn send(&self, message: &Value) {
         if let Ok(body) = serde_json::to_vec(message) {
             self.backlog.sent(body.len());
@@ -55,7 +53,6 @@ impl Outbox {
         }
     }
 
-    /// Answers a request.
     pub(super) fn answer(&self, id: RequestId, answer: Answer<Value>) {
         self.send(&response(Some(id), answer));
     }

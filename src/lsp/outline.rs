@@ -31,7 +31,6 @@ pub(super) fn symbols(context: &Context, params: DocumentSymbolParams) -> Answer
     Ok(flat.collect())
 }
 
-/// The symbol of an item.
 pub(super) fn symbol(
     context: &Context,
     document: &Document,
@@ -113,7 +112,6 @@ fn parts(positions: &PositionMap<'_>, item: &Item) -> Vec<DocumentSymbol> {
     }
 }
 
-/// A symbol with nothing in it.
 fn plain_symbol(
     positions: &PositionMap<'_>,
     name: String,
@@ -140,7 +138,6 @@ struct Pair {
     inner: Range<usize>,
 }
 
-/// The pairs of brackets.
 fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
     let mut open = Vec::new();
     let mut pairs = Vec::new();

@@ -16,12 +16,10 @@ fn folder() -> Option<PathBuf> {
     Some(disk::data_folder().ok()?.join("fmtc").join(version).join("packs"))
 }
 
-/// The pack that an import names.
 pub(super) fn imported(written: &str) -> Option<&'static Pack> {
     Pack::named(written.strip_prefix(SCHEME)?).ok()
 }
 
-/// The pack of a file.
 pub(super) fn of(file: &Path) -> Option<&'static Pack> {
     let name = file.file_stem()?.to_str()?;
     let pack = Pack::named(name).ok()?;
@@ -44,7 +42,6 @@ pub(super) fn write(file: &Path) {
     let _ = std::fs::write(file, pack.text);
 }
 
-/// The description of a pack.
 pub(super) fn described(pack: &Pack) -> String {
     let versions: Vec<&str> = pack.versions().collect();
     match versions.is_empty() {

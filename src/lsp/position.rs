@@ -109,7 +109,6 @@ impl PositionMap<'_> {
         }
     }
 
-    /// The position of a byte.
     pub(super) fn position(&self, offset: usize) -> Position {
         let mut offset = offset.min(self.text.len());
         while !self.text.is_char_boundary(offset) {
@@ -139,7 +138,6 @@ impl PositionMap<'_> {
         start.min(end)..start.max(end)
     }
 
-    /// The range of bytes.
     pub(super) fn range(&self, bytes: ops::Range<usize>) -> Range {
         Range { start: self.position(bytes.start), end: self.position(bytes.end) }
     }

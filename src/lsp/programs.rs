@@ -92,7 +92,6 @@ impl ProgramSettings {
         self.paths.iter().filter(|path| !is_there(path)).cloned().collect()
     }
 
-    /// The programs that exist.
     fn programs(&self, folders: &[PathBuf]) -> Vec<PathBuf> {
         let mut found = Vec::new();
         for path in &self.paths {
@@ -186,7 +185,6 @@ impl ProgramWatcher {
         self.shared.1.notify_one();
     }
 
-    /// Ends the thread.
     pub(super) fn end(&self) {
         self.orders().ended = true;
         self.shared.1.notify_one();

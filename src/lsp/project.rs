@@ -77,7 +77,6 @@ fn from_disk(path: &Path) -> Option<Arc<Document>> {
     Some(Arc::new(Document::new(&uri::from_path(path), 0, &text, 0)))
 }
 
-/// The files that a document imports.
 fn imports(document: &Document) -> Vec<PathBuf> {
     let path = |item: &Item| match &item.kind {
         ItemKind::Import(import) => document.imported_path(&import.path),
@@ -110,7 +109,6 @@ fn ends_with_path(name: &str, path: &str) -> bool {
 }
 
 impl Project {
-    /// The project of these documents.
     pub(super) fn new(documents: Vec<Arc<Document>>) -> Project {
         let names = documents.iter().flat_map(|document| &document.symbols().names);
         let constants = names.filter(|name| name.definition && name.kind == NameKind::Constant);
@@ -140,7 +138,6 @@ impl Project {
         }
     }
 
-    /// The names of all enums.
     pub(super) fn enums(&self) -> impl Iterator<Item = &str> {
         self.enums.iter().map(|(name, ..)| &**name)
     }
@@ -203,7 +200,6 @@ impl Project {
         })
     }
 
-    /// The helper function of that name.
     pub(super) fn function(&self, name: &str) -> Option<(&Arc<Document>, &Item, &Func)> {
         self.functions().find(|(_, _, func)| *func.name.text == *name)
     }
@@ -213,7 +209,6 @@ impl Project {
         self.documents.iter().flat_map(|d| d.symbols().names.iter().map(move |name| (d, name)))
     }
 
-    /// The definitions of a kind.
     pub(super) fn definitions(
         &self,
         kind: NameKind,

@@ -11,7 +11,6 @@ const MAX_HEADER_LEN: u64 = 1 << 12;
 /// The result of reading from the client.
 #[derive(Debug)]
 pub(super) enum Incoming {
-    /// A message.
     Message(Message),
     /// Invalid input, and its response.
     Invalid(Value),

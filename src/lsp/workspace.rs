@@ -43,7 +43,6 @@ impl Workspace {
         self.programs = programs;
     }
 
-    /// The open document of that URI.
     pub(super) fn get(&self, uri: &str) -> Option<&Arc<Document>> {
         self.documents.get(uri)
     }
@@ -117,7 +116,6 @@ impl Workspace {
         self.documents.update(Arc::from(&*document.uri), |_| Some(document));
     }
 
-    /// Closes a document.
     pub(super) fn remove(&mut self, uri: &str) -> Option<Arc<Document>> {
         let document = self.documents.remove(uri)?;
         self.size -= document.text.len();

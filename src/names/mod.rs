@@ -23,7 +23,6 @@ const MAX_DEPTH: usize = 100;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct NameTree<'t>(pub(crate) Vec<NamePart<'t>>);
 
-/// A part of a name.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum NamePart<'t> {
     /// A word, a number, a character or a lifetime.

@@ -34,7 +34,6 @@ const ARGUMENT: &str = concat!("([^<>(){},]|", signs!(), r"|\(.*\)|\{.*\}|<", ba
 /// The pattern for any number of template arguments.
 const ARGUMENTS: &str = concat!("([^<>]|", signs!(), "|<", balanced!(), ">)*");
 
-/// Whether a name has wildcards.
 pub(crate) fn is_open(name: &str) -> bool {
     name.contains([ANY, REST, ONE_OF])
 }

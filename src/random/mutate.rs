@@ -25,7 +25,6 @@ pub(super) struct Pool<'v> {
 }
 
 impl<'v> Pool<'v> {
-    /// Adds a value and its parts.
     pub(super) fn add(&mut self, value: &'v Value) {
         if value.type_name.is_some() {
             self.by_type.entry(type_of(value)).or_default().push(value);
@@ -38,7 +37,6 @@ impl<'v> Pool<'v> {
         parts::parts(value).into_iter().for_each(|part| self.add(part));
     }
 
-    /// A random change of a value.
     pub(super) fn changed(&self, value: &Value, random: &mut Random) -> Value {
         for _ in 0..TRIES {
             let mut changed = value.clone();

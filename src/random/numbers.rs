@@ -5,7 +5,6 @@
 pub(super) struct Random(u64);
 
 impl Random {
-    /// The generator of a seed.
     pub(super) fn new(seed: u64) -> Random {
         Random(seed)
     }

@@ -31,7 +31,6 @@ pub(super) fn address(address: u64) -> ValueKind {
     ValueKind::Number(Word::from(format!("{address:#x}")))
 }
 
-/// The parts of a value.
 pub(super) fn parts(value: &Value) -> Vec<&Value> {
     match &value.kind {
         ValueKind::Struct(members) => members.iter().map(|(_, member)| member).collect(),
@@ -69,7 +68,6 @@ pub(super) fn at<'v>(value: &'v mut Value, path: &[usize]) -> Option<&'v mut Val
     at(parts_mut(value).into_iter().nth(*first)?, rest)
 }
 
-/// Removes a part.
 pub(super) fn remove(value: &mut Value, at: usize) {
     match &mut value.kind {
         ValueKind::Struct(members) if at < members.len() => drop(members.remove(at)),
@@ -78,7 +76,6 @@ pub(super) fn remove(value: &mut Value, at: usize) {
     }
 }
 
-/// A member of a struct.
 pub(super) fn member(name: &str, value: Value) -> (Name, Value) {
     (Name { text: name.into(), span: value.span }, value)
 }

@@ -36,7 +36,6 @@ impl<'t> Maker<'t> {
         Ok(parts::value(name, kind, self.span))
     }
 
-    /// A part of a value.
     fn part(&mut self, ty: TypeId, depth: usize) -> Result<Value, Damage> {
         self.parts += 1;
         let name = self.types.name(self.types.unqualified(ty)?)?;

@@ -132,7 +132,6 @@ pub struct Graph {
 pub(crate) struct NodeSet(Vec<bool>);
 
 impl NodeSet {
-    /// An empty set for the nodes of a graph.
     pub(crate) fn new(graph: &Graph) -> NodeSet {
         NodeSet(vec![false; graph.len()])
     }
@@ -238,7 +237,6 @@ impl Graph {
         self.nodes.is_empty()
     }
 
-    /// The value of a constant number.
     pub(crate) fn number(&self, id: NodeId) -> Option<i128> {
         match self.node(id) {
             Node::UInt(n) => Some((*n).into()),

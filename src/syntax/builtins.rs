@@ -50,22 +50,18 @@ const fn word(
     }
 }
 
-/// The names of words.
 pub(crate) fn names(words: &'static [Word]) -> impl Iterator<Item = &'static str> + Clone {
     words.iter().map(|word| word.name)
 }
 
-/// The word of that name in a list.
 pub(crate) fn find(list: &'static [Word], name: &str) -> Option<&'static Word> {
     list.iter().find(|word| word.name == name)
 }
 
-/// The signature of the function of that name.
 pub(crate) fn function(name: &str) -> Option<&'static BuiltIn<Function>> {
     FUNCTIONS.iter().find(|function| function.name == name)
 }
 
-/// The method of that name.
 pub(crate) fn method(receiver: Receiver, name: &str) -> Option<&'static BuiltIn<Operation>> {
     methods(receiver).find(|method| method.name == name)
 }

@@ -32,7 +32,6 @@ pub enum Class {
     Comment,
 }
 
-/// Whether a word is reserved.
 pub(crate) fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))

@@ -22,7 +22,6 @@ pub use parser::{Parsed, parse, parse_strict};
 pub(crate) use token::Token;
 pub(crate) use token::TokenKind;
 
-/// The kind of the word that begins an item.
 fn item_start(word: &str) -> Option<TokenKind> {
     builtins::find(builtins::ITEMS, word).map(|item| builtins::token_kind(item.name))
 }

@@ -42,7 +42,6 @@ impl NameWriter {
     }
 }
 
-/// The text of a token that is a sign of a type name.
 pub(crate) fn type_sign(kind: TokenKind) -> Option<&'static str> {
     Some(match kind {
         TokenKind::Scope => "::",

@@ -8,11 +8,9 @@ pub(crate) use super::generated::strings::StringToken;
 /// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
-    /// What it is.
     pub(crate) kind: TokenKind,
     /// Where it comes from.
     pub(crate) origin: Origin,
-    /// Whether it is the first one on its line.
     pub(crate) first_on_line: bool,
     /// Its first byte.
     pub(crate) start: u32,
@@ -80,7 +78,6 @@ impl TokenKind {
             || matches!(self, At | ParenOpen | SquareOpen | Minus | TwoDots)
     }
 
-    /// Whether it is the first word of an item.
     pub(crate) fn is_item_word(self) -> bool {
         use TokenKind::*;
         matches!(self, Summary | Children | Enum | Func | Import | Expect)
@@ -92,12 +89,10 @@ impl TokenKind {
         matches!(self, Let | Guard | Return | Case | Default)
     }
 
-    /// Whether a string ends with it.
     pub(crate) fn ends_string(self) -> bool {
         matches!(self, TokenKind::PlainString | TokenKind::StringClose | TokenKind::MultilineClose)
     }
 
-    /// Whether it is a string or begins one.
     pub(crate) fn begins_string(self) -> bool {
         matches!(self, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen)
     }

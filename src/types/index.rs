@@ -62,7 +62,6 @@ impl Index {
         self.by_base.is_empty()
     }
 
-    /// The numbers of all units.
     pub(super) fn units(&self) -> impl Iterator<Item = u32> + use<> {
         0..u32::try_from(self.units.len()).unwrap_or(u32::MAX)
     }
@@ -167,7 +166,6 @@ impl Index {
         self.units[unit as usize].signature.is_some()
     }
 
-    /// All nodes.
     pub(super) fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
         (0..).zip(&self.units).flat_map(|(unit, indexed)| {
             (0..).zip(&indexed.nodes).map(move |(number, _)| NodeId { unit, number })
@@ -178,7 +176,6 @@ impl Index {
         self.signatures.get(&signature).copied()
     }
 
-    /// The skeleton of a split unit.
     pub(super) fn skeleton(&self, split_id: u64) -> Option<u32> {
         self.skeletons.get(&split_id).copied()
     }

@@ -55,7 +55,6 @@ impl Types {
         self.name(if is_named { target } else { ty })
     }
 
-    /// Whether a text may mean a type of that name.
     fn may_mean(&self, text: &str, name: &str) -> bool {
         let (wanted, found) = (scopes(text), scopes(name));
         let (Some((last, outer)), Some((own, around))) = (wanted.split_last(), found.split_last())

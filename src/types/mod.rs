@@ -139,7 +139,6 @@ struct QueryCache {
     near: FxHashMap<Box<str>, Vec<String>>,
     /// The types that keys match which are patterns.
     matched: FxHashMap<Box<str>, Matched>,
-    /// The types of names.
     named: FxHashMap<Box<str>, Vec<TypeId>>,
     answers: FxHashMap<TypeId, Answers>,
     /// The typedefs of types without a name, by the offsets of these, for each unit.

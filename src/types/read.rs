@@ -135,7 +135,6 @@ impl Reading<'_> {
         Err(of_file(path, "has no debug information"))
     }
 
-    /// The PDB of a program.
     fn pdb(&self, program: &Path, link: &PdbLink) -> Result<ImageFile, Damage> {
         for path in files::pdbs(program, &link.path) {
             let Some(file) = self.files.open(&path) else { continue };

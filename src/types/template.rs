@@ -5,7 +5,6 @@ use super::dwarf::{Constant, Entry, Reference, Tag, name_text};
 use super::{Damage, EntryId, TypeId, Types};
 use crate::names::text;
 
-/// The name of a template with its arguments.
 pub(super) fn joined(written: &str, arguments: &[String]) -> String {
     let base = text::base(written);
     let arguments = arguments.join(", ");
@@ -110,7 +109,6 @@ impl Types {
         }
     }
 
-    /// The scope before the name of an enumerator.
     pub(super) fn enumerator_scope(&self, id: EntryId) -> Result<String, Damage> {
         let scoped = self.with_entry(id, |entry| Ok(entry.scoped))?;
         if scoped {

@@ -3,7 +3,6 @@
 use crate::item::{Item, ItemShape, Member, MemberKind};
 use syn::{Error, LitStr};
 
-/// The body of a summary.
 pub(crate) fn body(text: &LitStr, item: &Item<'_>) -> syn::Result<String> {
     let wrong = |message: String| Error::new(text.span(), message);
     let ItemShape::Struct(members) = &item.shape else {
@@ -49,7 +48,6 @@ fn quote(out: &mut String, text: &str) {
     }
 }
 
-/// The member that a path begins with.
 fn member<'i, 'a>(members: &'i [Member<'a>], path: &[&str]) -> Result<&'i Member<'a>, String> {
     let is_name =
         |name: &&str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_alphanumeric());

@@ -126,7 +126,6 @@ impl LiteralWriter {
         self.value(value, None);
     }
 
-    /// The name to write for a type.
     fn type_name<'t>(&self, of: &'t TypeSpec) -> &'t str {
         let is_struct = match ScalarKind::of(of.canonical()) {
             ScalarKind::Other => true,

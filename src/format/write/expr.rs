@@ -49,7 +49,6 @@ impl LayoutWriter<'_, '_> {
         (operators, at)
     }
 
-    /// The end of the operand at an index.
     fn operand_end(&self, start: usize) -> usize {
         let kind = |at: usize| self.source.kind(at);
         let mut at = start;

@@ -80,7 +80,6 @@ impl LayoutWriter<'_, '_> {
         self.push(Element::Source(self.source.piece(start..token.end as usize)));
     }
 
-    /// A value tree.
     pub(super) fn value(&mut self) {
         if self.is_at(TokenKind::SquareOpen) && self.is_type_in_brackets() || !self.is_payload() {
             self.type_name();

@@ -2,7 +2,6 @@
 
 use crate::names::text;
 
-/// A type of the library.
 pub(super) struct LibraryType {
     /// Where it is defined.
     pub(super) name: &'static str,
@@ -10,7 +9,6 @@ pub(super) struct LibraryType {
     pub(super) takes: usize,
     /// The arguments that they leave out.
     pub(super) adds: &'static [&'static str],
-    /// Whether it is an enum.
     pub(super) is_enum: bool,
 }
 

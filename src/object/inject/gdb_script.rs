@@ -27,7 +27,6 @@ pub fn inject_gdb_script(file: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
     }
 }
 
-/// The scripts that a file has.
 fn scripts<'a>(layout: &Layout, file: &'a [u8]) -> Result<&'a [u8], Refusal> {
     let index = layout.find(SECTION.as_bytes());
     let Some(section) = index.and_then(|index| layout.sections.get(index)) else { return Ok(&[]) };

@@ -170,7 +170,6 @@ impl Layout {
     }
 }
 
-/// The bytes of a section.
 pub(super) fn bytes<'a>(file: &'a [u8], section: &SectionHeader) -> Result<&'a [u8], Refusal> {
     match section.sh_type {
         SHT_NOBITS => Err(Refusal::DebugFile),

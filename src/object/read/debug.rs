@@ -62,7 +62,6 @@ pub(crate) struct PdbLink {
     pub guid: [u8; 16],
 }
 
-/// The bytes of a section.
 #[derive(Debug)]
 pub(crate) enum SectionBytes {
     /// In the file, as they are.

@@ -203,7 +203,6 @@ impl Shapes for Expected<'_> {
     }
 }
 
-/// The parts of a value that have a name.
 fn parts<'v>(value: &'v ast::Value, name: &str) -> &'v [ast::Value] {
     match &value.kind {
         ValueKind::Array(items) if name == ELEMENTS => items,

@@ -54,7 +54,6 @@ impl<'f> Formatter<'f> {
         self.sources.iter().map(|source| KnownProgram::new(shapes, shown, source)).collect()
     }
 
-    /// A mistake for a shown value of a type.
     pub(super) fn mistake<S: Shapes>(&self, shapes: &S, shown: S::Type) -> Option<Diagnostic> {
         let shown = OfKeys { types: vec![shown], inside: Vec::new() };
         let programs = self.programs(shapes, &shown).into_iter();

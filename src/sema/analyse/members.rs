@@ -210,7 +210,6 @@ fn shortened(names: &[String], most: usize) -> String {
     if more == 0 { list } else { format!("{} and {more} more", list.replace(" and ", ", ")) }
 }
 
-/// A finding with the members that there are.
 pub(crate) fn listed(finding: Diagnostic, names: &[String]) -> Diagnostic {
     if names.is_empty() {
         return finding;

@@ -47,7 +47,6 @@ pub(crate) use members::{listed, names, nearest, written};
 pub(crate) use program::asked_members;
 pub use shapes::{Matcher, Member, Number, OfKeys, Shape, Shapes};
 
-/// Debug information that is not there.
 pub(super) type NoDebugInformation = Expected<'static>;
 
 /// The findings in checked items. Members and divisions that debug information proves are marked.

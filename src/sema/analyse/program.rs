@@ -159,7 +159,6 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         pointers::path(self.graph, object).map(|path| pointers::written(&path))
     }
 
-    /// The users of a node.
     pub(super) fn users(&self, id: NodeId) -> impl Iterator<Item = &Node> + '_ {
         self.nodes.iter().map(|user| self.graph.node(*user)).filter(move |user| {
             let mut uses = false;

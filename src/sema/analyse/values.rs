@@ -9,7 +9,6 @@ use crate::sema::graph::{Graph, Node, NodeId, NodeSet};
 /// The knowledge about a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum KnownValue<T> {
-    /// It has that type.
     Type(T),
     /// It is a member that its record does not have.
     Missing,

@@ -79,7 +79,6 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
     Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
 impl Builder {
-    /// The characters of an object.
     pub(super) fn characters(&mut self, object: Value, known: KnownSize, span: Span) -> Characters {
         let count = match known {
             KnownSize::Count(count) => Some(count.id),

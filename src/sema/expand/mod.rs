@@ -121,7 +121,6 @@ impl Builder {
         self.graph.ty(id)
     }
 
-    /// The value of a constant number.
     pub(super) fn number(&self, id: NodeId) -> Option<i128> {
         self.graph.number(id)
     }
@@ -144,7 +143,6 @@ impl Builder {
         self.within_texts(Value { id, ty, span })
     }
 
-    /// The text of pieces.
     pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Value {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
@@ -154,7 +152,6 @@ impl Builder {
         self.within_texts(Value { id, ty: Type::String, span })
     }
 
-    /// The value of a mistake.
     #[cold]
     pub(super) fn error(&mut self, span: Span) -> Value {
         let span = self.place.unwrap_or(span);

@@ -19,7 +19,6 @@ const MAX_VALUES: usize = 2000;
 /// What is done with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Need {
-    /// It is computed.
     Computed,
     /// It is an object that is asked something.
     Present,

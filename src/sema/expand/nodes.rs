@@ -16,14 +16,12 @@ impl Operand for Value {
     }
 }
 
-/// A UInt.
 impl Operand for u64 {
     fn value(self, builder: &mut Builder, span: Span) -> Value {
         builder.uint(self, span)
     }
 }
 
-/// A text.
 impl Operand for &str {
     fn value(self, builder: &mut Builder, span: Span) -> Value {
         builder.literal(self, span)
@@ -73,7 +71,6 @@ impl Builder {
         }
     }
 
-    /// Notes an enumerator of an enum.
     pub(crate) fn note_enumerator(&mut self, of: &str, span: Span) {
         self.graph.uses.enumerators.insert(span, of.into());
     }

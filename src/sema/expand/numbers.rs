@@ -83,7 +83,6 @@ impl Builder {
         }
     }
 
-    /// Whether an Int is negative.
     pub(super) fn is_negative(&mut self, number: Value) -> Value {
         let zero = self.int(0, number.span);
         self.comparison(Comparison::Lt, number, zero, number.span)
@@ -117,7 +116,6 @@ impl Builder {
         value
     }
 
-    /// A shift by a UInt.
     pub(crate) fn shift(&mut self, op: Arithmetic, a: Value, count: Value, span: Span) -> Value {
         let count = match self.number(count.id) {
             Some(_) => count,

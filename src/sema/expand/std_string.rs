@@ -24,7 +24,6 @@ pub(super) struct CharacterSource {
 }
 
 impl Builder {
-    /// Finds the characters of an object.
     pub(super) fn character_source(&mut self, object: Value, span: Span) -> CharacterSource {
         let mut data = object;
         for name in STEPS {

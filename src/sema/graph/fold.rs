@@ -7,7 +7,6 @@ use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
 impl Graph {
-    /// Adds a node in the place of one of another graph.
     pub(crate) fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
         self.set_origin(old.origin(id));
         let new = self.add(node, old.ty(id), old.span(id));

@@ -197,7 +197,6 @@ pub enum Node {
     String(Word),
     /// `null`; never lowered.
     Null,
-    /// The member of a name.
     Member(NodeId, Word),
     /// The child at a UInt index.
     ChildAt(NodeId, NodeId),
@@ -205,7 +204,6 @@ pub enum Node {
     Select(Selector, Args),
     /// An Object read as a number.
     Number {
-        /// The Object.
         object: NodeId,
         /// As Int, else as UInt.
         signed: bool,
@@ -261,7 +259,6 @@ pub enum Node {
     Plain(NodeId),
     /// An Object that LLDB has read, which is necessary for a cast to a larger type.
     Read(NodeId),
-    /// A number in digits.
     Digits(NodeId, NumberFormat),
     /// So many bytes of a UInt, the lowest first, as LLDB writes them between quotes; a NUL has no
     /// text.

@@ -86,7 +86,6 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
     known.meet(full)
 }
 
-/// Whether a value is one of several constants.
 fn is_chosen_constant(graph: &Graph, id: NodeId, depth: usize) -> bool {
     let is_constant = |id: NodeId| {
         matches!(graph.node(id), Node::UInt(_) | Node::Int(_))

@@ -43,7 +43,6 @@ pub(crate) struct Uses {
 }
 
 impl Uses {
-    /// Whether a value is known to be a pointer.
     pub(crate) fn is_pointer(&self, id: NodeId) -> bool {
         self.followed.contains(&id) || self.characters.contains(&id)
     }

@@ -43,7 +43,6 @@ impl WithChildren {
             || first_with(&self.names, &start).is_some()
     }
 
-    /// Whether the text begins with one of the starts.
     fn start_of(&self, text: &str) -> bool {
         // Whatever lies between a start and a text that begins with it begins with it as well.
         let before = self.starts.range::<str, _>((Unbounded, Included(text))).next_back();

@@ -41,7 +41,6 @@ pub(crate) enum NameKind {
 pub(crate) struct Occurrence {
     /// The name, without backquotes.
     pub(crate) text: Box<str>,
-    /// Its place.
     pub(crate) span: Span,
     /// What it stands for.
     pub(crate) kind: NameKind,
@@ -57,13 +56,11 @@ pub(crate) struct Occurrence {
 }
 
 impl Occurrence {
-    /// A use of a name.
     pub(super) fn new(text: &str, span: Span, kind: NameKind) -> Occurrence {
         let owner = (kind == NameKind::Free).then(Vec::new);
         Occurrence { text: text.into(), span, kind, definition: false, item: 0, scope: None, owner }
     }
 
-    /// The definition of the name.
     pub(super) fn defined(self) -> Occurrence {
         Occurrence { definition: true, ..self }
     }
@@ -73,7 +70,6 @@ impl Occurrence {
         Occurrence { scope: path.map(Into::into), ..self }
     }
 
-    /// A member of a value.
     pub(super) fn of(self, owner: Option<Vec<PathStep>>) -> Occurrence {
         Occurrence { owner, ..self }
     }
@@ -82,7 +78,6 @@ impl Occurrence {
 /// A step from a value to a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum PathStep {
-    /// A member.
     Member(Box<str>),
     /// A child at an index.
     Element,
@@ -91,11 +86,9 @@ pub(crate) enum PathStep {
 /// A local or parameter.
 #[derive(Clone, Debug)]
 pub(crate) struct Local {
-    /// Its name.
     pub(crate) name: Word,
     /// The place of its definition.
     pub(super) span: Span,
-    /// Whether it is a parameter.
     pub(crate) is_parameter: bool,
     /// Whether a name of the text stands for it.
     pub(super) is_used: bool,
@@ -106,7 +99,6 @@ pub(crate) struct Local {
 }
 
 impl Local {
-    /// The kind of the names that stand for it.
     pub(super) fn kind(&self) -> NameKind {
         match self.is_parameter {
             true => NameKind::Parameter(self.span.start),

@@ -26,7 +26,6 @@ pub(super) struct Walk {
     scope: Vec<usize>,
     /// The enumerators to which later ones may refer.
     enumerators: Vec<Name>,
-    /// The name of their enum.
     own_enum: String,
 }
 
@@ -415,7 +414,6 @@ fn with(mut path: Vec<PathStep>, step: PathStep) -> Vec<PathStep> {
     path
 }
 
-/// A path as it is written.
 fn path(names: &[Name]) -> String {
     names.iter().map(|name| &*name.text).collect::<Vec<&str>>().join("::")
 }

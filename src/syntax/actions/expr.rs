@@ -15,7 +15,6 @@ pub(crate) struct JoinParts {
 }
 
 impl JoinParts {
-    /// The join with its block.
     pub(super) fn join(self, body: Box<Block>) -> Join {
         Join { clauses: self.clauses, options: self.options, body: *body }
     }
@@ -236,7 +235,6 @@ impl Builder<'_> {
         node(kind, self.span(word))
     }
 
-    /// An expression from its first token to its last.
     pub(crate) fn between(&self, kind: ExprKind, first: Token, last: Token) -> Box<Expr> {
         node(kind, self.span(first).to(self.span(last)))
     }

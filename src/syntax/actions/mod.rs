@@ -31,7 +31,6 @@ pub(crate) struct Builder<'t> {
     diagnostics: RefCell<Vec<Diagnostic>>,
 }
 
-/// A range of tokens.
 #[derive(Clone, Copy)]
 pub(crate) struct TokenRange {
     pub(crate) first: u32,
@@ -45,7 +44,6 @@ impl<'t> Builder<'t> {
         Builder { source, text, tokens, pieces, diagnostics }
     }
 
-    /// The diagnostics of the actions.
     pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics.into_inner()
     }
@@ -62,7 +60,6 @@ impl<'t> Builder<'t> {
         self.text.slice(tok.start as usize..tok.end as usize)
     }
 
-    /// The tokens of a run.
     fn run(&self, run: TokenRange) -> &'t [Token] {
         self.tokens.slice(run.first as usize..run.end as usize)
     }

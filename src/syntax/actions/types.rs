@@ -101,7 +101,6 @@ impl<'t> Builder<'t> {
         Box::new(Value { type_name: Some(of), kind, span })
     }
 
-    /// A value from its first token to its last.
     pub(crate) fn value(&self, kind: ValueKind, first: Token, last: Token) -> Box<Value> {
         let span = self.span(first).to(self.span(last));
         Box::new(Value { type_name: None, kind, span })

@@ -44,7 +44,6 @@ const fn attribute(name: &'static str, kind: AttributeKind, doc: &'static str) -
     Attribute { name, kind, doc }
 }
 
-/// All attributes.
 pub(crate) const ATTRIBUTES: &[Attribute] = &[
     attribute(
         "expand",

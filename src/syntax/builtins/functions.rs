@@ -7,7 +7,6 @@ const NUMBER: Parameter = Parameter::new(Role::Value, Takes::Number, "n");
 const NUMBERS: Parameter =
     Parameter::new(Role::Value, Takes::Number, "a, b").needed(Need::Repeated);
 
-/// All functions.
 pub(crate) const FUNCTIONS: &[BuiltIn<Function>] = &[
     BuiltIn {
         name: "exists",

@@ -19,7 +19,6 @@ macro_rules! keywords {
             }
         }
 
-        /// The keyword of that name.
         pub(crate) fn keyword(name: &str) -> Option<&'static Word> {
             [$($group),*].into_iter().flatten().find(|word| word.name == name)
         }

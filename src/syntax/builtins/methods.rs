@@ -13,12 +13,10 @@ pub(crate) enum Receiver {
 }
 
 impl Receiver {
-    /// All receivers.
     pub(crate) const ALL: [Receiver; 4] =
         [Receiver::Object, Receiver::Type, Receiver::Text, Receiver::Number];
 }
 
-/// The methods of a receiver.
 pub(crate) fn methods(receiver: Receiver) -> std::slice::Iter<'static, BuiltIn<Operation>> {
     match receiver {
         Receiver::Object => OBJECTS.iter(),
@@ -299,7 +297,6 @@ static OF_PRELUDE: [(Receiver, BuiltIn<Operation>); 8] = [
     ),
 ];
 
-/// The method of that name for the prelude.
 pub(crate) fn method_of_prelude(
     receiver: Receiver,
     name: &str,

@@ -169,7 +169,6 @@ const fn condition(label: &'static str, example: &'static str, doc: &'static str
     Parameter::option(Role::Condition, label, Takes::Expression, example, doc)
 }
 
-/// The option of that label.
 pub(crate) fn option(list: &'static [Parameter], label: &str) -> Option<&'static Parameter> {
     list.iter().find(|option| option.label == Some(label))
 }

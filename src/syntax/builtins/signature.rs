@@ -93,7 +93,6 @@ pub(crate) enum Takes {
     Truth,
     /// One of these words.
     Word(&'static [(&'static str, Choice)]),
-    /// A constant text.
     ConstantText,
     /// A constant text of one ASCII character.
     Character,
@@ -220,7 +219,6 @@ impl Parameter {
         Parameter { role, label: None, takes, need: Need::Required, example, doc: "" }
     }
 
-    /// An option.
     pub(super) const fn option(
         role: Role,
         label: &'static str,
@@ -282,7 +280,6 @@ impl Parameter {
         }
     }
 
-    /// An option as a word.
     pub(crate) fn word(&self) -> Word {
         Word {
             name: self.label.unwrap_or_default(),
@@ -300,14 +297,12 @@ fn shown(params: &'static [Parameter]) -> impl Iterator<Item = &'static Paramete
     params.iter().filter(move |param| param.need != Need::Alternative || Some(param.role) == first)
 }
 
-/// An example of a call.
 pub(crate) fn call(name: &str, params: &'static [Parameter]) -> String {
     let arguments: Vec<String> = shown(params).map(Parameter::form).collect();
     format!("{name}({})", arguments.join(", "))
 }
 
 impl<O> BuiltIn<O> {
-    /// The arguments of an example.
     pub(crate) fn arguments(&self) -> impl Iterator<Item = &'static Parameter> {
         shown(self.params)
     }

@@ -100,7 +100,6 @@ impl Lexer<'_> {
         self.token(kind, range, first);
     }
 
-    /// Whether a key begins here.
     fn begins_key(&self) -> bool {
         self.open.is_empty()
             && matches!(
@@ -230,7 +229,6 @@ impl Lexer<'_> {
         true
     }
 
-    /// The rest of a line.
     fn line_from(&self, start: usize) -> &str {
         let rest = self.rest(start);
         rest.slice(..rest.find(['\n', '\r']).unwrap_or(rest.len()))

@@ -164,7 +164,6 @@ impl<'t> Lexer<'t> {
         self.token_count
     }
 
-    /// The span of the tokens of the item.
     pub(crate) fn item_span(&self) -> Span {
         let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
         self.span(first..self.last_end)

@@ -61,7 +61,6 @@ impl ErrorContext<'_> {
         self.text.slice(tok.start as usize..tok.end as usize)
     }
 
-    /// The token in words.
     fn name(&self, tok: Token) -> String {
         match tok.kind {
             kind if kind.begins_string() => "a string".to_owned(),
@@ -100,7 +99,6 @@ impl ErrorContext<'_> {
         })
     }
 
-    /// Whether a token of that kind is before.
     fn has(&self, kind: TokenKind) -> bool {
         self.tokens.slice(..self.at).iter().any(|token| token.kind == kind)
     }
@@ -190,7 +188,6 @@ fn general(context: &ErrorContext<'_>, complete: bool) -> Diagnostic {
     }
 }
 
-/// The diagnostics of special mistakes.
 fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Diagnostic> {
     let at = |message: &str, label: &str| {
         Diagnostic::new(code::UNEXPECTED, message).label(context.span(found), label)
@@ -303,7 +300,6 @@ const STATEMENT: &str = "let guard return";
 /// Terminals that begin an expression.
 const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
                      null true false ! SIGN ~ if switch join #available BAD";
-/// Whether a terminal continues an expression.
 fn continues_expression(terminal: &str) -> bool {
     BinaryOp::of_sign(terminal).is_some()
         || "? . -> ?. :: INDEX CALL".split(' ').any(|sign| sign == terminal)

@@ -13,7 +13,6 @@ pub(super) struct Replacement {
 }
 
 impl Replacement {
-    /// Replaces the tokens.
     pub(super) fn apply(&self, tokens: &mut Vec<Token>) {
         let range = self.range.start.min(tokens.len())..self.range.end.min(tokens.len());
         let cut = tokens.slice(range.clone());

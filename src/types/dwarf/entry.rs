@@ -62,7 +62,6 @@ tags! {
 }
 
 impl Tag {
-    /// Whether it is an argument of a template.
     pub(super) fn is_argument(self) -> bool {
         matches!(
             self,
@@ -103,7 +102,6 @@ pub(crate) enum Reference {
     Alternative(u64),
 }
 
-/// A constant value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Constant<'u> {
     Signed(i64),

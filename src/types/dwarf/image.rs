@@ -24,7 +24,6 @@ pub(crate) struct Image {
     pub(crate) split: bool,
     /// Whether it is for Windows, where `long` has 4 bytes.
     pub(crate) is_windows: bool,
-    /// Whether it was a PDB.
     pub(crate) is_pdb: bool,
     /// The number of the file that several programs share by `dwz`.
     pub(crate) alternative: Option<u32>,
@@ -120,7 +119,6 @@ impl Image {
         self.other_str = strings;
     }
 
-    /// Its strings.
     pub(crate) fn strings(&self) -> Arc<Vec<u8>> {
         self.str.clone()
     }
@@ -217,7 +215,6 @@ impl Image {
         Ok(bytes)
     }
 
-    /// Damage at an offset of one of the sections.
     pub(crate) fn damage(&self, section: &'static str, offset: u64, what: impl ToString) -> Damage {
         Damage { file: self.name.clone(), section, offset, what: what.to_string() }
     }

@@ -232,7 +232,6 @@ impl Unit {
         self.root
     }
 
-    /// The size of an address.
     pub(crate) fn address_size(&self) -> u64 {
         self.encoding.address_size.into()
     }

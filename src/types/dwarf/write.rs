@@ -45,7 +45,6 @@ impl UnitWriter {
         self.set(id, gimli::DW_AT_name, AttributeValue::String(terminated(name.as_bytes())));
     }
 
-    /// The file and the line of a declaration.
     pub(crate) fn declared_at(&mut self, id: WrittenId, file: &[u8], line: u32) {
         let lines = &mut self.dwarf.unit.line_program;
         let folder = lines.default_directory();
@@ -87,7 +86,6 @@ impl UnitWriter {
         self.set(id, gimli::DW_AT_count, AttributeValue::Udata(count));
     }
 
-    /// The value of an enumerator.
     pub(crate) fn value(&mut self, id: WrittenId, value: i64) {
         self.set(id, gimli::DW_AT_const_value, AttributeValue::Sdata(value));
     }

@@ -5,10 +5,8 @@
 
 use crate::source::Slice;
 
-/// The number of a type.
 pub(super) type Index = u32;
 
-/// A record.
 #[derive(Debug)]
 pub(super) enum Record<'p> {
     /// `const` or `volatile`.

@@ -77,7 +77,6 @@ impl<'f> Container<'f> {
         }
     }
 
-    /// The first bytes of blocks.
     fn bytes(&self, blocks: &[u32], size: u32) -> Result<Vec<u8>, String> {
         let len = blocks.len() as u64 * u64::from(self.block_size);
         if u64::from(size) > len || len > self.file.size().next_multiple_of(self.block_size.into())

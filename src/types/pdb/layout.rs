@@ -26,7 +26,6 @@ pub(super) enum Member {
     Union(Vec<Member>),
 }
 
-/// The members of a structure or of a union.
 pub(super) fn members(mut fields: Vec<Field>, is_union: bool) -> Vec<Member> {
     fields.sort_by_key(|field| field.start);
     if is_union {
@@ -113,7 +112,6 @@ impl Parts {
     }
 }
 
-/// The member at a path of numbers.
 fn at<'m>(members: &'m mut [Member], path: &[usize]) -> Option<&'m mut Member> {
     let (first, rest) = path.split_first()?;
     let member = members.get_mut(*first)?;

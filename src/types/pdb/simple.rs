@@ -20,7 +20,6 @@ pub(super) enum Meaning {
     Plain(Option<Simple>),
     /// A pointer to the type of a number.
     Pointer(Index),
-    /// Nothing that has a value.
     Nothing,
 }
 

@@ -27,7 +27,6 @@ impl Judged {
         Lldb::ALL.iter().copied().filter_map(move |lldb| Some((lldb, &of(lldb)?.1[..])))
     }
 
-    /// The worst verdict.
     pub(super) fn worst(&self) -> Verdict {
         let all = self.0.iter().flat_map(|(_, judgements)| judgements);
         all.map(Judgement::verdict).max().unwrap_or(Verdict::Safe)

@@ -75,7 +75,6 @@ impl Release {
         is_later
     }
 
-    /// Whether it is that release.
     pub(super) fn is(&mut self, one: Lldb) -> bool {
         self.ask(|lldb| lldb == one)
     }

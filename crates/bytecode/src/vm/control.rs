@@ -81,7 +81,6 @@ impl Control {
         }
     }
 
-    /// The block that runs.
     #[inline]
     pub(super) fn current(&self) -> Block {
         self.current

@@ -130,7 +130,6 @@ enum Successor {
     To(usize),
     /// Another block, or the rest of this one, as the control stack says.
     Entered,
-    /// The end.
     End,
 }
 

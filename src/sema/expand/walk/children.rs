@@ -45,7 +45,6 @@ impl Tally {
         [self.counted].into_iter().chain(starts)
     }
 
-    /// A tally of kept values.
     pub(crate) fn of_values(values: &[Value]) -> Option<Tally> {
         let (counted, starts) = values.split_first()?;
         let starts = starts.chunks_exact(2).map(|start| (start[0], start[1])).collect();
@@ -90,7 +89,6 @@ impl Walker<'_> {
         Some(Tally { counted: graph.operate(Arithmetic::Or, elements, cut, span), starts })
     }
 
-    /// The child at an index.
     pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<FoundChild> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
@@ -114,7 +112,6 @@ impl Walker<'_> {
         Some(FoundChild { child, last })
     }
 
-    /// The start of a walk.
     fn first_start(&mut self, stage: &WalkLoop) -> Start {
         let (start, span) = (self.shown.start(), self.span);
         let zero = self.graph().uint(0, span);
@@ -140,7 +137,6 @@ impl Walker<'_> {
         (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
     }
 
-    /// The element at an index.
     fn found(&mut self, stage: &WalkLoop, starts: &[Start], index: Value) -> Option<Ran> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
@@ -236,7 +232,6 @@ impl Shown {
         graph.concat(&[open, digits, close], span)
     }
 
-    /// The number of parts of a walk.
     fn parts(&self, stage: &WalkLoop) -> u64 {
         let passes = self.bound() / self.empty_cost(stage, true) * self.weight;
         let most = (PARTS / self.walks().clamp(1, PARTS)).min(MAX_PASSES / passes.max(1));

@@ -26,7 +26,6 @@ pub(super) struct LoopPart {
 }
 
 impl LoopPart {
-    /// All passes.
     pub(super) fn all(gathered: Value, shown: &Shown) -> LoopPart {
         LoopPart { gathered, from: None, bound: shown.end() }
     }
@@ -35,7 +34,6 @@ impl LoopPart {
 /// The state of the loop around another one.
 #[derive(Clone, Copy)]
 pub(super) struct Outer {
-    /// Its count.
     count: Value,
     /// Whether its element is shown, if a condition decides that.
     shows: Option<Value>,
@@ -165,7 +163,6 @@ impl Walker<'_> {
         }
     }
 
-    /// Whether the gathered value is complete.
     fn is_enough(&mut self, step: LoopPosition, gathered: Value, is_inner: bool) -> Option<Value> {
         let (shown, span) = (self.shown, self.span);
         let graph = self.graph();

@@ -22,7 +22,6 @@ pub(crate) use trees::{Side, Tree};
 
 /// The source of a walk. Its loops are numbered by depth: 0 is the outermost one.
 pub(crate) trait Source {
-    /// The graph of the program.
     fn graph(&mut self) -> &mut Builder;
     /// The elements of a loop; `None` after a mistake.
     fn walk(&mut self, depth: usize, span: Span) -> Option<Walk>;
@@ -38,7 +37,6 @@ pub(crate) trait Source {
     fn next(&mut self, depth: usize, element: Value) -> Value;
     /// Whether an element that is there cannot be read, if the next element does not show that.
     fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value>;
-    /// A child of a node of a tree.
     fn child(&mut self, depth: usize, node: Value, side: Side) -> Value;
     /// Whether a node marks the end of a tree.
     fn is_nil(&mut self, depth: usize, node: Value) -> Value;
@@ -61,7 +59,6 @@ pub(crate) enum Walk {
     Tree(Tree),
 }
 
-/// A loop of a walk.
 struct WalkLoop {
     depth: usize,
     walk: Walk,
@@ -69,7 +66,6 @@ struct WalkLoop {
     first: Option<Value>,
 }
 
-/// The position of a loop.
 #[derive(Clone, Copy)]
 struct LoopPosition {
     /// The node of a list, the place in a tree, the value of a step, or else the index.
@@ -129,7 +125,6 @@ impl<'s> Walker<'s> {
         self.shown.clauses.get(stage.depth).copied().unwrap_or_default()
     }
 
-    /// The loop at a depth.
     fn stage(&mut self, depth: usize) -> Option<WalkLoop> {
         let walk = self.source.walk(depth, self.span)?;
         let first = match walk {
@@ -140,13 +135,11 @@ impl<'s> Walker<'s> {
         Some(WalkLoop { depth, walk, first })
     }
 
-    /// Binds the names of a loop at a position.
     fn bind(&mut self, stage: &WalkLoop, step: LoopPosition) {
         let element = self.at_step(stage.walk, step);
         self.source.bind(stage.depth, element, step.index);
     }
 
-    /// The element at a position.
     fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Value {
         let span = self.span;
         match walk {

@@ -43,7 +43,6 @@ pub(crate) enum Gathers {
 /// The parts of a clause that change its loop.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Clause {
-    /// Whether the index has a name.
     pub(crate) has_index: bool,
     /// Whether a condition ends the loop.
     pub(crate) has_until: bool,
@@ -205,7 +204,6 @@ impl Shown {
         }
     }
 
-    /// Whether the index of a loop is packed with the count.
     pub(super) fn packs_index(&self, stage: &WalkLoop) -> bool {
         let is_named = self.clauses.get(stage.depth).is_some_and(|clause| clause.has_index);
         self.low_bits.has_index && is_named && stage.first.is_some()

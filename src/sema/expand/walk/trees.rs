@@ -58,7 +58,6 @@ fn counted(starts: &[Value], counter: u8, bound: u64) -> Repeat<'_> {
 }
 
 impl Walker<'_> {
-    /// The place of the first node.
     pub(super) fn first_in_tree(&mut self, tree: Tree) -> Value {
         let span = tree.root.span;
         let exists = self.is_node(tree, tree.root);
@@ -171,7 +170,6 @@ impl Walker<'_> {
         graph.both(is_there, is_one, span)
     }
 
-    /// A child of a node.
     fn child(&mut self, tree: Tree, node: Value, side: Side) -> Value {
         self.source.child(tree.depth, node, side)
     }

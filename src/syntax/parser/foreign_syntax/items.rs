@@ -142,7 +142,6 @@ pub(super) fn typed_function(context: &ErrorContext<'_>) -> Option<ForeignSyntax
     Some(cuts.into_iter().fold(foreign, ForeignSyntax::remove))
 }
 
-/// What is beside the name of a parameter.
 fn beside_name(
     context: &ErrorContext<'_>,
     range: std::ops::Range<usize>,

@@ -183,7 +183,6 @@ const fn no_member(pattern: &'static str, help: &'static str) -> Mistake {
     extra(pattern, ["`?` goes before a member: `a?.b`", "no member follows"]).fits("INT").help(help)
 }
 
-/// An operator in words.
 const fn word(
     pattern: &'static str,
     meant: &'static [TokenKind],

@@ -31,7 +31,6 @@ pub(super) const MAX_WIDTH: usize = 255;
 /// The most digits of a decimal Integer; hexadecimal ones may have any number.
 const DECIMAL_DIGITS: usize = 4_000;
 
-/// Whether a word is meant as a number.
 pub(super) fn is_number(word: &str) -> bool {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
     digits.starts_with(|c: char| c.is_ascii_digit())

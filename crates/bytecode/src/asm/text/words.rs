@@ -86,7 +86,6 @@ pub(super) fn suggest_word(wrong: Diagnostic, word: &str, span: Span) -> Diagnos
     }
 }
 
-/// Names the nearest selector.
 pub(super) fn suggest_selector(wrong: Diagnostic, name: &str, span: Span) -> Diagnostic {
     match nearest(name, selector_names()) {
         Some(near) => wrong.suggest(span, &format!("@{near}")),

@@ -70,7 +70,6 @@ impl Origin {
         self.has(Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC))
     }
 
-    /// Whether it may be a part.
     pub(crate) fn has_part(self) -> bool {
         self.has(Origin::PARTS.or(Origin::ARGUMENT))
     }
@@ -111,7 +110,6 @@ impl Origin {
         Origin(self.0 & (Origin::SYNTHETIC.0 | Origin::OF_SYNTHETIC.0))
     }
 
-    /// A child.
     pub(crate) fn child(self) -> Origin {
         self.inherited().or(self.map(&[
             (Origin::OWN.or(Origin::PART), Origin::PART),
@@ -171,17 +169,14 @@ impl Origin {
         if is_element { child } else { child.cast(of_type) }
     }
 
-    /// The raw value.
     pub(crate) fn raw(self) -> Origin {
         self.without(Origin::SYNTHETIC)
     }
 
-    /// The synthetic value.
     pub(crate) fn synthetic(self) -> Origin {
         if self == Origin::NONE { self } else { self.or(Origin::SYNTHETIC) }
     }
 
-    /// The type of an object.
     pub(crate) fn type_of(self) -> Origin {
         self.map(&[
             (Origin::OWN.or(Origin::COPY), Origin::OWN),

@@ -9,11 +9,9 @@ use std::fmt;
 pub struct Types(u8);
 
 impl Types {
-    /// Every type.
     pub(crate) const ANY: Types = Types(0xff);
     /// The types of 64 bits.
     pub(crate) const WORD: Types = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
-    /// The types of numbers.
     pub(crate) const NUMBER: Types = Types::WORD.or(Types::of(ValueType::Integer));
 
     const LIST: [ValueType; 8] = [

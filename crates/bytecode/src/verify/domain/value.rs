@@ -40,7 +40,6 @@ impl Form {
         if is_near { Form::Sum(of, by) } else { Form::Plain }
     }
 
-    /// The join of two forms.
     fn join(self, other: Form) -> Form {
         match (self, other) {
             (Form::Sum(a, x), Form::Sum(b, y)) if a == b => Form::Sum(a, x.join(y)),
@@ -91,7 +90,6 @@ pub(crate) struct Extra<'a> {
 const MAX_SELECTORS: usize = 16;
 
 impl<'a> Value<'a> {
-    /// A value of any type.
     pub(crate) const ANY: Value<'static> = Value::of(Types::ANY, Range::ALL);
 
     const fn of(types: Types, range: Range) -> Value<'a> {
@@ -126,7 +124,6 @@ impl<'a> Value<'a> {
         Value::number(ValueType::UInt, range)
     }
 
-    /// A number of one type.
     pub(crate) fn number(of: ValueType, range: Range) -> Value<'a> {
         Value::of(Types::of(of), range)
     }
@@ -140,7 +137,6 @@ impl<'a> Value<'a> {
         Value { text, ..Value::empty(ValueType::String) }
     }
 
-    /// A Type.
     pub(crate) fn type_of(id: Id, origin: Origin) -> Value<'a> {
         Value { id, origin, ..Value::empty(ValueType::Type) }
     }

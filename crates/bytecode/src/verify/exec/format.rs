@@ -196,7 +196,6 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Prints one of several formats.
     fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Value<'a>> {
         let several = formats.len() > 1;
         let mut result: Option<Value<'a>> = None;
@@ -338,7 +337,6 @@ impl<'a> Machine<'a> {
         Ok((text, !value.types.has(ValueType::Integer), Form::Plain))
     }
 
-    /// The text of a value of a type.
     fn text_of(&mut self, value: &Value<'a>, of: ValueType) -> Text<'a> {
         let arena = self.values.arena;
         match of {

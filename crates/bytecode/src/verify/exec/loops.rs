@@ -331,7 +331,6 @@ impl<'a> Machine<'a> {
         Next::Lost(Reason::UnevenLoop)
     }
 
-    /// The state after the loop.
     fn end_loop(&mut self, own_loop: Loop<'a>, end: Option<State<'a>>) -> Option<State<'a>> {
         let passes = match &end {
             Some(end) => own_loop.pass(end).count(&self.values),

@@ -282,7 +282,6 @@ impl<'a> Machine<'a> {
         Some(State { pending, forgotten, ..State::new(stack, Facts::default(), Heap::default()) })
     }
 
-    /// The opcode of a byte.
     pub(super) fn opcode(&mut self, byte: u8) -> Step<Opcode> {
         match Opcode::from_byte(byte) {
             Some(opcode) if opcode.since() == Lldb::FIRST || self.release.since(opcode.since()) => {

@@ -167,7 +167,6 @@ impl<'a> Dict<'a> {
         Dict { entries: Vec::new(), others: Some(Value::unknown()) }
     }
 
-    /// A dictionary with one key.
     pub(crate) fn of(key: &'a [u8], value: Value<'a>) -> Dict<'a> {
         Dict { entries: vec![(key, HeapEntry { surely: true, value })], others: None }
     }

@@ -14,7 +14,6 @@ use std::ptr;
 /// A number of elements, at least and at most; [`MANY`] means no limit.
 pub(crate) type Count = (u32, u32);
 
-/// No limit.
 pub(crate) const MANY: u32 = u32::MAX;
 
 const ONE: Count = (1, 1);
@@ -33,7 +32,6 @@ struct Element<'a> {
 }
 
 impl Element<'_> {
-    /// Whether it is a copy of the other.
     fn is(&self, other: &Element<'_>) -> bool {
         ptr::eq(self.value, other.value) && self.count == other.count
     }
@@ -75,7 +73,6 @@ fn less_one(limit: u32) -> u32 {
     if limit == MANY { MANY } else { limit.saturating_sub(1) }
 }
 
-/// The depth.
 fn depth(listed: usize, more: More) -> Count {
     let single = listed as u32 - more.blurred;
     add((single, single), more.count)

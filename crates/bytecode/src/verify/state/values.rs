@@ -13,7 +13,6 @@ use std::ptr;
 /// The number of joins that are remembered: numbers are shown with and without leading zeros.
 const MAX_JOINS: usize = 4;
 
-/// A value in the arena.
 pub(crate) type ValueRef<'a> = &'a Value<'a>;
 
 /// A value of any type.
