@@ -25,9 +25,6 @@ impl fmt::Display for Declaration {
 
 impl Types {
     /// Where a type is declared, if the debug information says it. Of a typedef, its own place.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn declaration(&self, ty: TypeId) -> Result<Option<Declaration>, Damage> {
         let ty = match self.typedef(ty)? {
             Some(_) => ty,

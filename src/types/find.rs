@@ -21,9 +21,6 @@ pub struct Named {
 
 impl Types {
     /// The types of a name, as LLDB spells it: each layout once.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
         if let Some(known) = self.cache.borrow().named.get(name) {
             return Ok(known.clone());

@@ -21,9 +21,6 @@ impl<'t> Links<'t> {
     }
 
     /// Whether a value of a type may lead to one of another type, or of a type with its name: both have its formatter.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn leads_to(&self, from: TypeId, to: TypeId) -> Result<bool, Damage> {
         let to = self.types.unqualified(to)?;
         let name = self.types.name(to)?;

@@ -8,9 +8,6 @@ use std::sync::Arc;
 
 impl Types {
     /// The types that a text may mean; a typedef stands for its target.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn meant(&self, text: &str) -> Result<Vec<Named>, Damage> {
         let text = plain(text);
         let found = self.meant_exactly(text)?;

@@ -112,7 +112,7 @@ pub enum TypeId {
     Variant(EntryId, u16),
 }
 
-/// The types of one or several programs.
+/// The types of one or several programs. A query fails if the debug information that it reads is damaged.
 pub struct Types {
     images: Vec<Image>,
     index: Index,

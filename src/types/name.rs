@@ -13,9 +13,6 @@ pub(super) const MAX_NAME_LEN: usize = 1 << 20;
 
 impl Types {
     /// The name of the type in LLDB.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn name(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         self.spelling(self.qualified_typedef(ty)?.unwrap_or(ty))
     }

@@ -54,9 +54,6 @@ pub(super) struct Match {
 
 impl Types {
     /// All types whose names are wanted, each layout once, in the order of their names.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
         let names = self.names()?;
         let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
@@ -66,9 +63,6 @@ impl Types {
 
     /// The names of types that are defined, of enumerations only if asked for, that have a rank: those of the lowest
     /// come first, and at most so many. Also whether there are more.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn ranked(
         &self,
         enums: bool,

@@ -77,9 +77,6 @@ const MAX_STEPS: usize = 256;
 
 impl Types {
     /// The shape of the type.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn shape(&self, ty: TypeId) -> Result<Shape, Damage> {
         if let Some(known) = self.cache.borrow().shapes.get(&ty) {
             return Ok(known.clone());
@@ -138,9 +135,6 @@ impl Types {
     }
 
     /// The child of a record at an index. LLDB counts a member of type `void`, which is Rust's `()`, but has no value for it.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn child_at(&self, ty: TypeId, at: usize) -> Result<Option<Child>, Damage> {
         let child = match (self.unqualified(ty)?, self.shape(ty)?) {
             (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id)?.into_iter().nth(at),
@@ -151,9 +145,6 @@ impl Types {
     }
 
     /// The target of a typedef; `None` for other types.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
         let TypeId::Entry(id) = ty else { return Ok(None) };
         let of = self.with_entry(id, |e| Ok((e.tag == Tag::Typedef).then_some(e.ty)))?;
@@ -166,9 +157,6 @@ impl Types {
     }
 
     /// `struct`, `class` or `union`.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn record_word(&self, ty: TypeId) -> Result<&'static str, Damage> {
         match self.unqualified(ty)? {
             TypeId::Entry(id) => self.with_entry(id, |entry| {
@@ -232,9 +220,6 @@ impl Types {
     }
 
     /// The size of the type in bytes, if it is known.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn size(&self, ty: TypeId) -> Result<Option<u64>, Damage> {
         let mut count: u64 = 1;
         let mut ty = ty;

@@ -22,9 +22,6 @@ enum Argument {
 
 impl Types {
     /// The types among the template arguments of a record.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn type_arguments(&self, ty: TypeId) -> Result<Vec<TypeId>, Damage> {
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(Vec::new()) };
         let types: Vec<Option<Reference>> = self.with_parts(id, |parts| {

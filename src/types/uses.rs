@@ -12,9 +12,6 @@ const LIBRARIES: [&str; 6] = ["std::", "core::", "alloc::", "__", "_IO_", "typed
 impl Types {
     /// The records that most variables and parameters have or point to, at most so many, without those of the standard
     /// libraries. There are none if the debug information has no variables, as that of a PDB.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn most_used(&self, most: usize) -> Result<Vec<Named>, Damage> {
         let mut uses: FxHashMap<TypeId, usize> = FxHashMap::default();
         for number in self.index.units() {

@@ -46,9 +46,6 @@ const MAX_DEPTH: usize = 24;
 
 impl Types {
     /// The variants of a Rust `enum`, in order; empty for other types.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn variants_of(&self, ty: TypeId) -> Result<Vec<Variant>, Damage> {
         match self.unqualified(ty)? {
             TypeId::Entry(id) => self.variants(id),
@@ -57,9 +54,6 @@ impl Types {
     }
 
     /// The number of a variant of a Rust `enum`, with the sign of its type.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn number_of_variant(&self, ty: TypeId, variant: &Variant) -> Result<Option<i128>, Damage> {
         let is_signed = self.discriminant_of(ty)?.is_some_and(|place| place.is_signed);
         Ok(variant.number.map(
@@ -70,9 +64,6 @@ impl Types {
     }
 
     /// What is behind the name of a variant in a pattern: names for its members.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn pattern_of(&self, variant: &Variant) -> Result<String, Damage> {
         let Shape::Record(members) = self.shape(variant.ty)? else { return Ok(String::new()) };
         let names: Vec<String> = members.iter().map(|member| bound(&member.name)).collect();
@@ -84,17 +75,11 @@ impl Types {
     }
 
     /// The discriminant of a Rust `enum`; `None` if there is none, or if no LLDB can read it.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn discriminant_of(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
         self.discriminant_in(ty, ty)
     }
 
     /// Whether the discriminant has 128 bits and is first: no LLDB reads it as a number, but each has its text.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn has_wide_discriminant(&self, ty: TypeId) -> Result<bool, Damage> {
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
         let Some(place) = self.discriminant(id)? else { return Ok(false) };
@@ -102,9 +87,6 @@ impl Types {
     }
 
     /// Whether no value of a type can be: `Infallible`, and what has a member of such a type.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn is_uninhabited(&self, ty: TypeId) -> Result<bool, Damage> {
         self.is_uninhabited_to(ty, 0)
     }
@@ -134,9 +116,6 @@ impl Types {
     }
 
     /// The discriminant of a Rust `enum` in the members of the variant that has no number.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn discriminant_of_variant(&self, ty: TypeId) -> Result<Option<Discriminant>, Damage> {
         let variants = self.variants_of(ty)?;
         match variants.iter().find(|variant| variant.number.is_none()) {
@@ -173,9 +152,6 @@ impl Types {
     }
 
     /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn is_raw_pointer(&self, ty: TypeId) -> Result<bool, Damage> {
         match self.unqualified(ty)? {
             TypeId::Entry(id) => self
@@ -185,9 +161,6 @@ impl Types {
     }
 
     /// The way to a scalar at that offset in a value, as a `.fmt` file has it.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn scalar_at(&self, ty: TypeId, offset: u64) -> Result<Option<String>, Damage> {
         for size in [8, 4, 2, 1] {
             if let Some((path, _)) = self.path_to(ty, offset, size, 0)? {

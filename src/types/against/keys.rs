@@ -88,9 +88,6 @@ impl Against<'_> {
 
 impl Types {
     /// The types that a key matches, and of which the program has values.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn matched(&self, key: &Key, patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
         let Matched { mut types, inside, .. } = self.of_key(key, patterns)?;
         types.extend(inside);
@@ -219,9 +216,6 @@ impl Types {
     }
 
     /// The names of types that may be meant by a key that matches none, the likeliest first.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
         let plain = key.trim_start_matches('^').trim_end_matches('$');
         let path = without_arguments(plain);

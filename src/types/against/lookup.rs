@@ -162,9 +162,6 @@ pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Result<Option<
 impl Types {
     /// The type of a member, found where LLDB finds it: through pointers, bases and records without
     /// names. None if there is no such member, or if it is not known.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn member_type(&self, ty: TypeId, name: &str) -> Result<Option<TypeId>, Damage> {
         Ok(match member(self, ty, name)? {
             Member::Found(ty) => Some(ty),

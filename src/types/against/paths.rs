@@ -34,9 +34,6 @@ const MAX_DEPTH: usize = 16;
 
 impl Types {
     /// The types that keys match, those left out that are only declared.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn of_keys(&self, keys: &[Key], patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
         let mut all = Vec::new();
         for key in keys {
@@ -46,9 +43,6 @@ impl Types {
     }
 
     /// The types where a path leads from types; those that have no such part are left out.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn follow(&self, from: &[TypeId], path: &[Step]) -> Result<Vec<TypeId>, Damage> {
         let mut types = from.to_vec();
         for step in path {
@@ -73,9 +67,6 @@ impl Types {
     }
 
     /// The members that LLDB finds in types, in the order of the first type that has them.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn members(&self, types: &[TypeId]) -> Result<Vec<Member>, Damage> {
         let mut names: Vec<String> = Vec::new();
         for ty in types {
@@ -90,9 +81,6 @@ impl Types {
     }
 
     /// Looks up a member of several types; `None` if no type has it.
-    ///
-    /// # Errors
-    /// If the debug information is damaged.
     pub fn member_of(&self, types: &[TypeId], name: String) -> Result<Option<Member>, Damage> {
         let (mut found, mut offsets, mut with) = (Vec::new(), Vec::new(), 0);
         for ty in types {
