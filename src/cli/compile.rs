@@ -1,11 +1,12 @@
 //! `fmtc compile`: source files to a section.
 
+mod asm;
+
 use super::input::{CompilerOptions, Inputs};
 use super::outputs::{Outputs, stdout_is_terminal};
 use super::report::Reporter;
 use super::target::{self, MaybeTarget};
 use super::{depfile, files};
-use crate::asm;
 use crate::compile::{self, Compiled, Pass};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
@@ -17,6 +18,7 @@ use crate::object::{Kind, write};
 use crate::packs::Pack;
 use crate::sema::written_pattern;
 use crate::source::printable::one_line;
+use clap::builder::ArgPredicate;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -29,9 +31,12 @@ Examples:
   fmtc compile a.fmt --target arm64-apple-macos an object for another machine
   fmtc compile a.fmt b.fmt -o all.o             one section of both
   fmtc compile a.fmt --pack glm,boost           with formatters that fmtc carries
-  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode";
+  fmtc compile plain.fmt --summaries            summary strings, which need no bytecode
+  fmtc compile --asm coord.fasm                 writes coord.bin, the section of formatter assembly
+  fmtc compile --asm --key Coord summary.fasm   methods without a record
+  fmtc dump --asm app | fmtc compile --asm - -o again.bin   the section of app, byte for byte";
 
-/// Compiles formatters to a section that LLDB finds in a binary
+/// Compiles formatters, or formatter assembly, to a section that LLDB finds in a binary
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct CompileArgs {
@@ -41,8 +46,9 @@ pub(super) struct CompileArgs {
     /// Where to write; `-` is standard output. By default each output is written beside its file
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
-    /// What to write
+    /// What to write; with `--asm` the section, by default
     #[arg(long, value_enum, default_value_t = Emit::Obj)]
+    #[arg(default_value_if("asm", ArgPredicate::IsPresent, "bin"))]
     emit: Emit,
     /// The machine to compile objects and assembler source for; by default this one
     #[arg(long, value_name = "TRIPLE")]
@@ -66,6 +72,12 @@ pub(super) struct CompileArgs {
     /// Print the programs after a pass to standard output, and write nothing else
     #[arg(long, value_enum, value_name = "PASS", conflicts_with_all = ["output", "depfile"])]
     print_after: Option<After>,
+    /// Read formatter assembly, as `fmtc dump --asm` writes it
+    #[arg(long, conflicts_with_all = ["CompilerOptions", "summaries", "depfile", "checked"])]
+    #[arg(conflicts_with_all = ["gdb_script", "print_after"])]
+    asm: bool,
+    #[command(flatten)]
+    record: asm::RecordArgs,
     #[command(flatten)]
     options: CompilerOptions,
 }
@@ -122,7 +134,7 @@ enum Emit {
     Bin,
     /// The section in hexadecimal, one record per line
     Hex,
-    /// Formatter assembly for `fmtc asm`
+    /// Formatter assembly for `--asm`
     Fasm,
     /// Assembler for GNU as and Clang
     Asm,
@@ -173,6 +185,9 @@ pub(super) fn run(args: &CompileArgs, reporter: &mut Reporter) -> ExitCode {
     if let (Err(diagnostic), Some(_)) = (&target, &args.target) {
         reporter.report_plain(diagnostic);
         return reporter.finish();
+    }
+    if args.asm {
+        return asm::run(args, &target, reporter);
     }
     // Packs alone have one output too.
     let is_one = args.output.is_some() || args.files.is_empty();
@@ -240,26 +255,30 @@ fn add(
 ) -> Result<(), Diagnostic> {
     let Some(compiled) = &inputs.compiled else { return Ok(()) };
     check_not_empty(compiled)?;
-    let standard = files::is_standard(path);
-    if standard && args.output.is_none() && !args.emit.is_text() && stdout_is_terminal() {
-        return Err(Diagnostic::new(TERMINAL, "a terminal cannot show an object file")
-            .help("name a file with `-o`, or insist with `-o -`"));
-    }
+    check_shown(args, path)?;
     products.outputs.add(path, emit(args, target, inputs, compiled)?.into_owned());
     if args.depfile.is_some() {
         products.rules.extend(depfile::rule(path, &inputs.read, &args.files)?);
     }
-    if !standard && !args.quiet {
+    if !files::is_standard(path) && !args.quiet {
         products.outputs.say(&contents(args.emit, path, compiled));
+    }
+    Ok(())
+}
+
+/// Refuses to write bytes to a terminal, unless `-o -` asks for it.
+fn check_shown(args: &CompileArgs, path: &Path) -> Result<(), Diagnostic> {
+    let standard = files::is_standard(path);
+    if standard && args.output.is_none() && !args.emit.is_text() && stdout_is_terminal() {
+        return Err(Diagnostic::new(TERMINAL, "a terminal cannot show bytes")
+            .help("name a file with `-o`, write `--emit hex`, or insist with `-o -`"));
     }
     Ok(())
 }
 
 fn check_not_empty(compiled: &Compiled) -> Result<(), Diagnostic> {
     match compiled.is_empty() {
-        true => {
-            Err(Diagnostic::new(EMPTY, "there is nothing to write: no `summary`, no `children`"))
-        }
+        true => Err(Diagnostic::new(EMPTY, "the file defines no `summary` or `children`")),
         false => Ok(()),
     }
 }
@@ -336,7 +355,7 @@ fn gdb_script(emit: Emit, target: &MaybeTarget) -> Result<Vec<u8>, Diagnostic> {
     Ok(bytes)
 }
 
-/// The records in the notation of `fmtc asm`, each below the place it comes from.
+/// The records in the notation of formatter assembly, each below the place it comes from.
 fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
     let mut out = String::from("# LLDB formatters, made by fmtc.\n");
     for record in &compiled.records {
@@ -346,7 +365,7 @@ fn assembly(inputs: &Inputs, compiled: &Compiled) -> String {
             // Writing to a string cannot fail.
             let _ = writeln!(out, "\n# {}:{line}", one_line(file.name()));
         }
-        out.push_str(&asm::section(compiled.bytes(&record.bytes)));
+        out.push_str(&crate::asm::section(compiled.bytes(&record.bytes)));
     }
     out
 }

@@ -3,6 +3,7 @@
 mod asm;
 mod json;
 mod text;
+pub(super) mod verify;
 
 use super::report::Reporter;
 use super::sections::{self, Alone, Options, Section, Sections, object_name};
@@ -10,30 +11,39 @@ use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::malformations;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
-use std::path::PathBuf;
+use crate::isa::LldbRange;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const EXAMPLES: &str = "\
 Examples:
   fmtc dump app                    the records of an ELF, Mach-O or PE file
-  fmtc dump app --asm              the section as assembly, which `fmtc asm` reads again
+  fmtc dump app --asm              the section as assembly, which `fmtc compile --asm` reads again
   fmtc dump app --asm --annotate   with offsets, bytes and the stack; also of a .fasm file
   fmtc dump app --list             a line for each record, without assembly
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
-  echo 0122026869 | fmtc dump --asm --hex --program -";
+  echo 0122026869 | fmtc dump --asm --hex --program -
+  fmtc dump app --verify           a table: program by LLDB
+  fmtc dump app libgeo.so --verify --lldb 22...24   and the keys that are in both
+  fmtc dump app.fmt --verify       compiled first, in memory
 
-/// Lists every record of a file: key, flags, methods, assembly, and damage
+Verdicts: safe: shows its text; types: safe unless a member is missing or of another kind, which only
+the types of the program can tell; error: may show an error text; hazard: some value may abort or hang
+LLDB, or make it print an internal address; refused: does so for every value, or loses code; -: this
+LLDB does not run it.";
+
+/// Lists every record of a file: key, flags, methods, assembly, damage, and what each LLDB makes of it
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(super) struct DumpArgs {
-    /// A section, an object file, image, archive, LLVM bitcode or a `.fmt` file; `-` is standard
+    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard
     /// input
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
     /// Print one line for each record, with the sizes of its methods and without assembly
     #[arg(long, short)]
     list: bool,
-    /// Write JSON: an object for each section, one per line
+    /// Write JSON: an object for each section, with `--verify` for each program, one per line
     #[arg(long)]
     json: bool,
     /// Write the section as formatter assembly; also of a .fasm file
@@ -45,33 +55,45 @@ pub(super) struct DumpArgs {
     /// Treat the file as one program, not as a section
     #[arg(long, requires = "asm")]
     program: bool,
+    /// Report what every program may do in each LLDB: safe, error, hazard or refused
+    #[arg(long, conflicts_with_all = ["list", "asm"])]
+    verify: bool,
+    /// The LLDB releases to verify for, such as 22 or 22...24
+    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL, requires = "verify")]
+    lldb: LldbRange,
     #[command(flatten)]
     options: Options,
 }
 
 pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
-    if args.asm {
-        return asm::run(args, reporter);
+    if args.verify {
+        return verify::run(args, reporter);
     }
-    let Some(found) = sections::load(&args.file, &args.options, Alone::Records, reporter) else {
-        return reporter.finish();
-    };
-    if !args.list && reporter.unwrap_or_report(found.check_listed(&args.file)).is_none() {
-        return reporter.finish();
+    for file in &args.files {
+        // What prevents it is reported.
+        let _ = if args.asm { asm::dump(args, file, reporter) } else { list(args, file, reporter) };
     }
-    let name = args.file.display().to_string();
+    reporter.finish()
+}
+
+fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
+    let found = sections::load(file, &args.options, Alone::Records, reporter)?;
+    if !args.list {
+        reporter.unwrap_or_report(found.check_listed(file))?;
+    }
+    let name = file.display().to_string();
     let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
     let write = if args.json { json::write } else { text::write };
     let list = write(&name, &found, programs);
     if args.json {
-        reporter.print_json("the list", &list)
+        reporter.print_json("the list", &list);
     } else {
-        reporter.print("the list", &list)
+        reporter.print("the list", &list);
     }
     report_damage(&name, &found, reporter);
     report_unused(&name, &found, reporter);
     found.report_load(&name, reporter);
-    reporter.finish()
+    Some(())
 }
 
 /// Warns once for each section that some LLDB reads differently.

@@ -9,7 +9,7 @@ const USAGE: &str = "2 wrong usage.";
 const USUAL: (&str, &str) = ("success", "errors were reported");
 
 /// The meanings of 0 and 1 for the other commands.
-const OWN: [(&str, &str, &str); 15] = [
+const OWN: [(&str, &str, &str); 12] = [
     ("init", "success", "nothing was written"),
     ("compile", "success", "errors were reported and nothing was written"),
     ("test", "all hold", "some fail or errors were reported"),
@@ -19,14 +19,15 @@ const OWN: [(&str, &str, &str); 15] = [
         "success, also where parts are kept as comments",
         "a file cannot be read or written",
     ),
-    ("asm", "success", "errors were reported and nothing was written"),
-    ("dump", "success", "no section was found or errors were reported"),
+    (
+        "dump",
+        "success",
+        "no section was found, errors were reported, or `--verify` found a hazard or a refusal",
+    ),
     ("inject", "success", "errors were reported and nothing was written"),
     ("doctor", "nothing is wrong", "something is"),
     ("explain", "success", "there is no such code"),
-    ("key", "success", "a TYPE is not valid"),
-    ("types", "success", "there is no such type or no debug information"),
-    ("verify", "no hazard and nothing refused", "some, or errors were reported"),
+    ("types", "success", "there is no such type, no debug information, or `--key` is no type"),
     ("setup", "success", "a file cannot be written"),
     ("lsp", "after `shutdown` and `exit`", "otherwise"),
 ];

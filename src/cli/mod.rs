@@ -1,6 +1,5 @@
 //! The command line: arguments in, files and reports out. One file per subcommand.
 
-mod asm;
 mod binaries;
 mod check;
 mod compile;
@@ -19,7 +18,6 @@ mod init_file;
 mod inject;
 mod input;
 mod json_lines;
-mod key;
 mod live;
 mod lldb_command;
 #[cfg(feature = "lsp")]
@@ -36,7 +34,6 @@ mod target;
 mod terminal;
 mod test;
 mod types;
-mod verify;
 mod watch;
 
 use crate::source::printable;
@@ -81,15 +78,12 @@ enum Command {
     Test(test::TestArgs),
     Format(format::FormatArgs),
     Import(import::ImportArgs),
-    Asm(asm::AsmArgs),
     Dump(dump::DumpArgs),
     Inject(inject::InjectArgs),
     Doctor(doctor::DoctorArgs),
     Explain(explain::ExplainArgs),
-    Key(key::KeyArgs),
     Types(types::TypesArgs),
     Packs(packs::PacksArgs),
-    Verify(verify::VerifyArgs),
     Run(run::RunArgs),
     Preview(live::preview::PreviewArgs),
     Live(live::answers::LiveArgs),
@@ -145,15 +139,12 @@ pub fn main() -> ExitCode {
         Command::Test(args) => test::run(&args, &mut reporter),
         Command::Format(args) => format::run(&args, &mut reporter),
         Command::Import(args) => import::run(&args, &mut reporter),
-        Command::Asm(args) => asm::run(&args, &mut reporter),
         Command::Dump(args) => dump::run(&args, &mut reporter),
         Command::Inject(args) => inject::run(&args, &mut reporter),
         Command::Doctor(args) => doctor::run(&args, &mut reporter),
         Command::Explain(args) => explain::run(&args, &mut reporter),
-        Command::Key(args) => key::run(&args, &mut reporter),
         Command::Types(args) => types::run(&args, &mut reporter),
         Command::Packs(args) => packs::run(&args, &mut reporter),
-        Command::Verify(args) => verify::run(&args, &mut reporter),
         Command::Run(args) => run::run(&args, &mut reporter),
         Command::Preview(args) => live::preview::run(&args, &mut reporter),
         Command::Live(args) => live::answers::run(&args, &mut reporter),

@@ -6,10 +6,11 @@ use std::iter::once;
 
 /// A spelling and what replaces it.
 struct Renamed {
-    /// The command that takes the option; empty for all, and for a command itself.
+    /// The command that takes the option, as it was spelled; empty for all, and for a command itself.
     command: &'static str,
-    /// The words; `*.fmt` and `*/` stand for arguments that end so.
+    /// The words; `*.fmt` and `*/` stand for arguments that end so, `*` for all.
     old: &'static str,
+    /// Without words, the value of the option stays.
     new: &'static str,
 }
 
@@ -18,21 +19,26 @@ const fn row(command: &'static str, old: &'static str, new: &'static str) -> Ren
 }
 
 /// Commands that were renamed.
-const COMMANDS: [Renamed; 6] = [
+const COMMANDS: [Renamed; 9] = [
     row("", "disasm", "dump --asm"),
     row("", "completions", "generate completions"),
     row("", "man", "generate man"),
     row("", "install", "generate all"),
     row("", "lldb", "setup lldb"),
     row("", "gdb", "setup gdb"),
+    row("", "asm", "compile --asm"),
+    row("", "verify", "dump --verify"),
+    row("", "key", "types"),
 ];
 
 /// Options that were renamed. `run --lldb` and `preview --lldb` mean the releases today: see [`Renamed::is_meant`].
-const OPTIONS: [Renamed; 13] = [
+const OPTIONS: [Renamed; 15] = [
     row("", "--against-strict", "--deny types"),
     row("compile", "--emit summaries", "--summaries --emit bin"),
     row("doctor", "--message-format json", "--json"),
     row("import", "--message-format json", "--json"),
+    row("key", "--in", ""),
+    row("key", "*", "--key *"),
     row("init", "--target", "--build-target"),
     row("packs", "--from", "--fmt"),
     row("preview", "--lldb", "--debugger"),
@@ -55,11 +61,12 @@ pub(super) fn replaced(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>)
     let mut out = before.to_vec();
     let end = rest.iter().position(|word| word == "--").unwrap_or(rest.len());
     let (mut words, behind) = rest.split_at(end);
-    let mut name = words.first().cloned().unwrap_or_default();
+    let name = words.first().cloned().unwrap_or_default();
     while let Some(first) = words.first() {
         let table = if words.len() == end { &COMMANDS[..] } else { &OPTIONS };
         let found = table.iter().find_map(|row| {
-            let used = row.used(&name, words, out.last(), arguments.as_slice())?;
+            let before = rest.get((end - words.len()).wrapping_sub(1));
+            let used = row.used(&name, words, before, arguments.as_slice())?;
             Some((row, used))
         });
         let used = match found {
@@ -68,11 +75,11 @@ pub(super) fn replaced(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>)
                 1
             }
             Some((row, used)) => {
-                warnings.push(row.warning());
-                out.extend(row.words(first));
-                if words.len() == end {
-                    name = out.get(at).cloned().unwrap_or_default();
+                let warning = row.warning();
+                if !warnings.contains(&warning) {
+                    warnings.push(warning);
                 }
+                out.extend(row.words(first));
                 used
             }
         };
@@ -106,7 +113,8 @@ impl Renamed {
             return None;
         }
         if let Some(end) = self.old.strip_prefix('*') {
-            let is_value = before.is_some_and(|word| word == "--fmt");
+            let mut options = ["--fmt", "--in"].iter().chain(&GLOBAL);
+            let is_value = before.is_some_and(|word| options.any(|option| word == option));
             return (word.ends_with(end) && !word.starts_with('-') && !is_value).then_some(1);
         }
         let (first, second) = self.old.split_once(' ').unwrap_or((self.old, ""));
@@ -136,7 +144,7 @@ impl Renamed {
 
     /// The new words in place of an argument, whose value they take over.
     fn words(&self, old: &OsStr) -> Vec<OsString> {
-        let mut words: Vec<OsString> = self.new.split(' ').map(OsString::from).collect();
+        let mut words: Vec<_> = self.new.split_whitespace().map(OsString::from).collect();
         let value = old.to_str().and_then(|old| Some(old.split_once('=')?.1));
         match (words.last_mut(), value) {
             (Some(last), _) if last == "*" => *last = old.to_owned(),
@@ -144,31 +152,32 @@ impl Renamed {
                 last.push("=");
                 last.push(value);
             }
+            (None, Some(value)) => words.push(value.into()),
             _ => {}
         }
         words
     }
 
     fn warning(&self) -> String {
-        let (command, old, new) = (self.command, self.old, self.new);
-        let named = |words: &str| {
-            let spaced =
-                if command.is_empty() { words.to_owned() } else { format!("{command} {words}") };
-            format!("`{spaced}`")
-        };
-        format!(
-            "warning: {} is now {}; the next release will not know the old spelling",
-            named(old),
-            named(new)
-        )
+        let (old, new) = (named(self.command, self.old), named(self.new_command(), self.new));
+        format!("warning: {old} is now {new}; the next release will not know the old spelling")
     }
+
+    fn new_command(&self) -> &'static str {
+        let renamed = COMMANDS.iter().find(|row| row.old == self.command);
+        renamed.map_or(self.command, |row| row.new)
+    }
+}
+
+fn named(command: &str, words: &str) -> String {
+    format!("`{}`", [command, words].join(" ").trim())
 }
 
 /// The table, in Markdown.
 pub(super) fn table() -> String {
-    let rows = COMMANDS.iter().chain(&OPTIONS).map(|Renamed { command, old, new }| {
-        let named = |words: &str| format!("`{}`", [*command, words].join(" ").trim());
-        format!("| {} | {} |\n", named(old), named(new))
+    let rows = COMMANDS.iter().chain(&OPTIONS).map(|row| {
+        let (old, new) = (named(row.command, row.old), named(row.new_command(), row.new));
+        format!("| {old} | {new} |\n")
     });
     once("| before | now |\n|---|---|\n".to_owned()).chain(rows).collect()
 }
@@ -201,6 +210,11 @@ mod tests {
         ] {
             assert_eq!(now(old), (new.to_owned(), 1), "{old}");
         }
+        let keys = now("key --in app json std::string --color never");
+        assert_eq!(keys, ("types app --key json --key std::string --color never".to_owned(), 3));
+        assert_eq!(now("key a --in=app"), ("types --key a app".to_owned(), 3));
+        assert_eq!(now("asm - --emit hex"), ("compile --asm - --emit hex".to_owned(), 1));
+        assert_eq!(now("verify a --json"), ("dump --verify a --json".to_owned(), 1));
         let both = now("run a.fmt --compile-for 22...24 --lldb 23");
         assert_eq!(both, ("run a.fmt --lldb 22...24 --emulate 23".to_owned(), 2));
         let files = now("preview app a.fmt fmt/ x");
@@ -214,7 +228,8 @@ mod tests {
                 if command.is_empty() && old.starts_with('-') { "check" } else { command };
             let line = [command, &old.replace('*', "a"), "value", "--list"].join(" ");
             let (words, warnings) = now(line.trim());
-            assert_eq!(warnings, 1, "{line}: {words}");
+            let is_renamed = COMMANDS.iter().any(|row| row.old == command) && *old != command;
+            assert!(warnings > usize::from(is_renamed), "{line}: {words}");
             assert!(words.contains(new.trim_end_matches(" *")), "{line}: {words}");
         }
     }

@@ -226,5 +226,5 @@ fn many_records_are_worth_a_warning() {
         assert!(run.stderr.contains("W0724") && run.stderr.contains("50 ms"), "{}", run.stderr);
         assert!(!run.stderr.contains('\r'), "progress is for terminals");
     }
-    assert!(folder.fmtc(&["verify", "many.o"]).stderr.contains("W0724"));
+    assert!(folder.fmtc(&["dump", "--verify", "many.o"]).stderr.contains("W0724"));
 }

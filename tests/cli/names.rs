@@ -76,7 +76,7 @@ fn check(names: &[Vec<u8>; 7]) {
     for ty in json.text().lines() {
         let ty: serde_json::Value = serde_json::from_str(ty).unwrap();
         let key = ty["name"].as_str().unwrap();
-        is_harmless(&folder.fmtc(&["key", "--in", "app", "--", key]));
+        is_harmless(&folder.fmtc(&["types", "app", &format!("--key={key}")]));
     }
     let source = folder.fmtc(&["types", "app", "--draft"]);
     is_harmless(&source);

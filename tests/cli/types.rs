@@ -1,4 +1,4 @@
-//! `fmtc types` and `fmtc key --in`.
+//! `fmtc types`, also with `--key`.
 
 use crate::command::Folder;
 
@@ -160,10 +160,10 @@ fn the_recipe_for_continuous_integration_runs() {
 #[test]
 fn keys_are_found_in_a_program() {
     assert_eq!(
-        output(&["key", "--in", "app.o", "geo::Inline", "Point2"]),
+        output(&["types", "app.o", "--key", "geo::Inline", "--key", "Point2"]),
         "geo::v1::Inline\ngeo::Vec2\n"
     );
-    let missing = folder().fmtc(&["key", "--in", "app.o", "Vec3", "--message-format", "short"]);
+    let missing = folder().fmtc(&["types", "app.o", "--key", "Vec3", "--message-format", "short"]);
     assert_eq!(missing.code, Some(1));
     assert_eq!(
         missing.stderr,

@@ -1,4 +1,4 @@
-//! `fmtc verify`, what `fmtc asm` says of hazards, and the example for other compilers.
+//! `fmtc dump --verify`, what `fmtc compile --asm` says of hazards, and the example for other compilers.
 
 use crate::toolchain::shown;
 
@@ -12,19 +12,19 @@ const PADDED: &str = "010d05436f6f726400000422024f4b0000010d055a6f6f726400000422
 #[test]
 fn tables() {
     let cases: &[(&[&str], &str)] = &[
-        (&["verify", "object/elf-exe"], ""),
-        (&["verify", "--lldb", "22...23", "object/lib.a"], ""),
-        (&["verify", "--lldb", "22...23", "../corpus/imgui.fmt"], ""),
+        (&["dump", "--verify", "object/elf-exe"], ""),
+        (&["dump", "--verify", "--lldb", "22...23", "object/lib.a"], ""),
+        (&["dump", "--verify", "--lldb", "22...23", "../corpus/imgui.fmt"], ""),
         (&["dump", "--list", "../corpus/imgui.fmt"], ""),
-        (&["verify", "--lldb", "23", "object/elf-exe", "object/lib.a"], ""),
-        (&["verify", "--hex", "-"], PADDED),
-        (&["verify", "--hex", "-"], "011105436f6f726400020320 02130403200211"),
-        (&["verify", "--hex", "-"], "010600000002 2200"),
-        (&["verify", "--hex", "-"], "0107 05436f6f726400"),
-        (&["verify", "--hex", "--lldb", "24", "-"], "020e05436f6f7264090005 2405240630"),
-        (&["verify", "--raw", "-"], ""),
-        (&["verify", "object/make.sh"], ""),
-        (&["verify", "--lldb", "19", "-"], ""),
+        (&["dump", "--verify", "--lldb", "23", "object/elf-exe", "object/lib.a"], ""),
+        (&["dump", "--verify", "--hex", "-"], PADDED),
+        (&["dump", "--verify", "--hex", "-"], "011105436f6f726400020320 02130403200211"),
+        (&["dump", "--verify", "--hex", "-"], "010600000002 2200"),
+        (&["dump", "--verify", "--hex", "-"], "0107 05436f6f726400"),
+        (&["dump", "--verify", "--hex", "--lldb", "24", "-"], "020e05436f6f7264090005 2405240630"),
+        (&["dump", "--verify", "--raw", "-"], ""),
+        (&["dump", "--verify", "object/make.sh"], ""),
+        (&["dump", "--verify", "--lldb", "19", "-"], ""),
     ];
     let all: String = cases.iter().map(|(args, input)| shown(args, input.as_bytes())).collect();
     insta::assert_snapshot!(all);
@@ -38,7 +38,7 @@ fn formatters_of_the_corpus_are_no_hazards() {
     for entry in std::fs::read_dir(corpus).unwrap() {
         let path = entry.unwrap().path();
         if path.extension().is_some_and(|extension| extension == "fmt") {
-            let text = shown(&["verify", path.to_str().unwrap()], b"");
+            let text = shown(&["dump", "--verify", path.to_str().unwrap()], b"");
             assert!(text.contains("  @summary") && text.ends_with("exit 0\n"), "{text}");
             judged += 1;
         }
@@ -48,7 +48,7 @@ fn formatters_of_the_corpus_are_no_hazards() {
 
 #[test]
 fn one_object_a_program() {
-    let text = shown(&["verify", "--json", "--hex", "-"], PADDED.as_bytes());
+    let text = shown(&["dump", "--verify", "--json", "--hex", "-"], PADDED.as_bytes());
     let objects: Vec<serde_json::Value> =
         text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
     insta::assert_snapshot!(serde_json::to_string_pretty(&objects).unwrap());
@@ -59,9 +59,10 @@ fn the_assembler_warns_and_refuses_what_is_denied() {
     let harmful = "@summary: \"x\" @get_child_with_name call @get_value call drop\n\
                    \x20 1u { 1u { \"b\" } if \"a\" } if \"m\"\n@get_num_children: 2u \"a\\0b\" drop\n";
     let all: String = [
-        &["asm", "--key", "Point", "--emit", "hex", "-o", "-", "-"][..],
+        &["compile", "--asm", "--key", "Point", "--emit", "hex", "-o", "-", "-"][..],
         &[
-            "asm",
+            "compile",
+            "--asm",
             "--key",
             "Point",
             "-o",
@@ -72,7 +73,7 @@ fn the_assembler_warns_and_refuses_what_is_denied() {
             "short",
             "-",
         ],
-        &["asm", "--emit", "hex", "-o", "-", "--message-format", "short", "-"],
+        &["compile", "--asm", "--emit", "hex", "-o", "-", "--message-format", "short", "-"],
     ]
     .iter()
     .map(|args| {

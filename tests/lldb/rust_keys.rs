@@ -1,4 +1,4 @@
-//! What `fmtc key` prints for Rust types are keys that match variables of those types, and so do keys
+//! What `fmtc types --key` prints for Rust types are keys that match variables of those types, and so do keys
 //! that are written as in Rust.
 
 use crate::embed::text;
@@ -25,9 +25,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     vec![trial("rust_keys", printed), trial("rust_keys::as_written", written)]
 }
 
-/// The key that `fmtc key` prints for a type.
+/// The key that `fmtc types --key` prints for a type.
 fn printed(ty: &str) -> Result<String, String> {
-    Ok(format!("{:?}", String::from_utf8_lossy(&fmtc(&["key", ty])?).trim()))
+    Ok(format!("{:?}", String::from_utf8_lossy(&fmtc(&["types", "--key", ty])?).trim()))
 }
 
 /// The type as it is written in Rust, which does not say what an enum is.

@@ -124,7 +124,7 @@ fn program(
     })
 }
 
-/// The verdict as `fmtc verify` names it: `types` where only types can tell whether there is an
+/// The verdict as `fmtc dump --verify` names it: `types` where only types can tell whether there is an
 /// error, `-` where the program is not run.
 fn class(entry: &SectionEntry<'_>, judgement: &Judgement) -> &'static str {
     let own = entry.own_verdict(judgement.lldb);

@@ -1,4 +1,4 @@
-//! Formatter assembly, which `fmtc asm` reads again.
+//! Formatter assembly, which `fmtc compile --asm` reads again.
 
 use super::DumpArgs;
 use crate::asm;
@@ -11,22 +11,19 @@ use crate::listing;
 use crate::source::printable::one_line;
 use crate::source::{SourceFile, SourceMap};
 use std::fmt::Write as _;
-use std::process::ExitCode;
+use std::path::Path;
 
-pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
-    let text = match args.file.extension() {
-        Some(extension) if extension == "fasm" => assembled(args, reporter),
-        _ => disassembled(args, reporter),
-    };
-    if let Some(text) = text {
-        reporter.print("the assembly", &text);
-    }
-    reporter.finish()
+pub(super) fn dump(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<()> {
+    let is_assembly = path.extension().is_some_and(|extension| extension == "fasm");
+    let read = if is_assembly { assembled } else { disassembled };
+    let text = read(args, path, reporter)?;
+    reporter.print("the assembly", &text);
+    Some(())
 }
 
-fn disassembled(args: &DumpArgs, reporter: &mut Reporter) -> Option<String> {
-    let found = sections::load(&args.file, &args.options, Alone::Anything, reporter)?;
-    reporter.unwrap_or_report(found.check_listed(&args.file))?;
+fn disassembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<String> {
+    let found = sections::load(path, &args.options, Alone::Anything, reporter)?;
+    reporter.unwrap_or_report(found.check_listed(path))?;
     if args.program {
         return found.all.first().map(|section| program(args, &section.data));
     }
@@ -73,9 +70,9 @@ fn summary_strings(out: &mut String, section: &Section) {
 }
 
 /// Assembles a file and writes it again, with the lines it came from.
-fn assembled(args: &DumpArgs, reporter: &mut Reporter) -> Option<String> {
+fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<String> {
     let mut sources = SourceMap::new();
-    let id = files::read_source(&mut sources, &args.file, None, reporter)?;
+    let id = files::read_source(&mut sources, path, None, reporter)?;
     let file = sources.get(id)?;
     let assembled = match asm::assemble(file.text(), id, None) {
         Ok(assembled) => assembled,
@@ -85,7 +82,7 @@ fn assembled(args: &DumpArgs, reporter: &mut Reporter) -> Option<String> {
         }
     };
     let bytes = &assembled.encoded.bytes;
-    reporter.unwrap_or_report(sections::check_listed(&args.file, bytes.len()))?;
+    reporter.unwrap_or_report(sections::check_listed(path, bytes.len()))?;
     let note = |at: usize| assembled.encoded.span_at(at).map(|span| line(file, span.range().start));
     Some(match (assembled.shape, args.annotate) {
         (asm::Shape::Program, true) => listing::annotated_program(bytes, RecordVersion::V1, &note),

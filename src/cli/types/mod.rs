@@ -1,6 +1,7 @@
 //! `fmtc types`: the types of a program as LLDB sees them.
 
 mod json;
+mod key;
 
 use super::binaries::{self, Paths};
 use super::report::Reporter;
@@ -22,7 +23,10 @@ Examples:
   fmtc types build/app Vec2            the types whose names hold Vec2, and their members
   fmtc types app,libshop.so '^shop::'  those whose names begin with shop::
   fmtc types --draft app geo::Vec2     a formatter to start from
-  fmtc types --draft app               formatters for the ten types that most variables have";
+  fmtc types --draft app               formatters for the ten types that most variables have
+  fmtc types app --key json --key std::string   the keys of the types that a program calls so
+  fmtc types --key 'Vec<u8>'           alloc::vec::Vec<unsigned char, alloc::alloc::Global>
+  fmtc types --key 'enum my::Shape<i32>'   enums of other crates must be marked";
 
 /// Lists the types of a program: the key to write, the size, and the members as LLDB counts them
 #[derive(clap::Args)]
@@ -30,7 +34,8 @@ Examples:
 pub(super) struct TypesArgs {
     /// Programs, libraries, objects or dSYM folders with debug information, joined by commas
     #[arg(value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
-    binaries: Paths,
+    #[arg(required_unless_present = "key")]
+    binaries: Option<Paths>,
     /// A part of the name; a regular expression if it begins with `^`
     #[arg(value_name = "PATTERN", default_value = "", hide_default_value = true)]
     pattern: String,
@@ -43,12 +48,21 @@ pub(super) struct TypesArgs {
     /// With --draft, write a formatter for each Rust enum that shows its variant: exact for this program
     #[arg(long, requires = "draft")]
     enums: bool,
+    /// Print the key of a type: the name that LLDB gives it. May be repeated
+    ///
+    /// Without BINARY, TYPE is a type as written in Rust, those of crates with their full path. With
+    /// BINARY, it names a type of the program: it may be a typedef, the last part of a name, or a name
+    /// without inline namespaces and default arguments.
+    #[arg(long, value_name = "TYPE", conflicts_with_all = ["pattern", "json", "draft"])]
+    key: Vec<String>,
 }
 
 pub(super) fn run(args: &TypesArgs, reporter: &mut Reporter) -> ExitCode {
-    let Some(types) = binaries::read(&args.binaries.0, reporter) else {
-        return reporter.exit_code();
-    };
+    if !args.key.is_empty() {
+        return key::run(&args.key, args.binaries.as_ref(), reporter);
+    }
+    let paths = args.binaries.as_ref().map_or(&[][..], |binaries| &binaries.0);
+    let Some(types) = binaries::read(paths, reporter) else { return reporter.exit_code() };
     match list(args, &types) {
         Ok(None) => reporter.report_plain(&no_such_type(&args.pattern)),
         Ok(Some(text)) if args.json => reporter.print_json("the types", &text),

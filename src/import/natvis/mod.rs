@@ -178,7 +178,7 @@ impl EntryReader<'_> {
         let span = self.span(entry.name.place.clone());
         Diagnostic::new(KEY_NO_TYPE, message)
             .label(span, "LLDB may call the type otherwise")
-            .help("`fmtc key --in BINARY NAME` prints what LLDB calls a type")
+            .help("`fmtc types BINARY --key NAME` prints what LLDB calls a type")
     }
 }
 

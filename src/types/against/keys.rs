@@ -197,8 +197,9 @@ impl Types {
             _ if opened.is_some() => finding.instead(key.span, opened.unwrap_or_default()),
             Some(meant) if wildcard.is_some() => finding.instead(key.span, meant),
             Some(meant) => finding.instead(key.span, written_key(&meant)),
-            None => finding
-                .help("`fmtc types BINARY` lists the types, `fmtc key --in BINARY NAME` finds one"),
+            None => finding.help(
+                "`fmtc types BINARY` lists the types, `fmtc types BINARY --key NAME` finds one",
+            ),
         })
     }
 

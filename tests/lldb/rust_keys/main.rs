@@ -1,4 +1,4 @@
-//! Variables of many types; the comment is what `fmtc key` is asked for.
+//! Variables of many types; the comment is what `fmtc types --key` is asked for.
 
 #![allow(dead_code)]
 

@@ -1,10 +1,11 @@
-//! `fmtc verify`: what the programs of a file may do to each LLDB.
+//! `fmtc dump --verify`: what the programs of a file may do to each LLDB.
 
-use super::json_lines;
-use super::report::{Deny, Reporter};
-use super::sections::{self, Alone, Options, Section};
+use super::DumpArgs;
 use crate::asm::{self, Assembled, Shape};
 use crate::bytecode::instruction::decode;
+use crate::cli::json_lines;
+use crate::cli::report::{Deny, Reporter};
+use crate::cli::sections::{self, Alone, Section};
 use crate::diag::Diagnostic;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use crate::source::{Slice, SourceMap, shortened};
@@ -15,41 +16,9 @@ use crate::verify::{
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-const EXAMPLES: &str = "\
-Examples:
-  fmtc verify app                  a table: program by LLDB
-  fmtc verify app --lldb 22...24   for some releases
-  fmtc verify libfmt.a --json      one JSON object a program
-  fmtc verify app.fmt              compiled first, in memory
-  fmtc verify app libgeo.so        and the keys that are in both
-
-safe: shows its text; types: safe unless a member is missing or of another kind, which only the types
-of the program can tell; error: may show an error text; hazard: some value may abort or hang LLDB, or
-make it print an internal address; refused: does so for every value, or loses code; -: this LLDB does
-not run it.";
-
-/// Reports what every program of a file may do in each LLDB: safe, error, hazard or refused
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct VerifyArgs {
-    /// Sections, object files, images, archives, LLVM bitcode or `.fmt` files; `-` is standard
-    /// input
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
-    /// Write JSON: one object per program, one per line
-    #[arg(long)]
-    json: bool,
-    /// The LLDB releases to verify for, such as 22 or 22...24
-    #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
-    lldb: LldbRange,
-    #[command(flatten)]
-    options: Options,
-}
-
-pub(super) fn run(args: &VerifyArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {
     let mut found = Vec::new();
     for path in &args.files {
         if let Some(sections) = sections::load(path, &args.options, Alone::Records, reporter) {
@@ -145,7 +114,7 @@ struct Places<'a> {
 const MAX_REPORTED: usize = 100;
 
 /// Reports the verdicts on assembled programs. Denied hazards are errors.
-pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
+pub(in crate::cli) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut Reporter) {
     let policy = if reporter.denies(Deny::Hazards) { Policy::Harmless } else { Policy::Anything };
     let code = &assembled.encoded;
     let diagnostics: Vec<Diagnostic> = match assembled.shape {
@@ -163,7 +132,7 @@ pub(super) fn report(assembled: &Assembled, sources: &SourceMap, reporter: &mut 
     reporter.report_all(diagnostics.get(..MAX_REPORTED).unwrap_or(&diagnostics), sources);
     let untold = diagnostics.get(MAX_REPORTED..).unwrap_or_default();
     if let Some(worst) = untold.iter().max_by_key(|d| d.severity()) {
-        let more = format!("{} more of this kind, some of them perhaps graver", untold.len());
+        let more = format!("{} more findings, possibly more severe", untold.len());
         reporter.report(&Diagnostic::new(worst.code, more), sources);
     }
 }

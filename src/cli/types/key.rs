@@ -1,7 +1,7 @@
-//! `fmtc key`: what LLDB calls a Rust type.
+//! `fmtc types --key`: what LLDB calls a type.
 
-use super::binaries::{self, Paths};
-use super::report::Reporter;
+use crate::cli::binaries::{self, Paths};
+use crate::cli::report::Reporter;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::NO_KEY;
 use crate::diag::codes::types::NO_SUCH_TYPE;
@@ -10,38 +10,15 @@ use crate::source::{SourceMap, Span};
 use crate::types::Types;
 use std::process::ExitCode;
 
-const EXAMPLES: &str = "\
-Examples:
-  fmtc key 'Vec<u8>'                  alloc::vec::Vec<unsigned char, alloc::alloc::Global>
-  fmtc key 'my::Pair<u8, my::Gen<i32>>'
-  fmtc key 'enum my::Shape<i32>'      enums of other crates must be marked
-  fmtc key --in app json std::string  the keys of the types that a program calls so";
-
-/// Prints the key of a type: the name that LLDB gives it
-///
-/// Without `--in`, TYPE is a type as written in Rust. With `--in`, it names a type of a program: it
-/// may be a typedef, the last part of a name, or a name without inline namespaces and default
-/// arguments.
-#[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub(super) struct KeyArgs {
-    /// Types as written in Rust, those of crates with their full path
-    #[arg(required = true, value_name = "TYPE")]
-    types: Vec<String>,
-    /// Find them among the types of programs with debug information
-    #[arg(long = "in", value_parser = Paths::parse, value_name = "BINARY[,BINARY...]")]
-    binaries: Option<Paths>,
-}
-
-pub(super) fn run(args: &KeyArgs, reporter: &mut Reporter) -> ExitCode {
+pub(super) fn run(keys: &[String], programs: Option<&Paths>, reporter: &mut Reporter) -> ExitCode {
     let mut out = String::new();
-    if let Some(paths) = &args.binaries {
+    if let Some(paths) = programs {
         let Some(types) = binaries::read(&paths.0, reporter) else { return reporter.exit_code() };
-        for text in &args.types {
+        for text in keys {
             find(&types, text, &mut out, reporter);
         }
     } else {
-        of_rust(&args.types, &mut out, reporter);
+        of_rust(keys, &mut out, reporter);
     }
     reporter.print("the key", &out);
     reporter.exit_code()
