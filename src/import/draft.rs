@@ -229,7 +229,6 @@ impl Draft {
                 child.body = Err(too_new(body.since(child.condition.as_ref())));
             }
         }
-        self.settle_walks();
         let lost = |child: &Child| child.is_collection && child.body.is_err();
         let Some(Err(refusal)) = self.children.iter().find(|c| lost(c)).map(|c| &c.body) else {
             return;
@@ -237,18 +236,6 @@ impl Draft {
         // Without the elements the members say more.
         let refusal = refusal.clone();
         self.refuse_children(&refusal);
-    }
-
-    /// Elements of a walk stand alone: of children before or after them only the walk is kept.
-    fn settle_walks(&mut self) {
-        let is_walk = |child: &Child| matches!(child.body, Ok(DraftBody::Walk { .. }));
-        if !self.children.iter().any(is_walk) {
-            return;
-        }
-        for child in self.children.iter_mut().filter(|c| c.body.is_ok() && !is_walk(c)) {
-            let what = "the elements of a walk stand alone";
-            child.body = Err(Refusal::new(Reason::ComputedItem, what));
-        }
     }
 
     /// Whether a summary is written.

@@ -2,7 +2,7 @@
 
 use super::draft::{Branch, Child, Draft, DraftBody, DraftText, INDEX};
 use super::refusal::Refusal;
-use super::translate::{Code, Level, is_unprintable, quoted};
+use super::translate::{Code, Level, helpers, is_unprintable, quoted};
 use crate::isa::{Lldb, LldbRange};
 use crate::syntax::spelled;
 use std::collections::BTreeSet;
@@ -62,6 +62,9 @@ impl Written {
 /// Writes drafts in their order.
 pub(super) fn write(drafts: &[Draft], range: LldbRange) -> Written {
     let mut out = Written::default();
+    let texts = drafts.iter().flat_map(|draft| &draft.branches).flat_map(|branch| &branch.text);
+    let texts: String = texts.map(|text| text.code.as_str()).collect();
+    helpers(&texts).into_iter().for_each(|helper| out.line(helper));
     for (number, draft) in drafts.iter().enumerate() {
         if !out.text.is_empty() {
             out.put("\n");
@@ -271,7 +274,7 @@ impl FileWriter<'_> {
         if carried().all(is_plain) {
             self.members();
         } else if carried().any(is_walk) {
-            self.walk();
+            self.walks();
         } else {
             self.methods();
         }
@@ -295,16 +298,12 @@ impl FileWriter<'_> {
         }
     }
 
-    /// The elements of a walk.
-    fn walk(&mut self) {
+    /// Walks, and other children as walks beside them.
+    fn walks(&mut self) {
         for child in &self.draft.children {
             match &child.body {
-                Ok(DraftBody::Walk { clauses, object }) => {
-                    let clauses = clauses.join(", ");
-                    self.out.line(&format!("each({clauses}) {{ {} }}", object.text));
-                }
+                Ok(body) => self.out.line(&walk(child, body)),
                 Err(refusal) => self.refused(Some(refusal), &child.original),
-                Ok(_) => {}
             }
         }
     }
@@ -327,14 +326,44 @@ impl FileWriter<'_> {
         self.out.line(&format!("count {{ {} }}", sum(start.fixed, &count)));
         self.out.line("at(i) {");
         let lines = lines.join("\n");
-        // Members of that name would be hidden.
-        let mut end = "end".to_owned();
-        while lines.contains(&end) {
-            end.push('_');
-        }
-        self.out.line(&lines.replace(END, &end));
+        self.out.line(&lines.replace(END, &unused(&lines, "end")));
         self.out.line("}");
     }
+}
+
+/// A walk that shows a child, or many.
+fn walk(child: &Child, body: &DraftBody) -> String {
+    let only_if = child
+        .condition
+        .as_ref()
+        .map_or(String::new(), |condition| format!(", until: !{}", condition.within(Level::Atom)));
+    match body {
+        DraftBody::Walk { clauses, object } => {
+            format!("each({}) {{ {} }}", clauses.join(", "), object.text)
+        }
+        DraftBody::Elements { count, at, .. } => {
+            let i = unused(&format!("{at}{only_if}"), "i");
+            let count = count.clone().unsigned();
+            let range = format!("{i} in 0..<{}", count.within(Level::Sum));
+            format!("each({range}{only_if}) {{ {} }}", indexed(at, &i))
+        }
+        DraftBody::Item { object, name, .. } => {
+            let own = object.text.rsplit('.').next().unwrap_or_default();
+            let name = quoted(name.as_deref().unwrap_or(own));
+            let i = unused(&format!("{}{only_if}", object.text), "i");
+            format!("each({i} in 0..<1, name: {name}{only_if}) {{ {} }}", object.text)
+        }
+    }
+}
+
+/// A name for local variables, with a number or without, that hides nothing in a code.
+fn unused(code: &str, name: &str) -> String {
+    let words = || code.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut name = name.to_owned();
+    while words().any(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()) == name) {
+        name.push('_');
+    }
+    name
 }
 
 /// The number of children where it is not always one.

@@ -285,9 +285,7 @@ fn types_decide() {
 /// What is right for some types only never becomes code by itself.
 #[test]
 fn traps_need_types() {
-    let expressions =
-        ["a - b", "a.x - b.x", "a * b", "a / 2", "a + b", "-a", "k == Kind", "k == A::b"];
-    for expression in expressions {
+    for expression in ["a * b", "a / 2", "(a + b) / 2", "this + 1", "k == Kind", "k == A::b"] {
         let text = format!(
             "<V><Type Name=\"T\"><DisplayString>{{{expression}}}</DisplayString></Type></V>"
         );

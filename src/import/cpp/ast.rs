@@ -125,6 +125,15 @@ impl Expr {
         }
     }
 
+    /// A value that is written out.
+    pub(crate) fn is_literal(&self) -> bool {
+        match self {
+            Expr::Unary(Unary::Minus | Unary::Plus, value) => value.is_literal(),
+            Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Text(_) => true,
+            other => matches!(other, Expr::Bool(_) | Expr::Null),
+        }
+    }
+
     /// A path of members from the value that is shown: `a`, `this->a.b`.
     pub(crate) fn is_path(&self) -> bool {
         match self {

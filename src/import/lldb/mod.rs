@@ -229,6 +229,7 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
         is_count: false,
         is_optional: false,
         locals: Vec::new(),
+        checks: None,
     };
     let mut text = match &command.kind {
         CommandBody::String(text) => string::text(text, &translator),

@@ -35,11 +35,11 @@ fn child(reader: &EntryReader<'_>, element: &Element, translator: &Translator<'_
     let translator = &Translator { is_optional, ..translator.clone() };
     let (condition, body) = match condition(element, translator, &mut used) {
         // The walk asks for the condition itself.
-        Ok(_) if is_walk(element) => (None, walk(element, translator)),
+        Ok(_) if is_walk(element, translator) => (None, walk(element, translator)),
         Ok(condition) => (condition, body(element, translator, &mut used)),
         Err(refusal) => (None, Err(refusal)),
     };
-    let (condition, body) = if is_optional && !is_walk(element) {
+    let (condition, body) = if is_optional && !is_walk(element, translator) {
         match present(&used, translator, condition) {
             Ok(condition) => (condition, body),
             Err(refusal) => (None, Err(refusal)),
@@ -83,8 +83,14 @@ fn body(
 }
 
 /// Whether the elements are found by a walk.
-fn is_walk(element: &Element) -> bool {
-    matches!(&*element.tag, "LinkedListItems" | "TreeItems" | "CustomListItems")
+fn is_walk(element: &Element, translator: &Translator<'_>) -> bool {
+    match &*element.tag {
+        "LinkedListItems" | "TreeItems" | "CustomListItems" => true,
+        "ArrayItems" => {
+            choice(element, "Size").is_ok_and(|size| translator.is_behind(&size).is_some())
+        }
+        _ => false,
+    }
 }
 
 fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
@@ -99,6 +105,7 @@ fn walk(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
     match &*element.tag {
         "LinkedListItems" => nodes::list(element, translator, condition),
         "TreeItems" => nodes::tree(element, translator, condition),
+        "ArrayItems" => up_to(element, translator, condition),
         _ => custom::list(element, translator, condition),
     }
 }
@@ -123,7 +130,7 @@ fn synthetic(
     }
 }
 
-/// The only value that an element shows and whose children it has.
+/// The only value that an element shows and whose children it has, if any.
 fn shown_value(element: &Element) -> Option<&str> {
     let mut texts = element.with_tag("DisplayString");
     let (text, None) = (texts.next()?, texts.next()) else { return None };
@@ -136,7 +143,7 @@ fn shown_value(element: &Element) -> Option<&str> {
                 && only.attribute("Condition").is_none()
                 && only.text.value.trim() == value.trim()
         }
-        _ => false,
+        (first, _) => first.is_none() && element.with_tag("Expand").next().is_none(),
     };
     (is_one && is_expanded).then_some(value)
 }
@@ -227,14 +234,42 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     chosen.ok_or_else(missing)
 }
 
+/// Fails where more is said of elements than where they are and how many.
+fn is_plain(element: &Element) -> Carried<()> {
+    let is_other = |child: &&Element| !matches!(&*child.tag, "Size" | "ValuePointer");
+    match element.children.iter().find(is_other) {
+        None => Ok(()),
+        Some(other) => {
+            let what = format!("`{}` has no counterpart", other.tag);
+            Err(Refusal::new(Reason::NoCounterpart, what))
+        }
+    }
+}
+
+/// Elements behind a pointer, up to another one: how many is a number of any width, which cannot
+/// be a count.
+fn up_to(
+    element: &Element,
+    translator: &Translator<'_>,
+    condition: Option<Expr>,
+) -> Carried<DraftBody> {
+    is_plain(element)?;
+    let translator = translator.with(&[Local::index("i")]);
+    let size = choice(element, "Size")?;
+    let is_behind = translator.is_behind(&size);
+    let mut until = is_behind.ok_or_else(|| Refusal::new(Reason::Syntax, "it has no end"))??;
+    if let Some(condition) = condition {
+        let condition = translator.condition(&condition.negated())?;
+        until.text = format!("{} || {}", condition.within(Level::Comparison), until.text);
+    }
+    let object = translator.element_behind(&choice(element, "ValuePointer")?)?;
+    let clauses = vec![format!("i from 0 by i + 1, until: {}", until.text)];
+    Ok(DraftBody::Walk { clauses, object: object.since(until.since) })
+}
+
 /// Elements behind a pointer.
 fn array(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
-    if let Some(other) =
-        element.children.iter().find(|child| !matches!(&*child.tag, "Size" | "ValuePointer"))
-    {
-        let what = format!("`{}` has no counterpart", other.tag);
-        return Err(Refusal::new(Reason::NoCounterpart, what));
-    }
+    is_plain(element)?;
     let count = translator.count(&choice(element, "Size")?)?;
     let index = translator.with(&[Local::index(INDEX)]);
     let pointer = choice(element, "ValuePointer")?;

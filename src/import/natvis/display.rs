@@ -113,6 +113,10 @@ pub(super) fn split(text: &str) -> Carried<(&str, Specifier)> {
     for at in commas(text).into_iter().rev() {
         let part = text.get(at + 1..end).unwrap_or_default().trim();
         let Some((count, format, view)) = read(part) else { break };
+        // A number alone is a count.
+        let is_count = format.starts_with(|c: char| c.is_ascii_digit());
+        let (count, format) =
+            if is_count { (Some(format.to_owned()), "") } else { (count, format) };
         specifier.count = specifier.count.or(count);
         specifier.view = specifier.view.or(view);
         formats.extend(Some(format).filter(|format| !format.is_empty()));
@@ -205,6 +209,7 @@ mod tests {
         assert_eq!(value("{*this,view(a)na}"), ("*this".to_owned(), of(None, "", Some("a"))));
         assert_eq!(value("{x,nvoXb}"), ("x".to_owned(), of(None, "Xb", None)));
         assert_eq!(value("{x,!}"), ("x".to_owned(), of(None, "", None)));
+        assert_eq!(value("{p,4}"), ("p".to_owned(), of(Some("4"), "", None)));
         assert_eq!(value("{x,na,x}"), ("x".to_owned(), of(None, "x", None)));
     }
 }

@@ -1,14 +1,14 @@
 //! `Type` elements.
 
 use super::EntryReader;
-use super::display::{DisplayPiece, pieces, split};
+use super::display::{DisplayPiece, Specifier, pieces, split};
 use super::key;
 use super::summary::shows_view;
 use super::xml::{DraftText, Element};
 use crate::import::cpp::{self, Expr};
 use crate::import::draft::Remark;
 use crate::import::refusal::{Reason, Refusal};
-use crate::import::translate::{Facts, Intrinsic, Intrinsics};
+use crate::import::translate::{Facts, Intrinsic, Intrinsics, Scope};
 
 /// An entry: the name of types and how they are shown.
 #[derive(Clone, Debug)]
@@ -18,7 +18,6 @@ pub(super) struct TypeEntry {
     /// 0 is the usual one.
     pub(super) priority: i8,
     pub(super) intrinsics: Intrinsics,
-    pub(super) facts: Facts,
     pub(super) element: Element,
     /// The members without which the next entry of that name is tried; `None` if it is the only one.
     pub(super) required: Vec<String>,
@@ -30,8 +29,6 @@ impl TypeEntry {
         let name = element.attribute("Name")?.clone();
         let alternatives = element.with_tag("AlternativeType");
         let priority = element.attribute("Priority").map_or("", |text| text.value.as_str());
-        let mut facts = Facts::default();
-        learn(element, &mut facts);
         Some(TypeEntry {
             name,
             alternatives: alternatives
@@ -45,7 +42,6 @@ impl TypeEntry {
                 _ => 0,
             },
             intrinsics: intrinsics(element),
-            facts,
             element: element.clone(),
             required: Vec::new(),
         })
@@ -53,10 +49,13 @@ impl TypeEntry {
 
     /// The members that its texts cannot do without.
     pub(super) fn members(&self) -> Vec<String> {
-        let mut facts = Facts::default();
+        // The members that its intrinsics use may be in another entry of the name.
+        let file = Intrinsics::new();
+        let scope = Scope { entries: &[], own: 0, file: &file, shown_by: &|_| None };
+        let mut learner = Learner { scope, facts: Facts::default() };
         let texts = self.element.with_tag("DisplayString");
-        texts.filter(|text| !text.is_true("Optional")).for_each(|text| learn(text, &mut facts));
-        facts.members().map(str::to_owned).collect()
+        texts.filter(|text| !text.is_true("Optional")).for_each(|text| learner.learn(text));
+        learner.facts.members().map(str::to_owned).collect()
     }
 
     /// The precision of its name among those of one template.
@@ -106,42 +105,68 @@ pub(super) fn intrinsics(element: &Element) -> Intrinsics {
     all
 }
 
-/// Learns what the expressions of an entry say about its members.
-fn learn(element: &Element, facts: &mut Facts) {
-    if let Some(condition) = element.attribute("Condition") {
-        cpp::parse(&condition.value).iter().for_each(|expr| facts.learn(expr));
+/// What the expressions of an element say about its members.
+pub(super) fn facts(element: &Element, scope: Scope<'_>) -> Facts {
+    let mut learner = Learner { scope, facts: Facts::default() };
+    learner.learn(element);
+    learner.facts
+}
+
+struct Learner<'l> {
+    scope: Scope<'l>,
+    facts: Facts,
+}
+
+impl Learner<'_> {
+    fn expr(&self, text: &str) -> Option<Expr> {
+        let expr = cpp::parse(text).ok()?;
+        Some(self.scope.resolve(&expr).unwrap_or(expr))
     }
-    match element.tag.as_str() {
-        "DisplayString" | "StringView" => {
-            let shown = if element.tag == "StringView" {
-                split(&element.text.value)
-                    .map(|(expr, s)| vec![DisplayPiece::Value(expr.to_owned(), s)])
-            } else {
-                pieces(&element.text.value)
-            };
-            for piece in shown.into_iter().flatten() {
-                let DisplayPiece::Value(expr, specifier) = piece else { continue };
-                cpp::parse(&expr).iter().for_each(|expr| facts.learn(expr));
-                let count = specifier.count.map(|count| cpp::parse(&count));
-                count.iter().flatten().for_each(|count| facts.learn_count(count));
+
+    fn learn(&mut self, element: &Element) {
+        if let Some(condition) = element.attribute("Condition") {
+            self.expr(&condition.value).iter().for_each(|expr| self.facts.learn(expr));
+        }
+        match element.tag.as_str() {
+            "DisplayString" => {
+                for piece in pieces(&element.text.value).into_iter().flatten() {
+                    let DisplayPiece::Value(expr, specifier) = piece else { continue };
+                    self.shown(&expr, &specifier);
+                }
+            }
+            "Size" | "Rank" => {
+                let expr = self.expr(element.text.value.trim());
+                expr.iter().for_each(|expr| self.facts.learn_count(expr));
+            }
+            "StringView" | "Item" | "ExpandedItem" | "HeadPointer" => {
+                if let Ok((expr, specifier)) = split(&element.text.value) {
+                    self.shown(expr, &specifier);
+                }
+            }
+            "ValuePointer" => {
+                let expr = split(&element.text.value).ok().and_then(|(expr, _)| self.expr(expr));
+                expr.iter().for_each(|expr| self.facts.learn_array(expr));
+            }
+            _ => {}
+        }
+        // The names of nodes of a list are members of other types.
+        let is_of_nodes = matches!(element.tag.as_str(), "LinkedListItems" | "TreeItems");
+        for child in &element.children {
+            if !is_of_nodes || matches!(child.tag.as_str(), "Size" | "HeadPointer") {
+                self.learn(child);
             }
         }
-        "Size" | "Rank" => {
-            cpp::parse(element.text.value.trim()).iter().for_each(|expr| facts.learn_count(expr));
-        }
-        "Item" | "ExpandedItem" | "ValuePointer" | "HeadPointer" => {
-            if let Ok((expr, _)) = split(&element.text.value) {
-                cpp::parse(expr).iter().for_each(|expr: &Expr| facts.learn(expr));
-            }
-        }
-        _ => {}
     }
-    // The names of nodes of a list are members of other types.
-    let is_of_nodes = matches!(element.tag.as_str(), "LinkedListItems" | "TreeItems");
-    for child in &element.children {
-        if !is_of_nodes || matches!(child.tag.as_str(), "Size" | "HeadPointer") {
-            learn(child, facts);
+
+    fn shown(&mut self, expr: &str, specifier: &Specifier) {
+        let Some(expr) = self.expr(expr) else { return };
+        match specifier.format.as_str() {
+            "g" | "f" | "e" => self.facts.learn_float(&expr),
+            _ if specifier.count.is_some() => self.facts.learn_array(&expr),
+            _ => self.facts.learn(&expr),
         }
+        let count = specifier.count.as_ref().and_then(|count| self.expr(count));
+        count.iter().for_each(|count| self.facts.learn_count(count));
     }
 }
 

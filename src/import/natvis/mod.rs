@@ -22,7 +22,7 @@ use super::cpp::Expr;
 use super::draft::Draft;
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
-use super::translate::{Intrinsics, KnownTypes, Scope, Translator};
+use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
 use super::{Options, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
@@ -57,7 +57,13 @@ pub(super) fn read(
     let own: Vec<Intrinsics> = entries.iter().map(|entry| entry.intrinsics.clone()).collect();
     let types = shown::find(&entries, options)
         .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
-    let reader = EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared };
+    let facts = |(number, entry): (usize, &TypeEntry)| {
+        let scope = Scope { entries: &own, own: number, file: &shared, shown_by: &|_| None };
+        entry::facts(&entry.element, scope)
+    };
+    let facts: Vec<Facts> = entries.iter().enumerate().map(facts).collect();
+    let reader =
+        EntryReader { id, file, options, entries: &entries, own: &own, shared: &shared, facts };
     let mut visualizers = Visualizers { drafts: Vec::new(), findings: Vec::new() };
     for (number, (entry, found)) in entries.iter().zip(types).enumerate() {
         if options.against.is_some() && !found.is_named {
@@ -119,6 +125,8 @@ struct EntryReader<'a> {
     entries: &'a [TypeEntry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,
+    /// What the expressions of each entry say about its members.
+    facts: Vec<Facts>,
 }
 
 impl EntryReader<'_> {
@@ -147,13 +155,14 @@ impl EntryReader<'_> {
             Scope { entries: self.own, own: number, file: self.shared, shown_by: &shown_by };
         let translator = Translator {
             scope,
-            facts: &entry.facts,
+            facts: &self.facts[number],
             known: known.clone(),
             base,
             assume_integers: self.options.assume_integers,
             is_count: false,
             is_optional: false,
             locals: Vec::new(),
+            checks: None,
         };
         let mut draft = Draft {
             entry: number,

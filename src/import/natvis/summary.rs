@@ -7,8 +7,11 @@ use super::xml::Element;
 use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Branch, DraftText};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, CodeKind, Level, Local, Translator, escaped, paths, shown};
+use crate::import::translate::{
+    Code, CodeKind, Level, Local, Translator, escaped, helpers, paths, shown,
+};
 use crate::isa::Lldb;
+use std::cell::RefCell;
 
 /// The texts of an entry in the default view, in their order.
 pub(super) fn branches(
@@ -248,17 +251,36 @@ impl Value<'_> {
     }
 
     fn formatted(&self, expr: &Expr, out: &mut DraftText) -> Carried<String> {
+        let checks = RefCell::new(Vec::new());
+        let translator = Translator { checks: Some(&checks), ..self.texts.translator.clone() };
+        let mut shown = self.number_or_text(&translator, expr, out)?;
+        let checks = checks.into_inner();
+        if !checks.is_empty() {
+            shown = format!("\\({} ? \"{shown}\" : \"…\")", checks.join(" && "));
+        }
+        if !helpers(&shown).is_empty() {
+            out.difference = Some("`…` in the place of a number that is not whole");
+        }
+        Ok(shown)
+    }
+
+    fn number_or_text(
+        &self,
+        translator: &Translator<'_>,
+        expr: &Expr,
+        out: &mut DraftText,
+    ) -> Carried<String> {
         let name = match self.specifier.format.as_str() {
-            "" | "en" => self.texts.translator.enumerator_name(expr)?,
+            "" | "en" => translator.enumerator_name(expr)?,
             _ => None,
         };
         let is_name = name.is_some();
         let code = match self.specifier.format.as_str() {
             // Read as whole numbers.
             "d" | "u" | "o" | "b" | "bb" | "x" | "X" | "h" | "H" | "xb" | "Xb" | "hb" | "Hb" => {
-                self.texts.translator.count(expr)?
+                translator.count(expr)?
             }
-            _ => name.map_or_else(|| self.texts.translator.code(expr), Ok)?,
+            _ => name.map_or_else(|| translator.code(expr), Ok)?,
         };
         out.since = out.since.max(code.since);
         if code.kind == CodeKind::Null {
@@ -321,10 +343,13 @@ impl Value<'_> {
     /// The number of characters or elements.
     fn counted(&self, expr: &Expr, count: &str, out: &mut DraftText) -> Carried<String> {
         let count = cpp::parse(count)?;
-        let number = self.texts.translator.count(&count)?;
-        out.since = out.since.max(number.since);
         let translator = self.texts.translator;
         let format = self.specifier.format.as_str();
+        let number = match format {
+            "s" | "s8" | "sb" | "s8b" => translator.bytes(&count)?,
+            _ => translator.count(&count)?,
+        };
+        out.since = out.since.max(number.since);
         match (format, translator.is_characters(expr)) {
             ("s" | "s8" | "sb" | "s8b", _) => {}
             ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => {}

@@ -15,6 +15,10 @@ pub(crate) struct Facts {
     counted: BTreeSet<String>,
     /// Paths that are pointers: nothing else is followed or compared with a null pointer.
     pointers: BTreeSet<String>,
+    /// Paths that are pointers or arrays: elements are behind nothing else.
+    arrays: BTreeSet<String>,
+    /// Paths that are numbers with a fraction: nothing else is shown as one.
+    floats: BTreeSet<String>,
 }
 
 impl Facts {
@@ -30,6 +34,26 @@ impl Facts {
         self.integer(expr);
     }
 
+    /// Learns from an expression behind which elements are.
+    pub(crate) fn learn_array(&mut self, expr: &Expr) {
+        self.learn(expr);
+        self.arrays.extend(path_text(expr));
+    }
+
+    /// Learns from an expression that is shown with a fraction.
+    pub(crate) fn learn_float(&mut self, expr: &Expr) {
+        self.learn(expr);
+        self.float(expr);
+    }
+
+    fn float(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Binary(_, a, b) => [a, b].into_iter().for_each(|side| self.float(side)),
+            Expr::Unary(_, operand) => self.float(operand),
+            path => self.floats.extend(path_text(path)),
+        }
+    }
+
     /// The names that are members.
     pub(crate) fn members(&self) -> impl Iterator<Item = &str> {
         self.members.iter().map(String::as_str)
@@ -40,17 +64,26 @@ impl Facts {
     }
 
     pub(super) fn is_integer(&self, path: &Expr) -> bool {
-        path_text(path).is_some_and(|text| self.integers.contains(&text))
+        is_in(&self.integers, path)
     }
 
     /// Whether a difference is one of pointers or of whole numbers.
     pub(super) fn is_difference(&self, a: &Expr, b: &Expr) -> bool {
-        let is_counted = |path| path_text(path).is_some_and(|text| self.counted.contains(&text));
-        self.is_pointer(b) || is_counted(a) && is_counted(b)
+        let is_counted = |path| is_in(&self.counted, path);
+        self.are_pointers(b) || is_counted(a) && is_counted(b)
+    }
+
+    /// Whether a difference that ends with a path is one of pointers.
+    pub(super) fn are_pointers(&self, b: &Expr) -> bool {
+        self.is_pointer(b) || is_in(&self.arrays, b)
     }
 
     pub(crate) fn is_pointer(&self, path: &Expr) -> bool {
-        path_text(path).is_some_and(|text| self.pointers.contains(&text))
+        is_in(&self.pointers, path)
+    }
+
+    pub(super) fn is_float(&self, path: &Expr) -> bool {
+        is_in(&self.floats, path)
     }
 
     fn part(&mut self, expr: &Expr) {
@@ -85,11 +118,8 @@ impl Facts {
         for (one, other) in [(a, b), (b, a)] {
             // Nobody compares a constant with a constant.
             let is_constant = match other {
-                Expr::Number(_) | Expr::Float(_) | Expr::Char(_) | Expr::Null | Expr::Bool(_) => {
-                    true
-                }
                 Expr::Name(name) => operator.is_comparison() && name.contains("::"),
-                _ => false,
+                other => other.is_literal(),
             };
             if matches!(other, Expr::Null) {
                 self.pointers.extend(path_text(one));
@@ -121,6 +151,10 @@ impl Facts {
             path => self.integers.extend(path_text(path)),
         }
     }
+}
+
+fn is_in(paths: &BTreeSet<String>, path: &Expr) -> bool {
+    path_text(path).is_some_and(|text| paths.contains(&text))
 }
 
 /// A path as text, without `this`.

@@ -15,6 +15,7 @@ mod resolve;
 pub(super) use code::{Code, CodeKind, Level, escaped, is_unprintable, name, quoted};
 pub(super) use facts::Facts;
 pub(super) use known::KnownTypes;
+pub(super) use operators::helpers;
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
 use super::cpp::{Expr, Unary};
@@ -23,6 +24,7 @@ use crate::isa::Lldb;
 use elements::element;
 use known::Class;
 use operators::choose;
+use std::cell::RefCell;
 
 /// The release that computes addresses.
 pub(super) const ELEMENTS: Lldb = Lldb::V24;
@@ -43,6 +45,8 @@ pub(super) struct Translator<'a> {
     pub(super) is_optional: bool,
     /// The variables of the language that are in scope.
     pub(super) locals: Vec<Local>,
+    /// What must hold for the result to be right, where that can be asked.
+    pub(super) checks: Option<&'a RefCell<Vec<String>>>,
 }
 
 /// A variable that expressions name with a `$`: an index, a node, a variable of a list.

@@ -8,6 +8,42 @@ use crate::import::cpp::{Expr, Unary};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
 
+/// The helper that tells whether an object is a whole number.
+const IS_WHOLE: &str = "is_whole";
+/// The helper for the difference of two objects.
+const DISTANCE: &str = "distance";
+
+/// Helpers, each after those that it calls. A pointer has children and a value; a fraction makes a
+/// longer text than a whole number.
+const HELPERS: [(&str, &str); 2] = [
+    (
+        IS_WHOLE,
+        r#"func is_whole(x) { x.count() == 0 && x.value().count() == "\(x.signed())".count() }"#,
+    ),
+    (
+        DISTANCE,
+        r#"func distance(a, b) {
+    if a.count() > 0 && a.value().count() > 0 {
+        return "\((a.unsigned() - b.unsigned()) / a.type().pointee().size())"
+    }
+    is_whole(a) && is_whole(b) ? "\(a.signed() - b.signed())" : "…"
+}"#,
+    ),
+];
+
+/// The helpers that a code needs. What they are used for shows `…` where a number is not whole.
+pub(crate) fn helpers(code: &str) -> Vec<&'static str> {
+    let mut code = code.to_owned();
+    let mut needed = Vec::new();
+    for (name, helper) in HELPERS.iter().rev() {
+        if code.contains(&format!("{name}(")) {
+            code.push_str(helper);
+            needed.insert(0, *helper);
+        }
+    }
+    needed
+}
+
 impl Translator<'_> {
     pub(super) fn binary(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
         // What is not a whole number for certain is refused below.
@@ -24,18 +60,18 @@ impl Translator<'_> {
             }
             _ if operator.is_comparison() => self.comparison(operator, a, b),
             BinaryOp::Sub if self.are_pointers(a, b) => self.pointer_difference(a, b),
-            BinaryOp::Sub
-                if !self.assume_integers
-                    && !self.is_count
-                    && [a, b].iter().all(|side| self.class(side).is_none())
-                    && self.facts.is_difference(a, b) =>
-            {
-                self.difference(a, b)
-            }
+            BinaryOp::Sub if self.may_be_pointers(a, b) && !self.is_count => self.difference(a, b),
             BinaryOp::Sub if argument_of_pointers(a, b).is_some() => self.argument_difference(a, b),
             BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div => {
+                // A quotient of whole numbers may have a fraction, a product may be too large.
+                let is_whole = match operator {
+                    BinaryOp::Mul => a.is_literal() || b.is_literal(),
+                    operator => operator != BinaryOp::Div,
+                };
+                let checks = self.checks.filter(|_| is_whole);
+                let inner = Translator { checks, ..self.clone() };
                 // A fraction is one whatever the other operand is.
-                match (self.integer(a), self.integer(b)) {
+                match (inner.integer(a), inner.integer(b)) {
                     (Err(_), Err(refusal)) if refusal.reason == Reason::Float => Err(refusal),
                     (left, right) => Ok(arithmetic(operator, left?, right?)),
                 }
@@ -52,8 +88,7 @@ impl Translator<'_> {
         for (one, other) in [(a, b), (b, a)] {
             let Expr::Name(name) = one else { continue };
             let is_safe =
-                matches!(other, Expr::Number(_) | Expr::Char(_) | Expr::Text(_) | Expr::Null)
-                    || operator.is_comparison() && self.facts.is_pointer(other);
+                other.is_literal() || operator.is_comparison() && self.facts.is_pointer(other);
             if !is_safe
                 && !name.contains("::")
                 && !name.starts_with('$')
@@ -64,6 +99,16 @@ impl Translator<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a difference may be one of pointers: it is not known to be another.
+    fn may_be_pointers(&self, a: &Expr, b: &Expr) -> bool {
+        let is_open = |side: &Expr| self.class(side).is_none() && !self.facts.is_float(side);
+        let can_ask = self.checks.is_some() && a.is_path() && b.is_path();
+        !self.assume_integers
+            && is_open(a)
+            && is_open(b)
+            && (can_ask || self.facts.is_difference(a, b))
     }
 
     /// A number or an object that C++ takes for a whole number here.
@@ -91,10 +136,17 @@ impl Translator<'_> {
                 Err(Refusal::new(Reason::NeedsTypes, "it computes with the address in a pointer"))
             }
             Some(Class::Record) => Err(Refusal::new(Reason::Call, "it calls an operator")),
-            None => {
-                let what = format!("`{}` may be a pointer or have a fraction", code.text);
-                Err(Refusal::new(Reason::NeedsTypes, what))
-            }
+            None if self.facts.is_float(expr) => Err(float()),
+            None => match self.checks {
+                Some(checks) if *expr != Expr::This => {
+                    checks.borrow_mut().push(format!("{IS_WHOLE}({})", code.text));
+                    Ok(code)
+                }
+                _ => {
+                    let what = format!("`{}` may be a pointer or have a fraction", code.text);
+                    Err(Refusal::new(Reason::NeedsTypes, what))
+                }
+            },
         }
     }
 
@@ -105,9 +157,14 @@ impl Translator<'_> {
 
     /// The difference of two pointers or of two numbers, which have no targets.
     fn difference(&self, a: &Expr, b: &Expr) -> Carried<Code> {
+        let is_count = self.facts.is_difference(a, b);
         let (a, b) = (self.operand(a)?, self.operand(b)?);
-        let size = format!("max(1, {}.type().pointee().size())", a.base());
-        let size = Code::atom(size, CodeKind::Unsigned).since(ELEMENTS);
+        if !is_count {
+            let text = format!("{DISTANCE}({}, {})", a.text, b.text);
+            return Ok(Code::atom(text, CodeKind::Text).since(ELEMENTS));
+        }
+        let size = size_of_target(&a);
+        let size = Code { text: format!("max(1, {})", size.text), ..size };
         let bytes =
             joined(BinaryOp::Sub, a.unsigned(), b.unsigned(), Level::Sum, CodeKind::Unsigned);
         Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
@@ -137,6 +194,40 @@ impl Translator<'_> {
         let bytes = joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned);
         let size = self.size_of(&format!("$T{}", number + 1))?;
         Ok(joined(BinaryOp::Div, bytes, size, Level::Product, CodeKind::Unsigned))
+    }
+
+    /// The number of bytes, of which a difference of pointers to them is one.
+    pub(crate) fn bytes(&self, expr: &Expr) -> Carried<Code> {
+        match self.scope.resolve(expr)? {
+            Expr::Binary(BinaryOp::Sub, a, b) if a.is_path() && b.is_path() => {
+                self.no_fraction(&a)?;
+                let (a, b) = (self.operand(&a)?.unsigned(), self.operand(&b)?.unsigned());
+                Ok(joined(BinaryOp::Sub, a, b, Level::Sum, CodeKind::Unsigned))
+            }
+            _ => self.count(expr),
+        }
+    }
+
+    /// Whether the element at `$i` is at the end or after it, for a number of elements that is a
+    /// difference of pointers to types that are not known.
+    pub(crate) fn is_behind(&self, size: &Expr) -> Option<Carried<Code>> {
+        let Ok(Expr::Binary(BinaryOp::Sub, end, start)) = self.scope.resolve(size) else {
+            return None;
+        };
+        let is_open = self.may_be_pointers(&end, &start) && self.facts.are_pointers(&start);
+        is_open.then(|| {
+            let (end, start) = (self.operand(&end)?, self.operand(&start)?.unsigned());
+            let index = self.name("$i")?;
+            let offset = joined(
+                BinaryOp::Mul,
+                index,
+                size_of_target(&end),
+                Level::Product,
+                CodeKind::Unsigned,
+            );
+            let at = joined(BinaryOp::Add, start, offset, Level::Sum, CodeKind::Unsigned);
+            Ok(compared(BinaryOp::Ge, at, end.unsigned()))
+        })
     }
 
     fn comparison(&self, operator: BinaryOp, a: &Expr, b: &Expr) -> Carried<Code> {
@@ -192,10 +283,7 @@ impl Translator<'_> {
             Some(Class::ToScalar(size) | Class::ToRecord(size)) => {
                 Code::atom(size.to_string(), CodeKind::Literal)
             }
-            None if self.facts.is_pointer(pointer) => {
-                let size = format!("{}.type().pointee().size()", start.base());
-                Code::atom(size, CodeKind::Unsigned).since(ELEMENTS)
-            }
+            None if self.facts.is_pointer(pointer) => size_of_target(&start),
             _ => return Err(Refusal::new(Reason::AddressOf, "it takes the address of a value")),
         };
         let offset = joined(BinaryOp::Mul, at, size, Level::Product, CodeKind::Unsigned);
@@ -211,6 +299,12 @@ impl Translator<'_> {
         }
         known.enumerator(other, own)
     }
+}
+
+/// The size of what a pointer leads to.
+fn size_of_target(pointer: &Code) -> Code {
+    let size = format!("{}.type().pointee().size()", pointer.base());
+    Code::atom(size, CodeKind::Unsigned).since(ELEMENTS)
 }
 
 /// The template argument that two pointers are cast to pointers to.

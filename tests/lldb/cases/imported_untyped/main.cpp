@@ -2,6 +2,29 @@
 
 #include "../imported_kinds/types.h"
 
+// Arithmetic on members of any type.
+struct Cell {
+  int row;
+  short column;
+};
+struct Half {
+  double x;
+  float y;
+};
+struct Part {
+  const char *first, *last;
+};
+// Members, elements up to a pointer, and nodes, one after the other.
+struct Node {
+  int id;
+  Node *next;
+};
+struct Mixed {
+  int size;
+  int *begin, *end;
+  Node *head;
+};
+
 int main() {
   int a[] = {1, 2, 3};
   Span<int> span = {a, a + 3};
@@ -18,5 +41,11 @@ int main() {
   derived.n = 2;
   Array<int> array = {a, a + 2};
   Words words = {1, 2, 3, 4, 5, 6};
+  Cell cell = {-4, 7};
+  Half half = {2.5, 0.5f}, full = {4, 1};
+  Node second = {6, nullptr}, node = {5, &second};
+  const char *text = "hello";
+  Part part = {text, text + 4}, none = {};
+  Mixed mixed = {2, a, a + 3, &node}, empty = {};
   return span.Data == nullptr; // break here
 }
