@@ -87,7 +87,26 @@ pub(crate) fn trials() -> Vec<Trial> {
             }));
         }
     }
+    trials.push(tools::trial(
+        "accused::drafts_of_case".to_owned(),
+        vec!["clang++-22"],
+        drafts_of_case,
+    ));
     trials
+}
+
+/// The formatters of the case `drafts` are the drafts for its program.
+fn drafts_of_case() -> Result<(), String> {
+    let case = root().join("tests/lldb/cases/drafts");
+    let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accused/drafts_of_case.o");
+    std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
+    let mut build = Command::new("clang++-22");
+    build.args(["-g", "-std=c++20", "-c"]).arg(case.join("main.cpp")).arg("-o").arg(&object);
+    tools::output(&mut build)?;
+    let written =
+        std::fs::read_to_string(case.join("formatters.fmt")).map_err(|e| e.to_string())?;
+    let drafts = drafts(&object, &["app"])?;
+    if drafts == written { Ok(()) } else { Err(format!("today's drafts:\n{drafts}")) }
 }
 
 fn object(source: &Source, way: &str) -> PathBuf {
