@@ -8,7 +8,7 @@ use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex};
 use std::thread;
 
 /// What stands for the place in the arguments of a command that can be told where to write.
@@ -189,11 +189,16 @@ fn obstruct(folder: &Folder, place: &str, obstacle: fn(&Path)) {
     obstacle(&path);
 }
 
-/// Does something for each of many at the same time: pipes are waited for.
+/// Does something for each of many.
 fn each<T: Sync>(all: &[T], one: impl Fn(&T) + Sync) {
+    let items = Mutex::new(all.iter());
+    let next = || items.lock().unwrap().next();
+    // More at once than there are cores would all take as long as the slowest.
+    let workers = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        let one = &one;
-        all.iter().for_each(|item| drop(scope.spawn(move || one(item))));
+        for _ in 0..workers {
+            scope.spawn(|| std::iter::from_fn(next).for_each(&one));
+        }
     });
 }
 

@@ -37,6 +37,7 @@ mod object;
 mod odd_types;
 mod packs;
 mod patterns;
+mod processor_time;
 #[path = "../support/programs/mod.rs"]
 mod programs;
 // What runs a debugger is for others.

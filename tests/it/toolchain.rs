@@ -157,10 +157,10 @@ fn what_cannot_be_read_is_said() {
 fn a_large_file_costs_its_headers() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("large");
-    // An ELF file whose section headers are behind a hole of 8 GiB.
+    // An ELF file whose section headers are behind a hole of 256 GiB.
     let small = include_bytes!("../cases/object/one.x86_64-linux-gnu.o");
     let table = u64::from_le_bytes(small[0x28..0x30].try_into().unwrap());
-    let hole = 1u64 << 33;
+    let hole = 1u64 << 38;
     let mut file = std::fs::File::create(&path).unwrap();
     let mut head = small[..table as usize].to_vec();
     head[0x28..0x30].copy_from_slice(&(table + hole).to_le_bytes());
@@ -174,7 +174,7 @@ fn a_large_file_costs_its_headers() {
     assert!(output.status.success());
     assert!(String::from_utf8(output.stdout).unwrap().contains("\"Zoint\""));
     // Reading the file would take longer than this even where nothing else runs.
-    assert!(started.elapsed().as_millis() < 1500, "{:?}", started.elapsed());
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
 }
 
 #[test]
