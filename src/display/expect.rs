@@ -40,6 +40,20 @@ pub enum Difference {
     Nothing,
 }
 
+/// The results with each text, and the debuggers that show it.
+pub(crate) fn grouped<'c>(
+    results: impl IntoIterator<Item = &'c Checked>,
+) -> Vec<(Vec<Lldb>, &'c Checked)> {
+    let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
+    for result in results {
+        match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
+            Some((versions, _)) => versions.push(result.lldb),
+            None => groups.push((vec![result.lldb], result)),
+        }
+    }
+    groups
+}
+
 /// Runs an expectation against a section, in every debugger it is for, the oldest first.
 ///
 /// # Errors

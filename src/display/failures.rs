@@ -1,7 +1,7 @@
 //! Expectations that do not hold, as diagnostics: both texts, and the change that takes what is
 //! shown.
 
-use super::expect::{Checked, Difference};
+use super::expect::{Checked, Difference, grouped};
 use crate::debuggee::literal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
@@ -14,13 +14,7 @@ use crate::source::printable::steers;
 /// A diagnostic for each text that debuggers show in place of the expected one; those that show the
 /// same stand together.
 pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) -> Vec<Diagnostic> {
-    let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
-    for result in results.iter().filter(|r| !r.differences.is_empty()) {
-        match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
-            Some((versions, _)) => versions.push(result.lldb),
-            None => groups.push((vec![result.lldb], result)),
-        }
-    }
+    let groups = grouped(results.iter().filter(|result| !result.differences.is_empty()));
     let failure =
         |(versions, result): &(Vec<Lldb>, &Checked)| failure(expectation, versions, result, colors);
     let mut failures: Vec<_> = groups.iter().map(failure).collect();

@@ -8,8 +8,7 @@ use super::protocol::{
     Tooltip,
 };
 use super::report;
-use crate::display::expect::{Checked, Runner};
-use crate::isa::Lldb;
+use crate::display::expect::{Checked, Runner, grouped};
 use crate::sema::Expectation;
 use crate::syntax::ast::{Item, ItemKind};
 use crate::verify::releases;
@@ -47,13 +46,7 @@ fn run(expectation: &Expectation, runner: &mut Runner<'_>) -> ExpectOutcome {
             return ExpectOutcome { holds: false, shown: details.join("; "), details };
         }
     };
-    let mut groups: Vec<(Vec<Lldb>, &Checked)> = Vec::new();
-    for result in &results {
-        match groups.iter_mut().find(|(_, first)| first.shown == result.shown) {
-            Some((versions, _)) => versions.push(result.lldb),
-            None => groups.push((vec![result.lldb], result)),
-        }
-    }
+    let groups = grouped(&results);
     let failed = results.iter().find(|result| !result.differences.is_empty());
     let decisive = failed.or(results.last());
     let text =

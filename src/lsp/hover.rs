@@ -209,8 +209,7 @@ fn of_method(name: &str, types: &str) -> String {
 fn of_function(project: &Project, name: &str) -> String {
     match project.function(name) {
         Some((document, item, func)) => {
-            let head = format!("```fmt\nfunc {name}({})\n```\n\n", parameters(func).join(", "));
-            head + &comment_above(document, item.span.range().start)
+            defined(document, item, &format!("func {name}({})", parameters(func).join(", ")))
         }
         None => format!("function `{name}`"),
     }
@@ -220,8 +219,18 @@ fn of_enum(project: &Project, path: &str) -> String {
     let Some((document, item, _)) = project.enumeration(path) else {
         return format!("enum `{path}`");
     };
-    let written = document.text.get(item.span.range()).unwrap_or_default();
-    format!("```fmt\n{written}\n```\n\n") + &comment_above(document, item.span.range().start)
+    defined(document, item, document.text.slice(item.span.range()))
+}
+
+/// A definition, with the comment directly above it.
+fn defined(document: &Document, item: &Item, code: &str) -> String {
+    let before = document.text.slice(..item.span.range().start);
+    let comment = |line: &str| {
+        line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
+    };
+    let mut lines: Vec<String> = before.lines().rev().map_while(comment).collect();
+    lines.reverse();
+    format!("```fmt\n{code}\n```\n\n{}", lines.join("\n"))
 }
 
 fn of_enumerator(
@@ -242,23 +251,9 @@ fn of_enumerator(
 fn of_constant(project: &Project, name: &str) -> String {
     let is_it = |item: &Item| matches!(&item.kind, ItemKind::Const(c) if *c.name.text == *name);
     match project.items().find(|(_, item)| is_it(item)) {
-        Some((document, item)) => {
-            let head = format!("```fmt\n{}\n```\n\n", document.text.slice(item.span.range()));
-            head + &comment_above(document, item.span.range().start)
-        }
+        Some((document, item)) => defined(document, item, document.text.slice(item.span.range())),
         None => format!("constant `{name}`"),
     }
-}
-
-/// The comment directly above a position.
-fn comment_above(document: &Document, start: usize) -> String {
-    let before = document.text.slice(..start);
-    let comment = |line: &str| {
-        line.trim().strip_prefix("//").map(|text| text.trim_start_matches('/').trim().to_owned())
-    };
-    let mut lines: Vec<String> = before.lines().rev().map_while(comment).collect();
-    lines.reverse();
-    lines.join("\n")
 }
 
 fn explained(word: &Word) -> String {

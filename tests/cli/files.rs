@@ -84,7 +84,10 @@ fn nothing_is_written_on_errors() {
     fails(&folder.fmtc(&["compile", "bad.fmt"]));
     fails(&folder.fmtc(&["compile", "bad.fmt", "-o", "old.o"]));
     fails(&folder.fmtc(&["compile", "good.fmt", "bad.fmt", "-o", "old.o"]));
+    fails(&folder.fmtc(&["compile", "good.fmt", "bad.fmt"]));
     fails(&folder.fmtc(&["compile", "good.fmt", "absent.fmt", "-o", "old.o"]));
+    fails(&folder.fmtc(&["compile", "good.fmt", "--depfile", "missing/a.d"]));
+    fails(&folder.fmtc(&["compile", "good.fmt", "-o", "old.o", "--depfile", "missing/a.d"]));
     assert_eq!(folder.read("old.o"), b"precious");
     assert_eq!(folder.names(), ["bad.fmt", "good.fmt", "old.o"]);
     let run = folder.fmtc(&["compile", "bad.fmt", "--emit", "hex", "-o", "-"]);
@@ -180,20 +183,6 @@ fn formatting_reads_standard_input() {
     assert!(run.stderr.contains("new.fmt:1:"), "{}", run.stderr);
     let run = folder.fmtc_with(&["format", "--check", "-"], b"let a = 1");
     assert_eq!((run.code, &*run.text()), (Some(1), "<stdin>:1\n-let a = 1\n+let a = 1\n"));
-}
-
-#[test]
-#[cfg(unix)]
-fn formatting_keeps_permissions_and_links() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = Folder::new(&[("a.fmt", b"let a=1")]);
-    fs::set_permissions(folder.path("a.fmt"), fs::Permissions::from_mode(0o640)).unwrap();
-    symlink("a.fmt", folder.path("link.fmt")).unwrap();
-    succeeds(&folder.fmtc(&["format", "link.fmt"]));
-    assert_eq!(folder.read("a.fmt"), b"let a = 1\n");
-    assert!(fs::symlink_metadata(folder.path("link.fmt")).unwrap().is_symlink());
-    let mode = fs::metadata(folder.path("a.fmt")).unwrap().permissions().mode();
-    assert_eq!(mode & 0o777, 0o640);
 }
 
 #[cfg(unix)]

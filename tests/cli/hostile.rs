@@ -86,22 +86,6 @@ fn noise(length: usize) -> impl Iterator<Item = u64> {
 const LARGE: usize = 10 << 20;
 
 #[test]
-fn noise_of_bytes() {
-    let bytes: Vec<u8> = noise(LARGE).map(|n| n as u8).collect();
-    let run = compile(&bytes);
-    assert_eq!(run.code, Some(1));
-    assert!(run.errors()[0].starts_with("in.fmt:1:"), "{}", run.errors()[0]);
-}
-
-#[test]
-fn noise_of_characters() {
-    let text: String = noise(LARGE).map(|n| char::from(b' ' + (n % 95) as u8)).collect();
-    let run = compile(text.as_bytes());
-    assert_eq!(run.code, Some(1));
-    assert!(run.stderr.len() < 1 << 20, "{} bytes of reports", run.stderr.len());
-}
-
-#[test]
 fn noise_of_words() {
     const WORDS: [&str; 32] = [
         "summary ", "T ", "{ ", "} ", "\"", "\\(", ") ", "( ", "if ", "else ", "let ", "x ", "= ",

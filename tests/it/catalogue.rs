@@ -224,10 +224,5 @@ fn document() -> String {
 
 #[test]
 fn the_document_is_fresh() {
-    let path = root().join(DOCUMENT);
-    if std::env::var_os("FMTC_BLESS").is_some() {
-        fs::write(&path, document()).unwrap();
-    }
-    let written = fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == document(), "FMTC_BLESS=1 cargo test --test it catalogue writes {DOCUMENT}");
+    crate::document::is_written(DOCUMENT, &document());
 }

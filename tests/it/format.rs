@@ -3,6 +3,7 @@
 use crate::fuzz::bodies::tree::print;
 use crate::language;
 use crate::processor_time;
+use crate::syntax::cases;
 use fmtc::format::{apply, format, format_range};
 use fmtc::source::SourceId;
 use fmtc::syntax::parse_strict;
@@ -99,21 +100,9 @@ fn texts() -> &'static [String] {
 
 #[test]
 fn layouts() {
-    let folder = root().join("tests/cases/format");
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(&folder);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        for entry in std::fs::read_dir(&folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|e| e == "fmt") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-                assert!(holds(&text), "{stem} cannot be read");
-                insta::assert_snapshot!(stem, formatted(&text));
-            }
-        }
+    cases("format", |name, text| {
+        assert!(holds(text), "{name} cannot be read");
+        formatted(text)
     });
 }
 

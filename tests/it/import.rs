@@ -155,7 +155,7 @@ fn translated(case: &Path, is_script: bool) {
 }
 
 /// Compares with the snapshot beside a case.
-fn assert_snapshot(case: &Path, shown: &str) {
+pub(crate) fn assert_snapshot(case: &Path, shown: &str) {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(case.parent().unwrap());
     settings.set_prepend_module_to_snapshot(false);

@@ -64,22 +64,10 @@ pub(crate) fn differences(sources: &SourceMap, compiled: &Compiled) -> String {
 }
 
 /// Runs the `expect`s of a file in every version they are for.
+#[track_caller]
 pub(crate) fn expectations_hold(path: &Path, sources: &SourceMap, compiled: &Compiled) {
-    for expectation in &compiled.expectations {
-        let results = expect::check(expectation, &compiled.section)
-            .unwrap_or_else(|problems| panic!("{}", reports(sources, &problems)));
-        for result in results {
-            let wanted = &expectation.text;
-            assert!(
-                result.differences.is_empty(),
-                "{} expects {wanted:?} {:?}, LLDB {} shows {:?}",
-                path.display(),
-                expectation.children,
-                result.lldb,
-                result.shown
-            );
-        }
-    }
+    let differences = differences(sources, compiled);
+    assert!(differences.is_empty(), "{} expects\n{differences}", path.display());
 }
 
 #[test]
@@ -97,8 +85,9 @@ fn document_holds(document: &str) -> usize {
     let blocks = blocks(document);
     let formatters = blocks.iter().filter(|block| block.info == "fmt");
     for Block { line, code, .. } in formatters.clone() {
+        let name = format!("docs/{document}, line {line}");
         let mut sources = SourceMap::new();
-        let id = sources.add(format!("docs/{document}, line {line}"), code.clone());
+        let id = sources.add(name.clone(), code.clone());
         let mut files = shown_files(&blocks);
         let session = Session::new(&mut sources, Options::default()).loader(&mut files);
         let Outcome { compiled, diagnostics, .. } = session.compile(&[id]);
@@ -108,18 +97,7 @@ fn document_holds(document: &str) -> usize {
         assert!(notes.iter().all(|note| note.code == codes::meaning::HIDDEN_CHILDREN));
         let compiled = compiled.expect("nothing is wrong");
         assert!(!compiled.expectations.is_empty(), "nothing is expected at line {line}");
-        for expectation in &compiled.expectations {
-            let results = expect::check(expectation, &compiled.section)
-                .unwrap_or_else(|problems| panic!("{}", reports(&sources, &problems)));
-            for result in results {
-                let (wanted, shown) = (&expectation.text, &result.shown);
-                let lldb = result.lldb;
-                assert!(
-                    result.differences.is_empty(),
-                    "line {line}: {wanted:?}, {lldb}: {shown:?}"
-                );
-            }
-        }
+        expectations_hold(Path::new(&name), &sources, &compiled);
     }
     formatters.count()
 }

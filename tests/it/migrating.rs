@@ -2,9 +2,8 @@
 //! compiles, and shows what the page says that it shows.
 
 use crate::document::blocks;
-use crate::language::reports;
+use crate::language::{differences, reports};
 use fmtc::compile::{Options, Outcome, Session};
-use fmtc::display::expect;
 use fmtc::isa::{Lldb, LldbRange};
 use fmtc::source::SourceMap;
 use std::path::Path;
@@ -88,14 +87,8 @@ fn problem(spelling: &Spelling<'_>, value: &str) -> Option<String> {
     let Some(compiled) = compiled else {
         return Some(format!("line {line}: {text}{}", reports(&sources, &diagnostics)));
     };
-    let differs = |expectation| match expect::check(expectation, &compiled.section) {
-        Err(problems) => Some(reports(&sources, &problems)),
-        Ok(results) => {
-            let other = results.iter().find(|result| !result.differences.is_empty())?;
-            Some(format!("line {line}: `{code}` shows {:?} in LLDB {}", other.shown, other.lldb))
-        }
-    };
-    compiled.expectations.iter().find_map(differs)
+    let differences = differences(&sources, &compiled);
+    (!differences.is_empty()).then(|| format!("line {line}: `{code}`\n{differences}"))
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! `FMTC_BLESS=1` writes the list in docs/packs.md anew.
 
+use crate::document;
 use crate::language::{compile, expectations_hold, reports};
 use fmtc::compile::{Compiled, Options, Outcome, Session};
 use fmtc::diag::Severity;
@@ -320,15 +321,9 @@ fn list() -> String {
 
 #[test]
 fn the_page_lists_every_pack() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/packs.md");
-    let page = std::fs::read_to_string(&path).unwrap();
+    let page = document::text("packs.md");
     let start = page.find("## What packs are tested with\n").expect("the tables are last");
-    let now = format!("{}{}", &page[..start], list());
-    if std::env::var_os("FMTC_BLESS").is_some() {
-        std::fs::write(&path, &now).unwrap();
-        return;
-    }
-    assert!(page == now, "FMTC_BLESS=1 cargo test --test it packs:: writes docs/packs.md");
+    document::is_written("docs/packs.md", &format!("{}{}", &page[..start], list()));
 }
 
 /// Types of the values that test a pack, as LLDB names them.

@@ -79,12 +79,7 @@ fn tables() -> String {
 
 #[test]
 fn tables_are_those_of_the_instruction_set() {
-    let (path, wanted) = (root().join(TABLES), tables());
-    if std::env::var_os("FMTC_BLESS").is_some() {
-        std::fs::write(&path, &wanted).unwrap();
-    }
-    let written = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(written == wanted, "FMTC_BLESS=1 cargo test --test it runtime writes {TABLES}");
+    crate::document::is_written(TABLES, &tables());
 }
 
 /// A file that is in the folder and not in the bundle would be missing where it is loaded.

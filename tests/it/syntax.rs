@@ -1,6 +1,7 @@
 //! The syntax of `.fmt` files: trees, reports, and what no text may do to the parser.
 
 use crate::fuzz::bodies::tree::print;
+use crate::import::assert_snapshot;
 use crate::processor_time;
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
@@ -17,28 +18,21 @@ fn report(name: &str, text: &str, diagnostics: &[Diagnostic]) -> String {
     diagnostics.iter().map(|d| human(d, &sources, Style::default())).collect()
 }
 
-/// Runs every file of a folder and compares what `show` makes of its name and text.
-fn cases(folder: &str, show: impl Fn(&str, &str) -> String) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/syntax").join(folder);
-    let mut settings = insta::Settings::clone_current();
-    settings.set_snapshot_path(&root);
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| {
-        for entry in std::fs::read_dir(&root).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|e| e == "fmt") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
-                insta::assert_snapshot!(stem.clone(), show(&format!("{stem}.fmt"), &text));
-            }
+/// Runs every file of a folder of `tests/cases` and compares what `show` makes of its name and text.
+pub(crate) fn cases(folder: &str, show: impl Fn(&str, &str) -> String) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(folder);
+    for path in std::fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.extension().is_some_and(|e| e == "fmt") {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            assert_snapshot(&path, &show(&name, &text));
         }
-    });
+    }
 }
 
 #[test]
 fn good() {
-    cases("good", |name, text| {
+    cases("syntax/good", |name, text| {
         let Parsed { file, diagnostics, .. } = parse(SourceId(0), text);
         assert!(diagnostics.is_empty(), "{}", report(name, text, &diagnostics));
         format!("{text}---\n{}", print(&file))
@@ -47,7 +41,7 @@ fn good() {
 
 #[test]
 fn wrong() {
-    cases("wrong", |name, text| {
+    cases("syntax/wrong", |name, text| {
         let Parsed { file, diagnostics, .. } = parse(SourceId(0), text);
         assert!(!diagnostics.is_empty(), "{name} is not wrong");
         assert_eq!(parse_strict(SourceId(0), text).err().as_ref(), Some(&diagnostics));

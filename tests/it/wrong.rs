@@ -1,6 +1,7 @@
 //! Programs as people write them who know other languages: what they are told, and that the
 //! fixes do what they say.
 
+use crate::import::assert_snapshot;
 use crate::language::{compile, compile_text};
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
@@ -43,17 +44,10 @@ fn habits_are_understood() {
         let text = fs::read_to_string(&program).unwrap();
         let (sources, _, diagnostics) = compile(&program);
         assert!(!diagnostics.is_empty(), "{} is not wrong", program.display());
-        let mut settings = insta::Settings::clone_current();
-        settings.set_snapshot_path(program.parent().unwrap());
-        settings.set_prepend_module_to_snapshot(false);
-        settings.set_omit_expression(true);
-        settings.bind(|| {
-            let name = program.file_stem().unwrap().to_string_lossy().into_owned();
-            let report = reports(&sources, &diagnostics);
-            let fixed = fixed(&text, &diagnostics);
-            let fixed = fixed.map_or(String::new(), |text| format!("---\n{text}"));
-            insta::assert_snapshot!(name, format!("{text}---\n{report}{fixed}"));
-        });
+        let report = reports(&sources, &diagnostics);
+        let fixed = fixed(&text, &diagnostics);
+        let fixed = fixed.map_or(String::new(), |text| format!("---\n{text}"));
+        assert_snapshot(&program, &format!("{text}---\n{report}{fixed}"));
     }
 }
 

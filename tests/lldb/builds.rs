@@ -5,7 +5,7 @@
 
 use crate::embed::text;
 use crate::tools::{self, fmtc, output, run};
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{root, session};
 use libtest_mimic::Trial;
 use std::fs;
@@ -168,14 +168,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A folder for a test's files, empty.
 pub(crate) fn folder(name: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("builds").join(name);
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    }
-    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    Ok(folder)
+    tools::emptied(format!("builds/{name}"))
 }
 
 /// Cargo in a folder; its products go where those of all examples go. There is debug information,
@@ -270,11 +264,8 @@ pub(crate) fn survives(program: &Path, wanted: &str, keys: &[&str]) -> Result<()
 pub(crate) fn shows(program: &Path, wanted: &str) -> Result<(), String> {
     let wanted = Transcript::parse(wanted);
     for lldb in tools::debuggers() {
-        let found = session::look(lldb, program, &wanted)?;
-        if found != wanted {
-            let what = difference(&wanted, &found);
-            return Err(format!("LLDB {lldb}, {}:\n{what}", program.display()));
-        }
+        same(&wanted, &session::look(lldb, program, &wanted)?)
+            .map_err(|what| format!("LLDB {lldb}, {}:\n{what}", program.display()))?;
     }
     Ok(())
 }
@@ -322,10 +313,8 @@ fn cmake_app(generator: &str, linker: &str) -> Result<(), String> {
     let program = folder.join("app");
     let without_circle =
         CMAKE.replace(" unit\n", "\n").replace("(shapes::Circle) unit = radius 1\n", "");
-    session::look_running("23", &program, &Transcript::parse(CMAKE)).and_then(|found| {
-        let wanted = Transcript::parse(CMAKE);
-        if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
-    })?;
+    let wanted = Transcript::parse(CMAKE);
+    same(&wanted, &session::look_running("23", &program, &wanted)?)?;
     survives(&program, &without_circle, &CMAKE_KEYS)
 }
 
@@ -360,10 +349,7 @@ fn cmake_packs(_: &str, _: &str) -> Result<(), String> {
              (glm::qua<float>) turn = 4 + 1i + 2j + 3k\n"
         );
         let wanted = Transcript::parse(&wanted);
-        let found = session::look("22", &build.join(name), &wanted)?;
-        if found != wanted {
-            return Err(difference(&wanted, &found));
-        }
+        same(&wanted, &session::look("22", &build.join(name), &wanted)?)?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use crate::corpus::{self, Program};
 use crate::transcript::Transcript;
-use crate::{root, tools};
+use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -123,17 +123,14 @@ impl Values {
         tools::run(self.compiler, &build)?;
         let formatters = self.imports.to_owned() + &text(self.formatters)?;
         std::fs::write(path("values.fmt"), formatters).map_err(|e| e.to_string())?;
-        let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        let line = tools::output(line.args(["setup", "lldb"]).env("XDG_DATA_HOME", folder.path()))?;
         let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
         let names: Vec<&str> = names.unwrap_or_default().split(' ').collect();
-        let mut command = Command::new("python3");
+        let mut command = session::probe(lldb);
         command
-            .arg(root().join("tests/lldb/probe.py"))
-            .args(["commands", "--echo", "--lldb", lldb, &program])
+            .arg(&program)
             .env("XDG_DATA_HOME", folder.path())
             .args(["settings set symbols.enable-external-lookup false"])
-            .arg(String::from_utf8_lossy(&line).trim_end())
+            .arg(tools::import_line(folder.path())?)
             .args([r"breakpoint set -r (^|::)stop(\(\))?$", "run", "up"])
             .arg(format!("fmtc load {}", path("values.fmt")));
         let tests = path("tests.fmt");
@@ -160,12 +157,9 @@ fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
     std::fs::write(path("opts.fmt"), formatters).map_err(|error| error.to_string())?;
     let probe = root().join("tests/lldb/probe.py").display().to_string();
     let exe = tools::output(Command::new("python3").args([&probe, "debuggee", "odd"]))?;
-    let mut line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    let line = tools::output(line.args(["setup", "lldb"]).env("XDG_DATA_HOME", folder.path()))?;
-    let mut command = Command::new("python3");
-    command.args([&probe, "commands", "--echo", "--lldb", lldb]);
+    let mut command = session::probe(lldb);
     command.arg(String::from_utf8_lossy(&exe).trim_end()).args([
-        String::from_utf8_lossy(&line).trim_end(),
+        &tools::import_line(folder.path())?,
         "settings set symbols.enable-external-lookup false",
         "breakpoint set --name stop_here",
         "run",
@@ -230,10 +224,8 @@ fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
 
 /// A folder with the formatters of the corpus.
 fn stage(stem: &str, lldb: &str) -> Result<PathBuf, String> {
-    let name = format!("lldb/captured/{stem}-{lldb}");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = tools::scratch(format!("lldb/captured/{stem}-{lldb}"))?;
     let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
-    std::fs::create_dir_all(&folder).map_err(problem)?;
     let entries = std::fs::read_dir(root().join("tests/corpus")).map_err(problem)?;
     for entry in entries.flatten() {
         if entry.path().extension().is_some_and(|extension| extension == "fmt") {
@@ -251,19 +243,15 @@ fn capture(
     lldb: &str,
     variables: &[&str],
 ) -> Result<Transcript, String> {
-    let mut lldb_line = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-    let line = tools::output(lldb_line.args(["setup", "lldb"]).env("XDG_DATA_HOME", stage))?;
     let capture = |name: &&str| {
         format!("script lldb.debugger.HandleCommand(\"fmtc capture {name} --expect\")")
     };
-    let mut command = Command::new("python3");
+    let mut command = session::probe(lldb);
     command
-        .arg(root().join("tests/lldb/probe.py"))
-        .args(["commands", "--echo", "--lldb", lldb])
         .arg(program.built()?)
         .args(["settings set target.disable-aslr false"])
         .args(["settings set symbols.enable-external-lookup false"])
-        .arg(String::from_utf8_lossy(&line).trim_end())
+        .arg(tools::import_line(stage)?)
         .args([program.breakpoint()?, "run".to_owned()])
         .arg(format!("fmtc load {}", file.display()))
         .args(variables.iter().map(capture));

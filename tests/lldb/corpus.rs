@@ -3,7 +3,7 @@
 //! the lists of children that need it.
 
 use crate::gdb::{Job, Wanted};
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{accused, root, rustc, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -187,9 +187,7 @@ impl Program {
 
     /// Builds it by a command, in a folder of its own.
     fn build(&self, folder_name: &str, command: &str) -> Result<PathBuf, String> {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("corpus").join(&self.stem);
-        let out = out.join(folder_name);
-        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let out = tools::scratch(format!("corpus/{}/{folder_name}", self.stem))?;
         let [plain, program] = ["plain", "program"].map(|name| out.join(name));
         let quoted = format!("'{}'", plain.display());
         let command = command.replace("OUT", &quoted);
@@ -257,7 +255,7 @@ impl Program {
         let source = folder().join(&self.source);
         let found = session::run("24", self.built()?, &source, &wanted)?.to_string();
         let found = Transcript::parse(&found.replace("(const ", "("));
-        if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+        same(&wanted, &found)
     }
 
     /// What that LLDB shows of the variables.

@@ -94,8 +94,7 @@ fn agrees_with_the_terminal(lldb: &str) -> Result<(), String> {
 
 /// Of a count from garbage as many children are shown as the cap allows, and then `…`. LLDB 22 shows the members.
 fn counts_from_garbage(lldb: &str) -> Result<(), String> {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/capped").join(lldb);
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch(format!("lldb/capped/{lldb}"))?;
     let source = folder().join("capped.cpp");
     let path = |path: &Path| path.display().to_string();
     let [object, program] = ["main.o", "main"].map(|name| path(&out.join(name)));
@@ -120,8 +119,7 @@ fn counts_from_garbage(lldb: &str) -> Result<(), String> {
 
 /// No text of the pack's own use is seen, and no formatter of a program changes which variant of a sum it finds.
 fn is_private(lldb: &str, name: &str) -> Result<(), String> {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb").join(name).join(lldb);
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch(format!("lldb/{name}/{lldb}"))?;
     let path = |name: &str| out.join(name).display().to_string();
     let formatters = folder().join(format!("{name}.fmt")).display().to_string();
     let (object, program) = (path("formatters.o"), path("program"));
@@ -201,8 +199,7 @@ fn core(lldb: &str, program: &Path) -> Result<PathBuf, String> {
 
 /// The program with its formatters, and beside it the library that it loads.
 fn build() -> Result<PathBuf, String> {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/dap");
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch("lldb/dap")?;
     let source = |name: &str| folder().join(name).display().to_string();
     let target = |name: &str| out.join(name).display().to_string();
     let (plugin, library) = (target("plugin.o"), target("plugin.so"));

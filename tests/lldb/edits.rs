@@ -116,8 +116,7 @@ fn read(name: &str) -> Result<Types, String> {
 }
 
 fn build(name: &str) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let folder = tools::scratch(name)?;
     std::fs::write(folder.join("edits.cpp"), program()).map_err(|e| e.to_string())?;
     let mut build = Command::new("g++");
     tools::output(build.args(["-std=c++17", "-g", "-c", "edits.cpp"]).current_dir(&folder))
@@ -168,8 +167,7 @@ fn types_of_c(
     name: String,
     count: usize,
 ) -> Result<String, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name);
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let folder = tools::scratch(&name)?;
     let source: String = (0..count).map(item).collect();
     std::fs::write(folder.join("edits.c"), source).map_err(|e| e.to_string())?;
     let mut build = Command::new("gcc");

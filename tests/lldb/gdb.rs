@@ -93,9 +93,7 @@ fn gdb_command(gdb: &str, runtime: Option<&Path>) -> Command {
 }
 
 fn folder_of(name: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gdb").join(name.replace("::", "/"));
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    Ok(folder)
+    tools::scratch(Path::new("gdb").join(name.replace("::", "/")))
 }
 
 /// What a script below `gdb` says of the variables of a job, and whatever gdb printed.

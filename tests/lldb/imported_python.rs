@@ -1,7 +1,7 @@
 //! Scripts of LLDB and what `fmtc import` makes of them, beside each other: the same program with the script, and
 //! with the section of the imported formatters, shows the same.
 
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use std::path::PathBuf;
@@ -68,9 +68,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn check(case: &Case, lldb: &str) -> Result<(), String> {
-    let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("lldb/imported_python");
-    let out = out.join(case.source).join(lldb);
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch(format!("lldb/imported_python/{}/{lldb}", case.source))?;
     let source = root().join("tests/lldb/imported_python").join(case.source);
     let script = root().join("tests/cases/import").join(case.script);
     let [plain, formatters, program] = ["plain", "out.fmt", "program"].map(|name| out.join(name));
@@ -100,5 +98,5 @@ fn check(case: &Case, lldb: &str) -> Result<(), String> {
     let wanted = case.variables.iter().copied().filter(is_same).map(shown).collect::<String>();
     let wanted = Transcript::parse(&wanted);
     let found = session::run(lldb, &program, &source, &wanted)?;
-    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    same(&wanted, &found)
 }

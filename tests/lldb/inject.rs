@@ -5,7 +5,7 @@ use crate::embed::text;
 use crate::root;
 use crate::session;
 use crate::tools::{self, fmtc, output};
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use libtest_mimic::Trial;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -87,9 +87,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn check(history: &History) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb-inject").join(history.name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let folder = tools::emptied(format!("lldb-inject/{}", history.name))?;
     let source = prepare(&folder)?;
     shell(&folder, history.build)?;
     for step in history.steps {
@@ -102,10 +100,8 @@ fn check(history: &History) -> Result<(), String> {
     nothing_to_complain_about(&program)?;
     let wanted = Transcript::parse(SHOWN);
     for lldb in history.debuggers {
-        let found = session::run(lldb, &program, &source, &wanted)?;
-        if found != wanted {
-            return Err(format!("LLDB {lldb}:\n{}", difference(&wanted, &found)));
-        }
+        same(&wanted, &session::run(lldb, &program, &source, &wanted)?)
+            .map_err(|what| format!("LLDB {lldb}:\n{what}"))?;
     }
     Ok(())
 }

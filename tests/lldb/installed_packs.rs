@@ -1,7 +1,7 @@
 //! `fmtc packs install` in real debuggers: no target is left, and the formatters of a program win,
 //! whatever their keys are.
 
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{root, rust_lldb, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
@@ -269,9 +269,8 @@ const BROUGHT: &str = r#"summary Other "from a library \(x)""#;
 
 /// Installs all packs below a folder whose name LLDB must have escaped.
 fn stage(name: &str) -> Result<Stage, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/packs").join(name);
+    let folder = tools::scratch(format!("lldb/packs/{name}"))?;
     let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
-    std::fs::create_dir_all(&folder).map_err(problem)?;
     let path = |name: &str| folder.join(name).display().to_string();
     std::fs::write(path("main.cpp"), SOURCE).map_err(problem)?;
     std::fs::write(path("own.fmt"), OWN).map_err(problem)?;
@@ -324,7 +323,7 @@ fn loaded_late(lldb: &str) -> Result<(), String> {
     let mut preparation = vec![stage.line.clone()];
     preparation.extend(session::preparation(&stage.source)?);
     let found = session::say(lldb, &stage.program, preparation, &wanted)?;
-    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    same(&wanted, &found)
 }
 
 /// The line among the `initCommands` of an editor.
@@ -345,7 +344,7 @@ own 5
     let wanted = Transcript::parse(wanted);
     let said = tools::output(command.args(wanted.commands()))?;
     let found = Transcript::parse(&String::from_utf8_lossy(&said));
-    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    same(&wanted, &found)
 }
 
 /// All packs in a process of several languages: values of each are right, and those that have names of other languages'
@@ -370,7 +369,7 @@ fn several_languages(mixed: &Mixed, lldb: &str) -> Result<(), String> {
     let found: String =
         looks.map(|(command, shown)| format!("(lldb) {command}\n{shown}")).collect();
     let (wanted, found) = (Transcript::parse(&wanted), Transcript::parse(&found));
-    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    same(&wanted, &found)
 }
 
 /// The pack of Rust's library in `rust-lldb`, whose Python makes the children, and what wins: a formatter of
@@ -398,9 +397,7 @@ fn rust_lldb(lldb: &str) -> Result<(), String> {
         let printed = String::from_utf8_lossy(&printed);
         let found = Transcript::parse(&printed).find(&wanted);
         let found = found.ok_or_else(|| format!("{argument}: no answers:\n{printed}"))?;
-        if found != wanted {
-            return Err(format!("{argument}:\n{}", difference(&wanted, &found)));
-        }
+        same(&wanted, &found).map_err(|what| format!("{argument}:\n{what}"))?;
     }
     Ok(())
 }

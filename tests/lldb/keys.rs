@@ -7,7 +7,7 @@ use crate::transcript::Transcript;
 use crate::{root, session};
 use libtest_mimic::Trial;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A system and how its programs are linked.
 struct System {
@@ -66,8 +66,7 @@ fn variables(source: &str) -> Vec<(&str, &str)> {
 }
 
 fn build(system: &System) -> Result<(PathBuf, Vec<String>), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("keys").join(system.name);
-    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let folder = tools::scratch(format!("keys/{}", system.name))?;
     let path = root().join("tests/lldb/keys/main.cpp");
     let source = fs::read_to_string(&path).map_err(|e| e.to_string())?;
     let variables = variables(&source);

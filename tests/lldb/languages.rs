@@ -113,8 +113,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// Zig's tagged unions show what the drafts for them show.
 fn drafts_of_unions(lldb: &str) -> Result<(), String> {
     let source = root().join("tests/lldb/languages/unions.zig");
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/languages/unions").join(lldb);
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch(format!("lldb/languages/unions/{lldb}"))?;
     let [plain, program, drafts] = ["plain", "program", "plain.fmt"].map(|name| out.join(name));
     let build = format!("{} '{}' -o '{}'", packs::ZIG[0].2, source.display(), plain.display());
     tools::output(Command::new("sh").args(["-c", &build]))?;

@@ -8,7 +8,7 @@ mod hostile;
 mod preview;
 
 use crate::transcript::Transcript;
-use crate::{root, tools};
+use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -93,18 +93,15 @@ struct Stage {
 
 impl Stage {
     fn new(name: &str) -> Result<Stage, String> {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/live").join(name);
+        let folder = tools::scratch(format!("lldb/live/{name}"))?;
         let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
-        std::fs::create_dir_all(&folder).map_err(problem)?;
         for entry in std::fs::read_dir(self::folder()).map_err(problem)?.flatten() {
             if entry.path().extension().is_some_and(|extension| extension == "fmt") {
                 std::fs::copy(entry.path(), folder.join(entry.file_name())).map_err(problem)?;
             }
         }
         std::fs::copy(program()?, folder.join("shop")).map_err(problem)?;
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
-        let printed = tools::output(command.args(["setup", "lldb"]).env("XDG_DATA_HOME", &folder))?;
-        let import = String::from_utf8_lossy(&printed).trim_end().to_owned();
+        let import = tools::import_line(&folder)?;
         Ok(Stage { folder, import })
     }
 
@@ -126,8 +123,7 @@ fn program() -> Result<&'static Path, String> {
 }
 
 fn build() -> Result<PathBuf, String> {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/live");
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch("lldb/live")?;
     let text = |path: PathBuf| path.display().to_string();
     let (object, program) = (text(out.join("own.o")), text(out.join("shop")));
     let (own, source) = (text(folder().join("own.fmt")), text(folder().join("shop.cpp")));
@@ -149,10 +145,8 @@ fn plays(script: &str, lldb: &str) -> Result<(), String> {
     if script == "core" {
         save_core(&stage, lldb, "next")?;
     }
-    let mut command = Command::new("python3");
+    let mut command = session::probe(lldb);
     command
-        .arg(root().join("tests/lldb/probe.py"))
-        .args(["commands", "--echo", "--lldb", lldb])
         .arg(stage.folder.join("shop"))
         .env("XDG_DATA_HOME", &stage.folder)
         .args(["settings set target.disable-aslr false", "settings set auto-confirm true"])

@@ -1,7 +1,7 @@
 //! Formatters for one type in several modules, and those of users in their init files, as
 //! docs/embedding.md tells.
 
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn shows(lldb: &str, key: &str, own: Option<&str>, text: &str) -> Result<(), Str
         preparation.insert(0, "settings set target.parallel-module-load false".to_owned());
     }
     let found = session::say(lldb, &program, preparation, &wanted)?;
-    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    same(&wanted, &found)
 }
 
 /// The lines of the documentation, in an init file, show the user's text before and after the
@@ -87,8 +87,7 @@ fn documented() -> Result<String, String> {
 }
 
 fn build(name: &str, key: &str, own: Option<&str>) -> Result<(PathBuf, PathBuf), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/modules").join(name);
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let folder = tools::scratch(format!("lldb/modules/{name}"))?;
     let path = |file: &str| folder.join(file).display().to_string();
     write(&path("geo.h"), HEADER)?;
     write(&path("main.cpp"), PROGRAM)?;

@@ -4,8 +4,7 @@ mod table;
 
 use crate::embed::text;
 use crate::tools::{self, output};
-use crate::transcript::{Transcript, difference};
-use crate::{root, session};
+use crate::{builds, root};
 use libtest_mimic::Trial;
 use std::collections::BTreeMap;
 use std::fs;
@@ -73,13 +72,7 @@ fn built(project: &Project) -> Result<(), String> {
     for command in project.commands {
         run(&prefix, &place, command)?;
     }
-    let wanted = Transcript::parse(project.shows);
-    for lldb in tools::debuggers() {
-        let found = session::look(lldb, &place.join(project.program), &wanted)?;
-        if found != wanted {
-            return Err(format!("LLDB {lldb}:\n{}", difference(&wanted, &found)));
-        }
-    }
+    builds::shows(&place.join(project.program), project.shows)?;
     undone(project, &place, edited, &before)
 }
 

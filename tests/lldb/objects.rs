@@ -160,9 +160,7 @@ fn formatters() -> Vec<PathBuf> {
 }
 
 fn folder(name: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb-objects").join(name);
-    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    Ok(folder)
+    tools::scratch(format!("lldb-objects/{name}"))
 }
 
 /// The one section of a file.

@@ -15,7 +15,7 @@
 
 use crate::cases::{self, sorted};
 use crate::gdb::{Job, Wanted};
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{accused, old, root, rustc, session, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -156,8 +156,7 @@ fn own_formatters() -> Vec<Trial> {
 
 fn stay_the_same(library: &str, lldb: &str) -> Result<(), String> {
     let source = root().join("tests/lldb/std_types.cpp");
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packs/own").join(library).join(lldb);
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch(format!("packs/own/{library}/{lldb}"))?;
     let [program, section] = ["program", "section"].map(|n| out.join(n).display().to_string());
     let build = format!("{} -stdlib={library} '{}' -o '{program}'", CPP[0].2, source.display());
     tools::output(Command::new("sh").args(["-c", &build]))?;
@@ -358,8 +357,7 @@ impl Program {
 
     fn build(&self) -> Result<PathBuf, String> {
         let folder = format!("packs/{}/{}/{}", self.pack, self.stem(), self.way.0);
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
-        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let out = tools::scratch(folder)?;
         let [plain, program] = ["plain", "program"].map(|name| out.join(name));
         match self.way.0 {
             "cargo" => self.build_by_cargo(&plain)?,
@@ -428,7 +426,7 @@ impl Program {
             true => (without_members(&wanted), without_members(&found)),
             false => (wanted, found),
         };
-        if wanted == found { Ok(()) } else { Err(difference(&wanted, &found)) }
+        same(&wanted, &found)
     }
 
     /// What `frame variable` prints of the variables. No pointer to nowhere has an error for a text.

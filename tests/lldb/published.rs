@@ -1,10 +1,10 @@
 //! Libraries that carry their formatters as source, the examples `published-cpp` and `published-rust`: their
 //! own tests, and what a debugger shows.
 
+use crate::builds::shows;
 use crate::embed::text;
+use crate::root;
 use crate::tools::{self, fmtc, output, run};
-use crate::transcript::{Transcript, difference};
-use crate::{root, session};
 use libtest_mimic::Trial;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -70,19 +70,5 @@ fn rust() -> Result<(), String> {
 }
 
 fn folder(name: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("published").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    Ok(folder)
-}
-
-fn shows(program: &Path, wanted: &str) -> Result<(), String> {
-    let wanted = Transcript::parse(wanted);
-    for lldb in tools::debuggers() {
-        let found = session::look(lldb, program, &wanted)?;
-        if found != wanted {
-            return Err(format!("LLDB {lldb}:\n{}", difference(&wanted, &found)));
-        }
-    }
-    Ok(())
+    tools::emptied(format!("published/{name}"))
 }

@@ -1,6 +1,6 @@
 //! What a summary sees of a value whose children a Python provider makes, as those of rustc do.
 
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{session, tools};
 use libtest_mimic::Trial;
 use std::path::Path;
@@ -46,8 +46,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn check(lldb: &str) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/python_children").join(lldb);
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let folder = tools::scratch(format!("lldb/python_children/{lldb}"))?;
     let path = |name: &str| folder.join(name).display().to_string();
     let write =
         |name: &str, text: &str| std::fs::write(path(name), text).map_err(|e| e.to_string());
@@ -64,5 +63,5 @@ fn check(lldb: &str) -> Result<(), String> {
     ));
     let script = format!("command script import {}", path("provider.py"));
     let found = session::say(lldb, Path::new(&program), vec![script], &wanted)?;
-    if found == wanted { Ok(()) } else { Err(difference(&wanted, &found)) }
+    same(&wanted, &found)
 }

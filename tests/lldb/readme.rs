@@ -2,7 +2,7 @@
 
 use crate::cases::{Build, Case};
 use crate::embed::CPP;
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{root, session, tools};
 use libtest_mimic::Trial;
 use std::sync::Arc;
@@ -35,10 +35,7 @@ fn check(build: &Build, place: usize, lldb: &str) -> Result<(), String> {
     let sessions = sessions(&readme);
     let wanted = sessions.get(place).ok_or("README has no such session")?;
     let found = session::run(lldb, build.program()?, build.source(), wanted)?;
-    match wanted == &found {
-        true => Ok(()),
-        false => Err(format!("LLDB {lldb}:\n{}", difference(wanted, &found))),
-    }
+    same(wanted, &found).map_err(|what| format!("LLDB {lldb}:\n{what}"))
 }
 
 /// The blocks that hold commands for LLDB.

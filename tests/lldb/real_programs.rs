@@ -125,8 +125,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 fn object(package: &str, folder: &str, compiler: &str, arguments: &str) -> Result<PathBuf, String> {
     let source = tools::output(Command::new(root().join(".ci/library-source")).arg(package))?;
     let source = Path::new(String::from_utf8_lossy(&source).trim()).join(folder);
-    let objects = Path::new(env!("CARGO_TARGET_TMPDIR")).join("real_programs");
-    std::fs::create_dir_all(&objects).map_err(|e| e.to_string())?;
+    let objects = tools::scratch("real_programs")?;
     let object = objects.join(format!("{package}.o"));
     let build = format!("{compiler} -g -w -r -nostdlib -o '{}' {arguments}", object.display());
     tools::output(Command::new("sh").args(["-c", &build]).current_dir(source))?;

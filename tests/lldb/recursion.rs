@@ -67,8 +67,7 @@ fn folder() -> PathBuf {
 fn endless() -> Result<&'static Path, String> {
     static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let program = PROGRAM.get_or_init(|| {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/endless");
-        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let out = tools::scratch("lldb/endless")?;
         let path = |path: PathBuf| path.display().to_string();
         let [source, formatters] =
             ["main.cpp", "bounded.fmt"].map(|name| path(folder().join(name)));
@@ -129,8 +128,7 @@ fn refused() -> Result<(), String> {
 /// Each row of the table in docs/language.md: what is said of the summaries of a group in `paths.fmt` and
 /// `paths_rust.fmt` alone, with their `expect`s, and with the types of their program.
 fn proven() -> Result<(), String> {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/paths");
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+    let out = tools::scratch("lldb/paths")?;
     let source = |name: &str| folder().join(name).display().to_string();
     let programs = ["cpp", "rust"].map(|name| out.join(name));
     let [cpp, rust] = programs.each_ref().map(|path| path.display().to_string());
@@ -187,9 +185,7 @@ fn ends(lldb: &str) -> Result<(), String> {
     let (source, program) = build(lldb)?;
     let wanted = Transcript::parse(ENDS);
     let found = session::run(lldb, &program, &source, &wanted)?;
-    if found != wanted {
-        return Err(crate::transcript::difference(&wanted, &found));
-    }
+    crate::transcript::same(&wanted, &found)?;
     let list = Transcript::parse("(lldb) frame variable list[0]\n");
     let shown = session::run(lldb, &program, &source, &list)?.to_string();
     let nodes = shown.matches(" -> ").count();
@@ -197,8 +193,7 @@ fn ends(lldb: &str) -> Result<(), String> {
 }
 
 fn build(lldb: &str) -> Result<(PathBuf, PathBuf), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/recursion").join(lldb);
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let folder = tools::scratch(format!("lldb/recursion/{lldb}"))?;
     let paths = ["main.cpp", "main.fmt", "main.o", "main"].map(|file| folder.join(file));
     std::fs::write(&paths[0], PROGRAM).map_err(|e| e.to_string())?;
     std::fs::write(&paths[1], FORMATTERS).map_err(|e| e.to_string())?;

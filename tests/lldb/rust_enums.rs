@@ -65,8 +65,7 @@ fn folder() -> PathBuf {
 }
 
 fn folder_of_programs() -> Result<PathBuf, String> {
-    let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rust_enums");
-    fs::create_dir_all(&to).map_err(|e| e.to_string())?;
+    let to = tools::scratch("rust_enums")?;
     Ok(to)
 }
 

@@ -102,8 +102,7 @@ pub(crate) fn command(lldb: &str) -> Result<Command, String> {
 
 /// A search path on which `lldb` is that one: `rust-lldb` runs the first it finds.
 fn path_with(lldb: &str) -> Result<std::ffi::OsString, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/rust-lldb").join(lldb);
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let folder = tools::scratch(format!("lldb/rust-lldb/{lldb}"))?;
     let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", tools::debugger(lldb).display());
     let file = folder.join("lldb");
     std::fs::write(&file, script).map_err(|e| format!("{}: {e}", file.display()))?;

@@ -6,7 +6,6 @@ use crate::tools::{self, fmtc, run};
 use crate::transcript::{Transcript, difference};
 use libtest_mimic::Trial;
 use std::fs;
-use std::path::Path;
 
 const PROGRAM: &str = r#"
 enum Color { Red, Green };
@@ -87,8 +86,7 @@ fn shown(
     formatters: &str,
     arguments: &[&str],
 ) -> Result<Transcript, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb-summaries").join(name);
-    fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+    let folder = tools::scratch(format!("lldb-summaries/{name}"))?;
     let [source, file, object, program] =
         ["main.cpp", "plain.fmt", "plain.o", "main"].map(|name| folder.join(name));
     for (file, content) in [(&source, PROGRAM), (&file, formatters)] {

@@ -230,6 +230,20 @@ pub(crate) fn output(command: &mut Command) -> Result<Vec<u8>, String> {
     Err(format!("{command:?}: {}\n{out}{err}", result.status))
 }
 
+/// A folder for the files of a test, below that of all tests.
+pub(crate) fn scratch(name: impl AsRef<Path>) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    Ok(folder)
+}
+
+/// The same folder, empty.
+pub(crate) fn emptied(name: impl AsRef<Path>) -> Result<PathBuf, String> {
+    let folder = scratch(name.as_ref())?;
+    std::fs::remove_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    scratch(name)
+}
+
 /// Runs a program with arguments, whose output nobody needs.
 pub(crate) fn run(program: &str, arguments: &[&str]) -> Result<(), String> {
     output(Command::new(program).args(arguments)).map(|_| ())
@@ -246,6 +260,13 @@ pub(crate) fn add_section(compile: &[&str], plain: &Path, program: &Path) -> Res
 /// The `fmtc` under test.
 pub(crate) fn fmtc(arguments: &[&str]) -> Result<Vec<u8>, String> {
     output(Command::new(env!("CARGO_BIN_EXE_fmtc")).args(arguments))
+}
+
+/// The line that loads the commands for LLDB, which are put below a folder.
+pub(crate) fn import_line(folder: &Path) -> Result<String, String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let printed = output(command.args(["setup", "lldb"]).env("XDG_DATA_HOME", folder))?;
+    Ok(String::from_utf8_lossy(&printed).trim_end().to_owned())
 }
 
 /// The objects that `fmtc` prints with `--json`.

@@ -87,6 +87,11 @@ impl fmt::Display for Transcript {
     }
 }
 
+/// Whether a debugger printed what was wanted; if not, the lines that differ.
+pub(crate) fn same(wanted: &Transcript, found: &Transcript) -> Result<(), String> {
+    if wanted == found { Ok(()) } else { Err(difference(wanted, found)) }
+}
+
 /// The lines that differ: `-` what was wanted, `+` what came.
 pub(crate) fn difference(wanted: &Transcript, found: &Transcript) -> String {
     let mut out = String::new();

@@ -2,7 +2,7 @@
 
 use crate::document::{Block, blocks};
 use crate::embed::text;
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, same};
 use crate::{builds, root, session, tools};
 use libtest_mimic::Trial;
 use std::fs;
@@ -87,10 +87,8 @@ fn run(folder: &Path, block: &str) -> Result<(), String> {
 
 fn shows(program: &Path, source: &Path, wanted: &Transcript) -> Result<(), String> {
     for lldb in tools::debuggers() {
-        let found = session::run(lldb, program, source, wanted)?;
-        if *wanted != found {
-            return Err(format!("LLDB {lldb}:\n{}", difference(wanted, &found)));
-        }
+        same(wanted, &session::run(lldb, program, source, wanted)?)
+            .map_err(|what| format!("LLDB {lldb}:\n{what}"))?;
     }
     Ok(())
 }

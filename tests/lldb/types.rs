@@ -157,9 +157,7 @@ fn rust_needs() -> Vec<&'static str> {
 }
 
 pub(crate) fn scratch() -> Result<PathBuf, String> {
-    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("types");
-    std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-    Ok(out)
+    tools::scratch("types")
 }
 
 type Children = Vec<(String, String)>;

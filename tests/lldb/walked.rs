@@ -86,8 +86,7 @@ impl Program {
 
     fn build(&self) -> Result<PathBuf, String> {
         let folder = format!("walked/{}/{}", self.stem(), self.way.0);
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
-        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
+        let out = tools::scratch(folder)?;
         let (_, compiler, _, arguments) = self.way;
         let is_rust = compiler == "rustc";
         let section = if is_rust { "section.rs" } else { "section.o" };

@@ -73,3 +73,14 @@ pub(crate) fn shown_files(blocks: &[Block]) -> Texts<impl FnMut(&str) -> Result<
         Ok(file.code.clone())
     })
 }
+
+/// A file of the repository has the text that was made; `FMTC_BLESS=1` writes it.
+#[track_caller]
+pub(crate) fn is_written(file: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    if std::env::var_os("FMTC_BLESS").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == text, "{file} is not up to date: FMTC_BLESS=1 before the test writes it");
+}

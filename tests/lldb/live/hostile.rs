@@ -2,10 +2,9 @@
 
 use super::{Stage, folder};
 use crate::transcript::Transcript;
-use crate::{root, tools};
+use crate::{session, tools};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The most that a session may take, its debugger included, in a build without optimisation on a busy machine.
@@ -56,10 +55,8 @@ fn answers(
     lldb: &str,
     wanted: &Transcript,
 ) -> Result<String, String> {
-    let mut command = Command::new("python3");
+    let mut command = session::probe(lldb);
     command
-        .arg(root().join("tests/lldb/probe.py"))
-        .args(["commands", "--echo", "--lldb", lldb])
         .arg(program)
         .env("XDG_DATA_HOME", &stage.folder)
         .args(["settings set target.disable-aslr false", &stage.import])

@@ -81,32 +81,3 @@ pub fn shift_signed(op: Opcode, x: i64, count: u64) -> Option<i64> {
 fn shift_count(count: u64) -> Option<u32> {
     u32::try_from(count).ok().filter(|_| count <= MAX_SHIFT)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn results_wrap() {
-        assert_eq!(unsigned(Opcode::Sub, 0, 1), Some(u64::MAX));
-        assert_eq!(signed(Opcode::Mul, i64::MIN, -1), Some(i64::MIN));
-        assert_eq!(signed(Opcode::Mod, -7, 2), Some(-1));
-    }
-
-    #[test]
-    fn what_fails_has_no_result() {
-        assert_eq!(unsigned(Opcode::Div, 1, 0), None);
-        assert_eq!(signed(Opcode::Mod, 1, 0), None);
-        assert_eq!(signed(Opcode::Div, i64::MIN, -1), None);
-        assert_eq!(signed(Opcode::Mod, i64::MIN, -1), None);
-        assert_eq!(unsigned(Opcode::Shl, 1, 1), None);
-    }
-
-    #[test]
-    fn shifts() {
-        assert_eq!(shift_unsigned(Opcode::Shl, 3, 64), Some(3));
-        assert_eq!(shift_unsigned(Opcode::Shl, 3, 65), None);
-        assert_eq!(shift_signed(Opcode::Shl, -1, 1), None);
-        assert_eq!(shift_signed(Opcode::Shr, -9, 1), Some(-5));
-    }
-}

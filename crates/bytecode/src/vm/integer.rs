@@ -123,27 +123,3 @@ impl fmt::Display for Integer {
         fmt::Display::fmt(&self.value, f)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn literals_have_seven_bits_a_byte() {
-        assert_eq!(Integer::from_leb(&[0x7f]), Integer::signed(-1));
-        assert_eq!(Integer::from_leb(&[0xff, 0x00]).to_string(), "127");
-        let wide = Integer::from_leb(&[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01]);
-        assert_eq!((wide.width(), wide.to_string().as_str()), (70, "9223372036854775808"));
-    }
-
-    #[test]
-    fn results_wrap_in_the_wider_width() {
-        let quarter = Integer::signed(1 << 62);
-        assert_eq!(quarter.arithmetic(&quarter, |a, b| a + b), Integer::signed(i64::MIN));
-        let wide = Integer::unsigned(u64::MAX);
-        assert_eq!(wide.width(), 65);
-        let minus = Integer::signed(-1);
-        assert_eq!(minus.bitwise(&wide, |a, b| a & b).to_string(), u64::MAX.to_string());
-        assert_eq!(Integer::signed(-9).shifted_right(1), Integer::signed(i64::MAX - 4));
-    }
-}
