@@ -2,6 +2,7 @@
 //! is right for some has their names.
 
 use super::draft::{Draft, Share};
+use crate::isa::Lldb;
 use crate::sema::written_key;
 use crate::types::TypeId;
 use std::sync::Arc;
@@ -62,7 +63,9 @@ fn kinds(
     }
     let all = draft(shown);
     let is_alike = shown.iter().all(|ty| shown.first().is_some_and(|first| first.base == ty.base));
-    if shown.len() > MOST_KINDS || is_alike && all.share() == Share::Whole && !all.differs() {
+    let is_whole = is_alike && all.share() == Share::Whole && !all.differs();
+    let is_for_all = all.since() == Lldb::FIRST || all.has_children();
+    if shown.len() > MOST_KINDS || is_whole && is_for_all {
         return vec![(shown.to_vec(), all)];
     }
     let mut kinds: Vec<(Vec<ShownType>, Draft)> = Vec::new();
@@ -72,6 +75,10 @@ fn kinds(
             Some((types, _)) => types.push(ty.clone()),
             None => kinds.push((vec![ty.clone()], own)),
         }
+    }
+    // One by one the texts may be for earlier releases, too.
+    if is_whole && kinds.iter().all(|(_, kind)| kind.since() >= all.since()) {
+        return vec![(shown.to_vec(), all)];
     }
     kinds
 }
