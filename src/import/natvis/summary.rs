@@ -8,7 +8,8 @@ use crate::import::cpp::{self, Expr, Unary};
 use crate::import::draft::{Branch, DraftText};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{
-    Code, CodeKind, Level, Local, Translator, escaped, helpers, paths, shown,
+    Code, CodeKind, ELEMENTS, IS_NULL, IS_TEXT, Level, Local, Translator, escaped, helpers, paths,
+    shown,
 };
 use crate::isa::Lldb;
 use std::cell::RefCell;
@@ -255,11 +256,12 @@ impl Value<'_> {
         let translator = Translator { checks: Some(&checks), ..self.texts.translator.clone() };
         let mut shown = self.number_or_text(&translator, expr, out)?;
         let checks = checks.into_inner();
+        let is_open = !checks.is_empty() || !helpers(&shown).is_empty();
         if !checks.is_empty() {
             shown = format!("\\({} ? \"{shown}\" : \"…\")", checks.join(" && "));
         }
-        if !helpers(&shown).is_empty() {
-            out.difference = Some("`…` in the place of a number that is not whole");
+        if is_open {
+            out.difference = Some(OPEN);
         }
         Ok(shown)
     }
@@ -350,10 +352,11 @@ impl Value<'_> {
             _ => translator.count(&count)?,
         };
         out.since = out.since.max(number.since);
-        match (format, translator.is_characters(expr)) {
-            ("s" | "s8" | "sb" | "s8b", _) => {}
-            ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => {}
+        let is_open = match (format, translator.is_characters(expr)) {
+            ("s" | "s8" | "sb" | "s8b", _) => false,
+            ("" | "su" | "sub" | "s32" | "s32b", Some(true)) => false,
             ("", Some(false)) => return self.elements(expr, number, out),
+            ("" | "su" | "sub" | "s32" | "s32b", None) if !translator.is_known(expr) => true,
             ("" | "su" | "sub" | "s32" | "s32b", _) => {
                 let what = "elements are shown as a text only if they are characters";
                 return Err(Refusal::new(Reason::NeedsTypes, what));
@@ -362,7 +365,7 @@ impl Value<'_> {
                 let what = format!("there is no format like `[n]{format}`");
                 return Err(Refusal::new(Reason::Format, what));
             }
-        }
+        };
         let text = translator.code(expr)?;
         out.since = out.since.max(text.since);
         if !text.is_object() {
@@ -373,8 +376,22 @@ impl Value<'_> {
             out.difference = Some("text as LLDB writes it, in quotes");
         }
         let quotes = if matches!(format, "sb" | "s8b") { ", quotes: none" } else { "" };
-        let count = number.unsigned();
-        Ok(format!("\\({}.text(count: {}){quotes})", text.within(Level::Atom), count.text))
+        let count = number.clone().unsigned();
+        let pointer = text.within(Level::Atom);
+        let shown = format!("\\({pointer}.text(count: {}){quotes})", count.text);
+        if !is_open {
+            return Ok(shown);
+        }
+        out.difference = Some(OPEN);
+        out.since = out.since.max(ELEMENTS);
+        // Elements of a null pointer are of no known kind.
+        let otherwise = match format {
+            "" => {
+                format!("{IS_NULL}({pointer}) ? \"…\" : \"{}\"", self.elements(expr, number, out)?)
+            }
+            _ => "\"…\"".to_owned(),
+        };
+        Ok(format!("\\({IS_TEXT}({pointer}) ? \"{shown}\" : {otherwise})"))
     }
 
     fn elements(&self, expr: &Expr, count: Code, out: &mut DraftText) -> Carried<String> {
@@ -392,6 +409,9 @@ impl Value<'_> {
         ))
     }
 }
+
+/// The difference of texts that ask the debugger about types.
+const OPEN: &str = "`…` where a type is not the expected one";
 
 /// A text that is not an object, with quotes where Visual Studio has them.
 fn plain_text(code: &Code, format: &str) -> String {

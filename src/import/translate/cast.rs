@@ -85,8 +85,13 @@ impl Translator<'_> {
             Some(_) => false,
             None => self.facts.is_pointer(pointer),
         };
-        if !is_pointer {
-            return Err(Refusal::new(Reason::NeedsTypes, "it shows the address in a pointer"));
+        match self.checks.filter(|_| self.class(pointer).is_none()) {
+            _ if is_pointer => {}
+            Some(checks) => checks.borrow_mut().push(format!("{}.count() > 0", code.base())),
+            None => {
+                let what = "it shows the address in a pointer";
+                return Err(Refusal::new(Reason::NeedsTypes, what));
+            }
         }
         Ok(Code { kind: CodeKind::Address, ..code })
     }

@@ -15,7 +15,7 @@ mod resolve;
 pub(super) use code::{Code, CodeKind, Level, escaped, is_unprintable, name, quoted};
 pub(super) use facts::Facts;
 pub(super) use known::KnownTypes;
-pub(super) use operators::helpers;
+pub(super) use operators::{IS_NULL, IS_TEXT, helpers};
 pub(super) use resolve::{Intrinsic, Intrinsics, Scope, paths};
 
 use super::cpp::{Expr, Unary};

@@ -13,9 +13,15 @@ const IS_WHOLE: &str = "is_whole";
 /// The helper for the difference of two objects.
 const DISTANCE: &str = "distance";
 
+/// The helper that tells whether a pointer or an array is one of characters.
+pub(crate) const IS_TEXT: &str = "is_text";
+
+/// The helper that tells whether an object is a null pointer, which an array is not.
+pub(crate) const IS_NULL: &str = "is_null";
+
 /// Helpers, each after those that it calls. A pointer has children and a value; a fraction makes a
-/// longer text than a whole number.
-const HELPERS: [(&str, &str); 2] = [
+/// longer text than a whole number; of pointers to numbers those to characters have a summary.
+const HELPERS: [(&str, &str); 4] = [
     (
         IS_WHOLE,
         r#"func is_whole(x) { x.count() == 0 && x.value().count() == "\(x.signed())".count() }"#,
@@ -29,9 +35,11 @@ const HELPERS: [(&str, &str); 2] = [
     is_whole(a) && is_whole(b) ? "\(a.signed() - b.signed())" : "…"
 }"#,
     ),
+    (IS_NULL, "func is_null(p) { p.value().count() > 0 && p == null }"),
+    (IS_TEXT, "func is_text(p) { p.summary().count() > 0 && (p.element(0) ?? p[0]).count() == 0 }"),
 ];
 
-/// The helpers that a code needs. What they are used for shows `…` where a number is not whole.
+/// The helpers that a code needs.
 pub(crate) fn helpers(code: &str) -> Vec<&'static str> {
     let mut code = code.to_owned();
     let mut needed = Vec::new();

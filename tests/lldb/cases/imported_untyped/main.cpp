@@ -14,6 +14,20 @@ struct Half {
 struct Part {
   const char *first, *last;
 };
+// Characters or other elements, which only the debugger can tell apart.
+template <class T> struct Slice {
+  const T *data;
+  int size;
+};
+struct Local {
+  char text[8];
+  int digits[3];
+};
+struct Address {
+  const void *raw;
+  int *to;
+  int number;
+};
 // Members, elements up to a pointer, and nodes, one after the other.
 struct Node {
   int id;
@@ -46,6 +60,13 @@ int main() {
   Node second = {6, nullptr}, node = {5, &second};
   const char *text = "hello";
   Part part = {text, text + 4}, none = {};
+  Slice<char> letters = {text, 3};
+  Slice<unsigned char> bytes = {(const unsigned char *)text, 2};
+  Slice<char16_t> wide = {u"wide", 4};
+  Slice<int> numbers = {a, 2}, nothing = {};
+  Slice<Cell> cells = {&cell, 1};
+  Local local = {"local", {7, 8, 9}};
+  Address address = {text, a, 5};
   Mixed mixed = {2, a, a + 3, &node}, empty = {};
   return span.Data == nullptr; // break here
 }
