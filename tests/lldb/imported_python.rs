@@ -10,6 +10,8 @@ use std::path::PathBuf;
 struct Case {
     source: &'static str,
     script: &'static str,
+    /// Whether the types of the program are known.
+    against: bool,
     variables: &'static [&'static str],
     /// A variable, and what the script shows of it.
     shown: (&'static str, &'static str),
@@ -17,10 +19,11 @@ struct Case {
     otherwise: &'static [(&'static str, &'static [&'static str])],
 }
 
-const CASES: [Case; 2] = [
+const CASES: [Case; 3] = [
     Case {
         source: "main.cpp",
         script: "python/shop.py",
+        against: false,
         variables: &[
             "free", "dear", "cheap", "odd", "none", "toy", "open", "done", "broken", "basket",
             "chain", "empty", "bytes", "stack", "pair", "flags", "zero", "nothing", "some",
@@ -35,6 +38,7 @@ const CASES: [Case; 2] = [
     Case {
         source: "yard.cpp",
         script: "yard/yard.py",
+        against: true,
         variables: &[
             "seen",
             "unseen",
@@ -54,6 +58,26 @@ const CASES: [Case; 2] = [
         shown: ("boat", "7 boats of \"ann\""),
         // What a pointer leads to is of LLDB 24.
         otherwise: &[("ship", &["22", "23"])],
+    },
+    Case {
+        source: "typed.cpp",
+        script: "python/typed.py",
+        against: true,
+        variables: &[
+            "cells", "some", "none", "number", "up", "down", "wide", "spelled", "hidden", "late",
+            "unnamed", "unsaid", "raw", "guid", "letters", "clock", "before", "owner",
+        ],
+        shown: ("hidden", "7 False None"),
+        // LLDB 22 runs no `children` and gives formatters no children of providers; bytes behind a pointer and texts
+        // of wide characters are of LLDB 24.
+        otherwise: &[
+            ("cells", &["22"]),
+            ("guid", &["22"]),
+            ("letters", &["22"]),
+            ("wide", &["22", "23"]),
+            ("spelled", &["22", "23"]),
+            ("raw", &["22", "23"]),
+        ],
     },
 ];
 
@@ -77,7 +101,12 @@ fn check(case: &Case, lldb: &str) -> Result<(), String> {
     tools::run("clang++-22", &compile)?;
     let [script, formatters] = [&script, &formatters].map(shown);
     // A file that is there is not replaced.
-    let written = tools::fmtc(&["import", &script, "-o", "-"])?;
+    let program_of = shown(&plain);
+    let mut import = vec!["import", &*script, "-o", "-"];
+    if case.against {
+        import.extend(["--against", &program_of]);
+    }
+    let written = tools::fmtc(&import)?;
     std::fs::write(&formatters, written).map_err(|e| e.to_string())?;
     tools::add_section(&[&formatters], &plain, &program)?;
     // LLDB 24 has no Python: what LLDB 23 shows counts.

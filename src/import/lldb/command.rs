@@ -18,6 +18,13 @@ pub(super) struct Command {
     pub(super) ignored: Vec<String>,
 }
 
+impl Command {
+    /// The same for one type.
+    pub(super) fn of(&self, name: &str) -> Command {
+        Command { types: vec![name.to_owned()], is_regex: false, ..self.clone() }
+    }
+}
+
 /// The body of the formatter.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum CommandBody {

@@ -10,7 +10,7 @@ mod string;
 
 use super::draft::{Branch, Draft, DraftText, Remark};
 use super::kinds::{self, ShownType};
-use super::python::{MadeChildren, Program, Script};
+use super::python::{MadeChildren, Program, Script, Shown};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
 use super::{Options, label, line_of};
@@ -47,8 +47,14 @@ pub(super) fn commands(
         let origin = format!("lldb: {}:{line} {names}", label(file.name()));
         let span = Span::new(id, command.place.clone());
         let place = Place { entry, span, origin };
-        let body = scripted(command, &commands, id, scripts);
-        add(&mut found, command, &place, body, options)?;
+        let body = |name: Option<&str>, known: Option<&KnownTypes<'_>>| {
+            let made = match name {
+                Some(name) => made(&command.of(name), &commands),
+                None => made(command, &commands),
+            };
+            scripted(command, id, scripts, &Shown { made, name, known })
+        };
+        add(&mut found, (command, &place), &body, options)?;
     }
     Ok(found)
 }
@@ -84,10 +90,13 @@ pub(super) fn summaries<'s>(
         };
         let origin = format!("lldb: {} {key}", label(file.name()));
         let place = Place { entry, span: Span::new(id, 0..0), origin };
-        add(&mut found, &command, &place, None, options)?;
+        add(&mut found, (&command, &place), &|_, _| None, options)?;
     }
     Ok(found)
 }
+
+/// What a script says of values, whose type may have a name and members that are known.
+type Body<'b> = dyn Fn(Option<&str>, Option<&KnownTypes<'_>>) -> Option<Script> + 'b;
 
 /// Where a command is.
 struct Place {
@@ -98,20 +107,29 @@ struct Place {
 }
 
 /// What the script of a command says; None if there is none.
-fn scripted(command: &Command, all: &[Command], id: SourceId, scripts: &Program) -> Option<Script> {
-    let made = || match maker(command, all) {
+fn scripted(
+    command: &Command,
+    id: SourceId,
+    scripts: &Program,
+    shown: &Shown<'_>,
+) -> Option<Script> {
+    match &command.kind {
+        CommandBody::Function(name) => scripts.summary(id, name, shown),
+        CommandBody::Class(name) => scripts.children(id, name, shown),
+        CommandBody::Script(Some(body)) => {
+            Program::of_command(Span::new(id, command.place.clone()), body, shown)
+        }
+        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
+    }
+}
+
+/// Who makes the children of what a command is for.
+fn made<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
+    match maker(command, all) {
         MadeChildren::None if command.types.iter().any(|ty| has_own_children(ty)) => {
             MadeChildren::Unknown
         }
         made => made,
-    };
-    match &command.kind {
-        CommandBody::Function(name) => scripts.summary(id, name, &made()),
-        CommandBody::Class(name) => scripts.children(id, name),
-        CommandBody::Script(Some(body)) => {
-            Program::of_command(Span::new(id, command.place.clone()), body, &made())
-        }
-        CommandBody::String(_) | CommandBody::Script(None) | CommandBody::Unknown(_) => None,
     }
 }
 
@@ -174,9 +192,8 @@ fn has_own_children(ty: &str) -> bool {
 
 fn add(
     found: &mut FoundFormatters,
-    command: &Command,
-    place: &Place,
-    body: Option<Script>,
+    (command, place): (&Command, &Place),
+    body: &Body<'_>,
     options: &Options<'_>,
 ) -> Result<(), Diagnostic> {
     let types = matching(command, options)
@@ -187,9 +204,17 @@ fn add(
     }
     let draft = |types: &[ShownType]| {
         let mut draft = draft(command, place, types, options);
-        if let Some(script) = body.clone() {
+        let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
+        let known = options.against.map(|all| KnownTypes::new(all, layouts()));
+        let name = match (types, &*command.types) {
+            ([only], _) => Some(&*only.name),
+            ([], [only]) if !command.is_regex => Some(only.as_str()),
+            _ => None,
+        };
+        if let Some(script) = body(name, known.as_ref()) {
             (draft.branches, draft.children) = (script.branches, script.children);
             draft.remarks.extend(script.remarks);
+            draft.attributes.extend(script.attributes.into_iter().map(str::to_owned));
             draft.settle(options.lldb.last());
         }
         draft

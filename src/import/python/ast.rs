@@ -21,8 +21,8 @@ pub(super) enum StmtKind {
     While(Expr, Vec<Stmt>),
     /// The body of a `try` with its `else` and `finally`, after its handlers.
     Block(Vec<Stmt>),
-    /// A handler of exceptions that does nothing.
-    Handler,
+    /// A handler of exceptions that shows nothing.
+    Handler(Vec<Stmt>),
     Return(Option<Expr>),
     Break,
     Continue,

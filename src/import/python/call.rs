@@ -1,17 +1,23 @@
 //! Calls: methods of LLDB's values, functions of Python and of the module.
 
+use super::RAISES;
 use super::ast::{Expr, ExprKind, Function};
+use super::builtins::quotient;
 use super::machine::{At, Found, Machine, Variables, Way, stop};
-use super::object::property;
-use super::operators::{binary, number};
-use super::text::{formatted, of_text, text_of};
+use super::object::{of_missing, property};
+use super::operators::number;
+use super::text::of_text;
 use super::value::{
-    HoleKind, Meaning, Number, Object, Piece, Value, alike, choice, constant, hole, literal,
+    Bytes, Hole, HoleKind, Meaning, Number, Object, Piece, Value, choice, constant, hole, joined,
+    literal,
 };
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 use crate::isa::Lldb;
 use std::ops::Range;
+
+/// How many children LLDB shows if the setting is not changed.
+const DISPLAYED_CHILDREN: i128 = 24;
 
 /// Arguments of a call: by position, and by name.
 #[derive(Default)]
@@ -49,7 +55,12 @@ impl<'a> Machine<'a> {
             Value::This => Ok(match variables.get(&format!("self.{name}")) {
                 Some(Value::Refused(refused)) => return Err(refused.clone()),
                 Some(value) => value.clone(),
-                None => Value::Method(Box::new(Value::This), name.to_owned()),
+                None => match variables.get("self.__class__") {
+                    Some(Value::Class(class)) if !self.has_attribute(class, name) => {
+                        return stop(at, Reason::Script, RAISES);
+                    }
+                    _ => Value::Method(Box::new(Value::This), name.to_owned()),
+                },
             }),
             Value::Instance(class, attributes) => match attributes.get(&format!("self.{name}")) {
                 Some(Value::Refused(refused)) => Err(refused.clone()),
@@ -68,6 +79,10 @@ impl<'a> Machine<'a> {
                 Some(method) => self.of_object(object, method, &Arguments::default(), at),
                 None => Ok(Value::Method(Box::new(Value::Object(object)), name.to_owned())),
             },
+            Value::Missing => match property(name) {
+                Some(method) => of_missing(method, &Arguments::default()).at(at),
+                None => Ok(Value::Method(Box::new(value), name.to_owned())),
+            },
             Value::Type(code) if name == "name" => Ok(type_name(&code)),
             Value::Function(function) if name == "__name__" => Ok(literal(&*function.name)),
             Value::Class(class) if name == "__name__" => Ok(literal(&*class.name)),
@@ -76,7 +91,7 @@ impl<'a> Machine<'a> {
                 None => stop(at, Reason::Script, format!("`{name}` of a class")),
             },
             Value::Memory(..) if matches!(name, "uint8" | "uint8s") => Ok(value),
-            Value::Memory(object, count) if name == "summary" => Ok(bytes(&object, &count, true)),
+            Value::Memory(place, count) if name == "summary" => Ok(bytes(&place, &count, true)),
             Value::Session(_) if name == "version_info" => {
                 Ok(Value::List(vec![Value::Int(3), Value::Int(11)]))
             }
@@ -118,7 +133,7 @@ impl<'a> Machine<'a> {
                 Ok(Value::Session(name))
             }
             Value::Method(of, name) => match *of {
-                Value::None => self.builtin(&name, given).at(at),
+                Value::None => self.builtin(&name, given, at),
                 Value::This => self.own_method(&name, given, variables, at),
                 Value::Object(object) => self.of_object(object, &name, &given, at),
                 Value::Instance(class, mut attributes) => {
@@ -209,51 +224,6 @@ impl<'a> Machine<'a> {
         Ok(variables)
     }
 
-    fn builtin(&mut self, name: &str, mut given: Arguments<'a>) -> Carried<Value<'a>> {
-        let first = given.get(0);
-        match (name, first) {
-            ("str" | "unicode", value) => Ok(Value::Text(text_of(value)?)),
-            ("int" | "long", Value::Text(pieces)) => integer(&pieces, given.all.len() > 1),
-            ("int" | "long", value @ (Value::Int(_) | Value::Number(_))) => Ok(value),
-            ("int", value) => Ok(Value::Number(Number::plain(number(value)?))),
-            ("bytes" | "bytearray", value @ Value::Memory(..)) => Ok(value),
-            ("list" | "tuple" | "print", value) => Ok(value),
-            ("len", Value::List(all)) if !all.iter().any(|one| matches!(one, Value::Each(..))) => {
-                Ok(Value::Int(all.len() as i128))
-            }
-            ("len", Value::Dict(all)) => Ok(Value::Int(all.len() as i128)),
-            ("len", Value::Text(pieces)) => match constant(&pieces) {
-                Some(text) => Ok(Value::Int(text.chars().count() as i128)),
-                None => Err(Refusal::new(Reason::Text, "the length of a text")),
-            },
-            ("range", to) if given.all.len() == 1 => {
-                Ok(Value::Range(Box::new(Value::Int(0)), Box::new(to)))
-            }
-            ("range", from) if given.all.len() == 2 => {
-                Ok(Value::Range(Box::new(from), Box::new(given.get(1))))
-            }
-            ("min", one) if matches!(&*given.all, [_, Value::Session(_)]) => Ok(one),
-            (
-                "chr" | "unichr",
-                Value::Number(Number { code, meaning: Meaning::Byte(object, count) }),
-            ) => Ok(hole(code, HoleKind::Byte(object, count))),
-            ("min" | "max", one) if given.all.len() == 2 => extreme(name, one, given.get(1)),
-            ("hex", value) => Ok(Value::Text(formatted(value, "#x")?)),
-            ("bool", value) => Ok(self.truth(value)?.value()),
-            ("enumerate", Value::List(all)) => Ok(Value::List(
-                all.into_iter()
-                    .enumerate()
-                    .map(|(at, one)| Value::List(vec![Value::Int(at as i128), one]))
-                    .collect(),
-            )),
-            ("format", value) if given.all.len() == 2 => {
-                let spec = given.text(1).unwrap_or_else(|| "?".to_owned());
-                Ok(Value::Text(formatted(std::mem::replace(&mut given.all[0], value), &spec)?))
-            }
-            _ => refused(format!("`{name}` of such a value")),
-        }
-    }
-
     /// A method of anything but a value of LLDB.
     fn method(
         &mut self,
@@ -263,13 +233,50 @@ impl<'a> Machine<'a> {
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
         match (of, name) {
+            (Value::Text(pieces), "lstrip") if constant(&pieces).is_none() => {
+                self.without_prefix(pieces, &given, at)
+            }
             (Value::Text(pieces), _) => of_text(pieces, name, given).at(at),
+            (Value::Missing, _) => of_missing(name, &given).at(at),
+            (Value::Type(code), "IsReferenceType") if code.text == "self.type()" => {
+                self.attributes.insert("@skipReferences");
+                Ok(Value::Bool(false))
+            }
+            (Value::Type(code), "IsPointerType") if code.text == "self.type()" => {
+                self.attributes.insert("@skipPointers");
+                Ok(Value::Bool(false))
+            }
             (Value::Dict(pairs), _) => self.of_dict(pairs, name, given).at(at),
             (Value::Type(code), _) => of_type(&code, name, &given).at(at),
-            (Value::Memory(object, count), "decode" | "GetString") => {
-                Ok(bytes(&object, &count, false))
+            (Value::Memory(place, count), "decode" | "GetString") => {
+                Ok(bytes(&place, &count, false))
             }
-            (Value::Memory(object, count), "GetSummary") => Ok(bytes(&object, &count, true)),
+            (Value::Memory(place, count), "GetSummary") => Ok(bytes(&place, &count, true)),
+            (Value::Memory(Bytes::Behind(object), count), "hex") => {
+                let separator = given.text(0).unwrap_or_default();
+                Ok(digits(&object, &count, &separator).at(at)?)
+            }
+            (Value::Session(of), "UUID") if of == "uuid" => match given.get(0) {
+                Value::Text(pieces) => super::text::uuid(&pieces).at(at),
+                _ => stop(at, Reason::Call, "`UUID` of such a value"),
+            },
+            (Value::Session(of), "dumps") if of == "json" => match given.get(0) {
+                Value::Text(mut pieces) => {
+                    let [Piece::Hole(Hole { kind: kind @ HoleKind::Quoted(false), .. })] =
+                        &mut *pieces
+                    else {
+                        return stop(at, Reason::Call, "`dumps` of such a text");
+                    };
+                    self.leave_out(at, "characters that are not ASCII, shown as they are");
+                    *kind = HoleKind::Quoted(true);
+                    Ok(Value::Text(pieces))
+                }
+                _ => stop(at, Reason::Call, "`dumps` of such a value"),
+            },
+            (Value::Session(_), "GetMaximumNumberOfChildrenToDisplay") => {
+                self.leave_out(at, "a setting of LLDB, taken as it is without a change");
+                Ok(Value::Int(DISPLAYED_CHILDREN))
+            }
             // How much LLDB shows of a text it decides itself.
             (Value::Session(_), "GetUnsignedIntegerValue") => Ok(Value::Session(name.to_owned())),
             (_, "HandleCommand") => {
@@ -293,8 +300,8 @@ impl<'a> Machine<'a> {
                 };
                 let count = number(given.get(1)).at(at)?.unsigned();
                 Ok(match name {
-                    "ReadMemory" => Value::Memory(object, count),
-                    _ => bytes(&object, &count, false),
+                    "ReadMemory" => Value::Memory(Bytes::Behind(object), count),
+                    _ => bytes(&Bytes::Behind(object), &count, false),
                 })
             }
             (Value::Session(_), "value") => match given.get(0) {
@@ -330,6 +337,10 @@ impl<'a> Machine<'a> {
             }
             _ => stop(at, Reason::Call, format!("`{name}` has no counterpart")),
         }
+    }
+
+    pub(super) fn leave_out(&mut self, at: &Range<usize>, what: &'static str) {
+        self.left_out.push((at.clone(), what));
     }
 
     fn of_dict(
@@ -398,40 +409,31 @@ pub(super) fn of_type<'a>(ty: &Code, name: &str, given: &Arguments<'a>) -> Carri
     })
 }
 
-/// The bytes behind a pointer as text.
-pub(super) fn bytes<'a>(object: &Object, count: &Code, is_quoted: bool) -> Value<'a> {
-    let text = format!("{}.text(count: {})", object.code.base(), count.text);
-    let since = object.code.since.max(count.since);
+/// Bytes as text.
+pub(super) fn bytes<'a>(place: &Bytes, count: &Code, is_quoted: bool) -> Value<'a> {
+    let text =
+        |object: &Object, label| format!("{}.text({label}: {})", object.code.base(), count.text);
+    let (text, object, first) = match place {
+        Bytes::Behind(object) => (text(object, "count"), object, Lldb::FIRST),
+        Bytes::Inside(object) => (text(object, "inline"), object, Lldb::V24),
+        Bytes::Either(object) => {
+            let (behind, inside) = (text(object, "count"), text(object, "inline"));
+            let test = format!("exists({}.element(0))", object.code.base());
+            (format!("({test} ? {behind} : {inside})"), object, Lldb::V24)
+        }
+    };
+    let since = object.code.since.max(count.since).max(first);
     hole(Code::atom(text, CodeKind::Text).since(since), HoleKind::Quoted(is_quoted))
 }
 
-/// `int(…)` of a text: the text of a value may be signed, unsigned, or no number.
-fn integer<'a>(pieces: &[Piece], has_base: bool) -> Carried<Value<'a>> {
-    let text = constant(pieces).filter(|_| !has_base);
-    let number = text.and_then(|text| text.trim().parse().ok());
-    number.map(Value::Int).ok_or_else(|| Refusal::new(Reason::Text, "a text is read as a number"))
-}
-
-/// `int(a / b)`, rounded towards 0 as in the language.
-fn quotient<'a>(left: Value<'a>, right: Value<'a>) -> Carried<Value<'a>> {
-    if let (Value::Int(_), Value::Int(_)) = (&left, &right) {
-        return binary(left, "//", right);
-    }
-    let (one, other) = alike(number(left)?, number(right)?);
-    let text = format!("{} / {}", one.within(Level::Product), other.within(Level::Shift));
-    let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
-    let code = Code::new(text, Level::Product, kind).since(one.since.max(other.since));
-    Ok(Value::Number(Number::plain(code)))
-}
-
-fn extreme<'a>(name: &str, one: Value<'a>, other: Value<'a>) -> Carried<Value<'a>> {
-    if let (Value::Int(one), Value::Int(other)) = (&one, &other) {
-        return Ok(Value::Int(if name == "min" { *one.min(other) } else { *one.max(other) }));
-    }
-    let (one, other) = alike(number(one)?, number(other)?);
-    let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
-    let code = Code::atom(format!("{name}({}, {})", one.text, other.text), kind);
-    Ok(Value::Number(Number::plain(code.since(one.since.max(other.since)))))
+/// The bytes behind a pointer, each as two digits.
+fn digits<'a>(object: &Object, count: &Code, separator: &str) -> Carried<Value<'a>> {
+    let byte = format!("{}.element(i).unsigned() & 255", object.code.base());
+    let code = Code::new(byte, Level::Product, CodeKind::Unsigned).since(Lldb::V24);
+    let options = ", radix: 16, digits: 2".to_owned();
+    let byte = Piece::Hole(Hole { code, options, kind: HoleKind::Other });
+    let walk = format!("i in 0..<{}", count.within(Level::Sum));
+    Ok(Value::Text(vec![joined(&walk, &[byte], separator)?]))
 }
 
 /// The command for what `AddTypeSummary` and `AddTypeSynthetic` are given.

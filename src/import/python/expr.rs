@@ -1,11 +1,12 @@
 //! Expressions of Python as expressions of the language.
 
+use super::RAISES;
 use super::ast::{Expr, ExprKind, FormatPart};
 use super::machine::{At, Found, Machine, Test, Variables, chosen, stop};
 use super::operators::{binary, number};
 use super::text;
 use super::value::{
-    Meaning, Number, Piece, Value, alike, all, any, choice, constant, literal, not,
+    Bytes, Meaning, Number, Piece, Value, alike, all, any, choice, constant, literal, not,
 };
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
@@ -121,7 +122,7 @@ impl<'a> Machine<'a> {
             }
             "str" | "int" | "len" | "range" | "min" | "max" | "hex" | "bool" | "print" | "list"
             | "tuple" | "enumerate" | "zip" | "long" | "unicode" | "repr" | "bytes"
-            | "bytearray" | "format" | "chr" | "unichr" => {
+            | "bytearray" | "format" | "chr" | "unichr" | "divmod" => {
                 Value::Method(Box::new(Value::None), name.to_owned())
             }
             _ => {
@@ -168,10 +169,7 @@ impl<'a> Machine<'a> {
                 has_any = None;
             }
         }
-        let Value::Text(pieces) = value? else {
-            return stop(&element.at, Reason::CustomList, "a list whose elements are not texts");
-        };
-        Ok(Value::List(vec![Value::Each(walk, pieces, has_any)]))
+        Ok(Value::List(vec![Value::Each(walk, Box::new(value?), has_any)]))
     }
 
     /// `a and b`, `a or b`: a value where Python gives one, else a condition.
@@ -252,7 +250,7 @@ impl<'a> Machine<'a> {
 
     pub(super) fn truth(&self, value: Value<'a>) -> Carried<Test> {
         Ok(match value {
-            Value::None => Test::Known(false),
+            Value::None | Value::Missing => Test::Known(false),
             Value::Bool(known) => Test::Known(known),
             Value::Int(number) => Test::Known(number != 0),
             Value::Number(number) => Test::Asked(number.code.condition()),
@@ -278,12 +276,15 @@ impl<'a> Machine<'a> {
         })
     }
 
-    fn compare(&self, left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<Test> {
+    fn compare(&mut self, left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<Test> {
         match (operator, &left, &right) {
             ("is not" | "is" | "==" | "!=", _, Value::None) => {
                 let is_there = match &left {
                     // A value of LLDB is always an object.
-                    Value::Object(_) if operator.starts_with("is") => Test::Known(true),
+                    Value::Object(_) | Value::Missing if operator.starts_with("is") => {
+                        Test::Known(true)
+                    }
+                    Value::Missing => return Err(unknown(operator)),
                     Value::Int(_)
                     | Value::Number(_)
                     | Value::Bool(_)
@@ -312,7 +313,10 @@ impl<'a> Machine<'a> {
             _ => {}
         }
         if let (Value::Text(one), Value::Text(other)) = (&left, &right) {
-            return compare_texts(one, operator, other);
+            return self.compare_texts(one, operator, other);
+        }
+        if let (Value::Type(_), "==" | "!=", Value::Text(_)) = (&left, operator, &right) {
+            return Ok(Test::Known(operator == "!="));
         }
         if let (Value::Bool(one), Value::Bool(other)) = (&left, &right) {
             return Ok(Test::Known(if operator == "==" { one == other } else { one != other }));
@@ -366,6 +370,9 @@ impl<'a> Machine<'a> {
         }
         match (value, &*numbers) {
             (Value::Text(pieces), [Some(1), Some(-1)]) => text::unquoted(pieces).at(at),
+            (Value::Text(pieces), [Some(from), None]) if constant(&pieces).is_none() => {
+                text::after(pieces, *from).at(at)
+            }
             (Value::Text(pieces), [from, to]) => {
                 let Some(text) = constant(&pieces) else {
                     return stop(at, Reason::Text, "a part of a text");
@@ -389,7 +396,14 @@ impl<'a> Machine<'a> {
         at: &Range<usize>,
     ) -> Found<Value<'a>> {
         let mut values = Vec::new();
+        let is_sure = ways.len() == 1;
         for way in ways {
+            if let Err(refused) = &way.end
+                && refused.refusal.what == RAISES
+                && !is_sure
+            {
+                return stop(at, Reason::Script, "a function that may raise an exception");
+            }
             values.push((
                 way.conditions,
                 match way.end? {
@@ -411,7 +425,7 @@ fn range(from: Option<i128>, to: Option<i128>, length: usize) -> Range<usize> {
     from..to.map_or(length, place).max(from)
 }
 
-fn opposite(test: Test) -> Test {
+pub(super) fn opposite(test: Test) -> Test {
     match test {
         Test::Known(known) => Test::Known(!known),
         Test::Asked(code) => Test::Asked(not(&code)),
@@ -423,7 +437,7 @@ pub(super) fn unknown(operator: &str) -> Refusal {
 }
 
 /// Whether a text has characters.
-fn has_text(pieces: &[Piece]) -> Carried<Test> {
+pub(super) fn has_text(pieces: &[Piece]) -> Carried<Test> {
     match pieces {
         _ if pieces.iter().any(|one| matches!(one, Piece::Literal(text) if !text.is_empty())) => {
             Ok(Test::Known(true))
@@ -438,43 +452,6 @@ fn has_text(pieces: &[Piece]) -> Carried<Test> {
     }
 }
 
-fn compare_texts(one: &[Piece], operator: &str, other: &[Piece]) -> Carried<Test> {
-    let refused = || Err(Refusal::new(Reason::Text, "it compares texts"));
-    match (constant(one), constant(other)) {
-        (Some(one), Some(other)) => Ok(Test::Known(match operator {
-            "==" => one == other,
-            "!=" => one != other,
-            "in" => other.contains(&one),
-            "not in" => !other.contains(&one),
-            _ => return refused(),
-        })),
-        (None, Some(text)) if text.is_empty() && operator == "!=" => has_text(one),
-        (None, Some(text)) if text.is_empty() && operator == "==" => Ok(opposite(has_text(one)?)),
-        (Some(_), None) => compare_texts(other, operator, one),
-        (None, Some(text)) => match (shows(one, &text), operator) {
-            (Some(test), "==") => Ok(Test::Asked(test)),
-            (Some(test), "!=") => Ok(Test::Asked(not(&test))),
-            _ => refused(),
-        },
-        _ => refused(),
-    }
-}
-
-/// Whether LLDB shows a value as `true`, as `false`, or as a number. Its number and the length of its text tell.
-fn shows(pieces: &[Piece], text: &str) -> Option<Code> {
-    let [Piece::Hole(hole)] = pieces else { return None };
-    let value = hole.code.text.strip_suffix(".value()").filter(|_| hole.options.is_empty())?;
-    let number = match text {
-        "true" => 1,
-        "false" => 0,
-        _ => text.parse::<i64>().ok().filter(|number| number.to_string() == text)?,
-    };
-    let sign = if number < 0 { "signed" } else { "unsigned" };
-    let test =
-        format!("{value}.{sign}() == {number} && {}.count() == {}", hole.code.text, text.len());
-    Some(Code::new(test, Level::And, CodeKind::Bool).since(hole.code.since))
-}
-
 fn indexed<'a>(value: Value<'a>, index: Value<'a>) -> Carried<Value<'a>> {
     let missing = || Refusal::new(Reason::Script, "an element of a list that is not known");
     match (value, index) {
@@ -486,10 +463,18 @@ fn indexed<'a>(value: Value<'a>, index: Value<'a>) -> Carried<Value<'a>> {
         (Value::Wrapped(object), Value::Int(at)) if at >= 0 => {
             Ok(Value::Wrapped(super::object::along(&object, &format!("[{at}]"))?))
         }
-        (Value::Memory(object, count), Value::Number(at)) => {
-            let text = format!("{}.element({}).unsigned()", object.code.base(), at.code.text);
-            let code = Code::atom(text, CodeKind::Unsigned).since(Lldb::V24);
-            Ok(Value::Number(Number { code, meaning: Meaning::Byte(object, count) }))
+        (Value::Memory(place, count), Value::Number(at)) => {
+            let byte = match &place {
+                Bytes::Behind(object) => {
+                    format!("{}.element({})", object.code.base(), at.code.text)
+                }
+                Bytes::Inside(object) | Bytes::Either(object) => {
+                    format!("{}[{}]", object.code.base(), at.code.text)
+                }
+            };
+            let code = Code::atom(format!("{byte}.unsigned()"), CodeKind::Unsigned);
+            let code = code.since(Lldb::V24);
+            Ok(Value::Number(Number { code, meaning: Meaning::Byte(place, count) }))
         }
         (Value::Dict(pairs), key) => {
             let found = pairs.into_iter().find(|(one, _)| *one == key);

@@ -43,7 +43,9 @@ impl<'a> Machine<'a> {
         let variables = own.map(|(name, value)| (name.clone(), value.clone())).collect();
         given.all.insert(0, Value::This);
         let variables = self.arguments(method, given, variables)?;
+        let was_child = std::mem::replace(&mut self.is_child, name == "get_child_at_index");
         let ways = self.inside(&method.at, |machine| machine.ways(&method.body, variables));
+        self.is_child = was_child;
         let attributes = merged(&ways, at);
         let ways = match name {
             "get_child_at_index" => asked_for(ways, at)?,
@@ -101,6 +103,19 @@ impl<'a> Machine<'a> {
             attributes.extend(after);
         }
         Ok((class, attributes))
+    }
+
+    /// A child that the class makes; one that it does not give is missing.
+    pub(super) fn provided_child(
+        &mut self,
+        provider: Value<'a>,
+        given: Arguments<'a>,
+        at: &Range<usize>,
+    ) -> Found<Value<'a>> {
+        Ok(match self.provided(provider, "get_child_at_index", given, at)? {
+            Value::None => Value::Missing,
+            child => child,
+        })
     }
 
     /// What the class that makes the children of the shown value says.

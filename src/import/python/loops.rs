@@ -67,6 +67,14 @@ impl<'a> Machine<'a> {
                 let has_any = Code::new(test, Level::Comparison, CodeKind::Bool).since(since);
                 (walk, has_any, Value::Number(Number::plain(code)))
             }
+            // Its variable is one of the outermost walk.
+            Value::List(all) if self.loops == 0 && matches!(&*all, [Value::Each(..)]) => {
+                let Some(Value::Each(walk, element, has_any)) = all.into_iter().next() else {
+                    return stop(&over.at, Reason::CustomList, "a list that is not known");
+                };
+                self.assign(target, *element, variables)?;
+                return Ok((walk, has_any));
+            }
             Value::Object(object) if !object.is_pointee => {
                 let children = object.with_children();
                 let code = Code::atom(&*name, CodeKind::Object).since(children.since);
@@ -206,7 +214,9 @@ impl<'a> Machine<'a> {
             added.into_iter().map(|(test, own)| (test, Value::Text(own.unwrap_or_default())));
         let Value::Text(element) = chosen(texts.collect()).at(at)? else { return Ok(()) };
         match variables.get_mut(&target) {
-            Some(Value::List(list)) => list.push(Value::Each(walk, element, has_any)),
+            Some(Value::List(list)) => {
+                list.push(Value::Each(walk, Box::new(Value::Text(element)), has_any));
+            }
             Some(Value::Text(text)) => text.push(joined(&walk, &element, "").at(at)?),
             _ => {}
         }
@@ -227,11 +237,13 @@ fn spelled<'a>(
         Some((name, grown(old, value)))
     });
     let (name, Some(added)) = changed.next()? else { return None };
-    let [Piece::Hole(Hole { code, kind: HoleKind::Byte(object, count), .. })] = &*added else {
+    let [Piece::Hole(Hole { code, kind: HoleKind::Byte(place, count), .. })] = &*added else {
         return None;
     };
-    let is_whole = **from == Value::Int(0)
-        && super::operators::number((**to).clone()).ok()?.unsigned().text == count.text;
+    let number = super::operators::number((**to).clone()).ok()?.unsigned();
+    // Of the bytes of a value the loop says how many.
+    let count = if count.text.is_empty() { &number } else { count };
+    let is_whole = **from == Value::Int(0) && number.text == count.text;
     let byte = code.text.split(" % ").next().unwrap_or_default();
     let is_end = |way: &Way<'a>| {
         let conditions: Vec<&str> = way.conditions.iter().map(|code| &*code.text).collect();
@@ -241,7 +253,7 @@ fn spelled<'a>(
     if !is_whole || !is_text || !ends.iter().all(is_end) || changed.next().is_some() {
         return None;
     }
-    let Value::Text(text) = super::call::bytes(object, count, false) else { return None };
+    let Value::Text(text) = super::call::bytes(place, count, false) else { return None };
     Some((name.clone(), text.into_iter().next()?))
 }
 

@@ -1,12 +1,12 @@
 //! Runs statements on values that are not known: every way through a function with what it returns.
 
-use super::Program;
 use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::instance::calls_own;
 use super::value::{Value, all, choice};
+use super::{Program, RAISES, Shown};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::Code;
-use std::collections::BTreeMap;
+use crate::import::translate::{Code, KnownTypes};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The most statements and expressions that are run for a formatter, and how deep.
@@ -89,8 +89,17 @@ pub(super) struct Machine<'a> {
     pub(super) provider: Option<Value<'a>>,
     /// Whether the shown value may have children in the place of its members.
     pub(super) has_children: bool,
-    /// Handlers of exceptions that were left out.
-    pub(super) handlers: Vec<Range<usize>>,
+    /// The name of the type of the shown value, and what is known of its members.
+    pub(super) name: Option<&'a str>,
+    pub(super) known: Option<&'a KnownTypes<'a>>,
+    /// The values that were read as numbers.
+    pub(super) pointers: BTreeSet<String>,
+    /// Whether a class is asked for a child.
+    pub(super) is_child: bool,
+    /// Attributes for what the script asks of the shown value.
+    pub(super) attributes: BTreeSet<&'static str>,
+    /// What was left out, such as handlers of exceptions.
+    pub(super) left_out: Vec<(Range<usize>, &'static str)>,
     pub(super) loops: usize,
     pub(super) steps: usize,
     depth: usize,
@@ -101,10 +110,37 @@ pub(super) struct Machine<'a> {
 struct Rest<'r, 'a> {
     block: &'a [Stmt],
     behind: Option<&'r Rest<'r, 'a>>,
+    /// What is done where the block raises an exception.
+    handler: Option<&'a [Stmt]>,
+}
+
+impl<'r, 'a> Rest<'r, 'a> {
+    /// A block, then the rest.
+    fn before(block: &'a [Stmt], behind: &'r Rest<'r, 'a>) -> Rest<'r, 'a> {
+        let handler = block.first().and_then(|stmt| match &stmt.kind {
+            StmtKind::Handler(body) => Some(&**body),
+            _ => None,
+        });
+        Rest { block, behind: Some(behind), handler }
+    }
+
+    /// The handler of an exception, then what is after its `try`.
+    fn handled(self) -> Option<Rest<'r, 'a>> {
+        match (self.handler, self.behind) {
+            (Some(block), behind) => Some(Rest { block, behind, handler: None }),
+            (None, Some(behind)) => behind.handled(),
+            (None, None) => None,
+        }
+    }
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(program: &'a Program, module: usize, is_search: bool) -> Machine<'a> {
+    /// One that runs a function for shown values, or looks for commands.
+    pub(super) fn new(
+        program: &'a Program,
+        module: usize,
+        shown: Option<&'a Shown<'a>>,
+    ) -> Machine<'a> {
         let mut machine = Machine {
             is_search: true,
             program,
@@ -113,14 +149,19 @@ impl<'a> Machine<'a> {
             commands: Vec::new(),
             provider: None,
             has_children: false,
-            handlers: Vec::new(),
+            name: shown.and_then(|shown| shown.name),
+            known: shown.and_then(|shown| shown.known),
+            pointers: BTreeSet::new(),
+            is_child: false,
+            attributes: BTreeSet::new(),
+            left_out: Vec::new(),
             loops: 0,
             steps: 0,
             depth: 0,
         };
         machine.load(module);
-        machine.is_search = is_search;
-        machine.handlers.clear();
+        machine.is_search = shown.is_none();
+        machine.left_out.clear();
         machine
     }
 
@@ -141,7 +182,7 @@ impl<'a> Machine<'a> {
     /// All ways through statements.
     pub(super) fn ways(&mut self, block: &'a [Stmt], variables: Variables<'a>) -> Vec<Way<'a>> {
         let mut ways = Vec::new();
-        self.run(Rest { block, behind: None }, variables, Vec::new(), &mut ways);
+        self.run(Rest { block, behind: None, handler: None }, variables, Vec::new(), &mut ways);
         ways
     }
 
@@ -187,27 +228,27 @@ impl<'a> Machine<'a> {
                 StmtKind::If(test, then, other) => match self.test(test, &mut variables) {
                     Ok(Test::Known(holds)) => {
                         let block = if holds { then } else { other };
-                        let inner = Rest { block, behind: Some(&rest) };
+                        let inner = Rest::before(block, &rest);
                         return self.run(inner, variables, conditions, ways);
                     }
                     Ok(Test::Asked(test)) => {
                         let mut with = conditions.clone();
                         with.push(test);
-                        let inner = Rest { block: then, behind: Some(&rest) };
+                        let inner = Rest::before(then, &rest);
                         self.run(inner, variables.clone(), with, ways);
-                        let inner = Rest { block: other, behind: Some(&rest) };
+                        let inner = Rest::before(other, &rest);
                         return self.run(inner, variables, conditions, ways);
                     }
                     // Commands are looked for everywhere.
                     Err(_) if self.is_search => {
-                        let behind = Rest { block: other, behind: Some(&rest) };
-                        let inner = Rest { block: then, behind: Some(&behind) };
+                        let behind = Rest::before(other, &rest);
+                        let inner = Rest::before(then, &behind);
                         return self.run(inner, variables, conditions, ways);
                     }
                     Err(refused) => self.refuse_all([then, other], &refused, &mut variables),
                 },
                 StmtKind::Block(block) => {
-                    let inner = Rest { block, behind: Some(&rest) };
+                    let inner = Rest::before(block, &rest);
                     return self.run(inner, variables, conditions, ways);
                 }
                 StmtKind::For(target, over, body) => match self.elements(over, &mut variables) {
@@ -222,7 +263,10 @@ impl<'a> Machine<'a> {
                 StmtKind::Return(Some(value)) => {
                     for way in self.returned(value, &at, &variables) {
                         let conditions = [&*conditions, &*way.conditions].concat();
-                        ways.push(Way { conditions, ..way });
+                        match self.handler(&way.end, rest) {
+                            Some(handler) => self.run(handler, variables.clone(), conditions, ways),
+                            None => ways.push(Way { conditions, ..way }),
+                        }
                     }
                     return;
                 }
@@ -231,11 +275,23 @@ impl<'a> Machine<'a> {
                 _ => self.simple(stmt, &mut variables),
             };
             match done {
-                Err(refused) if !self.is_search => break Err(refused),
+                Err(refused) if !self.is_search => {
+                    let end = Err(refused);
+                    match self.handler(&end, rest) {
+                        Some(handler) => return self.run(handler, variables, conditions, ways),
+                        None => break end,
+                    }
+                }
                 _ => {}
             }
         };
         ways.push(Way { conditions, at, end, variables });
+    }
+
+    /// What follows an exception. A child that is not there for one would be asked for all the same.
+    fn handler<'r>(&self, end: &Found<End<'a>>, rest: Rest<'r, 'a>) -> Option<Rest<'r, 'a>> {
+        let raises = end.as_ref().is_err_and(|refused| refused.refusal.what == RAISES);
+        rest.handled().filter(|_| raises && !self.is_child)
     }
 
     /// A statement with one way.
@@ -258,6 +314,7 @@ impl<'a> Machine<'a> {
             }
             StmtKind::Assign(targets, value) => {
                 let value = match self.eval(value, variables) {
+                    Err(refused) if refused.refusal.what == RAISES => return Err(refused),
                     Err(refused) if !refused.is_final && self.loops == 0 => Value::Refused(refused),
                     value => value?,
                 };
@@ -277,8 +334,8 @@ impl<'a> Machine<'a> {
                 variables.insert(class.name.clone(), Value::Class(class));
                 Ok(())
             }
-            StmtKind::Handler => {
-                self.handlers.push(stmt.at.clone());
+            StmtKind::Handler(_) => {
+                self.left_out.push((stmt.at.clone(), "a handler of exceptions"));
                 Ok(())
             }
             StmtKind::Other(what) => stop(&stmt.at, Reason::Script, what),

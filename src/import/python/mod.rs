@@ -7,6 +7,7 @@
 //! The values of a script are constants, or expressions of the language: the script runs on them.
 
 mod ast;
+mod builtins;
 mod call;
 mod expr;
 mod instance;
@@ -19,22 +20,27 @@ mod operators;
 mod reader;
 mod returns;
 mod text;
+mod types;
 mod value;
 
 use super::draft::{Branch, Child, DraftBody, DraftText, INDEX, Remark};
 use super::refusal::{Carried, Reason, Refusal};
-use super::translate::{Code, CodeKind};
+use super::translate::{Code, CodeKind, KnownTypes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNREADABLE;
 use crate::source::{SourceId, SourceMap, Span};
 use ast::{Names, Stmt, StmtKind};
 use call::Arguments;
 use machine::{At, End, Found, Machine, Stop, Variables, Way};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use value::{Number, Object, Piece, Value, constant};
 
 /// The most children that are written one by one.
 const MOST_CHILDREN: i128 = 32;
+
+/// Why a way ends that shows nothing in Python either.
+const RAISES: &str = "it raises an exception";
 
 /// What a function or a class of a script says.
 #[derive(Clone)]
@@ -42,9 +48,21 @@ pub(super) struct Script {
     pub(super) branches: Vec<Branch>,
     pub(super) children: Vec<Child>,
     pub(super) remarks: Vec<Remark>,
+    /// Attributes, where it says something else for pointers or references.
+    pub(super) attributes: BTreeSet<&'static str>,
+}
+
+/// What is known of the values that a script is for.
+pub(super) struct Shown<'a> {
+    pub(super) made: MadeChildren<'a>,
+    /// The name of their type, if there is one.
+    pub(super) name: Option<&'a str>,
+    /// Their types, if programs have them.
+    pub(super) known: Option<&'a KnownTypes<'a>>,
 }
 
 /// Who makes children in the place of the members of a value.
+#[derive(Clone, Copy)]
 pub(super) enum MadeChildren<'a> {
     None,
     /// LLDB, or one of several classes.
@@ -93,13 +111,13 @@ impl Program {
     }
 
     /// What the lines of a function in a command say.
-    pub(super) fn of_command(span: Span, lines: &str, made: &MadeChildren<'_>) -> Option<Script> {
+    pub(super) fn of_command(span: Span, lines: &str, shown: &Shown<'_>) -> Option<Script> {
         let lines = lines.replace('\n', "\n    ");
         let text = format!("def summary(valobj, internal_dict):\n    {lines}\n");
         let body = reader::read(&text, 0).unwrap_or_default();
         let module = Module { id: span.source, name: String::new(), text, base: 0, body };
         let program = Program { modules: vec![module] };
-        let mut script = program.summary(span.source, "summary", made)?;
+        let mut script = program.summary(span.source, "summary", shown)?;
         script.branches.iter_mut().for_each(|branch| branch.span = span);
         script.remarks.iter_mut().for_each(|remark| remark.span = span);
         Some(script)
@@ -140,7 +158,7 @@ impl Program {
     /// The commands that a script gives to LLDB when it is loaded.
     pub(super) fn commands(&self, id: SourceId) -> Vec<(Range<usize>, String)> {
         let Some(module) = self.of(id) else { return Vec::new() };
-        let mut machine = Machine::new(self, module, true);
+        let mut machine = Machine::new(self, module, None);
         if let Some(Value::Function(function)) = machine.own_global("__lldb_init_module").cloned() {
             let unknown = function.parameters.iter();
             let variables = unknown.map(|(name, _)| (name.clone(), Value::Unknown)).collect();
@@ -167,18 +185,13 @@ impl Program {
     }
 
     /// The texts of a summary of a file, for values whose children a class may make.
-    pub(super) fn summary(
-        &self,
-        id: SourceId,
-        name: &str,
-        made: &MadeChildren<'_>,
-    ) -> Option<Script> {
-        self.called(id, name).find_map(|module| self.summary_of(module, id, name, made))
+    pub(super) fn summary(&self, id: SourceId, name: &str, shown: &Shown<'_>) -> Option<Script> {
+        self.called(id, name).find_map(|module| self.summary_of(module, id, name, shown))
     }
 
     /// The children that a class makes.
-    pub(super) fn children(&self, id: SourceId, name: &str) -> Option<Script> {
-        self.called(id, name).find_map(|module| self.children_of(module, name))
+    pub(super) fn children(&self, id: SourceId, name: &str, shown: &Shown<'_>) -> Option<Script> {
+        self.called(id, name).find_map(|module| self.children_of(module, name, shown))
     }
 
     fn summary_of(
@@ -186,14 +199,14 @@ impl Program {
         module: usize,
         id: SourceId,
         name: &str,
-        made: &MadeChildren<'_>,
+        shown: &Shown<'_>,
     ) -> Option<Script> {
-        let mut machine = Machine::new(self, module, false);
+        let mut machine = Machine::new(self, module, Some(shown));
         let Some(Value::Function(function)) = machine.own_global(last(name)).cloned() else {
             return None;
         };
-        machine.has_children = !matches!(made, MadeChildren::None);
-        if let MadeChildren::By(class) = made {
+        machine.has_children = !matches!(shown.made, MadeChildren::None);
+        if let MadeChildren::By(class) = shown.made {
             let found = |index| {
                 machine.load(index);
                 machine.global(index, last(class)).cloned()
@@ -211,22 +224,29 @@ impl Program {
         let ways = machine.inside(&function.at, |machine| machine.ways(&function.body, variables));
         let ends = ways.iter().map(|way| if way.at == (0..0) { &function.at } else { &way.at });
         let places: Vec<Range<usize>> = ends.cloned().collect();
-        let branches = ways.into_iter().zip(places).map(|(way, at)| self.branch(way, &at));
+        let is_caught = !machine.left_out.is_empty();
+        let branches = ways.into_iter().zip(places).map(|(mut way, at)| {
+            if !is_caught && way.end.as_ref().is_err_and(|refused| refused.refusal.what == RAISES) {
+                way.end = Ok(End::Return(Value::Text(Vec::new())));
+            }
+            self.branch(way, &at)
+        });
         let branches = branches.collect();
-        Some(Script { branches, children: Vec::new(), remarks: self.remarks(machine) })
+        let remarks = self.remarks(&machine);
+        Some(Script { branches, children: Vec::new(), remarks, attributes: machine.attributes })
     }
 
-    /// The handlers that were left out.
-    fn remarks(&self, machine: Machine<'_>) -> Vec<Remark> {
-        let mut handlers = machine.handlers;
-        handlers.sort_by_key(|at| at.start);
-        handlers.dedup();
-        let remark = |at: Range<usize>| Remark {
+    /// What was left out.
+    fn remarks(&self, machine: &Machine<'_>) -> Vec<Remark> {
+        let mut left_out = machine.left_out.clone();
+        left_out.sort_by_key(|(at, _)| at.start);
+        left_out.dedup();
+        let remark = |(at, what): (Range<usize>, &str)| Remark {
             original: self.line(&at),
             span: self.span(&at),
-            refusal: Refusal::new(Reason::Script, "a handler of exceptions"),
+            refusal: Refusal::new(Reason::Script, what),
         };
-        handlers.into_iter().map(remark).collect()
+        left_out.into_iter().map(remark).collect()
     }
 
     fn branch(&self, way: Way<'_>, at: &Range<usize>) -> Branch {
@@ -241,14 +261,17 @@ impl Program {
         let (original, span) = (self.line(at), self.span(at));
         let text = found.map_err(|refused| refused.refusal).map(|pieces| {
             let (code, difference) = value::written(&pieces);
+            let is_counted = code.text.contains(".text(count: ");
+            let counted = "a text with characters that LLDB escapes, such as quotes, is cut short";
+            let difference = difference.or(is_counted.then_some(counted));
             DraftText { code: code.text, since: code.since, lost: None, difference }
         });
         let condition = value::all(&way.conditions).map(Ok);
         Branch { original, span, condition, text }
     }
 
-    fn children_of(&self, module: usize, name: &str) -> Option<Script> {
-        let mut machine = Machine::new(self, module, false);
+    fn children_of(&self, module: usize, name: &str, shown: &Shown<'_>) -> Option<Script> {
+        let mut machine = Machine::new(self, module, Some(shown));
         let provider = machine.own_global(last(name)).cloned();
         let (provider, at) = match &provider? {
             provider @ Value::Class(class) => (provider.clone(), &class.at),
@@ -269,7 +292,8 @@ impl Program {
                 .collect(),
             Err(Stop { at, refusal, .. }) => vec![child(&at, true, Err(refusal))],
         };
-        Some(Script { branches: Vec::new(), children, remarks: self.remarks(machine) })
+        let remarks = self.remarks(&machine);
+        Some(Script { branches: Vec::new(), children, remarks, attributes: machine.attributes })
     }
 }
 

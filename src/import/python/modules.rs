@@ -59,6 +59,16 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Whether a class may have an attribute that no instance was given: a method, or one of a base that is not known.
+    pub(super) fn has_attribute(&self, class: &Class, name: &str) -> bool {
+        let is_known = class.bases.iter().all(|base| base == "object");
+        !is_known
+            || class
+                .methods
+                .iter()
+                .any(|method| method.name == name || method.name == "__getattr__")
+    }
+
     pub(super) fn import(&mut self, name: &str, names: &Names, variables: &mut Variables<'a>) {
         let module = self.program.named(name);
         let is_package = name.chars().all(|c| c == '.');

@@ -3,9 +3,9 @@
 use super::call::{Arguments, of_type, refused, type_name};
 use super::machine::{At, Found, Machine, Test, stop};
 use super::operators::number;
-use super::value::{Meaning, Number, Object, Value};
+use super::value::{Bytes, Meaning, Number, Object, Value};
 use crate::import::refusal::{Carried, Reason, Refusal};
-use crate::import::translate::{Code, CodeKind, Level};
+use crate::import::translate::{Class, Code, CodeKind, Level};
 use crate::isa::Lldb;
 use std::ops::Range;
 
@@ -69,15 +69,20 @@ impl<'a> Machine<'a> {
                     return self.provided(provider, "num_children", given(), at);
                 }
                 ("GetChildAtIndex", Some(provider)) => {
-                    return self.provided(provider, "get_child_at_index", given(), at);
+                    return self.provided_child(provider, given(), at);
                 }
                 ("GetChildMemberWithName", Some(provider)) => {
-                    let index = self.provided(provider.clone(), "get_child_index", given(), at)?;
-                    if !matches!(index, Value::Int(0..)) {
-                        return stop(at, Reason::Member, "a child that is not there");
+                    if matches!(&provider, Value::Class(class) if self.method_of(class, "get_child_index").is_none())
+                    {
+                        return Ok(Value::Missing);
                     }
-                    let given = Arguments { all: vec![index], named: Vec::new() };
-                    return self.provided(provider, "get_child_at_index", given, at);
+                    let index = self.provided(provider.clone(), "get_child_index", given(), at)?;
+                    let given = match index {
+                        Value::Int(0..) => Arguments { all: vec![index], named: Vec::new() },
+                        Value::None | Value::Int(_) => return Ok(Value::Missing),
+                        _ => return stop(at, Reason::Member, "a child that may not be there"),
+                    };
+                    return self.provided_child(provider, given, at);
                 }
                 ("GetChildMemberWithName" | "GetValueForExpressionPath", _)
                     if self.has_children =>
@@ -107,6 +112,8 @@ impl<'a> Machine<'a> {
                 Value::Object(along(&object, &path).at(at)?)
             }
             "GetValueAsUnsigned" | "GetValueAsSigned" => {
+                // An array has no number.
+                self.pointers.insert(code.text.clone());
                 let read = object.number(name == "GetValueAsSigned");
                 match given.get(0) {
                     Value::Int(0) | Value::None => Value::Number(read),
@@ -139,10 +146,9 @@ impl<'a> Machine<'a> {
             "GetLoadAddress" if object.is_pointee => {
                 Value::Number(Object { is_pointee: false, ..object }.number(false))
             }
-            "GetLoadAddress" => {
-                Value::Number(Number::plain(code.method("address", CodeKind::Unsigned)))
+            "AddressOf" | "GetLoadAddress" => {
+                return stop(at, Reason::AddressOf, "it takes the address of a value");
             }
-            "AddressOf" => return stop(at, Reason::AddressOf, "it takes the address of a value"),
             "GetType" => Value::Type(match object.is_pointee {
                 true => code
                     .method("type", CodeKind::Object)
@@ -159,8 +165,10 @@ impl<'a> Machine<'a> {
             }
             "Cast" => match given.get(0) {
                 Value::Array(count) if object.is_pointee => {
-                    Value::Memory(Object { is_pointee: false, ..object }, count)
+                    let pointer = Object { is_pointee: false, ..object };
+                    Value::Memory(Bytes::Behind(pointer), count)
                 }
+                Value::Type(ty) if self.is_of(&object, &ty) => Value::Object(object),
                 Value::Type(ty) if object.is_pointee => Value::Object(cast(&object.target(), &ty)),
                 Value::Type(ty) => Value::Object(cast(&object, &ty)),
                 _ => {
@@ -172,8 +180,17 @@ impl<'a> Machine<'a> {
                 }
             },
             "GetPointeeData" if given.get(0) == Value::Int(0) => {
-                Value::Memory(object, number(given.get(1)).at(at)?.unsigned())
+                let known = self.known.and_then(|known| known.of_path(&code.text));
+                let count = number(given.get(1)).at(at)?.unsigned();
+                let place = match known {
+                    Some((Class::Array, _)) => Bytes::Inside(object),
+                    Some(_) => Bytes::Behind(object),
+                    None if self.pointers.contains(&code.text) => Bytes::Behind(object),
+                    None => Bytes::Either(object),
+                };
+                Value::Memory(place, count)
             }
+            "GetData" => Value::Memory(Bytes::Inside(object), Code::default()),
             "CreateChildAtOffset" | "CreateValueFromAddress" => {
                 created(&object, name, given).at(at)?
             }
@@ -199,6 +216,28 @@ impl<'a> Machine<'a> {
         let text = format!("exists({})", object.code.text);
         Test::Asked(Code::atom(text, CodeKind::Bool).since(object.code.since))
     }
+}
+
+/// What LLDB says of a value that is not there.
+pub(super) fn of_missing<'a>(name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
+    Ok(match name {
+        "GetValueAsUnsigned" | "GetValueAsSigned" => match given.get(0) {
+            Value::None => Value::Int(0),
+            other => other,
+        },
+        "GetNumChildren" | "GetByteSize" => Value::Int(0),
+        "GetValue" | "GetSummary" | "GetTypeName" | "GetName" => Value::None,
+        "IsValid" => Value::Bool(false),
+        "GetChildMemberWithName"
+        | "GetChildAtIndex"
+        | "GetValueForExpressionPath"
+        | "GetNonSyntheticValue"
+        | "GetSyntheticValue"
+        | "GetStaticValue"
+        | "GetDynamicValue"
+        | "Dereference" => Value::Missing,
+        _ => return refused(format!("`{name}` of a value that is not there")),
+    })
 }
 
 fn cast(object: &Object, ty: &Code) -> Object {

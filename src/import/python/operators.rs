@@ -1,7 +1,7 @@
 //! Operators of Python that give a value.
 
 use super::text;
-use super::value::{Meaning, Number, Value, alike, int};
+use super::value::{Hole, HoleKind, Meaning, Number, Piece, Value, alike, int};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 
@@ -22,6 +22,15 @@ pub(super) fn binary<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> C
         (Value::Text(format), "%", values) => text::percent(&format, values),
         (Value::Text(mut one), "+", Value::Text(other)) => {
             one.extend(other);
+            for piece in &mut one {
+                if let Piece::Hole(Hole { code, options, kind: kind @ HoleKind::Quoted(true) }) =
+                    piece
+                    && options.is_empty()
+                    && code.text.ends_with(".summary()")
+                {
+                    *kind = HoleKind::Needed;
+                }
+            }
             Ok(Value::Text(one))
         }
         (Value::Text(mut one), "+", Value::Unknown) => {
@@ -47,6 +56,9 @@ pub(super) fn binary<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> C
             _,
             right @ (Value::Int(_) | Value::Number(_)),
         ) => arithmetic(left, operator, right),
+        (Value::Text(_), "+", Value::None) | (Value::None, "+", Value::Text(_)) => {
+            Err(Refusal::new(Reason::Script, super::RAISES))
+        }
         (Value::Text(_), "+", _) | (_, "+", Value::Text(_)) => {
             Err(Refusal::new(Reason::Text, "a text is added to something that is not a text"))
         }
@@ -113,7 +125,13 @@ fn arithmetic<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<
         (one, other) = (one.signed(), other.signed());
     }
     let is_shift = matches!(operator, "<<" | ">>");
-    if !is_shift {
+    let kinds = (one.kind, other.kind);
+    if is_shift && kinds.0 == CodeKind::Literal {
+        one = Code::atom(format!("({}).unsigned()", one.text), CodeKind::Unsigned).since(one.since);
+    } else if operator == "&" && (kinds.0 == CodeKind::Unsigned || kinds.1 == CodeKind::Unsigned) {
+        // What is left of a number without a sign has none.
+        (one, other) = (one.unsigned(), other.unsigned());
+    } else if !is_shift {
         (one, other) = alike(one, other);
     }
     let kind = if one.kind == CodeKind::Literal && !is_shift { other.kind } else { one.kind };
@@ -123,13 +141,9 @@ fn arithmetic<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<
         // Numbers below 0 are rounded down by Python, and up by the language.
         "//" | "%" if kind == CodeKind::Unsigned => (&operator[..1], Level::Product),
         "<<" | ">>" => (operator, Level::Shift),
-        "//" => {
-            if let Some(bits) = power(&other) {
-                let text = format!("{} >> {bits}", one.within(Level::Unary));
-                let code = Code::new(text, Level::Shift, kind).since(since);
-                return Ok(Value::Number(Number::plain(code)));
-            }
-            return Err(Refusal::new(Reason::Float, "a number that may be negative is divided"));
+        "//" | "%" => {
+            return floored(&one, operator, &other)
+                .map(|code| Value::Number(Number::plain(code.since(since))));
         }
         "/" => return Err(Refusal::new(Reason::Float, "`/` gives a floating-point number")),
         _ => return Err(super::expr::unknown(operator)),
@@ -143,8 +157,25 @@ fn arithmetic<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<
     Ok(Value::Number(Number { code: Code::new(text, level, kind).since(since), meaning }))
 }
 
-/// The number of bits that a division by a constant shifts by.
-fn power(divisor: &Code) -> Option<u32> {
-    let number: u64 = divisor.text.parse().ok()?;
-    number.is_power_of_two().then(|| number.trailing_zeros())
+/// A division of a number that may be negative, by a constant: Python rounds down, the language towards 0.
+fn floored(number: &Code, operator: &str, divisor: &Code) -> Carried<Code> {
+    let by: u64 =
+        divisor.text.parse().ok().filter(|by| *by > 0).ok_or_else(|| {
+            Refusal::new(Reason::Float, "a number that may be negative is divided")
+        })?;
+    let number = number.within(Level::Unary);
+    Ok(match operator {
+        "//" if by.is_power_of_two() => {
+            let text = format!("{number} >> {}", by.trailing_zeros());
+            Code::new(text, Level::Shift, CodeKind::Signed)
+        }
+        "//" => {
+            let text = format!("({number} < 0 ? {number} - {} : {number}) / {by}", by - 1);
+            Code::new(text, Level::Product, CodeKind::Signed)
+        }
+        _ => {
+            let text = format!("(({number} % {by} + {by}) % {by}).unsigned()");
+            Code::atom(text, CodeKind::Unsigned)
+        }
+    })
 }

@@ -30,6 +30,14 @@ fn parts<'n>(node: Node<'n>) -> Vec<Node<'n>> {
     named.filter(|child| !matches!(child.kind(), "comment" | "line_continuation")).collect()
 }
 
+/// Whether a statement keeps what LLDB answers, which raises no exception.
+fn asks_only(stmt: &Stmt) -> bool {
+    let StmtKind::Assign(_, Expr { kind: ExprKind::Call(callee, ..), .. }) = &stmt.kind else {
+        return false;
+    };
+    matches!(&callee.kind, ExprKind::Attribute(_, name) if name.starts_with("Get"))
+}
+
 impl Reader<'_> {
     fn text(&self, node: Node<'_>) -> &str {
         self.text.get(node.byte_range()).unwrap_or_default()
@@ -149,7 +157,11 @@ impl Reader<'_> {
         let clauses = parts(node).into_iter();
         let handlers = clauses.filter(|clause| clause.kind().starts_with("except"));
         let mut all: Vec<Stmt> = handlers.map(|clause| self.handler(clause)).collect();
-        all.extend(self.block(node.child_by_field_name("body")));
+        let body = self.block(node.child_by_field_name("body"));
+        if body.iter().all(asks_only) {
+            all.clear();
+        }
+        all.extend(body);
         for clause in parts(node) {
             match clause.kind() {
                 "else_clause" => all.extend(self.block(clause.child_by_field_name("body"))),
@@ -173,8 +185,9 @@ impl Reader<'_> {
             },
             _ => false,
         };
-        let kind = match self.block(parts(clause).last().copied()).iter().all(is_nothing) {
-            true => StmtKind::Handler,
+        let body = self.block(parts(clause).last().copied());
+        let kind = match body.iter().all(is_nothing) {
+            true => StmtKind::Handler(body),
             false => StmtKind::Other("what a handler of exceptions does".to_owned()),
         };
         Stmt { at: self.place(clause), kind }

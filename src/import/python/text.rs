@@ -1,6 +1,6 @@
 //! Formats of Python: `%`, `format` and f-strings.
 
-use super::call::{Arguments, refused as not_known};
+use super::call::{Arguments, bytes, refused as not_known};
 use super::value::{Hole, HoleKind, Number, Piece, Value, constant, hole, joined, literal};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
@@ -15,7 +15,17 @@ pub(super) fn text_of(value: Value<'_>) -> Carried<Vec<Piece>> {
         vec![Piece::Hole(Hole { code, options: String::new(), kind: HoleKind::Other })]
     };
     Ok(match value {
-        Value::Text(pieces) => pieces,
+        Value::Text(mut pieces) => {
+            // Where LLDB has no summary, Python shows this.
+            if let [Piece::Hole(Hole { code, options, kind: HoleKind::Quoted(true) })] =
+                &mut *pieces
+                && options.is_empty()
+                && code.text.ends_with(".summary()")
+            {
+                options.push_str(", else: \"None\"");
+            }
+            pieces
+        }
         Value::Int(number) => vec![Piece::Literal(number.to_string())],
         Value::Bool(true) => vec![Piece::Literal("True".to_owned())],
         Value::Bool(false) => vec![Piece::Literal("False".to_owned())],
@@ -263,6 +273,51 @@ pub(super) fn unquoted<'a>(pieces: Vec<Piece>) -> Carried<Value<'a>> {
     }
 }
 
+/// The texts of the elements of a walk; all bytes behind a pointer are a text that LLDB reads.
+fn each_joined<'a>(walk: &str, element: &[Piece], separator: &str) -> Carried<Value<'a>> {
+    if let ([Piece::Hole(Hole { kind: HoleKind::Byte(place, count), .. })], "") =
+        (element, separator)
+        && walk == format!("i in 0..<{}", count.text)
+    {
+        return Ok(bytes(place, count, false));
+    }
+    let mut text = joined(walk, element, separator)?;
+    if let (Piece::Hole(hole), "") = (&mut text, separator) {
+        hole.kind = HoleKind::Joined(walk.to_owned(), element.to_vec());
+    }
+    Ok(Value::Text(vec![text]))
+}
+
+/// A text without its first characters, which are constant.
+pub(super) fn after<'a>(mut pieces: Vec<Piece>, from: i128) -> Carried<Value<'a>> {
+    if let (Some(Piece::Literal(first)), Ok(from)) = (pieces.first_mut(), usize::try_from(from))
+        && let Some((end, _)) = first.char_indices().chain([(first.len(), ' ')]).nth(from)
+    {
+        first.drain(..end);
+        pieces.retain(|piece| !matches!(piece, Piece::Literal(text) if text.is_empty()));
+        return Ok(Value::Text(pieces));
+    }
+    Err(Refusal::new(Reason::Text, "a part of a text"))
+}
+
+/// The bytes of a walk, two digits each, as `uuid` writes them.
+pub(super) fn uuid<'a>(pieces: &[Piece]) -> Carried<Value<'a>> {
+    let [Piece::Hole(Hole { kind: HoleKind::Joined(walk, element), .. })] = pieces else {
+        return not_known("`UUID` of such a text");
+    };
+    let ([Piece::Hole(byte)], Some(walk)) = (&**element, walk.strip_prefix("i in ")) else {
+        return not_known("`UUID` of such a text");
+    };
+    if byte.options != ", radix: 16, digits: 2" || walk.contains("..<") {
+        return not_known("`UUID` of such a text");
+    }
+    let test = "k == 4 || k == 6 || k == 8 || k == 10 ? \"-\" : \"\"";
+    let hyphen = Code::new(test, Level::Conditional, CodeKind::Text);
+    let hyphen = Hole { code: hyphen, options: String::new(), kind: HoleKind::Other };
+    let element = [Piece::Hole(hyphen), Piece::Hole(byte.clone())];
+    Ok(Value::Text(vec![joined(&format!("(k, i) in {walk}"), &element, "")?]))
+}
+
 /// A method of a text.
 pub(super) fn of_text<'a>(
     pieces: Vec<Piece>,
@@ -278,7 +333,10 @@ pub(super) fn of_text<'a>(
                 return not_known("`join` of something that is not a list");
             };
             if let [Value::Each(walk, element, _)] = &*list {
-                return Ok(Value::Text(vec![joined(walk, element, &separator)?]));
+                return match &**element {
+                    Value::Text(element) => each_joined(walk, element, &separator),
+                    _ => not_known("`join` of values that are not texts"),
+                };
             }
             let mut text = Vec::new();
             for (at, one) in list.into_iter().enumerate() {
@@ -298,6 +356,16 @@ pub(super) fn of_text<'a>(
         }
         "strip" | "rstrip" if matches!(argument.as_deref(), Some("\0")) => Ok(Value::Text(pieces)),
         "encode" | "decode" => Ok(Value::Text(pieces)),
+        // Digits with zeros before them.
+        "zfill"
+            if let ([Piece::Hole(hole)], Value::Int(digits @ 0..=64)) =
+                (&*pieces, given.get(0))
+                && hole.code.kind == CodeKind::Unsigned
+                && hole.options == ", radix: 16" =>
+        {
+            let options = format!("{}, digits: {digits}", hole.options);
+            Ok(Value::Text(vec![Piece::Hole(Hole { options, ..hole.clone() })]))
+        }
         _ => {
             let Some(text) = constant(&pieces) else {
                 return Err(Refusal::new(Reason::Text, format!("`{name}` of a text")));
@@ -305,6 +373,12 @@ pub(super) fn of_text<'a>(
             let argument = argument.unwrap_or_default();
             Ok(match name {
                 "strip" if given.all.is_empty() => literal(text.trim()),
+                "lstrip" if !argument.is_empty() => {
+                    literal(text.trim_start_matches(|c| argument.contains(c)))
+                }
+                "rstrip" if !argument.is_empty() => {
+                    literal(text.trim_end_matches(|c| argument.contains(c)))
+                }
                 "lower" => literal(text.to_lowercase()),
                 "upper" => literal(text.to_uppercase()),
                 "replace" => match (argument.is_empty(), given.text(1)) {

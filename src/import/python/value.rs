@@ -16,11 +16,13 @@ pub(super) enum Value<'a> {
     Truth(Code),
     Text(Vec<Piece>),
     Object(Object),
+    /// A value of LLDB that is not there.
+    Missing,
     /// A type.
     Type(Code),
     List(Vec<Value<'a>>),
     /// As many elements of a list as a walk has, and whether there are any.
-    Each(String, Vec<Piece>, Option<Code>),
+    Each(String, Box<Value<'a>>, Option<Code>),
     Dict(Vec<(Value<'a>, Value<'a>)>),
     Range(Box<Value<'a>>, Box<Value<'a>>),
     Function(&'a Function),
@@ -31,8 +33,8 @@ pub(super) enum Value<'a> {
     This,
     /// A module of the program.
     Module(usize),
-    /// Bytes behind a pointer, and how many.
-    Memory(Object, Code),
+    /// Bytes, and how many.
+    Memory(Bytes, Code),
     /// The type of so many elements.
     Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
@@ -70,8 +72,8 @@ pub(super) enum Meaning {
     Distance(Code),
     /// The address of the element at an index behind a pointer, of a type.
     Element(Object, Code, Code),
-    /// A byte at an index of so many behind a pointer.
-    Byte(Object, Code),
+    /// A byte at an index of so many.
+    Byte(Bytes, Code),
 }
 
 /// A value of the program.
@@ -85,6 +87,17 @@ pub(super) struct Object {
     pub(super) is_pointee: bool,
     /// The name that a script gives it.
     pub(super) name: Option<Vec<Piece>>,
+}
+
+/// Where bytes are.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Bytes {
+    /// Behind a pointer.
+    Behind(Object),
+    /// In a value.
+    Inside(Object),
+    /// Behind a pointer or in an array.
+    Either(Object),
 }
 
 /// A piece of a text.
@@ -104,10 +117,14 @@ pub(super) struct Hole {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum HoleKind {
-    /// A text that LLDB puts in quotes; whether they are left out.
+    /// A text that LLDB puts in quotes; whether they are shown.
     Quoted(bool),
+    /// The same with its quotes, without which Python raises an exception and shows nothing.
+    Needed,
     /// The character of a byte.
-    Byte(Object, Code),
+    Byte(Bytes, Code),
+    /// The texts of the elements of a walk, without anything between them.
+    Joined(String, Vec<Piece>),
     Other,
 }
 
@@ -208,6 +225,7 @@ pub(super) fn written(pieces: &[Piece]) -> (Code, Option<&'static str>) {
     }
     keep_quotes(&mut joined);
     let (mut text, mut since, mut difference) = (String::new(), Lldb::FIRST, None);
+    let mut needed: Vec<String> = Vec::new();
     for piece in joined {
         match piece {
             Piece::Literal(more) => text.push_str(&escaped(&more)),
@@ -217,10 +235,16 @@ pub(super) fn written(pieces: &[Piece]) -> (Code, Option<&'static str>) {
                     options.push_str(", quotes: none");
                     difference = Some("a text that cannot be read to its end keeps its quotes");
                 }
+                if hole.kind == HoleKind::Needed {
+                    needed.push(format!("{}.count() != 0", hole.code.base()));
+                }
                 text.push_str(&format!("\\({}{options})", hole.code.text));
                 since = since.max(hole.code.since);
             }
         }
+    }
+    if !needed.is_empty() {
+        text = format!("\\({} ? \"{text}\" : \"\")", needed.join(" && "));
     }
     (Code::atom(format!("\"{text}\""), CodeKind::Text).since(since), difference)
 }
@@ -344,7 +368,9 @@ fn both(sign: &str, level: Level, one: &Code, other: &Code) -> Code {
 pub(super) fn grown_before<'a>(value: &Value<'a>) -> Value<'a> {
     match value {
         Value::Text(_) => hole(Code::atom("", CodeKind::Object), HoleKind::Other),
-        Value::List(_) => Value::List(vec![Value::Each(String::new(), Vec::new(), None); 2]),
+        Value::List(_) => {
+            Value::List(vec![Value::Each(String::new(), Box::new(Value::None), None); 2])
+        }
         other => other.clone(),
     }
 }

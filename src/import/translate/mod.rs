@@ -22,7 +22,7 @@ use super::cpp::{Expr, Unary};
 use super::refusal::{Carried, Reason, Refusal};
 use crate::isa::Lldb;
 use elements::element;
-use known::Class;
+pub(super) use known::Class;
 use operators::choose;
 use std::cell::RefCell;
 
