@@ -3,7 +3,7 @@
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
 use super::shape::Shape;
-use super::{Damage, EntryId, KEPT_NAMED, TypeId, Types};
+use super::{Damage, EntryId, KEPT_NAMED, TypeId, Types, keep};
 use crate::limits;
 use crate::names::text::last_part;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -29,11 +29,8 @@ impl Types {
         let text = name_text(name.as_bytes());
         let found = self.groups(nodes, |n| n == text)?.into_iter();
         let types: Vec<TypeId> = found.flat_map(|named| named.types).collect();
-        let named = &mut self.cache.borrow_mut().named;
-        if named.len() >= KEPT_NAMED {
-            named.clear();
-        }
-        named.insert(name.into(), types.clone());
+        let known = &mut self.cache.borrow_mut().named;
+        keep(known, KEPT_NAMED, name.into(), types.clone());
         Ok(types)
     }
 

@@ -78,6 +78,7 @@ use index::Index;
 use names::{Names, Outermost};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
+use std::hash::Hash;
 use std::sync::Arc;
 
 /// An entry: its unit and its offset there.
@@ -160,6 +161,14 @@ const KEPT_NAMED: usize = 1 << 16;
 /// The most cached names, and their total size in bytes.
 const KEPT_NAMES: usize = 1 << 20;
 const KEPT_NAME_BYTES: usize = 256 << 20;
+
+/// Adds an answer to those that are kept. If there are as many as may be, all others are forgotten.
+fn keep<K: Eq + Hash, V>(known: &mut FxHashMap<K, V>, most: usize, key: K, value: V) {
+    if known.len() >= most {
+        known.clear();
+    }
+    known.insert(key, value);
+}
 
 impl Types {
     /// What was read of each program.

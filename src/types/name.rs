@@ -3,7 +3,7 @@
 use super::dwarf::{Entry, NodeKind, Reference, Tag, name_text};
 use super::index::NodeId;
 use super::{
-    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_UNITS, TypeId, Types, scalar, template,
+    Damage, EntryId, KEPT_NAME_BYTES, KEPT_NAMES, KEPT_UNITS, TypeId, Types, keep, scalar, template,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -177,11 +177,7 @@ impl Types {
             }
         }
         let is_nameless = nameless.contains(&ty);
-        let mut cache = self.cache.borrow_mut();
-        if cache.nameless.len() > KEPT_UNITS {
-            cache.nameless.clear();
-        }
-        cache.nameless.insert(key, nameless);
+        keep(&mut self.cache.borrow_mut().nameless, KEPT_UNITS, key, nameless);
         Ok(is_nameless)
     }
 
@@ -226,11 +222,7 @@ impl Types {
             }
         }
         let found = typedefs.get(&id.offset).copied();
-        let mut cache = self.cache.borrow_mut();
-        if cache.unnamed.len() > KEPT_UNITS {
-            cache.unnamed.clear();
-        }
-        cache.unnamed.insert(id.unit, typedefs);
+        keep(&mut self.cache.borrow_mut().unnamed, KEPT_UNITS, id.unit, typedefs);
         Ok(found)
     }
 }

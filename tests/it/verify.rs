@@ -29,6 +29,21 @@ struct Run {
 }
 
 impl Run {
+    fn of(case: &Value, debugger: &str, verdict: Verdict, finding: Option<Finding>) -> Run {
+        Run {
+            id: case["id"].as_str().unwrap().into(),
+            lldb: release(debugger),
+            outcome: case["expect"][debugger]["outcome"].as_str().unwrap().into(),
+            address: case["host_dependent"].as_bool().unwrap_or(false),
+            verdict,
+            finding,
+        }
+    }
+
+    fn died(&self) -> bool {
+        matches!(&self.outcome[..], "crash" | "timeout")
+    }
+
     fn ran_well(&self) -> bool {
         matches!(&self.outcome[..], "ok" | "none") && !self.address
     }
@@ -47,17 +62,11 @@ fn runs(file: &str) -> Vec<Run> {
         let record = record.unwrap();
         let program = Program { bytes: &program, signature: Signature::SUMMARY, record };
         let verdicts = verify(program, LldbRange::ALL);
-        for (debugger, result) in case["expect"].as_object().unwrap() {
+        for debugger in case["expect"].as_object().unwrap().keys() {
             let lldb = release(debugger);
             let judgement = verdicts.judgements().iter().find(|j| j.lldb == lldb).unwrap();
-            runs.push(Run {
-                id: case["id"].as_str().unwrap().into(),
-                lldb,
-                outcome: result["outcome"].as_str().unwrap().into(),
-                address: case["host_dependent"].as_bool().unwrap_or(false),
-                verdict: judgement.verdict(),
-                finding: judgement.findings.first().copied(),
-            });
+            let finding = judgement.findings.first().copied();
+            runs.push(Run::of(&case, debugger, judgement.verdict(), finding));
         }
     }
     assert!(runs.len() > 2500);
@@ -82,7 +91,7 @@ fn list<'a>(runs: impl Iterator<Item = &'a Run>) -> String {
 #[test]
 fn what_killed_or_hung_a_debugger_is_never_harmless() {
     let runs = runs("vectors.json");
-    let died = || runs.iter().filter(|r| matches!(&r.outcome[..], "crash" | "timeout"));
+    let died = || runs.iter().filter(|r| r.died());
     assert!(died().count() > 100);
     assert_eq!(list(died().filter(|r| !r.verdict.is_harmful())), "");
 }
@@ -187,19 +196,12 @@ fn record_runs() -> Vec<Run> {
             methods.map(|(s, program)| Method { signature: Signature(*s), program }).collect();
         let version = case["record_version"].as_u64().unwrap_or(1);
         let record = Record { version, key: b"Coord", flags: Flags::default(), methods };
-        for (debugger, result) in case["expect"].as_object().unwrap() {
-            let lldb = release(debugger);
-            let verdicts = verify_record(&record, LldbRange::only(lldb));
+        for debugger in case["expect"].as_object().unwrap().keys() {
+            let verdicts = verify_record(&record, LldbRange::only(release(debugger)));
             let programs = verdicts.programs();
-            let finding = programs.iter().filter_map(|p| Some(*p.decisive()?.1));
-            runs.push(Run {
-                id: case["id"].as_str().unwrap().into(),
-                lldb,
-                outcome: result["outcome"].as_str().unwrap().into(),
-                address: false,
-                verdict: verdicts.worst(),
-                finding: finding.max_by_key(|f| f.verdict),
-            });
+            let findings = programs.iter().filter_map(|p| Some(*p.decisive()?.1));
+            let finding = findings.max_by_key(|f| f.verdict);
+            runs.push(Run::of(&case, debugger, verdicts.worst(), finding));
         }
     }
     assert!(runs.len() > 900);
@@ -209,7 +211,7 @@ fn record_runs() -> Vec<Run> {
 #[test]
 fn records_with_methods() {
     let runs = record_runs();
-    let died = || runs.iter().filter(|r| matches!(&r.outcome[..], "crash" | "timeout"));
+    let died = || runs.iter().filter(|r| r.died());
     assert!(died().count() > 20);
     assert_eq!(list(died().filter(|r| !r.verdict.is_harmful())), "");
     let missed = runs.iter().filter(|r| r.outcome == "error" && r.verdict == Verdict::Safe);
@@ -224,24 +226,16 @@ fn sections() {
     let mut runs = Vec::new();
     for case in read("vectors-sections.json") {
         let section = unhex(case["section"].as_str().unwrap());
-        for (debugger, result) in case["expect"].as_object().unwrap() {
-            let lldb = release(debugger);
-            let entries = verify_section(&section, LldbRange::only(lldb));
+        for debugger in case["expect"].as_object().unwrap().keys() {
+            let entries = verify_section(&section, LldbRange::only(release(debugger)));
             let programs = entries.iter().flat_map(|e| &e.programs);
-            runs.push(Run {
-                id: case["id"].as_str().unwrap().into(),
-                lldb,
-                outcome: result["outcome"].as_str().unwrap().into(),
-                address: false,
-                verdict: entries.iter().map(|e| e.worst()).max().unwrap_or(Verdict::Safe),
-                finding: programs
-                    .filter_map(|(_, p)| Some(*p.decisive()?.1))
-                    .max_by_key(|f| f.verdict),
-            });
+            let findings = programs.filter_map(|(_, p)| Some(*p.decisive()?.1));
+            let verdict = entries.iter().map(|e| e.worst()).max().unwrap_or(Verdict::Safe);
+            runs.push(Run::of(&case, debugger, verdict, findings.max_by_key(|f| f.verdict)));
         }
     }
     assert!(runs.len() > 1900);
-    let died = runs.iter().filter(|r| matches!(&r.outcome[..], "crash" | "timeout"));
+    let died = runs.iter().filter(|r| r.died());
     assert_eq!(list(died.filter(|r| !r.verdict.is_harmful())), "");
     let missed = runs.iter().filter(|r| r.outcome == "error" && r.verdict == Verdict::Safe);
     assert_eq!(list(missed), "");

@@ -9,7 +9,7 @@ use crate::sema::regex::{literal_name, literal_start};
 use crate::sema::{Key, OfKeys, written_key};
 use crate::types::loose::opened;
 use crate::types::names::Outline;
-use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types};
+use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types, keep};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 
@@ -110,11 +110,8 @@ impl Types {
         };
         let mut matched = self.of_pattern(&key.text, &matches)?;
         matched.is_unknown = matches!(compiled.get(), Some(None));
-        let mut cache = self.cache.borrow_mut();
-        if cache.matched.len() >= KEPT_PATTERNS {
-            cache.matched.clear();
-        }
-        cache.matched.insert(key.text.clone(), matched.clone());
+        let known = &mut self.cache.borrow_mut().matched;
+        keep(known, KEPT_PATTERNS, key.text.clone(), matched.clone());
         Ok(matched)
     }
 
@@ -209,10 +206,7 @@ impl Types {
         }
         let near = self.near(key)?;
         let known = &mut self.cache.borrow_mut().near;
-        if known.len() >= KEPT_PATTERNS {
-            known.clear();
-        }
-        known.insert(key.into(), near.clone());
+        keep(known, KEPT_PATTERNS, key.into(), near.clone());
         Ok(near)
     }
 
