@@ -45,11 +45,10 @@ const STEPS: [Step; 22] = [
     }),
     step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
     step("other-systems", Full, |task, _| compiles_for_other_systems(task)),
-    step("fuzz", Change, |task, _| {
-        Ok(cmd!(task.sh, "cargo check --manifest-path fuzz/Cargo.toml --target-dir target/fuzz")
-            .run()?)
+    step("fuzz", Change, |task, _| Ok(task.cargo_apart("check", "fuzz").run()?)),
+    step("benches", Change, |task, _| {
+        Ok(task.cargo_apart("check", "benches/criterion").arg("--benches").run()?)
     }),
-    step("benches", Change, |task, _| check_benches(task)),
     step("editors", Change, |task, _| editors::test(task, None)),
     step("site", Full, |task, _| site(task)),
     step("runtime", Fast, |task, _| runtime(task)),
@@ -193,11 +192,6 @@ fn compiles_for_other_systems(task: &Xtask) -> Result {
         check.env("RUSTFLAGS", "-D warnings").run()?;
     }
     Ok(())
-}
-
-fn check_benches(task: &Xtask) -> Result {
-    let check = cmd!(task.sh, "cargo check --manifest-path benches/criterion/Cargo.toml --benches");
-    Ok(check.args(["--target-dir", "target/benches"]).run()?)
 }
 
 fn site(task: &Xtask) -> Result {

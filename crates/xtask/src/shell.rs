@@ -27,6 +27,14 @@ impl Xtask {
         Ok(cmd!(self.sh, "{script} {arguments...}").run()?)
     }
 
+    /// Cargo for a package that is no member of the workspace, with the dependencies that are built for the workspace:
+    /// with another profile all of them would be built once more.
+    pub(crate) fn cargo_apart(&self, command: &str, folder: &str) -> Cmd<'_> {
+        let cargo = cmd!(self.sh, "cargo {command} --manifest-path {folder}/Cargo.toml");
+        let cargo = cargo.arg("--target-dir").arg(self.target());
+        cargo.env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
+    }
+
     /// Where Cargo builds.
     pub(crate) fn target(&self) -> PathBuf {
         self.folder("CARGO_TARGET_DIR", "target")
@@ -92,12 +100,13 @@ impl Xtask {
         Ok(())
     }
 
+    /// Another step may be installing something.
     fn apt_get(&self, arguments: &[&str]) -> Result<Cmd<'_>> {
         let is_root = cmd!(self.sh, "id -u").quiet().read()? == "0";
         let (program, more) = if is_root { ("env", None) } else { ("sudo", Some("env")) };
         Ok(cmd!(
             self.sh,
-            "{program} {more...} DEBIAN_FRONTEND=noninteractive apt-get {arguments...}"
+            "{program} {more...} DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 {arguments...}"
         ))
     }
 

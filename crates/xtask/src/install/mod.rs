@@ -17,7 +17,7 @@ const BUILDERS: &str = "\
     bazel-rules-java bazel-rules-proto zsh fish groff-base=groff";
 /// Libraries for other systems, which only Rust's own server has.
 const RUST_TARGETS: &str = "\
-    x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu x86_64-pc-windows-msvc";
+    x86_64-unknown-linux-musl x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu x86_64-pc-windows-msvc";
 
 pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
     let is_option = |argument: &&str| argument.starts_with("--");
@@ -62,6 +62,7 @@ pub(crate) fn compilers(task: &Xtask, all: bool) -> Result {
         for target in RUST_TARGETS.split_whitespace() {
             rust_target(task, target)?;
         }
+        task.apt("musl-tools=musl-gcc")?;
     }
     task.apt(COMPILERS)?;
     // Zig's own distribution: Debian has no package of it.
