@@ -46,5 +46,7 @@ int main() {
   Open open;
   open.n = 2;
   Words words = {1, 2, 3, 4, 5, 6};
+  Ref<int> ref_int = {a + 1};
+  Ref<Plain> ref_plain = {&plain};
   return span_int.Data == nullptr; // break here
 }

@@ -65,6 +65,11 @@ struct Buffer {
   unsigned len;
 };
 
+// What a pointer leads to: before LLDB 24 the code depends on its kind.
+template <class T> struct Ref {
+  T *p;
+};
+
 // Derived classes.
 struct Plain {
   int n;
