@@ -8,7 +8,7 @@ mod open_file;
 mod regular;
 mod sources;
 
-pub(crate) use folder::{Extent, Found, formatters_at, formatters_below};
+pub(crate) use folder::{Extent, FormatterFiles, formatters_at, formatters_below};
 pub(crate) use identity::FileIdentity;
 #[cfg(feature = "cli")]
 pub(crate) use manifest::Manifest;

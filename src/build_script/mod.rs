@@ -29,7 +29,7 @@ use crate::diag::codes::meaning::{EMPTY, IMPORT_FAILED};
 use crate::diag::render::{self, Human, Style};
 use crate::diag::suggest::counted;
 use crate::diag::{Diagnostic, Severity};
-use crate::disk::{Disk, Found, crates_of_package, formatters_at};
+use crate::disk::{Disk, FormatterFiles, crates_of_package, formatters_at};
 use crate::isa::LldbRange;
 use crate::object::{Kind, embed};
 use crate::packs::Pack;
@@ -333,7 +333,7 @@ struct Inputs {
 impl Inputs {
     /// Adds a file, or the files of a folder.
     fn add(&mut self, sources: &mut SourceMap, path: &Path) -> Result<(), Diagnostic> {
-        let mut found = Found::default();
+        let mut found = FormatterFiles::default();
         let added = formatters_at(path, &mut found);
         self.folders.append(&mut found.folders);
         for file in found.files {

@@ -1,13 +1,13 @@
 //! Folders as arguments: the `.fmt` files below them.
 
 use super::report::Reporter;
-use crate::disk::{self, Found};
+use crate::disk::{self, FormatterFiles};
 use std::path::PathBuf;
 
 /// The files that are named, and in the place of each folder the `.fmt` files below it. Reports folders that cannot be
 /// read or hold none.
-pub(super) fn expand(paths: &[PathBuf], reporter: &mut Reporter) -> Found {
-    let mut found = Found::default();
+pub(super) fn expand(paths: &[PathBuf], reporter: &mut Reporter) -> FormatterFiles {
+    let mut found = FormatterFiles::default();
     for path in paths {
         reporter.unwrap_or_report(disk::formatters_at(path, &mut found));
     }

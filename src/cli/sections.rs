@@ -239,7 +239,7 @@ fn sections(
         let kind = format!("its kind: {}; looked for the sections {looked}", contents.format);
         return Err(Diagnostic::new(NO_SECTION, message).note(kind));
     }
-    let section = |found: read::Found| Section {
+    let section = |found: read::FoundSection| Section {
         object: found.object,
         name: found.name,
         summaries: found.kind == Kind::Summaries,

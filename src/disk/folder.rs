@@ -24,7 +24,7 @@ impl Extent {
 
 /// The formatters that are found.
 #[derive(Default)]
-pub(crate) struct Found {
+pub(crate) struct FormatterFiles {
     /// The files, in each folder in the order of their names.
     pub(crate) files: Vec<PathBuf>,
     /// The folders that were searched. They change when a file is added.
@@ -35,7 +35,7 @@ pub(crate) struct Found {
 ///
 /// # Errors
 /// If a folder cannot be read, or there is no such file below it.
-pub(crate) fn formatters_at(path: &Path, found: &mut Found) -> Result<(), Diagnostic> {
+pub(crate) fn formatters_at(path: &Path, found: &mut FormatterFiles) -> Result<(), Diagnostic> {
     if !path.is_dir() {
         found.files.push(path.to_owned());
         return Ok(());
@@ -52,7 +52,11 @@ pub(crate) fn formatters_at(path: &Path, found: &mut Found) -> Result<(), Diagno
 /// Adds the `.fmt` files below a folder in the order of their names, without hidden folders, folders
 /// with generated files, and folders behind links. A folder that cannot be read does not end the
 /// search.
-pub(crate) fn formatters_below(folder: &Path, extent: Extent, found: &mut Found) -> io::Result<()> {
+pub(crate) fn formatters_below(
+    folder: &Path,
+    extent: Extent,
+    found: &mut FormatterFiles,
+) -> io::Result<()> {
     found.folders.push(folder.to_owned());
     let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<io::Result<_>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);

@@ -76,7 +76,7 @@ pub(super) struct Member {
 }
 
 /// A part of a text that shows a value, as the content of a string.
-pub(super) struct Piece {
+pub(super) struct DraftPiece {
     pub(super) text: String,
     /// A value for a test, where one can be written.
     pub(super) value: Option<String>,
@@ -136,10 +136,10 @@ impl Search<'_> {
     }
 }
 
-impl Piece {
+impl DraftPiece {
     /// A piece that has no value in a test, where it is empty.
-    pub(super) fn untested(text: String) -> Piece {
-        Piece { text, value: None, shown: String::new() }
+    pub(super) fn untested(text: String) -> DraftPiece {
+        DraftPiece { text, value: None, shown: String::new() }
     }
 }
 
@@ -228,8 +228,8 @@ impl Record<'_> {
         ty: TypeId,
         path: &str,
         number: usize,
-    ) -> Result<Option<Piece>, Damage> {
-        let same = |text: &str, value: String| Piece {
+    ) -> Result<Option<DraftPiece>, Damage> {
+        let same = |text: &str, value: String| DraftPiece {
             text: text.to_owned(),
             shown: value.clone(),
             value: Some(value),
@@ -250,7 +250,7 @@ impl Record<'_> {
                 let is_reference = matches!(self.types.shape(ty)?, Shape::Reference(_));
                 match self.pointee(to, path, is_reference)? {
                     Some(text) if is_reference => {
-                        Piece { text, value: None, shown: NOTHING.to_owned() }
+                        DraftPiece { text, value: None, shown: NOTHING.to_owned() }
                     }
                     Some(text) => return self.unless_null(ty, path, &text),
                     None => return Ok(None),
@@ -269,12 +269,17 @@ impl Record<'_> {
             Kind::Container(_) => same(&elements, "[]".to_owned()),
             Kind::Record => self.inline(ty, path, number)?,
             Kind::Pointer(_) => return Ok(None),
-            Kind::Library => Piece::untested(plain),
+            Kind::Library => DraftPiece::untested(plain),
         }))
     }
 
     /// Pieces for the first numbers and texts among the members of a structure.
-    fn parts(&self, ty: TypeId, path: &str, number: usize) -> Result<Vec<(String, Piece)>, Damage> {
+    fn parts(
+        &self,
+        ty: TypeId,
+        path: &str,
+        number: usize,
+    ) -> Result<Vec<(String, DraftPiece)>, Damage> {
         let mut parts = Vec::new();
         if self.types.record_word(ty)? == "union" {
             return Ok(parts);
@@ -315,7 +320,7 @@ impl Record<'_> {
     }
 
     /// The function that a pointer points to, or the address.
-    pub(super) fn address(&self, member: &Member) -> Result<Option<Piece>, Damage> {
+    pub(super) fn address(&self, member: &Member) -> Result<Option<DraftPiece>, Damage> {
         let path = &member.spelled;
         let text = match self.types.name(member.ty)?.contains("(*)") {
             true => format!("\\({path})"),
@@ -325,9 +330,14 @@ impl Record<'_> {
     }
 
     /// A text for a pointer, or `null`; nothing for a reference, which LLDB does not compare.
-    fn unless_null(&self, ty: TypeId, path: &str, text: &str) -> Result<Option<Piece>, Damage> {
+    fn unless_null(
+        &self,
+        ty: TypeId,
+        path: &str,
+        text: &str,
+    ) -> Result<Option<DraftPiece>, Damage> {
         let is_pointer = matches!(self.types.shape(ty)?, Shape::Pointer(_));
-        Ok(is_pointer.then(|| Piece {
+        Ok(is_pointer.then(|| DraftPiece {
             text: format!("\\({path} == null ? \"null\" : \"{text}\")"),
             value: Some("null".to_owned()),
             shown: "null".to_owned(),
@@ -344,7 +354,7 @@ impl Record<'_> {
     }
 
     /// Seconds and a smaller unit, below a path.
-    pub(super) fn time(&self, members: &[Member], path: &str, number: usize) -> Option<Piece> {
+    pub(super) fn time(&self, members: &[Member], path: &str, number: usize) -> Option<DraftPiece> {
         let [seconds, rest] = members else { return None };
         let digits = match (&*seconds.name, &*rest.name) {
             ("tv_sec", "tv_nsec") => 9,
@@ -352,31 +362,31 @@ impl Record<'_> {
             _ => return None,
         };
         let (seconds, rest) = (&seconds.spelled, &rest.spelled);
-        Some(Piece {
+        Some(DraftPiece {
             text: format!("\\({path}{seconds}).\\({path}{rest}, digits: {digits}) s"),
             value: Some(format!("{seconds}: {number}, {rest}: 7")),
             shown: format!("{number}.{:0digits$} s", 7),
         })
     }
 
-    fn byte(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
+    fn byte(&self, ty: TypeId, path: &str, number: usize) -> Result<DraftPiece, Damage> {
         let name = self.types.name(self.types.unqualified(ty)?)?;
         let method = self.method(ty)?;
         let text = format!("\\({path}.{method}())");
         Ok(match is_plain_word(&name) {
             true => {
                 let value = Some(format!("{name} {number}"));
-                Piece { text, value, shown: number.to_string() }
+                DraftPiece { text, value, shown: number.to_string() }
             }
-            false => Piece::untested(text),
+            false => DraftPiece::untested(text),
         })
     }
 
     /// The name of an enumerator, or of each bit that is set.
-    fn enumerator(&self, ty: TypeId, path: &str) -> Result<Option<Piece>, Damage> {
+    fn enumerator(&self, ty: TypeId, path: &str) -> Result<Option<DraftPiece>, Damage> {
         let plain = format!("\\({path})");
         let Some((name, numbers)) = self.enumeration(ty)? else {
-            return Ok(Some(Piece::untested(plain)));
+            return Ok(Some(DraftPiece::untested(plain)));
         };
         let bits = enumeration::bits(&numbers);
         let Some((first, _)) = bits.first().or(numbers.first()) else { return Ok(None) };
@@ -389,36 +399,37 @@ impl Record<'_> {
             let pairs: Vec<String> = bits.iter().map(pair).collect();
             format!("\\(flags({path}, [{}]))", pairs.join(", "))
         };
-        Ok(Some(Piece { text, value: Some(in_source(first)), shown: first.clone() }))
+        Ok(Some(DraftPiece { text, value: Some(in_source(first)), shown: first.clone() }))
     }
 
     /// The text or the members of a small structure, otherwise its summary, or some of its members if it has none.
-    fn inline(&self, ty: TypeId, path: &str, number: usize) -> Result<Piece, Damage> {
+    fn inline(&self, ty: TypeId, path: &str, number: usize) -> Result<DraftPiece, Damage> {
         let (members, inside) = (self.members(ty)?, format!("{path}."));
         let mut parts = Vec::new();
         // Others of the name may have other structures there.
         if self.is_only_one()? {
-            let text = text_of(&members, &inside).map(|(characters, value)| Piece {
+            let text = text_of(&members, &inside).map(|(characters, value)| DraftPiece {
                 text: format!("\\({characters})"),
                 shown: value.as_ref().map_or(String::new(), |_| "\"text\"".to_owned()),
                 value,
             });
             if let Some(piece) = self.time(&members, &inside, number).or(text) {
                 let value = piece.value.map(|value| format!("{{ {value} }}"));
-                return Ok(Piece { value, ..piece });
+                return Ok(DraftPiece { value, ..piece });
             }
             parts = self.parts(ty, path, number)?;
         }
         let is_small = parts.len() == members.len();
-        let value =
-            |(name, piece): &(String, Piece)| Some(format!("{name}: {}", piece.value.as_ref()?));
+        let value = |(name, piece): &(String, DraftPiece)| {
+            Some(format!("{name}: {}", piece.value.as_ref()?))
+        };
         let values: Option<Vec<String>> = parts.iter().map(value).collect();
         if parts.is_empty() || !is_small && values.is_none() {
             let text = format!("\\({path}, else: \"{NOTHING}\")");
-            return Ok(Piece { text, value: None, shown: NOTHING.to_owned() });
+            return Ok(DraftPiece { text, value: None, shown: NOTHING.to_owned() });
         }
         let text = listed(&parts, |piece| &piece.text);
-        Ok(Piece {
+        Ok(DraftPiece {
             text: if is_small { text } else { format!("\\({path}, else: \"{text}\")") },
             shown: listed(&parts, |piece| if values.is_some() { &piece.shown } else { "" }),
             value: values.map(|values| format!("{{ {} }}", values.join(", "))),
@@ -427,7 +438,7 @@ impl Record<'_> {
 }
 
 /// Texts of pieces, as `(1, 2)`.
-fn listed(parts: &[(String, Piece)], of: impl Fn(&Piece) -> &str) -> String {
+fn listed(parts: &[(String, DraftPiece)], of: impl Fn(&DraftPiece) -> &str) -> String {
     let texts: Vec<&str> = parts.iter().map(|(_, piece)| of(piece)).collect();
     format!("({})", texts.join(", "))
 }

@@ -3,7 +3,7 @@
 //! A piece never asks the debugger for the text of a type that leads back to the type of the summary, so that no text
 //! is without an end: such a value is shown by its members, or by the summary itself some levels deep.
 
-use super::variants::Summary;
+use super::variants::SummaryDraft;
 use crate::names::text;
 use crate::syntax::spelled;
 use crate::types::{Child, Damage, Shape, TypeId};
@@ -23,7 +23,7 @@ pub(super) const NOTHING: &str = "{…}";
 const COUNTED: [(&str, &str); 2] =
     [("alloc::rc::Rc", ".ptr.pointer.value"), ("alloc::sync::Arc", ".ptr.pointer.data")];
 
-impl Summary<'_> {
+impl SummaryDraft<'_> {
     /// `Name { x: …, y: … }`, `Name(…)` or `Name`, with the members below a path, as the content of a string.
     pub(super) fn constructor(
         &self,

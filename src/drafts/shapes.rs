@@ -1,7 +1,7 @@
 //! Shapes that are known: texts, sequences, optionals, tagged unions, lists and trees, times.
 
 use super::formatter::Draft;
-use super::member::{Kind, Member, Piece, Record};
+use super::member::{DraftPiece, Kind, Member, Record};
 use super::pieces::{NOTHING, escaped};
 use crate::sema::written_key;
 use crate::syntax::spelled;
@@ -186,7 +186,7 @@ fn walk(
     record: &Record<'_>,
     (head, to): (&Member, TypeId),
     links: &[&str],
-    (value, piece): (&Member, Piece),
+    (value, piece): (&Member, DraftPiece),
 ) -> Result<Draft, Damage> {
     let by = match links {
         [next] => (*next).to_owned(),

@@ -24,7 +24,7 @@ pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
             continue;
         }
         let key = written_key(&named.name);
-        let summary = Summary { types, links: &links, ty: *ty, has_pack: true };
+        let summary = SummaryDraft { types, links: &links, ty: *ty, has_pack: true };
         if let Some(body) = summary.variants()? {
             let _ = writeln!(text, "summary {key} {body}");
         } else if let Some(body) = summary.cell()? {
@@ -44,7 +44,7 @@ pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Result<Option<Stri
     if !is_path(name) {
         return Ok(None);
     }
-    let parts = Summary { types, links: &Links::new(types), ty, has_pack: false }.switch()?;
+    let parts = SummaryDraft { types, links: &Links::new(types), ty, has_pack: false }.switch()?;
     Ok(parts.map(|(names, cases)| {
         format!("enum {name} {{ {names} }}\nsummary {name} {{ switch self {{\n{cases}}} }}\n")
     }))
@@ -52,7 +52,7 @@ pub(super) fn draft(types: &Types, name: &str, ty: TypeId) -> Result<Option<Stri
 
 /// A type whose summary is written.
 #[derive(Clone, Copy)]
-pub(super) struct Summary<'t> {
+pub(super) struct SummaryDraft<'t> {
     pub(super) types: &'t Types,
     pub(super) links: &'t Links<'t>,
     pub(super) ty: TypeId,
@@ -60,7 +60,7 @@ pub(super) struct Summary<'t> {
     pub(super) has_pack: bool,
 }
 
-impl Summary<'_> {
+impl SummaryDraft<'_> {
     /// The body of a summary of an enum; nothing for types that are not enums, and where it cannot be exact.
     pub(super) fn variants(&self) -> Result<Option<String>, Damage> {
         let variants = self.types.variants_of(self.ty)?;

@@ -4,7 +4,7 @@
 //! some bytes after its start. Debug information says how large an element is, and which members it has.
 
 use super::pieces::NOTHING;
-use super::variants::Summary;
+use super::variants::SummaryDraft;
 use crate::names::text;
 use crate::types::{Damage, Shape, TypeId};
 
@@ -27,14 +27,14 @@ const WORD: u64 = 8;
 
 /// A cast and a member after the start of what was cast.
 #[derive(Clone)]
-enum Step {
+enum CastStep {
     /// A word, by the buffer of the vector.
     Word,
     /// A member of the element.
     Member(String),
 }
 
-impl Summary<'_> {
+impl SummaryDraft<'_> {
     /// The body of a summary of a cell that holds a structure of the program.
     pub(super) fn cell(&self) -> Result<Option<String>, Damage> {
         let name = self.types.name(self.ty)?;
@@ -62,7 +62,7 @@ impl Summary<'_> {
         if OF_PACK.contains(&text::base(&name)) || name.starts_with("&[") {
             return Ok(None);
         }
-        let own = Summary { ty: self.types.unqualified(of)?, ..*self };
+        let own = SummaryDraft { ty: self.types.unqualified(of)?, ..*self };
         let elements = match self.links.leads_to(of, self.ty)? && own.variants()?.is_some() {
             // The text of an enum does not ask for that of the vector.
             true => self.elements(of, "self", |x| Ok(format!("\\({x}, else: \"{NOTHING}\")")))?,
@@ -116,8 +116,8 @@ impl Summary<'_> {
         let has_text = !is_nothing(&text) || text != NOTHING && self.may_have_text(of)?;
         let Some(steps) = self.steps(of)?.filter(|_| has_text) else { return Ok(None) };
         let next = steps.iter().fold("x".to_owned(), |x, step| match step {
-            Step::Word => format!("rust_std_next({x}, {path}.buf.inner.type())"),
-            Step::Member(member) => {
+            CastStep::Word => format!("rust_std_next({x}, {path}.buf.inner.type())"),
+            CastStep::Member(member) => {
                 format!("(texts_is_read({x}) ? {x}.cast({element}){member} : {x})")
             }
         });
@@ -129,19 +129,19 @@ impl Summary<'_> {
     }
 
     /// The way from an element to the next one; nothing if it is not known.
-    fn steps(&self, of: TypeId) -> Result<Option<Vec<Step>>, Damage> {
+    fn steps(&self, of: TypeId) -> Result<Option<Vec<CastStep>>, Damage> {
         let Some(size) = self.types.size(of)?.filter(|size| (1..=MAX_SIZE).contains(size)) else {
             return Ok(None);
         };
-        let mut known = vec![(WORD, Step::Word)];
+        let mut known = vec![(WORD, CastStep::Word)];
         for offset in (1..size).filter(|offset| *offset != WORD) {
             if let Some(member) = self.types.scalar_at(of, offset)? {
-                known.push((offset, Step::Member(member)));
+                known.push((offset, CastStep::Member(member)));
             }
         }
-        let mut ways: Vec<(u64, Vec<Step>)> = vec![(0, Vec::new())];
+        let mut ways: Vec<(u64, Vec<CastStep>)> = vec![(0, Vec::new())];
         for _ in 0..MAX_STEPS {
-            let mut longer: Vec<(u64, Vec<Step>)> = Vec::new();
+            let mut longer: Vec<(u64, Vec<CastStep>)> = Vec::new();
             for (at, way) in &ways {
                 for (offset, step) in known.iter().filter(|(offset, _)| at + offset <= size) {
                     if longer.iter().all(|(other, _)| *other != at + offset) {

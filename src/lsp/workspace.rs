@@ -4,7 +4,7 @@ use super::document::Document;
 use super::programs::ProgramTypes;
 use super::shared_map::SharedMap;
 use crate::compile::{Loader, imported_path};
-use crate::disk::{Extent, Found, formatters_below, read_regular};
+use crate::disk::{Extent, FormatterFiles, formatters_below, read_regular};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::collections::HashMap;
@@ -69,7 +69,7 @@ impl Workspace {
 
     /// The first of the `.fmt` files in the open folders.
     pub(super) fn files(&self, extent: Extent) -> Vec<PathBuf> {
-        let mut found = Found::default();
+        let mut found = FormatterFiles::default();
         for folder in self.folders.iter() {
             // What cannot be read is left out.
             let _ = formatters_below(folder, extent, &mut found);

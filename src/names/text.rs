@@ -3,7 +3,7 @@
 use crate::source::Slice;
 
 /// A character of a name.
-struct Place {
+struct Character {
     at: usize,
     c: char,
     /// The number of brackets around it; a bracket counts as inside of itself.
@@ -13,7 +13,7 @@ struct Place {
 
 /// The characters of a name. `->` holds no bracket, and neither do the operators whose names have
 /// angle brackets.
-fn places(text: &str) -> impl Iterator<Item = Place> {
+fn places(text: &str) -> impl Iterator<Item = Character> {
     let mut open = 0_usize;
     text.char_indices().map(move |(at, c)| {
         let is_angle = matches!(c, '<' | '>');
@@ -23,7 +23,7 @@ fn places(text: &str) -> impl Iterator<Item = Place> {
         open += usize::from(opens);
         let depth = open;
         open -= usize::from(is_bracket && !opens && open > 0);
-        Place { at, c, depth, is_bracket }
+        Character { at, c, depth, is_bracket }
     })
 }
 
@@ -34,7 +34,7 @@ fn is_operator(before: &str) -> bool {
 
 /// The characters outside of all brackets, each with its byte; the brackets are left out.
 pub(crate) fn outside(text: &str) -> impl Iterator<Item = (usize, char)> {
-    let is_outside = |place: &Place| place.depth == 0 && !place.is_bracket;
+    let is_outside = |place: &Character| place.depth == 0 && !place.is_bracket;
     places(text).filter(is_outside).map(|place| (place.at, place.c))
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn base(name: &str) -> &str {
 /// them.
 pub(crate) fn template(name: &str) -> Option<(&str, Vec<&str>, &str)> {
     let open = places(name).find(|place| place.is_bracket && place.c == '<')?.at;
-    let is_close = |place: &Place| place.is_bracket && place.c == '>' && place.depth == 1;
+    let is_close = |place: &Character| place.is_bracket && place.c == '>' && place.depth == 1;
     let close = open + places(name.slice(open..)).find(is_close)?.at;
     let arguments = split(name.slice(open + 1..close), ",");
     Some((name.slice(..open), arguments, name.slice(close + 1..)))

@@ -57,7 +57,7 @@ pub enum ChildKind {
 }
 
 /// A part of a record, in a form that outlives its unit.
-struct Part {
+struct RecordPart {
     tag: Tag,
     name: String,
     ty: Option<Reference>,
@@ -298,15 +298,15 @@ impl Types {
     }
 
     /// What is in a record.
-    fn parts(&self, id: EntryId) -> Result<Vec<Part>, Damage> {
+    fn parts(&self, id: EntryId) -> Result<Vec<RecordPart>, Damage> {
         let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
-        self.with_parts(id, |parts| Ok(parts.iter().map(|p| Part::of(p, is_union)).collect()))
+        self.with_parts(id, |parts| Ok(parts.iter().map(|p| RecordPart::of(p, is_union)).collect()))
     }
 
     fn member(
         &self,
         id: EntryId,
-        part: &Part,
+        part: &RecordPart,
         gaps: &mut Gaps,
         children: &mut Vec<Child>,
     ) -> Result<(), Damage> {
@@ -339,14 +339,15 @@ impl Types {
     /// Whether LLDB counts a base class: one without members is left out, one that is not defined
     /// here is not.
     fn has_fields(&self, ty: TypeId) -> Result<bool, Damage> {
-        let is_field = |part: &Part| part.tag == Tag::Member && !part.is_static && !part.artificial;
+        let is_field =
+            |part: &RecordPart| part.tag == Tag::Member && !part.is_static && !part.artificial;
         self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart, 0)
     }
 
     /// Whether a debugger finds the type that a value of this one was made with: by the pointer to a table of virtual
     /// functions.
     pub(super) fn has_dynamic_type(&self, ty: TypeId) -> Result<bool, Damage> {
-        let is_table = |part: &Part| part.tag == Tag::Member && part.is_added();
+        let is_table = |part: &RecordPart| part.tag == Tag::Member && part.is_added();
         self.has_part(ty, &is_table, 0)
     }
 
@@ -354,7 +355,7 @@ impl Types {
     fn has_part(
         &self,
         ty: TypeId,
-        is_it: &dyn Fn(&Part) -> bool,
+        is_it: &dyn Fn(&RecordPart) -> bool,
         depth: usize,
     ) -> Result<bool, Damage> {
         if depth > MAX_BASE_DEPTH {
@@ -381,15 +382,15 @@ pub(super) fn text(name: Option<&[u8]>) -> String {
     name.map(name_text).unwrap_or_default()
 }
 
-impl Part {
+impl RecordPart {
     /// Whether the compiler added it, such as the pointer to a table of virtual functions.
     fn is_added(&self) -> bool {
         self.artificial || self.name.starts_with("_vptr")
     }
 
-    fn of(entry: &Entry<'_>, in_union: bool) -> Part {
+    fn of(entry: &Entry<'_>, in_union: bool) -> RecordPart {
         let has_place = entry.has_location || entry.data_bit_offset.is_some() || in_union;
-        Part {
+        RecordPart {
             tag: entry.tag,
             name: text(entry.name),
             ty: entry.ty,

@@ -35,7 +35,7 @@ pub struct Discriminant {
 
 /// The place and the type of a discriminant.
 #[derive(Clone, Copy)]
-struct Place {
+struct DiscriminantPlace {
     /// In bytes.
     offset: u64,
     ty: TypeId,
@@ -227,7 +227,7 @@ impl Types {
         Ok(is_discriminant && self.discriminant(id)?.is_none_or(|place| place.offset != 0))
     }
 
-    fn discriminant(&self, id: EntryId) -> Result<Option<Place>, Damage> {
+    fn discriminant(&self, id: EntryId) -> Result<Option<DiscriminantPlace>, Damage> {
         let member = self.with_parts(id, |parts| {
             let part = parts.iter().find(|part| part.tag == Tag::VariantPart);
             Ok(part.and_then(|part| part.discriminant))
@@ -236,7 +236,7 @@ impl Types {
         let Some(member) = self.resolve(id.unit, member)? else { return Ok(None) };
         let (ty, location) = self.with_entry(member, |entry| Ok((entry.ty, entry.location)))?;
         let ty = self.type_of(member.unit, ty)?;
-        Ok(location.map(|offset| Place { offset, ty }))
+        Ok(location.map(|offset| DiscriminantPlace { offset, ty }))
     }
 
     pub(super) fn variants(&self, id: EntryId) -> Result<Vec<Variant>, Damage> {

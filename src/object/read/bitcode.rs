@@ -2,7 +2,7 @@
 
 use super::bitstream::{Bad, Reader, StreamEntry};
 use super::view::View;
-use super::{Finder, Format, Note, Place};
+use super::{Finder, Format, Note, SectionPlace};
 use crate::source::Slice;
 
 /// The largest file that is read: bitcode must be read as a whole.
@@ -266,7 +266,7 @@ impl Module {
                 }
             }
             finder.budget = finder.budget.saturating_sub(data.len() as u64);
-            let at = Place { object, format: Format::Bitcode, name: bare, notes };
+            let at = SectionPlace { object, format: Format::Bitcode, name: bare, notes };
             finder.add(at, kind, None, data);
         }
     }

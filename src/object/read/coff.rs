@@ -1,7 +1,7 @@
 //! COFF objects and PE images.
 
 use super::view::View;
-use super::{Finder, Format, Note, Place};
+use super::{Finder, Format, Note, SectionPlace};
 use crate::isa::{SECTION_PE_CUT, SUMMARIES_SECTION_PE_CUT};
 use object::endian::LittleEndian as LE;
 use object::pe;
@@ -101,5 +101,5 @@ fn named(
     let cut = [SECTION_PE_CUT, SUMMARIES_SECTION_PE_CUT].iter().any(|n| n.as_bytes() == name);
     let notes = if cut { vec![Note::CutName] } else { Vec::new() };
     let range = range.map(|(offset, size)| (offset.into(), size.into()));
-    finder.section(view, Place { object, format, name, notes }, range);
+    finder.section(view, SectionPlace { object, format, name, notes }, range);
 }

@@ -1,7 +1,7 @@
 //! ELF: objects, executables, libraries and separate debug files.
 
 use super::view::View;
-use super::{Finder, Format, Note, Place};
+use super::{Finder, Format, Note, SectionPlace};
 use object::elf::{FileHeader32, FileHeader64, SHF_COMPRESSED, SHT_NOBITS};
 use object::endian::Endianness;
 use object::read::elf::{FileHeader, SectionHeader};
@@ -50,7 +50,7 @@ fn walk<Elf: FileHeader<Endian = Endianness>>(
         let notes = if compressed { vec![Note::Compressed] } else { Vec::new() };
         let range = (section.sh_type(endian) != SHT_NOBITS)
             .then(|| (section.sh_offset(endian).into(), section.sh_size(endian).into()));
-        finder.section(view, Place { object, format, name, notes }, range);
+        finder.section(view, SectionPlace { object, format, name, notes }, range);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Mach-O, for one processor and for several.
 
 use super::view::View;
-use super::{Finder, Format, Place};
+use super::{Finder, Format, SectionPlace};
 use object::endian::{BigEndian, Endianness};
 use object::macho::{FAT_MAGIC_64, FatHeader, MachHeader32, MachHeader64};
 use object::read::macho::{FatArch, MachHeader, MachOFatFile, Section, Segment};
@@ -35,7 +35,7 @@ fn walk<Mach: MachHeader<Endian = Endianness>>(
     while let Some(command) = commands.next()? {
         let Some((segment, data)) = Mach::Segment::from_command(command)? else { continue };
         for section in segment.sections(endian, data)? {
-            let place = Place { object, format, name: section.name(), notes: Vec::new() };
+            let place = SectionPlace { object, format, name: section.name(), notes: Vec::new() };
             // In a separate debug file (dSYM) sections keep their size and lose their bytes.
             let offset = u64::from(section.offset(endian));
             let range = section.file_range(endian, offset).filter(|_| offset != 0);

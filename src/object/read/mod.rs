@@ -157,7 +157,7 @@ impl fmt::Display for Format {
 
 /// A section that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundSection {
     /// The member of an archive, the processor of a fat file; empty for the file itself.
     pub object: String,
     /// The kind of that object.
@@ -208,7 +208,7 @@ impl fmt::Display for Note {
 /// A part of a file that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The object as in [`Found::object`].
+    /// The object as in [`FoundSection::object`].
     pub object: String,
     /// The problem.
     pub message: String,
@@ -220,7 +220,7 @@ pub struct Contents {
     /// The kind of the file.
     pub format: Format,
     /// The sections, in order.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundSection>,
     /// The problems.
     pub problems: Vec<Problem>,
 }
@@ -261,7 +261,7 @@ const MAX_PROBLEMS: usize = 1_000;
 const MAX_FOUND: usize = 100_000;
 
 struct Finder {
-    found: Vec<Found>,
+    found: Vec<FoundSection>,
     problems: Vec<Problem>,
     /// The bytes of sections that may still be read, so that overlapping sections are bounded.
     budget: u64,
@@ -294,7 +294,7 @@ impl Finder {
     }
 
     /// Adds a contiguous section; `range` is none if it has no bytes in the file.
-    fn section(&mut self, view: View<'_>, at: Place<'_>, range: Option<(u64, u64)>) {
+    fn section(&mut self, view: View<'_>, at: SectionPlace<'_>, range: Option<(u64, u64)>) {
         let Some(kind) = at.format.kind_of(at.name) else { return };
         let mut notes = at.notes;
         let first = !self.seen.contains(&kind);
@@ -317,19 +317,19 @@ impl Finder {
             notes.push(Note::NoBits);
         }
         let offset = range.map(|(offset, _)| view.offset().saturating_add(offset));
-        self.add(Place { notes, ..at }, kind, offset, data);
+        self.add(SectionPlace { notes, ..at }, kind, offset, data);
     }
 
-    fn add(&mut self, at: Place<'_>, kind: Kind, offset: Option<u64>, data: Vec<u8>) {
+    fn add(&mut self, at: SectionPlace<'_>, kind: Kind, offset: Option<u64>, data: Vec<u8>) {
         if self.found.len() >= MAX_FOUND {
             return;
         }
-        let Place { object, format, name, mut notes } = at;
+        let SectionPlace { object, format, name, mut notes } = at;
         if !format.is_loaded() {
             notes.push(Note::NotLoaded);
         }
         let (object, name) = (object.to_owned(), String::from_utf8_lossy(name).into_owned());
-        self.found.push(Found { object, format, name, kind, offset, data, notes });
+        self.found.push(FoundSection { object, format, name, kind, offset, data, notes });
     }
 
     fn bytes(&mut self, view: View<'_>, offset: u64, size: u64) -> Result<Vec<u8>, String> {
@@ -345,7 +345,7 @@ impl Finder {
 }
 
 /// The place of a section.
-struct Place<'p> {
+struct SectionPlace<'p> {
     object: &'p str,
     format: Format,
     name: &'p [u8],

@@ -193,13 +193,13 @@ impl fmt::Display for Reason {
                 write!(f, "the format asks for {needs} arguments; the data stack may hold fewer")
             }
             Reason::WrongType { expected, found } => {
-                write!(f, "expects {expected}, but {} may be there", Found(found.without(expected)))
+                write!(f, "expects {expected}, but {} may be there", FoundTypes(found.without(expected)))
             }
             Reason::TypesDiffer { left, right } if left == right => {
                 write!(f, "does not take {left}, or two different types")
             }
             Reason::TypesDiffer { left, right } => {
-                write!(f, "does not take {} and {} together", Found(left), Found(right))
+                write!(f, "does not take {} and {} together", FoundTypes(left), FoundTypes(right))
             }
             Reason::NullObject => f.write_str("the object may be null: a member that is missing"),
             Reason::NoNumber => f.write_str("the object may have no number: a struct or array, or memory that cannot be read"),
@@ -214,7 +214,7 @@ impl fmt::Display for Reason {
             Reason::Cycle => f.write_str("the dictionary may be put into itself"),
             Reason::NoResult => f.write_str("the data stack may be empty at the end"),
             Reason::WrongResult { expected, found } => {
-                write!(f, "the result must be {expected}, but may be {}", Found(found.without(expected)))
+                write!(f, "the result must be {expected}, but may be {}", FoundTypes(found.without(expected)))
             }
             Reason::WrongCount => f.write_str("the number of children may be negative or more than 32 bits"),
             Reason::NoValueText => f.write_str("`@get_value` kills LLDB if the object has no value: a struct or array, or memory that cannot be read"),
@@ -261,9 +261,9 @@ impl fmt::Display for Reason {
     }
 }
 
-struct Found(Types);
+struct FoundTypes(Types);
 
-impl fmt::Display for Found {
+impl fmt::Display for FoundTypes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.iter().count() {
             0 => f.write_str("another type"),

@@ -30,7 +30,7 @@ pub(crate) struct Dict<'a> {
 pub(crate) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
 
 /// The result of a look-up.
-pub(crate) struct Found<'a> {
+pub(crate) struct LookUp<'a> {
     pub(crate) there: Tribool,
     pub(crate) value: Option<Value<'a>>,
 }
@@ -69,26 +69,26 @@ impl<'a> Dict<'a> {
         }
     }
 
-    fn get(&self, keys: Option<&[&[u8]]>, arena: &'a Arena) -> Found<'a> {
+    fn get(&self, keys: Option<&[&[u8]]>, arena: &'a Arena) -> LookUp<'a> {
         let Some(keys) = keys else {
             let entries = self.entries.iter().map(|(_, entry)| entry.value);
             let value = entries.chain(self.others).reduce(|all, one| all.join(&one, arena));
             let there = if value.is_some() { Tribool::Unknown } else { Tribool::False };
-            return Found { there, value };
+            return LookUp { there, value };
         };
         let found = keys.iter().map(|key| match (self.entry(key), self.others) {
-            (Some(e), _) if e.surely => Found { there: Tribool::True, value: Some(e.value) },
-            (None, None) => Found { there: Tribool::False, value: None },
-            (entry, others) => Found {
+            (Some(e), _) if e.surely => LookUp { there: Tribool::True, value: Some(e.value) },
+            (None, None) => LookUp { there: Tribool::False, value: None },
+            (entry, others) => LookUp {
                 there: Tribool::Unknown,
                 value: join_some(entry.map(|e| e.value), others, arena),
             },
         });
-        let joined = found.reduce(|a, b| Found {
+        let joined = found.reduce(|a, b| LookUp {
             there: a.there.join(b.there),
             value: join_some(a.value, b.value, arena),
         });
-        joined.unwrap_or(Found { there: Tribool::Unknown, value: Some(Value::unknown()) })
+        joined.unwrap_or(LookUp { there: Tribool::Unknown, value: Some(Value::unknown()) })
     }
 
     fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>, arena: &'a Arena) {
@@ -218,10 +218,10 @@ impl<'a> Heap<'a> {
         dict: Option<usize>,
         keys: Option<&[&[u8]]>,
         arena: &'a Arena,
-    ) -> Found<'a> {
+    ) -> LookUp<'a> {
         match dict.and_then(|d| self.dicts().get(d)) {
             Some(dict) => dict.get(keys, arena),
-            None => Found { there: Tribool::Unknown, value: Some(Value::unknown()) },
+            None => LookUp { there: Tribool::Unknown, value: Some(Value::unknown()) },
         }
     }
 
