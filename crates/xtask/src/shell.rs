@@ -27,8 +27,8 @@ impl Xtask {
         Ok(cmd!(self.sh, "{script} {arguments...}").run()?)
     }
 
-    /// Cargo for a package that is no member of the workspace, with the dependencies that are built for the workspace:
-    /// with another profile all of them would be built once more.
+    /// Runs Cargo for a package outside of the workspace. It has the profile of the workspace, so that dependencies are not
+    /// built twice.
     pub(crate) fn cargo_apart(&self, command: &str, folder: &str) -> Cmd<'_> {
         let cargo = cmd!(self.sh, "cargo {command} --manifest-path {folder}/Cargo.toml");
         let cargo = cargo.arg("--target-dir").arg(self.target());

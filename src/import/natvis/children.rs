@@ -234,7 +234,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
     chosen.ok_or_else(missing)
 }
 
-/// Fails where more is said of elements than where they are and how many.
+/// Fails for elements with anything but a place and a count.
 fn is_plain(element: &Element) -> Carried<()> {
     let is_other = |child: &&Element| !matches!(&*child.tag, "Size" | "ValuePointer");
     match element.children.iter().find(is_other) {

@@ -17,7 +17,7 @@ pub(crate) struct Facts {
     pointers: BTreeSet<String>,
     /// Paths that are pointers or arrays: elements are behind nothing else.
     arrays: BTreeSet<String>,
-    /// Paths that are numbers with a fraction: nothing else is shown as one.
+    /// Paths of floating-point numbers.
     floats: BTreeSet<String>,
 }
 

@@ -212,4 +212,24 @@ mod tests {
             assert_eq!(spans(&enclosed), spans(&expected), "from {start} on");
         }
     }
+
+    #[test]
+    fn code_after_code_keeps_its_places() {
+        let (one, mut two) = (nested(), nested());
+        two.append(&nested());
+        assert_eq!(two.bytes, [&*one.bytes, &*one.bytes].concat());
+        for at in 0..two.bytes.len() {
+            assert_eq!(two.span_at(at), one.span_at(at % one.bytes.len()), "{at}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_code_keeps_its_places() {
+        let (whole, mut part) = (nested(), Code::default());
+        part.append_part(&whole, 4..11);
+        assert_eq!(part.bytes, whole.bytes[4..11]);
+        for at in 0..part.bytes.len() {
+            assert_eq!(part.span_at(at), whole.span_at(at + 4), "{at}");
+        }
+    }
 }
