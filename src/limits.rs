@@ -54,6 +54,10 @@ fmtc_bytecode::limits! {
     EXPRESSION_DEPTH: usize = 250, Count, "expressions inside each other, calls of functions counted in" => "E0325";
     EXPRESSIONS: usize = 1_000_000, Count, "expressions of a program, those of a function at each call" => "E0325";
     NODES: usize = 100_000, Count, "operations of a program" => "E0325";
+    LIST_ELEMENTS: u32 = 1_000_000, Count, "`max:` of a `join`; `elements:`" => "E0314";
+    // Editors ask for all children, and each is found by a walk.
+    CHILDREN: u32 = 10_000, Count, "`max:` of an `each`" => "E0314";
+    LEVEL_OPTION: u32 = 32, Count, "`depth:`" => "E0314";
     LEVELS: usize = 128, Count, "levels of `depth:` in a summary" => "E0325";
     CONSTANT_TEXT: usize = 8 << 20, Bytes, "constant texts and pieces put together for a program" => "E0325";
     CONSTANT_TEXTS: usize = 64 << 20, Bytes, "the same for all programs" => "E0325";

@@ -12,7 +12,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
 use crate::diag::codes::section::{TERMINAL, UNWRITABLE};
 use crate::diag::suggest::counted;
-use crate::object::embed::{self, Part};
+use crate::object::embed::{self, EmbeddedRecord};
 use crate::object::target::{ObjectFormat, Target};
 use crate::object::{Kind, write};
 use crate::packs::Pack;
@@ -305,7 +305,7 @@ fn emit<'c>(
     compiled: &'c Compiled,
 ) -> Result<Cow<'c, [u8]>, Diagnostic> {
     let kind = args.kind();
-    let sources = |source: &dyn Fn(Kind, &[Part<'_>]) -> String| {
+    let sources = |source: &dyn Fn(Kind, &[EmbeddedRecord<'_>]) -> String| {
         let parts = compiled.parts(kind).into_iter();
         parts.map(|(kind, parts)| source(kind, &parts)).collect::<String>().into_bytes()
     };

@@ -144,15 +144,15 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
 }
 
 /// A file of commands, or a script.
-struct Text {
+struct ImportedText {
     path: PathBuf,
     id: SourceId,
     is_script: bool,
 }
 
 /// The commands and scripts, and the scripts beside them that they name.
-fn texts(args: &ImportArgs, sources: &mut SourceMap, reporter: &mut Reporter) -> Vec<Text> {
-    let mut texts: Vec<Text> = Vec::new();
+fn texts(args: &ImportArgs, sources: &mut SourceMap, reporter: &mut Reporter) -> Vec<ImportedText> {
+    let mut texts: Vec<ImportedText> = Vec::new();
     let kind = |path| args.from.map_or_else(|| kind(path), Ok);
     let given = args.files.iter().filter_map(|path| match kind(path) {
         Ok(kind @ (From::Lldb | From::Python)) => Some((path.clone(), kind == From::Python)),
@@ -169,7 +169,7 @@ fn texts(args: &ImportArgs, sources: &mut SourceMap, reporter: &mut Reporter) ->
         let needed = file.map_or_else(Vec::new, |file| import::needed(file, is_script));
         let beside = needed.iter().map(|name| path.with_file_name(format!("{name}.py")));
         left.extend(beside.filter(|path| path.is_file()).map(|path| (path, true)));
-        texts.push(Text { path, id, is_script });
+        texts.push(ImportedText { path, id, is_script });
     }
     texts
 }

@@ -122,7 +122,7 @@ fn release(text: &str) -> Result<Lldb, String> {
 
 /// A section and where its programs come from.
 #[derive(Default)]
-struct Origin {
+struct SectionOrigin {
     /// The section.
     section: Vec<u8>,
     /// The files it was compiled from, if they are known.
@@ -131,7 +131,7 @@ struct Origin {
     records: Vec<CompiledRecord>,
 }
 
-impl Origin {
+impl SectionOrigin {
     /// The record that begins at a place in the section.
     fn record(&self, start: usize) -> Option<&CompiledRecord> {
         self.records.iter().find(|record| record.bytes.start == start)
@@ -161,7 +161,12 @@ pub(super) fn run(args: &RunArgs, reporter: &mut Reporter) -> ExitCode {
     reporter.finish()
 }
 
-fn write_expectation(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
+fn write_expectation(
+    args: &RunArgs,
+    value: &Spec,
+    origin: &SectionOrigin,
+    reporter: &mut Reporter,
+) {
     match expectation::item(value, &origin.section, args.emulated(), args.shown.as_deref()) {
         Ok(item) => reporter.print("the test", &item),
         Err(reason) => {
@@ -171,7 +176,7 @@ fn write_expectation(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &m
     }
 }
 
-fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
+fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<SectionOrigin> {
     if let Some(file) = &args.formatters.file {
         let options =
             input::CompilerOptions { lines: true, ..input::CompilerOptions::unchecked(args.lldb) };
@@ -180,7 +185,7 @@ fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
         let inputs = Inputs::compile_as(compile, files, &options, reporter);
         let compiled = inputs.compiled?;
         let Compiled { section, records, .. } = compiled;
-        return Some(Origin { section, sources: inputs.sources, records });
+        return Some(SectionOrigin { section, sources: inputs.sources, records });
     }
     let path = args.formatters.section.as_ref()?;
     let found = sections::load(path, &args.options, Alone::Anything, reporter)?;
@@ -188,7 +193,7 @@ fn origin(args: &RunArgs, reporter: &mut Reporter) -> Option<Origin> {
     let section = found.all.into_iter().find(|s| !s.summaries).map_or(Vec::new(), |s| s.data);
     Some(match args.explain {
         true => explain::of_packs(section),
-        false => Origin { section, ..Origin::default() },
+        false => SectionOrigin { section, ..SectionOrigin::default() },
     })
 }
 
@@ -219,7 +224,7 @@ fn malformed(message: String) -> Diagnostic {
     Diagnostic::new(MALFORMED_VALUE, message)
 }
 
-fn display(args: &RunArgs, value: &Spec, origin: &Origin, reporter: &mut Reporter) {
+fn display(args: &RunArgs, value: &Spec, origin: &SectionOrigin, reporter: &mut Reporter) {
     let name = args.name.as_deref().or(Some(value.name.as_str()).filter(|n| !n.is_empty()));
     let name = name.unwrap_or("value");
     let mut tree = Tree::new();
@@ -265,7 +270,7 @@ fn follow(
     section: &Section<'_>,
     values: &mut Formatted<'_, '_>,
     (object, value): (ObjectId, &Spec),
-    origin: &Origin,
+    origin: &SectionOrigin,
 ) -> Result<(String, Option<Diagnostic>), Stop> {
     let mut budget = Budget::new(&Limits::default());
     let object = values.specialized(object, &mut budget)?;

@@ -4,7 +4,7 @@ use super::item::CompiledItem;
 use super::summaries;
 use crate::isa::{Flags, RecordVersion, Signature};
 use crate::object::Kind;
-use crate::object::embed::Part;
+use crate::object::embed::EmbeddedRecord;
 use crate::sema::{Expectation, SummaryString};
 use crate::source::Span;
 use std::ops::Range;
@@ -68,7 +68,7 @@ impl Compiled {
     }
 
     /// The records of these sections as source text shows them.
-    pub fn parts(&self, kind: Kind) -> Vec<(Kind, Vec<Part<'_>>)> {
+    pub fn parts(&self, kind: Kind) -> Vec<(Kind, Vec<EmbeddedRecord<'_>>)> {
         let all = [
             (kind, &*self.section, &self.records),
             (Kind::Summaries, &*self.strings, &self.string_records),
@@ -125,9 +125,9 @@ impl CompiledRecord {
     }
 
     /// The record as source text shows it.
-    fn part<'c>(&'c self, section: &'c [u8]) -> Part<'c> {
+    fn part<'c>(&'c self, section: &'c [u8]) -> EmbeddedRecord<'c> {
         let bytes = section.get(self.bytes.clone()).unwrap_or_default();
-        Part { key: self.key.as_bytes(), purpose: self.purpose(), bytes }
+        EmbeddedRecord { key: self.key.as_bytes(), purpose: self.purpose(), bytes }
     }
 
     fn moved_by(mut self, offset: usize) -> CompiledRecord {

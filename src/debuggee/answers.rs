@@ -1,6 +1,6 @@
 //! The answers of a value tree.
 
-use super::{CUT, Part, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{CUT, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const OPAQUE: Stop = Stop::Unknown("what LLDB's own formatter shows of a class of the C++ library");
@@ -80,7 +80,7 @@ impl Tree {
     }
 
     /// The way to the last value a child of which was missing, and the index of the child.
-    pub fn missing(&self) -> Option<(Vec<Part>, usize)> {
+    pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
         let (id, index) = self.missing.get()?;
         Some((self.path(id)?, index))
     }
@@ -91,7 +91,7 @@ impl Tree {
     }
 
     /// The way to a value, if it is a part of another, or to the outermost one.
-    pub(crate) fn path(&self, mut id: ObjectId) -> Option<Vec<Part>> {
+    pub(crate) fn path(&self, mut id: ObjectId) -> Option<Vec<PathPart>> {
         let mut path = Vec::new();
         loop {
             let node = self.node(id).ok()?;
@@ -103,8 +103,8 @@ impl Tree {
             let Ok(parent) = self.node(self.node(id).ok()?.parent) else { break };
             let at = parent.children.iter().position(|child| *child == id)?;
             path.push(match parent.view {
-                ValueView::Raw(_) => Part::Child(at),
-                ValueView::Synthetic(_) => Part::Synthetic(at),
+                ValueView::Raw(_) => PathPart::Child(at),
+                ValueView::Synthetic(_) => PathPart::Synthetic(at),
             });
             id = self.node(id).ok()?.parent;
         }

@@ -13,7 +13,7 @@ mod scalar;
 mod spec;
 mod types;
 
-pub use spec::{Part, Spec, Synthetic, TypeSpec};
+pub use spec::{PathPart, Spec, Synthetic, TypeSpec};
 
 use crate::limits;
 use crate::vm::{Limit, ObjectId, Stop, TypeId};

@@ -51,7 +51,7 @@ pub struct Spec {
 
 /// One step from a value to a part of it, by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PathPart {
     /// To one of `children`.
     Child(usize),
     /// To one of those that a provider makes.
@@ -60,10 +60,10 @@ pub enum Part {
 
 impl Spec {
     /// The part at the end of a way, if the value holds it.
-    pub fn part_mut(&mut self, path: &[Part]) -> Option<&mut Spec> {
+    pub fn part_mut(&mut self, path: &[PathPart]) -> Option<&mut Spec> {
         path.iter().try_fold(self, |value, part| match part {
-            Part::Child(at) => value.children.get_mut(*at),
-            Part::Synthetic(at) => value.synthetic.as_mut()?.children.get_mut(*at),
+            PathPart::Child(at) => value.children.get_mut(*at),
+            PathPart::Synthetic(at) => value.synthetic.as_mut()?.children.get_mut(*at),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Which key a type is matched by.
 
-use super::pattern::{Pattern, Patterns};
+use super::pattern::{KeyPattern, Patterns};
 use crate::isa::Lldb;
 use crate::names::text::outside;
 use crate::vm::{Stop, TypeNames};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(super) struct Keys<T> {
     exact: HashMap<Vec<u8>, T>,
     /// In the order they were added.
-    patterns: Vec<(Arc<Pattern>, T)>,
+    patterns: Vec<(Arc<KeyPattern>, T)>,
     /// The index of each pattern; for a pattern that was added again, the last one.
     last: HashMap<Vec<u8>, usize>,
 }
@@ -30,7 +30,7 @@ impl<T> Keys<T> {
             let first = self.last.insert(key.to_vec(), self.patterns.len());
             // The place stays, so that all others stay where they are, and nothing matches there.
             if let Some((pattern, _)) = first.and_then(|first| self.patterns.get_mut(first)) {
-                *pattern = Arc::new(Pattern::Invalid);
+                *pattern = Arc::new(KeyPattern::Invalid);
             }
             self.patterns.push((compiled.get(key), formatter));
         } else {
@@ -72,7 +72,7 @@ pub(crate) fn matching<'n>(key: &[u8], names: &'n [String]) -> Vec<&'n str> {
     if names.is_empty() {
         return Vec::new();
     }
-    let pattern = key.starts_with(b"^").then(|| Pattern::compile(key));
+    let pattern = key.starts_with(b"^").then(|| KeyPattern::compile(key));
     let matches = |name: &[u8]| match &pattern {
         Some(pattern) => pattern.matches(name).unwrap_or(false),
         None => without_class_word(key) == without_class_word(name),

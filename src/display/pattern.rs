@@ -1,6 +1,6 @@
 //! Keys that are patterns, searched for by the `regex` crate.
 
-use crate::bytecode::ere::{self, Atom, ErrorKind, Piece, Repetition, Set, SetMember};
+use crate::bytecode::ere::{self, Atom, ErrorKind, RegexPiece, Repetition, Set, SetMember};
 use crate::limits;
 use crate::vm::Stop;
 use regex::bytes::{Regex, RegexBuilder};
@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// A key that is a pattern.
 #[derive(Debug)]
-pub(crate) enum Pattern {
+pub(crate) enum KeyPattern {
     Search(Regex),
     /// Not a pattern that LLDB accepts: never matches.
     Invalid,
@@ -24,51 +24,51 @@ const MAX_COMPILED_SIZE: usize = 1 << 20;
 
 /// Patterns that were read, each once.
 #[derive(Debug, Default)]
-pub(crate) struct Patterns(HashMap<Vec<u8>, Arc<Pattern>>);
+pub(crate) struct Patterns(HashMap<Vec<u8>, Arc<KeyPattern>>);
 
 impl Patterns {
     /// The pattern of a key; no other one is followed where there are too many.
-    pub(super) fn get(&mut self, key: &[u8]) -> Arc<Pattern> {
+    pub(super) fn get(&mut self, key: &[u8]) -> Arc<KeyPattern> {
         if let Some(known) = self.0.get(key) {
             return known.clone();
         }
         let is_followed = self.0.len() < limits::PATTERNS;
-        let pattern = if is_followed { Pattern::compile(key) } else { Pattern::Unsupported };
+        let pattern = if is_followed { KeyPattern::compile(key) } else { KeyPattern::Unsupported };
         let pattern = Arc::new(pattern);
         self.0.insert(key.to_vec(), pattern.clone());
         pattern
     }
 }
 
-impl Pattern {
-    pub(crate) fn compile(key: &[u8]) -> Pattern {
+impl KeyPattern {
+    pub(crate) fn compile(key: &[u8]) -> KeyPattern {
         if key.len() > limits::KEY {
-            return Pattern::Unsupported;
+            return KeyPattern::Unsupported;
         }
         let pattern = match ere::parse(key) {
             Ok(pattern) => pattern,
             Err(ere::Error { kind: ErrorKind::TooDeep | ErrorKind::CollatingName, .. }) => {
-                return Pattern::Unsupported;
+                return KeyPattern::Unsupported;
             }
-            Err(_) => return Pattern::Invalid,
+            Err(_) => return KeyPattern::Invalid,
         };
         let mut translated = String::new();
         if branches(&pattern, &mut translated).is_err() {
-            return Pattern::Unsupported;
+            return KeyPattern::Unsupported;
         }
         let built = RegexBuilder::new(&translated)
             .unicode(false)
             .dot_matches_new_line(true)
             .size_limit(MAX_COMPILED_SIZE)
             .build();
-        built.map_or(Pattern::Unsupported, Pattern::Search)
+        built.map_or(KeyPattern::Unsupported, KeyPattern::Search)
     }
 
     pub(crate) fn matches(&self, name: &[u8]) -> Result<bool, Stop> {
         match self {
-            Pattern::Search(regex) => Ok(regex.is_match(name)),
-            Pattern::Invalid => Ok(false),
-            Pattern::Unsupported => Err(Stop::Unknown("whether so complex a regex matches")),
+            KeyPattern::Search(regex) => Ok(regex.is_match(name)),
+            KeyPattern::Invalid => Ok(false),
+            KeyPattern::Unsupported => Err(Stop::Unknown("whether so complex a regex matches")),
         }
     }
 }
@@ -84,7 +84,7 @@ fn branches(pattern: &ere::Pattern, out: &mut String) -> std::fmt::Result {
     Ok(())
 }
 
-fn piece(piece: &Piece, out: &mut String) -> std::fmt::Result {
+fn piece(piece: &RegexPiece, out: &mut String) -> std::fmt::Result {
     out.push_str("(?:");
     match &piece.atom {
         Atom::Start => out.push_str(r"\A"),
@@ -121,10 +121,10 @@ type Matcher = Box<dyn Fn(&str) -> bool>;
 
 /// The matcher of a pattern key; `None` if it cannot be compiled.
 pub(crate) fn matcher(key: &str) -> Option<Matcher> {
-    match Pattern::compile(key.as_bytes()) {
-        Pattern::Search(regex) => Some(Box::new(move |name| regex.is_match(name.as_bytes()))),
-        Pattern::Invalid => Some(Box::new(|_| false)),
-        Pattern::Unsupported => None,
+    match KeyPattern::compile(key.as_bytes()) {
+        KeyPattern::Search(regex) => Some(Box::new(move |name| regex.is_match(name.as_bytes()))),
+        KeyPattern::Invalid => Some(Box::new(|_| false)),
+        KeyPattern::Unsupported => None,
     }
 }
 
@@ -135,6 +135,6 @@ mod tests {
     #[test]
     fn endless_keys_are_not_compiled() {
         let key = [b"^", &*b"a?".repeat(1 << 20)].concat();
-        assert!(matches!(Pattern::compile(&key), Pattern::Unsupported));
+        assert!(matches!(KeyPattern::compile(&key), KeyPattern::Unsupported));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::provider::Provider;
 use super::{Children, Section, Summary};
-use crate::debuggee::{Part, Tree};
+use crate::debuggee::{PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
     Abort, BlockEnd, Budget, Config, Debuggee, Heap, Limits, Machine, ObjectId, Outcome, Stop,
@@ -30,12 +30,12 @@ pub struct Formatted<'s, 'a> {
 
 impl<'s, 'a> Formatted<'s, 'a> {
     /// The way to the last value a child of which was needed and is missing in the tree, and the index of the child.
-    pub fn missing(&self) -> Option<(Vec<Part>, usize)> {
+    pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
         self.tree.missing()
     }
 
     /// The way to the outermost part whose formatter could not be followed to its end.
-    pub fn unknown(&self) -> Option<Vec<Part>> {
+    pub fn unknown(&self) -> Option<Vec<PathPart>> {
         self.tree.path(self.unknown?)
     }
 

@@ -3,7 +3,7 @@
 //! For each record the first that fits is written: the variants of a Rust enum, a shape that is known ([`super::shapes`]), its
 //! members one after another ([`super::member`]). No text of a draft shows the type itself again.
 
-use super::member::{Member, Record};
+use super::member::{DraftMember, Record};
 use super::pieces::{NOTHING, escaped};
 use super::{enumeration, shapes, variants};
 use crate::sema::written_key;
@@ -149,7 +149,7 @@ fn formatter(record: &Record<'_>, name: &str) -> Result<String, Damage> {
 fn marks<'m>(
     record: &Record<'_>,
     name: &str,
-    members: &'m [Member],
+    members: &'m [DraftMember],
 ) -> Result<Vec<&'m str>, Damage> {
     let mut marks: Vec<&str> = Vec::new();
     for other in record.types.named(name)? {
@@ -166,7 +166,7 @@ fn marks<'m>(
 }
 
 /// A summary that shows members one after another, the most telling ones if there are many.
-fn plain(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn plain(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     let mut pieces = Vec::new();
     for member in members {
         let number = pieces.len() % 9 + 1;

@@ -67,7 +67,7 @@ pub(super) enum Kind {
 
 /// A member with a name, also one of a base or of an anonymous structure.
 #[derive(Clone, Debug)]
-pub(super) struct Member {
+pub(super) struct DraftMember {
     pub(super) name: String,
     /// The name in a source text.
     pub(super) spelled: String,
@@ -98,7 +98,7 @@ pub(super) struct Record<'t> {
 struct Search<'r> {
     record: &'r Record<'r>,
     root: TypeId,
-    found: Vec<Member>,
+    found: Vec<DraftMember>,
     names: HashSet<String>,
 }
 
@@ -129,7 +129,7 @@ impl Search<'_> {
                     false => spelled.into_owned(),
                 };
                 let name = child.name.clone();
-                self.found.push(Member { name, spelled, ty, kind });
+                self.found.push(DraftMember { name, spelled, ty, kind });
             }
         }
         bases.iter().try_for_each(|base| self.add(base.ty, depth + 1))
@@ -164,7 +164,7 @@ impl Record<'_> {
 
     /// The members of a record, its own before those of its bases, but for one called `_`: a value of a test means an
     /// anonymous structure by it.
-    pub(super) fn members(&self, ty: TypeId) -> Result<Vec<Member>, Damage> {
+    pub(super) fn members(&self, ty: TypeId) -> Result<Vec<DraftMember>, Damage> {
         let mut search =
             Search { record: self, root: ty, found: Vec::new(), names: HashSet::new() };
         search.add(ty, 0)?;
@@ -285,7 +285,8 @@ impl Record<'_> {
             return Ok(parts);
         }
         // Without types `t.t` may be a ring.
-        let is_part = |member: &Member| member.kind.is_simple() && !path.ends_with(&member.spelled);
+        let is_part =
+            |member: &DraftMember| member.kind.is_simple() && !path.ends_with(&member.spelled);
         let members = self.members(ty)?.into_iter().filter(is_part);
         for (index, member) in members.take(MAX_INLINE).enumerate() {
             let path = format!("{path}.{}", member.spelled);
@@ -320,7 +321,7 @@ impl Record<'_> {
     }
 
     /// The function that a pointer points to, or the address.
-    pub(super) fn address(&self, member: &Member) -> Result<Option<DraftPiece>, Damage> {
+    pub(super) fn address(&self, member: &DraftMember) -> Result<Option<DraftPiece>, Damage> {
         let path = &member.spelled;
         let text = match self.types.name(member.ty)?.contains("(*)") {
             true => format!("\\({path})"),
@@ -344,7 +345,7 @@ impl Record<'_> {
         }))
     }
 
-    pub(super) fn number(&self, member: &Member) -> Result<String, Damage> {
+    pub(super) fn number(&self, member: &DraftMember) -> Result<String, Damage> {
         Ok(format!("{}.{}()", member.spelled, self.method(member.ty)?))
     }
 
@@ -354,7 +355,12 @@ impl Record<'_> {
     }
 
     /// Seconds and a smaller unit, below a path.
-    pub(super) fn time(&self, members: &[Member], path: &str, number: usize) -> Option<DraftPiece> {
+    pub(super) fn time(
+        &self,
+        members: &[DraftMember],
+        path: &str,
+        number: usize,
+    ) -> Option<DraftPiece> {
         let [seconds, rest] = members else { return None };
         let digits = match (&*seconds.name, &*rest.name) {
             ("tv_sec", "tv_nsec") => 9,

@@ -1,7 +1,7 @@
 //! Shapes that are known: texts, sequences, optionals, tagged unions, lists and trees, times.
 
 use super::formatter::Draft;
-use super::member::{DraftPiece, Kind, Member, Record};
+use super::member::{DraftMember, DraftPiece, Kind, Record};
 use super::pieces::{NOTHING, escaped};
 use crate::sema::written_key;
 use crate::syntax::spelled;
@@ -14,12 +14,12 @@ const MAX_MEMBERS: usize = 6;
 const MAX_CASES: usize = 100;
 
 /// A shape for a record with these members.
-type Recognise = fn(&Record<'_>, &[Member]) -> Result<Option<Draft>, Damage>;
+type Recognise = fn(&Record<'_>, &[DraftMember]) -> Result<Option<Draft>, Damage>;
 
 const SHAPES: [Recognise; 7] = [time, text, tagged, optional, nodes, filled, sequence];
 
 /// The draft of the first shape that a record has.
-pub(super) fn draft(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+pub(super) fn draft(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     if members.len() > MAX_MEMBERS {
         return Ok(None);
     }
@@ -32,13 +32,13 @@ pub(super) fn draft(record: &Record<'_>, members: &[Member]) -> Result<Option<Dr
 }
 
 /// Seconds, and a smaller unit.
-fn time(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn time(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     let Some(piece) = record.time(members, "", 1) else { return Ok(None) };
     let draft = Draft::new(format!("\"{}\"", piece.text));
     Ok(Some(draft.tested(piece.value.unwrap_or_default(), piece.shown)))
 }
 
-fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn text(_: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     Ok(text_of(members, "").map(|(characters, test)| Draft {
         test: test.map(|value| (value, "\"text\"".to_owned())),
         ..Draft::new(format!("{{ {characters} }}"))
@@ -46,10 +46,10 @@ fn text(_: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
 }
 
 /// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is `text`.
-pub(super) fn text_of(members: &[Member], path: &str) -> Option<(String, Option<String>)> {
+pub(super) fn text_of(members: &[DraftMember], path: &str) -> Option<(String, Option<String>)> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
-    let is_allocator = |other: &&Member| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
+    let is_allocator = |other: &&DraftMember| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
     match (&*pointers, length(members), &*others) {
         ([data], Some(length), others)
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
@@ -67,7 +67,7 @@ pub(super) fn text_of(members: &[Member], path: &str) -> Option<(String, Option<
 }
 
 /// A tag, and a union whose members have the names of its enumerators.
-fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn tagged(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     let Shape::Record(children) = record.types.shape(record.ty)? else { return Ok(None) };
     let mut unions = Vec::new();
     for child in children.iter() {
@@ -130,7 +130,7 @@ fn tagged(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Dama
 }
 
 /// A flag, and the value that it says is there.
-fn optional(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn optional(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     let (flag, value) = match members {
         [flag, value] if is_flag(flag) => (flag, value),
         [value, flag] if is_flag(flag) => (flag, value),
@@ -148,13 +148,13 @@ fn optional(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Da
 }
 
 /// A pointer to nodes that have pointers to each other.
-fn nodes(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn nodes(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     for head in members {
         let Kind::Pointer(to) = head.kind else { continue };
         let node = Record { ty: to, ..*record };
         let of_node = node.members(to)?;
         let Some(links) = links(&of_node) else { continue };
-        let mut values: Vec<&Member> =
+        let mut values: Vec<&DraftMember> =
             of_node.iter().filter(|value| value.kind.is_telling()).collect();
         values.sort_by_key(|value| value.kind.rank());
         for value in values {
@@ -170,9 +170,10 @@ fn nodes(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damag
 }
 
 /// The members of a node that lead to others: both of a tree, one of a list.
-fn links(members: &[Member]) -> Option<Vec<&str>> {
+fn links(members: &[DraftMember]) -> Option<Vec<&str>> {
     let named = |wanted: &str| {
-        let is_link = |m: &&Member| m.kind == Kind::Own && m.name.to_lowercase().contains(wanted);
+        let is_link =
+            |m: &&DraftMember| m.kind == Kind::Own && m.name.to_lowercase().contains(wanted);
         members.iter().find(is_link).map(|m| &*m.spelled)
     };
     match (named("left"), named("right")) {
@@ -184,9 +185,9 @@ fn links(members: &[Member]) -> Option<Vec<&str>> {
 /// The walk from a member along links, which shows a member of each node.
 fn walk(
     record: &Record<'_>,
-    (head, to): (&Member, TypeId),
+    (head, to): (&DraftMember, TypeId),
     links: &[&str],
-    (value, piece): (&Member, DraftPiece),
+    (value, piece): (&DraftMember, DraftPiece),
 ) -> Result<Draft, Damage> {
     let by = match links {
         [next] => (*next).to_owned(),
@@ -209,7 +210,7 @@ fn walk(
 }
 
 /// An array that is filled to a length.
-fn filled(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
+fn filled(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
     let arrays = of_kind(members, |kind| matches!(kind, Kind::Array(..)));
     let ([array], Some(length)) = (&*arrays, length(members)) else { return Ok(None) };
     let Kind::Array(most, of) = array.kind else { return Ok(None) };
@@ -229,8 +230,8 @@ fn filled(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Dama
 }
 
 /// A pointer to elements with their number, or with their end.
-fn sequence(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Damage> {
-    let pointers: Vec<(&Member, TypeId)> = members
+fn sequence(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+    let pointers: Vec<(&DraftMember, TypeId)> = members
         .iter()
         .filter_map(|member| match member.kind {
             Kind::Pointer(to) => Some((member, to)),
@@ -260,12 +261,12 @@ fn sequence(record: &Record<'_>, members: &[Member]) -> Result<Option<Draft>, Da
     }))
 }
 
-fn of_kind(members: &[Member], is_wanted: impl Fn(Kind) -> bool) -> Vec<&Member> {
+fn of_kind(members: &[DraftMember], is_wanted: impl Fn(Kind) -> bool) -> Vec<&DraftMember> {
     members.iter().filter(|member| is_wanted(member.kind)).collect()
 }
 
 /// The number that counts the elements beside it.
-fn length(members: &[Member]) -> Option<&Member> {
+fn length(members: &[DraftMember]) -> Option<&DraftMember> {
     members.iter().find(|member| member.kind == Kind::Integer && is_length(&member.name))
 }
 
@@ -293,7 +294,7 @@ fn is_end(name: &str) -> bool {
     ["end", "last", "finish", "limit"].iter().any(|word| name.contains(word))
 }
 
-fn is_flag(member: &Member) -> bool {
+fn is_flag(member: &DraftMember) -> bool {
     const WORDS: [&str; 7] = ["has", "valid", "present", "engaged", "set", "some", "exists"];
     let name = member.name.to_lowercase();
     member.kind == Kind::Bool && WORDS.iter().any(|word| name.contains(word))

@@ -27,7 +27,7 @@ use crate::source::SourceId;
 use crate::syntax;
 use printer::{Printed, Printer};
 use std::ops::Range;
-use trivia::{Boundary, Source};
+use trivia::{Boundary, SourceItem};
 
 /// The width that lines are kept within, in characters, where they can be broken at all.
 pub const WIDTH: usize = 100;
@@ -107,13 +107,13 @@ fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Printed), Vec<Diagnosti
     let mut printer = Printer::new(text, line_end(text));
     let (mut starts, mut boundary) = (Vec::new(), Boundary::default());
     for tokens in syntax::item_tokens(text) {
-        let source = Source::new(text, tokens, boundary);
+        let source = SourceItem::new(text, tokens, boundary);
         let written = write::item(&source);
         printer.elements(&written.elements);
         starts.push(written.start);
         boundary = source.end(written.comments_left);
     }
-    printer.elements(&write::end_of_text(&Source::new(text, Vec::new(), boundary)));
+    printer.elements(&write::end_of_text(&SourceItem::new(text, Vec::new(), boundary)));
     Ok((starts, printer.finish()))
 }
 

@@ -6,7 +6,7 @@ use crate::syntax::{Token, TokenKind};
 use std::ops::Range;
 
 /// An item of a text without faults, taken apart; or nothing, at the end of the text.
-pub(super) struct Source<'t> {
+pub(super) struct SourceItem<'t> {
     pub(super) text: &'t str,
     pub(super) tokens: Vec<Token>,
     /// Whether only comments precede it in the text.
@@ -48,11 +48,11 @@ pub(super) struct Comment {
     pub(super) blank_before: bool,
 }
 
-impl<'t> Source<'t> {
+impl<'t> SourceItem<'t> {
     /// Takes an item apart, with the comments before it; without tokens, the end of the text.
-    pub(super) fn new(text: &'t str, tokens: Vec<Token>, place: Boundary) -> Source<'t> {
+    pub(super) fn new(text: &'t str, tokens: Vec<Token>, place: Boundary) -> SourceItem<'t> {
         let Boundary { behind, comments } = place;
-        let mut source = Source {
+        let mut source = SourceItem {
             text,
             closers: closers(&tokens),
             lines: Vec::new(),
@@ -158,7 +158,7 @@ fn closers(tokens: &[Token]) -> Vec<usize> {
 /// Finds the blocks on several lines: those in which a statement or the closing brace begins a
 /// line, and those around such blocks, comments and strings of several lines.
 struct BlockLayouts<'s, 't> {
-    source: &'s Source<'t>,
+    source: &'s SourceItem<'t>,
     written: Vec<BlockLayout>,
     open: Vec<OpenBracket>,
     /// Pairs of blocks of one `if`.
@@ -180,7 +180,7 @@ struct OpenBracket {
 }
 
 impl<'s, 't> BlockLayouts<'s, 't> {
-    fn new(source: &'s Source<'t>) -> BlockLayouts<'s, 't> {
+    fn new(source: &'s SourceItem<'t>) -> BlockLayouts<'s, 't> {
         BlockLayouts {
             source,
             written: vec![BlockLayout::default(); source.tokens.len()],

@@ -62,7 +62,7 @@ impl Bracket {
 }
 
 /// A list whose bracket is still open.
-struct Open<'t> {
+struct OpenArguments<'t> {
     bracket: Bracket,
     /// The names before the last comma.
     names: Vec<NameTree<'t>>,
@@ -73,7 +73,7 @@ struct Open<'t> {
 impl<'t> NameTree<'t> {
     /// The tree of a name. Brackets without a counterpart remain signs.
     pub(crate) fn of(name: &'t TypeName) -> NameTree<'t> {
-        let (mut open, mut current): (Vec<Open<'_>>, NameTree<'_>) = Default::default();
+        let (mut open, mut current): (Vec<OpenArguments<'_>>, NameTree<'_>) = Default::default();
         for token in &name.tokens {
             let sign = match token {
                 TypeToken::Word(word) => {
@@ -89,7 +89,7 @@ impl<'t> NameTree<'t> {
             let opened = Bracket::ALL.into_iter().find(|bracket| bracket.signs().0 == sign);
             if let Some(bracket) = opened.filter(|_| open.len() < MAX_DEPTH) {
                 let outer = std::mem::take(&mut current);
-                open.push(Open { bracket, names: Vec::new(), outer });
+                open.push(OpenArguments { bracket, names: Vec::new(), outer });
             } else if let Some(list) = open.pop_if(|list| list.bracket.signs().1 == sign) {
                 current = list.closed(current);
             } else if let Some(list) = open.last_mut().filter(|_| sign == ",") {
@@ -115,7 +115,7 @@ impl<'t> NameTree<'t> {
     }
 
     fn written(&self, any: &str, rest: &str) -> String {
-        let mut written = Written { any, rest, writer: Default::default() };
+        let mut written = Spelling { any, rest, writer: Default::default() };
         written.name(self);
         written.writer.out
     }
@@ -144,7 +144,7 @@ impl<'t> NameTree<'t> {
     }
 }
 
-impl<'t> Open<'t> {
+impl<'t> OpenArguments<'t> {
     fn closed(mut self, last: NameTree<'t>) -> NameTree<'t> {
         if !self.names.is_empty() || !last.0.is_empty() {
             self.names.push(last);
@@ -172,13 +172,13 @@ impl<'t> Open<'t> {
 }
 
 /// Writes names; wildcards become the given texts.
-struct Written<'w> {
+struct Spelling<'w> {
     any: &'w str,
     rest: &'w str,
     writer: spelling::NameWriter,
 }
 
-impl Written<'_> {
+impl Spelling<'_> {
     fn name(&mut self, name: &NameTree<'_>) {
         for part in &name.0 {
             match part {

@@ -21,6 +21,7 @@ use std::hash::BuildHasher;
 pub use node::{
     Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
 };
+pub(crate) use operators::BinaryOperation;
 pub use operators::{Arithmetic, Comparison};
 pub(super) use text::PieceRef;
 pub(crate) use uses::Uses;

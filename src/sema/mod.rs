@@ -31,7 +31,7 @@ use graph::{Graph, NodeId};
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
 pub(crate) use analyse::asked_members;
-pub use analyse::{Matcher, Member, Number, OfKeys, Shape, Shapes};
+pub use analyse::{Matcher, MemberLookup, Number, OfKeys, Shape, Shapes};
 pub(crate) use check::is_foreign_name;
 pub(crate) use keys::text as key_text;
 pub use keys::written_key;

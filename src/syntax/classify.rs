@@ -2,7 +2,7 @@
 
 use super::lexer::Lexer;
 use super::lexer::next_token;
-use super::token::{Origin, TokenKind};
+use super::token::{TokenKind, TokenOrigin};
 use crate::source::{Slice, SourceId};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -57,7 +57,7 @@ pub fn classify(text: &str) -> Vec<(Range<usize>, Class)> {
     let mut found = Vec::new();
     while lexer.next_item() {
         lexer.diagnostics.clear();
-        for token in lexer.tokens.drain(..).filter(|token| token.origin == Origin::Written) {
+        for token in lexer.tokens.drain(..).filter(|token| token.origin == TokenOrigin::Written) {
             if let Some(class) = class(token.kind) {
                 found.push((token.start as usize..token.end as usize, class));
             }

@@ -5,7 +5,7 @@ use super::name::MAX_NAME_LEN;
 use super::{Damage, EntryId, TypeId, Types};
 
 /// The declaration of a type, part by part.
-enum Made {
+enum Declarator {
     /// It has a name of its own.
     Named,
     /// It stands for another.
@@ -42,44 +42,35 @@ impl Types {
                 _ => break self.virtual_name(ty)?,
             };
             match self.made(id)? {
-                Made::Named => break self.scoped_name(id)?,
-                Made::Same(of) => ty = of,
-                Made::Atomic(of) => break format!("_Atomic({})", self.name(of)?),
-                Made::Pointer(sign, to) => {
+                Declarator::Named => break self.scoped_name(id)?,
+                Declarator::Same(of) => ty = of,
+                Declarator::Atomic(of) => break format!("_Atomic({})", self.name(of)?),
+                Declarator::Pointer(sign, to) => {
                     inner = format!("{sign}{inner}");
                     if self.binds_tighter(to)? {
                         inner = format!("({inner})");
                     }
                     ty = to;
                 }
-                Made::Qualified(word, of) => {
+                Declarator::Qualified(word, of) => {
                     qualifiers.push(word);
                     if self.tag(of)?.is_some_and(is_pointer) {
                         inner = qualified(&mut qualifiers, &inner);
                     }
                     ty = of;
                 }
-                Made::Array => {
+                Declarator::Array => {
                     let (bounds, element) = self.array(id)?;
                     inner.extend(bounds.iter().map(|bound| written_bound(*bound)));
                     ty = element;
                 }
-                Made::Function => {
+                Declarator::Function => {
                     let (parameters, returns) = self.function(id, false)?;
                     inner = format!("{inner}({parameters})");
                     ty = returns;
                 }
-                Made::Member(class, to) => {
-                    let class = self.type_of(id.unit, class)?;
-                    inner = format!("{}::*{inner}", self.name(class)?);
-                    if let Some(function) = self.as_function(to)? {
-                        let (parameters, returns) = self.function(function, true)?;
-                        inner = format!("({inner})({parameters})");
-                        suffix = self.method_qualifiers(function)?;
-                        ty = returns;
-                    } else {
-                        ty = to;
-                    }
+                Declarator::Member(class, to) => {
+                    (inner, suffix, ty) = self.member_pointer(id, class, to, inner)?;
                 }
             }
         };
@@ -90,6 +81,21 @@ impl Types {
         text.push_str(&inner);
         text.push_str(&suffix);
         Ok(text)
+    }
+
+    /// A pointer to a member: its declarator, what follows it, and the type before it.
+    fn member_pointer(
+        &self,
+        id: EntryId,
+        class: Option<Reference>,
+        to: TypeId,
+        inner: String,
+    ) -> Result<(String, String, TypeId), Damage> {
+        let class = self.type_of(id.unit, class)?;
+        let inner = format!("{}::*{inner}", self.name(class)?);
+        let Some(function) = self.as_function(to)? else { return Ok((inner, String::new(), to)) };
+        let (parameters, returns) = self.function(function, true)?;
+        Ok((format!("({inner})({parameters})"), self.method_qualifiers(function)?, returns))
     }
 
     fn virtual_name(&self, ty: TypeId) -> Result<String, Damage> {
@@ -110,27 +116,27 @@ impl Types {
         }
     }
 
-    fn made(&self, id: EntryId) -> Result<Made, Damage> {
+    fn made(&self, id: EntryId) -> Result<Declarator, Damage> {
         let (tag, ty, containing, signature) = self
             .with_entry(id, |entry| Ok((entry.tag, entry.ty, entry.containing, entry.signature)))?;
         if let Some(signature) = signature
             && let Some(definition) = self.resolve(id.unit, signature)?.filter(|d| *d != id)
         {
-            return Ok(Made::Same(TypeId::Entry(definition)));
+            return Ok(Declarator::Same(TypeId::Entry(definition)));
         }
         let of = self.type_of(id.unit, ty)?;
         Ok(match tag {
-            Tag::Pointer => Made::Pointer("*", of),
-            Tag::Reference => Made::Pointer("&", of),
-            Tag::RvalueReference => Made::Pointer("&&", of),
-            Tag::Const => Made::Qualified("const", of),
-            Tag::Volatile => Made::Qualified("volatile", of),
-            Tag::Restrict => Made::Qualified("__restrict", of),
-            Tag::Atomic => Made::Atomic(of),
-            Tag::Array => Made::Array,
-            Tag::Subroutine => Made::Function,
-            Tag::MemberPointer => Made::Member(containing, of),
-            _ => Made::Named,
+            Tag::Pointer => Declarator::Pointer("*", of),
+            Tag::Reference => Declarator::Pointer("&", of),
+            Tag::RvalueReference => Declarator::Pointer("&&", of),
+            Tag::Const => Declarator::Qualified("const", of),
+            Tag::Volatile => Declarator::Qualified("volatile", of),
+            Tag::Restrict => Declarator::Qualified("__restrict", of),
+            Tag::Atomic => Declarator::Atomic(of),
+            Tag::Array => Declarator::Array,
+            Tag::Subroutine => Declarator::Function,
+            Tag::MemberPointer => Declarator::Member(containing, of),
+            _ => Declarator::Named,
         })
     }
 

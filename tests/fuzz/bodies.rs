@@ -3,7 +3,7 @@
 #[path = "../support/tree.rs"]
 pub(crate) mod tree;
 
-use fmtc::asm::{self, Head, Shape};
+use fmtc::asm::{self, AssembledKind, Head};
 use fmtc::bytecode::{instruction, load, malformations, section, summaries};
 use fmtc::compile::{self, Session};
 use fmtc::debuggee::{Spec, Tree, json};
@@ -180,8 +180,8 @@ pub(crate) fn asm(text: &[u8]) {
             Ok(assembled) => {
                 let bytes = &assembled.encoded.bytes;
                 match assembled.shape {
-                    Shape::Program => program_comes_back(bytes),
-                    Shape::Section => section_comes_back(bytes),
+                    AssembledKind::Program => program_comes_back(bytes),
+                    AssembledKind::Section => section_comes_back(bytes),
                 }
                 let mut before = 0;
                 for (at, _) in &assembled.encoded.lines {

@@ -2,7 +2,7 @@
 
 use crate::conformance::unhex;
 use crate::fuzz::bodies::{program_comes_back, section_comes_back};
-use fmtc::asm::{self, Head, Shape};
+use fmtc::asm::{self, AssembledKind, Head};
 use fmtc::bytecode::section as sections;
 use fmtc::diag::Diagnostic;
 use fmtc::isa::{Flags, Opcode, Operand, RecordVersion, Selector, Signature};
@@ -127,7 +127,7 @@ fn methods_and_programs_without_a_record_get_the_key_given() {
     let one = get("dup \"a\"");
     assert_eq!(
         (one.shape, one.encoded.bytes),
-        (Shape::Section, unhex("010d05436f6f72640900040122016 1"))
+        (AssembledKind::Section, unhex("010d05436f6f72640900040122016 1"))
     );
     let two = get("@get_num_children: 1u @get_child_at_index:\n@get_child_at_index call");
     let record = sections::records(&two.encoded.bytes).next().unwrap().record();

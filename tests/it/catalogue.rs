@@ -3,7 +3,7 @@
 //! `FMTC_BLESS=1` writes docs/diagnostics.md anew.
 
 use crate::document::Texts;
-use fmtc::asm::{self, Shape};
+use fmtc::asm::{self, AssembledKind};
 use fmtc::compile::{Options, Outcome, Session};
 use fmtc::diag::codes::{self, page};
 use fmtc::diag::{Code, Diagnostic};
@@ -81,12 +81,12 @@ fn about_assembly(text: &str, id: SourceId, policy: Policy) -> Vec<Diagnostic> {
     let code = &assembled.encoded;
     let span = |offset| code.span_at(offset);
     match assembled.shape {
-        Shape::Program => {
+        AssembledKind::Program => {
             let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
             let program = Program { bytes: &code.bytes, signature, record };
             verify(program, LldbRange::ALL).diagnostics("it", policy, span)
         }
-        Shape::Section => verify_section(&code.bytes, LldbRange::ALL)
+        AssembledKind::Section => verify_section(&code.bytes, LldbRange::ALL)
             .iter()
             .flat_map(|entry| entry.diagnostics(policy, span))
             .collect(),

@@ -72,4 +72,10 @@ limits! {
     ASSEMBLY_PADDING: usize = 64 << 20, Bytes, "padding in assembly" => "E0604";
     VERIFIER_WORK: u64 = 4_000_000, Count,
         "steps of the verifier for a program: instructions, elements and bytes looked at" => "a hazard, E0403";
+    LOOP_PASSES: u64 = 1_000_000, Count, "passes of a loop of bytecode" => "a hazard, E0403";
+    ALL_LOOP_PASSES: u64 = 32_000_000, Count,
+        "passes of all loops of a program, inner ones times outer ones" => "a hazard, E0403";
+    LOOP_BYTES: u64 = 1 << 30, Bytes, "memory that a loop of bytecode fills" => "a hazard, E0403";
+    FORMATTED_TEXT: u64 = 64 << 20, Bytes, "text that a program may make" => "a hazard, E0403";
+    INTEGER_LITERAL: usize = 8 << 10, Bytes, "Integer literal in bytecode" => "a hazard, E0403";
 }

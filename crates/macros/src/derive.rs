@@ -1,14 +1,14 @@
 //! `#[derive(Summary)]`: the text of `{:?}`.
 
 use crate::format::language_path;
-use crate::item::{Item, ItemShape, Member, MemberKind, Members, Style, plain};
+use crate::item::{DerivedType, ItemShape, MemberKind, Members, RustMember, Style, plain};
 use crate::variants;
 
 /// The body of a summary; nothing for an enum that LLDB shows so by itself.
-pub(crate) fn body(item: &Item<'_>) -> syn::Result<Option<String>> {
+pub(crate) fn body(item: &DerivedType<'_>) -> syn::Result<Option<String>> {
     match &item.shape {
         ItemShape::Struct(members) => {
-            let text = |member: &Member<'_>| value(&language_path(&[&member.name]), member);
+            let text = |member: &RustMember<'_>| value(&language_path(&[&member.name]), member);
             let texts: Vec<_> = members.members.iter().map(text).collect();
             Ok(Some(format!("\"{}\"", constructor(&plain(item.name), members, &texts))))
         }
@@ -24,7 +24,7 @@ pub(crate) fn body(item: &Item<'_>) -> syn::Result<Option<String>> {
 }
 
 /// A piece of a text: a member, or `{…}` where LLDB has no text for it.
-pub(crate) fn value(path: &str, member: &Member<'_>) -> String {
+pub(crate) fn value(path: &str, member: &RustMember<'_>) -> String {
     let shown = member.shown(path);
     match member.kind() {
         MemberKind::Byte { .. } | MemberKind::Number => format!("\\({shown})"),

@@ -1,9 +1,9 @@
 //! The text of `#[summary("…")]`: from the braces of `format!` to a text of the language.
 
-use crate::item::{Item, ItemShape, Member, MemberKind};
+use crate::item::{DerivedType, ItemShape, MemberKind, RustMember};
 use syn::{Error, LitStr};
 
-pub(crate) fn body(text: &LitStr, item: &Item<'_>) -> syn::Result<String> {
+pub(crate) fn body(text: &LitStr, item: &DerivedType<'_>) -> syn::Result<String> {
     let wrong = |message: String| Error::new(text.span(), message);
     let ItemShape::Struct(members) = &item.shape else {
         return Err(wrong("a text is for a struct; an enum has `#[derive(Summary)]`".to_owned()));
@@ -48,7 +48,10 @@ fn quote(out: &mut String, text: &str) {
     }
 }
 
-fn member<'i, 'a>(members: &'i [Member<'a>], path: &[&str]) -> Result<&'i Member<'a>, String> {
+fn member<'i, 'a>(
+    members: &'i [RustMember<'a>],
+    path: &[&str],
+) -> Result<&'i RustMember<'a>, String> {
     let is_name =
         |name: &&str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_alphanumeric());
     if !path.iter().all(is_name) {
@@ -136,7 +139,7 @@ impl Spec {
 }
 
 /// The interpolation of a member, with what is before it.
-fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, String> {
+fn interpolation(path: &str, spec: &str, member: &RustMember<'_>) -> Result<String, String> {
     let spec = Spec::read(spec)?;
     let kind = if path.contains('.') { MemberKind::Other } else { member.kind() };
     let mut options = if kind == MemberKind::Other { path.to_owned() } else { member.shown(path) };
@@ -177,13 +180,13 @@ fn interpolation(path: &str, spec: &str, member: &Member<'_>) -> Result<String, 
 #[cfg(test)]
 mod tests {
     use super::body;
-    use crate::item::Item;
+    use crate::item::DerivedType;
     use syn::{DeriveInput, LitStr};
 
     fn of(item: &str, text: &str) -> String {
         let input: DeriveInput = syn::parse_str(item).unwrap();
         let text = LitStr::new(text, proc_macro2::Span::call_site());
-        let body = body(&text, &Item::of(&input).unwrap());
+        let body = body(&text, &DerivedType::of(&input).unwrap());
         body.unwrap_or_else(|error| format!("error: {error}"))
     }
 

@@ -5,7 +5,7 @@ use syn::{
 };
 
 /// The parts of a type definition that the macros use.
-pub(crate) struct Item<'a> {
+pub(crate) struct DerivedType<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) parameters: Vec<Parameter>,
     /// Whether there are conditions on its parameters.
@@ -16,7 +16,7 @@ pub(crate) struct Item<'a> {
 pub(crate) enum ItemShape<'a> {
     Struct(Members<'a>),
     Enum {
-        variants: Vec<Variant<'a>>,
+        variants: Vec<RustVariant<'a>>,
         /// Whether an attribute chooses how variants are numbered, so that each of them has a number.
         is_numbered: bool,
     },
@@ -31,7 +31,7 @@ pub(crate) enum Parameter {
     Constant(String, String),
 }
 
-pub(crate) struct Variant<'a> {
+pub(crate) struct RustVariant<'a> {
     pub(crate) name: &'a Ident,
     pub(crate) members: Members<'a>,
     /// The number that stands for it; nothing if it is computed.
@@ -40,7 +40,7 @@ pub(crate) struct Variant<'a> {
 
 /// The members of a struct or a variant.
 pub(crate) struct Members<'a> {
-    pub(crate) members: Vec<Member<'a>>,
+    pub(crate) members: Vec<RustMember<'a>>,
     pub(crate) style: Style,
 }
 
@@ -53,7 +53,7 @@ pub(crate) enum Style {
     Unit,
 }
 
-pub(crate) struct Member<'a> {
+pub(crate) struct RustMember<'a> {
     /// As it is written in Rust: `x` or `0`.
     pub(crate) name: String,
     pub(crate) ty: &'a Type,
@@ -72,8 +72,8 @@ pub(crate) enum MemberKind {
     Other,
 }
 
-impl<'a> Item<'a> {
-    pub(crate) fn of(input: &'a DeriveInput) -> syn::Result<Item<'a>> {
+impl<'a> DerivedType<'a> {
+    pub(crate) fn of(input: &'a DeriveInput) -> syn::Result<DerivedType<'a>> {
         let shape = match &input.data {
             Data::Struct(data) => ItemShape::Struct(Members::of(&data.fields)),
             Data::Enum(data) => ItemShape::Enum {
@@ -94,7 +94,7 @@ impl<'a> Item<'a> {
         };
         let generics = &input.generics;
         let has_bounds = generics.where_clause.is_some() || generics.params.iter().any(is_bound);
-        Ok(Item { name: &input.ident, parameters, has_bounds, shape })
+        Ok(DerivedType { name: &input.ident, parameters, has_bounds, shape })
     }
 }
 
@@ -130,7 +130,7 @@ fn is_numbered(attributes: &[Attribute]) -> syn::Result<bool> {
     Ok(found)
 }
 
-fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> Vec<Variant<'a>> {
+fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> Vec<RustVariant<'a>> {
     let mut next = Some(0);
     let variant = |variant: &'a syn::Variant| {
         let number = match &variant.discriminant {
@@ -138,7 +138,7 @@ fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> Vec<Variant<'a>>
             None => next,
         };
         next = number.map(|number| number + 1);
-        Variant { name: &variant.ident, members: Members::of(&variant.fields), number }
+        RustVariant { name: &variant.ident, members: Members::of(&variant.fields), number }
     };
     all.map(variant).collect()
 }
@@ -169,7 +169,7 @@ impl<'a> Members<'a> {
         };
         let member = |(index, field): (usize, &'a syn::Field)| {
             let name = field.ident.as_ref().map_or_else(|| index.to_string(), plain);
-            Member { name, ty: &field.ty }
+            RustMember { name, ty: &field.ty }
         };
         Members { members: fields.iter().enumerate().map(member).collect(), style }
     }
@@ -181,7 +181,7 @@ pub(crate) fn plain(name: &Ident) -> String {
     name.strip_prefix("r#").unwrap_or(&name).to_owned()
 }
 
-impl Member<'_> {
+impl RustMember<'_> {
     pub(crate) fn kind(&self) -> MemberKind {
         kind(self.ty)
     }

@@ -34,7 +34,7 @@ mod niche;
 mod record;
 mod variants;
 
-use item::Item;
+use item::DerivedType;
 use proc_macro::TokenStream;
 use syn::{DeriveInput, LitStr, parse_macro_input};
 
@@ -82,7 +82,7 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
     let text = parse_macro_input!(text as LitStr);
     let mut out = item.clone();
     let parsed = parse_macro_input!(item as DeriveInput);
-    out.extend(expanded(Item::of(&parsed).and_then(|item| {
+    out.extend(expanded(DerivedType::of(&parsed).and_then(|item| {
         let body = format::body(&text, &item)?;
         record::expand(&item, &body, text.span())
     })));
@@ -107,7 +107,7 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_derive(Summary)]
 pub fn derive_summary(item: TokenStream) -> TokenStream {
     let parsed = parse_macro_input!(item as DeriveInput);
-    expanded(Item::of(&parsed).and_then(|item| match derive::body(&item)? {
+    expanded(DerivedType::of(&parsed).and_then(|item| match derive::body(&item)? {
         Some(body) => record::expand(&item, &body, item.name.span()),
         None => Ok(String::new()),
     }))

@@ -4,7 +4,7 @@
 //! aligned as much as any other member: rustc sorts members by their alignment, and places this one first among equals.
 //! Rust promises no layout; `tests/lldb/macros` compares with what rustc does.
 
-use crate::item::{Members, Variant, last_name};
+use crate::item::{Members, RustVariant, last_name};
 use syn::{GenericArgument, PathArguments, Type};
 
 /// The number of unused values of a capacity, which has 63 bits.
@@ -40,7 +40,7 @@ struct Layout {
 }
 
 /// Where rustc may hide the numbers of these variants, as far as LLDB finds them there.
-pub(crate) fn of(variants: &[Variant<'_>]) -> Niche {
+pub(crate) fn of(variants: &[RustVariant<'_>]) -> Niche {
     let others = variants.len() as u64 - 1;
     let holders = variants.iter().map(|variant| holder(&variant.members, others));
     let holders: Vec<Option<Layout>> = holders.collect::<Option<_>>().unwrap_or_default();

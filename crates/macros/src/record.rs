@@ -3,7 +3,7 @@
 //! A macro does not know the module it is in; `module_path!()` does, when its output is compiled. So the key is
 //! compiled with a name in place of that path, and a constant expression puts the path there.
 
-use crate::item::{Item, ItemShape, Parameter, plain};
+use crate::item::{DerivedType, ItemShape, Parameter, plain};
 use fmtc::compile::{Compiled, CompiledRecord, Options, Outcome, Session};
 use fmtc::diag::Diagnostic;
 use fmtc::object::{Kind, embed};
@@ -18,7 +18,7 @@ const MODULE: &str = "fmtc_module";
 const LOCAL: &str = "const THE_PATH_OF_A_TYPE_IN_A_FUNCTION_IS_NOT_KNOWN: bool";
 
 /// The records of a summary with this body, as Rust items.
-pub(crate) fn expand(item: &Item<'_>, body: &str, place: Span) -> syn::Result<String> {
+pub(crate) fn expand(item: &DerivedType<'_>, body: &str, place: Span) -> syn::Result<String> {
     let name = plain(item.name);
     let text = format!("summary {MODULE}::{name}{} {body}\n", arguments(&item.parameters));
     let mut sources = SourceMap::new();
@@ -60,7 +60,7 @@ fn mistakes(diagnostics: &[Diagnostic], place: Span) -> Error {
 ///
 /// The inner block imports the items of the module, which hide the alias of the outer block. A type in the body of a
 /// function is not such an item: the name stands for the alias, which takes one parameter more.
-fn is_item_of_module(item: &Item<'_>) -> String {
+fn is_item_of_module(item: &DerivedType<'_>) -> String {
     let name = item.name;
     let declared = item.parameters.iter().map(|parameter| match parameter {
         Parameter::Lifetime(name) | Parameter::Type(name) => name.clone(),

@@ -6,12 +6,12 @@
 //! to 22 has the lowest 32 bits.
 
 use crate::derive::{constructor, value};
-use crate::item::{Member, MemberKind, Variant, plain};
+use crate::item::{MemberKind, RustMember, RustVariant, plain};
 use crate::niche::{self, Niche};
 use syn::Error;
 
 /// The body of a summary of an enum with members.
-pub(crate) fn body(variants: &[Variant<'_>], is_numbered: bool) -> syn::Result<String> {
+pub(crate) fn body(variants: &[RustVariant<'_>], is_numbered: bool) -> syn::Result<String> {
     let variant = match variants {
         [_] => "    let variant = 0\n".to_owned(),
         _ if is_numbered => numbered(variants)?,
@@ -29,7 +29,7 @@ pub(crate) fn body(variants: &[Variant<'_>], is_numbered: bool) -> syn::Result<S
 }
 
 /// The index of the variant in an enum where each has a number; one that no variant has for any other number.
-fn numbered(variants: &[Variant<'_>]) -> syn::Result<String> {
+fn numbered(variants: &[RustVariant<'_>]) -> syn::Result<String> {
     let mut numbers = Vec::new();
     for variant in variants {
         numbers.push(variant.number.ok_or_else(|| {
@@ -48,7 +48,7 @@ fn numbered(variants: &[Variant<'_>]) -> syn::Result<String> {
 }
 
 /// The index of the variant in any enum; the summary ends where rustc hides it in values that LLDB may not find.
-fn found(variants: &[Variant<'_>]) -> String {
+fn found(variants: &[RustVariant<'_>]) -> String {
     // LLDB takes the lowest 32 bits of an index: a number that is no variant's must not become one.
     let hides = |name: &str| {
         format!(
@@ -90,10 +90,10 @@ fn found(variants: &[Variant<'_>]) -> String {
 
 /// The texts of the variants. Variants with fewer members precede, so that all later ones share the code of a member; the
 /// digits of a byte are code of their own.
-fn texts(variants: &[Variant<'_>]) -> String {
-    let is_shared = |member: &&Member<'_>| !matches!(member.kind(), MemberKind::Byte { .. });
+fn texts(variants: &[RustVariant<'_>]) -> String {
+    let is_shared = |member: &&RustMember<'_>| !matches!(member.kind(), MemberKind::Byte { .. });
     let shared_of =
-        |variant: &Variant<'_>| variant.members.members.iter().filter(is_shared).count();
+        |variant: &RustVariant<'_>| variant.members.members.iter().filter(is_shared).count();
     let mut order: Vec<_> = variants.iter().enumerate().collect();
     order.sort_by_key(|(_, variant)| shared_of(variant));
     let most = variants.iter().map(|variant| variant.members.members.len()).max();
@@ -101,7 +101,7 @@ fn texts(variants: &[Variant<'_>]) -> String {
     for at in 0..most.unwrap_or_default() {
         let members = variants.iter().filter_map(|variant| variant.members.members.get(at));
         // The text of a number serves where others have none.
-        let kind = |member: &&Member<'_>| member.kind() == MemberKind::Number;
+        let kind = |member: &&RustMember<'_>| member.kind() == MemberKind::Number;
         if let Some(member) = members.filter(is_shared).min_by_key(kind) {
             out.push_str(&format!(
                 "    let text{at} = \"{}\"\n",
@@ -111,7 +111,7 @@ fn texts(variants: &[Variant<'_>]) -> String {
     }
     let Some(((_, last), others)) = order.split_last() else { return out };
     let last = text(last);
-    let case = |(index, variant): &(usize, &Variant<'_>)| {
+    let case = |(index, variant): &(usize, &RustVariant<'_>)| {
         format!("    case {index}: \"{}\"\n", text(variant))
     };
     out.push_str(&match others.iter().map(case).collect::<String>() {
@@ -121,8 +121,8 @@ fn texts(variants: &[Variant<'_>]) -> String {
     out
 }
 
-fn text(variant: &Variant<'_>) -> String {
-    let piece = |(index, member): (usize, &Member<'_>)| match member.kind() {
+fn text(variant: &RustVariant<'_>) -> String {
+    let piece = |(index, member): (usize, &RustMember<'_>)| match member.kind() {
         MemberKind::Byte { .. } => value(&format!("members[{index}]"), member),
         _ => format!("\\(text{index})"),
     };

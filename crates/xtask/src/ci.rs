@@ -20,17 +20,17 @@ enum Tier {
 
 use Tier::{Change, Fast, Full};
 
-struct Step {
+struct CiStep {
     name: &'static str,
     tier: Tier,
     run: fn(&Xtask, Tier) -> Result,
 }
 
-const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -> Step {
-    Step { name, tier, run }
+const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -> CiStep {
+    CiStep { name, tier, run }
 }
 
-const STEPS: [Step; 22] = [
+const STEPS: [CiStep; 22] = [
     step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
     step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full, false)),
     step("corpus", Change, |task, _| install::corpus::install(task)),
@@ -87,7 +87,7 @@ pub(crate) fn run(options: &[&str]) -> Result {
     if tier == Full {
         std::env::set_var("FMTC_FULL", "1");
     }
-    let is_wanted = |step: &&Step| {
+    let is_wanted = |step: &&CiStep| {
         if names.is_empty() {
             step.tier <= tier
         } else {

@@ -1,7 +1,7 @@
 //! `fmtc compile --asm`: formatter assembly to bytes.
 
 use super::{CompileArgs, Emit, check_shown};
-use crate::asm::{self, Assembled, Head, Shape};
+use crate::asm::{self, Assembled, AssembledKind, Head};
 use crate::cli::dump::verify;
 use crate::cli::files;
 use crate::cli::outputs::Outputs;
@@ -106,7 +106,7 @@ fn add(
 }
 
 fn object(assembled: &Assembled, target: Target) -> Result<Vec<u8>, Diagnostic> {
-    if assembled.shape == Shape::Program {
+    if assembled.shape == AssembledKind::Program {
         return Err(Diagnostic::new(NO_KEY, "an object file holds records, not a program")
             .help("write `record \"Type\" { @summary: … }` around it, or give `--key Type`"));
     }

@@ -39,26 +39,26 @@ pub(super) struct DoctorArgs {
 
 /// The state of a check.
 #[derive(Clone, Copy, PartialEq)]
-enum State {
+enum CheckState {
     Right,
     /// It may be meant.
     Noted,
     Wrong,
 }
 
-impl State {
+impl CheckState {
     fn mark(self) -> &'static str {
         match self {
-            State::Right => "ok",
-            State::Noted => "note",
-            State::Wrong => "wrong",
+            CheckState::Right => "ok",
+            CheckState::Noted => "note",
+            CheckState::Wrong => "wrong",
         }
     }
 }
 
 /// A line of the report.
 struct Line {
-    state: State,
+    state: CheckState,
     text: String,
     /// The advice that follows from the finding.
     advice: Option<String>,
@@ -70,17 +70,17 @@ struct Report(Vec<Line>);
 
 impl Report {
     fn right(&mut self, text: impl Into<String>) {
-        self.0.push(Line { state: State::Right, text: text.into(), advice: None });
+        self.0.push(Line { state: CheckState::Right, text: text.into(), advice: None });
     }
 
     fn noted(&mut self, text: impl Into<String>, advice: impl Into<String>) {
         let advice = Some(advice.into());
-        self.0.push(Line { state: State::Noted, text: text.into(), advice });
+        self.0.push(Line { state: CheckState::Noted, text: text.into(), advice });
     }
 
     fn wrong(&mut self, text: impl Into<String>, advice: impl Into<String>) {
         let advice = Some(advice.into());
-        self.0.push(Line { state: State::Wrong, text: text.into(), advice });
+        self.0.push(Line { state: CheckState::Wrong, text: text.into(), advice });
     }
 
     /// Reports a problem that prevented a check.
@@ -89,7 +89,7 @@ impl Report {
     }
 
     fn is_right(&self) -> bool {
-        self.0.iter().all(|line| line.state != State::Wrong)
+        self.0.iter().all(|line| line.state != CheckState::Wrong)
     }
 
     /// A JSON object for each line.

@@ -85,10 +85,12 @@ fn assembled(args: &DumpArgs, path: &Path, reporter: &mut Reporter) -> Option<St
     reporter.unwrap_or_report(sections::check_listed(path, bytes.len()))?;
     let note = |at: usize| assembled.encoded.span_at(at).map(|span| line(file, span.range().start));
     Some(match (assembled.shape, args.annotate) {
-        (asm::Shape::Program, true) => listing::annotated_program(bytes, RecordVersion::V1, &note),
-        (asm::Shape::Section, true) => listing::annotated_section(bytes, &note),
-        (asm::Shape::Program, false) => asm::program(bytes),
-        (asm::Shape::Section, false) => asm::section(bytes),
+        (asm::AssembledKind::Program, true) => {
+            listing::annotated_program(bytes, RecordVersion::V1, &note)
+        }
+        (asm::AssembledKind::Section, true) => listing::annotated_section(bytes, &note),
+        (asm::AssembledKind::Program, false) => asm::program(bytes),
+        (asm::AssembledKind::Section, false) => asm::section(bytes),
     })
 }
 

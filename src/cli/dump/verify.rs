@@ -1,7 +1,7 @@
 //! `fmtc dump --verify`: what the programs of a file may do to each LLDB.
 
 use super::DumpArgs;
-use crate::asm::{self, Assembled, Shape};
+use crate::asm::{self, Assembled, AssembledKind};
 use crate::bytecode::instruction::decode;
 use crate::cli::json_lines;
 use crate::cli::report::{Deny, Reporter};
@@ -118,13 +118,13 @@ pub(in crate::cli) fn report(assembled: &Assembled, sources: &SourceMap, reporte
     let policy = if reporter.denies(Deny::Hazards) { Policy::Harmless } else { Policy::Anything };
     let code = &assembled.encoded;
     let diagnostics: Vec<Diagnostic> = match assembled.shape {
-        Shape::Program => {
+        AssembledKind::Program => {
             let (signature, record) = (Signature::SUMMARY, RecordVersion::V1);
             let program = Program { bytes: &code.bytes, signature, record };
             let verdicts = verify(program, LldbRange::ALL);
             verdicts.diagnostics("the program", policy, |offset| code.span_at(offset))
         }
-        Shape::Section => verify_section(&code.bytes, LldbRange::ALL)
+        AssembledKind::Section => verify_section(&code.bytes, LldbRange::ALL)
             .iter()
             .flat_map(|entry| entry.diagnostics(policy, |offset| code.span_at(offset)))
             .collect(),

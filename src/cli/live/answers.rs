@@ -12,11 +12,11 @@ use std::process::ExitCode;
 #[command(hide = true)]
 pub(crate) struct LiveArgs {
     #[command(subcommand)]
-    question: Question,
+    question: LiveQuestion,
 }
 
 #[derive(clap::Subcommand)]
-enum Question {
+enum LiveQuestion {
     /// The files that arguments name, and the folders that were searched for them
     Files {
         #[arg(required = true)]
@@ -39,13 +39,13 @@ enum Question {
 
 pub(crate) fn run(args: &LiveArgs, reporter: &mut Reporter) -> ExitCode {
     let answer = match &args.question {
-        Question::Files { paths } => files(paths, reporter),
-        Question::Load(args) => load::load(args, reporter),
-        Question::Records { paths, near } => {
+        LiveQuestion::Files { paths } => files(paths, reporter),
+        LiveQuestion::Load(args) => load::load(args, reporter),
+        LiveQuestion::Records { paths, near } => {
             reporter.unwrap_or_report(records::records(paths, *near)).unwrap_or_default()
         }
-        Question::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
-        Question::Session => {
+        LiveQuestion::Save(args) => reporter.unwrap_or_report(save::save(args)).is_some().into(),
+        LiveQuestion::Session => {
             reporter.unwrap_or_report(session::run());
             return reporter.finish();
         }

@@ -2,7 +2,7 @@
 //! standard output, each answer one on standard input.
 
 use crate::cli::outputs;
-use crate::debuggee::{Part, Spec, Tree, json};
+use crate::debuggee::{PathPart, Spec, Tree, json};
 use crate::display::{Formatted, Section, show};
 use crate::isa::Lldb;
 use crate::limits;
@@ -18,7 +18,7 @@ const MAX_QUESTIONS: usize = 5000;
 /// # Errors
 /// If there is no answer, or it is malformed.
 pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
-    let mut value = ask(&Question::Children(Vec::new(), 0))?;
+    let mut value = ask(&Request::Children(Vec::new(), 0))?;
     for _ in 0..MAX_QUESTIONS {
         let mut is_new = false;
         for question in questions(&value, section, lldb) {
@@ -38,15 +38,15 @@ pub(super) fn read(section: &[u8], lldb: Lldb) -> Result<Spec, String> {
 }
 
 /// The kind of information that is needed about the part at the end of a path.
-enum Question {
+enum Request {
     /// The children, up to an index at least.
-    Children(Vec<Part>, usize),
+    Children(Vec<PathPart>, usize),
     /// The text that is shown.
-    Text(Vec<Part>),
+    Text(Vec<PathPart>),
 }
 
 /// The information needed to show a value: children, else the text of a part that no value tree can give.
-fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Question> {
+fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Request> {
     let limits = Limits::default();
     let (mut tree, section) = (Tree::new(), Section::load(section, lldb));
     let (Ok(object), Ok(section)) = (tree.add(value), section) else { return Vec::new() };
@@ -54,18 +54,18 @@ fn questions(value: &Spec, section: &[u8], lldb: Lldb) -> Vec<Question> {
     if show(&mut values, object, "value", &mut Budget::new(&limits)).is_ok() {
         return Vec::new();
     }
-    let children = values.missing().map(|(path, index)| Question::Children(path, index));
-    let text = values.unknown().map(Question::Text);
+    let children = values.missing().map(|(path, index)| Request::Children(path, index));
+    let text = values.unknown().map(Request::Text);
     children.into_iter().chain(text).collect()
 }
 
 /// Puts an answer into its place; whether that changes something.
-fn take(value: &mut Spec, question: &Question, mut answer: Spec) -> bool {
-    let (Question::Children(path, _) | Question::Text(path)) = question;
+fn take(value: &mut Spec, question: &Request, mut answer: Spec) -> bool {
+    let (Request::Children(path, _) | Request::Text(path)) = question;
     let Some(place) = value.part_mut(path) else { return false };
     match question {
-        Question::Children(..) => answer.bits = place.bits,
-        Question::Text(_) => {
+        Request::Children(..) => answer.bits = place.bits,
+        Request::Text(_) => {
             // What LLDB has no text of, it shows as an empty one.
             let summary = std::mem::replace(&mut answer, place.clone()).summary.flatten();
             (answer.summary, answer.is_shown) = (Some(Some(summary.unwrap_or_default())), true);
@@ -76,14 +76,14 @@ fn take(value: &mut Spec, question: &Question, mut answer: Spec) -> bool {
     is_new
 }
 
-fn ask(question: &Question) -> Result<Spec, String> {
+fn ask(question: &Request) -> Result<Spec, String> {
     let (path, index) = match question {
-        Question::Children(path, index) => (path, Some(index)),
-        Question::Text(path) => (path, None),
+        Request::Children(path, index) => (path, Some(index)),
+        Request::Text(path) => (path, None),
     };
     let steps = path.iter().map(|part| match part {
-        Part::Child(at) => json!(["raw", at]),
-        Part::Synthetic(at) => json!(["synthetic", at]),
+        PathPart::Child(at) => json!(["raw", at]),
+        PathPart::Synthetic(at) => json!(["synthetic", at]),
     });
     write(&json!({ "path": steps.collect::<Vec<_>>(), "index": index }))?;
     let mut line = String::new();

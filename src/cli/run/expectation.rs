@@ -2,7 +2,7 @@
 
 use crate::compile::{Options, Session};
 use crate::debuggee::literal::{self, Choices};
-use crate::debuggee::{Part, Spec, Tree};
+use crate::debuggee::{PathPart, Spec, Tree};
 use crate::display::expect::{self, Checked, Seen};
 use crate::display::{Formatted, Section, show};
 use crate::isa::{Lldb, LldbRange};
@@ -184,7 +184,7 @@ impl Pruner<'_> {
     }
 
     /// Prunes the part at a path: first all that is in it, then one after the other.
-    fn parts(&mut self, root: &mut Spec, path: &mut Vec<Part>) {
+    fn parts(&mut self, root: &mut Spec, path: &mut Vec<PathPart>) {
         self.attempt(root, path, |spec| spec.num_children = None);
         self.attempt(root, path, |spec| spec.synthetic = None);
         let is_cleared = self.attempt(root, path, |spec| spec.children.clear());
@@ -207,7 +207,7 @@ impl Pruner<'_> {
     }
 
     /// Drops the types of structs inside of the value.
-    fn types(&mut self, root: &mut Spec, path: &mut Vec<Part>) {
+    fn types(&mut self, root: &mut Spec, path: &mut Vec<PathPart>) {
         let inner = part(root, path);
         let is_struct = !inner.children.is_empty() && inner.value.clone().flatten().is_none();
         if is_struct && !path.is_empty() {
@@ -219,13 +219,13 @@ impl Pruner<'_> {
     fn below(
         &mut self,
         root: &mut Spec,
-        path: &mut Vec<Part>,
-        prune: impl Fn(&mut Self, &mut Spec, &mut Vec<Part>),
+        path: &mut Vec<PathPart>,
+        prune: impl Fn(&mut Self, &mut Spec, &mut Vec<PathPart>),
     ) {
         let value = part(root, path);
         let made = value.synthetic.as_ref().map_or(0, |synthetic| synthetic.children.len());
-        let children = (0..value.children.len()).map(Part::Child);
-        for at in children.chain((0..made).map(Part::Synthetic)) {
+        let children = (0..value.children.len()).map(PathPart::Child);
+        for at in children.chain((0..made).map(PathPart::Synthetic)) {
             path.push(at);
             prune(self, root, path);
             path.pop();
@@ -233,7 +233,7 @@ impl Pruner<'_> {
     }
 
     /// Changes the part if the text stays the same.
-    fn attempt(&mut self, root: &mut Spec, path: &[Part], change: impl Fn(&mut Spec)) -> bool {
+    fn attempt(&mut self, root: &mut Spec, path: &[PathPart], change: impl Fn(&mut Spec)) -> bool {
         if self.tries_left == 0 {
             return false;
         }
@@ -253,9 +253,9 @@ impl Pruner<'_> {
 }
 
 /// The part at a path, which nothing has removed.
-fn part<'s>(root: &'s mut Spec, path: &[Part]) -> &'s mut Spec {
+fn part<'s>(root: &'s mut Spec, path: &[PathPart]) -> &'s mut Spec {
     path.iter().fold(root, |spec, at| match at {
-        Part::Child(at) => &mut spec.children[*at],
-        Part::Synthetic(at) => &mut spec.synthetic.get_or_insert_default().children[*at],
+        PathPart::Child(at) => &mut spec.children[*at],
+        PathPart::Synthetic(at) => &mut spec.synthetic.get_or_insert_default().children[*at],
     })
 }

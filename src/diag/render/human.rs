@@ -37,16 +37,16 @@ pub fn human(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Stri
 /// Draws reports and keeps what it has made of the files, so that many cost little more than one.
 pub struct Human {
     style: Style,
-    made: Made,
+    made: SourceTexts,
 }
 
 /// By the index of a file: its text, and the copy that is drawn from.
-type Made = Vec<Option<(Arc<str>, Source<String>)>>;
+type SourceTexts = Vec<Option<(Arc<str>, Source<String>)>>;
 
 impl Human {
     /// A renderer that has seen no file yet.
     pub fn new(style: Style) -> Human {
-        Human { style, made: Made::new() }
+        Human { style, made: SourceTexts::new() }
     }
 
     /// The diagnostic as [`human`] draws it.
@@ -199,7 +199,7 @@ fn harmless(c: char) -> char {
 
 struct SourceCache<'a> {
     sources: &'a SourceMap,
-    made: &'a Made,
+    made: &'a SourceTexts,
 }
 
 impl ariadne::Cache<u32> for SourceCache<'_> {

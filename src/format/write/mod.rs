@@ -10,7 +10,7 @@ mod string;
 mod types;
 
 use super::element::{Element, Group, Line, Mode};
-use super::trivia::{Comment, Source};
+use super::trivia::{Comment, SourceItem};
 use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 
@@ -24,7 +24,7 @@ pub(super) struct WrittenItem {
 }
 
 /// The elements that lay out an item and the comments before it.
-pub(super) fn item(source: &Source<'_>) -> WrittenItem {
+pub(super) fn item(source: &SourceItem<'_>) -> WrittenItem {
     let mut writer = LayoutWriter::new(source);
     let start = writer.begin_item();
     writer.item();
@@ -38,7 +38,7 @@ pub(super) fn item(source: &Source<'_>) -> WrittenItem {
 }
 
 /// The elements that lay out the comments after the last item.
-pub(super) fn end_of_text(source: &Source<'_>) -> Vec<Element> {
+pub(super) fn end_of_text(source: &SourceItem<'_>) -> Vec<Element> {
     let mut writer = LayoutWriter::new(source);
     writer.comments_on_lines();
     writer.elements
@@ -56,7 +56,7 @@ struct List {
 }
 
 struct LayoutWriter<'s, 't> {
-    source: &'s Source<'t>,
+    source: &'s SourceItem<'t>,
     /// The next token.
     at: usize,
     /// The next comment.
@@ -69,7 +69,7 @@ struct LayoutWriter<'s, 't> {
 }
 
 impl<'s, 't> LayoutWriter<'s, 't> {
-    fn new(source: &'s Source<'t>) -> LayoutWriter<'s, 't> {
+    fn new(source: &'s SourceItem<'t>) -> LayoutWriter<'s, 't> {
         let elements = Vec::with_capacity(source.tokens.len() * 2);
         LayoutWriter { source, at: 0, comment: 0, elements, groups: Vec::new(), in_text: 0 }
     }

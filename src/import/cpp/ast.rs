@@ -51,23 +51,6 @@ pub(crate) enum Unary {
     Address,
 }
 
-/// The precedence of an operator in C++; larger binds tighter.
-pub(super) fn strength(operator: BinaryOp) -> u8 {
-    match operator {
-        BinaryOp::Coalesce => 0,
-        BinaryOp::Or => 1,
-        BinaryOp::And => 2,
-        BinaryOp::BitOr => 3,
-        BinaryOp::BitXor => 4,
-        BinaryOp::BitAnd => 5,
-        BinaryOp::Eq | BinaryOp::Ne => 6,
-        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge => 7,
-        BinaryOp::Shl | BinaryOp::Shr => 8,
-        BinaryOp::Add | BinaryOp::Sub => 9,
-        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => 10,
-    }
-}
-
 /// Whether C++ has an operator for whole numbers alone.
 pub(crate) fn is_for_integers(operator: BinaryOp) -> bool {
     use BinaryOp::*;

@@ -3,7 +3,7 @@
 use crate::import::refusal::{Carried, Reason, Refusal};
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Token {
+pub(super) enum CppToken {
     Number(u64),
     Float(String),
     Char(u32),
@@ -24,7 +24,7 @@ const SIGNS: [&str; 44] = [
 const MOST_TOKENS: usize = 2000;
 
 /// The tokens of a text.
-pub(super) fn tokens(text: &str) -> Carried<Vec<Token>> {
+pub(super) fn tokens(text: &str) -> Carried<Vec<CppToken>> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
     while let Some(first) = rest.chars().next() {
@@ -38,7 +38,7 @@ pub(super) fn tokens(text: &str) -> Carried<Vec<Token>> {
     Ok(tokens)
 }
 
-fn token(rest: &str, first: char) -> Carried<(Token, usize)> {
+fn token(rest: &str, first: char) -> Carried<(CppToken, usize)> {
     if first.is_ascii_digit() || first == '.' && rest[1..].starts_with(|c: char| c.is_ascii_digit())
     {
         return number(rest);
@@ -53,13 +53,13 @@ fn token(rest: &str, first: char) -> Carried<(Token, usize)> {
             let (token, more) = quoted(behind)?;
             return Ok((token, length + more));
         }
-        return Ok((Token::Word(word.to_owned()), length));
+        return Ok((CppToken::Word(word.to_owned()), length));
     }
     if matches!(first, '"' | '\'') {
         return quoted(rest);
     }
     match SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
-        Some(sign) => Ok((Token::Sign(sign), sign.len())),
+        Some(sign) => Ok((CppToken::Sign(sign), sign.len())),
         None => Err(Refusal::new(Reason::Syntax, format!("`{first}` is not expected here"))),
     }
 }
@@ -72,7 +72,7 @@ fn is_word_part(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }
 
-fn number(text: &str) -> Carried<(Token, usize)> {
+fn number(text: &str) -> Carried<(CppToken, usize)> {
     let is_hex = text.starts_with("0x") || text.starts_with("0X");
     let mut length = 0;
     let mut before = ' ';
@@ -88,10 +88,10 @@ fn number(text: &str) -> Carried<(Token, usize)> {
     let digits = written.replace('\'', "");
     let lower = digits.to_ascii_lowercase();
     if !is_hex && (lower.contains('.') || lower.contains('e') || lower.ends_with('f')) {
-        return Ok((Token::Float(digits), length));
+        return Ok((CppToken::Float(digits), length));
     }
     match whole(&lower) {
-        Some(value) => Ok((Token::Number(value), length)),
+        Some(value) => Ok((CppToken::Number(value), length)),
         None => Err(Refusal::new(Reason::Syntax, format!("`{written}` is not a number"))),
     }
 }
@@ -115,7 +115,7 @@ fn whole(text: &str) -> Option<u64> {
 }
 
 /// A string or a character, from its quote on.
-fn quoted(text: &str) -> Carried<(Token, usize)> {
+fn quoted(text: &str) -> Carried<(CppToken, usize)> {
     let open = || Refusal::new(Reason::Syntax, "a quote is not closed");
     let mut characters = text.char_indices();
     let (_, quote) = characters.next().ok_or_else(open)?;
@@ -133,13 +133,13 @@ fn quoted(text: &str) -> Carried<(Token, usize)> {
     }
 }
 
-fn token_of(quote: char, value: String) -> Carried<Token> {
+fn token_of(quote: char, value: String) -> Carried<CppToken> {
     if quote == '"' {
-        return Ok(Token::Text(value));
+        return Ok(CppToken::Text(value));
     }
     let mut characters = value.chars();
     match (characters.next(), characters.next()) {
-        (Some(c), None) => Ok(Token::Char(c.into())),
+        (Some(c), None) => Ok(CppToken::Char(c.into())),
         _ => Err(Refusal::new(Reason::Syntax, "the quotes must hold exactly one character")),
     }
 }

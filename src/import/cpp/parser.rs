@@ -3,15 +3,37 @@
 //! Types are not known, so the content of parentheses is taken for a cast only where it cannot be
 //! an expression, or where no visualizer means one: `(T *)x`, `(int)x`, `(T)x`.
 
-use super::ast::{Expr, Unary, strength};
-use super::lexer::{Token, tokens};
+use super::ast::{Expr, Unary};
+use super::lexer::{CppToken, tokens};
 use super::types::{TypeName, argument, integer_type};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::syntax::ast::BinaryOp;
 
+/// The binary operators of C++ and their precedence; larger binds tighter.
+const OPERATORS: [(&str, BinaryOp, u8); 18] = [
+    ("||", BinaryOp::Or, 1),
+    ("&&", BinaryOp::And, 2),
+    ("|", BinaryOp::BitOr, 3),
+    ("^", BinaryOp::BitXor, 4),
+    ("&", BinaryOp::BitAnd, 5),
+    ("==", BinaryOp::Eq, 6),
+    ("!=", BinaryOp::Ne, 6),
+    ("<", BinaryOp::Lt, 7),
+    ("<=", BinaryOp::Le, 7),
+    (">", BinaryOp::Gt, 7),
+    (">=", BinaryOp::Ge, 7),
+    ("<<", BinaryOp::Shl, 8),
+    (">>", BinaryOp::Shr, 8),
+    ("+", BinaryOp::Add, 9),
+    ("-", BinaryOp::Sub, 9),
+    ("*", BinaryOp::Mul, 10),
+    ("/", BinaryOp::Div, 10),
+    ("%", BinaryOp::Mod, 10),
+];
+
 /// Reads an expression.
 pub(crate) fn parse(text: &str) -> Carried<Expr> {
-    let mut parser = Parser { tokens: tokens(text)?, at: 0, depth: 0 };
+    let mut parser = CppParser { tokens: tokens(text)?, at: 0, depth: 0 };
     let mut expr = parser.conditional()?;
     if let Expr::Cast(ty, tested) = &mut expr
         && ty == "void"
@@ -22,8 +44,8 @@ pub(crate) fn parse(text: &str) -> Carried<Expr> {
     }
     match parser.peek() {
         None => Ok(expr),
-        Some(Token::Sign("++" | "--")) => Err(assignment()),
-        Some(Token::Sign(sign)) if is_assignment(sign) => Err(assignment()),
+        Some(CppToken::Sign("++" | "--")) => Err(assignment()),
+        Some(CppToken::Sign(sign)) if is_assignment(sign) => Err(assignment()),
         Some(_) => Err(syntax("something follows the expression")),
     }
 }
@@ -40,8 +62,8 @@ fn tested_first(tested: Expr, value: Expr) -> Expr {
 /// The deepest nesting that is read.
 const DEEPEST: usize = 64;
 
-pub(super) struct Parser {
-    tokens: Vec<Token>,
+pub(super) struct CppParser {
+    tokens: Vec<CppToken>,
     pub(super) at: usize,
     depth: usize,
 }
@@ -58,17 +80,17 @@ fn is_assignment(sign: &str) -> bool {
     sign.ends_with('=') && !matches!(sign, "==" | "!=" | "<=" | ">=")
 }
 
-impl Parser {
-    pub(super) fn peek(&self) -> Option<&Token> {
+impl CppParser {
+    pub(super) fn peek(&self) -> Option<&CppToken> {
         self.tokens.get(self.at)
     }
 
-    pub(super) fn peek_at(&self, ahead: usize) -> Option<&Token> {
+    pub(super) fn peek_at(&self, ahead: usize) -> Option<&CppToken> {
         self.tokens.get(self.at + ahead)
     }
 
     pub(super) fn is_sign(&self, sign: &str) -> bool {
-        matches!(self.peek(), Some(Token::Sign(found)) if *found == sign)
+        matches!(self.peek(), Some(CppToken::Sign(found)) if *found == sign)
     }
 
     pub(super) fn eat(&mut self, sign: &str) -> bool {
@@ -97,9 +119,9 @@ impl Parser {
         if !self.eat("?") {
             return Ok(condition);
         }
-        let then = self.deeper(Parser::conditional)?;
+        let then = self.deeper(CppParser::conditional)?;
         self.expect(":")?;
-        let otherwise = self.deeper(Parser::conditional)?;
+        let otherwise = self.deeper(CppParser::conditional)?;
         Ok(Expr::Conditional(Box::new([condition, then, otherwise])))
     }
 
@@ -107,37 +129,38 @@ impl Parser {
         let mut left = self.unary()?;
         // A chain of operators is nested in the tree to the left.
         let mut chain = 0;
-        while let Some(operator) = self.operator().filter(|o| strength(*o) >= weakest) {
+        while let Some((operator, strength)) = self.operator().filter(|(_, own)| *own >= weakest) {
             self.at += 1;
             chain += 1;
             if chain > DEEPEST {
                 return Err(Refusal::new(Reason::Limit, "the expression has too many operators"));
             }
-            let right = self.deeper(|parser| parser.binary(strength(operator) + 1))?;
+            let right = self.deeper(|parser| parser.binary(strength + 1))?;
             left = Expr::Binary(operator, Box::new(left), Box::new(right));
         }
         Ok(left)
     }
 
-    fn operator(&self) -> Option<BinaryOp> {
-        let Some(Token::Sign(sign)) = self.peek() else { return None };
-        BinaryOp::of_sign(sign).filter(|operator| strength(*operator) > 0)
+    fn operator(&self) -> Option<(BinaryOp, u8)> {
+        let Some(CppToken::Sign(sign)) = self.peek() else { return None };
+        let row = OPERATORS.iter().find(|row| row.0 == *sign)?;
+        Some((row.1, row.2))
     }
 
     fn unary(&mut self) -> Carried<Expr> {
         let operator = match self.peek() {
-            Some(Token::Sign("!")) => Unary::Not,
-            Some(Token::Sign("~")) => Unary::Complement,
-            Some(Token::Sign("-")) => Unary::Minus,
-            Some(Token::Sign("+")) => Unary::Plus,
-            Some(Token::Sign("*")) => Unary::Deref,
-            Some(Token::Sign("&")) => Unary::Address,
-            Some(Token::Sign("++" | "--")) => return Err(assignment()),
-            Some(Token::Sign("(")) => return self.parenthesis(),
+            Some(CppToken::Sign("!")) => Unary::Not,
+            Some(CppToken::Sign("~")) => Unary::Complement,
+            Some(CppToken::Sign("-")) => Unary::Minus,
+            Some(CppToken::Sign("+")) => Unary::Plus,
+            Some(CppToken::Sign("*")) => Unary::Deref,
+            Some(CppToken::Sign("&")) => Unary::Address,
+            Some(CppToken::Sign("++" | "--")) => return Err(assignment()),
+            Some(CppToken::Sign("(")) => return self.parenthesis(),
             _ => return self.primary().and_then(|primary| self.postfix(primary)),
         };
         self.at += 1;
-        let operand = self.deeper(Parser::unary)?;
+        let operand = self.deeper(CppParser::unary)?;
         Ok(Expr::Unary(operator, Box::new(operand)))
     }
 
@@ -149,11 +172,11 @@ impl Parser {
             && self.eat(")")
             && self.is_cast(&ty)
         {
-            let operand = self.deeper(Parser::unary)?;
+            let operand = self.deeper(CppParser::unary)?;
             return Ok(Expr::Cast(ty.text, Box::new(operand)));
         }
         self.at = start + 1;
-        let inner = self.deeper(Parser::conditional)?;
+        let inner = self.deeper(CppParser::conditional)?;
         if self.is_sign(",") {
             return Err(syntax("the expression contains a comma"));
         }
@@ -164,10 +187,10 @@ impl Parser {
     /// Whether a type in parentheses is a cast.
     fn is_cast(&self, ty: &TypeName) -> bool {
         match self.peek() {
-            Some(Token::Sign("(")) => true,
-            Some(Token::Sign("*" | "&" | "-" | "+")) => ty.is_certain,
-            Some(Token::Sign("!" | "~")) => true,
-            Some(Token::Sign(_)) | None => false,
+            Some(CppToken::Sign("(")) => true,
+            Some(CppToken::Sign("*" | "&" | "-" | "+")) => ty.is_certain,
+            Some(CppToken::Sign("!" | "~")) => true,
+            Some(CppToken::Sign(_)) | None => false,
             Some(_) => true,
         }
     }
@@ -176,20 +199,20 @@ impl Parser {
         let token = self.peek().cloned().ok_or_else(|| syntax("an expression ends too early"))?;
         self.at += 1;
         Ok(match token {
-            Token::Number(value) => Expr::Number(value),
-            Token::Float(text) => Expr::Float(text),
-            Token::Char(code) => Expr::Char(code),
-            Token::Text(mut text) => {
-                while let Some(Token::Text(more)) = self.peek() {
+            CppToken::Number(value) => Expr::Number(value),
+            CppToken::Float(text) => Expr::Float(text),
+            CppToken::Char(code) => Expr::Char(code),
+            CppToken::Text(mut text) => {
+                while let Some(CppToken::Text(more)) = self.peek() {
                     text.push_str(more);
                     self.at += 1;
                 }
                 Expr::Text(text)
             }
-            Token::Word(word) => return self.word(word),
-            Token::Sign("::") => return self.primary(),
-            Token::Sign("=") => return Err(assignment()),
-            Token::Sign(sign) => return Err(syntax(&format!("`{sign}` is not expected here"))),
+            CppToken::Word(word) => return self.word(word),
+            CppToken::Sign("::") => return self.primary(),
+            CppToken::Sign("=") => return Err(assignment()),
+            CppToken::Sign(sign) => return Err(syntax(&format!("`{sign}` is not expected here"))),
         })
     }
 
@@ -244,7 +267,7 @@ impl Parser {
         let ty = self.type_name().ok_or_else(|| syntax("a type is missing"))?;
         self.expect(">")?;
         self.expect("(")?;
-        let operand = self.deeper(Parser::conditional)?;
+        let operand = self.deeper(CppParser::conditional)?;
         self.expect(")")?;
         self.postfix(Expr::Cast(ty.text, Box::new(operand)))
     }
@@ -252,7 +275,7 @@ impl Parser {
     fn postfix(&mut self, mut expr: Expr) -> Carried<Expr> {
         for _ in 0..DEEPEST {
             match self.peek() {
-                Some(Token::Sign("." | "->")) => {
+                Some(CppToken::Sign("." | "->")) => {
                     self.at += 1;
                     let name =
                         self.scoped_name().ok_or_else(|| syntax("a member's name is missing"))?;
@@ -262,14 +285,14 @@ impl Parser {
                         Expr::Member(Box::new(expr), name)
                     };
                 }
-                Some(Token::Sign("[")) => {
+                Some(CppToken::Sign("[")) => {
                     self.at += 1;
-                    let index = self.deeper(Parser::conditional)?;
+                    let index = self.deeper(CppParser::conditional)?;
                     self.expect("]")?;
                     expr = Expr::Index(Box::new(expr), Box::new(index));
                 }
-                Some(Token::Sign("++" | "--")) => return Err(assignment()),
-                Some(Token::Sign("(")) => {
+                Some(CppToken::Sign("++" | "--")) => return Err(assignment()),
+                Some(CppToken::Sign("(")) => {
                     return Err(Refusal::new(Reason::Call, "it calls a function"));
                 }
                 _ => return Ok(expr),
@@ -285,7 +308,7 @@ impl Parser {
             return Ok(arguments);
         }
         loop {
-            arguments.push(self.deeper(Parser::conditional)?);
+            arguments.push(self.deeper(CppParser::conditional)?);
             if self.eat(")") {
                 return Ok(arguments);
             }

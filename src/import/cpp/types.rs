@@ -1,7 +1,7 @@
 //! Names and types in expressions.
 
-use super::lexer::Token;
-use super::parser::Parser;
+use super::lexer::CppToken;
+use super::parser::CppParser;
 
 /// A type in parentheses.
 pub(super) struct TypeName {
@@ -10,14 +10,14 @@ pub(super) struct TypeName {
     pub(super) is_certain: bool,
 }
 
-impl Parser {
+impl CppParser {
     /// Passes over the module that a name is of: `Core.dll!`, `Core!`.
     fn skip_module(&mut self) {
         let mut ahead = 0;
-        while let Some(Token::Word(_)) = self.peek_at(ahead) {
+        while let Some(CppToken::Word(_)) = self.peek_at(ahead) {
             match self.peek_at(ahead + 1) {
-                Some(Token::Sign(".")) => ahead += 2,
-                Some(Token::Sign("!")) => {
+                Some(CppToken::Sign(".")) => ahead += 2,
+                Some(CppToken::Sign("!")) => {
                     self.at += ahead + 2;
                     return;
                 }
@@ -31,7 +31,7 @@ impl Parser {
         self.skip_module();
         let mut name = String::new();
         loop {
-            let Some(Token::Word(word)) = self.peek() else { return None };
+            let Some(CppToken::Word(word)) = self.peek() else { return None };
             name.push_str(word);
             self.at += 1;
             let start = self.at;
@@ -42,7 +42,7 @@ impl Parser {
             } else {
                 self.at = start;
             }
-            if !(self.is_sign("::") && matches!(self.peek_at(1), Some(Token::Word(_)))) {
+            if !(self.is_sign("::") && matches!(self.peek_at(1), Some(CppToken::Word(_)))) {
                 return Some(name);
             }
             self.at += 1;
@@ -56,14 +56,14 @@ impl Parser {
         let mut depth = 0;
         loop {
             let (part, change) = match self.peek()? {
-                Token::Sign(sign @ "<") => ((*sign).to_owned(), 1),
-                Token::Sign(sign @ ">") => ((*sign).to_owned(), -1),
-                Token::Sign(sign @ ">>") => ((*sign).to_owned(), -2),
-                Token::Sign(sign @ ("," | "::" | "*" | "&" | "(" | ")" | "[" | "]")) => {
+                CppToken::Sign(sign @ "<") => ((*sign).to_owned(), 1),
+                CppToken::Sign(sign @ ">") => ((*sign).to_owned(), -1),
+                CppToken::Sign(sign @ ">>") => ((*sign).to_owned(), -2),
+                CppToken::Sign(sign @ ("," | "::" | "*" | "&" | "(" | ")" | "[" | "]")) => {
                     ((*sign).to_owned(), 0)
                 }
-                Token::Word(word) => (word.clone(), 0),
-                Token::Number(value) => (value.to_string(), 0),
+                CppToken::Word(word) => (word.clone(), 0),
+                CppToken::Number(value) => (value.to_string(), 0),
                 _ => return None,
             };
             if depth == 0 && change <= 0 {
@@ -86,7 +86,7 @@ impl Parser {
     pub(super) fn type_name(&mut self) -> Option<TypeName> {
         let mut words: Vec<String> = Vec::new();
         let mut is_certain = false;
-        while let Some(Token::Word(word)) = self.peek() {
+        while let Some(CppToken::Word(word)) = self.peek() {
             if let "const" | "volatile" | "struct" | "class" | "enum" | "union" | "typename" =
                 word.as_str()
             {
@@ -111,11 +111,11 @@ impl Parser {
             return None;
         }
         let mut text = words.join(" ");
-        while let Some(Token::Sign(sign @ ("*" | "&" | "&&"))) = self.peek() {
+        while let Some(CppToken::Sign(sign @ ("*" | "&" | "&&"))) = self.peek() {
             text.push_str(sign);
             is_certain = true;
             self.at += 1;
-            while matches!(self.peek(), Some(Token::Word(word)) if word == "const") {
+            while matches!(self.peek(), Some(CppToken::Word(word)) if word == "const") {
                 self.at += 1;
             }
         }

@@ -16,7 +16,7 @@ use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted}
 use super::{Options, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
-use crate::display::pattern::Pattern;
+use crate::display::pattern::KeyPattern;
 use crate::isa::Lldb;
 use crate::source::{SourceFile, SourceId, Span};
 use crate::types::{Damage, Named};
@@ -155,7 +155,7 @@ fn maker<'c>(command: &Command, all: &'c [Command]) -> MadeChildren<'c> {
 /// Whether a command is for all types that another one is for.
 fn covers(pattern: &Command, of: &Command) -> bool {
     let is_match = |pattern: &String, ty: &String| {
-        Pattern::compile(pattern.as_bytes()).matches(ty.as_bytes()).unwrap_or(true)
+        KeyPattern::compile(pattern.as_bytes()).matches(ty.as_bytes()).unwrap_or(true)
     };
     of.types.iter().all(|ty| {
         pattern.types.contains(ty)
@@ -229,7 +229,7 @@ fn matching(command: &Command, options: &Options<'_>) -> Result<Vec<ShownType>, 
     let mut found = Vec::new();
     for name in &command.types {
         if command.is_regex {
-            let pattern = Pattern::compile(name.as_bytes());
+            let pattern = KeyPattern::compile(name.as_bytes());
             let wanted = |name: &str| pattern.matches(name.as_bytes()).unwrap_or(false);
             found.extend(types.matching(wanted)?);
         } else {
@@ -267,16 +267,7 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
     };
     let mut attributes = command.attributes.clone();
     let mut ignored: Vec<&str> = command.ignored.iter().map(String::as_str).collect();
-    let kept = match (&command.kind, &text) {
-        (CommandBody::String(source), Err(refusal)) => {
-            (refusal.reason != Reason::Syntax).then_some(source)
-        }
-        (CommandBody::String(source), Ok(text)) => {
-            (text.since > options.lldb.first()).then_some(source)
-        }
-        _ => None,
-    };
-    if let Some(source) = kept {
+    if let Some(source) = kept_source(command, &text, options) {
         text = Ok(DraftText {
             code: quoted(source),
             since: Lldb::FIRST,
@@ -308,6 +299,20 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
     };
     draft.settle(options.lldb.last());
     draft
+}
+
+/// The summary string that stays as it is: it has no translation, or none for all releases.
+fn kept_source<'c>(
+    command: &'c Command,
+    text: &Carried<DraftText>,
+    options: &Options<'_>,
+) -> Option<&'c String> {
+    let CommandBody::String(source) = &command.kind else { return None };
+    let is_kept = match text {
+        Err(refusal) => refusal.reason != Reason::Syntax,
+        Ok(text) => text.since > options.lldb.first(),
+    };
+    is_kept.then_some(source)
 }
 
 /// Names of types, or patterns, as keys.

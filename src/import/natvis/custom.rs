@@ -8,7 +8,7 @@
 //! whose chains of nodes one loop walks together with the buckets.
 
 use super::iterators;
-use super::passes::{Inner, Pass, Stop, VariableValues, changed, put};
+use super::passes::{Inner, LoopEnd, PassEffect, VariableValues, changed, put};
 use super::program::{self, ChildrenProgram, unfit};
 use super::walks::{self, Over, Walk};
 use super::xml::Element;
@@ -48,13 +48,13 @@ struct FoundWalks {
 
 fn walks_of(program: &ChildrenProgram) -> Carried<FoundWalks> {
     let mut values = VariableValues::new();
-    let pass = Pass::of(&program.steps, &mut values)?;
+    let pass = PassEffect::of(&program.steps, &mut values)?;
     let Some(inner) = &pass.inner else { return Err(unfit("it has no loop")) };
     if !pass.stops.is_empty() || !pass.shown.is_empty() {
         return Err(unfit("it shows more than the elements of a loop"));
     }
     let size = program.size.as_ref().map(|size| put(size, &inner.values)).transpose()?;
-    let mut found = Loop::new(inner, 0, size)?.walks()?;
+    let mut found = CustomLoop::new(inner, 0, size)?.walks()?;
     if let Some(first) = found.walks.first_mut() {
         first.only_if(inner.condition.clone());
     }
@@ -62,35 +62,35 @@ fn walks_of(program: &ChildrenProgram) -> Carried<FoundWalks> {
 }
 
 /// A loop: what a pass does, and the values of the variables that it changes.
-struct Loop<'s> {
+struct CustomLoop<'s> {
     /// The number of loops around it.
     depth: usize,
     /// The values in front of the loop.
     first: VariableValues,
     /// The values after a pass.
     next: VariableValues,
-    pass: Pass<'s>,
+    pass: PassEffect<'s>,
     /// The most elements that it shows.
     size: Option<Expr>,
 }
 
-impl<'s> Loop<'s> {
+impl<'s> CustomLoop<'s> {
     fn new(inner: &Inner<'s>, depth: usize, size: Option<Expr>) -> Carried<Self> {
         let mut values = inner.values.clone();
         let changed = changed(inner.steps);
         for name in &changed {
             values.insert(name.clone(), Expr::Name(name.clone()));
         }
-        let pass = Pass::of(inner.steps, &mut values)?;
+        let pass = PassEffect::of(inner.steps, &mut values)?;
         values.retain(|name, value| changed.contains(name) && *value != Expr::Name(name.clone()));
-        Ok(Loop { depth, first: inner.values.clone(), next: values, pass, size })
+        Ok(CustomLoop { depth, first: inner.values.clone(), next: values, pass, size })
     }
 
     /// The walks of the loop and of those in it.
     fn walks(&self) -> Carried<FoundWalks> {
         let (inside, filter) = match (&self.pass.inner, &*self.pass.shown) {
             (Some(inner), []) => {
-                let found = Loop::new(inner, self.depth + 1, None)?.walks()?;
+                let found = CustomLoop::new(inner, self.depth + 1, None)?.walks()?;
                 (found, inner.condition.clone())
             }
             (None, shown) => {
@@ -176,7 +176,7 @@ impl<'s> Loop<'s> {
         }
         let bound = bound.map(|(at, ..)| at);
         let stops = self.pass.stops.iter().enumerate().filter(|(at, _)| Some(*at) != bound);
-        let stops: Vec<&Stop> = stops.map(|(_, stop)| stop).collect();
+        let stops: Vec<&LoopEnd> = stops.map(|(_, stop)| stop).collect();
         self.walk(Walk::new(variable, self.depth, over), &stops, filter, replaced)
     }
 
@@ -192,12 +192,12 @@ impl<'s> Loop<'s> {
             replaced.insert((*counter).clone(), plus(walk.place(), start));
         }
         // A walk along nodes ends at a null pointer.
-        let is_end = |stop: &Stop| {
+        let is_end = |stop: &LoopEnd| {
             let condition =
                 if stop.is_late { stop.behind(&self.next) } else { Some(&stop.condition) };
             is_path && condition.is_some_and(|condition| is_null(condition, variable))
         };
-        let stops: Vec<&Stop> = self.pass.stops.iter().filter(|stop| !is_end(stop)).collect();
+        let stops: Vec<&LoopEnd> = self.pass.stops.iter().filter(|stop| !is_end(stop)).collect();
         self.walk(walk, &stops, filter, replaced)
     }
 
@@ -205,7 +205,7 @@ impl<'s> Loop<'s> {
     fn walk(
         &self,
         mut walk: Walk,
-        stops: &[&Stop],
+        stops: &[&LoopEnd],
         filter: Option<Expr>,
         replaced: VariableValues,
     ) -> Carried<Own> {

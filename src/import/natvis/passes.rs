@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 pub(super) type VariableValues = BTreeMap<String, Expr>;
 
 /// A condition on which a loop ends.
-pub(super) struct Stop {
+pub(super) struct LoopEnd {
     /// In terms of the values before the pass.
     pub(super) condition: Expr,
     /// Whether the condition is tested after the item of the pass.
@@ -18,7 +18,7 @@ pub(super) struct Stop {
     written: Option<Written>,
 }
 
-impl Stop {
+impl LoopEnd {
     /// The condition in terms of the variables after the pass, if it tests these.
     pub(super) fn behind(&self, behind: &VariableValues) -> Option<&Expr> {
         let Written { condition, values } = self.written.as_ref()?;
@@ -49,8 +49,8 @@ pub(super) struct Inner<'s> {
 
 /// The effect of a pass.
 #[derive(Default)]
-pub(super) struct Pass<'s> {
-    pub(super) stops: Vec<Stop>,
+pub(super) struct PassEffect<'s> {
+    pub(super) stops: Vec<LoopEnd>,
     /// The shown item, and its condition.
     pub(super) shown: Vec<(Option<Expr>, Expr)>,
     pub(super) inner: Option<Inner<'s>>,
@@ -87,10 +87,10 @@ const LOST: &str = "$?";
 /// The largest value of a variable, in nodes.
 const MOST_PARTS: usize = 500;
 
-impl<'s> Pass<'s> {
+impl<'s> PassEffect<'s> {
     /// Runs the steps of a pass. The values become those after it.
     pub(super) fn of(steps: &'s [ProgramStep], values: &mut VariableValues) -> Carried<Self> {
-        let mut pass = Pass::default();
+        let mut pass = PassEffect::default();
         pass.run(steps, values, &Path::default())?;
         Ok(pass)
     }
@@ -118,7 +118,7 @@ impl<'s> Pass<'s> {
                     let written = path.written.as_ref().filter(|_| is_late);
                     let any =
                         if is_late { vec![&condition] } else { condition.joined_by(BinaryOp::Or) };
-                    self.stops.extend(any.into_iter().map(|condition| Stop {
+                    self.stops.extend(any.into_iter().map(|condition| LoopEnd {
                         condition: condition.clone(),
                         is_late,
                         written: written.cloned(),

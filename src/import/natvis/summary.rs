@@ -112,7 +112,7 @@ impl Texts<'_> {
                     used.push(resolved);
                     let written = match view {
                         Some(view) => self.view(view, &mut out),
-                        None => Value { texts: self, specifier }.write(&expr, &mut out),
+                        None => ShownValue { texts: self, specifier }.write(&expr, &mut out),
                     };
                     match written {
                         Err(refusal) if refusal.reason == Reason::Float => {
@@ -233,12 +233,12 @@ pub(super) fn present(
 }
 
 /// A value in a text.
-struct Value<'v> {
+struct ShownValue<'v> {
     texts: &'v Texts<'v>,
     specifier: &'v Specifier,
 }
 
-impl Value<'_> {
+impl ShownValue<'_> {
     fn write(&self, expr: &Expr, out: &mut DraftText) -> Carried<()> {
         if self.specifier.view.is_some() {
             out.difference = Some("the default view is shown");

@@ -276,27 +276,23 @@ impl<'a> Machine<'a> {
         })
     }
 
+    fn compare_with_none(&self, left: Value<'a>, operator: &str) -> Carried<Test> {
+        let is_there = match &left {
+            // A value of LLDB is always an object.
+            Value::Object(_) | Value::Missing if operator.starts_with("is") => Test::Known(true),
+            Value::Missing => return Err(unknown(operator)),
+            Value::Int(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Dict(_) => {
+                Test::Known(true)
+            }
+            _ => self.truth(left)?,
+        };
+        Ok(if matches!(operator, "is not" | "!=") { is_there } else { opposite(is_there) })
+    }
+
     fn compare(&mut self, left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<Test> {
         match (operator, &left, &right) {
             ("is not" | "is" | "==" | "!=", _, Value::None) => {
-                let is_there = match &left {
-                    // A value of LLDB is always an object.
-                    Value::Object(_) | Value::Missing if operator.starts_with("is") => {
-                        Test::Known(true)
-                    }
-                    Value::Missing => return Err(unknown(operator)),
-                    Value::Int(_)
-                    | Value::Number(_)
-                    | Value::Bool(_)
-                    | Value::List(_)
-                    | Value::Dict(_) => Test::Known(true),
-                    _ => self.truth(left)?,
-                };
-                return Ok(if matches!(operator, "is not" | "!=") {
-                    is_there
-                } else {
-                    opposite(is_there)
-                });
+                return self.compare_with_none(left, operator);
             }
             ("in" | "not in", _, Value::List(all)) => {
                 let mut tests = Vec::new();

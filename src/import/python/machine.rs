@@ -253,7 +253,7 @@ impl<'a> Machine<'a> {
                 }
                 StmtKind::For(target, over, body) => match self.elements(over, &mut variables) {
                     Ok(Some(elements)) => {
-                        let each = Loop { target, body, rest };
+                        let each = ForLoop { target, body, rest };
                         return self.unroll(&each, &elements, variables, conditions, ways);
                     }
                     Ok(None) => self.walk(target, over, body, &mut variables),
@@ -424,7 +424,7 @@ impl<'a> Machine<'a> {
 
     fn unroll(
         &mut self,
-        each: &Loop<'_, 'a>,
+        each: &ForLoop<'_, 'a>,
         elements: &[Value<'a>],
         mut variables: Variables<'a>,
         conditions: Vec<Code>,
@@ -471,7 +471,7 @@ fn targets(block: &[Stmt]) -> Option<Vec<&Expr>> {
     Some(all)
 }
 
-struct Loop<'r, 'a> {
+struct ForLoop<'r, 'a> {
     target: &'a Expr,
     body: &'a [Stmt],
     rest: Rest<'r, 'a>,

@@ -61,37 +61,11 @@ impl<'a> Machine<'a> {
         if object.is_pointee && !leads_on(name) {
             return self.of_object(object.target(), name, given, at);
         }
-        if object.is_self && object.may_be_synthetic {
-            let provider = self.provider.clone().filter(|_| self.has_children);
-            let given = || Arguments { all: given.all.clone(), named: Vec::new() };
-            match (name, provider) {
-                ("GetNumChildren", Some(provider)) => {
-                    return self.provided(provider, "num_children", given(), at);
-                }
-                ("GetChildAtIndex", Some(provider)) => {
-                    return self.provided_child(provider, given(), at);
-                }
-                ("GetChildMemberWithName", Some(provider)) => {
-                    if matches!(&provider, Value::Class(class) if self.method_of(class, "get_child_index").is_none())
-                    {
-                        return Ok(Value::Missing);
-                    }
-                    let index = self.provided(provider.clone(), "get_child_index", given(), at)?;
-                    let given = match index {
-                        Value::Int(0..) => Arguments { all: vec![index], named: Vec::new() },
-                        Value::None | Value::Int(_) => return Ok(Value::Missing),
-                        _ => return stop(at, Reason::Member, "a child that may not be there"),
-                    };
-                    return self.provided_child(provider, given, at);
-                }
-                ("GetChildMemberWithName" | "GetValueForExpressionPath", _)
-                    if self.has_children =>
-                {
-                    let what = "a member of a value that shows other children";
-                    return stop(at, Reason::Member, what);
-                }
-                _ => {}
-            }
+        if object.is_self
+            && object.may_be_synthetic
+            && let Some(child) = self.of_own_children(name, given, at)
+        {
+            return child;
         }
         let code = &object.code;
         Ok(match name {
@@ -207,6 +181,51 @@ impl<'a> Machine<'a> {
             }
             _ => return stop(at, Reason::Call, format!("`{name}` has no counterpart")),
         })
+    }
+
+    /// What a method of the shown value gives by the children that the script provides, if it asks for children.
+    fn of_own_children(
+        &mut self,
+        name: &str,
+        given: &Arguments<'a>,
+        at: &Range<usize>,
+    ) -> Option<Found<Value<'a>>> {
+        let provider = self.provider.clone().filter(|_| self.has_children);
+        let given = || Arguments { all: given.all.clone(), named: Vec::new() };
+        Some(match (name, provider) {
+            ("GetNumChildren", Some(provider)) => {
+                self.provided(provider, "num_children", given(), at)
+            }
+            ("GetChildAtIndex", Some(provider)) => self.provided_child(provider, given(), at),
+            ("GetChildMemberWithName", Some(provider)) => {
+                self.provided_member(provider, given(), at)
+            }
+            ("GetChildMemberWithName" | "GetValueForExpressionPath", _) if self.has_children => {
+                stop(at, Reason::Member, "a member of a value that shows other children")
+            }
+            _ => return None,
+        })
+    }
+
+    /// A child by its name, by the index that the script gives for that.
+    fn provided_member(
+        &mut self,
+        provider: Value<'a>,
+        given: Arguments<'a>,
+        at: &Range<usize>,
+    ) -> Found<Value<'a>> {
+        if matches!(&provider, Value::Class(class) if self.method_of(class, "get_child_index").is_none())
+        {
+            return Ok(Value::Missing);
+        }
+        match self.provided(provider.clone(), "get_child_index", given, at)? {
+            index @ Value::Int(0..) => {
+                let given = Arguments { all: vec![index], named: Vec::new() };
+                self.provided_child(provider, given, at)
+            }
+            Value::None | Value::Int(_) => Ok(Value::Missing),
+            _ => stop(at, Reason::Member, "a child that may not be there"),
+        }
     }
 
     fn existence(&self, object: &Object) -> Test {

@@ -327,29 +327,7 @@ pub(super) fn of_text<'a>(
     let argument = given.text(0);
     match name {
         "format" => braces(&pieces, &given.all, &given.named),
-        "join" => {
-            let Some(separator) = constant(&pieces) else { return not_known("`join`") };
-            let Value::List(list) = given.get(0) else {
-                return not_known("`join` of something that is not a list");
-            };
-            if let [Value::Each(walk, element, _)] = &*list {
-                return match &**element {
-                    Value::Text(element) => each_joined(walk, element, &separator),
-                    _ => not_known("`join` of values that are not texts"),
-                };
-            }
-            let mut text = Vec::new();
-            for (at, one) in list.into_iter().enumerate() {
-                if at > 0 {
-                    text.push(Piece::Literal(separator.clone()));
-                }
-                let Value::Text(one) = one else {
-                    return not_known("`join` of values that are not texts");
-                };
-                text.extend(one);
-            }
-            Ok(Value::Text(text))
-        }
+        "join" => join(&pieces, given.get(0)),
         "strip" if argument.as_deref() == Some("\"") => unquoted(pieces),
         "replace" if argument.as_deref() == Some("\"") && given.text(1).as_deref() == Some("") => {
             unquoted(pieces)
@@ -366,33 +344,61 @@ pub(super) fn of_text<'a>(
             let options = format!("{}, digits: {digits}", hole.options);
             Ok(Value::Text(vec![Piece::Hole(Hole { options, ..hole.clone() })]))
         }
-        _ => {
-            let Some(text) = constant(&pieces) else {
-                return Err(Refusal::new(Reason::Text, format!("`{name}` of a text")));
-            };
-            let argument = argument.unwrap_or_default();
-            Ok(match name {
-                "strip" if given.all.is_empty() => literal(text.trim()),
-                "lstrip" if !argument.is_empty() => {
-                    literal(text.trim_start_matches(|c| argument.contains(c)))
-                }
-                "rstrip" if !argument.is_empty() => {
-                    literal(text.trim_end_matches(|c| argument.contains(c)))
-                }
-                "lower" => literal(text.to_lowercase()),
-                "upper" => literal(text.to_uppercase()),
-                "replace" => match (argument.is_empty(), given.text(1)) {
-                    (false, Some(by)) => literal(text.replace(&argument, &by)),
-                    _ => return not_known("`replace`"),
-                },
-                "split" if !argument.is_empty() => {
-                    Value::List(text.split(&argument).map(literal).collect())
-                }
-                "split" => Value::List(text.split_whitespace().map(literal).collect()),
-                "startswith" => Value::Bool(text.starts_with(&argument)),
-                "endswith" => Value::Bool(text.ends_with(&argument)),
-                _ => return not_known(format!("`{name}` of a text")),
-            })
-        }
+        _ => of_known_text(&pieces, name, &given),
     }
+}
+
+/// `separator.join(list)`.
+fn join<'a>(separator: &[Piece], list: Value<'a>) -> Carried<Value<'a>> {
+    let Some(separator) = constant(separator) else { return not_known("`join`") };
+    let Value::List(list) = list else {
+        return not_known("`join` of something that is not a list");
+    };
+    if let [Value::Each(walk, element, _)] = &*list {
+        return match &**element {
+            Value::Text(element) => each_joined(walk, element, &separator),
+            _ => not_known("`join` of values that are not texts"),
+        };
+    }
+    let mut text = Vec::new();
+    for (at, one) in list.into_iter().enumerate() {
+        if at > 0 {
+            text.push(Piece::Literal(separator.clone()));
+        }
+        let Value::Text(one) = one else {
+            return not_known("`join` of values that are not texts");
+        };
+        text.extend(one);
+    }
+    Ok(Value::Text(text))
+}
+
+/// A method of a text that is known.
+fn of_known_text<'a>(pieces: &[Piece], name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
+    let Some(text) = constant(pieces) else {
+        return Err(Refusal::new(Reason::Text, format!("`{name}` of a text")));
+    };
+    let argument = given.text(0).unwrap_or_default();
+    Ok(match name {
+        "strip" if given.all.is_empty() => literal(text.trim()),
+        "lstrip" if !argument.is_empty() => {
+            literal(text.trim_start_matches(|c| argument.contains(c)))
+        }
+        "rstrip" if !argument.is_empty() => {
+            literal(text.trim_end_matches(|c| argument.contains(c)))
+        }
+        "lower" => literal(text.to_lowercase()),
+        "upper" => literal(text.to_uppercase()),
+        "replace" => match (argument.is_empty(), given.text(1)) {
+            (false, Some(by)) => literal(text.replace(&argument, &by)),
+            _ => return not_known("`replace`"),
+        },
+        "split" if !argument.is_empty() => {
+            Value::List(text.split(&argument).map(literal).collect())
+        }
+        "split" => Value::List(text.split_whitespace().map(literal).collect()),
+        "startswith" => Value::Bool(text.starts_with(&argument)),
+        "endswith" => Value::Bool(text.ends_with(&argument)),
+        _ => return not_known(format!("`{name}` of a text")),
+    })
 }

@@ -1,10 +1,10 @@
 //! C and C++.
 
-use super::{HEADING, Part, block_comment, push_rows, size};
+use super::{EmbeddedRecord, HEADING, block_comment, push_rows, size};
 use crate::object::Kind;
 
 /// C or C++ for GCC, Clang and Microsoft's compiler: one array in the section.
-pub fn c_source(kind: Kind, parts: &[Part<'_>]) -> String {
+pub fn c_source(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let (name, size) = (kind.section(), size(parts));
     // Microsoft's linker drops unreferenced data unless the object names it for the linker; the
@@ -46,7 +46,7 @@ FMTC_SECTION const unsigned char {array}[{size}] = {{
 }
 
 /// FNV-1a of all bytes: the same on every machine and in every release.
-fn fingerprint(parts: &[Part<'_>]) -> u64 {
+fn fingerprint(parts: &[EmbeddedRecord<'_>]) -> u64 {
     let bytes = parts.iter().flat_map(|part| part.bytes);
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)

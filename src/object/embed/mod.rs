@@ -18,7 +18,7 @@ use crate::source::printable::steers;
 
 /// A record with its bytes, in the order of the section.
 #[derive(Clone, Debug)]
-pub struct Part<'a> {
+pub struct EmbeddedRecord<'a> {
     /// The record's key, for the comment.
     pub key: &'a [u8],
     /// The description of its programs, for the comment.
@@ -27,11 +27,11 @@ pub struct Part<'a> {
     pub bytes: &'a [u8],
 }
 
-impl<'a> Part<'a> {
+impl<'a> EmbeddedRecord<'a> {
     /// The part of a record that encodes to these bytes.
-    pub fn new(record: &Record<'a>, bytes: &'a [u8]) -> Part<'a> {
+    pub fn new(record: &Record<'a>, bytes: &'a [u8]) -> EmbeddedRecord<'a> {
         let names: Vec<_> = record.methods.iter().map(|m| m.signature.to_string()).collect();
-        Part { key: record.key, purpose: names.join(", "), bytes }
+        EmbeddedRecord { key: record.key, purpose: names.join(", "), bytes }
     }
 }
 
@@ -39,12 +39,12 @@ impl<'a> Part<'a> {
 const HEADING: &str = "LLDB formatters, made by fmtc. Do not edit.";
 
 /// Rust to be `include!`d, or a module of its own: one static in the section.
-pub fn rust_source(kind: Kind, parts: &[Part<'_>]) -> String {
+pub fn rust_source(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     format!("// {HEADING}\n#[rustfmt::skip]\n#[allow(unsafe_code)]\n{}", rust_item(kind, parts))
 }
 
 /// Rust that a procedural macro expands to: the same without what a crate that forbids `unsafe` code refuses.
-pub fn rust_item(kind: Kind, parts: &[Part<'_>]) -> String {
+pub fn rust_item(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let (name, size) = (kind.section(), size(parts));
     let mut out = format!(
@@ -85,7 +85,7 @@ pub fn rust_keeper(name: &str) -> String {
 
 /// Swift: a constant tuple for each record. Compilers before 6.3, which know the attributes only
 /// as experimental ones, see nothing of it; nor does WebAssembly, where they do not work.
-pub fn swift_source(kind: Kind, parts: &[Part<'_>]) -> String {
+pub fn swift_source(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let name = kind.section();
     let constant = match kind {
@@ -132,7 +132,7 @@ fn trim_comma(out: &mut String) {
 }
 
 /// Assembler for GNU as and Clang.
-pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[Part<'_>]) -> String {
+pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let name = kind.section();
     let mut out = format!("/* {HEADING} */\n");
@@ -156,7 +156,7 @@ pub fn assembler_source(kind: Kind, format: ObjectFormat, parts: &[Part<'_>]) ->
 }
 
 /// The section in hex, one record a line.
-pub fn hex(parts: &[Part<'_>]) -> String {
+pub fn hex(parts: &[EmbeddedRecord<'_>]) -> String {
     let mut out = String::new();
     for part in parts {
         asm::hex_digits(&mut out, part.bytes);
@@ -165,11 +165,11 @@ pub fn hex(parts: &[Part<'_>]) -> String {
     out
 }
 
-fn size(parts: &[Part<'_>]) -> usize {
+fn size(parts: &[EmbeddedRecord<'_>]) -> usize {
     parts.iter().map(|p| p.bytes.len()).sum()
 }
 
-fn comment(part: &Part<'_>) -> String {
+fn comment(part: &EmbeddedRecord<'_>) -> String {
     let key = String::from_utf8_lossy(part.key);
     let key: String = written_pattern(&key)
         .unwrap_or_else(|| key.to_string())
@@ -181,7 +181,7 @@ fn comment(part: &Part<'_>) -> String {
 }
 
 /// A comment that does not end the `/* … */` around it, nor begins one, which warns.
-fn block_comment(part: &Part<'_>) -> String {
+fn block_comment(part: &EmbeddedRecord<'_>) -> String {
     comment(part).replace("*/", "* /").replace("/*", "/ *")
 }
 

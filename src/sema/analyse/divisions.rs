@@ -7,7 +7,7 @@ use crate::source::Span;
 use rustc_hash::FxHashMap;
 
 /// The whole numbers that a value may be.
-type Range = (i128, i128);
+type Bounds = (i128, i128);
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Adds the places of divisions, and whether no divisor there is ever zero.
@@ -27,7 +27,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     }
 
     /// The range of a number, if it fits into 64 bits.
-    fn range(&self, id: NodeId, depth: usize) -> Option<Range> {
+    fn range(&self, id: NodeId, depth: usize) -> Option<Bounds> {
         if depth > MAX_DEPTH {
             return None;
         }
@@ -49,7 +49,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         range.filter(|(low, high)| *low >= least && *high <= I64)
     }
 
-    fn range_of_type(&self, id: NodeId, object: NodeId, signed: bool) -> Option<Range> {
+    fn range_of_type(&self, id: NodeId, object: NodeId, signed: bool) -> Option<Bounds> {
         let mut bytes = 0;
         let mut is_unsigned = true;
         let cases = self.cases(id, object, |ty, shape| {
@@ -67,7 +67,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
 const MAX_DEPTH: usize = 16;
 const I64: i128 = i64::MAX as i128;
 
-fn computed(op: Arithmetic, a: Range, b: Range) -> Option<Range> {
+fn computed(op: Arithmetic, a: Bounds, b: Bounds) -> Option<Bounds> {
     match op {
         Arithmetic::Add => Some((a.0 + b.0, a.1 + b.1)),
         Arithmetic::Sub => Some((a.0 - b.1, a.1 - b.0)),

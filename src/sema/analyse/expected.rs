@@ -3,7 +3,7 @@
 //! All values with which a formatter is tested describe one type: what one of them leaves open,
 //! another may tell. Members that no value has may exist nevertheless.
 
-use super::shapes::{Member, Number, OfKeys, Shape, Shapes};
+use super::shapes::{MemberLookup, Number, OfKeys, Shape, Shapes};
 use crate::names::text;
 use crate::sema::{Expectation, Key};
 use crate::syntax::ast::{self, ValueKind};
@@ -163,8 +163,8 @@ impl Shapes for Expected<'_> {
         })
     }
 
-    fn member(&self, ty: Described, name: &str) -> Member<Described> {
-        self.part(ty, name).map_or(Member::Unknown(ty), Member::Found)
+    fn member(&self, ty: Described, name: &str) -> MemberLookup<Described> {
+        self.part(ty, name).map_or(MemberLookup::Unknown(ty), MemberLookup::Found)
     }
 
     fn name(&self, ty: Described) -> Option<Arc<str>> {

@@ -9,10 +9,10 @@ use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 /// The name of a type, and whether it is the whole name.
-type Question = (Arc<str>, bool);
+type AskedName = (Arc<str>, bool);
 
 /// A pattern of an item.
-struct Pattern<'s> {
+struct ItemPattern<'s> {
     item: usize,
     text: &'s str,
     /// The common beginning of all names that it matches.
@@ -24,12 +24,12 @@ struct Pattern<'s> {
 /// The keys of the items of one kind, which are known by their numbers.
 pub(super) struct Keys<'s> {
     exact: FxHashMap<&'s str, Vec<usize>>,
-    patterns: Vec<Pattern<'s>>,
+    patterns: Vec<ItemPattern<'s>>,
     /// Compiles a pattern.
     matcher: &'s dyn Fn(&str) -> Option<Matcher>,
     /// All items by the names before the arguments of their keys.
     by_head: FxHashMap<String, Vec<usize>>,
-    known: RefCell<FxHashMap<Question, Arc<[usize]>>>,
+    known: RefCell<FxHashMap<AskedName, Arc<[usize]>>>,
 }
 
 impl<'s> Keys<'s> {
@@ -46,7 +46,12 @@ impl<'s> Keys<'s> {
                 by_head.entry(head(&key.text)).or_default().push(number);
                 if key.is_regex() {
                     let (text, start) = (&*key.text, literal_start(&key.text));
-                    patterns.push(Pattern { item: number, text, start, compiled: OnceCell::new() });
+                    patterns.push(ItemPattern {
+                        item: number,
+                        text,
+                        start,
+                        compiled: OnceCell::new(),
+                    });
                 } else {
                     exact.entry(&key.text).or_default().push(number);
                 }
@@ -76,7 +81,7 @@ impl<'s> Keys<'s> {
         found
     }
 
-    fn matches(&self, pattern: &Pattern<'_>, name: &str) -> bool {
+    fn matches(&self, pattern: &ItemPattern<'_>, name: &str) -> bool {
         let compiled = || pattern.compiled.get_or_init(|| (self.matcher)(pattern.text)).as_ref();
         name.starts_with(&pattern.start) && compiled().is_some_and(|matches| matches(name))
     }

@@ -45,7 +45,7 @@ use told::Told;
 pub(crate) use expected::head;
 pub(crate) use members::{listed, names, nearest, written};
 pub(crate) use program::asked_members;
-pub use shapes::{Matcher, Member, Number, OfKeys, Shape, Shapes};
+pub use shapes::{Matcher, MemberLookup, Number, OfKeys, Shape, Shapes};
 
 pub(super) type NoDebugInformation = Expected<'static>;
 

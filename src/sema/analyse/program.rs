@@ -1,7 +1,7 @@
 //! A program and the knowledge about its values, for each type of the shown value.
 
 use super::pointers;
-use super::shapes::{Member, OfKeys, Shape, Shapes};
+use super::shapes::{MemberLookup, OfKeys, Shape, Shapes};
 use super::values::{self, KnownValue, Shared, Values};
 use crate::diag::Diagnostic;
 use crate::sema::Checked;
@@ -141,7 +141,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
     /// The type that hides whether a type has a member, because it is only declared.
     pub(super) fn declared_only(&self, ty: S::Type, name: &str) -> Option<S::Type> {
         match self.shapes.member(ty, name) {
-            Member::Unknown(hidden) if S::IS_EXACT => {
+            MemberLookup::Unknown(hidden) if S::IS_EXACT => {
                 Some(hidden).filter(|hidden| self.shapes.shape(*hidden) == Shape::Unknown)
             }
             _ => None,

@@ -43,7 +43,7 @@ pub enum Shape<T> {
 
 /// The result of looking up a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Member<T> {
+pub enum MemberLookup<T> {
     /// It has this type.
     Found(T),
     /// The type has no such member.
@@ -84,7 +84,7 @@ pub trait Shapes {
     fn shape(&self, ty: Self::Type) -> Shape<Self::Type>;
 
     /// Looks up a member, behind references and one pointer.
-    fn member(&self, ty: Self::Type, name: &str) -> Member<Self::Type>;
+    fn member(&self, ty: Self::Type, name: &str) -> MemberLookup<Self::Type>;
 
     /// The name of a type; `None` if it is not known.
     fn name(&self, ty: Self::Type) -> Option<Arc<str>>;

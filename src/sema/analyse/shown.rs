@@ -8,7 +8,7 @@ use super::expected::head;
 use super::pointers::{path, written};
 use super::program::KnownProgram;
 use super::provider;
-use super::shapes::{Member, Shape, Shapes};
+use super::shapes::{MemberLookup, Shape, Shapes};
 use super::values::{KnownValue, Values};
 use crate::isa::{Selector, library};
 use crate::names::text;
@@ -231,12 +231,14 @@ fn behind<S: Shapes>(
     let child = |at| shapes.child(shapes.pointed(ty), at).map(|(_, ty)| ty);
     let known = match graph.node(step) {
         Node::Member(_, name) => match shapes.member(ty, name) {
-            Member::Found(member) => Some(member),
-            Member::Missing if provider::of(shapes, ty).is_some() && provider::may_give(name) => {
+            MemberLookup::Found(member) => Some(member),
+            MemberLookup::Missing
+                if provider::of(shapes, ty).is_some() && provider::may_give(name) =>
+            {
                 None
             }
-            Member::Missing => return Vec::new(),
-            Member::Unknown(_) => None,
+            MemberLookup::Missing => return Vec::new(),
+            MemberLookup::Unknown(_) => None,
         },
         Node::ChildAt(_, index) => match (shapes.shape(shapes.pointed(ty)), graph.node(*index)) {
             (Shape::Array(element, _) | Shape::Pointer(element), _) => Some(element),

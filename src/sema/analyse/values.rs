@@ -2,7 +2,7 @@
 //! program computes then.
 
 use super::provider;
-use super::shapes::{Member, Shape, Shapes};
+use super::shapes::{MemberLookup, Shape, Shapes};
 use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet};
 
@@ -112,12 +112,14 @@ impl<S: Shapes> Evaluation<'_, S> {
             }
             Node::Member(object, name) => match self.known(*object).ty() {
                 Some(ty) => match self.shapes.member(ty, name.as_str()) {
-                    Member::Found(ty) => KnownValue::Type(ty),
-                    Member::Missing if self.is_provided(*object) && provider::may_give(name) => {
+                    MemberLookup::Found(ty) => KnownValue::Type(ty),
+                    MemberLookup::Missing
+                        if self.is_provided(*object) && provider::may_give(name) =>
+                    {
                         KnownValue::Nothing
                     }
-                    Member::Missing => KnownValue::Missing,
-                    Member::Unknown(_) => KnownValue::Nothing,
+                    MemberLookup::Missing => KnownValue::Missing,
+                    MemberLookup::Unknown(_) => KnownValue::Nothing,
                 },
                 None => KnownValue::Nothing,
             },

@@ -14,7 +14,7 @@ use crate::source::{Slice, Span};
 use crate::syntax::ast;
 
 /// A local or parameter with the value that it has now.
-struct Local<'a> {
+struct BoundLocal<'a> {
     name: &'a ast::Name,
     value: Value,
 }
@@ -33,7 +33,7 @@ pub(super) struct Body<'c, 'a> {
     pub(super) graph: Builder,
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(super) never_runs: bool,
-    locals: Vec<Local<'a>>,
+    locals: Vec<BoundLocal<'a>>,
     /// The parts of the texts that are being checked, the innermost last.
     pub(super) parts: Vec<PieceRef<'a>>,
     /// Pending branches of the blocks and choices that are being checked: conditions with their
@@ -217,7 +217,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Gives a local or parameter its value.
     pub(super) fn bind(&mut self, name: &'a ast::Name, value: Value) {
-        self.locals.push(Local { name, value });
+        self.locals.push(BoundLocal { name, value });
     }
 
     /// The value of the local that is defined at a byte of the file.

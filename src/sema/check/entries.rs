@@ -63,19 +63,19 @@ impl<'a> ChildrenEntry<'a> {
 }
 
 /// The result of a method for an entry, and the number and the children without which the entry does not fit.
-struct Made {
+struct ChildValue {
     value: Value,
     needed: Vec<Value>,
 }
 
-impl From<Value> for Made {
-    fn from(value: Value) -> Made {
-        Made { value, needed: vec![value] }
+impl From<Value> for ChildValue {
+    fn from(value: Value) -> ChildValue {
+        ChildValue { value, needed: vec![value] }
     }
 }
 
 /// The methods of a record, and the values that they share.
-type Methods = (Option<State>, Vec<(Signature, Program)>);
+type CheckedMethods = (Option<State>, Vec<(Signature, Program)>);
 
 impl<'a> Checker<'a> {
     /// The methods of entries; `None` if a mistake was reported.
@@ -83,7 +83,7 @@ impl<'a> Checker<'a> {
         &mut self,
         entries: &[ChildrenEntry<'a>],
         range: LldbRange,
-    ) -> Option<Methods> {
+    ) -> Option<CheckedMethods> {
         let mut shared = self.shared(entries, range);
         let at = self.joined(entries, &shared, range, |body, entry| match entry {
             Some((entry, state)) => body.child_of(entry, state),
@@ -122,7 +122,7 @@ impl<'a> Checker<'a> {
         mut make: impl FnMut(
             &mut Body<'_, 'a>,
             Option<(&ChildrenEntry<'a>, &EntryState)>,
-        ) -> Option<Made>,
+        ) -> Option<ChildValue>,
     ) -> Option<Program> {
         let mut body = Body::new(self, range);
         let mut made = Vec::new();
@@ -133,7 +133,7 @@ impl<'a> Checker<'a> {
         }
         let mut result = make(&mut body, None)?.value;
         for (made, state) in made.into_iter().zip(&shared.entries).rev() {
-            let Made { value, needed } = made?;
+            let ChildValue { value, needed } = made?;
             let need = |of: &Value| match of.ty {
                 Type::Object => (of.id, Need::Present),
                 _ => (of.id, Need::Computed),
@@ -179,14 +179,18 @@ impl<'a> Checker<'a> {
             };
             body.bind(method.params.first()?, name);
             let value = body.block(&method.body, Exits::Value, false).value;
-            body.as_unsigned(value).map(Made::from)
+            body.as_unsigned(value).map(ChildValue::from)
         })
     }
 }
 
 impl<'a> Body<'_, 'a> {
     /// The number of children of an entry.
-    fn count_of_entry(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Made> {
+    fn count_of_entry(
+        &mut self,
+        entry: &ChildrenEntry<'a>,
+        state: &EntryState,
+    ) -> Option<ChildValue> {
         match entry.form() {
             Form::Members(members) => {
                 Some(self.graph.uint(members.len() as u64, entry.span).into())
@@ -194,9 +198,9 @@ impl<'a> Body<'_, 'a> {
             Form::Methods { count, .. } => {
                 let number = self.written_count(count?)?;
                 let needed = [vec![number], self.certain_children(entry)].concat();
-                Some(Made { value: self.capped(number, state.cap), needed })
+                Some(ChildValue { value: self.capped(number, state.cap), needed })
             }
-            Form::Walks(walks) => self.count_of_walks(walks, state).map(Made::from),
+            Form::Walks(walks) => self.count_of_walks(walks, state).map(ChildValue::from),
         }
     }
 
@@ -215,11 +219,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The child of an entry at the index that the method is called with.
-    fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<Made> {
+    fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<ChildValue> {
         match entry.form() {
             Form::Members(members) => Some(self.member_at(members, entry.span).into()),
             Form::Methods { count, at } => self.at(count?, at?, state),
-            Form::Walks(walks) => self.child_of_walks(walks, state).map(Made::from),
+            Form::Walks(walks) => self.child_of_walks(walks, state).map(ChildValue::from),
         }
     }
 
@@ -267,7 +271,7 @@ impl<'a> Body<'_, 'a> {
         count: &'a ChildMethod,
         method: &'a ChildMethod,
         state: &EntryState,
-    ) -> Option<Made> {
+    ) -> Option<ChildValue> {
         let span = method.span;
         let mut child = self.written_child(method)?;
         let number = self.written_count(count)?;
@@ -286,7 +290,7 @@ impl<'a> Body<'_, 'a> {
             let inside = self.graph.comparison(Comparison::Lt, index, number, span);
             child = self.graph.pick(inside, child, 0, span);
         }
-        Some(Made { value: child, needed })
+        Some(ChildValue { value: child, needed })
     }
 
     /// Whether an object is a child at the index that the method is called with, maybe under another name.

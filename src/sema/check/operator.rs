@@ -4,7 +4,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Value;
-use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
+use crate::sema::graph::{Arithmetic, BinaryOperation, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
@@ -61,31 +61,31 @@ impl<'a> Body<'_, 'a> {
         right: &'a ast::Expr,
         span: Span,
     ) -> Value {
-        match op {
-            BinaryOp::Or if matches!(right.kind, ExprKind::String(_)) => {
+        match BinaryOperation::from(op) {
+            BinaryOperation::Or if matches!(right.kind, ExprKind::String(_)) => {
                 self.part(right);
                 self.default_by_or(op_span)
             }
-            BinaryOp::And => {
+            BinaryOperation::And => {
                 let left = self.truth(left);
                 let right = self.under(left, true, |body| body.condition(right));
                 self.graph.both(left, right, span)
             }
-            BinaryOp::Or => {
+            BinaryOperation::Or => {
                 let left = self.truth(left);
                 let right = self.under(left, false, |body| body.condition(right));
                 self.graph.either(left, right, span)
             }
-            _ => {
+            BinaryOperation::Comparison(op) => {
                 let right = self.part(right);
-                if let Some(comparison) = Comparison::of(op) {
-                    self.compare(comparison, op_span, left, right, span)
-                } else if let Some(arithmetic) = Arithmetic::of(op) {
-                    self.arithmetic(arithmetic, op_span, left, right, span)
-                } else {
-                    self.error(span)
-                }
+                self.compare(op, op_span, left, right, span)
             }
+            BinaryOperation::Arithmetic(op) => {
+                let right = self.part(right);
+                self.arithmetic(op, op_span, left, right, span)
+            }
+            // Chains end at it.
+            BinaryOperation::Coalesce => self.error(span),
         }
     }
 

@@ -3,30 +3,38 @@
 use crate::isa::Opcode;
 use crate::syntax::ast::BinaryOp;
 
-/// Declares operators of nodes, each with its operator in the source; the opcode has its own name.
+/// Declares the operators of nodes, each with its operator in the source; the opcode has its own name.
 macro_rules! operators {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $source:ident,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$variant_doc])* $variant,)* }
+    ($($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $source:ident,)* })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            pub enum $name { $($(#[$variant_doc])* $variant,)* }
 
-        impl $name {
-            /// The operation of an operator of the source, if it is one of these.
-            pub(crate) fn of(op: BinaryOp) -> Option<$name> {
-                match op {
-                    $(BinaryOp::$source => Some($name::$variant),)*
-                    _ => None,
+            impl $name {
+                /// The opcode that computes it.
+                pub fn opcode(self) -> Opcode {
+                    match self { $($name::$variant => Opcode::$variant,)* }
+                }
+
+                /// The sign of the operator.
+                pub fn sign(self) -> &'static str {
+                    match self { $($name::$variant => BinaryOp::$source.sign(),)* }
                 }
             }
+        )*
 
-            /// The opcode that computes it.
-            pub fn opcode(self) -> Opcode {
-                match self { $($name::$variant => Opcode::$variant,)* }
-            }
+        /// What an operator of the source does.
+        pub(crate) enum BinaryOperation { $($name($name),)* And, Or, Coalesce }
 
-            /// The sign of the operator.
-            pub fn sign(self) -> &'static str {
-                match self { $($name::$variant => BinaryOp::$source.sign(),)* }
+        impl From<BinaryOp> for BinaryOperation {
+            fn from(operator: BinaryOp) -> BinaryOperation {
+                match operator {
+                    $($(BinaryOp::$source => BinaryOperation::$name($name::$variant),)*)*
+                    BinaryOp::And => BinaryOperation::And,
+                    BinaryOp::Or => BinaryOperation::Or,
+                    BinaryOp::Coalesce => BinaryOperation::Coalesce,
+                }
             }
         }
     };
@@ -56,9 +64,7 @@ operators! {
         /// Bitwise exclusive or.
         Xor = BitXor,
     }
-}
 
-operators! {
     /// A comparison of two numbers of one type.
     Comparison { Eq = Eq, Ne = Ne, Lt = Lt, Le = Le, Gt = Gt, Ge = Ge, }
 }

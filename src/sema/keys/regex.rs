@@ -3,12 +3,12 @@
 //! The engine takes what other engines mean by `\d` for the letter d without a word, refuses
 //! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] reports these.
 
-use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, Piece, Repetition, SetMember};
+use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, RegexPiece, Repetition, SetMember};
 pub use crate::names::pattern::escape;
 
 /// What is wrong with a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct PatternFinding {
     /// Whether LLDB refuses it or reads it as something else entirely.
     pub refused: bool,
     /// What is wrong.
@@ -19,9 +19,9 @@ pub struct Finding {
     pub help: String,
 }
 
-impl Finding {
-    fn refused(message: String, note: Option<&'static str>, help: String) -> Finding {
-        Finding { refused: true, message, note, help }
+impl PatternFinding {
+    fn refused(message: String, note: Option<&'static str>, help: String) -> PatternFinding {
+        PatternFinding { refused: true, message, note, help }
     }
 }
 
@@ -40,10 +40,10 @@ fn perl_class(letter: char) -> Option<&'static str> {
 }
 
 /// Everything that is wrong with a pattern; empty if LLDB reads it as it is meant.
-pub fn check(pattern: &str) -> Vec<Finding> {
+pub fn check(pattern: &str) -> Vec<PatternFinding> {
     let mut findings = Vec::new();
     if !pattern.starts_with('^') {
-        findings.push(Finding::refused(
+        findings.push(PatternFinding::refused(
             "a pattern must begin with `^`".into(),
             Some("LLDB reads a key as a pattern only if it begins with `^`."),
             format!("write `/^{pattern}/`"),
@@ -62,16 +62,16 @@ pub fn check(pattern: &str) -> Vec<Finding> {
 }
 
 /// A pattern that matches more than it seems to.
-fn loose(parsed: &Pattern, pattern: &str) -> Option<Finding> {
+fn loose(parsed: &Pattern, pattern: &str) -> Option<PatternFinding> {
     if parsed.branches.iter().any(|branch| matches_everything(branch)) {
-        return Some(Finding {
+        return Some(PatternFinding {
             refused: false,
             message: "this pattern matches every type".into(),
             note: Some("The pattern is searched for; one that can match nothing matches always."),
             help: "begin each alternative with `^` and name the type: `/^(A|B)$/`".into(),
         });
     }
-    (!has_end(parsed)).then(|| Finding {
+    (!has_end(parsed)).then(|| PatternFinding {
         refused: false,
         message: "this pattern has no end".into(),
         note: Some("`^Foo` matches `Foo`, `Foo *`, `Foo[2]` and `FooBar` alike."),
@@ -80,9 +80,9 @@ fn loose(parsed: &Pattern, pattern: &str) -> Option<Finding> {
 }
 
 /// Whether there is nothing but anchors and `.*` or `.+`.
-fn matches_everything(branch: &[Piece]) -> bool {
-    let is_anchor = |piece: &Piece| matches!(piece.atom, Atom::Start | Atom::End);
-    let is_anything = |piece: &Piece| {
+fn matches_everything(branch: &[RegexPiece]) -> bool {
+    let is_anchor = |piece: &RegexPiece| matches!(piece.atom, Atom::Start | Atom::End);
+    let is_anything = |piece: &RegexPiece| {
         piece.atom == Atom::Any
             && matches!(piece.repetition, Some(Repetition { min: 0 | 1, max: None }))
     };
@@ -93,7 +93,7 @@ fn matches_everything(branch: &[Piece]) -> bool {
 
 /// Whether every branch has a `$` that must match.
 fn has_end(pattern: &Pattern) -> bool {
-    let is_end = |piece: &Piece| match &piece.atom {
+    let is_end = |piece: &RegexPiece| match &piece.atom {
         _ if piece.repetition.is_some_and(|repetition| repetition.min == 0) => false,
         Atom::End => true,
         Atom::Group(inner) => has_end(inner),
@@ -151,7 +151,7 @@ pub(crate) fn literal_start(pattern: &str) -> String {
     let parsed = ere::parse(pattern.as_bytes());
     let mut bytes = Vec::new();
     if let Ok([branch]) = parsed.as_ref().map(|parsed| &parsed.branches[..])
-        && let [Piece { atom: Atom::Start, .. }, rest @ ..] = &branch[..]
+        && let [RegexPiece { atom: Atom::Start, .. }, rest @ ..] = &branch[..]
     {
         for piece in rest {
             match (&piece.atom, piece.repetition) {
@@ -174,7 +174,7 @@ pub(crate) fn literal_start(pattern: &str) -> String {
 pub(crate) fn literal_name(pattern: &str) -> Option<String> {
     let parsed = ere::parse(pattern.as_bytes()).ok()?;
     let [branch] = &parsed.branches[..] else { return None };
-    let [Piece { atom: Atom::Start, .. }, rest @ ..] = &branch[..] else { return None };
+    let [RegexPiece { atom: Atom::Start, .. }, rest @ ..] = &branch[..] else { return None };
     let mut name = Some(Vec::new());
     for piece in rest {
         match (&piece.atom, piece.repetition) {
@@ -192,7 +192,7 @@ pub(crate) fn literal_name(pattern: &str) -> Option<String> {
 
 /// Whether all that a group matches are scopes, `a::b::`, without template arguments.
 fn is_scope(group: &Pattern) -> bool {
-    let ends = |branch: &Vec<Piece>| {
+    let ends = |branch: &Vec<RegexPiece>| {
         let last = branch.last().map(|piece| (&piece.atom, piece.repetition));
         last == Some((&Atom::Byte(b':'), None))
     };
@@ -220,7 +220,7 @@ fn may_be_bracket(atom: &Atom) -> bool {
 }
 
 /// Adds what LLDB accepts and reads as something else than other engines.
-fn misread(parsed: &Pattern, pattern: &str, findings: &mut Vec<Finding>) {
+fn misread(parsed: &Pattern, pattern: &str, findings: &mut Vec<PatternFinding>) {
     for piece in parsed.branches.iter().flatten() {
         let text = pattern.get(piece.span.clone()).unwrap_or_default();
         match &piece.atom {
@@ -237,8 +237,8 @@ fn misread(parsed: &Pattern, pattern: &str, findings: &mut Vec<Finding>) {
     }
 }
 
-fn letter_in_brackets(letter: char) -> Finding {
-    Finding::refused(
+fn letter_in_brackets(letter: char) -> PatternFinding {
+    PatternFinding::refused(
         format!(r"`\{letter}` in brackets is a backslash and the letter {letter}"),
         Some("In brackets a backslash is a character like any other."),
         match perl_class(letter) {
@@ -248,8 +248,8 @@ fn letter_in_brackets(letter: char) -> Finding {
     )
 }
 
-fn escaped_letter(letter: char) -> Finding {
-    Finding::refused(
+fn escaped_letter(letter: char) -> PatternFinding {
+    PatternFinding::refused(
         format!(r"`\{letter}` is the letter {letter} in LLDB's patterns"),
         Some("The engine knows POSIX extended patterns, and says nothing about this."),
         match perl_class(letter) {
@@ -261,56 +261,56 @@ fn escaped_letter(letter: char) -> Finding {
 }
 
 /// What to say of a pattern that LLDB refuses.
-fn refusal(error: ere::Error, pattern: &str) -> Finding {
+fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
     let before = pattern.get(..error.at).and_then(|text| text.chars().next_back()).unwrap_or(' ');
     let mut rest = pattern.get(error.at..).unwrap_or_default().chars();
     let sign = rest.next().unwrap_or(' ');
     let no_repetition = || {
-        Finding::refused(
+        PatternFinding::refused(
             "a `{` that is not a repetition".into(),
             Some("`{` is followed by one or two numbers up to 255 and `}`."),
             r"write `\{` for the character".into(),
         )
     };
     match error.kind {
-        ErrorKind::NothingToRepeat if before == '(' && sign == '?' => Finding::refused(
+        ErrorKind::NothingToRepeat if before == '(' && sign == '?' => PatternFinding::refused(
             format!("`(?{}` is not a group in LLDB's patterns", rest.next().unwrap_or(' ')),
             Some("The engine knows POSIX extended patterns: plain groups `(…)` only."),
             "write `(…)`; look-around and flags are not available".into(),
         ),
         ErrorKind::NothingToRepeat if sign == '{' => no_repetition(),
         ErrorKind::BadBound => no_repetition(),
-        ErrorKind::NothingToRepeat => Finding::refused(
+        ErrorKind::NothingToRepeat => PatternFinding::refused(
             format!("`{sign}` repeats nothing"),
             None,
             format!(r"put something before it, or write `\{sign}` for the character"),
         ),
-        ErrorKind::RepeatedRepetition => Finding::refused(
+        ErrorKind::RepeatedRepetition => PatternFinding::refused(
             format!("`{before}{sign}` is not a repetition in LLDB's patterns"),
             Some("The engine knows POSIX extended patterns: no lazy or possessive repetitions."),
             "leave out the second sign; the engine finds the longest match".into(),
         ),
-        ErrorKind::EmptyBranch => Finding::refused(
+        ErrorKind::EmptyBranch => PatternFinding::refused(
             "an alternative with nothing in it".into(),
             Some("LLDB refuses a pattern with an empty alternative, and says nothing."),
             "write `(A)?` in place of `(A|)`".into(),
         ),
-        ErrorKind::UnclosedGroup => Finding::refused(
+        ErrorKind::UnclosedGroup => PatternFinding::refused(
             "a `(` without a `)`".into(),
             None,
             r"close it, or write `\(` for the character".into(),
         ),
-        ErrorKind::UnopenedGroup => Finding::refused(
+        ErrorKind::UnopenedGroup => PatternFinding::refused(
             "a `)` without a `(`".into(),
             None,
             r"write `\)` for the character".into(),
         ),
-        ErrorKind::UnclosedSet => Finding::refused(
+        ErrorKind::UnclosedSet => PatternFinding::refused(
             "a `[` without a `]`".into(),
             None,
             r"close it, or write `\[` for the character".into(),
         ),
-        ErrorKind::BadRange => Finding::refused(
+        ErrorKind::BadRange => PatternFinding::refused(
             "a range in brackets that runs backwards or has no start".into(),
             None,
             "write the lower end first, and the character `-` as the last one in the brackets"
@@ -319,28 +319,28 @@ fn refusal(error: ere::Error, pattern: &str) -> Finding {
         ErrorKind::UnknownClass => {
             let name = pattern.get(error.at..).unwrap_or_default();
             let name = name.trim_start_matches("[:").split(":]").next().unwrap_or_default();
-            Finding::refused(
+            PatternFinding::refused(
                 format!("there is no class `[:{name}:]`"),
                 None,
                 format!("the classes are {}", ere::CLASSES.join(", ")),
             )
         }
-        ErrorKind::CollatingName => Finding::refused(
+        ErrorKind::CollatingName => PatternFinding::refused(
             "a character in brackets that is written by its name".into(),
             None,
             "write the character itself".into(),
         ),
-        ErrorKind::UnknownGroup => Finding::refused(
+        ErrorKind::UnknownGroup => PatternFinding::refused(
             format!(r"`\{}` means a group that has not ended", rest.next().unwrap_or(' ')),
             Some("A backslash and a digit stand for what the group of that number has matched."),
             "leave out the backslash, or write the group before it".into(),
         ),
-        ErrorKind::TrailingBackslash => Finding::refused(
+        ErrorKind::TrailingBackslash => PatternFinding::refused(
             "a backslash at the end".into(),
             None,
             r"write `\\` for the character".into(),
         ),
-        ErrorKind::TooDeep => Finding::refused(
+        ErrorKind::TooDeep => PatternFinding::refused(
             format!("more than {} groups inside each other", ere::MAX_DEPTH),
             None,
             "write the pattern with fewer groups".into(),

@@ -6,7 +6,7 @@ use crate::diag::codes::syntax as code;
 use crate::source::{Slice, Span, Word};
 use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
 use crate::syntax::lexer::scan::{self, Escape};
-use crate::syntax::token::{Origin, Token, TokenKind};
+use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::vec::Drain;
@@ -43,7 +43,7 @@ impl Builder<'_> {
     ) -> u32 {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
-            [] if close.origin == Origin::Written => self.report(
+            [] if close.origin == TokenOrigin::Written => self.report(
                 Diagnostic::new(
                     code::EMPTY_INTERPOLATION,
                     "there is no value in this interpolation",
@@ -144,7 +144,7 @@ impl Builder<'_> {
         if before.ends_with(['\n', '\r']) {
             return inner.get(before.len()..);
         }
-        if close.origin == Origin::Written {
+        if close.origin == TokenOrigin::Written {
             self.report(
                 Diagnostic::new(code::MULTI_LINE, "the closing `\"\"\"` goes on a line of its own")
                     .label(self.span(close), "text precedes it")

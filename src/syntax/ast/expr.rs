@@ -1,6 +1,6 @@
 //! Blocks, statements and expressions.
 
-use super::{Let, Name};
+use super::{BinaryOp, Let, Name};
 use crate::source::{Span, Word};
 
 /// `{ … }`: statements, then perhaps a value.
@@ -192,30 +192,6 @@ pub enum UnaryOp {
     Not,
     Negate,
     Complement,
-}
-
-/// An operator between operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BinaryOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Mod,
-    Shl,
-    Shr,
-    BitAnd,
-    BitOr,
-    BitXor,
-    Eq,
-    Ne,
-    Lt,
-    Le,
-    Gt,
-    Ge,
-    And,
-    Or,
-    Coalesce,
 }
 
 /// `switch e { case 1, 3...7: … default: … }`.

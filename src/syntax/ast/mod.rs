@@ -4,10 +4,12 @@
 //! later stages ignore them.
 
 mod expr;
+mod operators;
 mod types;
 mod value;
 
 pub use expr::*;
+pub use operators::BinaryOp;
 pub use types::*;
 pub use value::*;
 

@@ -1,16 +1,7 @@
 //! The options of interpolations and walks.
 
 use super::{Choice, Parameter, Role, Takes};
-
-/// The highest number of elements of a text.
-const MAX_ELEMENTS: u32 = 1_000_000;
-
-/// The highest number of children of an `each`. Editors ask for all of them, and each is found by a
-/// walk.
-const MAX_CHILDREN: u32 = 10_000;
-
-/// The highest number of levels of a summary inside itself.
-const MAX_DEPTH: u32 = 32;
+use crate::limits::{CHILDREN, LEVEL_OPTION, LIST_ELEMENTS};
 
 const SIDES: &[(&str, Choice)] =
     &[("left", Choice::Left), ("center", Choice::Center), ("right", Choice::Right)];
@@ -96,14 +87,14 @@ pub(crate) const FORMATS: &[Parameter] = &[
     Parameter::option(
         Role::Elements,
         "elements",
-        Takes::UpTo(MAX_ELEMENTS),
+        Takes::UpTo(LIST_ELEMENTS),
         "8",
         "The elements of an array or, from LLDB 23 on, of a container, so many at most: `[1, 2, …]`.",
     ),
     Parameter::option(
         Role::Depth,
         "depth",
-        Takes::UpTo(MAX_DEPTH),
+        Takes::UpTo(LEVEL_OPTION),
         "3",
         "A value of the summary's own type, or a pointer to one, by this summary: so many levels deep, then `…`.",
     ),
@@ -116,10 +107,10 @@ pub(crate) const FORMATS: &[Parameter] = &[
 
 /// The options of a `join`.
 pub(crate) const JOIN_OPTIONS: &[Parameter] =
-    &[SEPARATOR, max(MAX_ELEMENTS), MORE, UNTIL, WHERE, NIL];
+    &[SEPARATOR, max(LIST_ELEMENTS), MORE, UNTIL, WHERE, NIL];
 
 /// The options of an `each`.
-pub(crate) const CHILD_OPTIONS: &[Parameter] = &[NAME, max(MAX_CHILDREN), MORE, UNTIL, WHERE, NIL];
+pub(crate) const CHILD_OPTIONS: &[Parameter] = &[NAME, max(CHILDREN), MORE, UNTIL, WHERE, NIL];
 
 pub(super) const SEPARATOR: Parameter = Parameter::option(
     Role::Separator,

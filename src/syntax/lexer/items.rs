@@ -1,7 +1,7 @@
 //! The boundaries of items.
 
 use super::errors;
-use super::{ItemPart, Keys, Lexer};
+use super::{ItemPart, KeyMode, Lexer};
 use crate::source::Slice;
 use crate::syntax::item_start;
 use crate::syntax::token::TokenKind;
@@ -19,9 +19,9 @@ impl Lexer<'_> {
         self.close_all(Some(start));
         self.stage = if kind == TokenKind::At { ItemPart::Attributes } else { ItemPart::Body };
         self.keys = match kind {
-            TokenKind::Summary | TokenKind::Children | TokenKind::Enum => Keys::Types,
-            TokenKind::Expect => Keys::Value,
-            _ => Keys::Off,
+            TokenKind::Summary | TokenKind::Children | TokenKind::Enum => KeyMode::Types,
+            TokenKind::Expect => KeyMode::Value,
+            _ => KeyMode::Off,
         };
         Some(kind)
     }

@@ -3,7 +3,7 @@
 use super::errors;
 use super::key_token::next_key_token;
 use super::scan;
-use super::{Keys, Lexer, Mode};
+use super::{KeyMode, Lexer, Mode};
 use crate::limits;
 use crate::source::Slice;
 use crate::syntax::item_start;
@@ -78,13 +78,13 @@ impl Lexer<'_> {
             return self.token(TokenKind::Colon, range, first);
         }
         match (self.keys, kind) {
-            (Keys::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
-            (Keys::Types, TokenKind::Name) if self.condition_behind_key(&range) => {
+            (KeyMode::Types, TokenKind::BraceOpen) => self.leave_keys(range.start),
+            (KeyMode::Types, TokenKind::Name) if self.condition_behind_key(&range) => {
                 self.leave_keys(range.start);
                 return self.token(TokenKind::Where, range, first);
             }
-            (Keys::Types, TokenKind::Name) if self.statement_behind_key(&range) => return,
-            (Keys::Types, kind) if kind.begins_string() => {
+            (KeyMode::Types, TokenKind::Name) if self.statement_behind_key(&range) => return,
+            (KeyMode::Types, kind) if kind.begins_string() => {
                 let key = self.begins_key();
                 if !key && (self.called_text(range.start) || self.body_in_parentheses()) {
                     return;
@@ -94,7 +94,7 @@ impl Lexer<'_> {
                     self.leave_keys(range.start);
                 }
             }
-            (Keys::Value, TokenKind::Equal | TokenKind::Assign) => self.leave_keys(range.start),
+            (KeyMode::Value, TokenKind::Equal | TokenKind::Assign) => self.leave_keys(range.start),
             _ => {}
         }
         self.token(kind, range, first);
@@ -110,7 +110,7 @@ impl Lexer<'_> {
 
     /// Reports and skips `^std::vector<.+>$`, a pattern without slashes.
     fn bare_pattern(&mut self, start: usize) -> bool {
-        if self.keys != Keys::Types || !self.begins_key() || !self.rest(start).starts_with('^') {
+        if self.keys != KeyMode::Types || !self.begins_key() || !self.rest(start).starts_with('^') {
             return false;
         }
         let line = self.rest(start);
@@ -132,7 +132,7 @@ impl Lexer<'_> {
             Some(TokenKind::Name | TokenKind::AngleClose | TokenKind::Regex)
         );
         let is_word = scan::read_lifetime(self.rest(start + 1)).is_some();
-        if self.keys != Keys::Types || !self.open.is_empty() || !behind_key || !is_word {
+        if self.keys != KeyMode::Types || !self.open.is_empty() || !behind_key || !is_word {
             return false;
         }
         let line = self.rest(start + 1);
@@ -169,7 +169,7 @@ impl Lexer<'_> {
             key.kind,
             TokenKind::Name | TokenKind::AngleClose | TokenKind::Regex | TokenKind::PlainString
         );
-        if self.keys != Keys::Types || !behind_key {
+        if self.keys != KeyMode::Types || !behind_key {
             return false;
         }
         let touches = key.end as usize == open.start;
@@ -238,12 +238,12 @@ impl Lexer<'_> {
     fn is_in_struct(&self) -> bool {
         let in_braces = self.open.last().is_some_and(|open| open.kind == TokenKind::BraceOpen);
         let named = matches!(self.last_kind, Some(TokenKind::Name | TokenKind::PlainString));
-        self.keys == Keys::Value && in_braces && named
+        self.keys == KeyMode::Value && in_braces && named
     }
 
     pub(super) fn leave_keys(&mut self, before: usize) {
         self.close_all(Some(before));
-        self.keys = Keys::Off;
+        self.keys = KeyMode::Off;
     }
 
     /// Reports and removes the prefix of a string, `f"…"`.

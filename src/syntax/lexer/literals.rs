@@ -2,7 +2,7 @@
 
 use super::errors;
 use super::scan::Quoted;
-use super::{ItemPart, Keys, Lexer};
+use super::{ItemPart, KeyMode, Lexer};
 use crate::syntax::token::TokenKind;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ impl Lexer<'_> {
         let end = rest.find("'''").map(|at| at + 3);
         let range = start..start + 3 + end.unwrap_or_else(line);
         self.report(errors::three_apostrophes(self.source, range.clone(), end.is_some()));
-        if self.stage == ItemPart::Body && self.keys == Keys::Types && self.open.is_empty() {
+        if self.stage == ItemPart::Body && self.keys == KeyMode::Types && self.open.is_empty() {
             self.leave_keys(start);
         }
         self.whole(TokenKind::Bad, range);

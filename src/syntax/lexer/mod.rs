@@ -17,7 +17,7 @@ mod strings;
 use crate::diag::Diagnostic;
 use crate::limits;
 use crate::source::{Slice, SourceId, Span};
-use crate::syntax::token::{Origin, Token, TokenKind};
+use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use brackets::OpenBracket;
 use logos::Logos;
 use std::ops::Range;
@@ -45,7 +45,7 @@ pub(crate) struct Lexer<'t> {
     /// The operators of the expression outside all brackets, and of all expressions together.
     base_operators: u32,
     all_operators: u32,
-    keys: Keys,
+    keys: KeyMode,
     stage: ItemPart,
     /// Whether the item is complete or discarded.
     done: bool,
@@ -63,7 +63,7 @@ pub(crate) struct Lexer<'t> {
 
 /// Whether keys or a value tree are being read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Keys {
+enum KeyMode {
     Off,
     Types,
     Value,
@@ -104,7 +104,7 @@ impl<'t> Lexer<'t> {
             interpolations: 0,
             base_operators: 0,
             all_operators: 0,
-            keys: Keys::Off,
+            keys: KeyMode::Off,
             stage: ItemPart::Nothing,
             done: false,
             given_up: false,
@@ -123,7 +123,7 @@ impl<'t> Lexer<'t> {
         self.interpolations = 0;
         self.base_operators = 0;
         self.all_operators = 0;
-        self.keys = Keys::Off;
+        self.keys = KeyMode::Off;
         self.stage = ItemPart::Nothing;
         self.last_kind = None;
         self.last_stray = None;
@@ -191,7 +191,7 @@ impl<'t> Lexer<'t> {
         match self.open.last().map(|o| o.kind) {
             Some(TokenKind::StringOpen) => Mode::Line,
             Some(TokenKind::MultilineOpen) => Mode::Lines,
-            _ if self.keys == Keys::Off || self.interpolations > 0 => Mode::Code,
+            _ if self.keys == KeyMode::Off || self.interpolations > 0 => Mode::Code,
             _ => Mode::Key,
         }
     }
@@ -249,7 +249,7 @@ impl<'t> Lexer<'t> {
         if separates {
             self.all_operators = self.all_operators.saturating_sub(*count);
             *count = 0;
-        } else if self.keys == Keys::Off || self.interpolations > 0 {
+        } else if self.keys == KeyMode::Off || self.interpolations > 0 {
             *count += 1;
             self.all_operators += 1;
             if self.all_operators > limits::OPERATORS {
@@ -271,19 +271,19 @@ impl<'t> Lexer<'t> {
     pub(super) fn push(&mut self, kind: TokenKind, range: Range<usize>, first_on_line: bool) {
         self.last_kind = Some(kind);
         self.last_end = range.end;
-        self.push_tok(kind, Origin::Written, range, first_on_line);
+        self.push_tok(kind, TokenOrigin::Written, range, first_on_line);
     }
 
     /// Inserts a token after the last one.
     pub(super) fn supply(&mut self, kind: TokenKind) {
         self.last_kind = Some(kind);
-        self.push_tok(kind, Origin::Supplied, self.last_end..self.last_end, false);
+        self.push_tok(kind, TokenOrigin::Supplied, self.last_end..self.last_end, false);
     }
 
     fn push_tok(
         &mut self,
         kind: TokenKind,
-        origin: Origin,
+        origin: TokenOrigin,
         range: Range<usize>,
         first_on_line: bool,
     ) {

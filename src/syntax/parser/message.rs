@@ -229,18 +229,7 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
             && (!same_line || begins_statement || before.kind == TokenKind::BraceClose)
             && (begins_value || begins_statement) =>
         {
-            let earlier = context.before(2).filter(|tok| tok.kind.ends_operand());
-            if let Some(earlier) = earlier
-                && before.kind.starts_operand()
-                && !before.first_on_line
-            {
-                return Some(side_by_side(context, earlier, before));
-            }
-            Some(
-                at("nothing can follow the value of a block", "comes after the value of its block")
-                    .label(context.span(before), "the value ends here")
-                    .help("only these can precede the value: `let`, `guard`, `return`, and `if` without `else`"),
-            )
+            Some(after_block_value(context, before, found))
         }
         _ if same_line
             && context.fits_next_value()
@@ -252,6 +241,21 @@ fn special(context: &ErrorContext<'_>, before: Token, found: Token) -> Option<Di
         }
         _ => None,
     }
+}
+
+/// Something after the value of a block.
+fn after_block_value(context: &ErrorContext<'_>, before: Token, found: Token) -> Diagnostic {
+    let earlier = context.before(2).filter(|token| token.kind.ends_operand());
+    if let Some(earlier) = earlier
+        && before.kind.starts_operand()
+        && !before.first_on_line
+    {
+        return side_by_side(context, earlier, before);
+    }
+    Diagnostic::new(code::UNEXPECTED, "nothing can follow the value of a block")
+        .label(context.span(found), "comes after the value of its block")
+        .label(context.span(before), "the value ends here")
+        .help("only these can precede the value: `let`, `guard`, `return`, and `if` without `else`")
 }
 
 /// Two values without an operator between them.
@@ -301,7 +305,7 @@ const STATEMENT: &str = "let guard return";
 const VALUE: &str = "NAME as from by where INT CHAR PLAIN_STRING STRING_OPEN LINES_OPEN GROUP TABLE self \
                      null true false ! SIGN ~ if switch join #available BAD";
 fn continues_expression(terminal: &str) -> bool {
-    BinaryOp::of_sign(terminal).is_some()
+    BinaryOp::ALL.iter().any(|op| op.sign() == terminal)
         || "? . -> ?. :: INDEX CALL".split(' ').any(|sign| sign == terminal)
 }
 /// Terminals that continue an operand.

@@ -13,7 +13,7 @@ use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
 use crate::syntax::generated::fmt::ItemsParser;
 use crate::syntax::lexer::Lexer;
-use crate::syntax::token::{Origin, Token};
+use crate::syntax::token::{Token, TokenOrigin};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
 
@@ -237,7 +237,7 @@ fn is_known(
     region: std::ops::Range<usize>,
     known: &[Diagnostic],
 ) -> bool {
-    let repaired = |at: usize| tokens.get(at).is_some_and(|t| t.origin != Origin::Written);
+    let repaired = |at: usize| tokens.get(at).is_some_and(|t| t.origin != TokenOrigin::Written);
     let closer = tokens.get(region.end).is_some_and(|t| t.kind.closes());
     if repaired(at) || at.checked_sub(1).is_some_and(repaired) || closer && repaired(region.end) {
         return true;

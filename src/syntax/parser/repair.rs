@@ -3,7 +3,7 @@
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
 use crate::source::Slice;
-use crate::syntax::token::{Origin, Token, TokenKind};
+use crate::syntax::token::{Token, TokenKind, TokenOrigin};
 use std::ops::Range;
 
 /// A replacement of tokens by others.
@@ -19,7 +19,7 @@ impl Replacement {
         let start = tokens.get(range.start).or(tokens.last()).map_or(0, |t| t.start);
         let first_on_line = cut.first().is_some_and(|t| t.first_on_line);
         let end = cut.last().map_or(start, |t| t.end);
-        let origin = Origin::Recovered;
+        let origin = TokenOrigin::Recovered;
         let token = |kind: &TokenKind| Token { kind: *kind, origin, first_on_line, start, end };
         let with: Vec<Token> = self.with.iter().map(token).collect();
         tokens.splice(range, with);
@@ -29,7 +29,7 @@ impl Replacement {
 /// The repair for the token at an index; `None` outside of all brackets.
 pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Replacement> {
     let mut openers = openers(tokens, at);
-    let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == Origin::Recovered);
+    let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == TokenOrigin::Recovered);
     // If it is the fault of an earlier repair, that one was too small.
     let mut low = at;
     let mut again = recovered(at);

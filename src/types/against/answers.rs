@@ -1,6 +1,6 @@
 //! Answers about types that are kept: an edit changes one formatter, and the types of all others are asked for again.
 
-use crate::sema::Member;
+use crate::sema::MemberLookup;
 use crate::types::{Damage, Shape as Known, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(crate) struct Answers {
     may_be_derived: Option<bool>,
     member_names: Option<Vec<String>>,
     enumerators: Option<Vec<String>>,
-    members: FxHashMap<Box<str>, Member<TypeId>>,
+    members: FxHashMap<Box<str>, MemberLookup<TypeId>>,
     children: FxHashMap<usize, Option<(String, TypeId)>>,
 }
 
@@ -83,7 +83,11 @@ impl Types {
         Ok(child)
     }
 
-    pub(super) fn known_member(&self, ty: TypeId, name: &str) -> Result<Member<TypeId>, Damage> {
+    pub(super) fn known_member(
+        &self,
+        ty: TypeId,
+        name: &str,
+    ) -> Result<MemberLookup<TypeId>, Damage> {
         let kept = |of: &Answers| of.members.get(name).copied();
         if let Some(member) = self.cache.borrow().answers.get(&ty).and_then(kept) {
             return Ok(member);

@@ -4,7 +4,7 @@ use super::Against;
 use crate::diag::codes::types::VALUE_MEMBER;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::analyse::{listed, names, nearest, written};
-use crate::sema::{Member, Shape, Shapes};
+use crate::sema::{MemberLookup, Shape, Shapes};
 use crate::syntax::ast::{Name, Value, ValueKind};
 use crate::syntax::spelling;
 use crate::types::{Shape as Known, TypeId};
@@ -68,9 +68,9 @@ impl Against<'_> {
         let (mut inner, mut is_known) = (Vec::new(), !of.is_empty() && !is_shown);
         for ty in of {
             match self.member_or_base(*ty, &name.text) {
-                Member::Found(ty) => inner.push(ty),
-                Member::Missing => {}
-                Member::Unknown(_) => is_known = false,
+                MemberLookup::Found(ty) => inner.push(ty),
+                MemberLookup::Missing => {}
+                MemberLookup::Unknown(_) => is_known = false,
             }
         }
         if !is_known {
@@ -83,18 +83,18 @@ impl Against<'_> {
     }
 
     /// A member, or a base class by the name of its type.
-    fn member_or_base(&self, ty: TypeId, name: &str) -> Member<TypeId> {
+    fn member_or_base(&self, ty: TypeId, name: &str) -> MemberLookup<TypeId> {
         let found = self.member(ty, name);
-        if found != Member::Missing {
+        if found != MemberLookup::Missing {
             return found;
         }
         match self.ask(Known::Other, |types| Ok(types.pointed(ty)?.1)) {
             Known::Record(children) => match children.iter().find(|child| child.name == name) {
-                Some(base) => Member::Found(base.ty),
-                None => Member::Missing,
+                Some(base) => MemberLookup::Found(base.ty),
+                None => MemberLookup::Missing,
             },
             // Only records are written with members.
-            _ => Member::Unknown(ty),
+            _ => MemberLookup::Unknown(ty),
         }
     }
 

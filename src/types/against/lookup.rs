@@ -1,7 +1,7 @@
 //! Finding a member where LLDB does: own ones and those of records without names first, then those
 //! of base classes.
 
-use crate::sema::Member;
+use crate::sema::MemberLookup;
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
@@ -9,15 +9,19 @@ use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 const MAX_DEPTH: usize = 32;
 
 /// Looks for a member by its name, behind references and one pointer.
-pub(super) fn member(types: &Types, ty: TypeId, name: &str) -> Result<Member<TypeId>, Damage> {
+pub(super) fn member(
+    types: &Types,
+    ty: TypeId,
+    name: &str,
+) -> Result<MemberLookup<TypeId>, Damage> {
     let (ty, shape) = types.pointed(ty)?;
     match shape {
         Shape::Record(children) => of_record(types, ty, &children, name, 0),
-        Shape::Unknown => Ok(Member::Unknown(ty)),
+        Shape::Unknown => Ok(MemberLookup::Unknown(ty)),
         // The child of a pointer to a number is called `*name`, if the pointer has a name.
-        _ if name.starts_with('*') => Ok(Member::Unknown(ty)),
-        Shape::Other => Ok(Member::Unknown(ty)),
-        _ => Ok(Member::Missing),
+        _ if name.starts_with('*') => Ok(MemberLookup::Unknown(ty)),
+        Shape::Other => Ok(MemberLookup::Unknown(ty)),
+        _ => Ok(MemberLookup::Missing),
     }
 }
 
@@ -27,28 +31,28 @@ fn of_record(
     children: &[Child],
     name: &str,
     depth: usize,
-) -> Result<Member<TypeId>, Damage> {
+) -> Result<MemberLookup<TypeId>, Damage> {
     if depth > MAX_DEPTH {
-        return Ok(Member::Unknown(ty));
+        return Ok(MemberLookup::Unknown(ty));
     }
     for child in children.iter().filter(|child| child.kind != ChildKind::Base) {
         if child.name == name {
-            return Ok(Member::Found(child.ty));
+            return Ok(MemberLookup::Found(child.ty));
         }
         if let Shape::Record(inner) = nameless(types, child)? {
             match of_record(types, child.ty, &inner, name, depth + 1)? {
-                Member::Missing => {}
+                MemberLookup::Missing => {}
                 found => return Ok(found),
             }
         }
     }
     let mut found = Vec::new();
     match of_bases(types, children, name, depth, &mut found)? {
-        Some(unknown) => Ok(Member::Unknown(unknown)),
+        Some(unknown) => Ok(MemberLookup::Unknown(unknown)),
         // LLDB finds nothing where several bases have it.
         None => Ok(match found.as_slice() {
-            [one] => Member::Found(*one),
-            _ => Member::Missing,
+            [one] => MemberLookup::Found(*one),
+            _ => MemberLookup::Missing,
         }),
     }
 }
@@ -148,7 +152,7 @@ pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Result<Option<
     let (_, Shape::Record(children)) = types.pointed(ty)? else { return Ok(None) };
     for (at, child) in children.iter().enumerate() {
         let is_plain = child.kind != ChildKind::Synthesized;
-        if is_plain && matches!(member(types, child.ty, name)?, Member::Found(_)) {
+        if is_plain && matches!(member(types, child.ty, name)?, MemberLookup::Found(_)) {
             let Some(name) = spelled(name) else { return Ok(None) };
             let own = spelled(&child.name).filter(|_| child.kind != ChildKind::Base);
             return Ok(Some(
@@ -164,7 +168,7 @@ impl Types {
     /// names. None if there is no such member, or if it is not known.
     pub fn member_type(&self, ty: TypeId, name: &str) -> Result<Option<TypeId>, Damage> {
         Ok(match member(self, ty, name)? {
-            Member::Found(ty) => Some(ty),
+            MemberLookup::Found(ty) => Some(ty),
             _ => None,
         })
     }

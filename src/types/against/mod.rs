@@ -107,8 +107,8 @@ impl Shapes for Against<'_> {
         self.ask(Shape::Unknown, |types| types.shape(ty).map(kind))
     }
 
-    fn member(&self, ty: TypeId, name: &str) -> sema::Member<TypeId> {
-        self.ask(sema::Member::Unknown(ty), |types| types.known_member(ty, name))
+    fn member(&self, ty: TypeId, name: &str) -> sema::MemberLookup<TypeId> {
+        self.ask(sema::MemberLookup::Unknown(ty), |types| types.known_member(ty, name))
     }
 
     fn name(&self, ty: TypeId) -> Option<Arc<str>> {

@@ -2,7 +2,7 @@
 
 use super::Patterns;
 use super::lookup;
-use crate::sema::{Key, Member as Found};
+use crate::sema::{Key, MemberLookup};
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
 /// A step from a value to a part of it.
@@ -50,7 +50,7 @@ impl Types {
             for ty in types {
                 next.extend(match step {
                     Step::Member(name) => match lookup::member(self, ty, name)? {
-                        Found::Found(member) => Some(member),
+                        MemberLookup::Found(member) => Some(member),
                         _ => None,
                     },
                     Step::Element => match self.pointed(ty)?.1 {
@@ -84,7 +84,7 @@ impl Types {
     pub fn member_of(&self, types: &[TypeId], name: String) -> Result<Option<Member>, Damage> {
         let (mut found, mut offsets, mut with) = (Vec::new(), Vec::new(), 0);
         for ty in types {
-            let Found::Found(member) = lookup::member(self, *ty, &name)? else { continue };
+            let MemberLookup::Found(member) = lookup::member(self, *ty, &name)? else { continue };
             with += 1;
             let member = self.name(member)?.to_string();
             if !found.contains(&member) {

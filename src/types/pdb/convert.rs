@@ -1,7 +1,7 @@
 //! The records of a PDB as entries of DWARF, with the names that LLDB gives the types.
 
 use super::codeview::{Field, Index, Mode, Named, NamedKind, Record, Records};
-use super::layout::{self, Member};
+use super::layout::{self, UnionOrMember};
 use super::simple::{self, Meaning};
 use crate::names::{pdb, text};
 use crate::object::read::{Budget, DebugSections};
@@ -367,10 +367,10 @@ impl<'p> Converter<'p> {
     }
 
     /// Writes a member of a type that begins at a bit of the value.
-    fn member(&mut self, id: WrittenId, member: Member, from: u64) {
+    fn member(&mut self, id: WrittenId, member: UnionOrMember, from: u64) {
         let (start, end) = (member.start(), member.end());
         let (tag, parts) = match member {
-            Member::Field(field) => {
+            UnionOrMember::Field(field) => {
                 let Some(ty) = self.entry(field.ty) else { return };
                 let member = self.add_to(id, Tag::Member, Some(ty));
                 self.out.name(member, &field.name);
@@ -380,8 +380,8 @@ impl<'p> Converter<'p> {
                 }
                 return;
             }
-            Member::Structure(parts) => (Tag::Structure, parts),
-            Member::Union(parts) => (Tag::Union, parts),
+            UnionOrMember::Structure(parts) => (Tag::Structure, parts),
+            UnionOrMember::Union(parts) => (Tag::Union, parts),
         };
         let ty = self.out.add(id, tag);
         self.out.byte_size(ty, (end - start).div_ceil(8));

@@ -20,13 +20,13 @@ pub(super) struct Field {
 
 /// A member of a structure or of a union.
 #[derive(Clone, Debug)]
-pub(super) enum Member {
+pub(super) enum UnionOrMember {
     Field(Field),
-    Structure(Vec<Member>),
-    Union(Vec<Member>),
+    Structure(Vec<UnionOrMember>),
+    Union(Vec<UnionOrMember>),
 }
 
-pub(super) fn members(mut fields: Vec<Field>, is_union: bool) -> Vec<Member> {
+pub(super) fn members(mut fields: Vec<Field>, is_union: bool) -> Vec<UnionOrMember> {
     fields.sort_by_key(|field| field.start);
     if is_union {
         return Parts::of(fields).members;
@@ -46,16 +46,16 @@ pub(super) fn members(mut fields: Vec<Field>, is_union: bool) -> Vec<Member> {
 }
 
 /// The field, or a union of several.
-fn one_member(mut fields: Vec<Field>) -> Option<Member> {
+fn one_member(mut fields: Vec<Field>) -> Option<UnionOrMember> {
     match fields.len() {
-        0 | 1 => fields.pop().map(Member::Field),
-        _ => Some(Member::Union(Parts::of(fields).members)),
+        0 | 1 => fields.pop().map(UnionOrMember::Field),
+        _ => Some(UnionOrMember::Union(Parts::of(fields).members)),
     }
 }
 
 /// The parts of a union.
 struct Parts {
-    members: Vec<Member>,
+    members: Vec<UnionOrMember>,
     /// The paths of the fields and structures that end at a bit.
     ends: BTreeMap<u64, Vec<Vec<usize>>>,
 }
@@ -78,13 +78,13 @@ impl Parts {
     /// Adds fields, which begin alike, to the members of a part.
     fn add_to(&mut self, path: &[usize], fields: &[Field]) {
         let members = match at(&mut self.members, path) {
-            Some(Member::Structure(members) | Member::Union(members)) => members,
-            Some(Member::Field(_)) => return,
+            Some(UnionOrMember::Structure(members) | UnionOrMember::Union(members)) => members,
+            Some(UnionOrMember::Field(_)) => return,
             None => &mut self.members,
         };
         for field in fields {
             let path = [path, &[members.len()]].concat();
-            members.push(Member::Field(field.clone()));
+            members.push(UnionOrMember::Field(field.clone()));
             self.ends.entry(field.end).or_default().push(path);
         }
     }
@@ -94,49 +94,49 @@ impl Parts {
         let Some((_, ended)) = self.ends.range_mut(..=start).next_back() else { return };
         let Some(path) = ended.pop() else { return };
         let Some(part) = at(&mut self.members, &path) else { return };
-        if let Member::Field(field) = part {
-            *part = Member::Structure(vec![Member::Field(field.clone())]);
+        if let UnionOrMember::Field(field) = part {
+            *part = UnionOrMember::Structure(vec![UnionOrMember::Field(field.clone())]);
         }
-        let Member::Structure(members) = part else { return };
+        let UnionOrMember::Structure(members) = part else { return };
         match fields {
             [field] => {
-                members.push(Member::Field(field.clone()));
+                members.push(UnionOrMember::Field(field.clone()));
                 self.ends.entry(field.end).or_default().push(path);
             }
             fields => {
                 let union = [&*path, &[members.len()]].concat();
-                members.push(Member::Union(Vec::new()));
+                members.push(UnionOrMember::Union(Vec::new()));
                 self.add_to(&union, fields);
             }
         }
     }
 }
 
-fn at<'m>(members: &'m mut [Member], path: &[usize]) -> Option<&'m mut Member> {
+fn at<'m>(members: &'m mut [UnionOrMember], path: &[usize]) -> Option<&'m mut UnionOrMember> {
     let (first, rest) = path.split_first()?;
     let member = members.get_mut(*first)?;
     match member {
         _ if rest.is_empty() => Some(member),
-        Member::Structure(members) | Member::Union(members) => at(members, rest),
-        Member::Field(_) => None,
+        UnionOrMember::Structure(members) | UnionOrMember::Union(members) => at(members, rest),
+        UnionOrMember::Field(_) => None,
     }
 }
 
-impl Member {
+impl UnionOrMember {
     pub(super) fn start(&self) -> u64 {
         match self {
-            Member::Field(field) => field.start,
-            Member::Structure(members) | Member::Union(members) => {
-                members.first().map_or(0, Member::start)
+            UnionOrMember::Field(field) => field.start,
+            UnionOrMember::Structure(members) | UnionOrMember::Union(members) => {
+                members.first().map_or(0, UnionOrMember::start)
             }
         }
     }
 
     pub(super) fn end(&self) -> u64 {
         match self {
-            Member::Field(field) => field.end,
-            Member::Structure(members) | Member::Union(members) => {
-                members.iter().map(Member::end).max().unwrap_or(0)
+            UnionOrMember::Field(field) => field.end,
+            UnionOrMember::Structure(members) | UnionOrMember::Union(members) => {
+                members.iter().map(UnionOrMember::end).max().unwrap_or(0)
             }
         }
     }

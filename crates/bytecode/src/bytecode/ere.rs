@@ -10,12 +10,12 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
     /// The branches, each a list of pieces; only that of `()` is empty.
-    pub branches: Vec<Vec<Piece>>,
+    pub branches: Vec<Vec<RegexPiece>>,
 }
 
 /// An atom with its repetition.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct RegexPiece {
     /// The atom that is matched.
     pub atom: Atom,
     /// The repetition, if there is one.
@@ -196,12 +196,12 @@ impl Parser<'_> {
         !self.groups.is_empty() && self.peek() == Some(b')')
     }
 
-    fn piece(&mut self) -> Result<Piece, Error> {
+    fn piece(&mut self) -> Result<RegexPiece, Error> {
         let start = self.at;
         let atom = self.atom()?;
         let span = start..self.at;
         if !self.at_repetition() {
-            return Ok(Piece { atom, repetition: None, span });
+            return Ok(RegexPiece { atom, repetition: None, span });
         }
         if atom == Atom::Start {
             return Err(self.error(ErrorKind::NothingToRepeat));
@@ -209,7 +209,7 @@ impl Parser<'_> {
         let repetition = self.repetition()?;
         match self.at_repetition() {
             true => Err(self.error(ErrorKind::RepeatedRepetition)),
-            false => Ok(Piece { atom, repetition: Some(repetition), span }),
+            false => Ok(RegexPiece { atom, repetition: Some(repetition), span }),
         }
     }
 

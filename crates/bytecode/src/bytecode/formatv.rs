@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// A piece of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub enum FormatPiece {
     /// These symbols of the format, literally.
     Literal(Range<usize>),
     /// [`UNTERMINATED`], in place of an unclosed brace and everything after it.
@@ -66,20 +66,20 @@ impl Symbol for u8 {
 
 /// Parses a format; returns it with the number of arguments it needs. Replacements that cannot be
 /// parsed produce nothing and need no argument.
-pub fn parse(format: &[u8], pieces: &mut Vec<Piece>) -> u64 {
+pub fn parse(format: &[u8], pieces: &mut Vec<FormatPiece>) -> u64 {
     // A known format has one meaning.
     parse_symbols(format, pieces).unwrap_or_default()
 }
 
 /// Parses a format of symbols. `None` if unknown symbols decide more than literal text and the
 /// options of a field.
-pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<Piece>) -> Option<u64> {
+pub fn parse_symbols<S: Symbol>(format: &[S], pieces: &mut Vec<FormatPiece>) -> Option<u64> {
     pieces.clear();
     let last_close = format.iter().rposition(|s| s.byte() == Some(b'}'));
     let (mut automatic, mut count, mut at) = (0, 0, 0);
     while at < format.len() {
         at = piece(format, at, last_close, pieces)?;
-        if let Some(Piece::Argument(field)) = pieces.last_mut() {
+        if let Some(FormatPiece::Argument(field)) = pieces.last_mut() {
             if field.index == AUTOMATIC {
                 field.index = automatic;
                 automatic += 1;
@@ -98,7 +98,7 @@ fn piece<S: Symbol>(
     format: &[S],
     at: usize,
     last_close: Option<usize>,
-    pieces: &mut Vec<Piece>,
+    pieces: &mut Vec<FormatPiece>,
 ) -> Option<usize> {
     let rest = format.get(at..)?;
     let braces = rest.iter().take_while(|s| s.byte() == Some(b'{')).count();
@@ -106,7 +106,7 @@ fn piece<S: Symbol>(
         let len = rest.iter().position(|s| s.may_hold(b'{')).unwrap_or(rest.len());
         // An unknown symbol that may open a field.
         rest.get(len).is_none_or(|s| s.byte().is_some()).then_some(())?;
-        pieces.push(Piece::Literal(at..at + len));
+        pieces.push(FormatPiece::Literal(at..at + len));
         return Some(at + len);
     }
     let is_unknown_brace = |s: &S| s.byte().is_none() && (s.may_hold(b'{') || s.may_hold(b'}'));
@@ -115,11 +115,11 @@ fn piece<S: Symbol>(
     }
     if braces > 1 {
         let escaped = braces / 2;
-        pieces.push(Piece::Literal(at..at + escaped));
+        pieces.push(FormatPiece::Literal(at..at + escaped));
         return Some(at + escaped * 2);
     }
     if last_close.is_none_or(|close| close < at) {
-        pieces.push(Piece::Unterminated);
+        pieces.push(FormatPiece::Unterminated);
         return (!rest.iter().any(is_unknown_brace)).then_some(format.len());
     }
     let inner = rest.get(1..)?;
@@ -127,14 +127,14 @@ fn piece<S: Symbol>(
     let end = at + 1 + len;
     match inner.get(len)?.byte()? {
         b'{' => {
-            pieces.push(Piece::Literal(at..end));
+            pieces.push(FormatPiece::Literal(at..end));
             Some(end)
         }
         _ => {
             match field(format, at + 1..end) {
-                Some(field) => pieces.push(Piece::Argument(field)),
+                Some(field) => pieces.push(FormatPiece::Argument(field)),
                 None if inner.iter().take(len).any(|s| s.byte().is_none()) => return None,
-                None => pieces.push(Piece::Literal(end..end)),
+                None => pieces.push(FormatPiece::Literal(end..end)),
             }
             Some(end + 1)
         }
@@ -295,9 +295,11 @@ mod tests {
         assert!(count <= args.len() as u64, "{format}");
         for piece in &pieces {
             match piece {
-                Piece::Literal(range) => out.extend_from_slice(&format.as_bytes()[range.clone()]),
-                Piece::Unterminated => out.extend_from_slice(UNTERMINATED),
-                Piece::Argument(field) => {
+                FormatPiece::Literal(range) => {
+                    out.extend_from_slice(&format.as_bytes()[range.clone()])
+                }
+                FormatPiece::Unterminated => out.extend_from_slice(UNTERMINATED),
+                FormatPiece::Argument(field) => {
                     let start = out.len();
                     let text = args[field.index as usize].as_bytes();
                     let most = max_length(&format.as_bytes()[field.options.clone()]);

@@ -26,7 +26,7 @@ pub use flags::Flags;
 pub use opcode::{Opcode, OpcodeInfo, Operand};
 pub(crate) use selector::NamedSelector;
 pub use selector::{Selector, SelectorInfo};
-pub use signature::{Entry, Signature, State};
+pub use signature::{Entry, MethodState, Signature};
 pub use types::{RecordVersion, Slot, ValueType};
 pub use version::{Lldb, LldbRange, RangeError};
 

@@ -10,7 +10,7 @@ pub struct Signature(pub u8);
 
 /// The state that the methods of a record share, the lowest part of their stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum MethodState {
     /// Nothing.
     None,
     /// Version 1: the whole stack that `@init` and `@update` left; without them the Object.
@@ -23,7 +23,7 @@ pub enum State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The state that the methods of the record share.
-    pub state: State,
+    pub state: MethodState,
     /// The arguments that the program receives, the topmost last.
     pub arguments: &'static [Slot],
 }
@@ -78,9 +78,9 @@ impl Signature {
     pub fn entry(self, version: RecordVersion) -> Entry {
         const OBJECT: Slot = Slot::Is(ValueType::Object);
         let state = match (self, version) {
-            (Signature::SUMMARY, _) | (Signature::INIT, RecordVersion::V1) => State::None,
-            (_, RecordVersion::V1) => State::Stack,
-            (_, RecordVersion::V2) => State::Dictionary,
+            (Signature::SUMMARY, _) | (Signature::INIT, RecordVersion::V1) => MethodState::None,
+            (_, RecordVersion::V1) => MethodState::Stack,
+            (_, RecordVersion::V2) => MethodState::Dictionary,
         };
         let arguments: &[Slot] = match self {
             Signature::SUMMARY | Signature::INIT => &[OBJECT],

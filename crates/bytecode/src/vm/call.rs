@@ -7,7 +7,7 @@ use super::machine::Run;
 use super::messages;
 use super::outcome::{Abort, Limit, Stop};
 use super::show::ValueTexts;
-use crate::bytecode::formatv::{self, Piece};
+use crate::bytecode::formatv::{self, FormatPiece};
 use crate::isa::{Lldb, NamedSelector as Named, Opcode, RecordVersion, Selector, ValueType};
 use crate::source::Slice;
 
@@ -245,7 +245,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
     fn format(
         &mut self,
         format: Text,
-        pieces: &mut Vec<Piece>,
+        pieces: &mut Vec<FormatPiece>,
         out: &mut Vec<u8>,
     ) -> Result<(), Stop> {
         out.clear();
@@ -259,11 +259,11 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
         let mut texts = ValueTexts { lldb, heap: self.heap, debuggee: self.debuggee };
         for piece in pieces {
             match piece {
-                Piece::Literal(range) => {
+                FormatPiece::Literal(range) => {
                     out.extend_from_slice(format.slice(range.clone()));
                 }
-                Piece::Unterminated => out.extend_from_slice(formatv::UNTERMINATED),
-                Piece::Argument(field) => {
+                FormatPiece::Unterminated => out.extend_from_slice(formatv::UNTERMINATED),
+                FormatPiece::Argument(field) => {
                     let Some(value) = arguments.get(field.index as usize) else { continue };
                     let options = format.get(field.options.clone()).unwrap_or_default();
                     let start = out.len();

@@ -9,7 +9,7 @@ use super::messages;
 use super::outcome::{Abort, Budget, Limit, Limits, Outcome, Stop};
 use super::show::ValueTexts;
 use super::trace::{Event, Trace, View};
-use crate::bytecode::formatv::Piece;
+use crate::bytecode::formatv::FormatPiece;
 use crate::bytecode::instruction;
 use crate::isa::{Lldb, Opcode, RecordVersion, Slot, ValueType};
 use crate::source::Slice;
@@ -145,7 +145,7 @@ pub(super) struct Run<'r, D: Debuggee + ?Sized> {
     /// The texts that code outside this program may refer to.
     texts_before: usize,
     pub(super) scratch: Vec<u8>,
-    pub(super) pieces: Vec<Piece>,
+    pub(super) pieces: Vec<FormatPiece>,
 }
 
 impl<'r, D: Debuggee + ?Sized> Run<'r, D> {

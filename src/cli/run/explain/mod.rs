@@ -5,7 +5,7 @@ mod steps;
 
 pub(super) use packs::of_packs;
 
-use super::{Origin, RunArgs};
+use super::{RunArgs, SectionOrigin};
 use crate::cli::input::CompilerOptions;
 use crate::compile::{Compiled, Session};
 use crate::debuggee::{Spec, Tree};
@@ -29,7 +29,7 @@ const VALUE_WIDTH: usize = 60;
 /// cannot be told.
 pub(super) fn explain(
     args: &RunArgs,
-    origin: &Origin,
+    origin: &SectionOrigin,
     record: usize,
     value: &Spec,
 ) -> Option<String> {

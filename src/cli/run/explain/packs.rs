@@ -2,7 +2,7 @@
 
 use crate::bytecode::section::{self, ChunkKind};
 use crate::cli::packs;
-use crate::cli::run::Origin;
+use crate::cli::run::SectionOrigin;
 use crate::compile::{CompiledRecord, Options};
 use crate::limits;
 use crate::packs::Pack;
@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// A section with the sources of the records that packs give when they are compiled, to the byte. What a formatter
 /// compiles to depends on the others, so these are the packs that the section has keys of, as programs import them or as
 /// `packs install` compiles them.
-pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> Origin {
+pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> SectionOrigin {
     let keys = section::records(&section).map(|entry| String::from_utf8_lossy(entry.key));
     let keys: Vec<_> = keys.filter(|key| key.len() <= limits::KEY).take(limits::RECORDS).collect();
     let is_there = |pack: &&Pack| {
@@ -41,7 +41,7 @@ pub(in crate::cli::run) fn of_packs(section: Vec<u8>) -> Origin {
     });
     let most = made.into_iter().max_by_key(|(records, _)| records.len());
     let (records, sources) = most.unwrap_or_default();
-    Origin { section, sources, records }
+    SectionOrigin { section, sources, records }
 }
 
 /// The keys of a pack's formatters.

@@ -1,5 +1,7 @@
 //! The constructs that are counted when they are executed.
 
+use fmtc::syntax::ast::BinaryOp;
+
 /// The methods of objects.
 pub(super) const METHODS: &[&str] = &[
     ".value()",
@@ -22,24 +24,6 @@ pub(super) const METHODS: &[&str] = &[
 /// What else is counted.
 const CONSTRUCTS: &[&str] = &[
     "!",
-    "!=",
-    "%",
-    "&",
-    "&&",
-    "*",
-    "+",
-    "-",
-    "/",
-    "<",
-    "<<",
-    "<=",
-    "==",
-    ">",
-    ">=",
-    ">>",
-    "^",
-    "|",
-    "||",
     "~",
     "unary -",
     "? :",
@@ -142,5 +126,7 @@ pub(crate) const WALKS: &[&str] = &[
 
 /// Everything that is counted.
 pub(crate) fn counted() -> impl Iterator<Item = &'static str> {
-    METHODS.iter().chain(CONSTRUCTS).chain(OTHERS).copied()
+    let operators = BinaryOp::ALL.iter().filter(|op| **op != BinaryOp::Coalesce);
+    let others = METHODS.iter().chain(CONSTRUCTS).chain(OTHERS).copied();
+    operators.map(|op| op.sign()).chain(others)
 }

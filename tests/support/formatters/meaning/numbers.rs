@@ -70,11 +70,11 @@ impl<'a, 'f> Interpreter<'a, 'f> {
     pub(super) fn binary(&mut self, op: BinaryOp, left: &'a Expr, right: &'a Expr) -> Result<'f> {
         match op {
             BinaryOp::And => {
-                self.count("&&");
+                self.count(op.sign());
                 Ok(Value::Bool(self.condition(left)? && self.condition(right)?))
             }
             BinaryOp::Or => {
-                self.count("||");
+                self.count(op.sign());
                 Ok(Value::Bool(self.condition(left)? || self.condition(right)?))
             }
             BinaryOp::Coalesce => {
@@ -212,32 +212,32 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         if matches!(op, BinaryOp::Div | BinaryOp::Mod) && b == 0 {
             return error("division by zero");
         }
-        let (name, value) = match op {
-            BinaryOp::Add => ("+", a + b),
-            BinaryOp::Sub => ("-", a - b),
-            BinaryOp::Mul => ("*", a.wrapping_mul(b)),
-            BinaryOp::Div => ("/", a / b),
-            BinaryOp::Mod => ("%", a % b),
-            BinaryOp::BitAnd => ("&", a & b),
-            BinaryOp::BitOr => ("|", a | b),
-            BinaryOp::BitXor => ("^", a ^ b),
+        let value = match op {
+            BinaryOp::Add => a + b,
+            BinaryOp::Sub => a - b,
+            BinaryOp::Mul => a.wrapping_mul(b),
+            BinaryOp::Div => a / b,
+            BinaryOp::Mod => a % b,
+            BinaryOp::BitAnd => a & b,
+            BinaryOp::BitOr => a | b,
+            BinaryOp::BitXor => a ^ b,
             _ => return Ok(None),
         };
-        self.count(name);
+        self.count(op.sign());
         Ok(Some(value))
     }
 
     pub(super) fn compared(&mut self, op: BinaryOp, a: i128, b: i128) -> Result<'f> {
-        let (name, holds) = match op {
-            BinaryOp::Eq => ("==", a == b),
-            BinaryOp::Ne => ("!=", a != b),
-            BinaryOp::Lt => ("<", a < b),
-            BinaryOp::Le => ("<=", a <= b),
-            BinaryOp::Gt => (">", a > b),
-            BinaryOp::Ge => (">=", a >= b),
+        let holds = match op {
+            BinaryOp::Eq => a == b,
+            BinaryOp::Ne => a != b,
+            BinaryOp::Lt => a < b,
+            BinaryOp::Le => a <= b,
+            BinaryOp::Gt => a > b,
+            BinaryOp::Ge => a >= b,
             other => return error(format!("{other:?} of truth values")),
         };
-        self.count(name);
+        self.count(op.sign());
         Ok(Value::Bool(holds))
     }
 }

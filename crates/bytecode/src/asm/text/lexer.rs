@@ -4,7 +4,7 @@ use crate::source::Slice;
 
 /// A word of the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Token {
+pub(super) struct AsmToken {
     pub(super) kind: TokenKind,
     pub(super) start: usize,
     pub(super) end: usize,
@@ -29,16 +29,16 @@ pub(super) enum TokenKind {
 }
 
 /// Splits a text into tokens. Whitespace and comments (`#` to the end of the line) separate them.
-pub(super) struct Lexer<'a> {
+pub(super) struct AsmLexer<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
-impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+impl<'a> AsmLexer<'a> {
+    pub(super) fn new(text: &'a str) -> AsmLexer<'a> {
         // A byte order mark is skipped.
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer { bytes: text.as_bytes(), at }
+        AsmLexer { bytes: text.as_bytes(), at }
     }
 
     fn peek(&self) -> Option<u8> {
@@ -85,10 +85,10 @@ impl<'a> Lexer<'a> {
     }
 }
 
-impl Iterator for Lexer<'_> {
-    type Item = Token;
+impl Iterator for AsmLexer<'_> {
+    type Item = AsmToken;
 
-    fn next(&mut self) -> Option<Token> {
+    fn next(&mut self) -> Option<AsmToken> {
         self.skip_spaces();
         let start = self.at;
         let kind = match self.peek()? {
@@ -106,6 +106,6 @@ impl Iterator for Lexer<'_> {
                 TokenKind::Word
             }
         };
-        Some(Token { kind, start, end: self.at })
+        Some(AsmToken { kind, start, end: self.at })
     }
 }

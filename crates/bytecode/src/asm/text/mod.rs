@@ -7,5 +7,5 @@ pub(crate) mod print;
 mod words;
 pub(crate) mod write;
 
-pub use parse::{Assembled, Head, Shape, assemble};
+pub use parse::{Assembled, AssembledKind, Head, assemble};
 pub use print::{line, program, section, write_line};

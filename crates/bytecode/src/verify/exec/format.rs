@@ -1,22 +1,20 @@
 //! The transfer function of `@fmt`.
 
 use super::run::{Machine, State, Step, Stop};
-use crate::bytecode::formatv::{self, Field, Piece, Symbol, UNTERMINATED};
+use crate::bytecode::formatv::{self, Field, FormatPiece, Symbol, UNTERMINATED};
 use crate::isa::range::Range;
 use crate::isa::{Selector, ValueType};
+use crate::limits::FORMATTED_TEXT;
 use crate::source::Slice;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Chars, Form, Id, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Question;
 
-/// The highest length of a text.
-const MAX_TEXT: u64 = 1 << 26;
-
 /// A parsed format string.
 struct Format<'f, S> {
     symbols: &'f [S],
-    pieces: Vec<Piece>,
+    pieces: Vec<FormatPiece>,
     /// How many arguments it needs.
     needs: u64,
 }
@@ -245,9 +243,9 @@ impl<'a> Machine<'a> {
         let mut growth = Growth::default();
         for piece in &format.pieces {
             texts.push(match piece {
-                Piece::Literal(range) => S::text(format.part(range), arena),
-                Piece::Unterminated => Text::known(UNTERMINATED, arena),
-                Piece::Argument(field) => {
+                FormatPiece::Literal(range) => S::text(format.part(range), arena),
+                FormatPiece::Unterminated => Text::known(UNTERMINATED, arena),
+                FormatPiece::Argument(field) => {
                     let below = format.needs.saturating_sub(u64::from(field.index) + 1);
                     let (text, can_cut, form) = self.argument(state, singles, below, several)?;
                     self.values.work += text.weight() as u64 / 4;
@@ -293,10 +291,10 @@ impl<'a> Machine<'a> {
         for (min, max) in texts.iter().map(Text::len) {
             (least, most) = (least.saturating_add(min), most.saturating_add(max));
         }
-        if least > MAX_TEXT && !several {
+        if least > FORMATTED_TEXT && !several {
             return self.harms(Reason::TextTooLong);
         }
-        if most > MAX_TEXT {
+        if most > FORMATTED_TEXT {
             self.may_harm(Reason::TextTooLong);
         }
         Ok((least, most))
@@ -374,7 +372,9 @@ mod tests {
         let padded = symbols(&[lit("{0:"), digit, lit("}")]).unwrap();
         let format = Format::read(&padded).unwrap();
         assert_eq!(format.needs, 1);
-        let [Piece::Argument(field)] = &format.pieces[..] else { panic!("{:?}", format.pieces) };
+        let [FormatPiece::Argument(field)] = &format.pieces[..] else {
+            panic!("{:?}", format.pieces)
+        };
         assert!(matches!(Sym::cut(format.part(&field.options)), Cut::Somewhere));
         for unknown in
             [&[lit("{"), digit, lit("}")][..], &[Part::Some { chars: Chars::ALL, min: 0, max: 9 }]]

@@ -10,15 +10,13 @@ use super::found::Mark;
 use super::run::{Flow, Machine, State, Step, Stop};
 use crate::bytecode::loops::{self, compared, is_body};
 use crate::isa::ValueType;
+use crate::limits::{ALL_LOOP_PASSES, LOOP_BYTES, LOOP_PASSES};
 use crate::source::Slice;
 use crate::verify::domain::{Tribool, Value};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Block, Cost, MANY, Pass, Pending, Stack, Values};
 use std::ops::Range;
 
-/// The limits on passes of one loop, and of all loops of a program.
-const MAX_PASSES: u64 = 1_000_000;
-const MAX_ALL_PASSES: u64 = 32_000_000;
 /// The highest number of passes that are followed to find the fixed point.
 const MAX_ROUNDS: u32 = 16;
 /// Bytes compared for one unit of work.
@@ -72,7 +70,7 @@ impl Pile {
         let value = end.stack.middle(self.place, values).and_then(|(value, _)| value);
         let strings = value.filter(|value| value.types.has(ValueType::String));
         let longest = strings.map_or(0, |value| value.text.len().1);
-        more > MAX_PASSES || more.saturating_mul(longest) > MAX_BYTES
+        more > LOOP_PASSES || more.saturating_mul(longest) > LOOP_BYTES
     }
 
     /// A stack whose pile has the height of the start of the pass.
@@ -82,8 +80,6 @@ impl Pile {
     }
 }
 
-/// The highest number of bytes of texts in a pile.
-const MAX_BYTES: u64 = 1 << 30;
 /// The highest number of positions that are tried for a pile.
 const MAX_PLACES: usize = 8;
 
@@ -344,10 +340,10 @@ impl<'a> Machine<'a> {
         match passes {
             Some(0) => {}
             None => self.may_harm(Reason::EndlessLoop),
-            Some(passes) if passes > MAX_PASSES || is_huge => {
+            Some(passes) if passes > LOOP_PASSES || is_huge => {
                 self.may_harm(Reason::LongLoop { passes });
             }
-            Some(_) if self.found.passes > MAX_ALL_PASSES => {
+            Some(_) if self.found.passes > ALL_LOOP_PASSES => {
                 self.may_harm(Reason::LongLoop { passes: self.found.passes });
             }
             Some(passes) => self.note(Reason::Loop { passes }),

@@ -173,7 +173,7 @@ fn start<'a>(
     let (mut stack, mut heap) = (Stack::default(), Heap::default());
     let entry = signature.entry(record);
     match (entry.state, shared) {
-        (isa::State::None, _) => {}
+        (isa::MethodState::None, _) => {}
         (_, SharedState::Stack(elements)) => {
             for (value, count) in list(elements) {
                 match count {

@@ -5,14 +5,12 @@ use crate::bytecode::instruction;
 use crate::isa::arithmetic::MAX_SHIFT;
 use crate::isa::range::{Range, of_itself};
 use crate::isa::{Opcode, ValueType};
+use crate::limits::INTEGER_LITERAL;
 use crate::source::Slice;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Condition, Form, Text, Tribool, Types, Value, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Dict, ValueRef};
-
-/// The highest number of LEB128 bytes of an Integer literal.
-const MAX_INTEGER_BYTES: usize = 8192;
 
 const UINT: Types = Types::of(ValueType::UInt);
 const INT: Types = Types::of(ValueType::Int);
@@ -113,7 +111,7 @@ impl<'a> Machine<'a> {
 
     fn integer(&mut self, state: &mut State<'a>, leb: &[u8]) {
         self.values.work += leb.len() as u64;
-        if leb.len() > MAX_INTEGER_BYTES {
+        if leb.len() > INTEGER_LITERAL {
             self.may_harm(Reason::TooWide);
         }
         self.push(state, Value::integer(Wide::from_leb(leb), self.values.arena));

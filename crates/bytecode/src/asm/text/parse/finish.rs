@@ -1,6 +1,6 @@
 //! The end of a file: checks that its parts belong together, and builds the output.
 
-use super::{Assembled, Assembler, Head, OpenKind, Shape, insert};
+use super::{Assembled, AssembledKind, Assembler, Head, OpenKind, insert};
 use crate::asm::code::Code;
 use crate::bytecode::leb;
 use crate::diag::Diagnostic;
@@ -21,10 +21,11 @@ impl Assembler<'_> {
         if !self.diagnostics.is_empty() {
             return Err(self.diagnostics);
         }
-        let mut shape = if self.record.is_some() { Shape::Section } else { Shape::Program };
-        if let (Shape::Program, Some(head)) = (shape, head) {
+        let mut shape =
+            if self.record.is_some() { AssembledKind::Section } else { AssembledKind::Program };
+        if let (AssembledKind::Program, Some(head)) = (shape, head) {
             wrap(&mut self.out, head, self.method.is_some());
-            shape = Shape::Section;
+            shape = AssembledKind::Section;
         }
         Ok(Assembled { shape, encoded: self.out })
     }

@@ -1,21 +1,21 @@
 //! The heads of records: key, flags and version.
 
 use super::{Assembler, OpenKind};
-use crate::asm::text::lexer::{Token, TokenKind};
+use crate::asm::text::lexer::{AsmToken, TokenKind};
 use crate::asm::text::{literal, words};
 use crate::bytecode::leb;
 use crate::diag::Diagnostic;
 use crate::diag::codes::asm as codes;
 use crate::isa::Flags;
 
-struct Attributes {
+struct RecordAttributes {
     version: (u64, usize),
     flags: (Flags, usize),
     size_width: usize,
 }
 
 impl<'a> Assembler<'a> {
-    pub(super) fn record(&mut self, token: Token) {
+    pub(super) fn record(&mut self, token: AsmToken) {
         let span = self.span(token);
         self.record.get_or_insert(span);
         while !self.open.is_empty() {
@@ -53,8 +53,9 @@ impl<'a> Assembler<'a> {
     }
 
     /// Parses the words between the key of a record and its `{`.
-    fn attributes(&mut self) -> Attributes {
-        let mut all = Attributes { version: (1, 0), flags: (Flags::default(), 0), size_width: 0 };
+    fn attributes(&mut self) -> RecordAttributes {
+        let mut all =
+            RecordAttributes { version: (1, 0), flags: (Flags::default(), 0), size_width: 0 };
         while let Some(token) = self.head_word() {
             let word = self.word(token);
             match word {
@@ -70,13 +71,13 @@ impl<'a> Assembler<'a> {
     }
 
     /// The next word of a record's head; the start of another record ends the head.
-    fn head_word(&mut self) -> Option<Token> {
+    fn head_word(&mut self) -> Option<AsmToken> {
         let text = self.text;
         self.tokens
             .next_if(|t| t.kind == TokenKind::Word && text.get(t.start..t.end) != Some("record"))
     }
 
-    fn unknown_attribute(&mut self, token: Token) {
+    fn unknown_attribute(&mut self, token: AsmToken) {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
             let message =
@@ -88,7 +89,7 @@ impl<'a> Assembler<'a> {
     }
 
     /// The word after `flags` or `version`, without its `:N`, and that N.
-    fn value(&mut self, name: Token) -> Option<(Token, &'a str, usize)> {
+    fn value(&mut self, name: AsmToken) -> Option<(AsmToken, &'a str, usize)> {
         let Some(token) = self.head_word() else {
             let (word, span) = (self.word(name), self.span(name));
             self.emit(|| {
@@ -102,7 +103,7 @@ impl<'a> Assembler<'a> {
         Some((token, word, width))
     }
 
-    fn version(&mut self, name: Token) -> (u64, usize) {
+    fn version(&mut self, name: AsmToken) -> (u64, usize) {
         let Some((token, word, width)) = self.value(name) else { return (1, 0) };
         match literal::unsigned(word) {
             Ok(version @ 1..) => {
@@ -122,14 +123,14 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    fn check_width(&mut self, token: Token, value: u64, width: usize) {
+    fn check_width(&mut self, token: AsmToken, value: u64, width: usize) {
         let needed = leb::unsigned_len(value);
         if width != 0 && needed > width {
             self.too_narrow(self.span(token), needed, width);
         }
     }
 
-    fn flags(&mut self, name: Token) -> (Flags, usize) {
+    fn flags(&mut self, name: AsmToken) -> (Flags, usize) {
         let Some((token, words, width)) = self.value(name) else { return (Flags::default(), 0) };
         let mut flags = Flags::default();
         for word in words.split('|') {

@@ -14,7 +14,7 @@ mod finish;
 mod head;
 mod nesting;
 
-use super::lexer::{Lexer, Token, TokenKind};
+use super::lexer::{AsmLexer, AsmToken, TokenKind};
 use super::literal::{self, LiteralError};
 use crate::asm::text::words::{self, Words};
 use crate::bytecode::instruction::{self, Instruction};
@@ -31,14 +31,14 @@ use std::iter::Peekable;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembled {
     /// Whether the bytes are one program or a section.
-    pub shape: Shape,
+    pub shape: AssembledKind,
     /// The bytes, with the source of each instruction.
     pub encoded: crate::asm::Code,
 }
 
 /// The kind of content of assembled text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum AssembledKind {
     /// One program.
     Program,
     /// Records, and whatever is between them.
@@ -68,7 +68,7 @@ pub fn assemble(
     let mut assembler = Assembler {
         text,
         source,
-        tokens: Lexer::new(text).peekable(),
+        tokens: AsmLexer::new(text).peekable(),
         words: Words::new(),
         out: crate::asm::Code::default(),
         open: Vec::new(),
@@ -87,7 +87,7 @@ pub fn assemble(
 struct Assembler<'a> {
     text: &'a str,
     source: SourceId,
-    tokens: Peekable<Lexer<'a>>,
+    tokens: Peekable<AsmLexer<'a>>,
     words: Words,
     out: crate::asm::Code,
     open: Vec<Open>,
@@ -105,11 +105,11 @@ struct Assembler<'a> {
 }
 
 impl<'a> Assembler<'a> {
-    fn span(&self, token: Token) -> Span {
+    fn span(&self, token: AsmToken) -> Span {
         Span::new(self.source, token.start..token.end)
     }
 
-    fn word(&self, token: Token) -> &'a str {
+    fn word(&self, token: AsmToken) -> &'a str {
         self.text.slice(token.start..token.end)
     }
 
@@ -139,7 +139,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    fn any_word(&mut self, token: Token) {
+    fn any_word(&mut self, token: AsmToken) {
         let word = self.word(token);
         if let Some(opcode) = self.words.opcode(word) {
             self.begin_instruction(token);
@@ -166,7 +166,7 @@ impl<'a> Assembler<'a> {
     }
 
     /// Notes where an instruction begins, and that it does where one may.
-    fn begin_instruction(&mut self, token: Token) {
+    fn begin_instruction(&mut self, token: AsmToken) {
         let span = self.span(token);
         let at = u32::try_from(self.out.bytes.len()).unwrap_or(u32::MAX);
         self.out.lines.push((at, span));
@@ -183,7 +183,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    fn selector(&mut self, token: Token, name: &str) {
+    fn selector(&mut self, token: AsmToken, name: &str) {
         self.begin_instruction(token);
         let selector = self.words.selector(name).or_else(|| byte(name).map(Selector));
         if let Some(selector) = selector {
@@ -200,7 +200,7 @@ impl<'a> Assembler<'a> {
         });
     }
 
-    fn string(&mut self, token: Token) {
+    fn string(&mut self, token: AsmToken) {
         self.begin_instruction(token);
         let mut bytes = Vec::new();
         self.string_bytes(token, &mut bytes);
@@ -210,7 +210,7 @@ impl<'a> Assembler<'a> {
         self.out.bytes.extend_from_slice(&bytes);
     }
 
-    fn string_bytes(&mut self, token: Token, out: &mut Vec<u8>) {
+    fn string_bytes(&mut self, token: AsmToken, out: &mut Vec<u8>) {
         let TokenKind::String { escapes, closed } = token.kind else { return };
         if !closed {
             let quote = Span::new(self.source, token.start..token.start + 1);
@@ -236,7 +236,7 @@ impl<'a> Assembler<'a> {
     }
 
     /// Appends a length in the bytes asked for.
-    fn length(&mut self, len: usize, width: usize, token: Token) {
+    fn length(&mut self, len: usize, width: usize, token: AsmToken) {
         let needed = leb::unsigned_len(len as u64);
         leb::write_unsigned_in(&mut self.out.bytes, len as u64, width);
         if width != 0 && needed > width {
@@ -254,7 +254,7 @@ impl<'a> Assembler<'a> {
     /// The N of a `:N` that follows, else 0.
     fn width_after(&mut self) -> usize {
         let text = self.text;
-        let is_width = |t: &Token| {
+        let is_width = |t: &AsmToken| {
             t.kind == TokenKind::Word
                 && text.get(t.start..t.end).is_some_and(|w| w.starts_with(':'))
         };
@@ -263,14 +263,14 @@ impl<'a> Assembler<'a> {
         self.width(token, word)
     }
 
-    fn width(&mut self, token: Token, text: &str) -> usize {
+    fn width(&mut self, token: AsmToken, text: &str) -> usize {
         literal::width(text).unwrap_or_else(|error| {
             self.literal_error(codes::WIDTH, self.span(token), error);
             0
         })
     }
 
-    fn data(&mut self, token: Token, digits: &str) {
+    fn data(&mut self, token: AsmToken, digits: &str) {
         // Bytes between records are not an instruction.
         if !self.open.is_empty() {
             self.begin_instruction(token);
@@ -280,7 +280,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    fn padding(&mut self, token: Token) {
+    fn padding(&mut self, token: AsmToken) {
         let mut span = self.span(token);
         self.record.get_or_insert(span);
         let number = self.tokens.next_if(|t| t.kind == TokenKind::Word);
@@ -299,7 +299,7 @@ impl<'a> Assembler<'a> {
         self.out.bytes.resize(self.out.bytes.len() + count, 0);
     }
 
-    fn unknown_word(&mut self, token: Token) {
+    fn unknown_word(&mut self, token: AsmToken) {
         let (word, span) = (self.word(token), self.span(token));
         self.emit(|| {
             let message = format!("`{}` is not an instruction", words::shortened(word));

@@ -3,7 +3,7 @@
 
 use super::{Assembler, byte};
 use crate::asm::code::Code;
-use crate::asm::text::lexer::Token;
+use crate::asm::text::lexer::AsmToken;
 use crate::asm::text::{literal, words};
 use crate::bytecode::leb;
 use crate::diag::Diagnostic;
@@ -67,7 +67,7 @@ impl Assembler<'_> {
         Some(open)
     }
 
-    pub(super) fn open_block(&mut self, token: Token) {
+    pub(super) fn open_block(&mut self, token: AsmToken) {
         let span = self.span(token);
         let blocks = self.open.iter().rev().take_while(|o| o.kind == OpenKind::Block).count();
         if blocks >= ASSEMBLY_NESTING {
@@ -88,7 +88,7 @@ impl Assembler<'_> {
         self.begin(OpenKind::Block, width, span);
     }
 
-    pub(super) fn close_brace(&mut self, token: Token) {
+    pub(super) fn close_brace(&mut self, token: AsmToken) {
         if self.too_deep > 0 {
             self.too_deep -= 1;
             return;
@@ -112,7 +112,7 @@ impl Assembler<'_> {
         });
     }
 
-    pub(super) fn label(&mut self, token: Token, name: &str) {
+    pub(super) fn label(&mut self, token: AsmToken, name: &str) {
         let span = self.span(token);
         let (name, width_text) = literal::split_width(name);
         let width = width_text.map_or(0, |text| self.width(token, text));
