@@ -1,4 +1,4 @@
-//! Wall time of the stages: `cargo bench --manifest-path benches/criterion/Cargo.toml`. `benches/run`
+//! Wall time of the stages: `cargo bench --manifest-path benches/criterion/Cargo.toml`. `cargo xtask bench`
 //! makes a table of it.
 
 #[path = "../text/mod.rs"]

@@ -1,6 +1,6 @@
 //! The front of the compiler against its whole, in turn: what the machine does beside it hits both.
 //! A turn is a few runs: the second core takes some time to wake up.
-//! `benches/run` makes a row of it.
+//! `cargo xtask bench` makes a row of it.
 
 #[path = "../text/mod.rs"]
 mod text;

@@ -295,7 +295,7 @@ test('the first load is small, and the first result is there in a second', async
   const size = sizes.reduce((sum, size) => sum + size, 0);
   const wasm = statSync(`${dist}play/fmtc.wasm`).size;
   console.log(`first load ${size} bytes compressed, the library ${wasm} bytes, first result after ${time.toFixed()} ms`);
-  assert.ok(size < 900_000, `${size} bytes`);
+  assert.ok(size < 850_000, `${size} bytes`);
   assert.ok(time < 1_000 * Number(process.env.FMTC_SLOW ?? 1), `${time} ms`);
   assert.ok([...loaded].every(url => url.startsWith(here.origin)), 'it asks others');
 });

@@ -58,6 +58,9 @@ pub(super) fn replaced(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>)
     let mut warnings = Vec::new();
     let Some(at) = command(&arguments) else { return (arguments, warnings) };
     let (before, rest) = arguments.split_at(at);
+    // The names after `--` are keys too.
+    let is_key = rest.first().is_some_and(|name| name == "key");
+    let rest: Vec<_> = rest.iter().filter(|word| !is_key || *word != "--").cloned().collect();
     let mut out = before.to_vec();
     let end = rest.iter().position(|word| word == "--").unwrap_or(rest.len());
     let (mut words, behind) = rest.split_at(end);
@@ -159,13 +162,16 @@ impl Renamed {
     }
 
     fn warning(&self) -> String {
-        let (old, new) = (named(self.command, self.old), named(self.new_command(), self.new));
+        let (old, new) = self.named();
         format!("warning: {old} is now {new}; the next release will not know the old spelling")
     }
 
-    fn new_command(&self) -> &'static str {
+    /// Both spellings. A value that has no option today is an argument: the program of `types`.
+    fn named(&self) -> (String, String) {
         let renamed = COMMANDS.iter().find(|row| row.old == self.command);
-        renamed.map_or(self.command, |row| row.new)
+        let command = renamed.map_or(self.command, |row| row.new);
+        let new = if self.new.is_empty() { "BINARY" } else { self.new };
+        (named(self.command, self.old), named(command, new))
     }
 }
 
@@ -176,7 +182,7 @@ fn named(command: &str, words: &str) -> String {
 /// The table, in Markdown.
 pub(super) fn table() -> String {
     let rows = COMMANDS.iter().chain(&OPTIONS).map(|row| {
-        let (old, new) = (named(row.command, row.old), named(row.new_command(), row.new));
+        let (old, new) = row.named();
         format!("| {old} | {new} |\n")
     });
     once("| before | now |\n|---|---|\n".to_owned()).chain(rows).collect()
@@ -212,6 +218,8 @@ mod tests {
         }
         let keys = now("key --in app json std::string --color never");
         assert_eq!(keys, ("types app --key json --key std::string --color never".to_owned(), 3));
+        let after = now("key --in app -- json");
+        assert_eq!(after, ("types app --key json".to_owned(), 3));
         assert_eq!(now("key a --in=app"), ("types --key a app".to_owned(), 3));
         assert_eq!(now("asm - --emit hex"), ("compile --asm - --emit hex".to_owned(), 1));
         assert_eq!(now("verify a --json"), ("dump --verify a --json".to_owned(), 1));

@@ -1,7 +1,7 @@
 //! The steps of a change's checks. The first that fails ends them.
 
 use crate::shell::{Result, Xtask};
-use crate::{editors, install, site};
+use crate::{api, editors, install, instructions, projects, release, site};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -30,7 +30,7 @@ const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -
     CiStep { name, tier, run }
 }
 
-const STEPS: [CiStep; 22] = [
+const STEPS: [CiStep; 23] = [
     step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
     step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full, false)),
     step("corpus", Change, |task, _| install::corpus::install(task)),
@@ -38,6 +38,7 @@ const STEPS: [CiStep; 22] = [
     step("format", Fast, |task, _| format(task)),
     step("dependencies", Fast, |task, _| dependencies(task)),
     step("documentation", Fast, |task, _| documentation(task)),
+    step("api", Change, |task, _| api::check(task)),
     step("generated", Change, |task, _| generated_code_is_fresh(task)),
     step("lints", Fast, lints),
     step("library", Change, |task, _| {
@@ -45,17 +46,17 @@ const STEPS: [CiStep; 22] = [
     }),
     step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
     step("other-systems", Full, |task, _| compiles_for_other_systems(task)),
-    step("fuzz", Change, |task, _| Ok(task.cargo_apart("check", "fuzz").run()?)),
+    step("fuzz", Change, |task, _| Ok(task.cargo_outside("check", "fuzz").run()?)),
     step("benches", Change, |task, _| {
-        Ok(task.cargo_apart("check", "benches/criterion").arg("--benches").run()?)
+        Ok(task.cargo_outside("check", "benches/criterion").arg("--benches").run()?)
     }),
     step("editors", Change, |task, _| editors::test(task, None)),
     step("site", Full, |task, _| site(task)),
     step("runtime", Fast, |task, _| runtime(task)),
-    step("growth", Change, |task, _| task.script("benches/instructions", &["growth"])),
-    step("instructions", Change, |task, _| task.script("benches/instructions", &["check"])),
-    step("projects", Full, |task, _| task.script(".ci/try-projects", &[])),
-    step("release", Full, |task, _| task.script("release/test", &[])),
+    step("growth", Change, |task, _| instructions::growth(task, false)),
+    step("instructions", Change, |task, _| instructions::check(task)),
+    step("projects", Full, |task, _| projects::run(task, &[])),
+    step("release", Full, |task, _| release::test::run(task, &[])),
     step("tests", Fast, tests),
 ];
 
@@ -178,10 +179,16 @@ fn compiles_with_the_oldest_rust(task: &Xtask) -> Result {
     Ok(cmd!(task.sh, "cargo +{oldest} check --workspace").run()?)
 }
 
+/// Stands for the archiver: its archives are empty.
+const NO_ARCHIVER: &str = "#!/bin/sh
+for argument; do case $argument in -out:* | /out:*) : >\"${argument#*:}\" ;; esac; done
+";
+
 /// The command, the library and the macros for systems that no test runs on. Their C is not compiled: there are no
 /// headers for it.
 fn compiles_for_other_systems(task: &Xtask) -> Result {
-    let archiver = task.root.join(".ci/no-archiver");
+    let archiver = task.root.join("target/no-archiver");
+    task.write_program(&archiver, NO_ARCHIVER)?;
     for target in ["aarch64-apple-darwin", "x86_64-pc-windows-msvc"] {
         let check = cmd!(task.sh, "cargo check --workspace --exclude xtask --features build");
         let mut check = check.args(["--target", target, "--target-dir", "target/other"]);

@@ -25,6 +25,21 @@ pub(crate) fn test(task: &Xtask, pictures: Option<&str>) -> Result {
     test_tree_sitter(task)
 }
 
+/// Writes the extension for Zed; Zed takes the grammar from the last commit of this repository.
+pub(crate) fn zed(task: &Xtask, folder: &str) -> Result {
+    let folder = std::path::absolute(folder)?;
+    let languages = task.sh.create_dir(folder.join("languages/fmtc"))?;
+    cmd!(task.sh, "cp -r editors/zed/Cargo.toml editors/zed/src {folder}").run()?;
+    let queries = "editors/tree-sitter-fmtc/queries";
+    cmd!(task.sh, "cp editors/zed/languages/fmtc/config.toml {queries}/highlights.scm {queries}/injections.scm {languages}").run()?;
+    let (root, commit) = (task.root.display(), cmd!(task.sh, "git rev-parse HEAD").read()?);
+    let manifest = task.sh.read_file("editors/zed/extension.toml.in")?;
+    let manifest = manifest.replace("@REPOSITORY@", &format!("file://{root}"));
+    Ok(task
+        .sh
+        .write_file(folder.join("extension.toml"), manifest.replace("@REVISION@", &commit))?)
+}
+
 fn install_tree_sitter(task: &Xtask) -> Result {
     let cache = task.cache();
     let folder = cache.join("tree-sitter");

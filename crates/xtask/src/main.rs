@@ -1,11 +1,13 @@
 //! `cargo xtask`: the checks of a change, what they need, the site, releases and measurements.
-//!
-//! Commands that are long programs of their own, in Python or for a shell, stay files; this program calls them.
 
+mod api;
 mod ci;
 mod editors;
 mod install;
+mod instructions;
 mod node;
+mod projects;
+mod release;
 mod shell;
 mod site;
 
@@ -24,15 +26,19 @@ cargo xtask COMMAND
        --with-24            debuggers with a snapshot of LLDB 24
        --all                all debuggers; the oldest Rust, and Rust's libraries for other systems
   dependencies              sources and licences of the crates in each Cargo.lock
+  api [record]              what breaks users of the libraries since the release that was recorded
   runtime                   style and types of the runtime in Python
   editors [PICTURES]        the editor plugins, in the editors; pictures of VS Code go to that folder
+  editors zed FOLDER        writes the extension for Zed
   site build|test|serve     the playground and the documentation
-  release build [--aarch64] the packages, in target/packages (release/build)
-  release test [WAY...]     installs them by every line of the documents (release/test --help)
-  release newcomer          both from a bare Debian 12 (release/newcomer)
+  release build [--aarch64] the packages, in target/packages
+  release test [WAY...]     installs them by every line of the documents; needs no build with --built
+  release newcomer          both from a bare Debian 12; --commands: README's commands alone
+  instructions growth       fails if a stage needs more than linear time
+  instructions check        fails if a release build needs 3 % more than recorded; `record` records it
   bench [ROW...]            measures everything and writes docs/performance.md (benches/run)
   campaign [OPTION...]      hostile inputs for the time given (fuzz/campaign --help)
-  projects [NAME...]        sets fmtc up in programs of Debian (.ci/try-projects)
+  projects [NAME...]        sets fmtc up in programs of Debian
 ";
 
 fn main() -> ExitCode {
@@ -65,19 +71,28 @@ fn command(task: &Xtask, arguments: &[&str]) -> Result {
         ["ci", options @ ..] => ci::run(options),
         ["install", what @ ..] => install::run(task, what),
         ["dependencies"] => ci::dependencies(task),
+        ["api"] => api::check(task),
+        ["api", "record"] => api::record(task),
         ["runtime"] => ci::runtime(task),
         ["editors"] => editors::test(task, None),
+        ["editors", "zed", folder] => editors::zed(task, folder),
         ["editors", pictures] => editors::test(task, Some(pictures)),
         ["site", "build"] => site::build(task),
         ["site", "test"] => site::test(task),
         ["site", "serve"] => site::serve(task, "8000"),
         ["site", "serve", port] => site::serve(task, port),
-        ["release", "build", options @ ..] => task.script("release/build", options),
-        ["release", "test", ways @ ..] => task.script("release/test", ways),
-        ["release", "newcomer", options @ ..] => task.script("release/newcomer", options),
+        ["release", "build"] => release::build::build(task, false),
+        ["release", "build", "--aarch64"] => release::build::build(task, true),
+        ["release", "test", ways @ ..] => release::test::run(task, ways),
+        ["release", "newcomer"] => release::newcomer::run(task, false),
+        ["release", "newcomer", "--commands"] => release::newcomer::run(task, true),
+        ["instructions", "growth"] => instructions::growth(task, false),
+        ["instructions", "growth", "--json"] => instructions::growth(task, true),
+        ["instructions", "check"] => instructions::check(task),
+        ["instructions", "record"] => instructions::record(task),
         ["bench", rows @ ..] => task.script("benches/run", rows),
         ["campaign", options @ ..] => task.script("fuzz/campaign", options),
-        ["projects", names @ ..] => task.script(".ci/try-projects", names),
+        ["projects", names @ ..] => projects::run(task, names),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(())

@@ -29,7 +29,7 @@ impl Xtask {
 
     /// Runs Cargo for a package outside of the workspace. It has the profile of the workspace, so that dependencies are not
     /// built twice.
-    pub(crate) fn cargo_apart(&self, command: &str, folder: &str) -> Cmd<'_> {
+    pub(crate) fn cargo_outside(&self, command: &str, folder: &str) -> Cmd<'_> {
         let cargo = cmd!(self.sh, "cargo {command} --manifest-path {folder}/Cargo.toml");
         let cargo = cargo.arg("--target-dir").arg(self.target());
         cargo.env("CARGO_PROFILE_DEV_DEBUG", "line-tables-only")
@@ -50,13 +50,21 @@ impl Xtask {
         self.folder("FMTC_DEBUGGERS", home().join(".cache/fmtc/debuggers"))
     }
 
-    /// Sources and compilers that `.ci/library-source` finds.
+    /// Sources and compilers that came in wheels.
     pub(crate) fn wheels(&self) -> PathBuf {
         self.folder("XDG_CACHE_HOME", home().join(".cache")).join("fmtc/wheels")
     }
 
+    /// The sources of a crate or a wheel that was fetched: `NAME-VERSION`.
+    pub(crate) fn source(&self, name: &str) -> Option<PathBuf> {
+        let registries = self.folder("CARGO_HOME", home().join(".cargo")).join("registry/src");
+        let registries = std::fs::read_dir(registries).into_iter().flatten().flatten();
+        let folders = registries.map(|registry| registry.path()).chain([self.wheels()]);
+        folders.map(|folder| folder.join(name)).find(|folder| folder.is_dir())
+    }
+
     /// The folder that a variable names.
-    fn folder(&self, variable: &str, default: impl AsRef<Path>) -> PathBuf {
+    pub(crate) fn folder(&self, variable: &str, default: impl AsRef<Path>) -> PathBuf {
         let set = std::env::var_os(variable).filter(|value| !value.is_empty());
         self.root.join(set.map_or_else(|| default.as_ref().to_owned(), PathBuf::from))
     }
@@ -170,7 +178,7 @@ impl Xtask {
     }
 }
 
-fn home() -> PathBuf {
+pub(crate) fn home() -> PathBuf {
     PathBuf::from(std::env::var_os("HOME").unwrap_or_default())
 }
 

@@ -53,7 +53,7 @@ pub(crate) fn test(task: &Xtask) -> Result {
     is_built(task)?;
     task.apt("chromium=chromium")?;
     cmd!(task.sh, "cargo build --quiet --locked").run()?;
-    task.cargo_apart("test", "site/wasm").args(["--quiet", "--locked"]).run()?;
+    task.cargo_outside("test", "site/wasm").args(["--quiet", "--locked"]).run()?;
     let _inside = task.sh.push_dir("site");
     let files: Vec<_> = task.sh.read_dir("tests")?;
     let files = files.iter().filter(|file| file.to_string_lossy().ends_with(".test.mjs"));

@@ -30,13 +30,7 @@ const GCCS: [(u32, &str); 1] = [(14, "trixie")];
 
 pub(crate) fn install(task: &Xtask) -> Result {
     for package in CRATES.split_whitespace() {
-        if cmd!(task.sh, ".ci/library-source {package}")
-            .quiet()
-            .ignore_stdout()
-            .ignore_stderr()
-            .run()
-            .is_err()
-        {
+        if task.source(package).is_none() {
             fetch_crate(task, package)?;
         }
     }
