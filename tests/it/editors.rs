@@ -3,6 +3,7 @@
 use crate::fuzz::bodies::tree::print;
 use crate::syntax::{keywords, part};
 use fmtc::source::SourceId;
+use fmtc::syntax::ast::BinaryOp;
 use fmtc::syntax::parse_strict;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -70,6 +71,13 @@ fn tree_sitter_has_the_signs() {
     assert_eq!(missing, Vec::<String>::new());
 }
 
+#[test]
+fn tree_sitter_colours_the_operators() {
+    let signs = part("editors/tree-sitter-fmtc/queries/highlights.scm", "\n  \"+\"", "] @operator");
+    let is_plain = |op: &&BinaryOp| !signs.contains(&format!(" \"{}\"", op.sign()));
+    assert_eq!(BinaryOp::ALL.iter().filter(is_plain).collect::<Vec<_>>(), Vec::<&BinaryOp>::new());
+}
+
 /// The binary operators of the tree-sitter grammar: sign, level, whether it associates to the right.
 fn tree_sitter_operators() -> Vec<(String, u64, bool)> {
     let grammar = json("tree-sitter-fmtc/src/grammar.json");
@@ -89,7 +97,7 @@ fn tree_sitter_operators() -> Vec<(String, u64, bool)> {
 fn tree_sitter_binds_operators_as_the_parser_does() {
     const COMPARISONS: [&str; 6] = ["==", "!=", "<", "<=", ">", ">="];
     let operators = tree_sitter_operators();
-    assert_eq!(operators.len(), 19, "{operators:?}");
+    assert_eq!(operators.len(), BinaryOp::ALL.len(), "{operators:?}");
     let tree = |value: String| {
         let file = parse_strict(SourceId(0), &format!("let x = {value}"));
         print(&file.unwrap_or_else(|faults| panic!("{value}: {faults:?}")))
