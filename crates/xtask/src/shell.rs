@@ -14,8 +14,10 @@ pub(crate) struct Xtask {
 
 impl Xtask {
     pub(crate) fn new() -> Result<Self> {
-        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
-        let root = crates.and_then(Path::parent).ok_or("the repository was not found")?.to_owned();
+        let here = std::env::current_dir()?;
+        let mut folders = here.ancestors();
+        let root = folders.find(|folder| folder.join("crates/xtask").is_dir());
+        let root = root.ok_or("this is not a checkout of fmtc")?.to_owned();
         let sh = Shell::new()?;
         sh.change_dir(&root);
         Ok(Self { sh, root })
