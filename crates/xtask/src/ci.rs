@@ -2,8 +2,10 @@
 
 use crate::shell::{Result, Xtask};
 use crate::{api, editors, install, instructions, projects, release, site};
+use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 use xshell::cmd;
 
@@ -30,35 +32,66 @@ const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -
     CiStep { name, tier, run }
 }
 
-const STEPS: [CiStep; 23] = [
-    step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
-    step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full, false)),
-    step("corpus", Change, |task, _| install::corpus::install(task)),
-    step("builders", Change, |task, _| install::builders(task)),
-    step("format", Fast, |task, _| format(task)),
-    step("dependencies", Fast, |task, _| dependencies(task)),
-    step("documentation", Fast, |task, _| documentation(task)),
-    step("api", Change, |task, _| api::check(task)),
-    step("generated", Change, |task, _| generated_code_is_fresh(task)),
-    step("lints", Fast, lints),
-    step("library", Change, |task, _| {
-        Ok(cmd!(task.sh, "cargo test --package fmtc --no-default-features --lib").run()?)
-    }),
-    step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
-    step("other-systems", Full, |task, _| compiles_for_other_systems(task)),
-    step("fuzz", Change, |task, _| Ok(task.cargo_outside("check", "fuzz").run()?)),
-    step("benches", Change, |task, _| {
-        Ok(task.cargo_outside("check", "benches/criterion").arg("--benches").run()?)
-    }),
-    step("editors", Change, |task, _| editors::test(task, None)),
-    step("site", Full, |task, _| site(task)),
-    step("runtime", Fast, |task, _| runtime(task)),
-    step("growth", Change, |task, _| instructions::growth(task, false)),
-    step("instructions", Change, |task, _| instructions::check(task)),
-    step("projects", Full, |task, _| projects::run(task, &[])),
-    step("release", Full, |task, _| release::test::run(task, &[])),
-    step("tests", Fast, tests),
+/// Steps in order; while they run, those of `beside` run in order in another process.
+struct Round {
+    beside: &'static [CiStep],
+    steps: &'static [CiStep],
+}
+
+/// All steps. What installs something waits for the network, and a browser for a page: another round of steps needs
+/// what was installed.
+const ROUNDS: [Round; 3] = [
+    Round {
+        beside: &[
+            step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
+            step("dependencies", Fast, |task, _| dependencies(task)),
+            step("runtime", Fast, |task, _| runtime(task)),
+            step("debuggers", Change, |task, tier| {
+                install::debuggers::install(task, tier == Full, false)
+            }),
+            step("corpus", Change, |task, _| install::corpus::install(task)),
+            step("builders", Change, |task, _| install::builders(task)),
+        ],
+        steps: &[
+            step("format", Fast, |task, _| format(task)),
+            step("documentation", Fast, |task, _| documentation(task)),
+            step("api", Change, |task, _| api::check(task)),
+            step("generated", Change, |task, _| generated_code_is_fresh(task)),
+            step("lints", Fast, lints),
+            step("library", Change, |task, _| {
+                Ok(cmd!(task.sh, "cargo test --package fmtc --no-default-features --lib").run()?)
+            }),
+            step("benches", Change, |task, _| {
+                Ok(task.cargo_outside("check", "benches/criterion").arg("--benches").run()?)
+            }),
+        ],
+    },
+    Round {
+        beside: &[
+            step("editors", Change, |task, _| editors::test(task, None)),
+            step("site", Change, |task, _| site(task)),
+        ],
+        steps: &[
+            step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
+            step("fuzz", Change, |task, _| Ok(task.cargo_outside("check", "fuzz").run()?)),
+            step("other-systems", Change, |task, _| compiles_for_other_systems(task)),
+            step("growth", Change, |task, _| instructions::growth(task, false)),
+            step("instructions", Change, |task, _| instructions::check(task)),
+        ],
+    },
+    Round {
+        beside: &[],
+        steps: &[
+            step("projects", Full, |task, _| projects::run(task, &[])),
+            step("release", Full, |task, _| release::test::run(task, &[])),
+            step("tests", Fast, tests),
+        ],
+    },
 ];
+
+fn all_steps() -> impl Iterator<Item = &'static CiStep> {
+    ROUNDS.iter().flat_map(|round| round.beside.iter().chain(round.steps))
+}
 
 pub(crate) fn run(options: &[&str]) -> Result {
     let mut tier = Change;
@@ -78,7 +111,7 @@ pub(crate) fn run(options: &[&str]) -> Result {
             }
         }
     }
-    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+    if let Some(unknown) = names.iter().find(|name| all_steps().all(|step| step.name != **name)) {
         return Err(format!("there is no step {unknown} (see --list)").into());
     }
     std::env::set_var("CARGO_TERM_COLOR", "never");
@@ -88,14 +121,21 @@ pub(crate) fn run(options: &[&str]) -> Result {
     if tier == Full {
         std::env::set_var("FMTC_FULL", "1");
     }
-    let is_wanted = |step: &&CiStep| {
-        if names.is_empty() {
-            step.tier <= tier
-        } else {
-            names.contains(&step.name)
-        }
-    };
-    for step in STEPS.iter().filter(is_wanted) {
+    if !names.is_empty() {
+        return in_order(tier, all_steps().filter(|step| names.contains(&step.name)));
+    }
+    for round in &ROUNDS {
+        let wanted = |steps: &'static [CiStep]| steps.iter().filter(|step| step.tier <= tier);
+        let beside = Beside::start(tier, wanted(round.beside))?;
+        let own = in_order(tier, wanted(round.steps));
+        beside.map_or(Ok(()), Beside::finish)?;
+        own?;
+    }
+    Ok(())
+}
+
+fn in_order(tier: Tier, steps: impl Iterator<Item = &'static CiStep>) -> Result {
+    for step in steps {
         println!("== {}", step.name);
         let begun = Instant::now();
         // What a step sets in its shell is for it alone.
@@ -105,8 +145,44 @@ pub(crate) fn run(options: &[&str]) -> Result {
     Ok(())
 }
 
+/// Steps in another process, which prints when it has ended.
+struct Beside {
+    process: Child,
+    log: PathBuf,
+}
+
+impl Beside {
+    fn start(tier: Tier, steps: impl Iterator<Item = &'static CiStep>) -> Result<Option<Self>> {
+        let names: Vec<&str> = steps.flat_map(|step| ["--step", step.name]).collect();
+        if names.is_empty() {
+            return Ok(None);
+        }
+        let tier = match tier {
+            Fast => &["--fast"][..],
+            Change => &[],
+            Full => &["--full"],
+        };
+        let log = Xtask::new()?.target().join("beside.log");
+        let output = File::create(&log)?;
+        let mut command = Command::new(std::env::current_exe()?);
+        let command = command.arg("ci").args(tier).args(names).stdin(Stdio::null());
+        let process = command.stdout(output.try_clone()?).stderr(output).spawn()?;
+        Ok(Some(Self { process, log }))
+    }
+
+    fn finish(mut self) -> Result {
+        let status = self.process.wait()?;
+        std::io::copy(&mut File::open(&self.log)?, &mut std::io::stdout())?;
+        if status.success() {
+            Ok(())
+        } else {
+            Err("a step that ran beside the others failed".into())
+        }
+    }
+}
+
 fn list() -> Result {
-    for step in &STEPS {
+    for step in all_steps() {
         let tier = match step.tier {
             Fast => "",
             Change => "not with --fast",
@@ -203,8 +279,8 @@ fn compiles_for_other_systems(task: &Xtask) -> Result {
 
 fn site(task: &Xtask) -> Result {
     site::build(task)?;
-    // The first load may take twice as long as on a quiet machine.
-    task.sh.set_var("FMTC_SLOW", "2");
+    // The first load may take longer than on a quiet machine.
+    task.sh.set_var("FMTC_SLOW", "4");
     site::test(task)
 }
 
