@@ -126,7 +126,7 @@ fn command(source: &Source, way: Way) -> String {
 /// What formatters are accused of for a program, line by line.
 fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
     let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
-    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut check = Command::new(tools::command());
     check.args(["check", &formatters, "--against", &program, "--deny", "types"]);
     let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -161,7 +161,7 @@ pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String>
     let program = program.display().to_string();
     let text = tools::fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
     std::fs::write(&file, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut check = Command::new(tools::command());
     check.args(["check", &file, "--against", &program, "--message-format", "short"]);
     let output = check.output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -219,7 +219,7 @@ fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<Stri
     let formatters = program.with_extension("keys.fmt");
     let text: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
     std::fs::write(&formatters, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut check = Command::new(tools::command());
     check.arg("check").arg(&formatters).arg("--against").arg(program);
     let output = check.args(["--message-format", "json"]).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);

@@ -229,7 +229,7 @@ pub(crate) fn build_rust(
 fn cargo(profile: &str, linker: &str) -> Result<(), String> {
     let folder = folder(&format!("cargo-{profile}-{linker}"))?;
     let program = build_rust("rust-app", profile, linker, &[], &folder)?;
-    survives(&program, RUST, &RUST_KEYS)
+    survives(&program, linker, RUST, &RUST_KEYS)
 }
 
 /// Two crates that include, one that links an object, and two C files, in one program.
@@ -249,21 +249,39 @@ fn four_origins(linker: &str, _: &str) -> Result<(), String> {
     shows(&program, &format!("{RUST}{C}"))
 }
 
-/// What LLDBs show of the program; what they find when it is stripped; what they show with the
-/// debug information in another file.
-pub(crate) fn survives(program: &Path, wanted: &str, keys: &[&str]) -> Result<(), String> {
-    shows(program, wanted)?;
+/// What an LLDB shows of the program; what one finds when it is stripped; what one shows with the debug information in
+/// another file: another LLDB for each, and for the next linker.
+pub(crate) fn survives(
+    program: &Path,
+    linker: &str,
+    wanted: &str,
+    keys: &[&str],
+) -> Result<(), String> {
+    let at = LINKERS.iter().position(|known| *known == linker).unwrap_or_default();
+    let in_turn = |stage: usize| {
+        let all = tools::debuggers();
+        all.iter().copied().filter(move |lldb| tools::has_turn(at + stage, lldb, all))
+    };
+    shows_in(in_turn(0), program, wanted)?;
     let debug = program.with_extension("debug");
     run("objcopy", &["--only-keep-debug", text(program), text(&debug)])?;
     run("strip", &["--strip-all", text(program)])?;
-    has(program, keys)?;
+    has(in_turn(1), program, keys)?;
     run("objcopy", &[&format!("--add-gnu-debuglink={}", debug.display()), text(program)])?;
-    shows(program, wanted)
+    shows_in(in_turn(2), program, wanted)
 }
 
 pub(crate) fn shows(program: &Path, wanted: &str) -> Result<(), String> {
+    shows_in(tools::debuggers().iter().copied(), program, wanted)
+}
+
+fn shows_in(
+    debuggers: impl Iterator<Item = &'static str>,
+    program: &Path,
+    wanted: &str,
+) -> Result<(), String> {
     let wanted = Transcript::parse(wanted);
-    for lldb in tools::debuggers() {
+    for lldb in debuggers {
         same(&wanted, &session::look(lldb, program, &wanted)?)
             .map_err(|what| format!("LLDB {lldb}, {}:\n{what}", program.display()))?;
     }
@@ -271,8 +289,12 @@ pub(crate) fn shows(program: &Path, wanted: &str) -> Result<(), String> {
 }
 
 /// Whether LLDBs have formatters of these keys; there is nothing they could show.
-fn has(program: &Path, keys: &[&str]) -> Result<(), String> {
-    for lldb in tools::debuggers() {
+fn has(
+    debuggers: impl Iterator<Item = &'static str>,
+    program: &Path,
+    keys: &[&str],
+) -> Result<(), String> {
+    for lldb in debuggers {
         let list = Transcript::parse("(lldb) type summary list\n");
         let found = session::look(lldb, program, &list)?;
         let listed = |key: &&&str| found.answers().any(|line| line.trim() == format!("{key}:"));
@@ -299,7 +321,7 @@ fn cmake_app(generator: &str, linker: &str) -> Result<(), String> {
                 .arg(format!("-DCMAKE_CXX_COMPILER={}", driver(linker)))
                 .arg(format!("-DCMAKE_EXE_LINKER_FLAGS={flags}"))
                 .arg(format!("-DCMAKE_SHARED_LINKER_FLAGS={flags}"))
-                .arg(format!("-DFMTC_EXECUTABLE={}", env!("CARGO_BIN_EXE_fmtc"))),
+                .arg(format!("-DFMTC_EXECUTABLE={}", tools::command())),
         )
     };
     configure()?;
@@ -315,7 +337,7 @@ fn cmake_app(generator: &str, linker: &str) -> Result<(), String> {
         CMAKE.replace(" unit\n", "\n").replace("(shapes::Circle) unit = radius 1\n", "");
     let wanted = Transcript::parse(CMAKE);
     same(&wanted, &session::look_running("23", &program, &wanted)?)?;
-    survives(&program, &without_circle, &CMAKE_KEYS)
+    survives(&program, linker, &without_circle, &CMAKE_KEYS)
 }
 
 /// Packs in CMake, with a file whose formatter replaces one of theirs and calls their function, and
@@ -331,7 +353,7 @@ fn cmake_packs(_: &str, _: &str) -> Result<(), String> {
     let configured = Command::new("cmake")
         .args(["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Debug"])
         .args(["-S", text(&folder), "-B", text(&build)])
-        .arg(format!("-DFMTC_EXECUTABLE={}", env!("CARGO_BIN_EXE_fmtc")))
+        .arg(format!("-DFMTC_EXECUTABLE={}", tools::command()))
         .output();
     let configured = configured.map_err(|e| e.to_string())?;
     if !configured.status.success() {
@@ -388,7 +410,7 @@ fn meson_packs(_: &str, _: &str) -> Result<(), String> {
 
 /// The search path with this fmtc in front.
 fn path_with_fmtc() -> Result<std::ffi::OsString, String> {
-    let fmtc = Path::new(env!("CARGO_BIN_EXE_fmtc"));
+    let fmtc = Path::new(tools::command());
     let mut path = vec![fmtc.parent().unwrap_or(fmtc).to_owned()];
     path.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     std::env::join_paths(path).map_err(|e| e.to_string())
@@ -411,11 +433,12 @@ fn staticlib(_: &str, _: &str) -> Result<(), String> {
         Ok::<_, String>(program)
     };
     let lost = link("lost", &[text(&library)])?;
-    if has(&lost, &["One"]).is_ok() {
+    let debuggers = || tools::debuggers().iter().copied();
+    if has(debuggers(), &lost, &["One"]).is_ok() {
         return Err("the section is there: the page on embedding says it is lost".to_owned());
     }
     let whole = ["-Wl,--whole-archive", text(&library), "-Wl,--no-whole-archive"];
-    has(&link("kept", &whole)?, &["One"])
+    has(debuggers(), &link("kept", &whole)?, &["One"])
 }
 
 /// A copy of the library example, whose files may be changed, under another name: Cargo takes

@@ -53,7 +53,7 @@ fn cmake(
         .current_dir(&folder)
         .args(["-G", generator, "-S", ".", "-B", "build"])
         .arg(format!("-DCMAKE_MODULE_PATH={}", root().join("cmake").display()))
-        .arg(format!("-DFMTC_EXECUTABLE={}", env!("CARGO_BIN_EXE_fmtc")))
+        .arg(format!("-DFMTC_EXECUTABLE={}", tools::command()))
         .args(options)
         .output();
     let configured = configure.map_err(|error| error.to_string())?;
@@ -94,7 +94,7 @@ fn meson() -> Result<(), String> {
                  '--deny', 'types'])\n";
     for (name, formatters, fits) in [("right", RIGHT, true), ("wrong", WRONG, false)] {
         let folder = project(&format!("meson-{name}"), ("meson.build", build), formatters)?;
-        let bin = Path::new(env!("CARGO_BIN_EXE_fmtc")).parent().unwrap_or(Path::new("/"));
+        let bin = Path::new(tools::command()).parent().unwrap_or(Path::new("/"));
         let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
         let meson = |arguments: &[&str]| {
             let mut command = Command::new("meson");

@@ -1,5 +1,6 @@
 //! The formatters of `tests/corpus` in real debuggers: every text, and in LLDB 23 every list of
-//! children; those of Rust's types beside rustc's own formatters too. By default the core cases, with `FMTC_FULL=1` all, and in LLDB 24, which has no Python,
+//! children; those of Rust's types beside rustc's own formatters too. By default the core cases,
+//! each program in LLDB 22 or 23, and in 23 where children are recorded; with `FMTC_FULL=1` all in both, and in LLDB 24, which has no Python,
 //! the lists of children that need it.
 
 use crate::gdb::{Job, Wanted};
@@ -34,23 +35,24 @@ const NEEDS: &[&str] = &["python3", "objcopy"];
 /// A test for each source and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for program in programs() {
+    for (number, program) in programs().iter().enumerate() {
         for lldb in ["22", "23"] {
-            let name = format!("corpus::{}::lldb_{lldb}", program.stem);
+            let has_turn = |number| tools::has_turn(number, lldb, &["22", "23"]);
             let needs = program.needs(lldb);
-            let (this, package) = (program.clone(), program.package.clone());
-            let check = move || this.check(lldb, Loaded::Ours);
-            trials.push(tools::packaged_trial(name, needs.clone(), package, check));
-            if program.compiler() == "rustc" {
+            if has_turn(number) || program.has_children(lldb) {
+                let name = format!("corpus::{}::lldb_{lldb}", program.stem);
+                let (this, package) = (program.clone(), program.package.clone());
+                let check = move || this.check(lldb, Loaded::Ours);
+                trials.push(tools::packaged_trial(name, needs.clone(), package, check));
+            }
+            if has_turn(number + 1) && program.compiler() == "rustc" {
                 let name = format!("corpus::{}::rust_lldb_{lldb}", program.stem);
                 let this = program.clone();
                 let check = move || this.check(lldb, Loaded::OursAndRustcs);
                 trials.push(tools::trial(name, needs, check));
             }
         }
-        if tools::all_tests_run()
-            && program.cases.iter().any(|case| !case["children"]["trunk"].is_null())
-        {
+        if tools::all_tests_run() && program.has_children("trunk") {
             let name = format!("corpus::{}::lldb_24", program.stem);
             let (needs, package) = (program.needs("24"), program.package.clone());
             trials.push(tools::packaged_trial(name, needs, package, move || program.check_24()));
@@ -161,6 +163,11 @@ fn program(corpus: &Value, source: &str, build: &Value) -> Program {
 impl Program {
     fn compiler(&self) -> &'static str {
         if self.source.ends_with(".rs") { "rustc" } else { "clang++-22" }
+    }
+
+    /// Whether it says which children an LLDB makes.
+    fn has_children(&self, lldb: &str) -> bool {
+        self.cases.iter().any(|case| !case["children"][lldb].is_null())
     }
 
     /// The tools that a test in that LLDB needs.

@@ -32,7 +32,7 @@ fn doctor(lldb: &str) -> Result<(), String> {
     for name in ["right", "wrong"] {
         let object = format!("{name}.o");
         let source = format!("{name}.fmt");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let mut command = Command::new(tools::command());
         command.args(["compile", &source, "-o", &object]).current_dir(&folder);
         tools::output(&mut command)?;
         let compile = ["-g", "main.cpp", &object, "-o", name];
@@ -40,7 +40,7 @@ fn doctor(lldb: &str) -> Result<(), String> {
     }
     let debugger = tools::debugger(lldb);
     let said = |program: &str| -> Result<(bool, String), String> {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let mut command = Command::new(tools::command());
         command.args(["doctor", program, "--debugger"]).arg(&debugger).current_dir(&folder);
         let run = command.env("HOME", &folder).output().map_err(|e| e.to_string())?;
         let text = String::from_utf8_lossy(&run.stdout);

@@ -1,6 +1,7 @@
 //! The runtime in gdb 13 and 18, with `FMTC_FULL=1` also 16 and 17: the texts of the corpus and of the packs, and sessions.
 //!
-//! Values with random bytes must not make the runtime raise anything, nor take long.
+//! Values with random bytes must not make the runtime raise anything, nor take long. Each program is in one of these gdbs or in
+//! LLDB 19 (`old.rs`), with random bytes in the next one; with `FMTC_FULL=1` it is in all.
 //!
 //! A text must be that of LLDB where a record is for its type, or be listed with the reason in `gdb/known.json`. A
 //! folder below `gdb/sessions` has a `build.sh`, which makes `program` in the current folder, and `session.txt`:
@@ -28,6 +29,23 @@ pub(crate) struct Job {
     pub(crate) wanted: Vec<Wanted>,
 }
 
+impl Job {
+    /// Its name without the way in which the program was built.
+    pub(crate) fn program(&self) -> &str {
+        self.name.rsplit_once("::").map_or("", |(name, _)| name)
+    }
+
+    pub(crate) fn is_by_gcc(&self) -> bool {
+        self.name.ends_with("::gcc")
+    }
+}
+
+/// What gdb shows otherwise, with the reasons.
+fn known() -> Value {
+    corpus::read(&root().join("tests/lldb/gdb/known.json"))
+        .unwrap_or_else(|error| panic!("{error}"))
+}
+
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for folder in sorted(&root().join("tests/lldb/gdb/sessions")) {
@@ -39,11 +57,17 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(tools::trial(name, needs, move || play(&folder, gdb)));
         }
     }
+    let known = known();
     for &gdb in tools::gdbs() {
-        for job in corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs()) {
-            trials.push(trial(format!("gdb::{}::gdb_{gdb}", job.name), job, gdb, check));
+        for (number, job) in corpus::gdb_jobs().into_iter().chain(packs::gdb_jobs()).enumerate() {
+            let is_known = !known[gdb][job.program()].is_null();
+            if is_known || tools::has_runtime_turn(number, gdb) {
+                trials.push(trial(format!("gdb::{}::gdb_{gdb}", job.name), job, gdb, check));
+            }
         }
-        for job in corpus::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
+        let damaged = corpus::gdb_jobs().into_iter().enumerate();
+        let has_turn = |number| tools::has_runtime_turn(number + 1, gdb);
+        for (_, job) in damaged.filter(|(number, job)| !job.is_by_gcc() && has_turn(*number)) {
             trials.push(trial(format!("gdb::hostile::{}::gdb_{gdb}", job.name), job, gdb, damage));
         }
         for job in packs::gdb_jobs().into_iter().filter(|job| job.name.contains("::niches::")) {
@@ -160,9 +184,8 @@ fn nothing_wrong(job: Job, gdb: &str, script: &str) -> Result<(), String> {
 }
 
 fn check(mut job: Job, gdb: &str) -> Result<(), String> {
-    let known = corpus::read(&root().join("tests/lldb/gdb/known.json"))?;
-    // The way a program was built is the last word of its name.
-    let name = job.name.rsplit_once("::").map_or("", |(name, _)| name).to_owned();
+    let known = known();
+    let name = job.program().to_owned();
     job.wanted.retain(|(variable, _)| gdb == "13" || known["dies"][&name][variable].is_null());
     let wanted = job.wanted.clone();
     let (shown, _) = ask(job, gdb, "values.py")?;
@@ -233,7 +256,7 @@ fn starts_as_fast(gdb: &str) -> Result<(), String> {
 fn build(case: &Path, folder: &Path) -> Result<PathBuf, String> {
     let mut command = Command::new("sh");
     command.args(["-eu".as_ref(), case.join("build.sh").as_os_str()]).current_dir(folder);
-    command.env("CASE", case).env("FMTC", env!("CARGO_BIN_EXE_fmtc"));
+    command.env("CASE", case).env("FMTC", tools::command());
     tools::output(&mut command)?;
     Ok(folder.join("program"))
 }

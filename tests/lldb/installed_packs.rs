@@ -221,10 +221,14 @@ gdc -g cpp.o zig.o d.o librust_values.a libnim.a -lstdc++ -lm -ldl -o main
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for (mixed, lldb) in MIXED.iter().flat_map(|mixed| [(mixed, "22"), (mixed, "23")]) {
-        let needs = [mixed.needs, &[lldb]].concat();
-        let name = format!("installed_packs::{}::lldb_{lldb}", mixed.name);
-        trials.push(tools::trial(name, needs, move || several_languages(mixed, lldb)));
+    for mixed in &MIXED {
+        let needs = [mixed.needs, &["22", "23"]].concat();
+        let name = format!("installed_packs::{}", mixed.name);
+        trials.push(tools::trial(name, needs, || {
+            let stage = stage(mixed.name)?;
+            mixed.build(&stage)?;
+            ["22", "23"].into_iter().try_for_each(|lldb| mixed.shows(&stage, lldb))
+        }));
     }
     for &lldb in tools::debuggers() {
         let needs = vec!["clang++-22", "python3", lldb];
@@ -347,29 +351,37 @@ own 5
     same(&wanted, &found)
 }
 
-/// All packs in a process of several languages: values of each are right, and those that have names of other languages'
-/// types stay as they are.
-fn several_languages(mixed: &Mixed, lldb: &str) -> Result<(), String> {
-    let stage = stage(&format!("{}-{lldb}", mixed.name))?;
-    let sources = root().join("tests/lldb/mixed");
-    let folder = stage.program.parent().unwrap_or(&stage.program);
-    let mut build = Command::new("sh");
-    tools::output(build.args(["-c", mixed.build]).arg(&sources).current_dir(folder))?;
-    let mut probe = session::probe(lldb);
-    probe.arg(&stage.program).arg(&stage.line);
-    probe.args(session::preparation(&sources.join(mixed.stops))?);
-    let mut wanted = String::new();
-    for (frame, shown) in mixed.frames {
-        probe.arg(format!("frame select {frame}")).args(Transcript::parse(shown).commands());
-        wanted += shown;
+/// All packs in a process of several languages.
+impl Mixed {
+    fn sources() -> PathBuf {
+        root().join("tests/lldb/mixed")
     }
-    let printed = String::from_utf8_lossy(&tools::output(&mut probe)?).into_owned();
-    let found = Transcript::parse(&printed);
-    let looks = found.exchanges().filter(|(command, _)| command.starts_with("frame variable"));
-    let found: String =
-        looks.map(|(command, shown)| format!("(lldb) {command}\n{shown}")).collect();
-    let (wanted, found) = (Transcript::parse(&wanted), Transcript::parse(&found));
-    same(&wanted, &found)
+
+    fn build(&self, stage: &Stage) -> Result<(), String> {
+        let folder = stage.program.parent().unwrap_or(&stage.program);
+        let mut build = Command::new("sh");
+        build.args(["-c", self.build]).arg(Self::sources()).current_dir(folder);
+        tools::output(&mut build).map(drop)
+    }
+
+    /// Values of each language are right, and those that have names of other languages' types stay as they are.
+    fn shows(&self, stage: &Stage, lldb: &str) -> Result<(), String> {
+        let mut probe = session::probe(lldb);
+        probe.arg(&stage.program).arg(&stage.line);
+        probe.args(session::preparation(&Self::sources().join(self.stops))?);
+        let mut wanted = String::new();
+        for (frame, shown) in self.frames {
+            probe.arg(format!("frame select {frame}")).args(Transcript::parse(shown).commands());
+            wanted += shown;
+        }
+        let printed = String::from_utf8_lossy(&tools::output(&mut probe)?).into_owned();
+        let found = Transcript::parse(&printed);
+        let looks = found.exchanges().filter(|(command, _)| command.starts_with("frame variable"));
+        let found: String =
+            looks.map(|(command, shown)| format!("(lldb) {command}\n{shown}")).collect();
+        same(&Transcript::parse(&wanted), &Transcript::parse(&found))
+            .map_err(|what| format!("LLDB {lldb}:\n{what}"))
+    }
 }
 
 /// The pack of Rust's library in `rust-lldb`, whose Python makes the children, and what wins: a formatter of

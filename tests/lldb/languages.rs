@@ -139,7 +139,7 @@ fn built(name: &str, build: &str) -> Result<PathBuf, String> {
 
 /// What a command of fmtc prints.
 fn fmtc(folder: &Path, command: &str) -> Result<String, String> {
-    let mut fmtc = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut fmtc = Command::new(tools::command());
     let run = fmtc.args(command.split(' ')).current_dir(folder).output();
     let run = run.map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned();

@@ -147,7 +147,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 fn example(profile: &str, linker: &str) -> Result<(), String> {
     let folder = builds::folder(&format!("macros-{profile}-{linker}"))?;
     let program = builds::build_rust("rust-macros", profile, linker, &[], &folder)?;
-    builds::survives(&program, EXAMPLE, &EXAMPLE_KEYS)
+    builds::survives(&program, linker, EXAMPLE, &EXAMPLE_KEYS)
 }
 
 /// A package whose program is a file of `tests/lldb/macros`.

@@ -34,7 +34,7 @@ fn jobs() -> Result<(), String> {
         write(&folder.join(build).join(".git/HEAD"), "")?;
         for service in ["github", "gitlab"] {
             let init = ["init", "--ci", "pip install 'x' \"y\"", "--ci-service", service];
-            let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+            let mut command = Command::new(tools::command());
             output(
                 command.args(init).args(["--build-target", "app"]).current_dir(folder.join(build)),
             )?;
@@ -198,7 +198,7 @@ fn install(folder: &Path) -> Result<PathBuf, String> {
     let prefix = folder.join("prefix");
     let command = prefix.join("bin/fmtc");
     fs::create_dir_all(prefix.join("bin")).map_err(|e| e.to_string())?;
-    fs::hard_link(env!("CARGO_BIN_EXE_fmtc"), &command).map_err(|e| e.to_string())?;
+    fs::hard_link(tools::command(), &command).map_err(|e| e.to_string())?;
     output(Command::new(&command).args(["generate", "all"]))?;
     Ok(prefix)
 }

@@ -1,7 +1,8 @@
 //! The corpus in LLDB 14 to 19, and the packs in LLDB 19, which run no bytecode: the runtime in Python does.
 //!
 //! What they show otherwise than LLDB 23 is in `old.json`, with the reason. Values with random bytes must not make the
-//! runtime raise anything, nor take long. With `FMTC_FULL=1` all of them run, else LLDB 19.
+//! runtime raise anything, nor take long. Each program is in LLDB 19 or in a gdb (`gdb.rs`); with
+//! `FMTC_FULL=1` in all of them.
 
 use crate::gdb::{Job, normal};
 use crate::{corpus, packs, root, runtime, session, tools};
@@ -10,13 +11,19 @@ use serde_json::Value;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
+    let known = known();
     for &lldb in tools::old_debuggers() {
         let packs = packs::gdb_jobs().into_iter().filter(|_| lldb == "19");
-        for job in corpus::gdb_jobs().into_iter().chain(packs).filter(|job| !is_by_gcc(job)) {
-            let name = format!("old::{}::lldb_{lldb}", job.name);
-            trials.push(trial(name, job, lldb, check));
+        let jobs = corpus::gdb_jobs().into_iter().chain(packs).enumerate();
+        for (number, job) in jobs.filter(|(_, job)| !job.is_by_gcc()) {
+            let is_known = !known[lldb][job.program()].is_null();
+            if is_known || tools::has_runtime_turn(number, lldb) {
+                trials.push(trial(format!("old::{}::lldb_{lldb}", job.name), job, lldb, check));
+            }
         }
-        for job in corpus::gdb_jobs().into_iter().filter(|job| !is_by_gcc(job)) {
+        let damaged = corpus::gdb_jobs().into_iter().enumerate();
+        let has_turn = |number| tools::has_runtime_turn(number + 1, lldb);
+        for (_, job) in damaged.filter(|(number, job)| !job.is_by_gcc() && has_turn(*number)) {
             let name = format!("old::hostile::{}::lldb_{lldb}", job.name);
             trials.push(trial(name, job, lldb, damage));
         }
@@ -24,8 +31,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-fn is_by_gcc(job: &Job) -> bool {
-    job.name.ends_with("::gcc")
+/// What LLDB shows otherwise, with the reasons.
+fn known() -> Value {
+    corpus::read(&root().join("tests/lldb/old.json")).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn trial(
@@ -58,10 +66,8 @@ pub(crate) fn nothing_wrong(answers: &Value) -> Result<(), String> {
 }
 
 fn check(job: Job, lldb: &str) -> Result<(), String> {
-    let known = corpus::read(&root().join("tests/lldb/old.json"))?;
-    // The way a program was built is the last word of its name.
-    let (name, _) = job.name.rsplit_once("::").unwrap_or((&job.name, ""));
-    let known = &known[lldb][name];
+    let known = known();
+    let known = &known[lldb][job.program()];
     let wanted = job.wanted.clone();
     let shown = ask(job, lldb, None)?;
     let mut wrong = Vec::new();

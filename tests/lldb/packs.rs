@@ -12,6 +12,9 @@
 //! No summary of a pointer to nowhere and of a value with other bytes may be an error, and Rust's values have the same texts beside
 //! rustc's own formatters. What LLDB itself shows of C++'s library (`std_types.cpp`) stays the same
 //! with all packs but `std`.
+//!
+//! Each program is shown in one LLDB, and with other bytes or beside rustc's formatters in the other, where LLDB 23 has no texts
+//! of its own; with `FMTC_FULL=1` it is in all.
 
 use crate::cases::{self, sorted};
 use crate::gdb::{Job, Wanted};
@@ -113,16 +116,16 @@ enum Loaded {
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = own_formatters();
     trials.extend(programs().iter().flat_map(|program| program.children()));
-    for program in programs() {
+    for (number, program) in programs().iter().enumerate() {
         for &lldb in program.debuggers() {
-            let mut loads = vec![("lldb", Loaded::Ours)];
-            if program.is_rust() && lldb != "24" {
-                loads.push(("rust_lldb", Loaded::OursAndRustcs));
-            }
-            if program.way.0 == RUST[0].0 {
-                loads.push(("rust_lldb_1_88", Loaded::OursAndSilent));
-            }
-            for (name, loaded) in loads {
+            let (first, second) =
+                (program.has_turn(number, lldb), program.has_turn(number + 1, lldb));
+            let loads = [
+                ("lldb", Loaded::Ours, first),
+                ("rust_lldb", Loaded::OursAndRustcs, second && program.is_rust() && lldb != "24"),
+                ("rust_lldb_1_88", Loaded::OursAndSilent, first && program.way.0 == RUST[0].0),
+            ];
+            for (name, loaded, _) in loads.into_iter().filter(|(.., is_wanted)| *is_wanted) {
                 let Program { pack, way, .. } = &**program;
                 let name = format!("packs::{pack}::{}::{}::{name}_{lldb}", program.stem(), way.0);
                 let needs = vec!["python3", "objcopy", way.1, lldb];
@@ -131,7 +134,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                     this.check(lldb, loaded)
                 }));
             }
-            if ["22", "23"].contains(&lldb) {
+            if second && ["22", "23"].contains(&lldb) {
                 trials.push(program.corrupt(lldb));
             }
         }
@@ -306,6 +309,13 @@ impl Program {
             "crystal" | "zig" if tools::all_tests_run() => &["20", "21", "22", "23"],
             _ => &["22", "23"],
         }
+    }
+
+    /// Whether it is looked at in a debugger in one way, the number of which counts from that of the program.
+    fn has_turn(&self, number: usize, lldb: &str) -> bool {
+        let has_own_texts =
+            self.expected("23").is_ok_and(|(_, file)| file.to_string_lossy().ends_with("-23.txt"));
+        has_own_texts || tools::has_turn(number, lldb, self.debuggers())
     }
 
     /// A test for each debugger that makes children of which is told.

@@ -34,7 +34,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 fn cpp() -> Result<(), String> {
     let build = folder("cpp")?;
     let source = root().join("examples/published-cpp");
-    let found = format!("-DFMTC={}", env!("CARGO_BIN_EXE_fmtc"));
+    let found = format!("-DFMTC={}", tools::command());
     let kind = "-DCMAKE_BUILD_TYPE=Debug";
     run("cmake", &["-S", text(&source), "-B", text(&build), kind, &found])?;
     run("cmake", &["--build", text(&build)])?;

@@ -106,7 +106,7 @@ fn bounded_in_editors(lldb: &str) -> Result<(), String> {
 fn refused() -> Result<(), String> {
     let formatters = folder().join("unbounded.fmt");
     let text = std::fs::read_to_string(&formatters).map_err(|e| e.to_string())?;
-    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut check = Command::new(tools::command());
     check.arg("check").arg(&formatters).arg("--against").arg(endless()?);
     let said = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&said.stderr).into_owned();
@@ -158,7 +158,7 @@ fn cells(file: &Path, item: &str, program: &Path) -> Result<[&'static str; 3], S
     let alone: Vec<&str> = item.lines().filter(|line| !line.starts_with("expect ")).collect();
     let check = |text: &str, options: &[&Path]| {
         std::fs::write(file, text).map_err(|e| e.to_string())?;
-        let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let mut check = Command::new(tools::command());
         check.arg("check").arg(file).args(options);
         let said = check.output().map_err(|e| e.to_string())?.stderr;
         let said = String::from_utf8_lossy(&said).into_owned();

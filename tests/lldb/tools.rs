@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{LazyLock, Mutex};
 
 /// What tests that were ignored lack, for each script that installs it.
 static MISSING: Mutex<BTreeMap<&str, BTreeSet<String>>> = Mutex::new(BTreeMap::new());
@@ -33,6 +33,17 @@ pub(crate) fn paired_debuggers(program: usize, way: usize, ways: usize) -> Vec<&
     let turn = |at: usize| (at + program) % all.len();
     let is_paired = |at: &usize| turn(*at) % ways == way || way % all.len() == turn(*at);
     (0..all.len()).filter(|at| all_tests_run() || is_paired(at)).map(|at| all[at]).collect()
+}
+
+/// Whether a program is looked at in a debugger: in one of several, another for the next program; with `FMTC_FULL=1` in
+/// all.
+pub(crate) fn has_turn(program: usize, debugger: &str, debuggers: &[&str]) -> bool {
+    all_tests_run() || debuggers[program % debuggers.len()] == debugger
+}
+
+/// The same for the debuggers that run the runtime in Python.
+pub(crate) fn has_runtime_turn(program: usize, debugger: &str) -> bool {
+    has_turn(program, debugger, &[gdbs(), old_debuggers()].concat())
 }
 
 /// The releases of gdb: 13 and 18, with `FMTC_FULL=1` also 16 and 17.
@@ -257,14 +268,23 @@ pub(crate) fn add_section(compile: &[&str], plain: &Path, program: &Path) -> Res
     run("objcopy", &["--add-section", &format!(".lldbformatters={section}"), &plain, &program])
 }
 
-/// The `fmtc` under test.
+/// The `fmtc` under test: `FMTC_COMMAND` names another than the one that is built with the tests.
+pub(crate) fn command() -> &'static str {
+    static COMMAND: LazyLock<String> = LazyLock::new(|| {
+        let named = std::env::var("FMTC_COMMAND");
+        named.unwrap_or_else(|_| env!("CARGO_BIN_EXE_fmtc").to_owned())
+    });
+    &COMMAND
+}
+
+/// What it prints.
 pub(crate) fn fmtc(arguments: &[&str]) -> Result<Vec<u8>, String> {
-    output(Command::new(env!("CARGO_BIN_EXE_fmtc")).args(arguments))
+    output(Command::new(command()).args(arguments))
 }
 
 /// The line that loads the commands for LLDB, which are put below a folder.
 pub(crate) fn import_line(folder: &Path) -> Result<String, String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut command = Command::new(command());
     let printed = output(command.args(["setup", "lldb"]).env("XDG_DATA_HOME", folder))?;
     Ok(String::from_utf8_lossy(&printed).trim_end().to_owned())
 }

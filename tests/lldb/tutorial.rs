@@ -72,8 +72,10 @@ fn write(path: &Path, code: &str) -> Result<(), String> {
 fn run(folder: &Path, block: &str) -> Result<(), String> {
     for part in block.split("$ ").skip(1) {
         let (command, wanted) = part.split_once('\n').unwrap_or((part, ""));
-        let line = command.replacen("fmtc ", concat!(env!("CARGO_BIN_EXE_fmtc"), " "), 1);
-        let line = if command.starts_with("fmtc ") { line } else { command.to_owned() };
+        let line = match command.strip_prefix("fmtc ") {
+            Some(arguments) => format!("{} {arguments}", tools::command()),
+            None => command.to_owned(),
+        };
         let mut shell = Command::new("sh");
         let output = shell.args(["-c", &format!("{line} 2>&1")]).current_dir(folder).output();
         let output = output.map_err(|error| error.to_string())?;

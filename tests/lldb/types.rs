@@ -297,7 +297,7 @@ fn sources(program: &Path) -> Result<String, String> {
     let formatters = program.with_extension("fmt");
     std::fs::write(&formatters, "").map_err(|e| e.to_string())?;
     let [formatters, program] = [&formatters, program].map(|path| path.display().to_string());
-    let mut check = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut check = Command::new(tools::command());
     let check = check.args(["check", &formatters, "--against", &program]);
     let output = check.output().map_err(|e| e.to_string())?;
     Ok(String::from_utf8_lossy(&output.stderr).into_owned())

@@ -233,7 +233,7 @@ impl Shapes {
 fn checked(formatters: &str, program: &str) -> Result<String, String> {
     let file = Path::new(program).with_file_name("checked.fmt");
     std::fs::write(&file, formatters).map_err(|error| error.to_string())?;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut command = Command::new(tools::command());
     let said = command.arg("check").arg(file).args(["--against", program]).output();
     Ok(String::from_utf8_lossy(&said.map_err(|error| error.to_string())?.stderr).into_owned())
 }

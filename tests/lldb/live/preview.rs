@@ -60,7 +60,7 @@ fn shows(debugger: &Path, name: &str, line: fn(&str, &str, &str) -> String) -> R
     std::fs::write(folder.join("vec.fmt"), "summary Vec2 \"(\\(x), \\(y))\"\n").map_err(problem)?;
     let program = build(&folder)?;
     let preview = |arguments: &[&str]| -> Result<String, String> {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let mut command = Command::new(tools::command());
         command.args(["preview", "program", "--fmt", "vec.fmt", "--debugger"]).arg(debugger);
         command.args(arguments).current_dir(&folder).env("XDG_DATA_HOME", &folder);
         Ok(String::from_utf8_lossy(&tools::output(&mut command)?).into_owned())
@@ -127,7 +127,7 @@ fn shown(fine: bool, out: &str, report: &str) -> Shown {
 impl Stage {
     /// What `fmtc preview` prints with a debugger.
     pub(super) fn preview(&self, debugger: &Path, arguments: &[&str]) -> Result<Shown, String> {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+        let mut command = Command::new(tools::command());
         command.arg("preview").args(arguments).current_dir(&self.folder);
         command.env("XDG_DATA_HOME", &self.folder).env("FMTC_LLDB", debugger);
         let output = command.output().map_err(|error| error.to_string())?;
@@ -217,7 +217,7 @@ fn watches(debugger: &Path, name: &str) -> Result<(), String> {
     save("part.fmt", &part("first")).and_then(|()| save("main.fmt", main)).map_err(problem)?;
     let built = build_richer(&stage.folder)?;
     let (reader, writer) = std::io::pipe().map_err(problem)?;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_fmtc"));
+    let mut command = Command::new(tools::command());
     command
         .args(["preview", "shop", "--fmt", "files", "balance", "stock", "--watch"])
         .current_dir(&stage.folder);
