@@ -320,17 +320,24 @@ impl OptionalPieces {
         if !self.may_need_number(id) {
             return Vec::new();
         }
-        let read = graph.closure(&[id], |node, visit| match node {
-            Node::If { condition: first, .. } | Node::And(first, _) | Node::Or(first, _) => {
-                visit(*first);
+        let read = graph.closure(&[id], |node, visit| {
+            let visit = &mut |id| {
+                if self.may_need_number(id) {
+                    visit(id)
+                }
+            };
+            match node {
+                Node::If { condition: first, .. } | Node::And(first, _) | Node::Or(first, _) => {
+                    visit(*first);
+                }
+                Node::Loop(looped) => {
+                    looped.state.iter().for_each(|value| visit(value.start));
+                    looped.invariants.iter().for_each(|id| visit(*id));
+                }
+                node => node.operands(visit),
             }
-            Node::Loop(looped) => {
-                looped.state.iter().for_each(|value| visit(value.start));
-                looped.invariants.iter().for_each(|id| visit(*id));
-            }
-            node => node.operands(visit),
         });
-        let reads = graph.ids().filter(|id| read.contains(*id));
+        let reads = graph.ids().take(id.index() + 1).filter(|id| read.contains(*id));
         let mut numbers: Vec<NodeId> = reads.filter_map(|id| tested_number(graph, id)).collect();
         numbers.dedup();
         numbers

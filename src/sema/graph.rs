@@ -326,7 +326,8 @@ impl Graph {
         let mut seen = NodeSet::new(self);
         roots.iter().for_each(|root| seen.insert(*root));
         // Operands precede their users.
-        for id in self.ids().rev() {
+        let end = roots.iter().max().map_or(0, |last| last.0 + 1);
+        for id in (0..end).rev().map(NodeId) {
             if seen.contains(id) {
                 edges(self.node(id), &mut |operand| seen.insert(operand));
             }

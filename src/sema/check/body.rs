@@ -12,6 +12,7 @@ use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
 use crate::sema::{Key, Program};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
+use std::sync::atomic::Ordering;
 
 /// A local or parameter with the value that it has now.
 struct BoundLocal<'a> {
@@ -61,7 +62,7 @@ pub(super) struct Body<'c, 'a> {
 impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn new(checker: &'c mut Checker<'a>, range: LldbRange) -> Self {
         let mut graph = std::mem::take(&mut checker.output.free_graph);
-        if checker.output.text_size > limits::CONSTANT_TEXTS {
+        if checker.names.text_size.load(Ordering::Relaxed) > limits::CONSTANT_TEXTS {
             graph.fill();
         }
         Body {
@@ -93,7 +94,7 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn into_graph(mut self) -> Graph {
         self.report_excess();
         let (graph, free) = self.graph.finish();
-        self.checker.output.text_size += graph.text_size();
+        self.checker.names.text_size.fetch_add(graph.text_size(), Ordering::Relaxed);
         self.checker.output.free_graph = free;
         graph
     }
@@ -237,7 +238,10 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
-        let known = match self.checker.output.known.constants.get(&place) {
+        let Checker { names, output } = &*self.checker;
+        let known =
+            output.known.constants.get(&place).or_else(|| names.known.constants.get(&place));
+        let known = match known {
             Some(Some(known)) => *known,
             Some(None) => {
                 let message = format!("the constant `{name}` is defined by itself");

@@ -74,8 +74,8 @@ pub(super) struct Overrides {
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
-/// The formatters of a kind, file and key: their releases and places.
-pub(super) type Formatters = FxHashMap<(FormatterKind, SourceId, Box<str>), Vec<(LldbRange, Span)>>;
+/// A formatter, its key and the releases it is for.
+pub(super) type NotedFormatter = (FormatterKind, keys::Key, LldbRange);
 
 impl Overrides {
     /// The formatters of files that import others; most compilations have none.
@@ -191,19 +191,26 @@ impl Checker<'_> {
         );
     }
 
-    /// Records a formatter; warns if its file has another one with its kind and key for the same release.
+    /// Records a formatter for the search for duplicates.
     pub(super) fn note_formatter(
         &mut self,
         kind: FormatterKind,
         key: &keys::Key,
         range: LldbRange,
     ) {
-        let of_key = (kind, key.span.source, key.text.clone());
-        let same = self.output.formatters.entry(of_key).or_default();
-        let earlier = same.iter().find(|(other, _)| other.intersect(range).is_some()).copied();
-        same.push((range, key.span));
-        if let Some((_, earlier)) = earlier {
-            self.warn_of_duplicate(kind, key, earlier);
+        self.output.formatters.push((kind, key.clone(), range));
+    }
+
+    /// Warns of formatters whose file has an earlier one with their kind and key for the same release.
+    pub(super) fn warn_of_duplicates(&mut self, formatters: &[NotedFormatter]) {
+        let mut noted: FxHashMap<_, Vec<(LldbRange, Span)>> = FxHashMap::default();
+        for (kind, key, range) in formatters {
+            let same = noted.entry((kind, key.span.source, &key.text)).or_default();
+            let earlier = same.iter().find(|(other, _)| other.intersect(*range).is_some()).copied();
+            same.push((*range, key.span));
+            if let Some((_, earlier)) = earlier {
+                self.warn_of_duplicate(*kind, key, earlier);
+            }
         }
     }
 

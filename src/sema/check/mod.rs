@@ -42,14 +42,19 @@ use super::{Expectation, Key, Summary, keys, twice};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
+use crate::parallel;
 use crate::source::SourceId;
 use crate::syntax::{ast, spelling};
 use attributes::Attributes;
 use availability::PartialSummary;
-use output::CheckOutput;
+use output::{CheckOutput, KnownValues};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
 use std::collections::hash_map::Entry;
+use std::sync::atomic::AtomicUsize;
+
+/// The number of items that a thread checks at once.
+const CHUNK: usize = 64;
 
 /// Whether a name is one of another language for something that has another name here, unless it is in backticks.
 pub(crate) fn is_foreign_name(name: &str) -> bool {
@@ -71,10 +76,23 @@ pub(super) fn files(
     names.overrides = duplicates::Overrides::new(&files, &names);
     names.tried = duplicates::Tried::new(&files);
     output = check_items(&names, output, &definitions);
-    output = check_items(&names, output, files.into_iter().flat_map(|file| file.items));
+    names.known = std::mem::take(&mut output.known);
+    let threads = parallel::threads(files.iter().map(|file| file.items.len()).sum(), CHUNK);
+    let mut items = files.into_iter().flat_map(|file| file.items);
+    let chunks = std::iter::from_fn(|| {
+        let chunk: Vec<ast::Item> = items.by_ref().take(CHUNK).collect();
+        (!chunk.is_empty()).then_some(chunk)
+    });
+    let is_traced = output.types.is_some();
+    let outputs = parallel::map(chunks, threads, |chunk| {
+        check_items(&names, CheckOutput::new(is_traced, Vec::new()), chunk)
+    });
+    outputs.into_iter().for_each(|later| output.append(later));
+    let formatters = std::mem::take(&mut output.formatters);
     let parts = std::mem::take(&mut output.parts);
     let entries = std::mem::take(&mut output.entries);
     let mut checker = Checker { names: &names, output };
+    checker.warn_of_duplicates(&formatters);
     checker.merge_partial_summaries(&parts);
     checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
@@ -115,6 +133,10 @@ struct Names<'a> {
     overrides: duplicates::Overrides,
     /// The keys whose formatters are tried in order.
     tried: duplicates::Tried,
+    /// The values of constants and enums that were computed for definitions.
+    known: KnownValues,
+    /// The size of the texts of all programs in bytes.
+    text_size: AtomicUsize,
 }
 
 impl<'a> Names<'a> {
@@ -128,6 +150,8 @@ impl<'a> Names<'a> {
             with_children: keys::overlap::WithChildren::default(),
             overrides: duplicates::Overrides::default(),
             tried: duplicates::Tried::default(),
+            known: KnownValues::default(),
+            text_size: AtomicUsize::new(0),
         };
         definitions.iter().for_each(|item| names.add(item, output));
         names

@@ -2,7 +2,7 @@
 
 use super::availability::PartialSummary;
 use super::children::TriedChildren;
-use super::duplicates::Formatters;
+use super::duplicates::NotedFormatter;
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
 use crate::sema::graph::{Graph, Type};
@@ -22,7 +22,7 @@ pub(crate) struct CheckOutput {
     /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
     /// The formatters so far, for the search for duplicates.
-    pub(super) formatters: Formatters,
+    pub(super) formatters: Vec<NotedFormatter>,
     /// Keys that LLDB never asks for, with the warnings.
     pub(crate) dead_keys: Vec<(Key, Diagnostic)>,
     /// Summaries for some of the releases.
@@ -33,8 +33,6 @@ pub(crate) struct CheckOutput {
     pub(super) free_graph: Graph,
     /// The types of expressions by their places, if a tool asks for them.
     pub(crate) types: Option<Vec<(Span, Type)>>,
-    /// The size of the texts of all programs in bytes.
-    pub(super) text_size: usize,
     /// Whether too long texts were reported.
     pub(super) is_full: bool,
     /// The highest severity among findings that are not listed.
@@ -85,6 +83,26 @@ impl CheckOutput {
         }
         self.emitted_at.entry(diagnostic.span()).or_default().push(self.diagnostics.len());
         self.diagnostics.push(diagnostic);
+    }
+
+    /// Adds the output for later items. A mistake in a definition is reported once.
+    pub(super) fn append(&mut self, mut later: CheckOutput) {
+        later.diagnostics.into_iter().for_each(|diagnostic| self.emit(diagnostic));
+        later.unlisted.into_iter().for_each(|code| self.leave_out(code));
+        let (checked, more) = (&mut self.checked, &mut later.checked);
+        checked.summaries.append(&mut more.summaries);
+        checked.strings.append(&mut more.strings);
+        checked.children.append(&mut more.children);
+        checked.enums.append(&mut more.enums);
+        checked.expectations.append(&mut more.expectations);
+        self.used.extend(later.used);
+        self.formatters.append(&mut later.formatters);
+        self.dead_keys.append(&mut later.dead_keys);
+        self.parts.append(&mut later.parts);
+        self.entries.append(&mut later.entries);
+        if let Some((types, more)) = self.types.as_mut().zip(later.types) {
+            types.extend(more);
+        }
     }
 
     fn leave_out(&mut self, code: Code) {

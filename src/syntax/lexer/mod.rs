@@ -85,6 +85,14 @@ enum Mode {
     Lines,
 }
 
+/// The tokens of an item, and what was reported about them.
+pub(crate) struct LexedItem {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Its place, if it was reported and discarded.
+    pub(crate) discarded: Option<Span>,
+}
+
 /// How often an unclosed `"""` is read again as code; each time costs the rest of the file.
 const MAX_REWINDS: u32 = 8;
 
@@ -114,6 +122,16 @@ impl<'t> Lexer<'t> {
             rewinds: 0,
             diagnostics: Vec::new(),
         }
+    }
+
+    /// Reads the next item.
+    pub(crate) fn item(&mut self) -> Option<LexedItem> {
+        let more = self.next_item();
+        (more || !self.diagnostics.is_empty()).then(|| LexedItem {
+            tokens: self.tokens.clone(),
+            diagnostics: std::mem::take(&mut self.diagnostics),
+            discarded: self.given_up.then(|| self.item_span()),
+        })
     }
 
     /// Reads the tokens of the next item; `false` at the end of the text.
@@ -154,17 +172,12 @@ impl<'t> Lexer<'t> {
         self.pos = self.text.len();
     }
 
-    /// Whether the last item was reported and discarded.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.given_up
-    }
-
     /// The number of tokens read.
     pub(crate) fn token_count(&self) -> usize {
         self.token_count
     }
 
-    pub(crate) fn item_span(&self) -> Span {
+    fn item_span(&self) -> Span {
         let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
         self.span(first..self.last_end)
     }

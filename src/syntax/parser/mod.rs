@@ -8,11 +8,12 @@ mod repair;
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::limits::{self, ERRORS};
+use crate::parallel;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
 use crate::syntax::generated::fmt::ItemsParser;
-use crate::syntax::lexer::Lexer;
+use crate::syntax::lexer::{LexedItem, Lexer};
 use crate::syntax::token::{Token, TokenOrigin};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
@@ -87,6 +88,9 @@ fn budget(text: &str) -> usize {
     text.len() / 4 + 50_000
 }
 
+/// A text of fewer bytes is not worth a thread.
+const BYTES_PER_THREAD: usize = 1 << 15;
+
 fn damaged(span: Span) -> Item {
     Item { attributes: Vec::new(), kind: ItemKind::Error, span }
 }
@@ -101,21 +105,44 @@ struct FileParser<'t> {
 
 impl FileParser<'_> {
     /// Parses all items; returns the number of tokens.
+    ///
+    /// Items without faults are parsed on all cores while the next ones are read, the others one after the other: what
+    /// is reported about one may depend on those before it.
     fn file(&mut self) -> usize {
-        let mut lexer = Lexer::new(self.source, self.text);
-        while self.diagnostics.len() < limits::ERRORS {
-            let more = lexer.next_item();
-            let first_fault = self.diagnostics.len();
-            self.diagnostics.append(&mut lexer.diagnostics);
-            if !more {
+        let (source, text) = (self.source, self.text);
+        let mut lexer = Lexer::new(source, text);
+        let mut faults = 0;
+        let read = std::iter::from_fn(|| {
+            let item = lexer.item().filter(|_| faults < limits::ERRORS)?;
+            faults += item.diagnostics.len();
+            Some(item)
+        });
+        let threads = parallel::threads(text.len(), BYTES_PER_THREAD);
+        let parsed =
+            parallel::map(read, threads, |item| match attempt(source, text, &item.tokens) {
+                (Ok(items), found) if found.is_empty() && item.diagnostics.is_empty() => Ok(items),
+                _ => Err(item),
+            });
+        for item in parsed {
+            match item {
+                Ok(mut items) => self.items.append(&mut items),
+                Err(item) => self.faulty(item),
+            }
+            if self.diagnostics.len() >= limits::ERRORS {
                 break;
-            } else if lexer.gave_up() {
-                self.items.push(damaged(lexer.item_span()));
-            } else {
-                self.item(&mut lexer.tokens, first_fault);
             }
         }
         lexer.token_count()
+    }
+
+    fn faulty(&mut self, item: LexedItem) {
+        let LexedItem { mut tokens, mut diagnostics, discarded } = item;
+        let first_fault = self.diagnostics.len();
+        self.diagnostics.append(&mut diagnostics);
+        match discarded {
+            Some(span) => self.items.push(damaged(span)),
+            None => self.item(&mut tokens, first_fault),
+        }
     }
 
     /// Parses an item; the lexer's diagnostics for it begin at `first_fault`.
