@@ -74,9 +74,17 @@ impl Cache {
                 hash_program(program, *span, &mut hasher);
             }
             CheckedItem::Children(children) => {
-                let Children { keys, version, range, state, methods, safe_divisions, span } =
-                    children;
-                (version, range).hash(&mut hasher);
+                let Children {
+                    keys,
+                    version,
+                    range,
+                    state,
+                    methods,
+                    null_check,
+                    safe_divisions,
+                    span,
+                } = children;
+                (version, range, null_check).hash(&mut hasher);
                 hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 if let Some(State { graph, values, parts }) = state {
@@ -123,7 +131,8 @@ fn hash_program(program: &Program, item: Span, hasher: &mut impl Hasher) {
 
 fn hash_graph(graph: &Graph, item: Span, hasher: &mut impl Hasher) {
     for id in graph.ids() {
-        (graph.node(id), graph.ty(id), graph.is_trusted(id)).hash(hasher);
+        let known = (graph.is_trusted(id), graph.is_doubted(id));
+        (graph.node(id), graph.ty(id), known).hash(hasher);
         hash_place(graph.span(id), item, hasher);
     }
 }

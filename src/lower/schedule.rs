@@ -21,6 +21,7 @@ mod readable;
 mod stack;
 mod table;
 mod text;
+mod unanswered;
 mod value;
 
 use super::heaviest;
@@ -52,7 +53,8 @@ pub(super) struct Method<'s> {
     pub(super) signature: Signature,
     /// The state values above the shown value; `None` for unused slots.
     pub(super) state: &'s [Option<u32>],
-    /// Whether to show nothing if the shown value cannot be read.
+    /// Whether to test what the program asks: a summary shows nothing of a value that cannot be read, a count without its
+    /// number is 0.
     pub(super) checks_reads: bool,
     /// Whether the shown value stays at the bottom of the stack, where checks of members find it.
     pub(super) keeps_value: bool,
@@ -68,8 +70,9 @@ impl Method<'_> {
 pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
     if method.checks_reads {
-        scheduler.readable = Some(Readable::new(&program.graph));
-        scheduler.missing = Some(Missing::new(&program.graph, &[program.root], true));
+        let is_summary = method.signature == Signature::SUMMARY;
+        scheduler.readable = is_summary.then(|| Readable::new(&program.graph));
+        scheduler.missing = Some(Missing::new(&program.graph, &[program.root], is_summary));
     }
     let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
     let kept: Vec<NodeId> = entry.into_iter().filter(|_| keeps_value).collect();

@@ -26,12 +26,8 @@ pub(super) fn widen_state(state: &State) -> Result<(State, NodeId), LimitError> 
     let mut widening = Widening::new(&state.graph, true);
     widening.nodes(&state.roots())?;
     let kept = widening.add(Node::Kept, Type::Dictionary, Span::default());
-    let values = state.values.iter().map(|(number, id)| (*number, widening.id(*id))).collect();
-    let part = |(condition, length): &(Option<NodeId>, usize)| {
-        (condition.map(|condition| widening.id(condition)), *length)
-    };
-    let parts = state.parts.iter().map(part).collect();
-    Ok((State { graph: widening.new, values, parts }, kept))
+    let Widening { new, ids, .. } = widening;
+    Ok((state.in_graph(new, |id| ids.get(&id).copied().unwrap_or(id)), kept))
 }
 
 /// The name of a value in the Dictionary.
@@ -142,7 +138,9 @@ impl<'p> Widening<'p> {
             }
             other => other.with_operands(|operand| self.id(operand)),
         };
-        Ok(self.add(node, ty, span))
+        let new = self.add(node, ty, span);
+        self.new.know_as(new, self.old, id);
+        Ok(new)
     }
 
     /// A condition in the form that `if` needs: `is_null` may stay as it is.

@@ -112,6 +112,8 @@ struct NodeEntry {
     origin: Origin,
     /// Whether types prove that it exists.
     is_proven: bool,
+    /// Whether nothing has tested that it exists.
+    is_doubted: bool,
 }
 
 /// The nodes of a program; operands precede their users.
@@ -191,6 +193,31 @@ impl Graph {
     /// Records that the types of a program prove an object: it exists, and it is a number if it is read as one.
     pub(super) fn prove(&mut self, id: NodeId) {
         self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_proven = true);
+    }
+
+    /// Records that nothing has tested an object.
+    pub(super) fn doubt_object(&mut self, id: NodeId) {
+        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_doubted = true);
+    }
+
+    /// Records that nothing tests what values ask, unless it is met, before the methods of children ask for it.
+    pub(super) fn doubt(&mut self, values: &[NodeId], is_met: impl Fn(&Node, NodeId) -> bool) {
+        let (needed, mut doubted) = (self.reachable(values), NodeSet::new(self));
+        for id in needed {
+            let node = self.node(id);
+            node.operands(|asked| {
+                if !is_met(node, asked) {
+                    doubted.insert(asked);
+                }
+            });
+        }
+        let entries = self.nodes.iter_mut().zip(&doubted.0);
+        entries.for_each(|(entry, is_doubted)| entry.is_doubted |= *is_doubted);
+    }
+
+    /// Whether nothing has tested that an object exists, and is a number if it is read as one.
+    pub(crate) fn is_doubted(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_doubted)
     }
 
     /// Whether the types of a program prove the object.
@@ -363,7 +390,8 @@ impl Graph {
         };
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         place.insert(id);
-        self.nodes.push(NodeEntry { node, ty, span, origin: self.origin, is_proven: false });
+        let (origin, is_proven, is_doubted) = (self.origin, false, false);
+        self.nodes.push(NodeEntry { node, ty, span, origin, is_proven, is_doubted });
         id
     }
 }

@@ -93,6 +93,8 @@ pub struct Children {
     pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
+    /// Whether what elements and conditions ask is tested.
+    pub null_check: bool,
     /// The divisions whose divisor is never zero, as the types of a program say.
     pub safe_divisions: Vec<Span>,
     /// The item.
@@ -120,6 +122,13 @@ impl State {
             rest = behind;
             Some((*condition, part))
         })
+    }
+
+    /// The same values in another graph.
+    pub(crate) fn in_graph(&self, graph: Graph, id: impl Fn(NodeId) -> NodeId) -> State {
+        let values = self.values.iter().map(|(number, value)| (*number, id(*value))).collect();
+        let parts = self.parts.iter().map(|(condition, length)| (condition.map(&id), *length));
+        State { values, parts: parts.collect(), graph }
     }
 
     /// The values and the conditions.

@@ -52,6 +52,8 @@ mod proven;
 mod random_formatters;
 mod random_programs;
 #[cfg(feature = "types")]
+mod random_shapes;
+#[cfg(feature = "types")]
 mod random_values;
 mod recipes;
 mod renderers;

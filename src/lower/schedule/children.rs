@@ -7,7 +7,7 @@
 
 use super::missing::Missing;
 use super::stack::Slot;
-use super::{Branch, Method, Scheduler, schedule};
+use super::{Branch, Method, Scheduler, schedule, unanswered};
 use crate::asm::Code;
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
 use crate::lower::checked_members::look_up_lacking;
@@ -29,7 +29,9 @@ pub fn lower_methods(
     let checked = checked && children.version == RecordVersion::V1;
     let with_lookups = checked.then(|| look_up_lacking(children.clone()));
     let children = with_lookups.as_ref().unwrap_or(children);
-    let (mut blocks, layout) = match (&children.state, children.version) {
+    let answered = children.state.as_ref().filter(|_| children.null_check).map(unanswered::state);
+    let state = answered.as_ref().or(children.state.as_ref());
+    let (mut blocks, layout) = match (state, children.version) {
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
         (Some(state), RecordVersion::V2) => {
@@ -37,14 +39,21 @@ pub fn lower_methods(
         }
     };
     for (signature, program) in &children.methods {
+        let checks_reads = children.null_check && *signature == Signature::GET_NUM_CHILDREN;
+        let counted = checks_reads.then(|| unanswered::program(program));
+        let program = counted.as_ref().unwrap_or(program);
         let block = match children.version {
             RecordVersion::V1 => {
                 let shared = common_subexpressions::eliminate(program);
                 let keeps_value = checked && *signature == Signature::GET_CHILD_AT_INDEX;
-                let method = Method { state: &layout, keeps_value, ..Method::new(*signature) };
+                let method =
+                    Method { state: &layout, keeps_value, checks_reads, ..Method::new(*signature) };
                 schedule(shared.as_ref().unwrap_or(program), method)?
             }
-            version => lower_to_nested(program, Method::new(*signature), version)?,
+            version => {
+                let method = Method { checks_reads, ..Method::new(*signature) };
+                lower_to_nested(program, method, version)?
+            }
         };
         blocks.push((*signature, block));
     }

@@ -72,8 +72,13 @@ impl Missing {
             Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_trusted(id),
             Node::Select(Selector::CREATE_CHILD_AT_OFFSET, _) => self.ends,
             // Only members of the shown value in fixed places were tested before.
-            Node::Member(base, _) => is_element(graph, *base) || self.may_be_null(*base),
-            Node::ChildAt(base, index) => graph.number(*index).is_none() || self.may_be_null(*base),
+            Node::Member(base, _) => {
+                graph.is_doubted(id) || is_element(graph, *base) || self.may_be_null(*base)
+            }
+            Node::ChildAt(base, index) => {
+                graph.is_doubted(id) || graph.number(*index).is_none() || self.may_be_null(*base)
+            }
+            Node::State(_) | Node::Entry(..) => graph.is_doubted(id),
             Node::If { then, otherwise, .. } => {
                 self.may_be_null(*then) || self.may_be_null(*otherwise)
             }
@@ -89,7 +94,7 @@ impl Missing {
         }
     }
 
-    fn may_be_null(&self, id: NodeId) -> bool {
+    pub(super) fn may_be_null(&self, id: NodeId) -> bool {
         self.may_be_null.get(id.index()).copied().unwrap_or(false)
     }
 }

@@ -81,7 +81,8 @@ impl Scheduler<'_> {
         let span = self.span(id);
         let mut read = Code::default();
         read.call(selector, span);
-        if self.ends() || self.graph.is_part_of_self(object) {
+        let is_tested = self.graph.is_part_of_self(object) && !self.graph.is_doubted(object);
+        if self.ends() || is_tested || self.facts.knows(Fact::Number(object)) {
             return self.out.append(&read);
         }
         let zero = self.zero_instead(id);

@@ -1,6 +1,7 @@
 //! Synthetic children: the items `children`, and which methods they may have.
 
 use super::Checker;
+use super::attributes::Attributes;
 use super::duplicates::{Alternative, FormatterKind};
 use super::entries::ChildrenEntry;
 use crate::diag::Diagnostic;
@@ -17,6 +18,7 @@ pub(super) struct TriedChildren {
     key: Key,
     range: LldbRange,
     children: ast::Children,
+    null_check: bool,
     span: Span,
 }
 
@@ -25,7 +27,7 @@ const SINCE: Lldb = Lldb::V23;
 
 impl<'a> Checker<'a> {
     pub(super) fn children(&mut self, item: &'a ast::Item, children: &'a ast::Children) {
-        let range = self.attributes(item).range;
+        let Attributes { range, null_check, .. } = self.attributes(item);
         let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
         let Some(range) = range else { return };
         let is_tried = |key: &Key| self.names.tried.contains(FormatterKind::Children, key);
@@ -33,14 +35,15 @@ impl<'a> Checker<'a> {
         keys.iter().for_each(|key| self.note_formatter(FormatterKind::Children, key, range));
         if children.condition.is_none() && tried.is_empty() || !keys.is_empty() {
             keys.retain(|key| self.is_left(key, range));
-            let entry = ChildrenEntry { condition: None, body: &children.body, span: item.span };
+            let (body, span) = (&children.body, item.span);
+            let entry = ChildrenEntry { condition: None, body, null_check, span };
             let made = self.made_children(keys, &[entry], range);
             self.output.checked.children.extend(made);
         }
         let left = tried.into_iter().filter(|key| self.is_left(key, range));
         let entries = left.map(|key| {
             let (children, span) = (children.clone(), item.span);
-            TriedChildren { key, range, children, span }
+            TriedChildren { key, range, children, null_check, span }
         });
         let entries: Vec<_> = entries.collect();
         self.output.entries.extend(entries);
@@ -72,7 +75,7 @@ impl<'a> Checker<'a> {
             }));
             let entry = |item: &&'a TriedChildren| {
                 let (condition, body) = (item.children.condition.as_ref(), &item.children.body);
-                ChildrenEntry { condition, body, span: item.span }
+                ChildrenEntry { condition, body, null_check: item.null_check, span: item.span }
             };
             let entries: Vec<_> = tried.iter().map(entry).collect();
             let Some(first) = tried.first() else { continue };
@@ -94,6 +97,7 @@ impl<'a> Checker<'a> {
         entries.iter().for_each(|entry| self.check_body(entry));
         let (state, methods) = self.methods(entries, running).unwrap_or_default();
         let version = self.record_version(running, &methods);
+        let null_check = entries.iter().all(|entry| entry.null_check);
         let safe_divisions = Vec::new();
         (!keys.is_empty()).then_some(Children {
             keys,
@@ -101,6 +105,7 @@ impl<'a> Checker<'a> {
             version,
             state,
             methods,
+            null_check,
             safe_divisions,
             span,
         })

@@ -25,6 +25,7 @@ const MORE: &str = "…";
 pub(super) struct ChildrenEntry<'a> {
     pub(super) condition: Option<&'a Expr>,
     pub(super) body: &'a ChildrenBody,
+    pub(super) null_check: bool,
     pub(super) span: Span,
 }
 
@@ -125,6 +126,7 @@ impl<'a> Checker<'a> {
         ) -> Option<ChildValue>,
     ) -> Option<Program> {
         let mut body = Body::new(self, range);
+        body.graph.null_check = entries.iter().all(|entry| entry.null_check);
         let mut made = Vec::new();
         for (entry, state) in entries.iter().zip(&shared.entries) {
             body.bind_state(entry.lets(), state);

@@ -11,7 +11,7 @@ use super::fits::unconditional;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Value;
 use crate::sema::expand::needs::{Need, When};
-use crate::sema::graph::{Graph, Node, NodeId, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
 use crate::sema::{Program, State};
 use crate::syntax::ast::{ChildWalk, Let};
 use rustc_hash::FxHashSet;
@@ -38,6 +38,8 @@ pub(super) struct EntryState {
     counts: Vec<NodeId>,
     /// Whether each is computed once.
     kept: Vec<bool>,
+    /// Whether each needs a number.
+    late: Vec<bool>,
     /// How many of the last ones the methods change.
     changed: usize,
     /// Whether the values are 0 if the debugger does not run loops.
@@ -52,6 +54,7 @@ impl<'a> Checker<'a> {
     pub(super) fn shared(&mut self, entries: &[ChildrenEntry<'a>], range: LldbRange) -> Shared {
         let remembers = self.remembers(entries, range);
         let mut body = Body::new(self, range);
+        body.graph.null_check = entries.iter().all(|entry| entry.null_check);
         let mut states: Vec<EntryState> = Vec::new();
         let mut next = 0;
         for entry in entries {
@@ -65,9 +68,10 @@ impl<'a> Checker<'a> {
             next += state.values.len() as u32;
             states.push(state);
         }
+        let late = body.graph.late();
         let graph = body.into_graph();
         let mut known = FxHashSet::default();
-        states.iter_mut().for_each(|state| state.choose(&graph, &mut known));
+        states.iter_mut().for_each(|state| state.choose(&graph, &late, &mut known));
         Shared { graph, entries: states }
     }
 
@@ -80,7 +84,8 @@ impl<'a> Checker<'a> {
 
 impl EntryState {
     /// Decides which values are computed once.
-    fn choose(&mut self, graph: &Graph, known: &mut FxHashSet<NodeId>) {
+    fn choose(&mut self, graph: &Graph, late: &NodeSet, known: &mut FxHashSet<NodeId>) {
+        self.late = self.values.iter().map(|value| late.contains(value.id)).collect();
         let needed = unconditional(graph, &self.counts);
         let keeps = |value: &Value| {
             is_value(value.ty)
@@ -219,12 +224,16 @@ impl<'a> Body<'_, 'a> {
 
     /// Binds the `let`s before the methods.
     pub(super) fn bind_state(&mut self, lets: &'a [Let], state: &EntryState) {
-        for (definition, (number, value, kept)) in lets.iter().zip(state.numbered()) {
+        let numbered = state.numbered().zip(&state.late);
+        for (definition, ((number, value, kept), is_late)) in lets.iter().zip(numbered) {
             let value = if kept {
                 self.graph.value(Node::State(number), value.ty, value.span)
             } else {
                 self.part(&definition.value)
             };
+            if kept && *is_late {
+                self.graph.untested_state(value.id);
+            }
             self.bind(&definition.name, value);
         }
     }

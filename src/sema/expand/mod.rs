@@ -75,6 +75,10 @@ pub(super) struct Builder {
     pub(super) deep: FxHashSet<NodeId>,
     /// The texts of a counted number of characters, with their pointers and counts.
     counted_texts: FxHashMap<NodeId, (Value, Value)>,
+    /// The values that the methods of children share and that nothing has tested.
+    late_state: FxHashSet<NodeId>,
+    /// Whether what nothing has tested is tested where it is asked.
+    pub(super) null_check: bool,
     /// The characters that loops read, by what they read: equal ones are read once.
     characters: FxHashMap<CharactersKey, Characters>,
     /// The first limit that is exceeded, and the place of the node beyond it.
@@ -93,6 +97,8 @@ impl Builder {
             level: None,
             deep: FxHashSet::default(),
             counted_texts: FxHashMap::default(),
+            late_state: FxHashSet::default(),
+            null_check: true,
             characters: FxHashMap::default(),
             excess: None,
         }

@@ -2,7 +2,8 @@
 //! number where there is none.
 //!
 //! What a branch needs counts only where the branch is taken: `exists(a) ? a.count() : b.count()` needs either. What
-//! depends on the argument of a method or on the pass of a loop is not known before, and is not tested.
+//! depends on the argument of a method or on a loop is not known before, and is not tested. It is doubted: lowering tests it
+//! where it is asked.
 //!
 //! Synthetic children test what they can once for all methods. There a number must not be read, because a failure would
 //! leave the methods without any value. So a branch that a number chooses is tested in each method. The counts of walks are
@@ -38,6 +39,19 @@ pub(crate) enum When {
 }
 
 impl Builder {
+    /// Records a value that the methods share and that nothing tests.
+    pub(crate) fn untested_state(&mut self, id: NodeId) {
+        self.late_state.insert(id);
+        if self.null_check {
+            self.graph.doubt_object(id);
+        }
+    }
+
+    /// The values that a number, a table or a loop decides: nothing tests before all methods what they need.
+    pub(crate) fn late(&self) -> NodeSet {
+        dependent(self.nodes(), |graph, id| is_late(graph, id) || is_loop(graph, id))
+    }
+
     /// Whether one of these needs is not met, for values that the condition `others` leaves.
     pub(crate) fn lacks_needs(
         &mut self,
@@ -48,17 +62,32 @@ impl Builder {
     ) -> Value {
         let outer = self.set_origin(Origin::Generated);
         let late = dependent(self.nodes(), is_late);
+        let of_loops = dependent(self.nodes(), is_loop);
         let mut varying = dependent(self.nodes(), is_varying);
-        if when == When::Before {
-            varying.extend(&late);
+        varying.extend(&of_loops);
+        match when {
+            When::Before => varying.extend(&late),
+            When::Once => {}
+            When::InMethod => {
+                varying.extend(&dependent(self.nodes(), |_, id| self.late_state.contains(&id)));
+            }
         }
         let depth = usize::from(when != When::InMethod);
         let met = Vec::new();
-        let mut tests = Tests { builder: self, when, varying, late, depth, met, values: 0, span };
+        let doubted = Vec::new();
+        let mut tests =
+            Tests { builder: self, when, varying, late, doubted, depth, met, values: 0, span };
         if let Some(others) = others {
             tests.assume(others.id, false);
         }
         let lacks = tests.any(needed);
+        let (doubted, met) = (tests.doubted, tests.met);
+        if self.null_check {
+            self.graph.doubt(&doubted, |node, id| match node {
+                Node::Number { .. } => met.contains(&(id, Need::Number)),
+                _ => met.contains(&(id, Need::Present)),
+            });
+        }
         let never = self.value(Node::Bool(false), Type::Bool, span);
         self.set_origin(outer);
         lacks.unwrap_or(never)
@@ -66,7 +95,7 @@ impl Builder {
 }
 
 /// The values that are of a kind, or computed from such.
-fn dependent(graph: &Graph, is_kind: fn(&Graph, NodeId) -> bool) -> NodeSet {
+fn dependent(graph: &Graph, is_kind: impl Fn(&Graph, NodeId) -> bool) -> NodeSet {
     let mut found = NodeSet::new(graph);
     for id in graph.ids() {
         let mut depends = is_kind(graph, id);
@@ -78,14 +107,17 @@ fn dependent(graph: &Graph, is_kind: fn(&Graph, NodeId) -> bool) -> NodeSet {
     found
 }
 
-/// Whether a value is not known before a method runs or a loop ends, or is not in a fixed place of the shown value.
+/// Whether a value is not known before a method runs, or is not in a fixed place of the shown value.
 fn is_varying(graph: &Graph, id: NodeId) -> bool {
     match graph.node(id) {
         Node::Argument | Node::Kept | Node::Return(_) | Node::Read(_) => true,
-        Node::Loop(_) | Node::LoopVar(..) | Node::LoopOut(..) => true,
         Node::Select(selector, _) => graph.ty(id) == Type::Object && !is_view(*selector),
         _ => false,
     }
+}
+
+fn is_loop(graph: &Graph, id: NodeId) -> bool {
+    matches!(graph.node(id), Node::Loop(_) | Node::LoopVar(..))
 }
 
 /// Whether a value is computed in each method: a number, whose read could fail, or a text that needs a table.
@@ -112,6 +144,8 @@ struct Tests<'b> {
     varying: NodeSet,
     /// The values that only methods test.
     late: NodeSet,
+    /// The values whose needs nothing tests.
+    doubted: Vec<NodeId>,
     /// How many branches that a number chooses are around; a test before all methods counts as one.
     depth: usize,
     /// The needs that are tested on the way, or that a condition has decided.
@@ -160,7 +194,7 @@ impl Tests<'_> {
             Node::FirstThere(first, second) => {
                 self.test(first, Need::Computed, lacking);
                 if self.varying.contains(first) {
-                    return;
+                    return self.doubted.push(second);
                 }
                 let missing = self.builder.is_missing(self.object(first), self.span);
                 let branches = [(Some(second), true), (Some(first), false)];
@@ -210,7 +244,7 @@ impl Tests<'_> {
         lacking: &mut Vec<Value>,
     ) {
         if self.varying.contains(condition) {
-            return;
+            return self.doubted.extend(branches.into_iter().filter_map(|(id, _)| id));
         }
         let (outer, is_late) = (self.depth, self.late.contains(condition));
         self.depth += usize::from(is_late);

@@ -10,10 +10,17 @@ impl Graph {
     pub(crate) fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
         self.set_origin(old.origin(id));
         let new = self.add(node, old.ty(id), old.span(id));
-        if old.is_proven(id) {
-            self.prove(new);
-        }
+        self.know_as(new, old, id);
         new
+    }
+
+    /// Records what is known of a node of another graph.
+    pub(crate) fn know_as(&mut self, new: NodeId, old: &Graph, id: NodeId) {
+        let known = old.nodes.get(id.index());
+        if let Some((known, entry)) = known.zip(self.nodes.get_mut(new.index())) {
+            entry.is_proven |= known.is_proven;
+            entry.is_doubted |= known.is_doubted;
+        }
     }
 
     /// The node, simplified if its operands are constants.
