@@ -13,7 +13,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 /// What LLDB says where bytecode fails, or a value.
-const ERRORS: [&str; 4] = ["opcode=", "null object", "no child named", "error"];
+const ERRORS: [&str; 5] = ["opcode=", "null object", "no child named", "incomplete type", "error"];
 
 /// A program, and its formatters of the same name.
 struct Shapes {

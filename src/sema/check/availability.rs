@@ -97,6 +97,7 @@ impl<'a> Checker<'a> {
         let has_children = self.names.with_children.may_include(&first.key.text);
         let mut body = Body::new(self, range);
         body.graph.has_children = has_children;
+        body.graph.null_check = first.null_check;
         body.keys.push(first.key.clone());
         let mut root: Option<Value> = None;
         // From the newest releases down: each test selects the newer ones, and falls back to what was

@@ -212,10 +212,11 @@ impl<'a> Body<'_, 'a> {
             Operation::Cast => self.graph.cast(base, arguments.value(Role::Of)?, span),
             Operation::Element => self.element_of(base, arguments, span)?,
             Operation::Text => self.counted_text(base, arguments, span)?,
+            Operation::Call(Selector::GET_NUM_CHILDREN) => {
+                self.graph.note_counted_children(base.id);
+                self.graph.count_of(base, span)
+            }
             Operation::Call(selector) => {
-                if selector == Selector::GET_NUM_CHILDREN {
-                    self.graph.note_counted_children(base.id);
-                }
                 let operands: Vec<Value> =
                     std::iter::once(base).chain(arguments.values()).collect();
                 self.needs_release(selector, span)

@@ -273,12 +273,8 @@ impl<'a> Checker<'a> {
         let is_tried = |key: &Key| self.names.tried.contains(kind, key);
         // Summaries for some releases are combined; overlaps there are an error.
         if range == self.names.range {
-            let alone = keys.iter().filter(|key| !is_tried(key));
-            alone
-                .cloned()
-                .collect::<Vec<_>>()
-                .iter()
-                .for_each(|key| self.note_formatter(kind, key, range));
+            let alone: Vec<_> = keys.iter().filter(|key| !is_tried(key)).cloned().collect();
+            alone.iter().for_each(|key| self.note_formatter(kind, key, range));
         }
         if !self.names.overrides.is_empty() {
             keys.retain(|key| {
@@ -305,6 +301,7 @@ impl<'a> Checker<'a> {
             if !keys.is_empty() {
                 let mut body = body::Body::new(self, range);
                 body.graph.has_children = has_children;
+                body.graph.null_check = null_check;
                 body.keys.clone_from(&keys);
                 let root = body.body(&summary.body);
                 let (program, span) = (body.finish(root), item.span);

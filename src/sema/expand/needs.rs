@@ -246,6 +246,8 @@ impl Tests<'_> {
         if self.varying.contains(condition) {
             return self.doubted.extend(branches.into_iter().filter_map(|(id, _)| id));
         }
+        // What its own branches need was tested there alone, which the verifier does not follow.
+        self.doubted.push(condition);
         let (outer, is_late) = (self.depth, self.late.contains(condition));
         self.depth += usize::from(is_late);
         let lacks = branches.map(|(branch, outcome)| {
@@ -289,7 +291,10 @@ impl Tests<'_> {
                 _ => self.builder.is_missing(object, self.span),
             });
         }
-        self.met.push((id, Need::Present));
+        // A program that reads a member of a number tests the number's presence too: the verifier cannot derive it.
+        if need != Need::Number {
+            self.met.push((id, Need::Present));
+        }
     }
 
     fn object(&self, id: NodeId) -> Value {

@@ -87,7 +87,7 @@ anew; what changed shows in review.
 
 In LLDB an instruction takes 16 to 29 ns, `@fmt` 0.2 µs, a member that was not looked at before
 14 to 19 µs. So look-ups come first: no path through these programs but those of Rust's `Rc` and `Arc` and of `GList`
-looks a member up twice, which the same test checks; `tests/it/code_size/random.rs` says what random formatters may look up again.
+looks a member up twice, but for first children, which counts ask for too; the same test checks that. `tests/it/code_size/random.rs` says what random formatters may look up again.
 
 ## Beside code by hand
 

@@ -17,10 +17,12 @@ impl<'d, D: Debuggee> Watched<'d, D> {
         Watched { inner, paths, looked_up: Vec::new() }
     }
 
-    /// The paths that were looked up more than once.
+    /// The paths that were looked up more than once, but for first children, which counts ask for too.
     pub(crate) fn repeated(&self) -> Vec<&String> {
-        let earlier = |(at, path): &(usize, &String)| self.looked_up[..*at].contains(path);
-        self.looked_up.iter().enumerate().filter(earlier).map(|(_, path)| path).collect()
+        let repeated = |(at, path): &(usize, &String)| {
+            !path.ends_with("[0]") && self.looked_up[..*at].contains(path)
+        };
+        self.looked_up.iter().enumerate().filter(repeated).map(|(_, path)| path).collect()
     }
 
     fn path(&self, object: ObjectId) -> String {

@@ -198,9 +198,17 @@ impl<'s> Walker<'s> {
 }
 
 impl Builder {
-    /// The number of children of an object; a missing one has none.
+    /// The number of children of an object; a missing one has none. LLDB answers with an error for a pointer to a type that is
+    /// only declared, whose first child is missing.
     pub(crate) fn count_of(&mut self, object: Value, span: Span) -> Value {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
+        let count = if self.null_check {
+            let first = self.element_at(object, 0, span);
+            let is_empty = self.is_missing(first, span);
+            self.pick(is_empty, 0, count, span)
+        } else {
+            count
+        };
         if object.ty != Type::Maybe {
             return count;
         }
@@ -214,10 +222,9 @@ impl Builder {
         let ty = self.select(Selector::GET_TYPE, &[value], Type::Type, span);
         let word = self.cast(element, ty, span);
         let has_no_value = self.has_no_value(word, span);
-        let count = self.select(Selector::GET_NUM_CHILDREN, &[value], Type::UInt, span);
-        let has_children = self.is_not_zero(count, span);
-        let is_scalar = self.not(has_children, span);
-        let mut is_unreadable = self.both(has_no_value, is_scalar, span);
+        let first = self.element_at(value, 0, span);
+        let has_no_children = self.is_missing(first, span);
+        let mut is_unreadable = self.both(has_no_value, has_no_children, span);
         if value.ty == Type::Maybe {
             let is_missing = self.is_missing(value, span);
             is_unreadable = self.either(is_missing, is_unreadable, span);

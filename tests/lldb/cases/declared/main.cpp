@@ -8,7 +8,7 @@ struct Opaque;
 FORM(Count)
 FORM(Elements)
 FORM(Walk)
-FORM(Tested)
+FORM(Kids)
 FORM(Plain)
 
 template <template <class> class Form> struct Values {
@@ -23,7 +23,7 @@ int main() {
     Values<Count> counts{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Values<Elements> elements{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Values<Walk> walks{{opaque}, {nullptr}, {*opaque}, {&opaque}};
-    Values<Tested> tested{{opaque}, {nullptr}, {*opaque}, {&opaque}};
+    Values<Kids> kids{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Values<Plain> plain{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     return numbers[0] - 1; // break here
 }

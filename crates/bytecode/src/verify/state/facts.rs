@@ -6,13 +6,13 @@ use crate::verify::arena::Arena;
 use crate::verify::domain::{Fact, Id, Known, Value};
 use std::mem::discriminant;
 
-/// The highest number of facts; the oldest are dropped.
+/// The highest number of facts; those that were learned first are dropped.
 const MAX_FACTS: usize = 64;
 
 /// The initial capacity.
 const ROOM: usize = 8;
 
-/// The facts of a path, the oldest first.
+/// The facts of a path, in the order in which they were learned last.
 #[derive(Default)]
 pub(crate) struct Facts {
     list: Vec<Fact>,
@@ -60,26 +60,21 @@ impl Facts {
         })
     }
 
-    pub(crate) fn learn(&mut self, fact: Fact) {
+    pub(crate) fn learn(&mut self, mut fact: Fact) {
         self.newest = self.newest.max(fact.id);
         let list = &mut self.list;
         let same =
-            |f: &&mut Fact| f.id == fact.id && discriminant(&f.known) == discriminant(&fact.known);
-        match (list.iter_mut().find(same), fact.known) {
-            (Some(Fact { known: Known::In(old), .. }), Known::In(new)) => {
+            |f: &Fact| f.id == fact.id && discriminant(&f.known) == discriminant(&fact.known);
+        if let Some(at) = list.iter().position(same) {
+            // It is the newest again, so that it is not dropped before older ones.
+            if let (Known::In(old), Known::In(new)) = (list.remove(at).known, fact.known) {
                 let met = old.meet(new);
-                if !met.is_empty() {
-                    *old = met;
-                }
+                fact.known = Known::In(if met.is_empty() { old } else { met });
             }
-            (Some(old), _) => *old = fact,
-            (None, _) => {
-                if list.len() >= MAX_FACTS {
-                    list.remove(0);
-                }
-                list.push(fact);
-            }
+        } else if list.len() >= MAX_FACTS {
+            list.remove(0);
         }
+        list.push(fact);
     }
 
     /// The facts that hold on both paths.
