@@ -26,7 +26,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 _ => continue,
             };
             // What counts children by itself may be for types that have some, and for others.
-            let is_walked = index.is_some() || self.graph.uses.walked.contains(&id);
+            let is_walked = index.is_some() || self.graph.uses.walked.contains(&object);
             let is_certain = is_walked && !self.graph.uses.counted.contains(&object);
             if let Some(finding) = is_certain.then(|| self.absent(id, object, index)).flatten() {
                 found.push(finding);

@@ -86,7 +86,7 @@ impl Source for Joined<'_, '_, '_> {
                 let object = self.body.part(object);
                 let object = self.object(object, what)?;
                 let count = self.body.graph.count_of(object, span);
-                self.body.graph.note_walked(count);
+                self.body.graph.note_walked(object);
                 Some(Walk::Children { object, count })
             }
             JoinOver::Links { head, next } => {

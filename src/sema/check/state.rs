@@ -170,10 +170,10 @@ impl<'a> Body<'_, 'a> {
         }
         let children = match entry.form() {
             Form::Walks(walks) => {
-                self.tallies(walks, remembers, &mut state);
+                let objects = self.tallies(walks, remembers, &mut state);
                 state.needs_loops = self.graph.range.last() >= Lldb::V24;
                 state.counts = state.values.iter().skip(lets.len()).map(|v| v.id).collect();
-                Vec::new()
+                objects
             }
             Form::Members(_) => self.certain_children(entry),
             Form::Methods { count, .. } => {
@@ -200,18 +200,26 @@ impl<'a> Body<'_, 'a> {
         state
     }
 
-    /// Counts the elements of walks.
-    fn tallies(&mut self, walks: &'a [ChildWalk], remembers: bool, state: &mut EntryState) {
+    /// Counts the elements of walks. The result are the objects that they need.
+    fn tallies(
+        &mut self,
+        walks: &'a [ChildWalk],
+        remembers: bool,
+        state: &mut EntryState,
+    ) -> Vec<Value> {
         let before = state.values.len();
+        let mut needed = Vec::new();
         for walk in walks {
             if let Some(tally) = self.tally(walk, remembers) {
                 let length = state.values.len();
+                needed.extend(tally.needed);
                 state.values.extend(tally.values());
                 state.sizes.push(state.values.len() - length);
             }
         }
         let values = state.values.len() - before;
         state.changed = if remembers { values.saturating_sub(1) } else { 0 };
+        needed
     }
 
     /// The values of the `let`s, if all of them are computed once.

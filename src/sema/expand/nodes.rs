@@ -87,8 +87,8 @@ impl Builder {
     }
 
     /// Notes a walk over the children of an object.
-    pub(crate) fn note_walked(&mut self, count: Value) {
-        self.graph.uses.walked.insert(count.id);
+    pub(crate) fn note_walked(&mut self, object: Value) {
+        self.graph.uses.walked.insert(object.id);
     }
 
     /// Notes a call of `.count()`.

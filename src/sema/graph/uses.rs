@@ -16,7 +16,7 @@ pub(crate) struct Uses {
     pub(crate) linked: FxHashMap<NodeId, Word>,
     /// The objects that are read as numbers without `.signed()` or `.unsigned()`.
     pub(crate) numbers: Vec<(NodeId, Span)>,
-    /// The numbers of children that walks over objects count.
+    /// The objects whose children walks go over.
     pub(crate) walked: FxHashSet<NodeId>,
     /// The objects whose children the source counts by itself.
     pub(crate) counted: FxHashSet<NodeId>,

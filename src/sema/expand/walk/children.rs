@@ -5,7 +5,7 @@
 //! position of the last child that was found. The last child of a cut walk shows that elements are left.
 
 use super::loops::{LoopPart, Ran};
-use super::{Gathers, LoopPosition, Shown, WalkLoop, Walker};
+use super::{Gathers, LoopPosition, Shown, Side, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
@@ -30,13 +30,15 @@ type Start = (Value, Value);
 pub(crate) struct Tally {
     /// Twice the number of elements, plus 1 if elements are left.
     pub(crate) counted: Value,
+    /// An object without which the value has another shape.
+    pub(crate) needed: Option<Value>,
     starts: Vec<Start>,
 }
 
 impl Tally {
     /// A number of elements without parts.
     pub(crate) fn without_parts(counted: Value) -> Tally {
-        Tally { counted, starts: Vec::new() }
+        Tally { counted, needed: None, starts: Vec::new() }
     }
 
     /// The values that `@update` keeps.
@@ -48,7 +50,7 @@ impl Tally {
     pub(crate) fn of_values(values: &[Value]) -> Option<Tally> {
         let (counted, starts) = values.split_first()?;
         let starts = starts.chunks_exact(2).map(|start| (start[0], start[1])).collect();
-        Some(Tally { counted: *counted, starts })
+        Some(Tally { counted: *counted, needed: None, starts })
     }
 }
 
@@ -86,7 +88,27 @@ impl Walker<'_> {
         let cut = graph.pick(is_cut, 1, 0, span);
         let elements = graph.pick(is_most, shown.max(), ran.gathered, span);
         let elements = graph.operate(Arithmetic::Shl, elements, 1, span);
-        Some(Tally { counted: graph.operate(Arithmetic::Or, elements, cut, span), starts })
+        let counted = graph.operate(Arithmetic::Or, elements, cut, span);
+        Some(Tally { counted, needed: self.needed(&stage), starts })
+    }
+
+    /// The member that leads from the first element to others, or the object whose children are walked. A number, and a
+    /// pointer to what is only declared, have a value and no child.
+    fn needed(&mut self, stage: &WalkLoop) -> Option<Value> {
+        let span = self.span;
+        match stage.walk {
+            Walk::Links(first) => Some(self.source.next(stage.depth, first)),
+            Walk::Tree(tree) => Some(self.source.child(stage.depth, tree.root, Side::Left)),
+            Walk::Children { object, .. } if object.ty == Type::Object => {
+                let graph = self.graph();
+                let has_no_value = graph.has_no_value(object, span);
+                let raw = Selector::GET_NON_SYNTHETIC_VALUE;
+                let raw = graph.select(raw, &[object], Type::Object, span);
+                let first = graph.element_at(raw, 0, span);
+                Some(graph.pick(has_no_value, object, first, span))
+            }
+            Walk::Range { .. } | Walk::Children { .. } | Walk::Steps(_) => None,
+        }
     }
 
     pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<FoundChild> {

@@ -9,6 +9,8 @@ FORM(Count)
 FORM(Elements)
 FORM(Walk)
 FORM(Kids)
+FORM(Links)
+FORM(Each)
 FORM(Plain)
 
 template <template <class> class Form> struct Values {
@@ -24,6 +26,9 @@ int main() {
     Values<Elements> elements{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Values<Walk> walks{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Values<Kids> kids{{opaque}, {nullptr}, {*opaque}, {&opaque}};
+    Values<Links> links{{opaque}, {nullptr}, {*opaque}, {&opaque}};
+    Values<Each> each{{opaque}, {nullptr}, {*opaque}, {&opaque}};
+    Each<int> number{7};
     Values<Plain> plain{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     return numbers[0] - 1; // break here
 }
