@@ -5,7 +5,7 @@
 //! position of the last child that was found. The last child of a cut walk shows that elements are left.
 
 use super::loops::{LoopPart, Ran};
-use super::{Gathers, LoopPosition, Shown, Side, Walk, WalkLoop, Walker};
+use super::{Gathers, LoopPosition, Shown, Side, Tree, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::{Builder, Value};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
@@ -92,23 +92,25 @@ impl Walker<'_> {
         Some(Tally { counted, needed: self.needed(&stage), starts })
     }
 
-    /// The member that leads from the first element to others, or the object whose children are walked. A number, and a
-    /// pointer to what is only declared, have a value and no child.
+    /// The member that leads from a first element that is no pointer to others, or the object whose children are walked. A
+    /// number, and a pointer to what is only declared, have a value and no child.
     fn needed(&mut self, stage: &WalkLoop) -> Option<Value> {
         let span = self.span;
-        match stage.walk {
-            Walk::Links(first) => Some(self.source.next(stage.depth, first)),
-            Walk::Tree(tree) => Some(self.source.child(stage.depth, tree.root, Side::Left)),
-            Walk::Children { object, .. } if object.ty == Type::Object => {
-                let graph = self.graph();
-                let has_no_value = graph.has_no_value(object, span);
-                let raw = Selector::GET_NON_SYNTHETIC_VALUE;
-                let raw = graph.select(raw, &[object], Type::Object, span);
-                let first = graph.element_at(raw, 0, span);
-                Some(graph.pick(has_no_value, object, first, span))
+        let (object, of_struct, of_value) = match stage.walk {
+            Walk::Links(first) => (first, self.source.next(stage.depth, first), first),
+            Walk::Tree(Tree { root, .. }) => {
+                (root, self.source.child(stage.depth, root, Side::Left), root)
             }
-            Walk::Range { .. } | Walk::Children { .. } | Walk::Steps(_) => None,
-        }
+            Walk::Children { object, .. } => {
+                let raw = Selector::GET_NON_SYNTHETIC_VALUE;
+                let raw = self.graph().select(raw, &[object], Type::Object, span);
+                (object, object, self.graph().element_at(raw, 0, span))
+            }
+            Walk::Range { .. } | Walk::Steps(_) => return None,
+        };
+        let has_no_value = self.graph().has_no_value(object, span);
+        let needed = self.graph().pick(has_no_value, of_struct, of_value, span);
+        (object.ty == Type::Object).then_some(needed)
     }
 
     pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<FoundChild> {

@@ -29,6 +29,7 @@ int main() {
     Values<Links> links{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Values<Each> each{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     Each<int> number{7};
+    Links<Count<int>> other{{7}};
     Values<Plain> plain{{opaque}, {nullptr}, {*opaque}, {&opaque}};
     return numbers[0] - 1; // break here
 }
