@@ -74,6 +74,13 @@ pub(crate) fn programs() -> &'static [Arc<Program>] {
     })
 }
 
+/// The jobs whose values a debugger that runs the runtime in Python damages: others than those that it checks.
+pub(crate) fn damaged_jobs(debugger: &str) -> impl Iterator<Item = Job> {
+    let has_turn = move |number: usize| tools::has_runtime_turn(number + 1, debugger);
+    let jobs = gdb_jobs().into_iter().enumerate();
+    jobs.filter(move |(number, job)| !job.is_by_gcc() && has_turn(*number)).map(|(_, job)| job)
+}
+
 /// The sources as jobs for gdb, built by clang or rustc, and with `FMTC_FULL=1` by gcc.
 pub(crate) fn gdb_jobs() -> Vec<Job> {
     let mut jobs = Vec::new();

@@ -65,9 +65,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 trials.push(trial(format!("gdb::{}::gdb_{gdb}", job.name), job, gdb, check));
             }
         }
-        let damaged = corpus::gdb_jobs().into_iter().enumerate();
-        let has_turn = |number| tools::has_runtime_turn(number + 1, gdb);
-        for (_, job) in damaged.filter(|(number, job)| !job.is_by_gcc() && has_turn(*number)) {
+        for job in corpus::damaged_jobs(gdb) {
             trials.push(trial(format!("gdb::hostile::{}::gdb_{gdb}", job.name), job, gdb, damage));
         }
         for job in packs::gdb_jobs().into_iter().filter(|job| job.name.contains("::niches::")) {

@@ -21,9 +21,7 @@ pub(crate) fn trials() -> Vec<Trial> {
                 trials.push(trial(format!("old::{}::lldb_{lldb}", job.name), job, lldb, check));
             }
         }
-        let damaged = corpus::gdb_jobs().into_iter().enumerate();
-        let has_turn = |number| tools::has_runtime_turn(number + 1, lldb);
-        for (_, job) in damaged.filter(|(number, job)| !job.is_by_gcc() && has_turn(*number)) {
+        for job in corpus::damaged_jobs(lldb) {
             let name = format!("old::hostile::{}::lldb_{lldb}", job.name);
             trials.push(trial(name, job, lldb, damage));
         }

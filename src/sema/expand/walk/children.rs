@@ -92,8 +92,8 @@ impl Walker<'_> {
         Some(Tally { counted, needed: self.needed(&stage), starts })
     }
 
-    /// The member that leads from a first element that is no pointer to others, or the object whose children are walked. A
-    /// number, and a pointer to what is only declared, have a value and no child.
+    /// The object without which a value does not fit: the link of a first node that is a struct, or the object whose
+    /// children are walked. A number and a pointer to a type that is only declared have a value but no child.
     fn needed(&mut self, stage: &WalkLoop) -> Option<Value> {
         let span = self.span;
         let (object, of_struct, of_value) = match stage.walk {

@@ -1,4 +1,4 @@
-// Pointers and references to a type that is only declared.
+// Pointers and references to a type that is only declared, and values that walks do not fit.
 struct Opaque;
 
 #define FORM(NAME)                                                                                                     \
