@@ -6,7 +6,7 @@ mod text;
 pub(super) mod verify;
 
 use super::report::Reporter;
-use super::sections::{self, Alone, Options, Section, Sections, object_name};
+use super::sections::{self, Alone, Section, SectionOptions, Sections, object_name};
 use crate::bytecode::load::{self, Replaced};
 use crate::bytecode::malformations;
 use crate::diag::Diagnostic;
@@ -62,7 +62,7 @@ pub(super) struct DumpArgs {
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL, requires = "verify")]
     lldb: LldbRange,
     #[command(flatten)]
-    options: Options,
+    options: SectionOptions,
 }
 
 pub(super) fn run(args: &DumpArgs, reporter: &mut Reporter) -> ExitCode {

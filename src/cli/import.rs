@@ -5,7 +5,7 @@ use super::files;
 use super::json_lines;
 use super::outputs::Outputs;
 use super::report::Reporter;
-use super::sections::{self, Alone};
+use super::sections::{self, Alone, SectionOptions};
 use crate::bytecode::summaries::chunks;
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::{NOTHING_FOUND, OUTPUT_EXISTS};
@@ -101,7 +101,7 @@ pub(super) fn run(args: &ImportArgs, reporter: &mut Reporter) -> ExitCode {
     let scripts = texts.iter().filter(|text| text.is_script).map(|text| text.id);
     let scripts: Vec<SourceId> = scripts.collect();
     for path in &args.files {
-        let options = import::Options {
+        let options = import::ImportOptions {
             lldb: args.lldb,
             assume_integers: args.assume.contains(&Assume::Integers),
             max: args.max,
@@ -186,7 +186,7 @@ fn reported(
 fn file(
     path: &Path,
     from: Option<From>,
-    options: &import::Options<'_>,
+    options: &import::ImportOptions<'_>,
     sources: &mut SourceMap,
     reporter: &mut Reporter,
 ) -> Option<Imported> {
@@ -232,10 +232,10 @@ fn kind(path: &Path) -> Result<From, Diagnostic> {
 fn summaries(
     path: &Path,
     sources: &mut SourceMap,
-    options: &import::Options<'_>,
+    options: &import::ImportOptions<'_>,
     reporter: &mut Reporter,
 ) -> Option<Imported> {
-    let look = sections::Options { raw: false, hex: false, summaries: true };
+    let look = SectionOptions { raw: false, hex: false, summaries: true };
     let found = sections::load(path, &look, Alone::Records, reporter)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let sections = found.all.iter().filter(|section| section.summaries);

@@ -5,7 +5,7 @@ use super::files;
 use super::input::{self, Inputs};
 use super::outputs::Outputs;
 use super::report::Reporter;
-use super::sections::{self, Alone};
+use super::sections::{self, Alone, SectionOptions};
 use crate::bytecode::section;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning::EMPTY;
@@ -52,7 +52,7 @@ pub(super) struct InjectArgs {
     #[arg(long)]
     enums: bool,
     #[command(flatten)]
-    options: sections::Options,
+    options: SectionOptions,
 }
 
 pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {

@@ -9,7 +9,7 @@ use super::files;
 use super::input::{self, Inputs};
 use super::json_lines;
 use super::report::Reporter;
-use super::sections::{self, Alone};
+use super::sections::{self, Alone, SectionOptions};
 use crate::asm::span_at;
 use crate::compile::{self, Compiled, CompiledRecord};
 use crate::debuggee::{Spec, Tree, json};
@@ -45,7 +45,7 @@ pub(super) struct RunArgs {
     #[command(flatten)]
     formatters: Formatters,
     #[command(flatten)]
-    options: sections::Options,
+    options: SectionOptions,
     /// The LLDB releases that FILE is compiled for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     lldb: LldbRange,

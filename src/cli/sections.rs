@@ -18,7 +18,7 @@ use std::path::Path;
 
 /// How to look at a file.
 #[derive(clap::Args)]
-pub(super) struct Options {
+pub(super) struct SectionOptions {
     /// Treat the file as a section, whatever it looks like
     #[arg(long)]
     pub(super) raw: bool,
@@ -105,7 +105,7 @@ pub(super) enum Alone {
 /// Reads the sections of a file; reports what cannot be read, and if there are none.
 pub(super) fn load(
     path: &Path,
-    options: &Options,
+    options: &SectionOptions,
     alone: Alone,
     reporter: &mut Reporter,
 ) -> Option<Sections> {
@@ -119,7 +119,7 @@ pub(super) fn load(
 }
 
 /// The records of the formatters that a file has; `None` where they cannot be read.
-pub(super) fn own(path: &Path, options: &Options, reporter: &mut Reporter) -> Vec<u8> {
+pub(super) fn own(path: &Path, options: &SectionOptions, reporter: &mut Reporter) -> Vec<u8> {
     let Ok(found) = read_any(path, options, Alone::Records, reporter) else { return Vec::new() };
     let formatters = found.all.into_iter().filter(|section| !section.summaries);
     formatters.flat_map(|section| section.data).collect()
@@ -127,7 +127,7 @@ pub(super) fn own(path: &Path, options: &Options, reporter: &mut Reporter) -> Ve
 
 fn read_any(
     path: &Path,
-    options: &Options,
+    options: &SectionOptions,
     alone: Alone,
     reporter: &mut Reporter,
 ) -> Result<Sections, Diagnostic> {
@@ -156,7 +156,7 @@ fn read_any(
 }
 
 /// The section that a `.fmt` file becomes.
-fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<Sections> {
+fn compiled(path: &Path, options: &SectionOptions, reporter: &mut Reporter) -> Option<Sections> {
     let mut sources = SourceMap::new();
     let root = files::read_source(&mut sources, path, None, reporter)?;
     let mut disk = disk::Disk::default();
@@ -169,7 +169,7 @@ fn compiled(path: &Path, options: &Options, reporter: &mut Reporter) -> Option<S
     Some(raw(outcome.compiled?.section, "formatters, compiled", options))
 }
 
-fn raw(data: Vec<u8>, format: &str, options: &Options) -> Sections {
+fn raw(data: Vec<u8>, format: &str, options: &SectionOptions) -> Sections {
     let name = if options.summaries { SUMMARIES_SECTION } else { SECTION };
     let section = Section {
         object: String::new(),

@@ -4,7 +4,7 @@
 use super::Options;
 use super::item::{CheckedItem, CompiledItem};
 use crate::sema::graph::Graph;
-use crate::sema::{Children, Key, Program, State, Summary};
+use crate::sema::{CheckedChildren, CheckedSummary, Key, Program, State};
 use crate::source::{SourceMap, Span};
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
@@ -66,15 +66,22 @@ impl Cache {
         let mut hasher = BufferingHasher::default();
         match item {
             CheckedItem::Summary(summary) => {
-                let Summary { keys, flags, null_check, of_rust, program, safe_divisions, span } =
-                    summary;
+                let CheckedSummary {
+                    keys,
+                    flags,
+                    null_check,
+                    of_rust,
+                    program,
+                    safe_divisions,
+                    span,
+                } = summary;
                 (flags, null_check, of_rust).hash(&mut hasher);
                 hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 hash_program(program, *span, &mut hasher);
             }
             CheckedItem::Children(children) => {
-                let Children {
+                let CheckedChildren {
                     keys,
                     version,
                     range,

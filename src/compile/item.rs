@@ -11,15 +11,15 @@ use crate::isa::{Flags, RecordVersion, Signature};
 use crate::limits;
 use crate::lower::{LimitError, check_members, legalise, lower_methods, lower_summary};
 use crate::object::Kind;
-use crate::sema::{Children, Key, Summary};
+use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
 
 /// A formatter as the checker leaves it. What it compiles to depends on nothing but this and the
 /// options.
 pub(super) enum CheckedItem {
-    Summary(Summary),
-    Children(Children),
+    Summary(CheckedSummary),
+    Children(CheckedChildren),
 }
 
 /// `FILE:LINE`, without the folder.
@@ -36,7 +36,10 @@ fn written_index(sources: &SourceMap, span: Span) -> Option<&str> {
 }
 
 /// The formatters of a section, in its order.
-pub(super) fn items(summaries: Vec<Summary>, children: Vec<Children>) -> Vec<CheckedItem> {
+pub(super) fn items(
+    summaries: Vec<CheckedSummary>,
+    children: Vec<CheckedChildren>,
+) -> Vec<CheckedItem> {
     let summaries = summaries.into_iter().map(CheckedItem::Summary);
     summaries.chain(children.into_iter().map(CheckedItem::Children)).collect()
 }
@@ -253,7 +256,7 @@ mod tests {
         let programs = [(Signature::SUMMARY, block)];
         let mut graph = Graph::default();
         let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
-        let summary = Summary {
+        let summary = CheckedSummary {
             keys: vec![Key { text: "Pair".into(), span: Span::default() }],
             flags: Flags::default(),
             null_check: true,

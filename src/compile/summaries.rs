@@ -2,7 +2,7 @@
 
 use super::CompiledRecord;
 use super::item::{CheckedItem, CompiledItem};
-use crate::bytecode::summaries::{self, Summary};
+use crate::bytecode::summaries::{self, SummaryRecord};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, RecordVersion};
@@ -35,8 +35,11 @@ pub(super) fn compile(item: &CheckedItem) -> Result<CompiledItem, Diagnostic> {
 
 pub(super) fn write(bytes: &mut Vec<u8>, key: &Key, text: &str) -> CompiledRecord {
     let version = RecordVersion::V1;
-    let record =
-        Summary { version: version.number(), key: key.text.as_bytes(), text: text.as_bytes() };
+    let record = SummaryRecord {
+        version: version.number(),
+        key: key.text.as_bytes(),
+        text: text.as_bytes(),
+    };
     let start = bytes.len();
     summaries::write(bytes, &record);
     CompiledRecord {
@@ -57,7 +60,7 @@ fn not_plain(beyond: &Beyond) -> Diagnostic {
     .help("leave it to bytecode: compile this formatter without `--summaries`")
 }
 
-fn string(summary: &sema::Summary) -> Result<String, Beyond> {
+fn string(summary: &sema::CheckedSummary) -> Result<String, Beyond> {
     let flags = summary.flags.without(Flags::HIDE_CHILDREN);
     if flags != Flags::CASCADE {
         return Err(Beyond { what: "the attributes are", span: summary.span });

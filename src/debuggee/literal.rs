@@ -38,7 +38,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::values;
 use crate::limits::{self, VALUE_DEPTH, VALUES};
 use crate::source::Span;
-use crate::syntax::ast::{Value, ValueKind};
+use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
 use std::collections::HashSet;
 use texts::{character, is_text_pointer, text_of_characters, written_text};
@@ -47,7 +47,7 @@ use texts::{character, is_text_pointer, text_of_characters, written_text};
 ///
 /// # Errors
 /// All places where the literal makes no sense.
-pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
+pub fn read(value: &ValueTree) -> Result<Spec, Vec<Diagnostic>> {
     let mut reader = LiteralReader::default();
     let mut spec = reader.value(value, None);
     // Its formatter is tested.
@@ -63,7 +63,7 @@ pub fn read(value: &Value) -> Result<Spec, Vec<Diagnostic>> {
 ///
 /// # Errors
 /// All places where the literal makes no sense.
-pub fn places(value: &Value) -> Result<Vec<(String, u64)>, Vec<Diagnostic>> {
+pub fn places(value: &ValueTree) -> Result<Vec<(String, u64)>, Vec<Diagnostic>> {
     let mut places = Vec::new();
     add_places(&read(value)?, &mut places);
     Ok(places)
@@ -112,13 +112,13 @@ impl LiteralReader {
     }
 
     /// Nests as deep as the parser lets values nest.
-    fn value(&mut self, value: &Value, inherited: Option<&str>) -> Spec {
+    fn value(&mut self, value: &ValueTree, inherited: Option<&str>) -> Spec {
         let written = value.type_name.as_ref().map(spelling::type_name);
         self.named(value, written.as_deref().or(inherited))
     }
 
     /// A value of a type, whatever type is written in front of it.
-    fn named(&mut self, value: &Value, name: Option<&str>) -> Spec {
+    fn named(&mut self, value: &ValueTree, name: Option<&str>) -> Spec {
         if !self.count(value.span) {
             return Spec::default();
         }
@@ -128,7 +128,7 @@ impl LiteralReader {
         spec
     }
 
-    fn nested(&mut self, value: &Value, name: Option<&str>) -> Spec {
+    fn nested(&mut self, value: &ValueTree, name: Option<&str>) -> Spec {
         if let Some(name) = name
             && let Some(target) = pointee(name).filter(|_| is_target(&value.kind, name))
         {
@@ -141,7 +141,7 @@ impl LiteralReader {
         spec
     }
 
-    fn pointer(&mut self, name: &str, target: &str, value: &Value) -> Spec {
+    fn pointer(&mut self, name: &str, target: &str, value: &ValueTree) -> Spec {
         let mut spec = Spec { of: Some(type_spec(name)), ..Spec::default() };
         match &value.kind {
             ValueKind::Array(items) => {
@@ -162,7 +162,7 @@ impl LiteralReader {
         spec
     }
 
-    fn plain(&mut self, value: &Value, name: Option<&str>) -> Spec {
+    fn plain(&mut self, value: &ValueTree, name: Option<&str>) -> Spec {
         let text = |text: String| Spec { value: Some(Some(text)), ..Spec::default() };
         match &value.kind {
             ValueKind::Struct(members) => self.members(members, name),
@@ -203,7 +203,7 @@ impl LiteralReader {
     /// A member with the name of its type is a part of a base class.
     fn members(
         &mut self,
-        members: &[(crate::syntax::ast::Name, Value)],
+        members: &[(crate::syntax::ast::Name, ValueTree)],
         name: Option<&str>,
     ) -> Spec {
         let mut seen = HashSet::new();
@@ -241,7 +241,7 @@ impl LiteralReader {
     }
 
     /// The elements of an array; those without a type of their own have that of the first one.
-    fn elements(&mut self, items: &[Value], element: Option<&str>) -> Vec<Spec> {
+    fn elements(&mut self, items: &[ValueTree], element: Option<&str>) -> Vec<Spec> {
         let first = items.first().and_then(|item| item.type_name.as_ref());
         let first = first.map(spelling::type_name);
         let element = element.or(first.as_deref());
@@ -333,7 +333,7 @@ mod tests {
     use crate::vm::{Budget, Debuggee, Limits, ObjectId};
 
     /// The value of an `expect`.
-    fn value(text: &str) -> Value {
+    fn value(text: &str) -> ValueTree {
         let text = format!("expect {text} == \"\"");
         let mut file = crate::syntax::parse_strict(SourceId(0), &text).unwrap();
         match file.items.remove(0).kind {

@@ -22,7 +22,7 @@ pub(super) enum ScalarKind {
 
 /// A number of any kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Number {
+pub(super) enum ScalarNumber {
     Signed(i128),
     Float(f64),
 }
@@ -106,7 +106,7 @@ pub(super) const POINTER_IN: [&str; 3] = ["(*)", "(&)", "(&&)"];
 
 impl ScalarKind {
     /// Whether values of the type hold the number.
-    pub(super) fn holds(self, number: Number) -> bool {
+    pub(super) fn holds(self, number: ScalarNumber) -> bool {
         let whole = number.whole();
         let bits = match self {
             ScalarKind::Bool => return (0..=1).contains(&whole),
@@ -146,7 +146,7 @@ impl ScalarKind {
     }
 
     /// A number as the type holds it: its low bits.
-    pub(super) fn wrapped(self, number: Number) -> Number {
+    pub(super) fn wrapped(self, number: ScalarNumber) -> ScalarNumber {
         let (bits, signed) = match self {
             ScalarKind::Char { signed } => (8, signed),
             ScalarKind::Int { bytes, signed } if bytes < 16 => (u32::from(bytes) * 8, signed),
@@ -155,40 +155,40 @@ impl ScalarKind {
         };
         let shift = 128 - bits;
         let low = number.whole() << shift;
-        Number::Signed(match signed {
+        ScalarNumber::Signed(match signed {
             true => low >> shift,
             false => (low.cast_unsigned() >> shift).cast_signed(),
         })
     }
 
     /// The number that a value's text says.
-    pub(super) fn read(self, text: &str) -> Option<Number> {
+    pub(super) fn read(self, text: &str) -> Option<ScalarNumber> {
         match self {
             ScalarKind::Bool => match text {
-                "true" => Some(Number::Signed(1)),
-                "false" => Some(Number::Signed(0)),
-                _ => integer(text).map(|n| Number::Signed((n != 0).into())),
+                "true" => Some(ScalarNumber::Signed(1)),
+                "false" => Some(ScalarNumber::Signed(0)),
+                _ => integer(text).map(|n| ScalarNumber::Signed((n != 0).into())),
             },
             ScalarKind::Char { .. } => {
-                character(text).or_else(|| integer(text)).map(Number::Signed)
+                character(text).or_else(|| integer(text)).map(ScalarNumber::Signed)
             }
             ScalarKind::Int { .. } | ScalarKind::Pointer | ScalarKind::Other => {
-                integer(text).map(Number::Signed)
+                integer(text).map(ScalarNumber::Signed)
             }
-            ScalarKind::Float { .. } => text.parse().ok().map(Number::Float),
+            ScalarKind::Float { .. } => text.parse().ok().map(ScalarNumber::Float),
         }
     }
 
     /// Formats the number as LLDB does.
-    pub(super) fn text(self, number: Number) -> Option<String> {
+    pub(super) fn text(self, number: ScalarNumber) -> Option<String> {
         Some(match (self, number) {
             (ScalarKind::Other, _) => return None,
             (ScalarKind::Bool, number) => (number.whole() != 0).to_string(),
             (ScalarKind::Char { .. }, number) => quoted(number.whole() as u8),
             (ScalarKind::Int { .. }, number) => number.whole().to_string(),
             (ScalarKind::Pointer, number) => format!("{:#018x}", number.whole() as u64),
-            (ScalarKind::Float { bytes }, Number::Float(number)) => float_text(number, bytes),
-            (ScalarKind::Float { bytes }, Number::Signed(number)) => {
+            (ScalarKind::Float { bytes }, ScalarNumber::Float(number)) => float_text(number, bytes),
+            (ScalarKind::Float { bytes }, ScalarNumber::Signed(number)) => {
                 float_text(number as f64, bytes)
             }
         })
@@ -196,7 +196,7 @@ impl ScalarKind {
 
     /// The number as 64 bits. One of 32 bits or less is widened to 32 bits by its sign, then to
     /// 64 by zeros; floats are truncated; wider ones give nothing.
-    pub(super) fn unsigned(self, number: Number) -> Option<u64> {
+    pub(super) fn unsigned(self, number: ScalarNumber) -> Option<u64> {
         match self {
             ScalarKind::Int { bytes: 16, .. }
             | ScalarKind::Float { bytes: 16 }
@@ -209,7 +209,7 @@ impl ScalarKind {
     }
 
     /// The number as a signed one, by the same rules.
-    pub(super) fn signed(self, number: Number) -> Option<i64> {
+    pub(super) fn signed(self, number: ScalarNumber) -> Option<i64> {
         let bits = self.unsigned(number)?;
         match self {
             ScalarKind::Float { .. } => {
@@ -224,23 +224,23 @@ impl ScalarKind {
 
 impl ScalarKind {
     /// The number that bytes say, the lowest first.
-    pub(super) fn number(self, bytes: &[u8]) -> Option<Number> {
+    pub(super) fn number(self, bytes: &[u8]) -> Option<ScalarNumber> {
         let mut wide = [0; 16];
         wide.get_mut(..bytes.len())?.copy_from_slice(bytes);
         let pattern = u128::from_le_bytes(wide);
         let shift = 128 - 8 * u32::try_from(bytes.len()).ok().filter(|n| *n > 0)?;
         let signed = match self {
             ScalarKind::Float { bytes: 4 } => {
-                return Some(Number::Float(f32::from_bits(pattern as u32).into()));
+                return Some(ScalarNumber::Float(f32::from_bits(pattern as u32).into()));
             }
             ScalarKind::Float { bytes: 8 } => {
-                return Some(Number::Float(f64::from_bits(pattern as u64)));
+                return Some(ScalarNumber::Float(f64::from_bits(pattern as u64)));
             }
             ScalarKind::Float { .. } => return None,
             ScalarKind::Char { signed } | ScalarKind::Int { signed, .. } => signed,
             ScalarKind::Bool | ScalarKind::Pointer | ScalarKind::Other => false,
         };
-        Some(Number::Signed(match signed {
+        Some(ScalarNumber::Signed(match signed {
             true => (pattern << shift).cast_signed() >> shift,
             false => pattern.cast_signed(),
         }))
@@ -262,12 +262,12 @@ impl ScalarKind {
     }
 }
 
-impl Number {
+impl ScalarNumber {
     /// Without a fraction.
     pub(super) fn whole(self) -> i128 {
         match self {
-            Number::Signed(number) => number,
-            Number::Float(number) => number as i128,
+            ScalarNumber::Signed(number) => number,
+            ScalarNumber::Float(number) => number as i128,
         }
     }
 }

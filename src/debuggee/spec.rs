@@ -1,7 +1,7 @@
 //! The description of a value, and its consequences.
 
 use super::ValueNode;
-use super::scalar::{self, Number, ScalarKind};
+use super::scalar::{self, ScalarKind, ScalarNumber};
 use super::types::Types;
 use crate::isa::library;
 use crate::vm::ObjectId;
@@ -165,12 +165,12 @@ impl Spec {
     }
 
     /// Its number, from the first field that has one.
-    fn number(&self, kind: ScalarKind) -> Option<Number> {
+    fn number(&self, kind: ScalarKind) -> Option<ScalarNumber> {
         if let Some(signed) = self.signed.flatten() {
-            return Some(Number::Signed(signed.into()));
+            return Some(ScalarNumber::Signed(signed.into()));
         }
         if let Some(unsigned) = self.unsigned.flatten() {
-            return Some(Number::Signed(unsigned.into()));
+            return Some(ScalarNumber::Signed(unsigned.into()));
         }
         kind.read(self.value.as_ref()?.as_deref()?)
     }

@@ -26,13 +26,13 @@ use pattern::Patterns;
 #[derive(Debug)]
 pub struct Section<'a> {
     lldb: Lldb,
-    summaries: Keys<Summary<'a>>,
-    children: Keys<Children<'a>>,
+    summaries: Keys<LoadedSummary<'a>>,
+    children: Keys<LoadedChildren<'a>>,
 }
 
 /// A summary of a section.
 #[derive(Clone, Debug)]
-pub struct Summary<'a> {
+pub struct LoadedSummary<'a> {
     /// Its program.
     pub program: &'a [u8],
     /// The version of its record.
@@ -45,14 +45,14 @@ pub struct Summary<'a> {
 
 /// A provider of children.
 #[derive(Clone, Debug)]
-pub struct Children<'a> {
+pub struct LoadedChildren<'a> {
     methods: Vec<Method<'a>>,
     pub(super) version: RecordVersion,
     /// The offset of its record in the section.
     pub offset: usize,
 }
 
-impl<'a> Children<'a> {
+impl<'a> LoadedChildren<'a> {
     /// The program of a signature; the last one of a record counts.
     pub(super) fn program(&self, signature: Signature) -> Option<&'a [u8]> {
         self.methods.iter().rfind(|m| m.signature == signature).map(|m| m.program)
@@ -88,11 +88,15 @@ impl<'a> Section<'a> {
             let (flags, offset) = (one.flags, one.offset);
             match one.what {
                 Formatter::Summary(program) => {
-                    let summary = Summary { program, version, flags, offset };
+                    let summary = LoadedSummary { program, version, flags, offset };
                     section.summaries.add(key, summary, patterns);
                 }
                 Formatter::Children(methods) => {
-                    section.children.add(key, Children { methods, version, offset }, patterns);
+                    section.children.add(
+                        key,
+                        LoadedChildren { methods, version, offset },
+                        patterns,
+                    );
                 }
             }
         }
@@ -108,8 +112,8 @@ impl<'a> Section<'a> {
     ///
     /// # Errors
     /// [`Stop::Unknown`] if a regex is too complex to follow.
-    pub fn summary(&self, of: TypeNames<'_>) -> Result<Option<&Summary<'a>>, Stop> {
-        let fits = |candidate: &Candidate, summary: &Summary<'_>| {
+    pub fn summary(&self, of: TypeNames<'_>) -> Result<Option<&LoadedSummary<'a>>, Stop> {
+        let fits = |candidate: &Candidate, summary: &LoadedSummary<'_>| {
             !(candidate.typedef && !summary.flags.has(Flags::CASCADE)
                 || candidate.pointer && summary.flags.has(Flags::SKIP_POINTERS)
                 || candidate.reference && summary.flags.has(Flags::SKIP_REFERENCES))
@@ -121,7 +125,7 @@ impl<'a> Section<'a> {
     ///
     /// # Errors
     /// [`Stop::Unknown`] if a regex is too complex to follow.
-    pub fn provider(&self, of: TypeNames<'_>) -> Result<Option<&Children<'a>>, Stop> {
+    pub fn provider(&self, of: TypeNames<'_>) -> Result<Option<&LoadedChildren<'a>>, Stop> {
         // Providers have no flags: they cascade and are for pointers and references too.
         self.children.find(&keys::candidates(of, self.lldb), |_, _| true)
     }

@@ -1,6 +1,6 @@
 //! Synthetic children: the state of a value and the programs that look at it.
 
-use super::Children;
+use super::LoadedChildren;
 use crate::isa::{Lldb, RecordVersion, Signature};
 use crate::vm::{Abort, Budget, Config, Debuggee, Heap, Integer, Machine, ObjectId, Stop, Value};
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ type Ran = Result<Vec<Value>, Vec<u8>>;
 
 #[derive(Debug)]
 pub(super) struct Provider<'a> {
-    children: Children<'a>,
+    children: LoadedChildren<'a>,
     config: Config,
     heap: Heap,
     state: Vec<Value>,
@@ -21,7 +21,7 @@ pub(super) struct Provider<'a> {
 impl<'a> Provider<'a> {
     /// Starts one: runs `@init`, then `@update`.
     pub(super) fn new<D: Debuggee>(
-        children: Children<'a>,
+        children: LoadedChildren<'a>,
         config: Config,
         raw: ObjectId,
         debuggee: &mut D,

@@ -1,7 +1,7 @@
 //! Values with the formatters of a section: what programs and `frame variable` see.
 
 use super::provider::Provider;
-use super::{Children, Section, Summary};
+use super::{LoadedChildren, LoadedSummary, Section};
 use crate::debuggee::{PathPart, Tree};
 use crate::isa::RecordVersion;
 use crate::vm::{
@@ -81,7 +81,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
     }
 
     /// The summary that the section has for a value's type.
-    pub(super) fn own_summary(&mut self, object: ObjectId) -> Result<Option<Summary<'a>>, Stop> {
+    pub(super) fn own_summary(
+        &mut self,
+        object: ObjectId,
+    ) -> Result<Option<LoadedSummary<'a>>, Stop> {
         let section = self.section;
         Ok(self.summary_of(section, object)?.cloned())
     }
@@ -94,7 +97,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         &mut self,
         section: &'x Section<'y>,
         object: ObjectId,
-    ) -> Result<Option<&'x Summary<'y>>, Stop> {
+    ) -> Result<Option<&'x LoadedSummary<'y>>, Stop> {
         match self.names(object)? {
             Some(names) => section.summary(names),
             None => Ok(None),
@@ -109,7 +112,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         &mut self,
         section: &'x Section<'y>,
         object: ObjectId,
-    ) -> Result<Option<&'x Children<'y>>, Stop> {
+    ) -> Result<Option<&'x LoadedChildren<'y>>, Stop> {
         match self.names(object)? {
             Some(names) => section.provider(names),
             None => Ok(None),
@@ -230,7 +233,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
 
     fn run(
         &mut self,
-        summary: Summary<'a>,
+        summary: LoadedSummary<'a>,
         object: ObjectId,
         budget: &mut Budget,
         observer: Option<&mut dyn Trace>,

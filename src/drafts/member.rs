@@ -7,7 +7,7 @@ use crate::isa::library;
 use crate::names::text;
 use crate::sema::is_foreign_name;
 use crate::syntax::spelled;
-use crate::types::{Child, ChildKind, Damage, Links, Number, Shape, TypeId, Types};
+use crate::types::{Child, ChildKind, Damage, Links, NumberKind, Shape, TypeId, Types};
 use std::cell::RefCell;
 use std::collections::HashSet;
 
@@ -180,7 +180,7 @@ impl Record<'_> {
         Ok(match self.types.shape(ty)? {
             Shape::Number(_) if &*name == "bool" => Kind::Bool,
             Shape::Number(_) if is_character(&name) => Kind::Character,
-            Shape::Number(Number::Float) => Kind::Float,
+            Shape::Number(NumberKind::Float) => Kind::Float,
             Shape::Number(_) if self.types.size(ty)? == Some(1) => Kind::Byte,
             Shape::Number(_) => Kind::Integer,
             Shape::Enumeration(_) => Kind::Enumeration,
@@ -350,7 +350,7 @@ impl Record<'_> {
     }
 
     fn method(&self, ty: TypeId) -> Result<&'static str, Damage> {
-        let is_signed = self.types.shape(ty)? == Shape::Number(Number::Signed);
+        let is_signed = self.types.shape(ty)? == Shape::Number(NumberKind::Signed);
         Ok(if is_signed { "signed" } else { "unsigned" })
     }
 

@@ -36,7 +36,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The options of an import.
 #[derive(Clone, Copy)]
-pub struct Options<'t> {
+pub struct ImportOptions<'t> {
     /// The releases that the file must work in.
     pub lldb: LldbRange,
     /// Whether members in arithmetic are assumed to be integers.
@@ -49,9 +49,9 @@ pub struct Options<'t> {
     pub scripts: &'t [SourceId],
 }
 
-impl Default for Options<'_> {
+impl Default for ImportOptions<'_> {
     fn default() -> Self {
-        Options {
+        ImportOptions {
             lldb: LldbRange::ALL,
             assume_integers: false,
             max: 8,
@@ -132,7 +132,7 @@ pub fn utf8(bytes: Vec<u8>) -> Vec<u8> {
 pub fn natvis(
     sources: &SourceMap,
     id: SourceId,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
     let mut read = natvis::read(id, file, options)?;
@@ -147,7 +147,7 @@ pub fn natvis(
 pub fn commands(
     sources: &SourceMap,
     id: SourceId,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
     let scripts = Program::read(sources, options.scripts)?;
@@ -178,7 +178,7 @@ pub fn summaries<'s>(
     sources: &SourceMap,
     id: SourceId,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<Imported, Diagnostic> {
     let Some(file) = sources.get(id) else { return Ok(finish(Vec::new(), Vec::new(), options)) };
     let (mut drafts, findings) = lldb::summaries(id, file, summaries, options)?;
@@ -197,7 +197,7 @@ fn check_count(count: usize, file: &SourceFile) -> Result<(), Diagnostic> {
 fn finish(
     mut drafts: Vec<Draft>,
     mut diagnostics: Vec<Diagnostic>,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Imported {
     let text = settle::settle(&mut drafts, options.lldb);
     drafts.retain(|draft| !draft.is_rest);

@@ -9,7 +9,7 @@ use crate::asm::Code;
 use crate::bytecode::instruction::{Instruction, decode};
 use crate::isa::{Opcode, Selector, Signature};
 use crate::sema::graph::{Comparison, Graph, Node, NodeId, Type};
-use crate::sema::{Children, Program};
+use crate::sema::{CheckedChildren, Program};
 use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -32,7 +32,7 @@ pub fn check_members(
 
 /// Children that are not used where the value lacks a member: its first child looks such members up there, so that a check
 /// names the one that is missing.
-pub(super) fn look_up_lacking(mut children: Children) -> Children {
+pub(super) fn look_up_lacking(mut children: CheckedChildren) -> CheckedChildren {
     let Some(state) = &children.state else { return children };
     let mut methods = children.methods.iter_mut();
     let at = methods.find(|(method, _)| *method == Signature::GET_CHILD_AT_INDEX);

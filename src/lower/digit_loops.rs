@@ -29,7 +29,7 @@ pub(super) fn make_loops(program: &Program) -> Option<Program> {
     }
     let nodes = graph.reachable(&[*root]);
     let kept = kept(graph, *root, &nodes);
-    let number = |id: NodeId| Number::of(graph, id).filter(|_| !kept.contains(&id));
+    let number = |id: NodeId| LoopedNumber::of(graph, id).filter(|_| !kept.contains(&id));
     if !nodes.iter().any(|id| number(*id).is_some()) {
         return None;
     }
@@ -37,7 +37,7 @@ pub(super) fn make_loops(program: &Program) -> Option<Program> {
     for id in nodes {
         let id_of = |operand: NodeId| ids.get(&operand).copied().unwrap_or(operand);
         let made = match number(id) {
-            Some(number) => Number { value: id_of(number.value), ..number }.text(&mut new),
+            Some(number) => LoopedNumber { value: id_of(number.value), ..number }.text(&mut new),
             None => {
                 let node = graph.node(id).clone();
                 new.add_as(node.with_operands(id_of), graph, id)
@@ -73,7 +73,7 @@ fn kept(graph: &Graph, root: NodeId, nodes: &[NodeId]) -> FxHashSet<NodeId> {
 
 /// A number of many digits.
 #[derive(Clone, Copy)]
-struct Number {
+struct LoopedNumber {
     value: NodeId,
     ty: Type,
     format: NumberFormat,
@@ -83,9 +83,9 @@ struct Number {
     span: Span,
 }
 
-impl Number {
+impl LoopedNumber {
     /// The number that a node shows, if a loop is worth it: the number of its digits is fixed, or has no minimum.
-    fn of(graph: &Graph, id: NodeId) -> Option<Number> {
+    fn of(graph: &Graph, id: NodeId) -> Option<LoopedNumber> {
         let Node::Digits(value, format) = *graph.node(id) else { return None };
         let (ty, width) = (graph.ty(value), Width::of(graph, value, format));
         let is_worth = match format.digits {
@@ -93,7 +93,7 @@ impl Number {
             digits => width.most >= LEAST_FIXED && digits == width.most,
         };
         let loop_number = u32::MAX - u32::try_from(id.index()).ok()?;
-        let it = Number { value, ty, format, width, loop_number, span: graph.span(id) };
+        let it = LoopedNumber { value, ty, format, width, loop_number, span: graph.span(id) };
         (ty != Type::Integer && is_worth).then_some(it)
     }
 

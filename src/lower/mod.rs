@@ -40,7 +40,7 @@ mod widen;
 
 use crate::asm::Code;
 use crate::isa::{RecordVersion, Signature};
-use crate::sema::{Program, Summary};
+use crate::sema::{CheckedSummary, Program};
 use crate::source::Span;
 use legalise::legalised_len;
 use rustc_hash::FxHashMap;
@@ -114,7 +114,7 @@ pub fn lower(
 ///
 /// # Errors
 /// As of [`lower`].
-pub fn lower_summary(summary: &Summary) -> Result<Code, LimitError> {
+pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
     let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
     let raw = raw_self::look_up_on_raw_self(summary);
     let program = raw.as_ref().unwrap_or(&summary.program);

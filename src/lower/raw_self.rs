@@ -14,7 +14,7 @@
 
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
-use crate::sema::{Key, Program, Summary};
+use crate::sema::{CheckedSummary, Key, Program};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
 
@@ -30,7 +30,7 @@ enum Raw {
 }
 
 /// The program of a summary with its look-ups on the raw value; `None` if no provider of a debugger changes them.
-pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
+pub(super) fn look_up_on_raw_self(summary: &CheckedSummary) -> Option<Program> {
     let Program { graph, root } = &summary.program;
     let nodes = graph.reachable(&[*root]);
     let raw = Raw::of(summary, &nodes);
@@ -51,7 +51,7 @@ pub(super) fn look_up_on_raw_self(summary: &Summary) -> Option<Program> {
 }
 
 impl Raw {
-    fn of(summary: &Summary, nodes: &[NodeId]) -> Raw {
+    fn of(summary: &CheckedSummary, nodes: &[NodeId]) -> Raw {
         let graph = &summary.program.graph;
         let is_reserved = |id: &NodeId| member_of_self(graph, *id).is_some_and(is_reserved);
         if summary.of_rust || summary.keys.iter().any(Key::is_of_rust_library) {

@@ -17,7 +17,7 @@ use crate::packs::Pack;
 use crate::sema::graph::Type;
 use crate::sema::resolve::{NameKind, PathStep};
 use crate::source::Slice;
-use crate::syntax::ast::{Func, Item, ItemKind, Value, ValueKind};
+use crate::syntax::ast::{Func, Item, ItemKind, ValueKind, ValueTree};
 use crate::syntax::builtins::{
     self, Attribute, BuiltIn, Function, Operation, Parameter, Receiver, Word,
 };
@@ -441,7 +441,7 @@ pub(super) fn resolve(context: &Context, mut item: CompletionItem) -> Answer<Com
 }
 
 /// The members of a value tree below a path.
-fn fields(value: &Value, path: &[String], found: &mut BTreeSet<String>) {
+fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
     let ValueKind::Struct(members) = &value.kind else { return };
     match path {
         [] => found.extend(members.iter().map(|(name, _)| name.text.to_string())),

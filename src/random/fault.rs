@@ -2,7 +2,7 @@
 
 use crate::debuggee::literal;
 use crate::display::{Section, survey};
-use crate::syntax::ast::Value;
+use crate::syntax::ast::ValueTree;
 use crate::vm::{Limits, Stop};
 use std::fmt;
 
@@ -36,7 +36,7 @@ impl fmt::Display for Fault {
 
 /// The fault that a value has in a debugger.
 pub(super) fn of(
-    value: &Value,
+    value: &ValueTree,
     section: &Result<Section<'_>, Stop>,
     is_unknown: &mut bool,
 ) -> Option<Fault> {

@@ -7,7 +7,7 @@
 //! ```
 //! use fmtc::compile::{self, Session};
 //! use fmtc::isa::LldbRange;
-//! use fmtc::random::{Options, test};
+//! use fmtc::random::{RandomOptions, test};
 //! use fmtc::source::SourceMap;
 //!
 //! let mut sources = SourceMap::new();
@@ -16,7 +16,7 @@
 //! let options = compile::Options::default();
 //! let compiled = Session::new(&mut sources, options).compile(&[id]).compiled.unwrap();
 //! let options =
-//!     Options { values: 100, seed: 1, lldb: LldbRange::ALL, types: None, filter: "" };
+//!     RandomOptions { values: 100, seed: 1, lldb: LldbRange::ALL, types: None, filter: "" };
 //! let tested = test(&compiled, options).unwrap();
 //! assert!(tested[0].values > 0);
 //! ```
@@ -36,7 +36,7 @@ use crate::debuggee::literal;
 use crate::display::Section;
 use crate::isa::{Lldb, LldbRange};
 use crate::source::Span;
-use crate::syntax::ast::Value;
+use crate::syntax::ast::ValueTree;
 use crate::types::{Damage, Types};
 use crate::vm::Stop;
 use mutate::Pool;
@@ -46,7 +46,7 @@ use subjects::{Sample, Subject};
 
 /// The options of a run.
 #[derive(Clone, Copy)]
-pub struct Options<'t> {
+pub struct RandomOptions<'t> {
     /// The number of values for each formatter.
     pub values: usize,
     /// The seed of the random values.
@@ -96,7 +96,7 @@ pub struct Failure {
 ///
 /// # Errors
 /// If debug information is damaged.
-pub fn test(compiled: &Compiled, options: Options<'_>) -> Result<Vec<Tested>, Damage> {
+pub fn test(compiled: &Compiled, options: RandomOptions<'_>) -> Result<Vec<Tested>, Damage> {
     let sections: Vec<(Lldb, Result<Section<'_>, Stop>)> =
         options.lldb.iter().map(|lldb| (lldb, Section::load(&compiled.section, lldb))).collect();
     let mut pool = Pool::default();
@@ -111,7 +111,7 @@ pub fn test(compiled: &Compiled, options: Options<'_>) -> Result<Vec<Tested>, Da
 struct Tester<'a> {
     sections: &'a [(Lldb, Result<Section<'a>, Stop>)],
     pool: Pool<'a>,
-    options: Options<'a>,
+    options: RandomOptions<'a>,
 }
 
 impl Tester<'_> {
@@ -142,7 +142,7 @@ impl Tester<'_> {
         sample: &Sample<'_>,
         subject: &Subject<'_>,
         random: &mut Random,
-    ) -> Result<Value, Damage> {
+    ) -> Result<ValueTree, Damage> {
         match (sample, self.options.types) {
             (Sample::Typed(name, ty), Some(types)) => {
                 let mut value = typed::Maker::new(types, random, subject.span).value(name, *ty)?;
@@ -159,15 +159,15 @@ impl Tester<'_> {
     /// The failure of a value in a debugger, with a value that is as small as it gets.
     fn failure(
         &self,
-        value: Value,
+        value: ValueTree,
         section: &Result<Section<'_>, Stop>,
         fault: &Fault,
         keeps_shape: bool,
     ) -> Failure {
-        let is_same = |value: &Value, section| {
+        let is_same = |value: &ValueTree, section| {
             fault::of(value, section, &mut false).filter(|other| other.is_like(fault))
         };
-        let mut fails = |value: &Value| is_same(value, section).is_some();
+        let mut fails = |value: &ValueTree| is_same(value, section).is_some();
         let value = Shrinker::new(&mut fails, keeps_shape).shrink(value);
         let fault = is_same(&value, section).unwrap_or_else(|| fault.clone());
         let fail = self.sections.iter().filter(|(_, section)| is_same(&value, section).is_some());

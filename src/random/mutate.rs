@@ -3,7 +3,7 @@
 use super::numbers::Random;
 use super::parts::{self, address, number, pointee, type_of};
 use crate::debuggee::literal;
-use crate::syntax::ast::{TypeToken, Value, ValueKind};
+use crate::syntax::ast::{TypeToken, ValueKind, ValueTree};
 use rustc_hash::FxHashMap;
 
 /// An address that nothing can be read from.
@@ -20,12 +20,12 @@ const TRIES: usize = 8;
 /// Parts of the values of a file, to be put into others.
 #[derive(Default)]
 pub(super) struct Pool<'v> {
-    by_member: FxHashMap<&'v str, Vec<&'v Value>>,
-    by_type: FxHashMap<String, Vec<&'v Value>>,
+    by_member: FxHashMap<&'v str, Vec<&'v ValueTree>>,
+    by_type: FxHashMap<String, Vec<&'v ValueTree>>,
 }
 
 impl<'v> Pool<'v> {
-    pub(super) fn add(&mut self, value: &'v Value) {
+    pub(super) fn add(&mut self, value: &'v ValueTree) {
         if value.type_name.is_some() {
             self.by_type.entry(type_of(value)).or_default().push(value);
         }
@@ -37,7 +37,7 @@ impl<'v> Pool<'v> {
         parts::parts(value).into_iter().for_each(|part| self.add(part));
     }
 
-    pub(super) fn changed(&self, value: &Value, random: &mut Random) -> Value {
+    pub(super) fn changed(&self, value: &ValueTree, random: &mut Random) -> ValueTree {
         for _ in 0..TRIES {
             let mut changed = value.clone();
             for _ in 0..random.below(MAX_CHANGES + 1) {
@@ -59,7 +59,7 @@ impl<'v> Pool<'v> {
         value.clone()
     }
 
-    fn change(&self, value: &mut Value, random: &mut Random) {
+    fn change(&self, value: &mut ValueTree, random: &mut Random) {
         let of = type_of(value);
         if pointee(&of).is_some() && random.once_in(2) {
             return self.change_pointer(value, &of, random);
@@ -88,7 +88,7 @@ impl<'v> Pool<'v> {
     }
 
     /// Lets a pointer lead to nothing, nowhere, or to a value of the same type elsewhere.
-    fn change_pointer(&self, value: &mut Value, of: &str, random: &mut Random) {
+    fn change_pointer(&self, value: &mut ValueTree, of: &str, random: &mut Random) {
         let others = self.by_type.get(of).map(Vec::as_slice).unwrap_or_default();
         match (random.below(4), random.one(others)) {
             (0, _) => value.kind = ValueKind::Null,
@@ -99,7 +99,7 @@ impl<'v> Pool<'v> {
     }
 
     /// Changes a member: to that of another value, to something of another kind, or to none.
-    fn change_member(&self, value: &mut Value, random: &mut Random) {
+    fn change_member(&self, value: &mut ValueTree, random: &mut Random) {
         let ValueKind::Struct(members) = &mut value.kind else { return };
         let at = random.below(members.len());
         let Some((name, member)) = members.get_mut(at) else { return };
@@ -113,14 +113,14 @@ impl<'v> Pool<'v> {
     }
 }
 
-fn change_elements(items: &mut Vec<Value>, random: &mut Random) {
+fn change_elements(items: &mut Vec<ValueTree>, random: &mut Random) {
     let parts: usize = items.iter().map(parts::count).sum();
     match random.below(4) {
         0 => items.truncate(random.below(items.len())),
         1 if parts < MAX_PARTS => {
             let most = MAX_ELEMENTS.min(MAX_PARTS / (parts / items.len().max(1)).max(1));
             let wanted = random.below(most);
-            let all: Vec<Value> = items.iter().cycle().take(wanted).cloned().collect();
+            let all: Vec<ValueTree> = items.iter().cycle().take(wanted).cloned().collect();
             if all.len() > items.len() {
                 *items = all;
             }
@@ -135,7 +135,7 @@ fn change_elements(items: &mut Vec<Value>, random: &mut Random) {
     }
 }
 
-fn of_another_kind(value: &Value, random: &mut Random) -> Value {
+fn of_another_kind(value: &ValueTree, random: &mut Random) -> ValueTree {
     let kind = match random.below(5) {
         0 => number(5),
         1 => ValueKind::Struct(Vec::new()),
@@ -156,7 +156,7 @@ pub(super) fn random_text(random: &mut Random) -> String {
 }
 
 /// Lets a pointer of a value lead to a part of the value that has the pointer's target type.
-pub(super) fn close_ring(value: &mut Value, random: &mut Random) {
+pub(super) fn close_ring(value: &mut ValueTree, random: &mut Random) {
     let Ok(places) = literal::places(value) else { return };
     let mut pointers = Vec::new();
     for at in 0..parts::count(value) {
@@ -173,7 +173,7 @@ pub(super) fn close_ring(value: &mut Value, random: &mut Random) {
 }
 
 /// Makes the value one that a variable points to, which may lead nowhere.
-fn behind_pointer(value: &mut Value, random: &mut Random) {
+fn behind_pointer(value: &mut ValueTree, random: &mut Random) {
     let Some(name) = &mut value.type_name else { return };
     if !matches!(value.kind, ValueKind::Struct(_)) {
         return;

@@ -1,11 +1,11 @@
 //! The parts of values: members, elements, what pointers lead to.
 
 use crate::source::{Span, Word};
-use crate::syntax::ast::{Name, TypeName, TypeToken, Value, ValueKind};
+use crate::syntax::ast::{Name, TypeName, TypeToken, ValueKind, ValueTree};
 use crate::syntax::spelling;
 
 /// The name of a value's type; empty if none is written.
-pub(super) fn type_of(value: &Value) -> String {
+pub(super) fn type_of(value: &ValueTree) -> String {
     value.type_name.as_ref().map(spelling::type_name).unwrap_or_default()
 }
 
@@ -15,10 +15,10 @@ pub(super) fn pointee(name: &str) -> Option<&str> {
 }
 
 /// A value of a named type, or of one that follows from the value if the name is empty.
-pub(super) fn value(of: &str, kind: ValueKind, span: Span) -> Value {
+pub(super) fn value(of: &str, kind: ValueKind, span: Span) -> ValueTree {
     let tokens = vec![TypeToken::Word(of.into())];
     let type_name = (!of.is_empty()).then_some(TypeName { tokens, span });
-    Value { type_name, kind, span }
+    ValueTree { type_name, kind, span }
 }
 
 /// A number of any type.
@@ -31,7 +31,7 @@ pub(super) fn address(address: u64) -> ValueKind {
     ValueKind::Number(Word::from(format!("{address:#x}")))
 }
 
-pub(super) fn parts(value: &Value) -> Vec<&Value> {
+pub(super) fn parts(value: &ValueTree) -> Vec<&ValueTree> {
     match &value.kind {
         ValueKind::Struct(members) => members.iter().map(|(_, member)| member).collect(),
         ValueKind::Array(items) => items.iter().collect(),
@@ -40,7 +40,7 @@ pub(super) fn parts(value: &Value) -> Vec<&Value> {
 }
 
 /// The parts of a value that can be changed.
-pub(super) fn parts_mut(value: &mut Value) -> Vec<&mut Value> {
+pub(super) fn parts_mut(value: &mut ValueTree) -> Vec<&mut ValueTree> {
     match &mut value.kind {
         ValueKind::Struct(members) => members.iter_mut().map(|(_, member)| member).collect(),
         ValueKind::Array(items) => items.iter_mut().collect(),
@@ -49,12 +49,12 @@ pub(super) fn parts_mut(value: &mut Value) -> Vec<&mut Value> {
 }
 
 /// The number of a value's parts, parts of parts counted in, and itself.
-pub(super) fn count(value: &Value) -> usize {
+pub(super) fn count(value: &ValueTree) -> usize {
     1 + parts(value).into_iter().map(count).sum::<usize>()
 }
 
 /// The value of that number among a value and its parts.
-pub(super) fn nth<'v>(value: &'v mut Value, left: &mut usize) -> Option<&'v mut Value> {
+pub(super) fn nth<'v>(value: &'v mut ValueTree, left: &mut usize) -> Option<&'v mut ValueTree> {
     if *left == 0 {
         return Some(value);
     }
@@ -63,12 +63,12 @@ pub(super) fn nth<'v>(value: &'v mut Value, left: &mut usize) -> Option<&'v mut 
 }
 
 /// The part at the end of a path.
-pub(super) fn at<'v>(value: &'v mut Value, path: &[usize]) -> Option<&'v mut Value> {
+pub(super) fn at<'v>(value: &'v mut ValueTree, path: &[usize]) -> Option<&'v mut ValueTree> {
     let Some((first, rest)) = path.split_first() else { return Some(value) };
     at(parts_mut(value).into_iter().nth(*first)?, rest)
 }
 
-pub(super) fn remove(value: &mut Value, at: usize) {
+pub(super) fn remove(value: &mut ValueTree, at: usize) {
     match &mut value.kind {
         ValueKind::Struct(members) if at < members.len() => drop(members.remove(at)),
         ValueKind::Array(items) if at < items.len() => drop(items.remove(at)),
@@ -76,6 +76,6 @@ pub(super) fn remove(value: &mut Value, at: usize) {
     }
 }
 
-pub(super) fn member(name: &str, value: Value) -> (Name, Value) {
+pub(super) fn member(name: &str, value: ValueTree) -> (Name, ValueTree) {
     (Name { text: name.into(), span: value.span }, value)
 }

@@ -1,7 +1,7 @@
 //! The smallest value that a few simple reductions make of one, and that still shows a fault.
 
 use super::parts::{self, number, pointee, type_of};
-use crate::syntax::ast::{Value, ValueKind};
+use crate::syntax::ast::{ValueKind, ValueTree};
 
 /// The most values that are tried.
 const MAX_TRIES: usize = 400;
@@ -9,25 +9,28 @@ const MAX_TRIES: usize = 400;
 /// Makes a value smaller as long as it fails.
 pub(super) struct Shrinker<'f> {
     /// Whether a value still shows the fault.
-    pub(super) fails: &'f mut dyn FnMut(&Value) -> bool,
+    pub(super) fails: &'f mut dyn FnMut(&ValueTree) -> bool,
     /// Whether members and elements stay, since the types are those of a program.
     pub(super) keeps_shape: bool,
     tries: usize,
 }
 
 impl<'f> Shrinker<'f> {
-    pub(super) fn new(fails: &'f mut dyn FnMut(&Value) -> bool, keeps_shape: bool) -> Shrinker<'f> {
+    pub(super) fn new(
+        fails: &'f mut dyn FnMut(&ValueTree) -> bool,
+        keeps_shape: bool,
+    ) -> Shrinker<'f> {
         Shrinker { fails, keeps_shape, tries: 0 }
     }
 
     /// The smallest value found.
-    pub(super) fn shrink(mut self, mut value: Value) -> Value {
+    pub(super) fn shrink(mut self, mut value: ValueTree) -> ValueTree {
         while self.reduce(&mut value, &mut Vec::new()) {}
         value
     }
 
     /// Reduces the part at a path and those in it; whether anything became smaller.
-    fn reduce(&mut self, root: &mut Value, path: &mut Vec<usize>) -> bool {
+    fn reduce(&mut self, root: &mut ValueTree, path: &mut Vec<usize>) -> bool {
         let keeps_shape = self.keeps_shape;
         if self.attempt(root, path, |part| simplest(part, keeps_shape)) {
             return true;
@@ -47,7 +50,12 @@ impl<'f> Shrinker<'f> {
     }
 
     /// Changes a part if the value still fails.
-    fn attempt(&mut self, root: &mut Value, path: &[usize], change: impl Fn(&mut Value)) -> bool {
+    fn attempt(
+        &mut self,
+        root: &mut ValueTree,
+        path: &[usize],
+        change: impl Fn(&mut ValueTree),
+    ) -> bool {
         let Some(part) = parts::at(root, path).filter(|_| self.tries < MAX_TRIES) else {
             return false;
         };
@@ -66,7 +74,7 @@ impl<'f> Shrinker<'f> {
 }
 
 /// Makes a value the simplest of its kind.
-fn simplest(value: &mut Value, keeps_shape: bool) {
+fn simplest(value: &mut ValueTree, keeps_shape: bool) {
     let is_pointer = pointee(&type_of(value)).is_some();
     value.kind = match &value.kind {
         ValueKind::Struct(_) | ValueKind::Array(_) | ValueKind::String(_) if is_pointer => {

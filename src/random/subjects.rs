@@ -5,7 +5,7 @@ use crate::compile::{Compiled, CompiledRecord};
 use crate::display::{Section, pattern};
 use crate::sema::{Key, written_pattern};
 use crate::source::Span;
-use crate::syntax::ast::Value;
+use crate::syntax::ast::ValueTree;
 use crate::types::{Damage, TypeId, Types};
 use crate::vm::TypeNames;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub(super) enum Sample<'v> {
     /// A value that a text is expected of, or a part of one.
-    Written(&'v Value),
+    Written(&'v ValueTree),
     /// A type of a program, by a name.
     Typed(Arc<str>, TypeId),
 }
@@ -82,7 +82,7 @@ fn subject<'v>(record: &CompiledRecord, samples: Vec<Sample<'v>>) -> Subject<'v>
 }
 
 /// The values with a written type among a value and its parts.
-fn add<'v>(value: &'v Value, found: &mut Vec<&'v Value>) {
+fn add<'v>(value: &'v ValueTree, found: &mut Vec<&'v ValueTree>) {
     found.extend(value.type_name.is_some().then_some(value));
     parts::parts(value).into_iter().for_each(|part| add(part, found));
 }

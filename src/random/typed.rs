@@ -4,8 +4,8 @@ use super::mutate::{WILD, random_text};
 use super::numbers::Random;
 use super::parts::{self, address, member, number};
 use crate::source::Span;
-use crate::syntax::ast::{Value, ValueKind};
-use crate::types::{Damage, Number, Shape, TypeId, Types};
+use crate::syntax::ast::{ValueKind, ValueTree};
+use crate::types::{Damage, NumberKind, Shape, TypeId, Types};
 
 /// The depth of values, with what pointers lead to.
 const MAX_DEPTH: usize = 6;
@@ -30,13 +30,13 @@ impl<'t> Maker<'t> {
     }
 
     /// A value of a type that is called so.
-    pub(super) fn value(&mut self, name: &str, ty: TypeId) -> Result<Value, Damage> {
+    pub(super) fn value(&mut self, name: &str, ty: TypeId) -> Result<ValueTree, Damage> {
         self.parts = 0;
         let kind = self.kind(name, ty, 0)?;
         Ok(parts::value(name, kind, self.span))
     }
 
-    fn part(&mut self, ty: TypeId, depth: usize) -> Result<Value, Damage> {
+    fn part(&mut self, ty: TypeId, depth: usize) -> Result<ValueTree, Damage> {
         self.parts += 1;
         let name = self.types.name(self.types.unqualified(ty)?)?;
         let kind = self.kind(&name, ty, depth)?;
@@ -108,7 +108,7 @@ impl<'t> Maker<'t> {
         })
     }
 
-    fn number(&mut self, kind: Number, ty: TypeId) -> Result<ValueKind, Damage> {
+    fn number(&mut self, kind: NumberKind, ty: TypeId) -> Result<ValueKind, Damage> {
         let bits = self.types.size(ty)?.unwrap_or(8).clamp(1, 8) * 8;
         let random = self.random.number();
         let low = random & ((1i128 << bits) - 1);
@@ -116,10 +116,10 @@ impl<'t> Maker<'t> {
         let is_bool = &*self.types.name(self.types.unqualified(ty)?)? == "bool";
         Ok(match kind {
             _ if is_bool => ValueKind::Bool(random & 1 == 1),
-            Number::Float => ValueKind::Number(format!("{random}.5").as_str().into()),
-            Number::Unsigned => number(low),
-            Number::Signed if low >= sign => number(low - 2 * sign),
-            Number::Signed => number(low),
+            NumberKind::Float => ValueKind::Number(format!("{random}.5").as_str().into()),
+            NumberKind::Unsigned => number(low),
+            NumberKind::Signed if low >= sign => number(low - 2 * sign),
+            NumberKind::Signed => number(low),
         })
     }
 }

@@ -31,7 +31,7 @@ use graph::{Graph, NodeId};
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
 pub(crate) use analyse::asked_members;
-pub use analyse::{Matcher, MemberLookup, Number, OfKeys, Shape, Shapes};
+pub use analyse::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 pub(crate) use check::is_foreign_name;
 pub(crate) use keys::text as key_text;
 pub use keys::written_key;
@@ -54,7 +54,7 @@ pub struct Program {
 
 /// A checked `summary`.
 #[derive(Clone, Debug)]
-pub struct Summary {
+pub struct CheckedSummary {
     /// The keys it is for.
     pub keys: Vec<Key>,
     /// The flags of its records.
@@ -82,7 +82,7 @@ pub struct SummaryString {
 
 /// A checked `children`.
 #[derive(Clone, Debug)]
-pub struct Children {
+pub struct CheckedChildren {
     /// The keys it is for.
     pub keys: Vec<Key>,
     /// The releases it is for; those before 23 ignore it.
@@ -142,7 +142,7 @@ impl State {
 #[derive(Clone, Debug)]
 pub struct Expectation {
     /// The value.
-    pub value: ast::Value,
+    pub value: ast::ValueTree,
     /// The expected text.
     pub text: Box<str>,
     /// The expected children, if the source states them.
@@ -174,11 +174,11 @@ pub struct Enum {
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     /// The summaries, in order.
-    pub summaries: Vec<Summary>,
+    pub summaries: Vec<CheckedSummary>,
     /// The summary strings, in order.
     pub strings: Vec<SummaryString>,
     /// The synthetic children, in order.
-    pub children: Vec<Children>,
+    pub children: Vec<CheckedChildren>,
     /// The enums, in order.
     pub enums: Vec<Enum>,
     /// The expectations, in order.

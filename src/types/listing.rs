@@ -1,6 +1,6 @@
 //! Types as text.
 
-use super::{Child, ChildKind, Damage, Named, Number, Shape, TypeId, Types, Variant};
+use super::{Child, ChildKind, Damage, Named, NumberKind, Shape, TypeId, Types, Variant};
 use crate::limits;
 use crate::sema::written_key;
 use std::fmt::Write as _;
@@ -33,9 +33,9 @@ pub(crate) fn word(types: &Types, ty: TypeId, shape: &Shape) -> Result<&'static 
         Shape::Array { .. } => "array",
         Shape::Pointer(_) => "pointer",
         Shape::Reference(_) => "reference",
-        Shape::Number(Number::Signed) => "signed",
-        Shape::Number(Number::Unsigned) => "unsigned",
-        Shape::Number(Number::Float) => "float",
+        Shape::Number(NumberKind::Signed) => "signed",
+        Shape::Number(NumberKind::Unsigned) => "unsigned",
+        Shape::Number(NumberKind::Float) => "float",
         Shape::Enumeration(_) => "enum",
         Shape::Other => "other",
     })

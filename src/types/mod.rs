@@ -59,7 +59,7 @@ mod template;
 mod uses;
 mod variants;
 
-pub use crate::sema::Number;
+pub use crate::sema::NumberKind;
 pub use against::{Against, Matcher, Member, Patterns, Step};
 pub use damage::Damage;
 pub use declared::Declaration;

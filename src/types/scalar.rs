@@ -1,7 +1,7 @@
 //! Base types: LLDB takes the type of C that has the encoding and the size; the name is only a
 //! hint.
 
-use crate::sema::Number;
+use crate::sema::NumberKind;
 
 const ADDRESS: u64 = 1;
 pub(super) const BOOLEAN: u64 = 2;
@@ -104,12 +104,12 @@ fn float(written: &str, size: u64) -> &str {
 }
 
 /// The kind of a number with an encoding; `None` if it is not a number of at most 64 bits.
-pub(super) fn number(encoding: u64, size: u64) -> Option<Number> {
+pub(super) fn number(encoding: u64, size: u64) -> Option<NumberKind> {
     match encoding {
         _ if size == 0 => None,
-        BOOLEAN | UNSIGNED | UNSIGNED_CHAR | UTF if size <= 8 => Some(Number::Unsigned),
-        SIGNED | SIGNED_CHAR if size <= 8 => Some(Number::Signed),
-        FLOAT if matches!(size, 4 | 8) => Some(Number::Float),
+        BOOLEAN | UNSIGNED | UNSIGNED_CHAR | UTF if size <= 8 => Some(NumberKind::Unsigned),
+        SIGNED | SIGNED_CHAR if size <= 8 => Some(NumberKind::Signed),
+        FLOAT if matches!(size, 4 | 8) => Some(NumberKind::Float),
         _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! The shapes of types: the children of their values, as LLDB counts them.
 
 use super::dwarf::{Entry, Reference, Tag, name_text};
-use super::{Damage, EntryId, KEPT_CHILDREN, Number, TypeId, Types, scalar};
+use super::{Damage, EntryId, KEPT_CHILDREN, NumberKind, TypeId, Types, scalar};
 use std::sync::Arc;
 
 /// The shape of a type.
@@ -23,7 +23,7 @@ pub enum Shape {
     /// A reference and its target.
     Reference(TypeId),
     /// A number.
-    Number(Number),
+    Number(NumberKind),
     /// An enumeration: the names and their values.
     Enumeration(Arc<[(String, i128)]>),
     /// Something else: a function, a pointer to a member, a number of more than 64 bits.
@@ -105,7 +105,7 @@ impl Types {
     fn read_shape(&self, ty: TypeId) -> Result<Shape, Damage> {
         let id = match ty {
             TypeId::Void => return Ok(Shape::Other),
-            TypeId::Gap => return Ok(Shape::Number(Number::Signed)),
+            TypeId::Gap => return Ok(Shape::Number(NumberKind::Signed)),
             TypeId::Row(id, skipped) => return self.rows(id, skipped.into()),
             TypeId::Variants(id) => return self.variants_union(id),
             TypeId::Variant(id, number) => return self.variant_record(id, number.into()),
@@ -199,14 +199,14 @@ impl Types {
     }
 
     /// The kind of a number; `None` for other types.
-    pub(super) fn number(&self, ty: TypeId) -> Result<Option<Number>, Damage> {
+    pub(super) fn number(&self, ty: TypeId) -> Result<Option<NumberKind>, Damage> {
         match self.unqualified(ty)? {
             TypeId::Entry(id) => self.with_entry(id, |entry| {
                 let size = entry.byte_size.unwrap_or(0);
                 let is_base = entry.tag == Tag::Base;
                 Ok(scalar::number(entry.encoding, size).filter(|_| is_base))
             }),
-            TypeId::Gap => Ok(Some(Number::Signed)),
+            TypeId::Gap => Ok(Some(NumberKind::Signed)),
             _ => Ok(None),
         }
     }

@@ -90,7 +90,7 @@ impl Types {
             Tag::Base => {
                 let name = self.name(TypeId::Entry(id))?;
                 let is_unsigned =
-                    super::scalar::number(encoding, size) == Some(super::Number::Unsigned);
+                    super::scalar::number(encoding, size) == Some(super::NumberKind::Unsigned);
                 let value = wrapped(value, size, !is_unsigned);
                 Ok(match &*name {
                     "bool" => (if value == 0 { "false" } else { "true" }).to_owned(),
@@ -121,7 +121,7 @@ impl Types {
     pub(super) fn enumerators(&self, id: EntryId) -> Result<Vec<(String, i128)>, Damage> {
         let (ty, size) = self.with_entry(id, |entry| Ok((entry.ty, entry.byte_size)))?;
         let underlying = self.type_of(id.unit, ty)?;
-        let signed = self.number(underlying)?.map(|number| number == super::Number::Signed);
+        let signed = self.number(underlying)?.map(|number| number == super::NumberKind::Signed);
         self.with_parts(id, |parts| {
             let values = parts.iter().filter(|part| part.tag == Tag::Enumerator);
             let value = |entry: &Entry<'_>| {

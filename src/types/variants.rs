@@ -6,7 +6,7 @@
 use super::dwarf::{Constant, Entry, Tag};
 use super::shape::text;
 use super::{Child, ChildKind, Damage, EntryId, Shape, TypeId, Types};
-use crate::sema::Number;
+use crate::sema::NumberKind;
 use crate::syntax::spelled;
 
 /// A variant of a Rust `enum`.
@@ -148,7 +148,7 @@ impl Types {
             }
             (_, ty) => ty,
         };
-        Ok(self.number(ty)? == Some(Number::Signed))
+        Ok(self.number(ty)? == Some(NumberKind::Signed))
     }
 
     /// Whether the type is a raw pointer of Rust: `*const T` or `*mut T`.
@@ -182,7 +182,7 @@ impl Types {
             return Ok(None);
         }
         match self.shape(ty)? {
-            Shape::Number(Number::Float) | Shape::Other | Shape::Unknown => Ok(None),
+            Shape::Number(NumberKind::Float) | Shape::Other | Shape::Unknown => Ok(None),
             Shape::Number(_) | Shape::Enumeration(_) | Shape::Pointer(_) | Shape::Reference(_) => {
                 let is_it = offset == 0 && self.size(ty)? == Some(size);
                 Ok(is_it.then_some((String::new(), ty)))
@@ -248,7 +248,7 @@ impl Types {
         let part = EntryId { unit: id.unit, offset };
         let place = self.discriminant(id)?;
         let number = place.map(|place| self.number(place.ty)).transpose()?.flatten();
-        let is_signed = number == Some(Number::Signed);
+        let is_signed = number == Some(NumberKind::Signed);
         let alternatives: Vec<(u32, Option<u64>, Option<u64>)> =
             self.with_parts(part, |parts| {
                 let variants = parts.iter().filter(|part| part.tag == Tag::Variant);

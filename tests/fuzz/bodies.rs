@@ -32,7 +32,7 @@ pub(crate) fn import(file: &[u8]) {
 pub(crate) fn import_python(script: &[u8]) {
     let mut sources = SourceMap::new();
     let id = sources.add("script.py", String::from_utf8_lossy(script));
-    let options = import::Options { scripts: &[id], ..import::Options::default() };
+    let options = import::ImportOptions { scripts: &[id], ..import::ImportOptions::default() };
     import::commands(&sources, id, &options).iter().for_each(compiles);
 }
 
@@ -53,14 +53,14 @@ pub(crate) fn import_expression(expression: &[u8]) {
     ));
     let mut sources = SourceMap::new();
     let id = sources.add("", format!("type summary add -s '{text}' A\ntype summary add {text}"));
-    import::commands(&sources, id, &import::Options::default()).iter().for_each(compiles);
+    import::commands(&sources, id, &import::ImportOptions::default()).iter().for_each(compiles);
 }
 
 fn import_text(text: &str) {
     let mut sources = SourceMap::new();
     let id = sources.add("", text);
     for assume_integers in [false, true] {
-        let options = import::Options { assume_integers, ..import::Options::default() };
+        let options = import::ImportOptions { assume_integers, ..import::ImportOptions::default() };
         let imported = import::natvis(&sources, id, &options);
         imported.iter().for_each(compiles);
     }

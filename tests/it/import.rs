@@ -5,7 +5,7 @@ use crate::language::compile_text;
 use fmtc::diag::render::short;
 use fmtc::diag::{Diagnostic, has_errors};
 use fmtc::format;
-use fmtc::import::{self, Imported, Options, Share};
+use fmtc::import::{self, ImportOptions, Imported, Share};
 use fmtc::source::SourceMap;
 use fmtc::types::{Binary, DebugFile, Files, Types};
 use std::fs;
@@ -24,7 +24,7 @@ fn cases(kind: &str, extension: &str) -> Vec<PathBuf> {
 fn natvis(
     name: &str,
     text: &str,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> (SourceMap, Result<Imported, Diagnostic>) {
     let mut sources = SourceMap::new();
     let id = sources.add(name, text);
@@ -70,10 +70,10 @@ fn every_construct() {
     for case in cases {
         let text = fs::read_to_string(&case).unwrap();
         let name = case.file_name().unwrap().to_string_lossy().into_owned();
-        let (sources, imported) = natvis(&name, &text, &Options::default());
+        let (sources, imported) = natvis(&name, &text, &ImportOptions::default());
         if let Ok(imported) = &imported {
             assert_accepted(&case, imported);
-            let (_, again) = natvis(&name, &text, &Options::default());
+            let (_, again) = natvis(&name, &text, &ImportOptions::default());
             assert_eq!(again.unwrap().text, imported.text, "{name}: not the same twice");
         }
         assert_snapshot(&case, &shown(&sources, &imported));
@@ -93,7 +93,7 @@ fn many_conditional_items_stay_short() {
     let text = format!(
         "<AutoVisualizer><Type Name=\"Variant\"><Expand>{items}</Expand></Type></AutoVisualizer>"
     );
-    let (_, imported) = natvis("a.natvis", &text, &Options::default());
+    let (_, imported) = natvis("a.natvis", &text, &ImportOptions::default());
     let imported = imported.unwrap();
     assert_accepted(Path::new("a.natvis"), &imported);
     assert!(imported.text.len() < 6 * text.len(), "{} from {}", imported.text.len(), text.len());
@@ -124,8 +124,11 @@ fn scripts_that_import() {
     let ids = ["yard.py", "yard_parts.py"]
         .map(|name| sources.add(name, fs::read_to_string(folder.join(name)).unwrap()));
     assert!(import::needed(sources.get(ids[0]).unwrap(), true).contains(&"yard_parts".to_owned()));
-    let imported =
-        import::commands(&sources, ids[0], &Options { scripts: &ids, ..Options::default() });
+    let imported = import::commands(
+        &sources,
+        ids[0],
+        &ImportOptions { scripts: &ids, ..ImportOptions::default() },
+    );
     assert_accepted(&folder, imported.as_ref().unwrap());
     assert_snapshot(&folder.join("yard.py"), &shown(&sources, &imported));
     // Two scripts that import each other.
@@ -137,8 +140,11 @@ fn scripts_that_import() {
         "from one import *\ndef g(v):\n    return v.GetChildMemberWithName('left').value\n",
     );
     let scripts = [one, two];
-    let imported =
-        import::commands(&sources, one, &Options { scripts: &scripts, ..Options::default() });
+    let imported = import::commands(
+        &sources,
+        one,
+        &ImportOptions { scripts: &scripts, ..ImportOptions::default() },
+    );
     assert!(imported.unwrap().text.ends_with("summary A \"\\(left.value())\"\n"));
 }
 
@@ -149,7 +155,8 @@ fn translated(case: &Path, is_script: bool) {
     let mut sources = SourceMap::new();
     let id = sources.add(name, text);
     let scripts = if is_script { &[id][..] } else { &[] };
-    let imported = import::commands(&sources, id, &Options { scripts, ..Options::default() });
+    let imported =
+        import::commands(&sources, id, &ImportOptions { scripts, ..ImportOptions::default() });
     imported.iter().for_each(|imported| assert_accepted(case, imported));
     assert_snapshot(case, &shown(&sources, &imported));
 }
@@ -204,7 +211,7 @@ fn commands_name_scripts() {
          \x20   def num_children(self):\n        return 1\n\
          \x20   def get_child_at_index(self, i):\n        return self.v.GetChildMemberWithName('left')\n",
     );
-    let options = Options { scripts: &[script], ..Options::default() };
+    let options = ImportOptions { scripts: &[script], ..ImportOptions::default() };
     let imported = import::commands(&sources, commands, &options).unwrap();
     assert_eq!(
         imported.text,
@@ -214,7 +221,7 @@ fn commands_name_scripts() {
          type summary add -F other.short Other\n\n\
          // lldb: init:4 Box\nchildren Box { left }\n"
     );
-    let alone = import::commands(&sources, commands, &Options::default()).unwrap();
+    let alone = import::commands(&sources, commands, &ImportOptions::default()).unwrap();
     assert_eq!(alone.count(Share::Not), 3);
 }
 
@@ -222,7 +229,7 @@ fn commands_name_scripts() {
 #[test]
 fn encodings() {
     let text = "<V><Type Name=\"Té\"><DisplayString>{x}</DisplayString></Type></V>";
-    let (_, plain) = natvis("t", text, &Options::default());
+    let (_, plain) = natvis("t", text, &ImportOptions::default());
     let plain = plain.unwrap().text;
     let little = text.encode_utf16().flat_map(u16::to_le_bytes);
     let marked = format!("\u{FEFF}{text}");
@@ -234,7 +241,7 @@ fn encodings() {
     ];
     for bytes in encoded {
         let text = String::from_utf8(import::utf8(bytes)).unwrap();
-        let (_, imported) = natvis("t", &text, &Options::default());
+        let (_, imported) = natvis("t", &text, &ImportOptions::default());
         assert_eq!(imported.unwrap().text, plain);
     }
     assert_eq!(import::utf8(vec![0xFF, 0xFE, 0x00]), b"");
@@ -270,7 +277,7 @@ fn types_decide() {
         (&findings, "shop::Item", "{gone.x}", "member: there is no member `gone`"),
     ];
     for (types, name, text, code) in decided {
-        let options = Options { against: Some(types), ..Options::default() };
+        let options = ImportOptions { against: Some(types), ..ImportOptions::default() };
         // A file of which nothing is left has no comments either.
         let file = format!(
             "<V><Type Name=\"{name}\"><DisplayString>{text}</DisplayString></Type>\
@@ -289,12 +296,12 @@ fn traps_need_types() {
         let text = format!(
             "<V><Type Name=\"T\"><DisplayString>{{{expression}}}</DisplayString></Type></V>"
         );
-        let (_, imported) = natvis("t", &text, &Options::default());
+        let (_, imported) = natvis("t", &text, &ImportOptions::default());
         let imported = imported.unwrap();
         assert_eq!(imported.count(Share::Not), 1, "{expression}: {}", imported.text);
         assert!(!imported.text.contains("summary"), "{expression}: {}", imported.text);
     }
-    let assumed = Options { assume_integers: true, ..Options::default() };
+    let assumed = ImportOptions { assume_integers: true, ..ImportOptions::default() };
     for expression in ["a.x - b.x", "a.x * b.y", "a.x / 2", "-a.x"] {
         let text = format!(
             "<V><Type Name=\"T\"><DisplayString>{{{expression}}}</DisplayString></Type></V>"

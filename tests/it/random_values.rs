@@ -10,7 +10,7 @@ use fmtc::debuggee::{json, literal};
 use fmtc::display::expect;
 use fmtc::isa::LldbRange;
 use fmtc::packs::Pack;
-use fmtc::random::{Fault, Options, Tested, test};
+use fmtc::random::{Fault, RandomOptions, Tested, test};
 use fmtc::source::{SourceId, SourceMap};
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(crate) fn number(variable: &str, otherwise: u64) -> u64 {
 fn tested(compiled: &Compiled, values: usize) -> Vec<Tested> {
     let values = number("FMTC_VALUES", values as u64) as usize;
     let (seed, lldb) = (number("FMTC_SEED", SEED), LldbRange::ALL);
-    test(compiled, Options { values, seed, lldb, types: None, filter: "" }).expect("no types")
+    test(compiled, RandomOptions { values, seed, lldb, types: None, filter: "" }).expect("no types")
 }
 
 /// The failures of formatters, as lines.

@@ -6,10 +6,10 @@
 
 use fmtc::isa::LldbRange;
 use fmtc::sema::graph::Node;
-use fmtc::sema::{self, Summary};
+use fmtc::sema::{self, CheckedSummary};
 use fmtc::source::SourceMap;
 use fmtc::syntax;
-use fmtc::types::{Matcher, Number, Shape, Step, TypeId, Types};
+use fmtc::types::{Matcher, NumberKind, Shape, Step, TypeId, Types};
 use regex::Regex;
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ pub(crate) fn breakages(text: &str, types: &Types) -> Vec<Breakage> {
 type Change = (&'static str, (usize, usize), String);
 
 /// Templates with one argument more.
-fn of_keys(summary: &Summary, text: &str) -> Vec<Change> {
+fn of_keys(summary: &CheckedSummary, text: &str) -> Vec<Change> {
     let place = |key: &fmtc::sema::Key| (key.span.start as usize, key.span.end as usize);
     let change = |key: &fmtc::sema::Key| {
         let (start, end) = place(key);
@@ -75,7 +75,7 @@ fn of_keys(summary: &Summary, text: &str) -> Vec<Change> {
 }
 
 /// What may appear in place of a path that is shown.
-fn of_paths(summary: &Summary, text: &str, types: &Types, shown: &[TypeId]) -> Vec<Change> {
+fn of_paths(summary: &CheckedSummary, text: &str, types: &Types, shown: &[TypeId]) -> Vec<Change> {
     let mut changes = Vec::new();
     for (node, _, span) in summary.program.graph.entries() {
         let (start, end) = (span.start as usize, span.end as usize);
@@ -119,7 +119,7 @@ fn of_paths(summary: &Summary, text: &str, types: &Types, shown: &[TypeId]) -> V
 /// Whether a use is wrong for a type.
 fn is_wrong(kind: &str, types: &Types, ty: TypeId) -> bool {
     let shape = types.shape(ty).unwrap_or(Shape::Unknown);
-    let is_whole = matches!(shape, Shape::Number(Number::Signed | Number::Unsigned));
+    let is_whole = matches!(shape, Shape::Number(NumberKind::Signed | NumberKind::Unsigned));
     match (kind, &shape) {
         ("enumerator", Shape::Enumeration(_)) => true,
         ("format", _) => is_whole && types.size(ty).is_ok_and(|size| size.is_some_and(|n| n > 1)),

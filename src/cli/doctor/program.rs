@@ -4,7 +4,7 @@ use super::Report;
 use crate::bytecode::{load, section};
 use crate::cli::binaries;
 use crate::cli::report::Reporter;
-use crate::cli::sections::{self, Options};
+use crate::cli::sections::{self, SectionOptions};
 use crate::display::pattern;
 use crate::isa::Lldb;
 use crate::sema::Key;
@@ -19,7 +19,7 @@ const MAX_NAMED: usize = 8;
 /// Reports what is in a program; gives the keys of its formatters.
 pub(super) fn examine(path: &Path, report: &mut Report, reporter: &mut Reporter) -> Vec<Key> {
     let name = path.display();
-    let options = Options { raw: false, hex: false, summaries: false };
+    let options = SectionOptions { raw: false, hex: false, summaries: false };
     let bytes = sections::own(path, &options, reporter);
     let texts: BTreeSet<Box<str>> =
         section::records(&bytes).map(|entry| String::from_utf8_lossy(entry.key).into()).collect();

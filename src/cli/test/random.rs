@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::values::EXPECT_FAILED;
 use crate::display::failures;
 use crate::limits;
-use crate::random::{Failure, Options, Tested, test};
+use crate::random::{Failure, RandomOptions, Tested, test};
 use crate::source::SourceMap;
 use serde_json::json;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -48,7 +48,7 @@ impl RandomRun {
         let types = args.options.types(reporter);
         let filter = args.filter.as_deref().unwrap_or_default();
         let (values, seed, lldb) = (self.values, self.seed, args.options.lldb);
-        let tested = match test(compiled, Options { values, seed, lldb, types, filter }) {
+        let tested = match test(compiled, RandomOptions { values, seed, lldb, types, filter }) {
             Ok(tested) => tested,
             Err(damage) => return binaries::report(&damage, reporter),
         };

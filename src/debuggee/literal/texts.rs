@@ -1,13 +1,13 @@
 //! Characters and texts of literals: their types, members and summaries.
 
 use super::{element_name, pointee, type_spec};
-use crate::debuggee::scalar::{Number, ScalarKind};
+use crate::debuggee::scalar::{ScalarKind, ScalarNumber};
 use crate::debuggee::spec::{Spec, in_quotes};
-use crate::syntax::ast::{Value, ValueKind};
+use crate::syntax::ast::{ValueKind, ValueTree};
 
 /// The text of an array whose elements are all written as characters.
-pub(super) fn text_of_characters(items: &[Value]) -> Option<String> {
-    let character = |item: &Value| match item.kind {
+pub(super) fn text_of_characters(items: &[ValueTree]) -> Option<String> {
+    let character = |item: &ValueTree| match item.kind {
         ValueKind::Char(code) => char::from_u32(code),
         _ => None,
     };
@@ -17,7 +17,7 @@ pub(super) fn text_of_characters(items: &[Value]) -> Option<String> {
 pub(super) fn character(code: u32, name: Option<&str>) -> Spec {
     let kind = ScalarKind::of(name.unwrap_or("char"));
     let of = Some(type_spec(name.unwrap_or("char")));
-    let number = Number::Signed(code.into());
+    let number = ScalarNumber::Signed(code.into());
     match kind.text(number) {
         Some(text) => Spec { of, value: Some(Some(text)), ..Spec::default() },
         None => {
@@ -45,7 +45,7 @@ pub(super) fn written_text(content: &str, name: Option<&str>) -> Spec {
     if let Some(element) = element_name(name) {
         let bytes = content.bytes().chain([0]).enumerate();
         let child = |(at, byte): (usize, u8)| {
-            let text = ScalarKind::Char { signed: true }.text(Number::Signed(byte.into()));
+            let text = ScalarKind::Char { signed: true }.text(ScalarNumber::Signed(byte.into()));
             Spec {
                 of: Some(type_spec(element)),
                 value: Some(text),

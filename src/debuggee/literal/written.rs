@@ -1,18 +1,18 @@
 //! Literals as text.
 
 use super::write::{member_name, string};
-use crate::syntax::ast::{Value, ValueKind};
+use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
 use std::borrow::Cow;
 
 /// The text of a literal, which is read as the same value again if its types have names.
-pub fn written(value: &Value) -> String {
+pub fn written(value: &ValueTree) -> String {
     let mut out = String::new();
     put(value, &mut out);
     out
 }
 
-fn put(value: &Value, out: &mut String) {
+fn put(value: &ValueTree, out: &mut String) {
     let name = value.type_name.as_ref().map(spelling::type_name);
     if let (Some(name), false) = (&name, matches!(value.kind, ValueKind::Word(_))) {
         out.push_str(&type_word(name));

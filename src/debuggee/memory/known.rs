@@ -1,6 +1,6 @@
 //! The bytes of memory that the values of a tree tell.
 
-use crate::debuggee::scalar::{Number, ScalarKind};
+use crate::debuggee::scalar::{ScalarKind, ScalarNumber};
 use crate::debuggee::{Tree, ValueNode, ValueView};
 use crate::vm::{ObjectId, TypeId};
 use std::collections::{BTreeMap, HashMap};
@@ -118,8 +118,8 @@ pub(super) fn known_bytes(
     let pattern = match (node.unsigned, &node.value) {
         (Some(number), _) if size <= 8 => u128::from(number),
         (_, Some(text)) => match kind.read(text)? {
-            Number::Signed(number) => number.cast_unsigned(),
-            Number::Float(_) => return None,
+            ScalarNumber::Signed(number) => number.cast_unsigned(),
+            ScalarNumber::Float(_) => return None,
         },
         _ => return None,
     };

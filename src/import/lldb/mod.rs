@@ -13,7 +13,7 @@ use super::kinds::{self, ShownType};
 use super::python::{MadeChildren, Program, Script, Shown};
 use super::refusal::{Carried, Reason, Refusal};
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator, quoted};
-use super::{Options, label, line_of};
+use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
 use crate::display::pattern::KeyPattern;
@@ -31,7 +31,7 @@ pub(super) fn commands(
     id: SourceId,
     file: &SourceFile,
     scripts: &Program,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
     let given = scripts.commands(id).into_iter();
@@ -75,7 +75,7 @@ pub(super) fn summaries<'s>(
     id: SourceId,
     file: &SourceFile,
     summaries: impl Iterator<Item = (&'s str, &'s str)>,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<FoundFormatters, Diagnostic> {
     let mut found = FoundFormatters::default();
     for (entry, (key, text)) in summaries.enumerate() {
@@ -194,7 +194,7 @@ fn add(
     found: &mut FoundFormatters,
     (command, place): (&Command, &Place),
     body: &Body<'_>,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<(), Diagnostic> {
     let types = matching(command, options)
         .map_err(|damage| Diagnostic::new(NO_TYPES, damage.to_string()))?;
@@ -224,7 +224,7 @@ fn add(
 }
 
 /// The types of the programs that a command is for.
-fn matching(command: &Command, options: &Options<'_>) -> Result<Vec<ShownType>, Damage> {
+fn matching(command: &Command, options: &ImportOptions<'_>) -> Result<Vec<ShownType>, Damage> {
     let Some(types) = options.against else { return Ok(Vec::new()) };
     let mut found = Vec::new();
     for name in &command.types {
@@ -242,7 +242,12 @@ fn matching(command: &Command, options: &Options<'_>) -> Result<Vec<ShownType>, 
     Ok(found.into_iter().map(shown).collect())
 }
 
-fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Options<'_>) -> Draft {
+fn draft(
+    command: &Command,
+    place: &Place,
+    types: &[ShownType],
+    options: &ImportOptions<'_>,
+) -> Draft {
     let (facts, none) = (Facts::default(), Intrinsics::new());
     let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
     let translator = Translator {
@@ -305,7 +310,7 @@ fn draft(command: &Command, place: &Place, types: &[ShownType], options: &Option
 fn kept_source<'c>(
     command: &'c Command,
     text: &Carried<DraftText>,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Option<&'c String> {
     let CommandBody::String(source) = &command.kind else { return None };
     let is_kept = match text {

@@ -23,7 +23,7 @@ use super::draft::Draft;
 use super::kinds::{self, ShownType};
 use super::refusal::Carried;
 use super::translate::{Facts, Intrinsics, KnownTypes, Scope, Translator};
-use super::{Options, label, line_of};
+use super::{ImportOptions, label, line_of};
 use crate::diag::Diagnostic;
 use crate::diag::codes::import::NOT_XML;
 use crate::diag::codes::types::{KEY_NO_TYPE, NO_TYPES};
@@ -42,7 +42,7 @@ pub(super) struct Visualizers {
 pub(super) fn read(
     id: SourceId,
     file: &SourceFile,
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<Visualizers, Diagnostic> {
     let root = xml::read(file.text()).map_err(|malformed| {
         let span = Span::new(id, malformed.at..malformed.at + 1);
@@ -121,7 +121,7 @@ fn try_in_order(group: &mut [TypeEntry]) {
 struct EntryReader<'a> {
     id: SourceId,
     file: &'a SourceFile,
-    options: &'a Options<'a>,
+    options: &'a ImportOptions<'a>,
     entries: &'a [TypeEntry],
     own: &'a [Intrinsics],
     shared: &'a Intrinsics,

@@ -1,7 +1,7 @@
 //! The types of programs that entries are for.
 
 use super::entry::TypeEntry;
-use crate::import::Options;
+use crate::import::ImportOptions;
 use crate::import::cpp::Expr;
 use crate::import::kinds::ShownType;
 use crate::import::translate::KnownTypes;
@@ -19,7 +19,7 @@ pub(super) struct FoundTypes {
 /// The types of each entry. A type is shown by one entry.
 pub(super) fn find(
     entries: &[TypeEntry],
-    options: &Options<'_>,
+    options: &ImportOptions<'_>,
 ) -> Result<Vec<FoundTypes>, Damage> {
     let mut found = vec![FoundTypes::default(); entries.len()];
     let Some(types) = options.against else { return Ok(found) };

@@ -103,5 +103,5 @@ pub(super) enum ExprKind {
 pub(super) enum FormatPart {
     Text(String),
     /// A value with its format specifier.
-    Value(Expr, String),
+    PyValue(Expr, String),
 }

@@ -5,7 +5,7 @@ use super::call::{Arguments, refused};
 use super::machine::{At, Found, Machine};
 use super::operators::{binary, number};
 use super::text::{formatted, text_of};
-use super::value::{HoleKind, Meaning, Number, Piece, Value, alike, constant, hole};
+use super::value::{HoleKind, Meaning, Piece, PyNumber, PyValue, alike, constant, hole};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 use std::ops::Range;
@@ -16,11 +16,11 @@ impl<'a> Machine<'a> {
         name: &str,
         given: Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         match (name, given.get(0)) {
             (
                 "chr" | "unichr",
-                Value::Number(Number { code, meaning: Meaning::Plain | Meaning::Address(_) }),
+                PyValue::Number(PyNumber { code, meaning: Meaning::Plain | Meaning::Address(_) }),
             ) => {
                 self.leave_out(at, "a character that is not ASCII, shown as `�`");
                 let text = format!(
@@ -35,50 +35,52 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn plain_builtin(&mut self, name: &str, mut given: Arguments<'a>) -> Carried<Value<'a>> {
+    fn plain_builtin(&mut self, name: &str, mut given: Arguments<'a>) -> Carried<PyValue<'a>> {
         let first = given.get(0);
         match (name, first) {
-            ("str" | "unicode", value) => Ok(Value::Text(text_of(value)?)),
-            ("int" | "long", Value::Text(pieces)) => integer(&pieces, given.all.len() > 1),
-            ("int" | "long", value @ (Value::Int(_) | Value::Number(_))) => Ok(value),
-            ("int", value) => Ok(Value::Number(Number::plain(number(value)?))),
-            ("bytes" | "bytearray", value @ Value::Memory(..)) => Ok(value),
+            ("str" | "unicode", value) => Ok(PyValue::Text(text_of(value)?)),
+            ("int" | "long", PyValue::Text(pieces)) => integer(&pieces, given.all.len() > 1),
+            ("int" | "long", value @ (PyValue::Int(_) | PyValue::Number(_))) => Ok(value),
+            ("int", value) => Ok(PyValue::Number(PyNumber::plain(number(value)?))),
+            ("bytes" | "bytearray", value @ PyValue::Memory(..)) => Ok(value),
             ("list" | "tuple" | "print", value) => Ok(value),
-            ("len", Value::List(all)) if !all.iter().any(|one| matches!(one, Value::Each(..))) => {
-                Ok(Value::Int(all.len() as i128))
+            ("len", PyValue::List(all))
+                if !all.iter().any(|one| matches!(one, PyValue::Each(..))) =>
+            {
+                Ok(PyValue::Int(all.len() as i128))
             }
-            ("len", Value::Dict(all)) => Ok(Value::Int(all.len() as i128)),
-            ("len", Value::Text(pieces)) => match constant(&pieces) {
-                Some(text) => Ok(Value::Int(text.chars().count() as i128)),
+            ("len", PyValue::Dict(all)) => Ok(PyValue::Int(all.len() as i128)),
+            ("len", PyValue::Text(pieces)) => match constant(&pieces) {
+                Some(text) => Ok(PyValue::Int(text.chars().count() as i128)),
                 None => Err(Refusal::new(Reason::Text, "the length of a text")),
             },
             ("range", to) if given.all.len() == 1 => {
-                Ok(Value::Range(Box::new(Value::Int(0)), Box::new(to)))
+                Ok(PyValue::Range(Box::new(PyValue::Int(0)), Box::new(to)))
             }
             ("range", from) if given.all.len() == 2 => {
-                Ok(Value::Range(Box::new(from), Box::new(given.get(1))))
+                Ok(PyValue::Range(Box::new(from), Box::new(given.get(1))))
             }
-            ("min", one) if matches!(&*given.all, [_, Value::Session(_)]) => Ok(one),
+            ("min", one) if matches!(&*given.all, [_, PyValue::Session(_)]) => Ok(one),
             (
                 "chr" | "unichr",
-                Value::Number(Number { code, meaning: Meaning::Byte(place, count) }),
+                PyValue::Number(PyNumber { code, meaning: Meaning::Byte(place, count) }),
             ) => Ok(hole(code, HoleKind::Byte(place, count))),
             ("min" | "max", one) if given.all.len() == 2 => extreme(name, one, given.get(1)),
             ("divmod", value) if given.all.len() == 2 => {
                 let of = |operator| binary(value.clone(), operator, given.get(1));
-                Ok(Value::List(vec![of("//")?, of("%")?]))
+                Ok(PyValue::List(vec![of("//")?, of("%")?]))
             }
-            ("hex", value) => Ok(Value::Text(formatted(value, "#x")?)),
+            ("hex", value) => Ok(PyValue::Text(formatted(value, "#x")?)),
             ("bool", value) => Ok(self.truth(value)?.value()),
-            ("enumerate", Value::List(all)) => Ok(Value::List(
+            ("enumerate", PyValue::List(all)) => Ok(PyValue::List(
                 all.into_iter()
                     .enumerate()
-                    .map(|(at, one)| Value::List(vec![Value::Int(at as i128), one]))
+                    .map(|(at, one)| PyValue::List(vec![PyValue::Int(at as i128), one]))
                     .collect(),
             )),
             ("format", value) if given.all.len() == 2 => {
                 let spec = given.text(1).unwrap_or_else(|| "?".to_owned());
-                Ok(Value::Text(formatted(std::mem::replace(&mut given.all[0], value), &spec)?))
+                Ok(PyValue::Text(formatted(std::mem::replace(&mut given.all[0], value), &spec)?))
             }
             _ => refused(format!("`{name}` of such a value")),
         }
@@ -86,33 +88,33 @@ impl<'a> Machine<'a> {
 }
 
 /// `int(…)` of a text: the text of a value may be signed, unsigned, or no number.
-fn integer<'a>(pieces: &[Piece], has_base: bool) -> Carried<Value<'a>> {
+fn integer<'a>(pieces: &[Piece], has_base: bool) -> Carried<PyValue<'a>> {
     let text = constant(pieces).filter(|_| !has_base);
     if text.as_ref().is_some_and(|text| !text.contains(|c: char| c.is_numeric())) {
         return Err(Refusal::new(Reason::Script, RAISES));
     }
     let number = text.and_then(|text| text.trim().parse().ok());
-    number.map(Value::Int).ok_or_else(|| Refusal::new(Reason::Text, "a text is read as a number"))
+    number.map(PyValue::Int).ok_or_else(|| Refusal::new(Reason::Text, "a text is read as a number"))
 }
 
 /// `int(a / b)`, rounded towards 0 as in the language.
-pub(super) fn quotient<'a>(left: Value<'a>, right: Value<'a>) -> Carried<Value<'a>> {
-    if let (Value::Int(_), Value::Int(_)) = (&left, &right) {
+pub(super) fn quotient<'a>(left: PyValue<'a>, right: PyValue<'a>) -> Carried<PyValue<'a>> {
+    if let (PyValue::Int(_), PyValue::Int(_)) = (&left, &right) {
         return binary(left, "//", right);
     }
     let (one, other) = alike(number(left)?, number(right)?);
     let text = format!("{} / {}", one.within(Level::Product), other.within(Level::Shift));
     let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
     let code = Code::new(text, Level::Product, kind).since(one.since.max(other.since));
-    Ok(Value::Number(Number::plain(code)))
+    Ok(PyValue::Number(PyNumber::plain(code)))
 }
 
-fn extreme<'a>(name: &str, one: Value<'a>, other: Value<'a>) -> Carried<Value<'a>> {
-    if let (Value::Int(one), Value::Int(other)) = (&one, &other) {
-        return Ok(Value::Int(if name == "min" { *one.min(other) } else { *one.max(other) }));
+fn extreme<'a>(name: &str, one: PyValue<'a>, other: PyValue<'a>) -> Carried<PyValue<'a>> {
+    if let (PyValue::Int(one), PyValue::Int(other)) = (&one, &other) {
+        return Ok(PyValue::Int(if name == "min" { *one.min(other) } else { *one.max(other) }));
     }
     let (one, other) = alike(number(one)?, number(other)?);
     let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
     let code = Code::atom(format!("{name}({}, {})", one.text, other.text), kind);
-    Ok(Value::Number(Number::plain(code.since(one.since.max(other.since)))))
+    Ok(PyValue::Number(PyNumber::plain(code.since(one.since.max(other.since)))))
 }

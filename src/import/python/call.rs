@@ -8,8 +8,8 @@ use super::object::{of_missing, property};
 use super::operators::number;
 use super::text::of_text;
 use super::value::{
-    Bytes, Hole, HoleKind, Meaning, Number, Object, Piece, Value, choice, constant, hole, joined,
-    literal,
+    Bytes, Hole, HoleKind, Meaning, Object, Piece, PyNumber, PyValue, choice, constant, hole,
+    joined, literal,
 };
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
@@ -22,18 +22,18 @@ const DISPLAYED_CHILDREN: i128 = 24;
 /// Arguments of a call: by position, and by name.
 #[derive(Default)]
 pub(super) struct Arguments<'a> {
-    pub(super) all: Vec<Value<'a>>,
-    pub(super) named: Vec<(String, Value<'a>)>,
+    pub(super) all: Vec<PyValue<'a>>,
+    pub(super) named: Vec<(String, PyValue<'a>)>,
 }
 
 impl<'a> Arguments<'a> {
-    pub(super) fn get(&self, at: usize) -> Value<'a> {
-        self.all.get(at).cloned().unwrap_or(Value::None)
+    pub(super) fn get(&self, at: usize) -> PyValue<'a> {
+        self.all.get(at).cloned().unwrap_or(PyValue::None)
     }
 
     pub(super) fn text(&self, at: usize) -> Option<String> {
         match self.all.get(at)? {
-            Value::Text(pieces) => constant(pieces),
+            PyValue::Text(pieces) => constant(pieces),
             _ => None,
         }
     }
@@ -46,64 +46,65 @@ pub(super) fn refused<T>(what: impl Into<String>) -> Carried<T> {
 impl<'a> Machine<'a> {
     pub(super) fn attribute(
         &mut self,
-        value: Value<'a>,
+        value: PyValue<'a>,
         name: &str,
         variables: &mut Variables<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         match value {
-            Value::This => Ok(match variables.get(&format!("self.{name}")) {
-                Some(Value::Refused(refused)) => return Err(refused.clone()),
+            PyValue::This => Ok(match variables.get(&format!("self.{name}")) {
+                Some(PyValue::Refused(refused)) => return Err(refused.clone()),
                 Some(value) => value.clone(),
                 None => match variables.get("self.__class__") {
-                    Some(Value::Class(class)) if !self.has_attribute(class, name) => {
+                    Some(PyValue::Class(class)) if !self.has_attribute(class, name) => {
                         return stop(at, Reason::Script, RAISES);
                     }
-                    _ => Value::Method(Box::new(Value::This), name.to_owned()),
+                    _ => PyValue::Method(Box::new(PyValue::This), name.to_owned()),
                 },
             }),
-            Value::Instance(class, attributes) => match attributes.get(&format!("self.{name}")) {
-                Some(Value::Refused(refused)) => Err(refused.clone()),
+            PyValue::Instance(class, attributes) => match attributes.get(&format!("self.{name}")) {
+                Some(PyValue::Refused(refused)) => Err(refused.clone()),
                 Some(value) => Ok(value.clone()),
-                None => {
-                    Ok(Value::Method(Box::new(Value::Instance(class, attributes)), name.to_owned()))
-                }
+                None => Ok(PyValue::Method(
+                    Box::new(PyValue::Instance(class, attributes)),
+                    name.to_owned(),
+                )),
             },
-            Value::Module(index) => match self.global(index, name) {
+            PyValue::Module(index) => match self.global(index, name) {
                 Some(value) => Ok(value.clone()),
                 None => stop(at, Reason::Script, format!("`{name}` is not in the module")),
             },
-            Value::Wrapped(object) if name == "sbvalue" => Ok(Value::Object(object)),
-            Value::Wrapped(object) => Ok(Value::Wrapped(object.member(name).at(at)?)),
-            Value::Object(object) => match property(name) {
+            PyValue::Wrapped(object) if name == "sbvalue" => Ok(PyValue::Object(object)),
+            PyValue::Wrapped(object) => Ok(PyValue::Wrapped(object.member(name).at(at)?)),
+            PyValue::Object(object) => match property(name) {
                 Some(method) => self.of_object(object, method, &Arguments::default(), at),
-                None => Ok(Value::Method(Box::new(Value::Object(object)), name.to_owned())),
+                None => Ok(PyValue::Method(Box::new(PyValue::Object(object)), name.to_owned())),
             },
-            Value::Missing => match property(name) {
+            PyValue::Missing => match property(name) {
                 Some(method) => of_missing(method, &Arguments::default()).at(at),
-                None => Ok(Value::Method(Box::new(value), name.to_owned())),
+                None => Ok(PyValue::Method(Box::new(value), name.to_owned())),
             },
-            Value::Type(code) if name == "name" => Ok(type_name(&code)),
-            Value::Function(function) if name == "__name__" => Ok(literal(&*function.name)),
-            Value::Class(class) if name == "__name__" => Ok(literal(&*class.name)),
-            Value::Class(class) => match self.method_of(class, name) {
-                Some(method) => Ok(Value::Function(method)),
+            PyValue::Type(code) if name == "name" => Ok(type_name(&code)),
+            PyValue::Function(function) if name == "__name__" => Ok(literal(&*function.name)),
+            PyValue::Class(class) if name == "__name__" => Ok(literal(&*class.name)),
+            PyValue::Class(class) => match self.method_of(class, name) {
+                Some(method) => Ok(PyValue::Function(method)),
                 None => stop(at, Reason::Script, format!("`{name}` of a class")),
             },
-            Value::Memory(..) if matches!(name, "uint8" | "uint8s") => Ok(value),
-            Value::Memory(place, count) if name == "summary" => Ok(bytes(&place, &count, true)),
-            Value::Session(_) if name == "version_info" => {
-                Ok(Value::List(vec![Value::Int(3), Value::Int(11)]))
+            PyValue::Memory(..) if matches!(name, "uint8" | "uint8s") => Ok(value),
+            PyValue::Memory(place, count) if name == "summary" => Ok(bytes(&place, &count, true)),
+            PyValue::Session(_) if name == "version_info" => {
+                Ok(PyValue::List(vec![PyValue::Int(3), PyValue::Int(11)]))
             }
-            Value::Session(_)
+            PyValue::Session(_)
                 if matches!(
                     name,
                     "process" | "target" | "path" | "debugger" | "formatters" | "Logger" | "SBData"
                 ) =>
             {
-                Ok(Value::Session(name.to_owned()))
+                Ok(PyValue::Session(name.to_owned()))
             }
-            value => Ok(Value::Method(Box::new(value), name.to_owned())),
+            value => Ok(PyValue::Method(Box::new(value), name.to_owned())),
         }
     }
 
@@ -114,10 +115,10 @@ impl<'a> Machine<'a> {
         named: &'a [(String, Expr)],
         variables: &mut Variables<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let function = self.eval(callee, variables)?;
-        if let (Value::Method(of, name), [only]) = (&function, arguments)
-            && **of == Value::None
+        if let (PyValue::Method(of, name), [only]) = (&function, arguments)
+            && **of == PyValue::None
             && name == "int"
             && let ExprKind::Binary(left, operator, right) = &only.kind
             && operator == "/"
@@ -127,28 +128,30 @@ impl<'a> Machine<'a> {
         }
         let given = self.given(arguments, named, variables)?;
         match function {
-            Value::Function(function) => self.inline(function, given, at),
-            Value::Class(class) => Ok(Value::Instance(class, self.construct(class, given, at)?)),
-            Value::Session(name) if name.starts_with("SB") || name == "Logger" => {
-                Ok(Value::Session(name))
+            PyValue::Function(function) => self.inline(function, given, at),
+            PyValue::Class(class) => {
+                Ok(PyValue::Instance(class, self.construct(class, given, at)?))
             }
-            Value::Method(of, name) => match *of {
-                Value::None => self.builtin(&name, given, at),
-                Value::This => self.own_method(&name, given, variables, at),
-                Value::Object(object) => self.of_object(object, &name, &given, at),
-                Value::Instance(class, mut attributes) => {
+            PyValue::Session(name) if name.starts_with("SB") || name == "Logger" => {
+                Ok(PyValue::Session(name))
+            }
+            PyValue::Method(of, name) => match *of {
+                PyValue::None => self.builtin(&name, given, at),
+                PyValue::This => self.own_method(&name, given, variables, at),
+                PyValue::Object(object) => self.of_object(object, &name, &given, at),
+                PyValue::Instance(class, mut attributes) => {
                     let (value, after) = self.of_instance(class, &name, given, &attributes, at)?;
                     attributes.extend(after);
                     let receiver = receiver(callee);
                     if matches!(receiver.kind, ExprKind::Name(_) | ExprKind::Attribute(..)) {
-                        self.assign(receiver, Value::Instance(class, attributes), variables)?;
+                        self.assign(receiver, PyValue::Instance(class, attributes), variables)?;
                     }
                     Ok(value)
                 }
-                Value::List(mut list) if matches!(&*name, "append" | "extend") => {
+                PyValue::List(mut list) if matches!(&*name, "append" | "extend") => {
                     match (&*name, given.get(0)) {
                         ("append", value) => list.push(value),
-                        (_, Value::List(more)) => list.extend(more),
+                        (_, PyValue::List(more)) => list.extend(more),
                         _ => {
                             return stop(
                                 at,
@@ -157,8 +160,8 @@ impl<'a> Machine<'a> {
                             );
                         }
                     }
-                    self.assign(receiver(callee), Value::List(list), variables)?;
-                    Ok(Value::None)
+                    self.assign(receiver(callee), PyValue::List(list), variables)?;
+                    Ok(PyValue::None)
                 }
                 of => self.method(of, &name, given, at),
             },
@@ -198,7 +201,7 @@ impl<'a> Machine<'a> {
         function: &'a Function,
         given: Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let ways = self.ways_of(function, given)?;
         self.result(ways, at)
     }
@@ -217,7 +220,7 @@ impl<'a> Machine<'a> {
                 (None, Some((_, value)), _) => value.clone(),
                 (None, None, Some(default)) => self
                     .inside(&function.at, |machine| machine.eval(default, &mut Variables::new()))?,
-                (None, None, None) => Value::Unknown,
+                (None, None, None) => PyValue::Unknown,
             };
             variables.insert(name.clone(), value);
         }
@@ -227,41 +230,41 @@ impl<'a> Machine<'a> {
     /// A method of anything but a value of LLDB.
     fn method(
         &mut self,
-        of: Value<'a>,
+        of: PyValue<'a>,
         name: &str,
         given: Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         match (of, name) {
-            (Value::Text(pieces), "lstrip") if constant(&pieces).is_none() => {
+            (PyValue::Text(pieces), "lstrip") if constant(&pieces).is_none() => {
                 self.without_prefix(pieces, &given, at)
             }
-            (Value::Text(pieces), _) => of_text(pieces, name, given).at(at),
-            (Value::Missing, _) => of_missing(name, &given).at(at),
-            (Value::Type(code), "IsReferenceType") if code.text == "self.type()" => {
+            (PyValue::Text(pieces), _) => of_text(pieces, name, given).at(at),
+            (PyValue::Missing, _) => of_missing(name, &given).at(at),
+            (PyValue::Type(code), "IsReferenceType") if code.text == "self.type()" => {
                 self.attributes.insert("@skipReferences");
-                Ok(Value::Bool(false))
+                Ok(PyValue::Bool(false))
             }
-            (Value::Type(code), "IsPointerType") if code.text == "self.type()" => {
+            (PyValue::Type(code), "IsPointerType") if code.text == "self.type()" => {
                 self.attributes.insert("@skipPointers");
-                Ok(Value::Bool(false))
+                Ok(PyValue::Bool(false))
             }
-            (Value::Dict(pairs), _) => self.of_dict(pairs, name, given).at(at),
-            (Value::Type(code), _) => of_type(&code, name, &given).at(at),
-            (Value::Memory(place, count), "decode" | "GetString") => {
+            (PyValue::Dict(pairs), _) => self.of_dict(pairs, name, given).at(at),
+            (PyValue::Type(code), _) => of_type(&code, name, &given).at(at),
+            (PyValue::Memory(place, count), "decode" | "GetString") => {
                 Ok(bytes(&place, &count, false))
             }
-            (Value::Memory(place, count), "GetSummary") => Ok(bytes(&place, &count, true)),
-            (Value::Memory(Bytes::Behind(object), count), "hex") => {
+            (PyValue::Memory(place, count), "GetSummary") => Ok(bytes(&place, &count, true)),
+            (PyValue::Memory(Bytes::Behind(object), count), "hex") => {
                 let separator = given.text(0).unwrap_or_default();
                 Ok(digits(&object, &count, &separator).at(at)?)
             }
-            (Value::Session(of), "UUID") if of == "uuid" => match given.get(0) {
-                Value::Text(pieces) => super::text::uuid(&pieces).at(at),
+            (PyValue::Session(of), "UUID") if of == "uuid" => match given.get(0) {
+                PyValue::Text(pieces) => super::text::uuid(&pieces).at(at),
                 _ => stop(at, Reason::Call, "`UUID` of such a value"),
             },
-            (Value::Session(of), "dumps") if of == "json" => match given.get(0) {
-                Value::Text(mut pieces) => {
+            (PyValue::Session(of), "dumps") if of == "json" => match given.get(0) {
+                PyValue::Text(mut pieces) => {
                     let [Piece::Hole(Hole { kind: kind @ HoleKind::Quoted(false), .. })] =
                         &mut *pieces
                     else {
@@ -269,71 +272,74 @@ impl<'a> Machine<'a> {
                     };
                     self.leave_out(at, "characters that are not ASCII, shown as they are");
                     *kind = HoleKind::Quoted(true);
-                    Ok(Value::Text(pieces))
+                    Ok(PyValue::Text(pieces))
                 }
                 _ => stop(at, Reason::Call, "`dumps` of such a value"),
             },
-            (Value::Session(_), "GetMaximumNumberOfChildrenToDisplay") => {
+            (PyValue::Session(_), "GetMaximumNumberOfChildrenToDisplay") => {
                 self.leave_out(at, "a setting of LLDB, taken as it is without a change");
-                Ok(Value::Int(DISPLAYED_CHILDREN))
+                Ok(PyValue::Int(DISPLAYED_CHILDREN))
             }
             // How much LLDB shows of a text it decides itself.
-            (Value::Session(_), "GetUnsignedIntegerValue") => Ok(Value::Session(name.to_owned())),
+            (PyValue::Session(_), "GetUnsignedIntegerValue") => {
+                Ok(PyValue::Session(name.to_owned()))
+            }
             (_, "HandleCommand") => {
                 if let Some(command) = given.text(0) {
                     self.commands.push((at.clone(), command));
                 }
-                Ok(Value::None)
+                Ok(PyValue::None)
             }
-            (_, "SBTypeNameSpecifier") => Ok(Value::List(given.all)),
+            (_, "SBTypeNameSpecifier") => Ok(PyValue::List(given.all)),
             (_, "CreateWithFunctionName" | "CreateWithClassName") => Ok(given.get(0)),
             (_, "AddTypeSummary" | "AddTypeSynthetic") => {
                 if let Some(command) = added(name, &given) {
                     self.commands.push((at.clone(), command));
                 }
-                Ok(Value::None)
+                Ok(PyValue::None)
             }
-            (Value::Session(_), "ReadMemory" | "ReadCStringFromMemory") => {
-                let Value::Number(Number { meaning: Meaning::Address(object), .. }) = given.get(0)
+            (PyValue::Session(_), "ReadMemory" | "ReadCStringFromMemory") => {
+                let PyValue::Number(PyNumber { meaning: Meaning::Address(object), .. }) =
+                    given.get(0)
                 else {
                     return stop(at, Reason::Script, "memory that no pointer leads to");
                 };
                 let count = number(given.get(1)).at(at)?.unsigned();
                 Ok(match name {
-                    "ReadMemory" => Value::Memory(Bytes::Behind(object), count),
+                    "ReadMemory" => PyValue::Memory(Bytes::Behind(object), count),
                     _ => bytes(&Bytes::Behind(object), &count, false),
                 })
             }
-            (Value::Session(_), "value") => match given.get(0) {
-                Value::Object(object) => Ok(Value::Wrapped(object)),
+            (PyValue::Session(_), "value") => match given.get(0) {
+                PyValue::Object(object) => Ok(PyValue::Wrapped(object)),
                 _ => stop(at, Reason::Call, "`value` of such a value"),
             },
-            (Value::Session(_), "CreateDataFromUInt64Array" | "CreateDataFromSInt64Array") => {
+            (PyValue::Session(_), "CreateDataFromUInt64Array" | "CreateDataFromSInt64Array") => {
                 match given.get(2) {
-                    Value::List(all) if all.len() == 1 => {
-                        let first = all.into_iter().next().unwrap_or(Value::None);
-                        Ok(Value::Made(number(first).at(at)?))
+                    PyValue::List(all) if all.len() == 1 => {
+                        let first = all.into_iter().next().unwrap_or(PyValue::None);
+                        Ok(PyValue::Made(number(first).at(at)?))
                     }
                     _ => stop(at, Reason::Script, "several numbers"),
                 }
             }
-            (Value::Made(code), "GetValueAsUnsigned") => {
-                Ok(Value::Number(Number::plain(code.unsigned())))
+            (PyValue::Made(code), "GetValueAsUnsigned") => {
+                Ok(PyValue::Number(PyNumber::plain(code.unsigned())))
             }
-            (Value::Made(code), "GetValueAsSigned") => {
-                Ok(Value::Number(Number::plain(code.signed())))
+            (PyValue::Made(code), "GetValueAsSigned") => {
+                Ok(PyValue::Number(PyNumber::plain(code.signed())))
             }
-            (Value::List(all), "index") => {
+            (PyValue::List(all), "index") => {
                 let place = all.iter().position(|one| *one == given.get(0));
-                Ok(Value::Int(place.map_or(-1, |place| place as i128)))
+                Ok(PyValue::Int(place.map_or(-1, |place| place as i128)))
             }
-            (Value::Session(_), "Success" | "IsValid") => Ok(Value::Bool(true)),
-            (Value::Session(_), "Fail") => Ok(Value::Bool(false)),
-            (Value::Session(of), _)
+            (PyValue::Session(_), "Success" | "IsValid") => Ok(PyValue::Bool(true)),
+            (PyValue::Session(_), "Fail") => Ok(PyValue::Bool(false)),
+            (PyValue::Session(of), _)
                 if matches!(name, "SBError" | "SBTypeSummaryOptions")
-                    || name.starts_with("Get") && !name.contains("Value") =>
+                    || name.starts_with("Get") && !name.contains("PyValue") =>
             {
-                Ok(Value::Session(of))
+                Ok(PyValue::Session(of))
             }
             _ => stop(at, Reason::Call, format!("`{name}` has no counterpart")),
         }
@@ -345,23 +351,25 @@ impl<'a> Machine<'a> {
 
     fn of_dict(
         &mut self,
-        pairs: Vec<(Value<'a>, Value<'a>)>,
+        pairs: Vec<(PyValue<'a>, PyValue<'a>)>,
         name: &str,
         given: Arguments<'a>,
-    ) -> Carried<Value<'a>> {
-        let pairs_of = |(key, value)| Value::List(vec![key, value]);
+    ) -> Carried<PyValue<'a>> {
+        let pairs_of = |(key, value)| PyValue::List(vec![key, value]);
         match name {
-            "items" | "iteritems" => Ok(Value::List(pairs.into_iter().map(pairs_of).collect())),
-            "keys" => Ok(Value::List(pairs.into_iter().map(|(key, _)| key).collect())),
-            "values" => Ok(Value::List(pairs.into_iter().map(|(_, value)| value).collect())),
+            "items" | "iteritems" => Ok(PyValue::List(pairs.into_iter().map(pairs_of).collect())),
+            "keys" => Ok(PyValue::List(pairs.into_iter().map(|(key, _)| key).collect())),
+            "values" => Ok(PyValue::List(pairs.into_iter().map(|(_, value)| value).collect())),
             "get" => {
                 let mut value = given.get(1);
                 for (key, one) in pairs.into_iter().rev() {
                     if given.get(0) == key {
                         return Ok(one);
                     }
-                    let Value::Number(number) = given.get(0) else { continue };
-                    let Value::Int(key) = key else { return refused("a key that is not a number") };
+                    let PyValue::Number(number) = given.get(0) else { continue };
+                    let PyValue::Int(key) = key else {
+                        return refused("a key that is not a number");
+                    };
                     let test = format!("{} == {key}", number.code.within(Level::Sum));
                     let test = Code::new(test, Level::Comparison, CodeKind::Bool);
                     value = choice(&test.since(number.code.since), one, value)?;
@@ -380,37 +388,39 @@ fn receiver(callee: &Expr) -> &Expr {
     }
 }
 
-pub(super) fn type_name<'a>(ty: &Code) -> Value<'a> {
+pub(super) fn type_name<'a>(ty: &Code) -> PyValue<'a> {
     hole(ty.method("name", CodeKind::Text), HoleKind::Other)
 }
 
-pub(super) fn of_type<'a>(ty: &Code, name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
+pub(super) fn of_type<'a>(ty: &Code, name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
     Ok(match name {
         "GetName" | "GetDisplayTypeName" => type_name(ty),
-        "GetUnqualifiedType" | "GetCanonicalType" => Value::Type(ty.clone()),
+        "GetUnqualifiedType" | "GetCanonicalType" => PyValue::Type(ty.clone()),
         "GetTemplateArgumentType" => {
-            let Value::Int(at) = given.get(0) else { return refused("a template argument") };
+            let PyValue::Int(at) = given.get(0) else { return refused("a template argument") };
             let text = format!("{}.argument({at})", ty.base());
-            Value::Type(Code::atom(text, CodeKind::Object).since(ty.since))
+            PyValue::Type(Code::atom(text, CodeKind::Object).since(ty.since))
         }
-        "GetPointeeType" => Value::Type(ty.method("pointee", CodeKind::Object).since(Lldb::V24)),
-        "GetArrayType" => Value::Array(number(given.get(0))?.unsigned()),
+        "GetPointeeType" => PyValue::Type(ty.method("pointee", CodeKind::Object).since(Lldb::V24)),
+        "GetArrayType" => PyValue::Array(number(given.get(0))?.unsigned()),
         "GetByteSize" => {
             let code = ty.method("size", CodeKind::Literal).since(Lldb::V24);
-            Value::Number(Number { code, meaning: Meaning::Size(ty.clone()) })
+            PyValue::Number(PyNumber { code, meaning: Meaning::Size(ty.clone()) })
         }
         // A number of this type is as it is.
         "GetBasicType" => match given.get(0) {
-            Value::Session(ty) | Value::Method(_, ty) if ty.ends_with("Long") => Value::Session(ty),
+            PyValue::Session(ty) | PyValue::Method(_, ty) if ty.ends_with("Long") => {
+                PyValue::Session(ty)
+            }
             _ => return refused("a type of numbers that may be cut"),
         },
-        "IsValid" => Value::Bool(true),
+        "IsValid" => PyValue::Bool(true),
         _ => return refused(format!("`{name}` of a type")),
     })
 }
 
 /// Bytes as text.
-pub(super) fn bytes<'a>(place: &Bytes, count: &Code, is_quoted: bool) -> Value<'a> {
+pub(super) fn bytes<'a>(place: &Bytes, count: &Code, is_quoted: bool) -> PyValue<'a> {
     let text =
         |object: &Object, label| format!("{}.text({label}: {})", object.code.base(), count.text);
     let (text, object, first) = match place {
@@ -427,21 +437,21 @@ pub(super) fn bytes<'a>(place: &Bytes, count: &Code, is_quoted: bool) -> Value<'
 }
 
 /// The bytes behind a pointer, each as two digits.
-fn digits<'a>(object: &Object, count: &Code, separator: &str) -> Carried<Value<'a>> {
+fn digits<'a>(object: &Object, count: &Code, separator: &str) -> Carried<PyValue<'a>> {
     let byte = format!("{}.element(i).unsigned() & 255", object.code.base());
     let code = Code::new(byte, Level::Product, CodeKind::Unsigned).since(Lldb::V24);
     let options = ", radix: 16, digits: 2".to_owned();
     let byte = Piece::Hole(Hole { code, options, kind: HoleKind::Other });
     let walk = format!("i in 0..<{}", count.within(Level::Sum));
-    Ok(Value::Text(vec![joined(&walk, &[byte], separator)?]))
+    Ok(PyValue::Text(vec![joined(&walk, &[byte], separator)?]))
 }
 
 /// The command for what `AddTypeSummary` and `AddTypeSynthetic` are given.
 fn added(name: &str, given: &Arguments<'_>) -> Option<String> {
-    let Value::List(specifier) = given.get(0) else { return None };
-    let (Value::Text(key), regex) = (specifier.first()?, specifier.get(1)) else { return None };
+    let PyValue::List(specifier) = given.get(0) else { return None };
+    let (PyValue::Text(key), regex) = (specifier.first()?, specifier.get(1)) else { return None };
     let (key, function) = (constant(key)?, given.text(1)?);
-    let is_regex = if regex == Some(&Value::Bool(true)) { " -x" } else { "" };
+    let is_regex = if regex == Some(&PyValue::Bool(true)) { " -x" } else { "" };
     let key = key.replace('\\', "\\\\").replace('"', "\\\"");
     Some(match name {
         "AddTypeSummary" => format!("type summary add -F {function}{is_regex} \"{key}\""),

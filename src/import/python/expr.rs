@@ -6,7 +6,7 @@ use super::machine::{At, Found, Machine, Test, Variables, chosen, stop};
 use super::operators::{binary, number};
 use super::text;
 use super::value::{
-    Bytes, Meaning, Number, Piece, Value, alike, all, any, choice, constant, literal, not,
+    Bytes, Meaning, Piece, PyNumber, PyValue, alike, all, any, choice, constant, literal, not,
 };
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
@@ -18,37 +18,37 @@ impl<'a> Machine<'a> {
         &mut self,
         expr: &'a Expr,
         variables: &mut Variables<'a>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         self.enter(&expr.at)?;
         let value = self.eval_kind(expr, variables);
         self.leave();
         match value {
-            Err(_) if self.is_search => Ok(Value::Unknown),
+            Err(_) if self.is_search => Ok(PyValue::Unknown),
             value => value,
         }
     }
 
-    fn eval_kind(&mut self, expr: &'a Expr, variables: &mut Variables<'a>) -> Found<Value<'a>> {
+    fn eval_kind(&mut self, expr: &'a Expr, variables: &mut Variables<'a>) -> Found<PyValue<'a>> {
         let at = &expr.at;
         match &expr.kind {
             ExprKind::Name(name) => self.name(name, variables, at),
-            ExprKind::Int(number) => Ok(Value::Int(*number)),
-            ExprKind::Bool(known) => Ok(Value::Bool(*known)),
-            ExprKind::None => Ok(Value::None),
+            ExprKind::Int(number) => Ok(PyValue::Int(*number)),
+            ExprKind::Bool(known) => Ok(PyValue::Bool(*known)),
+            ExprKind::None => Ok(PyValue::None),
             ExprKind::Str(text) => Ok(literal(text.clone())),
             ExprKind::Format(parts) => {
                 let mut pieces = Vec::new();
                 for part in parts {
                     match part {
                         FormatPart::Text(text) => pieces.push(Piece::Literal(text.clone())),
-                        FormatPart::Value(value, spec) => {
+                        FormatPart::PyValue(value, spec) => {
                             let at = value.at.clone();
                             let value = self.eval(value, variables)?;
                             pieces.extend(text::formatted(value, spec).at(&at)?);
                         }
                     }
                 }
-                Ok(Value::Text(pieces))
+                Ok(PyValue::Text(pieces))
             }
             ExprKind::Attribute(object, name) => {
                 let object = self.eval(object, variables)?;
@@ -64,15 +64,15 @@ impl<'a> Machine<'a> {
             ExprKind::Slice(value, bounds) => self.slice(value, bounds, variables),
             ExprKind::Unary(operator, value) => {
                 match (operator.as_str(), self.eval(value, variables)?) {
-                    ("-", Value::Int(number)) => Ok(Value::Int(-number)),
-                    ("-", value) => binary(Value::Int(0), "-", value).at(at),
+                    ("-", PyValue::Int(number)) => Ok(PyValue::Int(-number)),
+                    ("-", value) => binary(PyValue::Int(0), "-", value).at(at),
                     _ => stop(at, Reason::Call, format!("`{operator}` of a number")),
                 }
             }
             ExprKind::Binary(left, operator, right) => {
                 let is_tuple = matches!(right.kind, ExprKind::Tuple(_));
                 let (left, right) = (self.eval(left, variables)?, self.eval(right, variables)?);
-                if let (Value::Text(_), "%", Value::List(_), false) =
+                if let (PyValue::Text(_), "%", PyValue::List(_), false) =
                     (&left, &**operator, &right, is_tuple)
                 {
                     return stop(at, Reason::Format, "a list in a format");
@@ -91,13 +91,13 @@ impl<'a> Machine<'a> {
             ExprKind::Compare(..) | ExprKind::Not(_) => Ok(self.test(expr, variables)?.value()),
             ExprKind::List(all) | ExprKind::Tuple(all) => {
                 let all = all.iter().map(|one| self.eval(one, variables));
-                Ok(Value::List(all.collect::<Found<Vec<Value<'a>>>>()?))
+                Ok(PyValue::List(all.collect::<Found<Vec<PyValue<'a>>>>()?))
             }
             ExprKind::Dict(pairs) => {
                 let pairs = pairs.iter().map(|(key, value)| {
                     Ok((self.eval(key, variables)?, self.eval(value, variables)?))
                 });
-                Ok(Value::Dict(pairs.collect::<Found<Vec<(Value<'a>, Value<'a>)>>>()?))
+                Ok(PyValue::Dict(pairs.collect::<Found<Vec<(PyValue<'a>, PyValue<'a>)>>>()?))
             }
             ExprKind::Each(element, target, over, test) => {
                 self.each(element, target, over, test.as_deref(), variables)
@@ -106,24 +106,24 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn name(&self, name: &str, variables: &Variables<'a>, at: &Range<usize>) -> Found<Value<'a>> {
+    fn name(&self, name: &str, variables: &Variables<'a>, at: &Range<usize>) -> Found<PyValue<'a>> {
         match variables.get(name).or_else(|| self.own_global(name)) {
-            Some(Value::Unknown) if !self.is_search => {
+            Some(PyValue::Unknown) if !self.is_search => {
                 return stop(at, Reason::Script, format!("nothing is given for `{name}`"));
             }
-            Some(Value::Refused(refused)) => return Err(refused.clone()),
+            Some(PyValue::Refused(refused)) => return Err(refused.clone()),
             Some(value) => return Ok(value.clone()),
             None => {}
         }
         Ok(match name {
             "__name__" | "__file__" => literal("module"),
             "lldb" | "os" | "sys" | "struct" | "re" | "math" | "inspect" => {
-                Value::Session(name.to_owned())
+                PyValue::Session(name.to_owned())
             }
             "str" | "int" | "len" | "range" | "min" | "max" | "hex" | "bool" | "print" | "list"
             | "tuple" | "enumerate" | "zip" | "long" | "unicode" | "repr" | "bytes"
             | "bytearray" | "format" | "chr" | "unichr" | "divmod" => {
-                Value::Method(Box::new(Value::None), name.to_owned())
+                PyValue::Method(Box::new(PyValue::None), name.to_owned())
             }
             _ => {
                 return stop(at, Reason::Script, format!("`{name}` is not known here"));
@@ -138,7 +138,7 @@ impl<'a> Machine<'a> {
         over: &'a Expr,
         test: Option<&'a Expr>,
         variables: &mut Variables<'a>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let mut inner = variables.clone();
         if let Some(elements) = self.elements(over, variables)? {
             let mut all = Vec::new();
@@ -154,7 +154,7 @@ impl<'a> Machine<'a> {
                     }
                 }
             }
-            return Ok(Value::List(all));
+            return Ok(PyValue::List(all));
         }
         let (mut walk, mut has_any) = self.bind(target, over, &mut inner)?;
         self.loops += 1;
@@ -163,13 +163,13 @@ impl<'a> Machine<'a> {
         self.loops -= 1;
         match test? {
             None | Some(Test::Known(true)) => {}
-            Some(Test::Known(false)) => return Ok(Value::List(Vec::new())),
+            Some(Test::Known(false)) => return Ok(PyValue::List(Vec::new())),
             Some(Test::Asked(test)) => {
                 walk.push_str(&format!(", where: {}", test.text));
                 has_any = None;
             }
         }
-        Ok(Value::List(vec![Value::Each(walk, Box::new(value?), has_any)]))
+        Ok(PyValue::List(vec![PyValue::Each(walk, Box::new(value?), has_any)]))
     }
 
     /// `a and b`, `a or b`: a value where Python gives one, else a condition.
@@ -179,19 +179,19 @@ impl<'a> Machine<'a> {
         left: &'a Expr,
         right: &'a Expr,
         variables: &mut Variables<'a>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let value = self.eval(left, variables)?;
         match self.truth(value.clone()).at(&left.at)? {
             Test::Known(known) if known == is_and => self.eval(right, variables),
             Test::Known(_) => Ok(value),
             Test::Asked(test) => {
                 let other = self.eval(right, variables)?;
-                if matches!(value, Value::Truth(_))
+                if matches!(value, PyValue::Truth(_))
                     && let Test::Asked(other) = self.truth(other.clone()).at(&right.at)?
                 {
                     let tests = [test, other];
                     let test = if is_and { all(&tests) } else { any(&tests) };
-                    return Ok(Value::Truth(test.unwrap_or_default()));
+                    return Ok(PyValue::Truth(test.unwrap_or_default()));
                 }
                 let (then, other) = if is_and { (other, value) } else { (value, other) };
                 choice(&test, then, other).at(&left.at)
@@ -248,15 +248,15 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub(super) fn truth(&self, value: Value<'a>) -> Carried<Test> {
+    pub(super) fn truth(&self, value: PyValue<'a>) -> Carried<Test> {
         Ok(match value {
-            Value::None | Value::Missing => Test::Known(false),
-            Value::Bool(known) => Test::Known(known),
-            Value::Int(number) => Test::Known(number != 0),
-            Value::Number(number) => Test::Asked(number.code.condition()),
-            Value::Truth(code) => Test::Asked(code),
-            Value::Text(pieces) => return has_text(&pieces),
-            Value::Object(object) if !object.is_pointee => match object.is_self {
+            PyValue::None | PyValue::Missing => Test::Known(false),
+            PyValue::Bool(known) => Test::Known(known),
+            PyValue::Int(number) => Test::Known(number != 0),
+            PyValue::Number(number) => Test::Asked(number.code.condition()),
+            PyValue::Truth(code) => Test::Asked(code),
+            PyValue::Text(pieces) => return has_text(&pieces),
+            PyValue::Object(object) if !object.is_pointee => match object.is_self {
                 true => Test::Known(true),
                 false => {
                     let text = format!("exists({})", object.code.text);
@@ -264,37 +264,41 @@ impl<'a> Machine<'a> {
                     Test::Asked(Code::atom(text, CodeKind::Bool).since(since))
                 }
             },
-            Value::List(all) => match &*all {
-                [Value::Each(.., Some(has_any))] => Test::Asked(has_any.clone()),
-                all if all.iter().any(|one| matches!(one, Value::Each(..))) => {
+            PyValue::List(all) => match &*all {
+                [PyValue::Each(.., Some(has_any))] => Test::Asked(has_any.clone()),
+                all if all.iter().any(|one| matches!(one, PyValue::Each(..))) => {
                     return Err(Refusal::new(Reason::CustomList, "whether a list has elements"));
                 }
                 all => Test::Known(!all.is_empty()),
             },
-            Value::Session(_) | Value::This | Value::Function(_) => Test::Known(true),
+            PyValue::Session(_) | PyValue::This | PyValue::Function(_) => Test::Known(true),
             _ => return Err(Refusal::new(Reason::Script, "it cannot be used as a condition")),
         })
     }
 
-    fn compare_with_none(&self, left: Value<'a>, operator: &str) -> Carried<Test> {
+    fn compare_with_none(&self, left: PyValue<'a>, operator: &str) -> Carried<Test> {
         let is_there = match &left {
             // A value of LLDB is always an object.
-            Value::Object(_) | Value::Missing if operator.starts_with("is") => Test::Known(true),
-            Value::Missing => return Err(unknown(operator)),
-            Value::Int(_) | Value::Number(_) | Value::Bool(_) | Value::List(_) | Value::Dict(_) => {
+            PyValue::Object(_) | PyValue::Missing if operator.starts_with("is") => {
                 Test::Known(true)
             }
+            PyValue::Missing => return Err(unknown(operator)),
+            PyValue::Int(_)
+            | PyValue::Number(_)
+            | PyValue::Bool(_)
+            | PyValue::List(_)
+            | PyValue::Dict(_) => Test::Known(true),
             _ => self.truth(left)?,
         };
         Ok(if matches!(operator, "is not" | "!=") { is_there } else { opposite(is_there) })
     }
 
-    fn compare(&mut self, left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<Test> {
+    fn compare(&mut self, left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<Test> {
         match (operator, &left, &right) {
-            ("is not" | "is" | "==" | "!=", _, Value::None) => {
+            ("is not" | "is" | "==" | "!=", _, PyValue::None) => {
                 return self.compare_with_none(left, operator);
             }
-            ("in" | "not in", _, Value::List(all)) => {
+            ("in" | "not in", _, PyValue::List(all)) => {
                 let mut tests = Vec::new();
                 for one in all {
                     match self.compare(left.clone(), "==", one.clone())? {
@@ -308,22 +312,22 @@ impl<'a> Machine<'a> {
             }
             _ => {}
         }
-        if let (Value::Text(one), Value::Text(other)) = (&left, &right) {
+        if let (PyValue::Text(one), PyValue::Text(other)) = (&left, &right) {
             return self.compare_texts(one, operator, other);
         }
-        if let (Value::Type(_), "==" | "!=", Value::Text(_)) = (&left, operator, &right) {
+        if let (PyValue::Type(_), "==" | "!=", PyValue::Text(_)) = (&left, operator, &right) {
             return Ok(Test::Known(operator == "!="));
         }
-        if let (Value::Bool(one), Value::Bool(other)) = (&left, &right) {
+        if let (PyValue::Bool(one), PyValue::Bool(other)) = (&left, &right) {
             return Ok(Test::Known(if operator == "==" { one == other } else { one != other }));
         }
-        if let ("==" | "!=" | "is" | "is not", Value::Truth(code), Value::Bool(known)) =
+        if let ("==" | "!=" | "is" | "is not", PyValue::Truth(code), PyValue::Bool(known)) =
             (operator, &left, &right)
         {
             let same = matches!(operator, "==" | "is") == *known;
             return Ok(Test::Asked(if same { code.clone() } else { not(code) }));
         }
-        if let (Value::Int(one), Value::Int(other)) = (&left, &right) {
+        if let (PyValue::Int(one), PyValue::Int(other)) = (&left, &right) {
             return Ok(Test::Known(match operator {
                 "==" | "is" => one == other,
                 "!=" | "is not" => one != other,
@@ -351,7 +355,7 @@ impl<'a> Machine<'a> {
         value: &'a Expr,
         bounds: &'a [Option<Expr>],
         variables: &mut Variables<'a>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let at = &value.at;
         let value = self.eval(value, variables)?;
         let mut numbers = Vec::new();
@@ -359,17 +363,17 @@ impl<'a> Machine<'a> {
             numbers.push(match bound {
                 None => None,
                 Some(bound) => match self.eval(bound, variables)? {
-                    Value::Int(number) => Some(number),
+                    PyValue::Int(number) => Some(number),
                     _ => return stop(&bound.at, Reason::Text, "a part of a text"),
                 },
             });
         }
         match (value, &*numbers) {
-            (Value::Text(pieces), [Some(1), Some(-1)]) => text::unquoted(pieces).at(at),
-            (Value::Text(pieces), [Some(from), None]) if constant(&pieces).is_none() => {
+            (PyValue::Text(pieces), [Some(1), Some(-1)]) => text::unquoted(pieces).at(at),
+            (PyValue::Text(pieces), [Some(from), None]) if constant(&pieces).is_none() => {
                 text::after(pieces, *from).at(at)
             }
-            (Value::Text(pieces), [from, to]) => {
+            (PyValue::Text(pieces), [from, to]) => {
                 let Some(text) = constant(&pieces) else {
                     return stop(at, Reason::Text, "a part of a text");
                 };
@@ -377,9 +381,9 @@ impl<'a> Machine<'a> {
                 let part = characters.get(range(*from, *to, characters.len()));
                 Ok(literal(part.unwrap_or_default().iter().collect::<String>()))
             }
-            (Value::List(all), [from, to]) => {
+            (PyValue::List(all), [from, to]) => {
                 let part = all.get(range(*from, *to, all.len())).unwrap_or_default();
-                Ok(Value::List(part.to_vec()))
+                Ok(PyValue::List(part.to_vec()))
             }
             _ => stop(at, Reason::Text, "a part of a text"),
         }
@@ -390,7 +394,7 @@ impl<'a> Machine<'a> {
         &mut self,
         ways: Vec<super::machine::Way<'a>>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let mut values = Vec::new();
         let is_sure = ways.len() == 1;
         for way in ways {
@@ -404,7 +408,7 @@ impl<'a> Machine<'a> {
                 way.conditions,
                 match way.end? {
                     super::machine::End::Return(value) => value,
-                    _ => Value::None,
+                    _ => PyValue::None,
                 },
             ));
         }
@@ -448,18 +452,18 @@ pub(super) fn has_text(pieces: &[Piece]) -> Carried<Test> {
     }
 }
 
-fn indexed<'a>(value: Value<'a>, index: Value<'a>) -> Carried<Value<'a>> {
+fn indexed<'a>(value: PyValue<'a>, index: PyValue<'a>) -> Carried<PyValue<'a>> {
     let missing = || Refusal::new(Reason::Script, "an element of a list that is not known");
     match (value, index) {
-        (Value::List(all), Value::Int(at)) => {
+        (PyValue::List(all), PyValue::Int(at)) => {
             let length = all.len() as i128;
             let at = usize::try_from(if at < 0 { at + length } else { at });
             at.ok().and_then(|at| all.get(at)).cloned().ok_or_else(missing)
         }
-        (Value::Wrapped(object), Value::Int(at)) if at >= 0 => {
-            Ok(Value::Wrapped(super::object::along(&object, &format!("[{at}]"))?))
+        (PyValue::Wrapped(object), PyValue::Int(at)) if at >= 0 => {
+            Ok(PyValue::Wrapped(super::object::along(&object, &format!("[{at}]"))?))
         }
-        (Value::Memory(place, count), Value::Number(at)) => {
+        (PyValue::Memory(place, count), PyValue::Number(at)) => {
             let byte = match &place {
                 Bytes::Behind(object) => {
                     format!("{}.element({})", object.code.base(), at.code.text)
@@ -470,9 +474,9 @@ fn indexed<'a>(value: Value<'a>, index: Value<'a>) -> Carried<Value<'a>> {
             };
             let code = Code::atom(format!("{byte}.unsigned()"), CodeKind::Unsigned);
             let code = code.since(Lldb::V24);
-            Ok(Value::Number(Number { code, meaning: Meaning::Byte(place, count) }))
+            Ok(PyValue::Number(PyNumber { code, meaning: Meaning::Byte(place, count) }))
         }
-        (Value::Dict(pairs), key) => {
+        (PyValue::Dict(pairs), key) => {
             let found = pairs.into_iter().find(|(one, _)| *one == key);
             found.map(|(_, value)| value).ok_or_else(missing)
         }

@@ -3,7 +3,7 @@
 use super::ast::Class;
 use super::call::Arguments;
 use super::machine::{At, End, Found, Machine, Stop, Variables, Way, stop};
-use super::value::{Object, Value, all, choice};
+use super::value::{Object, PyValue, all, choice};
 use crate::import::draft::INDEX;
 use crate::import::refusal::Reason;
 use std::ops::Range;
@@ -16,8 +16,8 @@ impl<'a> Machine<'a> {
         given: Arguments<'a>,
         variables: &mut Variables<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
-        let Some(Value::Class(class)) = variables.get("self.__class__") else {
+    ) -> Found<PyValue<'a>> {
+        let Some(PyValue::Class(class)) = variables.get("self.__class__") else {
             let what = "it calls a method of something that is not an instance";
             return stop(at, Reason::Call, what);
         };
@@ -35,13 +35,13 @@ impl<'a> Machine<'a> {
         mut given: Arguments<'a>,
         attributes: &Variables<'a>,
         at: &Range<usize>,
-    ) -> Found<(Value<'a>, Variables<'a>)> {
+    ) -> Found<(PyValue<'a>, Variables<'a>)> {
         let Some(method) = self.method_of(class, name) else {
             return stop(at, Reason::Call, format!("there is no method `{name}`"));
         };
         let own = attributes.iter().filter(|(name, _)| name.starts_with("self."));
         let variables = own.map(|(name, value)| (name.clone(), value.clone())).collect();
-        given.all.insert(0, Value::This);
+        given.all.insert(0, PyValue::This);
         let variables = self.arguments(method, given, variables)?;
         let was_child = std::mem::replace(&mut self.is_child, name == "get_child_at_index");
         let ways = self.inside(&method.at, |machine| machine.ways(&method.body, variables));
@@ -70,9 +70,9 @@ impl<'a> Machine<'a> {
         for (name, value) in &class.constants {
             let value =
                 self.inside(&class.at, |machine| machine.eval(value, &mut Variables::new()));
-            attributes.insert(format!("self.{name}"), value.unwrap_or_else(Value::Refused));
+            attributes.insert(format!("self.{name}"), value.unwrap_or_else(PyValue::Refused));
         }
-        attributes.insert("self.__class__".to_owned(), Value::Class(class));
+        attributes.insert("self.__class__".to_owned(), PyValue::Class(class));
         if self.method_of(class, "__init__").is_some() {
             let (_, after) = self.of_instance(class, "__init__", given, &attributes, at)?;
             attributes.extend(after);
@@ -83,18 +83,18 @@ impl<'a> Machine<'a> {
     /// The instance that makes the children of the shown value.
     pub(super) fn maker(
         &mut self,
-        provider: &Value<'a>,
+        provider: &PyValue<'a>,
         at: &Range<usize>,
     ) -> Found<(&'a Class, Variables<'a>)> {
         let shown = Object { may_be_synthetic: false, ..Object::shown() };
-        let all = vec![Value::Object(shown), Value::Session("dict".to_owned())];
+        let all = vec![PyValue::Object(shown), PyValue::Session("dict".to_owned())];
         let given = Arguments { all, named: Vec::new() };
         let made = match provider {
-            Value::Class(class) => Value::Instance(class, self.construct(class, given, at)?),
-            Value::Function(function) => self.inline(function, given, at)?,
-            _ => Value::Unknown,
+            PyValue::Class(class) => PyValue::Instance(class, self.construct(class, given, at)?),
+            PyValue::Function(function) => self.inline(function, given, at)?,
+            _ => PyValue::Unknown,
         };
-        let Value::Instance(class, mut attributes) = made else {
+        let PyValue::Instance(class, mut attributes) = made else {
             return stop(at, Reason::Script, "what makes the children is not known");
         };
         if self.method_of(class, "update").is_some() {
@@ -108,12 +108,12 @@ impl<'a> Machine<'a> {
     /// A child that the class makes; one that it does not give is missing.
     pub(super) fn provided_child(
         &mut self,
-        provider: Value<'a>,
+        provider: PyValue<'a>,
         given: Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         Ok(match self.provided(provider, "get_child_at_index", given, at)? {
-            Value::None => Value::Missing,
+            PyValue::None => PyValue::Missing,
             child => child,
         })
     }
@@ -121,11 +121,11 @@ impl<'a> Machine<'a> {
     /// What the class that makes the children of the shown value says.
     pub(super) fn provided(
         &mut self,
-        provider: Value<'a>,
+        provider: PyValue<'a>,
         name: &str,
         given: Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         // It looks at the value without its children.
         let had = std::mem::take(&mut self.has_children);
         let value = self
@@ -138,7 +138,7 @@ impl<'a> Machine<'a> {
 
 /// The ways to children. One that is not there is not asked for, if the numbers before it have one each.
 fn asked_for<'a>(ways: Vec<Way<'a>>, at: &Range<usize>) -> Found<Vec<Way<'a>>> {
-    let is_none = |way: &Way<'a>| matches!(way.end, Ok(End::Fell | End::Return(Value::None)));
+    let is_none = |way: &Way<'a>| matches!(way.end, Ok(End::Fell | End::Return(PyValue::None)));
     let by_number = format!("{INDEX} ==");
     let is_one = |way: &Way<'a>| way.conditions.iter().any(|test| test.text.contains(&by_number));
     if ways.last().is_some_and(is_none) && ways.iter().any(is_one) {
@@ -155,13 +155,13 @@ fn merged<'a>(ways: &[Way<'a>], at: &Range<usize>) -> Variables<'a> {
         for (name, value) in own {
             let value = match (merged.get(name), all(&way.conditions)) {
                 (Some(other), Some(test))
-                    if other != value && *value != Value::None && *other != Value::None =>
+                    if other != value && *value != PyValue::None && *other != PyValue::None =>
                 {
                     choice(&test, value.clone(), other.clone())
                         .at(at)
-                        .unwrap_or_else(Value::Refused)
+                        .unwrap_or_else(PyValue::Refused)
                 }
-                (Some(other), Some(_)) if *value == Value::None => other.clone(),
+                (Some(other), Some(_)) if *value == PyValue::None => other.clone(),
                 _ => value.clone(),
             };
             merged.insert(name.clone(), value);

@@ -30,7 +30,7 @@ pub(super) fn joined(all: Vec<ExprKind>) -> ExprKind {
         .iter()
         .map(|part| match part {
             FormatPart::Text(text) => Some(text.as_str()),
-            FormatPart::Value(..) => None,
+            FormatPart::PyValue(..) => None,
         })
         .collect();
     match texts {

@@ -2,7 +2,9 @@
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::machine::{At, End, Found, Machine, Test, Variables, Way, chosen, stop};
-use super::value::{Hole, HoleKind, Number, Object, Piece, Value, all, grown_before, joined, not};
+use super::value::{
+    Hole, HoleKind, Object, Piece, PyNumber, PyValue, all, grown_before, joined, not,
+};
 use crate::import::refusal::Reason;
 use crate::import::translate::{Code, CodeKind, Level};
 use std::ops::Range;
@@ -21,7 +23,7 @@ impl<'a> Machine<'a> {
         let ways = self.passes(body, &mut inner)?;
         let over_all = self.eval(over, variables)?;
         if let Some((name, text)) = spelled(&over_all, &inner, &ways)
-            && let Some(Value::Text(pieces)) = variables.get_mut(&name)
+            && let Some(PyValue::Text(pieces)) = variables.get_mut(&name)
         {
             pieces.push(text);
             return Ok(());
@@ -56,7 +58,7 @@ impl<'a> Machine<'a> {
     ) -> Found<(String, Option<Code>)> {
         let name = self.variable('i');
         let (walk, has_any, element) = match self.eval(over, variables)? {
-            Value::Range(from, to) => {
+            PyValue::Range(from, to) => {
                 let bound = |value| super::operators::number(value).map(count);
                 let (from, to) = (bound(*from).at(&over.at)?, bound(*to).at(&over.at)?);
                 let level = Level::Sum;
@@ -65,22 +67,22 @@ impl<'a> Machine<'a> {
                 let code = Code::atom(&*name, CodeKind::Unsigned).since(since);
                 let test = format!("{} < {}", from.within(level), to.within(level));
                 let has_any = Code::new(test, Level::Comparison, CodeKind::Bool).since(since);
-                (walk, has_any, Value::Number(Number::plain(code)))
+                (walk, has_any, PyValue::Number(PyNumber::plain(code)))
             }
             // Its variable is one of the outermost walk.
-            Value::List(all) if self.loops == 0 && matches!(&*all, [Value::Each(..)]) => {
-                let Some(Value::Each(walk, element, has_any)) = all.into_iter().next() else {
+            PyValue::List(all) if self.loops == 0 && matches!(&*all, [PyValue::Each(..)]) => {
+                let Some(PyValue::Each(walk, element, has_any)) = all.into_iter().next() else {
                     return stop(&over.at, Reason::CustomList, "a list that is not known");
                 };
                 self.assign(target, *element, variables)?;
                 return Ok((walk, has_any));
             }
-            Value::Object(object) if !object.is_pointee => {
+            PyValue::Object(object) if !object.is_pointee => {
                 let children = object.with_children();
                 let code = Code::atom(&*name, CodeKind::Object).since(children.since);
                 let walk = format!("{name} in {}", children.text);
                 let count = children.method("count", CodeKind::Unsigned);
-                (walk, count.condition(), Value::Object(Object::new(code)))
+                (walk, count.condition(), PyValue::Object(Object::new(code)))
             }
             _ => {
                 return stop(
@@ -111,7 +113,7 @@ impl<'a> Machine<'a> {
         let nodes: Vec<(String, Object)> = changed
             .iter()
             .filter_map(|name| match variables.get(name) {
-                Some(Value::Object(object)) => Some((name.clone(), object.clone())),
+                Some(PyValue::Object(object)) => Some((name.clone(), object.clone())),
                 _ => None,
             })
             .collect();
@@ -126,7 +128,7 @@ impl<'a> Machine<'a> {
         let mut inner = variables.clone();
         let is_pointee = start.is_pointee;
         let object = Object { is_pointee, ..Object::new(Code::atom(&*own, CodeKind::Object)) };
-        inner.insert(node.clone(), Value::Object(object));
+        inner.insert(node.clone(), PyValue::Object(object));
         let ways = self.passes(body, &mut inner)?;
         let until = match self.test(test, &mut inner)? {
             Test::Known(true) => {
@@ -138,7 +140,7 @@ impl<'a> Machine<'a> {
         };
         let next = ways.first().and_then(|way| way.variables.get(node)).cloned();
         let is_same = ways.iter().all(|way| way.variables.get(node) == next.as_ref());
-        let Some(Value::Object(next)) = next.filter(|_| is_same) else {
+        let Some(PyValue::Object(next)) = next.filter(|_| is_same) else {
             return stop(&stmt.at, Reason::CustomList, "which node is next depends on a condition");
         };
         if next.is_pointee != is_pointee {
@@ -194,7 +196,7 @@ impl<'a> Machine<'a> {
             added.push((way.conditions, own));
         }
         let Some(target) = target else { return Ok(()) };
-        let is_list = matches!(before.get(&target), Some(Value::List(_)));
+        let is_list = matches!(before.get(&target), Some(PyValue::List(_)));
         let mut walk = walk.to_owned();
         if is_list && added.iter().any(|(_, own)| own.is_none()) {
             let filter = match &*added {
@@ -211,13 +213,13 @@ impl<'a> Machine<'a> {
             added.iter_mut().for_each(|(test, _)| test.clear());
         }
         let texts =
-            added.into_iter().map(|(test, own)| (test, Value::Text(own.unwrap_or_default())));
-        let Value::Text(element) = chosen(texts.collect()).at(at)? else { return Ok(()) };
+            added.into_iter().map(|(test, own)| (test, PyValue::Text(own.unwrap_or_default())));
+        let PyValue::Text(element) = chosen(texts.collect()).at(at)? else { return Ok(()) };
         match variables.get_mut(&target) {
-            Some(Value::List(list)) => {
-                list.push(Value::Each(walk, Box::new(Value::Text(element)), has_any));
+            Some(PyValue::List(list)) => {
+                list.push(PyValue::Each(walk, Box::new(PyValue::Text(element)), has_any));
             }
-            Some(Value::Text(text)) => text.push(joined(&walk, &element, "").at(at)?),
+            Some(PyValue::Text(text)) => text.push(joined(&walk, &element, "").at(at)?),
             _ => {}
         }
         Ok(())
@@ -226,11 +228,11 @@ impl<'a> Machine<'a> {
 
 /// The text that a loop puts together of all bytes behind a pointer, up to a zero, and the variable that it is added to.
 fn spelled<'a>(
-    over: &Value<'a>,
+    over: &PyValue<'a>,
     before: &Variables<'a>,
     ways: &[Way<'a>],
 ) -> Option<(String, Piece)> {
-    let Value::Range(from, to) = over else { return None };
+    let PyValue::Range(from, to) = over else { return None };
     let (last, ends) = ways.split_last()?;
     let mut changed = last.variables.iter().filter_map(|(name, value)| {
         let old = before.get(name).filter(|old| *old != value)?;
@@ -243,7 +245,7 @@ fn spelled<'a>(
     let number = super::operators::number((**to).clone()).ok()?.unsigned();
     // Of the bytes of a value the loop says how many.
     let count = if count.text.is_empty() { &number } else { count };
-    let is_whole = **from == Value::Int(0) && number.text == count.text;
+    let is_whole = **from == PyValue::Int(0) && number.text == count.text;
     let byte = code.text.split(" % ").next().unwrap_or_default();
     let is_end = |way: &Way<'a>| {
         let conditions: Vec<&str> = way.conditions.iter().map(|code| &*code.text).collect();
@@ -253,7 +255,7 @@ fn spelled<'a>(
     if !is_whole || !is_text || !ends.iter().all(is_end) || changed.next().is_some() {
         return None;
     }
-    let Value::Text(text) = super::call::bytes(place, count, false) else { return None };
+    let PyValue::Text(text) = super::call::bytes(place, count, false) else { return None };
     Some((name.clone(), text.into_iter().next()?))
 }
 
@@ -269,11 +271,11 @@ pub(super) fn count(number: Code) -> Code {
 }
 
 /// What is after the old value in the new one.
-fn grown(old: &Value<'_>, new: &Value<'_>) -> Option<Vec<Piece>> {
+fn grown(old: &PyValue<'_>, new: &PyValue<'_>) -> Option<Vec<Piece>> {
     match (old, new) {
-        (Value::Text(old), Value::Text(new)) => Some(new.strip_prefix(&**old)?.to_vec()),
-        (Value::List(old), Value::List(new)) => match new.strip_prefix(&**old)? {
-            [Value::Text(text)] => Some(text.clone()),
+        (PyValue::Text(old), PyValue::Text(new)) => Some(new.strip_prefix(&**old)?.to_vec()),
+        (PyValue::List(old), PyValue::List(new)) => match new.strip_prefix(&**old)? {
+            [PyValue::Text(text)] => Some(text.clone()),
             _ => None,
         },
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::ast::{Expr, ExprKind, Stmt, StmtKind};
 use super::instance::calls_own;
-use super::value::{Value, all, choice};
+use super::value::{PyValue, all, choice};
 use super::{Program, RAISES, Shown};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, KnownTypes};
@@ -27,7 +27,7 @@ pub(super) struct Stop {
 }
 
 pub(super) type Found<T> = Result<T, Stop>;
-pub(super) type Variables<'a> = BTreeMap<String, Value<'a>>;
+pub(super) type Variables<'a> = BTreeMap<String, PyValue<'a>>;
 
 /// A refusal with its place.
 pub(super) trait At<T> {
@@ -49,7 +49,7 @@ pub(super) fn stop<T>(at: &Range<usize>, reason: Reason, what: impl Into<String>
 pub(super) enum End<'a> {
     Fell,
     Break,
-    Return(Value<'a>),
+    Return(PyValue<'a>),
 }
 
 /// A way through a function. It is taken if its conditions hold and no earlier way is taken.
@@ -68,10 +68,10 @@ pub(super) enum Test {
 }
 
 impl<'a> Test {
-    pub(super) fn value(self) -> Value<'a> {
+    pub(super) fn value(self) -> PyValue<'a> {
         match self {
-            Test::Known(known) => Value::Bool(known),
-            Test::Asked(code) => Value::Truth(code),
+            Test::Known(known) => PyValue::Bool(known),
+            Test::Asked(code) => PyValue::Truth(code),
         }
     }
 }
@@ -86,7 +86,7 @@ pub(super) struct Machine<'a> {
     /// The commands that were given to LLDB.
     pub(super) commands: Vec<(Range<usize>, String)>,
     /// The class or function that makes the children of the shown value.
-    pub(super) provider: Option<Value<'a>>,
+    pub(super) provider: Option<PyValue<'a>>,
     /// Whether the shown value may have children in the place of its members.
     pub(super) has_children: bool,
     /// The name of the type of the shown value, and what is known of its members.
@@ -259,7 +259,7 @@ impl<'a> Machine<'a> {
                     Ok(None) => self.walk(target, over, body, &mut variables),
                     Err(refused) => Err(refused),
                 },
-                StmtKind::Return(None) => break Ok(End::Return(Value::None)),
+                StmtKind::Return(None) => break Ok(End::Return(PyValue::None)),
                 StmtKind::Return(Some(value)) => {
                     for way in self.returned(value, &at, &variables) {
                         let conditions = [&*conditions, &*way.conditions].concat();
@@ -302,7 +302,7 @@ impl<'a> Machine<'a> {
                 // A line of a log.
                 ExprKind::Binary(log, operator, _)
                     if operator == ">>"
-                        && matches!(self.eval(log, variables), Ok(Value::Session(_))) =>
+                        && matches!(self.eval(log, variables), Ok(PyValue::Session(_))) =>
                 {
                     Ok(())
                 }
@@ -315,7 +315,9 @@ impl<'a> Machine<'a> {
             StmtKind::Assign(targets, value) => {
                 let value = match self.eval(value, variables) {
                     Err(refused) if refused.refusal.what == RAISES => return Err(refused),
-                    Err(refused) if !refused.is_final && self.loops == 0 => Value::Refused(refused),
+                    Err(refused) if !refused.is_final && self.loops == 0 => {
+                        PyValue::Refused(refused)
+                    }
                     value => value?,
                 };
                 targets.iter().try_for_each(|target| self.assign(target, value.clone(), variables))
@@ -327,11 +329,11 @@ impl<'a> Machine<'a> {
             }
             StmtKind::While(test, body) => self.walk_while(stmt, test, body, variables),
             StmtKind::Function(function) => {
-                variables.insert(function.name.clone(), Value::Function(function));
+                variables.insert(function.name.clone(), PyValue::Function(function));
                 Ok(())
             }
             StmtKind::Class(class) => {
-                variables.insert(class.name.clone(), Value::Class(class));
+                variables.insert(class.name.clone(), PyValue::Class(class));
                 Ok(())
             }
             StmtKind::Handler(_) => {
@@ -350,7 +352,7 @@ impl<'a> Machine<'a> {
         refused: &Stop,
         variables: &mut Variables<'a>,
     ) -> Found<()> {
-        let this = variables.iter().find(|(_, value)| **value == Value::This);
+        let this = variables.iter().find(|(_, value)| **value == PyValue::This);
         let this = this.map_or("self", |(name, _)| name).to_owned();
         let text = |stmt: &Stmt| calls_own(self.program.text(&stmt.at), &this);
         let calls = blocks.iter().any(|block| block.iter().any(text));
@@ -361,30 +363,31 @@ impl<'a> Machine<'a> {
             return Err(refused.clone());
         };
         all.extend(other);
-        all.iter()
-            .try_for_each(|target| self.assign(target, Value::Refused(refused.clone()), variables))
+        all.iter().try_for_each(|target| {
+            self.assign(target, PyValue::Refused(refused.clone()), variables)
+        })
     }
 
     pub(super) fn assign(
         &mut self,
         target: &Expr,
-        value: Value<'a>,
+        value: PyValue<'a>,
         variables: &mut Variables<'a>,
     ) -> Found<()> {
         match (&target.kind, value) {
             (ExprKind::Name(name), value) => {
                 variables.insert(name.clone(), value);
             }
-            (ExprKind::Attribute(object, name), value) if matches!(&object.kind, ExprKind::Name(this) if variables.get(this) == Some(&Value::This)) =>
+            (ExprKind::Attribute(object, name), value) if matches!(&object.kind, ExprKind::Name(this) if variables.get(this) == Some(&PyValue::This)) =>
             {
                 variables.insert(format!("self.{name}"), value);
             }
-            (ExprKind::List(targets) | ExprKind::Tuple(targets), value @ Value::Refused(_)) => {
+            (ExprKind::List(targets) | ExprKind::Tuple(targets), value @ PyValue::Refused(_)) => {
                 for target in targets {
                     self.assign(target, value.clone(), variables)?;
                 }
             }
-            (ExprKind::List(targets) | ExprKind::Tuple(targets), Value::List(values))
+            (ExprKind::List(targets) | ExprKind::Tuple(targets), PyValue::List(values))
                 if targets.len() == values.len() =>
             {
                 for (target, value) in targets.iter().zip(values) {
@@ -401,14 +404,14 @@ impl<'a> Machine<'a> {
         &mut self,
         over: &'a Expr,
         variables: &mut Variables<'a>,
-    ) -> Found<Option<Vec<Value<'a>>>> {
+    ) -> Found<Option<Vec<PyValue<'a>>>> {
         let elements = match self.eval(over, variables)? {
-            Value::List(all) if all.iter().any(|one| matches!(one, Value::Each(..))) => None,
-            Value::List(all) => Some(all),
-            Value::Dict(all) => Some(all.into_iter().map(|(key, _)| key).collect()),
-            Value::Range(from, to) => match (*from, *to) {
-                (Value::Int(from), Value::Int(to)) if to - from <= MOST_ELEMENTS as i128 => {
-                    Some((from..to).map(Value::Int).collect())
+            PyValue::List(all) if all.iter().any(|one| matches!(one, PyValue::Each(..))) => None,
+            PyValue::List(all) => Some(all),
+            PyValue::Dict(all) => Some(all.into_iter().map(|(key, _)| key).collect()),
+            PyValue::Range(from, to) => match (*from, *to) {
+                (PyValue::Int(from), PyValue::Int(to)) if to - from <= MOST_ELEMENTS as i128 => {
+                    Some((from..to).map(PyValue::Int).collect())
                 }
                 _ => None,
             },
@@ -425,7 +428,7 @@ impl<'a> Machine<'a> {
     fn unroll(
         &mut self,
         each: &ForLoop<'_, 'a>,
-        elements: &[Value<'a>],
+        elements: &[PyValue<'a>],
         mut variables: Variables<'a>,
         conditions: Vec<Code>,
         ways: &mut Vec<Way<'a>>,
@@ -478,8 +481,8 @@ struct ForLoop<'r, 'a> {
 }
 
 /// The value for the first of several conditions that holds.
-pub(super) fn chosen<'a>(mut ways: Vec<(Vec<Code>, Value<'a>)>) -> Carried<Value<'a>> {
-    let Some((_, mut value)) = ways.pop() else { return Ok(Value::None) };
+pub(super) fn chosen<'a>(mut ways: Vec<(Vec<Code>, PyValue<'a>)>) -> Carried<PyValue<'a>> {
+    let Some((_, mut value)) = ways.pop() else { return Ok(PyValue::None) };
     for (conditions, other) in ways.into_iter().rev() {
         value = match all(&conditions) {
             Some(test) => choice(&test, other, value)?,

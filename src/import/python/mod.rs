@@ -34,7 +34,7 @@ use call::Arguments;
 use machine::{At, End, Found, Machine, Stop, Variables, Way};
 use std::collections::BTreeSet;
 use std::ops::Range;
-use value::{Number, Object, Piece, Value, constant};
+use value::{Object, Piece, PyNumber, PyValue, constant};
 
 /// The most children that are written one by one.
 const MOST_CHILDREN: i128 = 32;
@@ -159,9 +159,10 @@ impl Program {
     pub(super) fn commands(&self, id: SourceId) -> Vec<(Range<usize>, String)> {
         let Some(module) = self.of(id) else { return Vec::new() };
         let mut machine = Machine::new(self, module, None);
-        if let Some(Value::Function(function)) = machine.own_global("__lldb_init_module").cloned() {
+        if let Some(PyValue::Function(function)) = machine.own_global("__lldb_init_module").cloned()
+        {
             let unknown = function.parameters.iter();
-            let variables = unknown.map(|(name, _)| (name.clone(), Value::Unknown)).collect();
+            let variables = unknown.map(|(name, _)| (name.clone(), PyValue::Unknown)).collect();
             machine.inside(&function.at, |machine| machine.ways(&function.body, variables));
         }
         let own = machine.commands.into_iter().filter(|(at, _)| self.index(at.start) == module);
@@ -202,7 +203,7 @@ impl Program {
         shown: &Shown<'_>,
     ) -> Option<Script> {
         let mut machine = Machine::new(self, module, Some(shown));
-        let Some(Value::Function(function)) = machine.own_global(last(name)).cloned() else {
+        let Some(PyValue::Function(function)) = machine.own_global(last(name)).cloned() else {
             return None;
         };
         machine.has_children = !matches!(shown.made, MadeChildren::None);
@@ -216,8 +217,8 @@ impl Program {
         let mut variables = Variables::new();
         for (at, (name, _)) in function.parameters.iter().enumerate() {
             let value = match at {
-                0 => Value::Object(Object::shown()),
-                _ => Value::Session("dict".to_owned()),
+                0 => PyValue::Object(Object::shown()),
+                _ => PyValue::Session("dict".to_owned()),
             };
             variables.insert(name.clone(), value);
         }
@@ -227,7 +228,7 @@ impl Program {
         let is_caught = !machine.left_out.is_empty();
         let branches = ways.into_iter().zip(places).map(|(mut way, at)| {
             if !is_caught && way.end.as_ref().is_err_and(|refused| refused.refusal.what == RAISES) {
-                way.end = Ok(End::Return(Value::Text(Vec::new())));
+                way.end = Ok(End::Return(PyValue::Text(Vec::new())));
             }
             self.branch(way, &at)
         });
@@ -253,7 +254,7 @@ impl Program {
         let found = way.end.and_then(|end| {
             let value = match end {
                 End::Return(value) => value,
-                _ => Value::None,
+                _ => PyValue::None,
             };
             text::text_of(value).at(at)
         });
@@ -274,8 +275,8 @@ impl Program {
         let mut machine = Machine::new(self, module, Some(shown));
         let provider = machine.own_global(last(name)).cloned();
         let (provider, at) = match &provider? {
-            provider @ Value::Class(class) => (provider.clone(), &class.at),
-            provider @ Value::Function(function) => (provider.clone(), &function.at),
+            provider @ PyValue::Class(class) => (provider.clone(), &class.at),
+            provider @ PyValue::Function(function) => (provider.clone(), &function.at),
             _ => return None,
         };
         let child = |at: &Range<usize>, is_collection, body| Child {
@@ -300,7 +301,7 @@ impl Program {
 fn bodies<'a>(
     machine: &mut Machine<'a>,
     at: &Range<usize>,
-    provider: &Value<'a>,
+    provider: &PyValue<'a>,
 ) -> Found<Vec<DraftBody>> {
     let (class, attributes) = machine.maker(provider, at)?;
     let none = Arguments::default();
@@ -308,20 +309,20 @@ fn bodies<'a>(
     let mut child = |index| {
         let given = Arguments { all: vec![index], named: Vec::new() };
         match machine.of_instance(class, "get_child_at_index", given, &attributes, at)?.0 {
-            Value::Object(object) if !object.is_pointee => Ok(object),
+            PyValue::Object(object) if !object.is_pointee => Ok(object),
             _ => machine::stop(at, Reason::ComputedItem, "a child that is not a value of LLDB"),
         }
     };
-    if let Value::Int(count) = count {
+    if let PyValue::Int(count) = count {
         if count > MOST_CHILDREN {
             return machine::stop(at, Reason::Limit, "many children that are not alike");
         }
-        let children = (0..count).map(|index| item(child(Value::Int(index))?).at(at));
+        let children = (0..count).map(|index| item(child(PyValue::Int(index))?).at(at));
         return children.collect();
     }
     let count = loops::count(operators::number(count).at(at)?);
     let index = Code::atom(INDEX, CodeKind::Unsigned);
-    let element = child(Value::Number(Number::plain(index)))?;
+    let element = child(PyValue::Number(PyNumber::plain(index)))?;
     if element.name.as_ref().is_some_and(|name| !is_index(name)) {
         return machine::stop(at, Reason::ComputedItem, "elements with names of their own");
     }

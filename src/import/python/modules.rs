@@ -2,7 +2,7 @@
 
 use super::ast::{Class, Function, Names};
 use super::machine::{MOST_DEPTH, Machine, Variables};
-use super::value::Value;
+use super::value::PyValue;
 use std::ops::Range;
 
 impl<'a> Machine<'a> {
@@ -19,18 +19,18 @@ impl<'a> Machine<'a> {
         let mut variables = Variables::new();
         if let Some(way) = self.ways(&module.body, Variables::new()).into_iter().next() {
             variables = way.variables;
-            variables.retain(|_, value| *value != Value::Unknown);
+            variables.retain(|_, value| *value != PyValue::Unknown);
         }
         (self.module, self.steps) = before;
         self.globals[index] = Some(variables);
     }
 
     /// A global of a module.
-    pub(super) fn global(&self, module: usize, name: &str) -> Option<&Value<'a>> {
+    pub(super) fn global(&self, module: usize, name: &str) -> Option<&PyValue<'a>> {
         self.globals.get(module)?.as_ref()?.get(name)
     }
 
-    pub(super) fn own_global(&self, name: &str) -> Option<&Value<'a>> {
+    pub(super) fn own_global(&self, name: &str) -> Option<&PyValue<'a>> {
         self.global(self.module, name)
     }
 
@@ -51,7 +51,7 @@ impl<'a> Machine<'a> {
             }
             let module = self.program.index(class.at.start);
             let base = class.bases.iter().find_map(|base| match self.global(module, base) {
-                Some(Value::Class(base)) => Some(*base),
+                Some(PyValue::Class(base)) => Some(*base),
                 _ => None,
             });
             class = base?;
@@ -79,16 +79,18 @@ impl<'a> Machine<'a> {
         let parts = parts.iter().filter_map(|(name, _)| self.program.named(name));
         module.into_iter().chain(parts).for_each(|index| self.load(index));
         let value = |name: &str| match module {
-            None if is_package => self.program.named(name).map_or(Value::Unknown, Value::Module),
-            Some(index) => self.global(index, name).cloned().unwrap_or(Value::Unknown),
-            None => Value::Session(name.to_owned()),
+            None if is_package => {
+                self.program.named(name).map_or(PyValue::Unknown, PyValue::Module)
+            }
+            Some(index) => self.global(index, name).cloned().unwrap_or(PyValue::Unknown),
+            None => PyValue::Session(name.to_owned()),
         };
         match (names, module) {
             (Names::Module(alias), Some(index)) => {
-                variables.insert(alias.clone(), Value::Module(index));
+                variables.insert(alias.clone(), PyValue::Module(index));
             }
             (Names::Module(alias), None) => {
-                variables.insert(alias.clone(), Value::Session(alias.clone()));
+                variables.insert(alias.clone(), PyValue::Session(alias.clone()));
             }
             (Names::All, Some(index)) => {
                 variables.extend(self.globals.get(index).cloned().flatten().unwrap_or_default());

@@ -3,7 +3,7 @@
 use super::call::{Arguments, of_type, refused, type_name};
 use super::machine::{At, Found, Machine, Test, stop};
 use super::operators::number;
-use super::value::{Bytes, Meaning, Number, Object, Value};
+use super::value::{Bytes, Meaning, Object, PyNumber, PyValue};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Class, Code, CodeKind, Level};
 use crate::isa::Lldb;
@@ -57,7 +57,7 @@ impl<'a> Machine<'a> {
         name: &str,
         given: &Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         if object.is_pointee && !leads_on(name) {
             return self.of_object(object.target(), name, given, at);
         }
@@ -73,57 +73,57 @@ impl<'a> Machine<'a> {
                 let Some(member) = given.text(0) else {
                     return stop(at, Reason::Script, "a member whose name is computed");
                 };
-                Value::Object(object.member(&member).at(at)?)
+                PyValue::Object(object.member(&member).at(at)?)
             }
             "GetChildAtIndex" => {
                 let index = number(given.get(0)).at(at)?;
-                Value::Object(object.at(&index))
+                PyValue::Object(object.at(&index))
             }
             "GetValueForExpressionPath" => {
                 let Some(path) = given.text(0) else {
                     return stop(at, Reason::Script, "a path that is computed");
                 };
-                Value::Object(along(&object, &path).at(at)?)
+                PyValue::Object(along(&object, &path).at(at)?)
             }
             "GetValueAsUnsigned" | "GetValueAsSigned" => {
                 // An array has no number.
                 self.pointers.insert(code.text.clone());
                 let read = object.number(name == "GetValueAsSigned");
                 match given.get(0) {
-                    Value::Int(0) | Value::None => Value::Number(read),
-                    Value::Int(other) => Value::Number(or(&object, read, other)),
-                    _ => Value::Number(read),
+                    PyValue::Int(0) | PyValue::None => PyValue::Number(read),
+                    PyValue::Int(other) => PyValue::Number(or(&object, read, other)),
+                    _ => PyValue::Number(read),
                 }
             }
             "GetValue" => object.value(),
             "GetSummary" => object.summary(),
             "GetNumChildren" => {
                 let code = object.with_children().method("count", CodeKind::Unsigned);
-                Value::Number(Number::plain(code))
+                PyValue::Number(PyNumber::plain(code))
             }
-            "children" => Value::Object(object),
-            "GetNonSyntheticValue" => Value::Object(Object { may_be_synthetic: false, ..object }),
-            "GetSyntheticValue" => Value::Object(Object {
+            "children" => PyValue::Object(object),
+            "GetNonSyntheticValue" => PyValue::Object(Object { may_be_synthetic: false, ..object }),
+            "GetSyntheticValue" => PyValue::Object(Object {
                 code: Object { may_be_synthetic: true, ..object.clone() }.with_children(),
                 may_be_synthetic: false,
                 is_self: false,
                 ..object
             }),
             "Dereference" => {
-                Value::Object(Object { is_pointee: true, may_be_synthetic: false, ..object })
+                PyValue::Object(Object { is_pointee: true, may_be_synthetic: false, ..object })
             }
-            "GetStaticValue" | "GetDynamicValue" => Value::Object(object),
+            "GetStaticValue" | "GetDynamicValue" => PyValue::Object(object),
             "IsValid" | "IsInScope" => match self.existence(&object) {
-                Test::Known(known) => Value::Bool(known),
-                Test::Asked(code) => Value::Truth(code),
+                Test::Known(known) => PyValue::Bool(known),
+                Test::Asked(code) => PyValue::Truth(code),
             },
             "GetLoadAddress" if object.is_pointee => {
-                Value::Number(Object { is_pointee: false, ..object }.number(false))
+                PyValue::Number(Object { is_pointee: false, ..object }.number(false))
             }
             "AddressOf" | "GetLoadAddress" => {
                 return stop(at, Reason::AddressOf, "it takes the address of a value");
             }
-            "GetType" => Value::Type(match object.is_pointee {
+            "GetType" => PyValue::Type(match object.is_pointee {
                 true => code
                     .method("type", CodeKind::Object)
                     .method("pointee", CodeKind::Object)
@@ -138,13 +138,15 @@ impl<'a> Machine<'a> {
                 of_type(&ty, "GetByteSize", given).at(at)?
             }
             "Cast" => match given.get(0) {
-                Value::Array(count) if object.is_pointee => {
+                PyValue::Array(count) if object.is_pointee => {
                     let pointer = Object { is_pointee: false, ..object };
-                    Value::Memory(Bytes::Behind(pointer), count)
+                    PyValue::Memory(Bytes::Behind(pointer), count)
                 }
-                Value::Type(ty) if self.is_of(&object, &ty) => Value::Object(object),
-                Value::Type(ty) if object.is_pointee => Value::Object(cast(&object.target(), &ty)),
-                Value::Type(ty) => Value::Object(cast(&object, &ty)),
+                PyValue::Type(ty) if self.is_of(&object, &ty) => PyValue::Object(object),
+                PyValue::Type(ty) if object.is_pointee => {
+                    PyValue::Object(cast(&object.target(), &ty))
+                }
+                PyValue::Type(ty) => PyValue::Object(cast(&object, &ty)),
                 _ => {
                     return stop(
                         at,
@@ -153,7 +155,7 @@ impl<'a> Machine<'a> {
                     );
                 }
             },
-            "GetPointeeData" if given.get(0) == Value::Int(0) => {
+            "GetPointeeData" if given.get(0) == PyValue::Int(0) => {
                 let known = self.known.and_then(|known| known.of_path(&code.text));
                 let count = number(given.get(1)).at(at)?.unsigned();
                 let place = match known {
@@ -162,17 +164,20 @@ impl<'a> Machine<'a> {
                     None if self.pointers.contains(&code.text) => Bytes::Behind(object),
                     None => Bytes::Either(object),
                 };
-                Value::Memory(place, count)
+                PyValue::Memory(place, count)
             }
-            "GetData" => Value::Memory(Bytes::Inside(object), Code::default()),
+            "GetData" => PyValue::Memory(Bytes::Inside(object), Code::default()),
             "CreateChildAtOffset" | "CreateValueFromAddress" => {
                 created(&object, name, given).at(at)?
             }
             "GetProcess" | "GetTarget" | "GetFrame" | "GetThread" | "GetError" => {
-                Value::Session(name.to_owned())
+                PyValue::Session(name.to_owned())
             }
             "CreateValueFromData"
-                if matches!((given.get(1), given.get(2)), (Value::Made(_), Value::Session(_))) =>
+                if matches!(
+                    (given.get(1), given.get(2)),
+                    (PyValue::Made(_), PyValue::Session(_))
+                ) =>
             {
                 given.get(1)
             }
@@ -189,7 +194,7 @@ impl<'a> Machine<'a> {
         name: &str,
         given: &Arguments<'a>,
         at: &Range<usize>,
-    ) -> Option<Found<Value<'a>>> {
+    ) -> Option<Found<PyValue<'a>>> {
         let provider = self.provider.clone().filter(|_| self.has_children);
         let given = || Arguments { all: given.all.clone(), named: Vec::new() };
         Some(match (name, provider) {
@@ -210,20 +215,20 @@ impl<'a> Machine<'a> {
     /// A child by its name, by the index that the script gives for that.
     fn provided_member(
         &mut self,
-        provider: Value<'a>,
+        provider: PyValue<'a>,
         given: Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
-        if matches!(&provider, Value::Class(class) if self.method_of(class, "get_child_index").is_none())
+    ) -> Found<PyValue<'a>> {
+        if matches!(&provider, PyValue::Class(class) if self.method_of(class, "get_child_index").is_none())
         {
-            return Ok(Value::Missing);
+            return Ok(PyValue::Missing);
         }
         match self.provided(provider.clone(), "get_child_index", given, at)? {
-            index @ Value::Int(0..) => {
+            index @ PyValue::Int(0..) => {
                 let given = Arguments { all: vec![index], named: Vec::new() };
                 self.provided_child(provider, given, at)
             }
-            Value::None | Value::Int(_) => Ok(Value::Missing),
+            PyValue::None | PyValue::Int(_) => Ok(PyValue::Missing),
             _ => stop(at, Reason::Member, "a child that may not be there"),
         }
     }
@@ -238,15 +243,15 @@ impl<'a> Machine<'a> {
 }
 
 /// What LLDB says of a value that is not there.
-pub(super) fn of_missing<'a>(name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
+pub(super) fn of_missing<'a>(name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
     Ok(match name {
         "GetValueAsUnsigned" | "GetValueAsSigned" => match given.get(0) {
-            Value::None => Value::Int(0),
+            PyValue::None => PyValue::Int(0),
             other => other,
         },
-        "GetNumChildren" | "GetByteSize" => Value::Int(0),
-        "GetValue" | "GetSummary" | "GetTypeName" | "GetName" => Value::None,
-        "IsValid" => Value::Bool(false),
+        "GetNumChildren" | "GetByteSize" => PyValue::Int(0),
+        "GetValue" | "GetSummary" | "GetTypeName" | "GetName" => PyValue::None,
+        "IsValid" => PyValue::Bool(false),
         "GetChildMemberWithName"
         | "GetChildAtIndex"
         | "GetValueForExpressionPath"
@@ -254,7 +259,7 @@ pub(super) fn of_missing<'a>(name: &str, given: &Arguments<'a>) -> Carried<Value
         | "GetSyntheticValue"
         | "GetStaticValue"
         | "GetDynamicValue"
-        | "Dereference" => Value::Missing,
+        | "Dereference" => PyValue::Missing,
         _ => return refused(format!("`{name}` of a value that is not there")),
     })
 }
@@ -265,9 +270,9 @@ fn cast(object: &Object, ty: &Code) -> Object {
 }
 
 /// A number that has another value where the member is missing.
-fn or(object: &Object, read: Number, other: i128) -> Number {
+fn or(object: &Object, read: PyNumber, other: i128) -> PyNumber {
     let text = format!("exists({}) ? {} : {other}", object.code.text, read.code.text);
-    Number::plain(Code::new(text, Level::Conditional, read.code.kind).since(read.code.since))
+    PyNumber::plain(Code::new(text, Level::Conditional, read.code.kind).since(read.code.since))
 }
 
 /// The value at the end of a path such as `.a->b[0]`.
@@ -291,12 +296,12 @@ pub(super) fn along(object: &Object, path: &str) -> Carried<Object> {
 }
 
 /// An element behind a pointer.
-fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
-    let Value::Type(ty) = given.get(2) else {
+fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
+    let PyValue::Type(ty) = given.get(2) else {
         return Err(Refusal::new(Reason::Cast, "a value of a type that is looked up by its name"));
     };
     let place = match given.get(1) {
-        Value::Number(Number { meaning, .. }) => meaning,
+        PyValue::Number(PyNumber { meaning, .. }) => meaning,
         _ => Meaning::Plain,
     };
     let (pointer, index, size) = match (place, name) {
@@ -315,7 +320,7 @@ fn created<'a>(object: &Object, name: &str, given: &Arguments<'a>) -> Carried<Va
         false => format!("{base}.element({}, of: {})", index.text, ty.text),
     };
     let mut element = Object::new(Code::atom(text, CodeKind::Object).since(Lldb::V24));
-    let Value::Text(name) = given.get(0) else { return refused("a name that is not a text") };
+    let PyValue::Text(name) = given.get(0) else { return refused("a name that is not a text") };
     element.name = Some(name);
-    Ok(Value::Object(element))
+    Ok(PyValue::Object(element))
 }

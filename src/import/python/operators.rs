@@ -1,26 +1,30 @@
 //! Operators of Python that give a value.
 
 use super::text;
-use super::value::{Hole, HoleKind, Meaning, Number, Piece, Value, alike, int};
+use super::value::{Hole, HoleKind, Meaning, Piece, PyNumber, PyValue, alike, int};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 
 /// The code of a number.
-pub(super) fn number(value: Value<'_>) -> Carried<Code> {
+pub(super) fn number(value: PyValue<'_>) -> Carried<Code> {
     Ok(match value {
-        Value::Int(number) => int(number),
-        Value::Number(number) => number.code,
-        Value::Bool(known) => int(i128::from(known)),
-        Value::Truth(code) => code.number(),
+        PyValue::Int(number) => int(number),
+        PyValue::Number(number) => number.code,
+        PyValue::Bool(known) => int(i128::from(known)),
+        PyValue::Truth(code) => code.number(),
         _ => return Err(Refusal::new(Reason::Script, "it is not a number")),
     })
 }
 
 /// An operator that gives a value.
-pub(super) fn binary<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<Value<'a>> {
+pub(super) fn binary<'a>(
+    left: PyValue<'a>,
+    operator: &str,
+    right: PyValue<'a>,
+) -> Carried<PyValue<'a>> {
     match (left, operator, right) {
-        (Value::Text(format), "%", values) => text::percent(&format, values),
-        (Value::Text(mut one), "+", Value::Text(other)) => {
+        (PyValue::Text(format), "%", values) => text::percent(&format, values),
+        (PyValue::Text(mut one), "+", PyValue::Text(other)) => {
             one.extend(other);
             for piece in &mut one {
                 if let Piece::Hole(Hole { code, options, kind: kind @ HoleKind::Quoted(true) }) =
@@ -31,42 +35,42 @@ pub(super) fn binary<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> C
                     *kind = HoleKind::Needed;
                 }
             }
-            Ok(Value::Text(one))
+            Ok(PyValue::Text(one))
         }
-        (Value::Text(mut one), "+", Value::Unknown) => {
-            one.extend(text::text_of(Value::Unknown)?);
-            Ok(Value::Text(one))
+        (PyValue::Text(mut one), "+", PyValue::Unknown) => {
+            one.extend(text::text_of(PyValue::Unknown)?);
+            Ok(PyValue::Text(one))
         }
-        (Value::Unknown, "+", Value::Text(one)) => {
-            let mut unknown = text::text_of(Value::Unknown)?;
+        (PyValue::Unknown, "+", PyValue::Text(one)) => {
+            let mut unknown = text::text_of(PyValue::Unknown)?;
             unknown.extend(one);
-            Ok(Value::Text(unknown))
+            Ok(PyValue::Text(unknown))
         }
-        (Value::Text(one), "*", Value::Int(times)) if times <= 80 && one.len() <= 80 => {
+        (PyValue::Text(one), "*", PyValue::Int(times)) if times <= 80 && one.len() <= 80 => {
             let times = usize::try_from(times).unwrap_or(0);
-            Ok(Value::Text(one.iter().cycle().take(one.len() * times).cloned().collect()))
+            Ok(PyValue::Text(one.iter().cycle().take(one.len() * times).cloned().collect()))
         }
-        (Value::List(mut one), "+", Value::List(other)) => {
+        (PyValue::List(mut one), "+", PyValue::List(other)) => {
             one.extend(other);
-            Ok(Value::List(one))
+            Ok(PyValue::List(one))
         }
-        (Value::Int(one), _, Value::Int(other)) => folded(one, operator, other),
+        (PyValue::Int(one), _, PyValue::Int(other)) => folded(one, operator, other),
         (
-            left @ (Value::Int(_) | Value::Number(_)),
+            left @ (PyValue::Int(_) | PyValue::Number(_)),
             _,
-            right @ (Value::Int(_) | Value::Number(_)),
+            right @ (PyValue::Int(_) | PyValue::Number(_)),
         ) => arithmetic(left, operator, right),
-        (Value::Text(_), "+", Value::None) | (Value::None, "+", Value::Text(_)) => {
+        (PyValue::Text(_), "+", PyValue::None) | (PyValue::None, "+", PyValue::Text(_)) => {
             Err(Refusal::new(Reason::Script, super::RAISES))
         }
-        (Value::Text(_), "+", _) | (_, "+", Value::Text(_)) => {
+        (PyValue::Text(_), "+", _) | (_, "+", PyValue::Text(_)) => {
             Err(Refusal::new(Reason::Text, "a text is added to something that is not a text"))
         }
         _ => Err(Refusal::new(Reason::Script, format!("`{operator}` of such values"))),
     }
 }
 
-fn folded<'a>(one: i128, operator: &str, other: i128) -> Carried<Value<'a>> {
+fn folded<'a>(one: i128, operator: &str, other: i128) -> Carried<PyValue<'a>> {
     let number = match operator {
         "+" => one.checked_add(other),
         "-" => one.checked_sub(other),
@@ -81,14 +85,14 @@ fn folded<'a>(one: i128, operator: &str, other: i128) -> Carried<Value<'a>> {
         _ => None,
     };
     let number = number.filter(|number| number.unsigned_abs() < 1 << 64);
-    number.map(Value::Int).ok_or_else(|| super::expr::unknown(operator))
+    number.map(PyValue::Int).ok_or_else(|| super::expr::unknown(operator))
 }
 
 /// What is known of a sum or a product.
-fn meaning(left: &Value<'_>, operator: &str, right: &Value<'_>) -> Meaning {
-    let code = |value: &Value<'_>| number(value.clone()).unwrap_or_default();
-    let of = |value: &Value<'_>| match value {
-        Value::Number(number) => number.meaning.clone(),
+fn meaning(left: &PyValue<'_>, operator: &str, right: &PyValue<'_>) -> Meaning {
+    let code = |value: &PyValue<'_>| number(value.clone()).unwrap_or_default();
+    let of = |value: &PyValue<'_>| match value {
+        PyValue::Number(number) => number.meaning.clone(),
         _ => Meaning::Plain,
     };
     match (of(left), operator, of(right)) {
@@ -98,8 +102,8 @@ fn meaning(left: &Value<'_>, operator: &str, right: &Value<'_>) -> Meaning {
         | (Meaning::Offset(index, ty), "+", Meaning::Address(object)) => {
             Meaning::Element(object, index, ty)
         }
-        (byte @ Meaning::Byte(..), "%", _) if *right == Value::Int(256) => byte,
-        (byte @ Meaning::Byte(..), "&", _) if *right == Value::Int(255) => byte,
+        (byte @ Meaning::Byte(..), "%", _) if *right == PyValue::Int(256) => byte,
+        (byte @ Meaning::Byte(..), "&", _) if *right == PyValue::Int(255) => byte,
         (Meaning::Address(_), "-", Meaning::Address(_)) => {
             let text = format!("{} - {}", code(left).text, code(right).text);
             Meaning::Distance(Code::new(text, Level::Sum, CodeKind::Unsigned))
@@ -108,15 +112,15 @@ fn meaning(left: &Value<'_>, operator: &str, right: &Value<'_>) -> Meaning {
     }
 }
 
-fn arithmetic<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<Value<'a>> {
+fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carried<PyValue<'a>> {
     let meaning = meaning(&left, operator, &right);
     // What is divided by the size of an element is the distance of two pointers.
-    if let (Value::Number(one), "//", Value::Number(other)) = (&left, operator, &right)
+    if let (PyValue::Number(one), "//", PyValue::Number(other)) = (&left, operator, &right)
         && let (Meaning::Distance(distance), Meaning::Size(_)) = (&one.meaning, &other.meaning)
     {
         let text = format!("{} / {}", distance.within(Level::Product), other.code.base());
         let code = Code::new(text, Level::Product, CodeKind::Unsigned).since(other.code.since);
-        return Ok(Value::Number(Number::plain(code)));
+        return Ok(PyValue::Number(PyNumber::plain(code)));
     }
     let (mut one, mut other) = (number(left)?, number(right)?);
     let since = one.since.max(other.since);
@@ -143,7 +147,7 @@ fn arithmetic<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<
         "<<" | ">>" => (operator, Level::Shift),
         "//" | "%" => {
             return floored(&one, operator, &other)
-                .map(|code| Value::Number(Number::plain(code.since(since))));
+                .map(|code| PyValue::Number(PyNumber::plain(code.since(since))));
         }
         "/" => return Err(Refusal::new(Reason::Float, "`/` gives a floating-point number")),
         _ => return Err(super::expr::unknown(operator)),
@@ -154,7 +158,7 @@ fn arithmetic<'a>(left: Value<'a>, operator: &str, right: Value<'a>) -> Carried<
         _ => (Level::Shift, Level::Unary),
     };
     let text = format!("{} {sign} {}", one.within(before), other.within(behind));
-    Ok(Value::Number(Number { code: Code::new(text, level, kind).since(since), meaning }))
+    Ok(PyValue::Number(PyNumber { code: Code::new(text, level, kind).since(since), meaning }))
 }
 
 /// A division of a number that may be negative, by a constant: Python rounds down, the language towards 0.

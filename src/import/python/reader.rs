@@ -460,6 +460,6 @@ impl Reader<'_> {
                 _ => {}
             }
         }
-        FormatPart::Value(value, spec)
+        FormatPart::PyValue(value, spec)
     }
 }

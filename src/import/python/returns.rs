@@ -2,7 +2,7 @@
 
 use super::ast::{Expr, ExprKind};
 use super::machine::{End, Found, MOST_WAYS, Machine, Test, Variables, Way};
-use super::value::Value;
+use super::value::PyValue;
 use std::ops::Range;
 
 impl<'a> Machine<'a> {
@@ -14,7 +14,7 @@ impl<'a> Machine<'a> {
         variables: &Variables<'a>,
     ) -> Vec<Way<'a>> {
         let mut inner = variables.clone();
-        let way = |end: Found<Value<'a>>, at: &Range<usize>, variables| Way {
+        let way = |end: Found<PyValue<'a>>, at: &Range<usize>, variables| Way {
             conditions: Vec::new(),
             at: at.clone(),
             end: end.map(End::Return),
@@ -67,13 +67,13 @@ impl<'a> Machine<'a> {
                 }
             }
             ExprKind::Call(callee, arguments, named) => {
-                let Ok(Value::Function(function)) = self.eval(callee, &mut inner) else {
+                let Ok(PyValue::Function(function)) = self.eval(callee, &mut inner) else {
                     return None;
                 };
                 let given = self.given(arguments, named, &mut inner).ok()?;
                 for mut way in self.ways_of(function, given).ok()? {
                     if matches!(way.end, Ok(End::Fell | End::Break)) {
-                        way.end = Ok(End::Return(Value::None));
+                        way.end = Ok(End::Return(PyValue::None));
                     }
                     ways.push(Way { variables: variables.clone(), ..way });
                 }

@@ -1,7 +1,7 @@
 //! Formats of Python: `%`, `format` and f-strings.
 
 use super::call::{Arguments, bytes, refused as not_known};
-use super::value::{Hole, HoleKind, Number, Piece, Value, constant, hole, joined, literal};
+use super::value::{Hole, HoleKind, Piece, PyNumber, PyValue, constant, hole, joined, literal};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Code, CodeKind, Level};
 
@@ -10,12 +10,12 @@ fn refused<T>(what: impl Into<String>) -> Carried<T> {
 }
 
 /// A value as `str` writes it.
-pub(super) fn text_of(value: Value<'_>) -> Carried<Vec<Piece>> {
+pub(super) fn text_of(value: PyValue<'_>) -> Carried<Vec<Piece>> {
     let number = |code: Code| {
         vec![Piece::Hole(Hole { code, options: String::new(), kind: HoleKind::Other })]
     };
     Ok(match value {
-        Value::Text(mut pieces) => {
+        PyValue::Text(mut pieces) => {
             // Where LLDB has no summary, Python shows this.
             if let [Piece::Hole(Hole { code, options, kind: HoleKind::Quoted(true) })] =
                 &mut *pieces
@@ -26,17 +26,17 @@ pub(super) fn text_of(value: Value<'_>) -> Carried<Vec<Piece>> {
             }
             pieces
         }
-        Value::Int(number) => vec![Piece::Literal(number.to_string())],
-        Value::Bool(true) => vec![Piece::Literal("True".to_owned())],
-        Value::Bool(false) => vec![Piece::Literal("False".to_owned())],
-        Value::None => vec![Piece::Literal("None".to_owned())],
-        Value::Number(Number { code, .. }) => number(code),
-        Value::Truth(test) => {
+        PyValue::Int(number) => vec![Piece::Literal(number.to_string())],
+        PyValue::Bool(true) => vec![Piece::Literal("True".to_owned())],
+        PyValue::Bool(false) => vec![Piece::Literal("False".to_owned())],
+        PyValue::None => vec![Piece::Literal("None".to_owned())],
+        PyValue::Number(PyNumber { code, .. }) => number(code),
+        PyValue::Truth(test) => {
             let text = format!("{} ? \"True\" : \"False\"", test.within(Level::Or));
             number(Code::new(text, Level::Conditional, CodeKind::Text).since(test.since))
         }
-        Value::Unknown => vec![Piece::Literal("\u{FFFD}".to_owned())],
-        Value::Object(_) => {
+        PyValue::Unknown => vec![Piece::Literal("\u{FFFD}".to_owned())],
+        PyValue::Object(_) => {
             return refused("the description of a value, which only Python can ask for");
         }
         _ => return refused("something that is neither a text nor a number"),
@@ -74,7 +74,7 @@ fn spec(text: &str) -> Option<Spec> {
 }
 
 /// A value in a format.
-pub(super) fn formatted(value: Value<'_>, text: &str) -> Carried<Vec<Piece>> {
+pub(super) fn formatted(value: PyValue<'_>, text: &str) -> Carried<Vec<Piece>> {
     if text.is_empty() {
         return text_of(value);
     }
@@ -90,11 +90,11 @@ pub(super) fn formatted(value: Value<'_>, text: &str) -> Carried<Vec<Piece>> {
         _ => return refused(format!("the format `{text}`")),
     };
     match value {
-        Value::Int(number) if number >= 0 => {
+        PyValue::Int(number) if number >= 0 => {
             Ok(vec![Piece::Literal(of_constant(number, radix, &spec))])
         }
-        Value::Number(Number { code, .. }) => of_number(code, radix, &spec, text),
-        Value::Unknown => text_of(Value::Unknown),
+        PyValue::Number(PyNumber { code, .. }) => of_number(code, radix, &spec, text),
+        PyValue::Unknown => text_of(PyValue::Unknown),
         value if spec.kind == 's' => padded(text_of(value)?, &spec, true, text),
         _ => refused(format!("the format `{text}` of something that is not a number")),
     }
@@ -170,14 +170,14 @@ fn padded(mut pieces: Vec<Piece>, spec: &Spec, is_text: bool, text: &str) -> Car
 }
 
 /// `format % values`.
-pub(super) fn percent<'a>(format: &[Piece], values: Value<'a>) -> Carried<Value<'a>> {
+pub(super) fn percent<'a>(format: &[Piece], values: PyValue<'a>) -> Carried<PyValue<'a>> {
     let Some(format) = constant(format) else { return refused("a format that is computed") };
     let dictionary = match &values {
-        Value::Dict(pairs) => pairs.clone(),
+        PyValue::Dict(pairs) => pairs.clone(),
         _ => Vec::new(),
     };
     let mut values = match values {
-        Value::List(all) => all.into_iter(),
+        PyValue::List(all) => all.into_iter(),
         one => vec![one].into_iter(),
     };
     let mut pieces = Vec::new();
@@ -204,7 +204,7 @@ pub(super) fn percent<'a>(format: &[Piece], values: Value<'a>) -> Carried<Value<
         };
         let Some(value) = value else { return refused("a format with too few values") };
         let is_plain = matches!(spec, "s" | "d" | "i" | "u");
-        let is_number = matches!(value, Value::Int(_) | Value::Number(_) | Value::Unknown);
+        let is_number = matches!(value, PyValue::Int(_) | PyValue::Number(_) | PyValue::Unknown);
         if is_plain && !is_number && spec != "s" {
             return refused("it is not known to be a number");
         }
@@ -220,15 +220,15 @@ pub(super) fn percent<'a>(format: &[Piece], values: Value<'a>) -> Carried<Value<
         return refused("a format with too many values");
     }
     pieces.push(Piece::Literal(rest.to_owned()));
-    Ok(Value::Text(pieces))
+    Ok(PyValue::Text(pieces))
 }
 
 /// `format.format(values)`.
 pub(super) fn braces<'a>(
     format: &[Piece],
-    values: &[Value<'a>],
-    named: &[(String, Value<'a>)],
-) -> Carried<Value<'a>> {
+    values: &[PyValue<'a>],
+    named: &[(String, PyValue<'a>)],
+) -> Carried<PyValue<'a>> {
     let Some(format) = constant(format) else { return refused("a format that is computed") };
     let (mut pieces, mut next) = (Vec::new(), 0);
     let mut characters = format.chars().peekable();
@@ -257,11 +257,11 @@ pub(super) fn braces<'a>(
         pieces.extend(formatted(value.clone(), spec)?);
     }
     pieces.push(Piece::Literal(literal));
-    Ok(Value::Text(pieces))
+    Ok(PyValue::Text(pieces))
 }
 
 /// A text of LLDB without its quotes.
-pub(super) fn unquoted<'a>(pieces: Vec<Piece>) -> Carried<Value<'a>> {
+pub(super) fn unquoted<'a>(pieces: Vec<Piece>) -> Carried<PyValue<'a>> {
     if let Some(text) = constant(&pieces) {
         return Ok(literal(text.trim_matches('"')));
     }
@@ -274,7 +274,7 @@ pub(super) fn unquoted<'a>(pieces: Vec<Piece>) -> Carried<Value<'a>> {
 }
 
 /// The texts of the elements of a walk; all bytes behind a pointer are a text that LLDB reads.
-fn each_joined<'a>(walk: &str, element: &[Piece], separator: &str) -> Carried<Value<'a>> {
+fn each_joined<'a>(walk: &str, element: &[Piece], separator: &str) -> Carried<PyValue<'a>> {
     if let ([Piece::Hole(Hole { kind: HoleKind::Byte(place, count), .. })], "") =
         (element, separator)
         && walk == format!("i in 0..<{}", count.text)
@@ -285,23 +285,23 @@ fn each_joined<'a>(walk: &str, element: &[Piece], separator: &str) -> Carried<Va
     if let (Piece::Hole(hole), "") = (&mut text, separator) {
         hole.kind = HoleKind::Joined(walk.to_owned(), element.to_vec());
     }
-    Ok(Value::Text(vec![text]))
+    Ok(PyValue::Text(vec![text]))
 }
 
 /// A text without its first characters, which are constant.
-pub(super) fn after<'a>(mut pieces: Vec<Piece>, from: i128) -> Carried<Value<'a>> {
+pub(super) fn after<'a>(mut pieces: Vec<Piece>, from: i128) -> Carried<PyValue<'a>> {
     if let (Some(Piece::Literal(first)), Ok(from)) = (pieces.first_mut(), usize::try_from(from))
         && let Some((end, _)) = first.char_indices().chain([(first.len(), ' ')]).nth(from)
     {
         first.drain(..end);
         pieces.retain(|piece| !matches!(piece, Piece::Literal(text) if text.is_empty()));
-        return Ok(Value::Text(pieces));
+        return Ok(PyValue::Text(pieces));
     }
     Err(Refusal::new(Reason::Text, "a part of a text"))
 }
 
 /// The bytes of a walk, two digits each, as `uuid` writes them.
-pub(super) fn uuid<'a>(pieces: &[Piece]) -> Carried<Value<'a>> {
+pub(super) fn uuid<'a>(pieces: &[Piece]) -> Carried<PyValue<'a>> {
     let [Piece::Hole(Hole { kind: HoleKind::Joined(walk, element), .. })] = pieces else {
         return not_known("`UUID` of such a text");
     };
@@ -315,7 +315,7 @@ pub(super) fn uuid<'a>(pieces: &[Piece]) -> Carried<Value<'a>> {
     let hyphen = Code::new(test, Level::Conditional, CodeKind::Text);
     let hyphen = Hole { code: hyphen, options: String::new(), kind: HoleKind::Other };
     let element = [Piece::Hole(hyphen), Piece::Hole(byte.clone())];
-    Ok(Value::Text(vec![joined(&format!("(k, i) in {walk}"), &element, "")?]))
+    Ok(PyValue::Text(vec![joined(&format!("(k, i) in {walk}"), &element, "")?]))
 }
 
 /// A method of a text.
@@ -323,7 +323,7 @@ pub(super) fn of_text<'a>(
     pieces: Vec<Piece>,
     name: &str,
     given: Arguments<'a>,
-) -> Carried<Value<'a>> {
+) -> Carried<PyValue<'a>> {
     let argument = given.text(0);
     match name {
         "format" => braces(&pieces, &given.all, &given.named),
@@ -332,31 +332,33 @@ pub(super) fn of_text<'a>(
         "replace" if argument.as_deref() == Some("\"") && given.text(1).as_deref() == Some("") => {
             unquoted(pieces)
         }
-        "strip" | "rstrip" if matches!(argument.as_deref(), Some("\0")) => Ok(Value::Text(pieces)),
-        "encode" | "decode" => Ok(Value::Text(pieces)),
+        "strip" | "rstrip" if matches!(argument.as_deref(), Some("\0")) => {
+            Ok(PyValue::Text(pieces))
+        }
+        "encode" | "decode" => Ok(PyValue::Text(pieces)),
         // Digits with zeros before them.
         "zfill"
-            if let ([Piece::Hole(hole)], Value::Int(digits @ 0..=64)) =
+            if let ([Piece::Hole(hole)], PyValue::Int(digits @ 0..=64)) =
                 (&*pieces, given.get(0))
                 && hole.code.kind == CodeKind::Unsigned
                 && hole.options == ", radix: 16" =>
         {
             let options = format!("{}, digits: {digits}", hole.options);
-            Ok(Value::Text(vec![Piece::Hole(Hole { options, ..hole.clone() })]))
+            Ok(PyValue::Text(vec![Piece::Hole(Hole { options, ..hole.clone() })]))
         }
         _ => of_known_text(&pieces, name, &given),
     }
 }
 
 /// `separator.join(list)`.
-fn join<'a>(separator: &[Piece], list: Value<'a>) -> Carried<Value<'a>> {
+fn join<'a>(separator: &[Piece], list: PyValue<'a>) -> Carried<PyValue<'a>> {
     let Some(separator) = constant(separator) else { return not_known("`join`") };
-    let Value::List(list) = list else {
+    let PyValue::List(list) = list else {
         return not_known("`join` of something that is not a list");
     };
-    if let [Value::Each(walk, element, _)] = &*list {
+    if let [PyValue::Each(walk, element, _)] = &*list {
         return match &**element {
-            Value::Text(element) => each_joined(walk, element, &separator),
+            PyValue::Text(element) => each_joined(walk, element, &separator),
             _ => not_known("`join` of values that are not texts"),
         };
     }
@@ -365,16 +367,16 @@ fn join<'a>(separator: &[Piece], list: Value<'a>) -> Carried<Value<'a>> {
         if at > 0 {
             text.push(Piece::Literal(separator.clone()));
         }
-        let Value::Text(one) = one else {
+        let PyValue::Text(one) = one else {
             return not_known("`join` of values that are not texts");
         };
         text.extend(one);
     }
-    Ok(Value::Text(text))
+    Ok(PyValue::Text(text))
 }
 
 /// A method of a text that is known.
-fn of_known_text<'a>(pieces: &[Piece], name: &str, given: &Arguments<'a>) -> Carried<Value<'a>> {
+fn of_known_text<'a>(pieces: &[Piece], name: &str, given: &Arguments<'a>) -> Carried<PyValue<'a>> {
     let Some(text) = constant(pieces) else {
         return Err(Refusal::new(Reason::Text, format!("`{name}` of a text")));
     };
@@ -394,11 +396,11 @@ fn of_known_text<'a>(pieces: &[Piece], name: &str, given: &Arguments<'a>) -> Car
             _ => return not_known("`replace`"),
         },
         "split" if !argument.is_empty() => {
-            Value::List(text.split(&argument).map(literal).collect())
+            PyValue::List(text.split(&argument).map(literal).collect())
         }
-        "split" => Value::List(text.split_whitespace().map(literal).collect()),
-        "startswith" => Value::Bool(text.starts_with(&argument)),
-        "endswith" => Value::Bool(text.ends_with(&argument)),
+        "split" => PyValue::List(text.split_whitespace().map(literal).collect()),
+        "startswith" => PyValue::Bool(text.starts_with(&argument)),
+        "endswith" => PyValue::Bool(text.ends_with(&argument)),
         _ => return not_known(format!("`{name}` of a text")),
     })
 }

@@ -3,7 +3,7 @@
 use super::call::Arguments;
 use super::expr::{has_text, opposite};
 use super::machine::{Found, Machine, Test, stop};
-use super::value::{Hole, HoleKind, Object, Piece, Value, constant};
+use super::value::{Hole, HoleKind, Object, Piece, PyValue, constant};
 use crate::import::refusal::{Carried, Reason, Refusal};
 use crate::import::translate::{Class, Code, CodeKind, Level};
 use crate::isa::Lldb;
@@ -83,7 +83,7 @@ impl<'a> Machine<'a> {
         pieces: Vec<Piece>,
         given: &Arguments<'a>,
         at: &Range<usize>,
-    ) -> Found<Value<'a>> {
+    ) -> Found<PyValue<'a>> {
         let path = match &*pieces {
             [Piece::Hole(Hole { code, kind: HoleKind::Quoted(true), options })]
                 if options.is_empty() && given.text(0).as_deref() == Some("U") =>
@@ -97,14 +97,14 @@ impl<'a> Machine<'a> {
             return stop(at, Reason::NeedsTypes, "the prefix of a text depends on its type");
         };
         if ty != "char32_t" {
-            return Ok(Value::Text(pieces));
+            return Ok(PyValue::Text(pieces));
         }
         self.leave_out(at, "a text that cannot be read to its end, shown with its prefix");
         let code = Code::atom(path, CodeKind::Object).since(Lldb::V24);
         let options = ", characters: wide".to_owned();
         let quote = || Piece::Literal("\"".to_owned());
         let text = Piece::Hole(Hole { code, options, kind: HoleKind::Other });
-        Ok(Value::Text(vec![quote(), text, quote()]))
+        Ok(PyValue::Text(vec![quote(), text, quote()]))
     }
 
     /// Whether a value has the type already that is a template argument of another one's type.

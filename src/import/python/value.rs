@@ -7,11 +7,11 @@ use crate::import::translate::{Code, CodeKind, Level, escaped, name, quoted};
 use crate::isa::Lldb;
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value<'a> {
+pub(super) enum PyValue<'a> {
     None,
     Bool(bool),
     Int(i128),
-    Number(Number),
+    Number(PyNumber),
     /// A condition.
     Truth(Code),
     Text(Vec<Piece>),
@@ -20,11 +20,11 @@ pub(super) enum Value<'a> {
     Missing,
     /// A type.
     Type(Code),
-    List(Vec<Value<'a>>),
+    List(Vec<PyValue<'a>>),
     /// As many elements of a list as a walk has, and whether there are any.
-    Each(String, Box<Value<'a>>, Option<Code>),
-    Dict(Vec<(Value<'a>, Value<'a>)>),
-    Range(Box<Value<'a>>, Box<Value<'a>>),
+    Each(String, Box<PyValue<'a>>, Option<Code>),
+    Dict(Vec<(PyValue<'a>, PyValue<'a>)>),
+    Range(Box<PyValue<'a>>, Box<PyValue<'a>>),
     Function(&'a Function),
     Class(&'a Class),
     /// An instance with its attributes, whose names begin with `self.`.
@@ -38,7 +38,7 @@ pub(super) enum Value<'a> {
     /// The type of so many elements.
     Array(Code),
     /// A method or function of LLDB or Python, and what it belongs to.
-    Method(Box<Value<'a>>, String),
+    Method(Box<PyValue<'a>>, String),
     /// The debugger, a process, a module: what has no value of its own.
     Session(String),
     /// What LLDB's `value` makes of a value: its attributes are members.
@@ -53,7 +53,7 @@ pub(super) enum Value<'a> {
 
 /// A number that is read from the program.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Number {
+pub(super) struct PyNumber {
     pub(super) code: Code,
     pub(super) meaning: Meaning,
 }
@@ -128,9 +128,9 @@ pub(super) enum HoleKind {
     Other,
 }
 
-impl Number {
-    pub(super) fn plain(code: Code) -> Number {
-        Number { code, meaning: Meaning::Plain }
+impl PyNumber {
+    pub(super) fn plain(code: Code) -> PyNumber {
+        PyNumber { code, meaning: Meaning::Plain }
     }
 }
 
@@ -179,30 +179,30 @@ impl Object {
         Object { is_pointee: false, may_be_synthetic: true, code, ..self.clone() }
     }
 
-    pub(super) fn number(&self, is_signed: bool) -> Number {
+    pub(super) fn number(&self, is_signed: bool) -> PyNumber {
         let code = match is_signed {
             true => self.code.method("signed", CodeKind::Signed),
             false => self.code.method("unsigned", CodeKind::Unsigned),
         };
-        Number { code, meaning: Meaning::Address(self.clone()) }
+        PyNumber { code, meaning: Meaning::Address(self.clone()) }
     }
 
-    pub(super) fn value<'a>(&self) -> Value<'a> {
+    pub(super) fn value<'a>(&self) -> PyValue<'a> {
         hole(self.code.method("value", CodeKind::Text), HoleKind::Other)
     }
 
-    pub(super) fn summary<'a>(&self) -> Value<'a> {
+    pub(super) fn summary<'a>(&self) -> PyValue<'a> {
         hole(self.code.method("summary", CodeKind::Text), HoleKind::Quoted(true))
     }
 }
 
 /// A text of one expression.
-pub(super) fn hole<'a>(code: Code, kind: HoleKind) -> Value<'a> {
-    Value::Text(vec![Piece::Hole(Hole { code, options: String::new(), kind })])
+pub(super) fn hole<'a>(code: Code, kind: HoleKind) -> PyValue<'a> {
+    PyValue::Text(vec![Piece::Hole(Hole { code, options: String::new(), kind })])
 }
 
-pub(super) fn literal<'a>(text: impl Into<String>) -> Value<'a> {
-    Value::Text(vec![Piece::Literal(text.into())])
+pub(super) fn literal<'a>(text: impl Into<String>) -> PyValue<'a> {
+    PyValue::Text(vec![Piece::Literal(text.into())])
 }
 
 /// The characters of a text without expressions.
@@ -281,13 +281,13 @@ fn keep_quotes(pieces: &mut [Piece]) {
 }
 
 /// The expression for a value in a place where it is one of two.
-fn code(value: &Value<'_>) -> Option<Code> {
+fn code(value: &PyValue<'_>) -> Option<Code> {
     Some(match value {
-        Value::Bool(known) => Code::atom(known.to_string(), CodeKind::Bool),
-        Value::Int(number) => int(*number),
-        Value::Number(number) => number.code.clone(),
-        Value::Truth(code) => code.clone(),
-        Value::Object(object) if !object.is_pointee => object.code.clone(),
+        PyValue::Bool(known) => Code::atom(known.to_string(), CodeKind::Bool),
+        PyValue::Int(number) => int(*number),
+        PyValue::Number(number) => number.code.clone(),
+        PyValue::Truth(code) => code.clone(),
+        PyValue::Object(object) if !object.is_pointee => object.code.clone(),
         _ => return None,
     })
 }
@@ -309,7 +309,11 @@ pub(super) fn alike(one: Code, other: Code) -> (Code, Code) {
 }
 
 /// One of two values.
-pub(super) fn choice<'a>(test: &Code, then: Value<'a>, other: Value<'a>) -> Carried<Value<'a>> {
+pub(super) fn choice<'a>(
+    test: &Code,
+    then: PyValue<'a>,
+    other: PyValue<'a>,
+) -> Carried<PyValue<'a>> {
     if then == other {
         return Ok(then);
     }
@@ -323,7 +327,7 @@ pub(super) fn choice<'a>(test: &Code, then: Value<'a>, other: Value<'a>) -> Carr
         let since = test.since.max(then.since).max(other.since);
         Code::new(text, Level::Conditional, kind).since(since)
     };
-    if let (Value::Text(then), Value::Text(other)) = (&then, &other) {
+    if let (PyValue::Text(then), PyValue::Text(other)) = (&then, &other) {
         let ((then, a), (other, b)) = (alone(then), alone(other));
         if a.or(b).is_some() {
             return Err(Refusal::new(Reason::Text, "a text without quotes in one of two texts"));
@@ -334,16 +338,16 @@ pub(super) fn choice<'a>(test: &Code, then: Value<'a>, other: Value<'a>) -> Carr
         return Err(Refusal::new(Reason::Script, "values of several kinds in one variable"));
     };
     Ok(match (&then, &other) {
-        (Value::Object(_), Value::Object(_)) => {
-            Value::Object(Object::new(conditional(&a, &b, CodeKind::Object)))
+        (PyValue::Object(_), PyValue::Object(_)) => {
+            PyValue::Object(Object::new(conditional(&a, &b, CodeKind::Object)))
         }
-        (Value::Bool(_) | Value::Truth(_), Value::Bool(_) | Value::Truth(_)) => {
-            Value::Truth(conditional(&a, &b, CodeKind::Bool))
+        (PyValue::Bool(_) | PyValue::Truth(_), PyValue::Bool(_) | PyValue::Truth(_)) => {
+            PyValue::Truth(conditional(&a, &b, CodeKind::Bool))
         }
-        (Value::Int(_) | Value::Number(_), Value::Int(_) | Value::Number(_)) => {
+        (PyValue::Int(_) | PyValue::Number(_), PyValue::Int(_) | PyValue::Number(_)) => {
             let (a, b) = alike(a, b);
             let kind = if a.kind == CodeKind::Literal { b.kind } else { a.kind };
-            Value::Number(Number::plain(conditional(&a, &b, kind)))
+            PyValue::Number(PyNumber::plain(conditional(&a, &b, kind)))
         }
         _ => return Err(Refusal::new(Reason::Script, "values of several kinds in one variable")),
     })
@@ -365,11 +369,11 @@ fn both(sign: &str, level: Level, one: &Code, other: &Code) -> Code {
 }
 
 /// What a pass of a loop finds in a text or a list that grows: nothing is known of what the passes before have added.
-pub(super) fn grown_before<'a>(value: &Value<'a>) -> Value<'a> {
+pub(super) fn grown_before<'a>(value: &PyValue<'a>) -> PyValue<'a> {
     match value {
-        Value::Text(_) => hole(Code::atom("", CodeKind::Object), HoleKind::Other),
-        Value::List(_) => {
-            Value::List(vec![Value::Each(String::new(), Box::new(Value::None), None); 2])
+        PyValue::Text(_) => hole(Code::atom("", CodeKind::Object), HoleKind::Other),
+        PyValue::List(_) => {
+            PyValue::List(vec![PyValue::Each(String::new(), Box::new(PyValue::None), None); 2])
         }
         other => other.clone(),
     }

@@ -2,7 +2,7 @@
 
 use crate::import::cpp::{Expr, Unary};
 use crate::names::text::{self, last_part};
-use crate::types::{ChildKind, Number, Shape, TypeId, Types};
+use crate::types::{ChildKind, NumberKind, Shape, TypeId, Types};
 use std::cell::OnceCell;
 
 /// The types that an entry is for.
@@ -107,7 +107,7 @@ impl<'t> KnownTypes<'t> {
 
     fn class_of(&self, ty: TypeId) -> Option<Class> {
         Some(match self.types.shape(ty).ok()? {
-            Shape::Number(Number::Float) => Class::Float,
+            Shape::Number(NumberKind::Float) => Class::Float,
             Shape::Number(_) | Shape::Enumeration(_) => Class::Integer(Some(self.size(ty)?)),
             Shape::Record(_) | Shape::Unknown => Class::Record,
             Shape::Array { .. } => Class::Array,
@@ -288,7 +288,7 @@ impl<'t> KnownTypes<'t> {
         let mut path = Vec::new();
         for _ in 0..DEEPEST {
             match self.types.shape(ty).ok()? {
-                Shape::Number(Number::Float) => return None,
+                Shape::Number(NumberKind::Float) => return None,
                 Shape::Number(_) | Shape::Enumeration(_) => {
                     return (self.size(ty) == Some(size)).then_some(path);
                 }

@@ -14,7 +14,7 @@ use crate::lower::checked_members::look_up_lacking;
 use crate::lower::widen::{VALUE, name_of, widen_state};
 use crate::lower::{LimitError, common_subexpressions, lower_to_nested};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
-use crate::sema::{Children, State};
+use crate::sema::{CheckedChildren, State};
 use crate::source::Span;
 
 /// The methods of synthetic children, and what they share; all passes but legalise and the checks of
@@ -23,7 +23,7 @@ use crate::source::Span;
 /// # Errors
 /// As of [`crate::lower::lower`].
 pub fn lower_methods(
-    children: &Children,
+    children: &CheckedChildren,
     checked: bool,
 ) -> Result<Vec<(Signature, Code)>, LimitError> {
     let checked = checked && children.version == RecordVersion::V1;

@@ -1,7 +1,7 @@
 //! Divisions that cannot fail, because the types of a program keep the divisor from zero.
 
 use super::program::KnownProgram;
-use super::shapes::{Number, Shape, Shapes};
+use super::shapes::{NumberKind, Shape, Shapes};
 use crate::sema::graph::{Arithmetic, Node, NodeId, Type};
 use crate::source::Span;
 use rustc_hash::FxHashMap;
@@ -54,9 +54,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let mut is_unsigned = true;
         let cases = self.cases(id, object, |ty, shape| {
             bytes = bytes.max(self.shapes.size(ty).unwrap_or(8));
-            is_unsigned &= shape == Shape::Number(Number::Unsigned);
-            let number = if signed { Number::Signed } else { Number::Unsigned };
-            shape == Shape::Number(Number::Unsigned) || shape == Shape::Number(number)
+            is_unsigned &= shape == Shape::Number(NumberKind::Unsigned);
+            let number = if signed { NumberKind::Signed } else { NumberKind::Unsigned };
+            shape == Shape::Number(NumberKind::Unsigned) || shape == Shape::Number(number)
         });
         cases.certain().filter(|_| bytes < 8)?;
         let values = 1_i128 << (8 * bytes);

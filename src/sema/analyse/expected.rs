@@ -3,7 +3,7 @@
 //! All values with which a formatter is tested describe one type: what one of them leaves open,
 //! another may tell. Members that no value has may exist nevertheless.
 
-use super::shapes::{MemberLookup, Number, OfKeys, Shape, Shapes};
+use super::shapes::{MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 use crate::names::text;
 use crate::sema::{Expectation, Key};
 use crate::syntax::ast::{self, ValueKind};
@@ -27,7 +27,7 @@ pub(crate) fn head(key: &str) -> String {
 /// Values of one type.
 #[derive(Default)]
 struct TypeValues<'a> {
-    values: Vec<&'a ast::Value>,
+    values: Vec<&'a ast::ValueTree>,
     /// The name of the type if no value describes it.
     name: Option<String>,
 }
@@ -48,7 +48,7 @@ const ELEMENTS: &str = "[]";
 /// The shapes that the `expect`s of a compilation describe.
 pub(crate) struct Expected<'a> {
     /// The values of `expect`s by the heads of their types.
-    by_head: FxHashMap<String, Vec<&'a ast::Value>>,
+    by_head: FxHashMap<String, Vec<&'a ast::ValueTree>>,
     types: RefCell<Vec<Rc<TypeValues<'a>>>>,
     /// The types of parts of values.
     parts: RefCell<FxHashMap<PartValues, Option<Described>>>,
@@ -56,7 +56,7 @@ pub(crate) struct Expected<'a> {
 
 impl<'a> Expected<'a> {
     pub(super) fn new(expectations: &'a [Expectation]) -> Expected<'a> {
-        let mut by_head: FxHashMap<String, Vec<&ast::Value>> = FxHashMap::default();
+        let mut by_head: FxHashMap<String, Vec<&ast::ValueTree>> = FxHashMap::default();
         for value in expectations.iter().map(|expectation| &expectation.value) {
             if let Some(name) = &value.type_name {
                 by_head.entry(head(&spelling::type_name(name))).or_default().push(value);
@@ -115,7 +115,7 @@ impl<'a> Expected<'a> {
     }
 
     /// The shape of a type, taken from one of its values.
-    fn shape_of(&self, value: &ast::Value, ty: Described) -> Option<Shape<Described>> {
+    fn shape_of(&self, value: &ast::ValueTree, ty: Described) -> Option<Shape<Described>> {
         let name = value.type_name.as_ref().and_then(|_| self.full_name(ty)).unwrap_or_default();
         let behind = Described { pointers: ty.pointers + 1, ..ty };
         match name.chars().last() {
@@ -131,7 +131,7 @@ impl<'a> Expected<'a> {
             ValueKind::Array(items) => {
                 Shape::Array(self.part(ty, ELEMENTS)?, u64::try_from(items.len()).ok())
             }
-            ValueKind::Number(number) if number.contains('.') => Shape::Number(Number::Float),
+            ValueKind::Number(number) if number.contains('.') => Shape::Number(NumberKind::Float),
             ValueKind::String(_) if ty.pointers == 0 && name.is_empty() => Shape::Pointer(behind),
             ValueKind::String(_) if ty.pointers == 0 => Shape::Unknown,
             ValueKind::Null | ValueKind::Error => return None,
@@ -169,7 +169,7 @@ impl Shapes for Expected<'_> {
 
     fn name(&self, ty: Described) -> Option<Arc<str>> {
         let known = self.full_name(ty).map(Arc::from);
-        let is_fraction = || self.shape(ty) == Shape::Number(Number::Float);
+        let is_fraction = || self.shape(ty) == Shape::Number(NumberKind::Float);
         known.or_else(|| is_fraction().then(|| Arc::from("double")))
     }
 
@@ -184,7 +184,7 @@ impl Shapes for Expected<'_> {
 
     fn size(&self, ty: Described) -> Option<u64> {
         const OF_ONE_BYTE: [&str; 7] = ["bool", "char", "char8_t", "i8", "int8_t", "u8", "uint8_t"];
-        let is_character = |value: &&ast::Value| matches!(value.kind, ValueKind::Char(_));
+        let is_character = |value: &&ast::ValueTree| matches!(value.kind, ValueKind::Char(_));
         let name = self.full_name(ty);
         let last = name.as_deref().and_then(|name| text::last_part(name).rsplit(' ').next());
         let is_byte = last.is_some_and(|name| OF_ONE_BYTE.contains(&name));
@@ -203,7 +203,7 @@ impl Shapes for Expected<'_> {
     }
 }
 
-fn parts<'v>(value: &'v ast::Value, name: &str) -> &'v [ast::Value] {
+fn parts<'v>(value: &'v ast::ValueTree, name: &str) -> &'v [ast::ValueTree] {
     match &value.kind {
         ValueKind::Array(items) if name == ELEMENTS => items,
         ValueKind::Struct(members) => {
@@ -221,7 +221,7 @@ fn is_number(name: &str) -> bool {
 /// The shape of a floating-point number, or of a number that bytecode cannot read.
 fn number<T>(name: &str) -> Option<Shape<T>> {
     match name {
-        "float" | "double" | "f32" | "f64" => Some(Shape::Number(Number::Float)),
+        "float" | "double" | "f32" | "f64" => Some(Shape::Number(NumberKind::Float)),
         "long double" | "_Float16" | "__fp16" | "__bf16" | "__float128" | "f16" | "f128" => {
             Some(Shape::Other)
         }

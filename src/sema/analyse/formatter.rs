@@ -3,7 +3,7 @@
 use super::program::{KnownProgram, Source};
 use super::shapes::{OfKeys, Shapes};
 use crate::diag::{Diagnostic, Severity};
-use crate::sema::{Children, Key, Summary};
+use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::Span;
 
 /// A formatter: its keys and its programs.
@@ -17,13 +17,13 @@ pub(super) struct Formatter<'f> {
 }
 
 impl<'f> Formatter<'f> {
-    pub(super) fn summary((number, summary): (usize, &'f Summary)) -> Formatter<'f> {
+    pub(super) fn summary((number, summary): (usize, &'f CheckedSummary)) -> Formatter<'f> {
         let (graph, roots) = (&summary.program.graph, vec![summary.program.root]);
         let sources = vec![Source { graph, roots, shared: None }];
         Formatter { keys: &summary.keys, summary: Some(number), sources, span: summary.span }
     }
 
-    pub(super) fn children(children: &'f Children) -> Formatter<'f> {
+    pub(super) fn children(children: &'f CheckedChildren) -> Formatter<'f> {
         let shared = children.state.as_ref().map(|state| (&state.graph, &*state.values));
         let of_state = children.state.as_ref().map(|state| Source {
             graph: &state.graph,

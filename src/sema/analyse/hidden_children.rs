@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, Signature};
 use crate::sema::graph::Node;
-use crate::sema::{Checked, Children, Key, Summary};
+use crate::sema::{Checked, CheckedChildren, CheckedSummary, Key};
 use crate::source::SourceId;
 use rustc_hash::FxHashSet;
 
@@ -26,18 +26,18 @@ pub(super) fn hidden_children(checked: &Checked) -> Vec<Diagnostic> {
 }
 
 /// Whether they are `children T {}`, which hides the members on purpose.
-fn has_none(children: &Children) -> bool {
+fn has_none(children: &CheckedChildren) -> bool {
     let count = children.methods.iter().find(|(method, _)| *method == Signature::GET_NUM_CHILDREN);
     count.is_some_and(|(_, count)| matches!(count.graph.node(count.root), Node::UInt(0)))
 }
 
 /// Whether LLDB shows a summary in place of children.
-fn hides(summary: &Summary, children: &Children) -> bool {
+fn hides(summary: &CheckedSummary, children: &CheckedChildren) -> bool {
     let is_shared = |key: &Key| children.keys.iter().any(|other| other.text == key.text);
     summary.flags.has(Flags::HIDE_CHILDREN) && summary.keys.iter().any(is_shared)
 }
 
-fn note(summary: &Summary, children: &Children) -> Diagnostic {
+fn note(summary: &CheckedSummary, children: &CheckedChildren) -> Diagnostic {
     let (key, own) = (children.keys.first(), summary.keys.first());
     let span = key.map_or(children.span, |key| key.span);
     Diagnostic::new(meaning::HIDDEN_CHILDREN, "a terminal does not show these children")

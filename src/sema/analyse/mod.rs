@@ -29,7 +29,7 @@ mod told;
 mod values;
 
 use super::graph::NodeId;
-use super::{Checked, Key, Summary};
+use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
 use crate::source::Span;
@@ -45,7 +45,7 @@ use told::Told;
 pub(crate) use expected::head;
 pub(crate) use members::{listed, names, nearest, written};
 pub(crate) use program::asked_members;
-pub use shapes::{Matcher, MemberLookup, Number, OfKeys, Shape, Shapes};
+pub use shapes::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 
 pub(super) type NoDebugInformation = Expected<'static>;
 
@@ -70,7 +70,7 @@ pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> V
 }
 
 /// The summary of a pattern for one of its types alone.
-fn summary_of_type(summary: &Summary, (name, told): (Arc<str>, Told)) -> Summary {
+fn summary_of_type(summary: &CheckedSummary, (name, told): (Arc<str>, Told)) -> CheckedSummary {
     let mut own = summary.clone();
     own.keys.truncate(1);
     own.keys.iter_mut().for_each(|key| key.text = (&*name).into());

@@ -1,7 +1,7 @@
 //! Numbers that are none, lose their fraction, bits or their sign, or count bytes.
 
 use super::program::KnownProgram;
-use super::shapes::{Number, Shape, Shapes};
+use super::shapes::{NumberKind, Shape, Shapes};
 use super::values::Values;
 use crate::diag::codes::meaning::{FRACTION_LOST, POINTER_ARITHMETIC};
 use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER, OTHER_SIGN};
@@ -48,7 +48,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     pub(super) fn fractions(&self, found: &mut Vec<Diagnostic>) {
         let mut seen = FxHashSet::default();
         for (object, span) in &self.graph.uses.numbers {
-            let is_float = |_, shape| shape == Shape::Number(Number::Float);
+            let is_float = |_, shape| shape == Shape::Number(NumberKind::Float);
             let float = self.cases(*object, *object, is_float).certain();
             let Some(of) = float.and_then(|ty| self.shapes.name(ty)) else { continue };
             if !seen.insert(*span) || self.is_behind_question(*object, *object) {
@@ -78,7 +78,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             let size = |ty| self.shapes.size(ty).unwrap_or(0).saturating_mul(8);
             let is_wider = |ty, shape| {
                 let is_number = match shape {
-                    Shape::Number(number) => number != Number::Float,
+                    Shape::Number(number) => number != NumberKind::Float,
                     _ => matches!(shape, Shape::Scalar | Shape::Pointer(_)),
                 };
                 is_number && size(ty) > u64::from(*bits)
@@ -116,7 +116,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
 
     /// A note on a number whose sign is not that of its type, where some values show that.
     pub(super) fn sign(&self, id: NodeId, object: NodeId, signed: bool) -> Option<Diagnostic> {
-        let own = if signed { Number::Unsigned } else { Number::Signed };
+        let own = if signed { NumberKind::Unsigned } else { NumberKind::Signed };
         let ty = self.cases(id, object, |_, shape| shape == Shape::Number(own)).certain()?;
         let is_wide = self.shapes.size(ty) == Some(8);
         let is_seen = if signed {

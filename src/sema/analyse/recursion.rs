@@ -13,7 +13,7 @@ use super::shown::{Edge, edges};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Flags;
-use crate::sema::Summary;
+use crate::sema::CheckedSummary;
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ struct Link<'e> {
 
 /// The values that summaries show, for each type of the shown value.
 pub(super) struct ShownValues<'s> {
-    summaries: &'s [Summary],
+    summaries: &'s [CheckedSummary],
     edges: FxHashMap<SummaryOfType, Vec<Edge>>,
     /// The summaries that are looked at only where values lead to them.
     left: FxHashSet<usize>,
@@ -44,7 +44,7 @@ pub(super) struct ShownValues<'s> {
 }
 
 impl<'s> ShownValues<'s> {
-    pub(super) fn new(summaries: &'s [Summary]) -> ShownValues<'s> {
+    pub(super) fn new(summaries: &'s [CheckedSummary]) -> ShownValues<'s> {
         ShownValues {
             summaries,
             edges: FxHashMap::default(),

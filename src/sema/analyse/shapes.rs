@@ -11,7 +11,7 @@ pub type Matcher = Box<dyn Fn(&str) -> bool>;
 
 /// The kind of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Number {
+pub enum NumberKind {
     /// With a sign.
     Signed,
     /// Without a sign.
@@ -32,7 +32,7 @@ pub enum Shape<T> {
     /// A reference to a type.
     Reference(T),
     /// A number.
-    Number(Number),
+    Number(NumberKind),
     /// An enumeration, a truth value, or a number whose sign is not known.
     Scalar,
     /// Nothing is known.

@@ -1,7 +1,7 @@
 //! Members that are shown as texts but have none.
 
 use super::program::KnownProgram;
-use super::shapes::{Number, Shape, Shapes};
+use super::shapes::{NumberKind, Shape, Shapes};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::graph::NodeId;
@@ -78,7 +78,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
     fn single(&self, ty: S::Type) -> Option<&'static str> {
         let is_byte = self.shapes.size(ty) == Some(1);
         match self.shapes.shape(ty) {
-            Shape::Number(Number::Signed | Number::Unsigned) | Shape::Scalar if is_byte => {
+            Shape::Number(NumberKind::Signed | NumberKind::Unsigned) | Shape::Scalar if is_byte => {
                 Some("one character")
             }
             Shape::Number(_) | Shape::Scalar => Some("a number"),

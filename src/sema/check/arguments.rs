@@ -6,7 +6,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{choice, list, nearest};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::Type;
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, Expr, ExprKind};
@@ -25,7 +25,7 @@ pub(super) struct Callee<'n> {
 
 /// An argument that fits its parameter.
 pub(super) enum Given<'a> {
-    Value(Value),
+    Typed(Typed),
     Expression(&'a Expr),
     /// A constant number, or the code of a constant character.
     Number(u32),
@@ -78,9 +78,9 @@ impl<'a> Arguments<'a> {
     }
 
     /// The values in order.
-    pub(super) fn values(&self) -> impl Iterator<Item = Value> {
+    pub(super) fn values(&self) -> impl Iterator<Item = Typed> {
         self.given.iter().filter_map(|(.., argument)| match argument {
-            Some(Given::Value(value)) => Some(*value),
+            Some(Given::Typed(value)) => Some(*value),
             _ => None,
         })
     }
@@ -99,9 +99,9 @@ impl<'a> Arguments<'a> {
     }
 
     /// A value that is computed in the debugger.
-    pub(super) fn value(&self, role: Role) -> Option<Value> {
+    pub(super) fn value(&self, role: Role) -> Option<Typed> {
         match self.get(role)? {
-            Given::Value(value) => Some(*value),
+            Given::Typed(value) => Some(*value),
             _ => None,
         }
     }
@@ -311,17 +311,17 @@ impl<'a> Body<'_, 'a> {
             Takes::Nothing => Given::Truth(true),
             Takes::Expression => Given::Expression(expr),
             Takes::Word(words) => Given::Word(self.one_word(param, words, expr)?),
-            Takes::Number => Given::Value(self.part_on_demand(expr)),
+            Takes::Number => Given::Typed(self.part_on_demand(expr)),
             Takes::Shown => {
                 let value = self.part_on_demand(expr);
-                Given::Value(self.as_text(value))
+                Given::Typed(self.as_text(value))
             }
             Takes::Count => {
                 let value = self.part_on_demand(expr);
-                Given::Value(self.as_unsigned(value)?)
+                Given::Typed(self.as_unsigned(value)?)
             }
-            Takes::Text => Given::Value(self.of_type(Type::String, param, expr)?),
-            Takes::Type => Given::Value(self.of_type(Type::Type, param, expr)?),
+            Takes::Text => Given::Typed(self.of_type(Type::String, param, expr)?),
+            Takes::Type => Given::Typed(self.of_type(Type::Type, param, expr)?),
             Takes::UpTo(most) => Given::Number(self.number_up_to(most, param, expr)?),
             Takes::OneOf(numbers) => Given::Number(self.one_number(numbers, param, expr)?),
             Takes::Truth => Given::Truth(self.constant_truth(expr)?),

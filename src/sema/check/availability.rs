@@ -7,9 +7,9 @@ use super::duplicates::Alternative;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Flags, Lldb, LldbRange};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::Type;
-use crate::sema::{Key, Summary};
+use crate::sema::{CheckedSummary, Key};
 use crate::source::Span;
 use crate::syntax::ast;
 
@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
         LldbRange::new(first, last).unwrap_or(LldbRange::only(first))
     }
 
-    fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<Summary> {
+    fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<CheckedSummary> {
         let segments = self.segments(parts);
         let first = *segments.first()?.1.first()?;
         let range = self.names.range;
@@ -99,7 +99,7 @@ impl<'a> Checker<'a> {
         body.graph.has_children = has_children;
         body.graph.null_check = first.null_check;
         body.keys.push(first.key.clone());
-        let mut root: Option<Value> = None;
+        let mut root: Option<Typed> = None;
         // From the newest releases down: each test selects the newer ones, and falls back to what was
         // built so far.
         for (at, (releases, tried)) in segments.iter().enumerate().rev() {
@@ -119,7 +119,15 @@ impl<'a> Checker<'a> {
         let keys = vec![first.key.clone()];
         let PartialSummary { flags, null_check, span, .. } = *first;
         let safe_divisions = Vec::new();
-        Some(Summary { keys, flags, null_check, of_rust: false, program, safe_divisions, span })
+        Some(CheckedSummary {
+            keys,
+            flags,
+            null_check,
+            of_rust: false,
+            program,
+            safe_divisions,
+            span,
+        })
     }
 
     /// The parts that are tried in consecutive releases, in order.
@@ -150,7 +158,7 @@ impl<'a> Checker<'a> {
 
 impl<'a> Body<'_, 'a> {
     /// The text of the first part whose condition holds; if none does, it is empty.
-    fn first_that_fits(&mut self, tried: &[&'a PartialSummary]) -> Value {
+    fn first_that_fits(&mut self, tried: &[&'a PartialSummary]) -> Typed {
         let made: Vec<_> = tried
             .iter()
             .map(|part| {

@@ -3,7 +3,7 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
@@ -12,7 +12,7 @@ use crate::syntax::ast::{self, Statement};
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Exits {
     /// It returns from the summary or function, whose last part the block is.
-    Value,
+    Typed,
     /// It ends the program from within an expression.
     Leave,
     /// It is not allowed: within an expression of a function.
@@ -21,7 +21,7 @@ pub(super) enum Exits {
 
 /// The result of a block: its value, and whether it returns.
 pub(super) struct Flow {
-    pub(super) value: Value,
+    pub(super) value: Typed,
     pub(super) leaves: bool,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Body<'_, 'a> {
         Flow { value, leaves: false }
     }
 
-    fn no_value(&mut self, block: &ast::Block) -> Value {
+    fn no_value(&mut self, block: &ast::Block) -> Typed {
         // An `if` at the end without an `else` was reported.
         if let Some(Statement::If { branches, .. }) = block.statements.last()
             && branches.iter().any(|branch| !has_end(&branch.block))
@@ -86,7 +86,7 @@ impl<'a> Body<'_, 'a> {
         let mut flow = last;
         while let Some((condition, exit)) = self.pop_branch(first) {
             let exit = match exits {
-                Exits::Value => exit,
+                Exits::Typed => exit,
                 Exits::Leave | Exits::Forbidden => {
                     self.graph.value(Node::Return(exit.id), Type::Never, exit.span)
                 }
@@ -99,7 +99,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Removes the last pending branch, down to that one.
-    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Value)> {
+    pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Typed)> {
         if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
     }
 
@@ -195,7 +195,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a block that must end with `return`; returns its value.
-    fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+    fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Typed {
         if has_end(block) {
             return self.block(block, exits, as_result || exits == Exits::Leave).value;
         }

@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::limits::{self, EXPRESSIONS, NODES};
-use crate::sema::expand::{Builder, Limit, Value};
+use crate::sema::expand::{Builder, Limit, Typed};
 use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
 use crate::sema::{Key, Program};
 use crate::source::{Slice, Span};
@@ -17,7 +17,7 @@ use std::sync::atomic::Ordering;
 /// A local or parameter with the value that it has now.
 struct BoundLocal<'a> {
     name: &'a ast::Name,
-    value: Value,
+    value: Typed,
 }
 
 /// A function or constant that is being expanded, which sees no `self`.
@@ -39,9 +39,9 @@ pub(super) struct Body<'c, 'a> {
     pub(super) parts: Vec<PieceRef<'a>>,
     /// Pending branches of the blocks and choices that are being checked: conditions with their
     /// values, the innermost last.
-    pub(super) pending_branches: Vec<(NodeId, Value)>,
+    pub(super) pending_branches: Vec<(NodeId, Typed)>,
     /// The node at which a path starts.
-    pub(super) path_node: Option<Value>,
+    pub(super) path_node: Option<Typed>,
     /// The functions being expanded, the innermost last.
     pub(super) calls: Vec<Call<'a>>,
     pub(super) depth: usize,
@@ -86,7 +86,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Finishes a program.
-    pub(super) fn finish(self, root: Value) -> Program {
+    pub(super) fn finish(self, root: Typed) -> Program {
         Program { graph: self.into_graph(), root: root.id }
     }
 
@@ -100,14 +100,14 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// The value of a body.
-    pub(super) fn body(&mut self, body: &'a ast::Body) -> Value {
+    pub(super) fn body(&mut self, body: &'a ast::Body) -> Typed {
         self.own = Some(body);
         match body {
             ast::Body::Text(text) => {
-                let value = self.expr(text, Exits::Value);
+                let value = self.expr(text, Exits::Typed);
                 self.result(value)
             }
-            ast::Body::Block(block) => self.block(block, Exits::Value, true).value,
+            ast::Body::Block(block) => self.block(block, Exits::Typed, true).value,
         }
     }
 
@@ -117,7 +117,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Checks a part of an expression.
-    pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Typed {
         let forbidden = self.in_function() || self.on_demand;
         let exits = if forbidden { Exits::Forbidden } else { Exits::Leave };
         self.expr(expr, exits)
@@ -125,7 +125,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Checks a part that is computed on demand, if at all. It must not `return`, because a reader
     /// could not see whether that is reached.
-    pub(super) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn part_on_demand(&mut self, expr: &'a ast::Expr) -> Typed {
         let outer = std::mem::replace(&mut self.on_demand, true);
         let value = self.part(expr);
         self.on_demand = outer;
@@ -143,7 +143,7 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Reports a mistake; returns a value that causes no further mistakes.
     #[cold]
-    pub(super) fn wrong(&mut self, diagnostic: Diagnostic) -> Value {
+    pub(super) fn wrong(&mut self, diagnostic: Diagnostic) -> Typed {
         let span = diagnostic.span().unwrap_or_default();
         self.emit(diagnostic);
         self.error(span)
@@ -158,12 +158,12 @@ impl<'c, 'a> Body<'c, 'a> {
 
     /// Reports a mistake that only matters if the value is computed; in dead code another value
     /// replaces it.
-    pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Value) -> Value {
+    pub(super) fn wrong_if_run(&mut self, diagnostic: Diagnostic, instead: Typed) -> Typed {
         if self.never_runs { instead } else { self.wrong(diagnostic) }
     }
 
     /// A value that causes no further mistakes.
-    pub(super) fn error(&mut self, span: Span) -> Value {
+    pub(super) fn error(&mut self, span: Span) -> Typed {
         self.graph.error(span)
     }
 
@@ -217,15 +217,15 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// Gives a local or parameter its value.
-    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Value) {
+    pub(super) fn bind(&mut self, name: &'a ast::Name, value: Typed) {
         self.locals.push(BoundLocal { name, value });
     }
 
     /// The value of the local that is defined at a byte of the file.
-    pub(super) fn local(&self, start: u32, span: Span) -> Option<Value> {
+    pub(super) fn local(&self, start: u32, span: Span) -> Option<Typed> {
         // The innermost expansion of a function was bound last.
         let local = self.locals.iter().rev().find(|local| local.name.span.start == start)?;
-        Some(Value { span, ..local.value })
+        Some(Typed { span, ..local.value })
     }
 
     /// The names of the locals in scope, for suggestions.
@@ -235,7 +235,7 @@ impl<'c, 'a> Body<'c, 'a> {
     }
 
     /// The value of a constant; `None` if there is none of that name.
-    pub(super) fn constant(&mut self, name: &str, span: Span) -> Option<Value> {
+    pub(super) fn constant(&mut self, name: &str, span: Span) -> Option<Typed> {
         let definition = *self.checker.names.constants.get(name)?;
         let place = definition.name.span;
         let Checker { names, output } = &*self.checker;
@@ -266,13 +266,13 @@ impl<'c, 'a> Body<'c, 'a> {
             ConstantValue::Text => {
                 let text = &definition.value;
                 let value = self.isolated(|body| body.expr(text, Exits::Forbidden));
-                Value { span, ..value }
+                Typed { span, ..value }
             }
             ConstantValue::Error => self.error(span),
         })
     }
 
-    fn known_number(&mut self, number: i128, ty: Type, span: Span) -> Value {
+    fn known_number(&mut self, number: i128, ty: Type, span: Span) -> Typed {
         let open = self.graph.value(Node::Literal(number), Type::Literal, span);
         match ty {
             Type::Literal => open,

@@ -7,14 +7,14 @@ use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Function, Role};
 
 impl<'a> Body<'_, 'a> {
-    pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+    pub(super) fn call(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
         match builtins::function(&name.text) {
             Some(function) if !self.is_replaced(function) => {
                 self.built_in(name, function, args, span).unwrap_or_else(|| self.error(span))
@@ -40,7 +40,7 @@ impl<'a> Body<'_, 'a> {
         function: &'static BuiltIn<Function>,
         args: &'a [Arg],
         span: Span,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         let arguments = self.arguments(Callee::new(name, function), args).complete()?;
         match function.operation {
             Function::Exists => self.exists(arguments.expression(Role::Value)?, span),
@@ -60,7 +60,7 @@ impl<'a> Body<'_, 'a> {
         order: Comparison,
         arguments: &Arguments<'_>,
         span: Span,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         let mut values = arguments.values();
         let first = values.next()?;
         values.try_fold(first, |first, value| {
@@ -70,7 +70,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Value {
+    fn expand(&mut self, name: &'a ast::Name, args: &'a [Arg], span: Span) -> Typed {
         let Some(func) = self.helper(&name.text) else {
             return self.unknown_function(name, args);
         };
@@ -84,7 +84,7 @@ impl<'a> Body<'_, 'a> {
                     .label(label.span, "leave it out"),
             );
         }
-        let values: Vec<Value> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
+        let values: Vec<Typed> = args.iter().map(|arg| self.part_on_demand(&arg.value)).collect();
         if values.len() != func.params.len() {
             let message = wrong_number(&name.text, func.params.len(), values.len());
             return self.wrong(
@@ -95,17 +95,17 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of the body of a function for arguments.
-    pub(super) fn expanded(&mut self, func: &'a ast::Func, values: &[Value], span: Span) -> Value {
+    pub(super) fn expanded(&mut self, func: &'a ast::Func, values: &[Typed], span: Span) -> Typed {
         let outside = self.local_count();
         for (param, value) in func.params.iter().zip(values) {
             self.bind(param, *value);
         }
-        let check = |body: &mut Self| body.block(&func.body, Exits::Value, false);
+        let check = |body: &mut Self| body.block(&func.body, Exits::Typed, false);
         let flow = self.within_call(&func.name.text, outside, check);
-        Value { span, ..flow.value }
+        Typed { span, ..flow.value }
     }
 
-    fn recursion(&mut self, name: &ast::Name) -> Value {
+    fn recursion(&mut self, name: &ast::Name) -> Typed {
         let way: Vec<_> = self.calls.iter().map(|call| format!("`{}`", call.function)).collect();
         self.wrong(
             Diagnostic::new(meaning::RECURSION, format!("function `{}` calls itself", name.text))
@@ -115,7 +115,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg]) -> Value {
+    fn unknown_function(&mut self, name: &'a ast::Name, args: &'a [Arg]) -> Typed {
         let habit = foreign_syntax::function(&name.text);
         // The format string of a `printf` is not checked as a text of this language.
         let format = |arg: &Arg| habit.is_some() && matches!(arg.value.kind, ExprKind::String(_));
@@ -141,7 +141,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `exists(a.b)`: every step of the path may be missing.
-    fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Value> {
+    fn exists(&mut self, path: &'a ast::Expr, span: Span) -> Option<Typed> {
         let value = self.optional_path(path);
         if !self.needs_object(value, "`exists` asks for a member") {
             return None;
@@ -151,7 +151,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A path of members, each of which may be missing.
-    pub(super) fn optional_path(&mut self, path: &'a ast::Expr) -> Value {
+    pub(super) fn optional_path(&mut self, path: &'a ast::Expr) -> Typed {
         let (base, name) = match &path.kind {
             ExprKind::Member { base, name, .. } => (base, name),
             ExprKind::Method { base, name, args, .. } => {
@@ -160,7 +160,7 @@ impl<'a> Body<'_, 'a> {
             }
             ExprKind::Index { base, index } if !matches!(base.kind, ExprKind::Table(_)) => {
                 let base = match self.optional_path(base) {
-                    object if object.ty == Type::Object => Value { ty: Type::Maybe, ..object },
+                    object if object.ty == Type::Object => Typed { ty: Type::Maybe, ..object },
                     other => other,
                 };
                 return self.child(base, index, path.span);

@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
-use crate::sema::{Children, Key, Program, twice};
+use crate::sema::{CheckedChildren, Key, Program, twice};
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, ChildMethod, ChildrenBody};
 use crate::syntax::builtins;
@@ -90,7 +90,7 @@ impl<'a> Checker<'a> {
         keys: Vec<Key>,
         entries: &[ChildrenEntry<'a>],
         range: LldbRange,
-    ) -> Option<Children> {
+    ) -> Option<CheckedChildren> {
         let span = entries.first()?.span;
         // Releases that ignore the methods need not support what these use.
         let running = LldbRange::new(SINCE, Lldb::LAST)?.intersect(range)?;
@@ -99,7 +99,7 @@ impl<'a> Checker<'a> {
         let version = self.record_version(running, &methods);
         let null_check = entries.iter().all(|entry| entry.null_check);
         let safe_divisions = Vec::new();
-        (!keys.is_empty()).then_some(Children {
+        (!keys.is_empty()).then_some(CheckedChildren {
             keys,
             range,
             version,

@@ -4,7 +4,7 @@ use super::block::Exits;
 use super::body::Body;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Branch, ExprKind};
@@ -17,7 +17,7 @@ impl<'a> Body<'_, 'a> {
         then: &'a ast::Expr,
         otherwise: &'a ast::Expr,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let (condition, then) = self.narrowed(condition, |body| body.part(then));
         let otherwise = self.under(condition, false, |body| body.part(otherwise));
         self.choose(condition.id, then, otherwise, span)
@@ -30,7 +30,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         exits: Exits,
         as_result: bool,
-    ) -> Value {
+    ) -> Typed {
         let (reach, first) = (self.reach(), self.pending_branches.len());
         for branch in branches {
             let (condition, value) = self
@@ -44,9 +44,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of a block within an expression; a `return` in it ends the program.
-    pub(super) fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Value {
+    pub(super) fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Typed {
         let flow = self.block(block, exits, as_result);
-        if !flow.leaves || exits == Exits::Value {
+        if !flow.leaves || exits == Exits::Typed {
             return flow.value;
         }
         self.graph.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
@@ -58,7 +58,7 @@ impl<'a> Body<'_, 'a> {
         span: Span,
         exits: Exits,
         as_result: bool,
-    ) -> Value {
+    ) -> Typed {
         let subject = self.part(&switch.subject);
         if switch.cases.iter().any(|case| !case.variants.is_empty()) {
             return self.variant_switch(switch, subject, span, exits, as_result);
@@ -71,7 +71,7 @@ impl<'a> Body<'_, 'a> {
         }
         let (reach, first) = (self.reach(), self.pending_branches.len());
         for case in &switch.cases {
-            let tests: Vec<Value> =
+            let tests: Vec<Typed> =
                 case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
             let test = tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)));
             if let Some(test) = test {
@@ -90,7 +90,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of pending branches from that one on, and of the rest.
-    pub(super) fn choose_pending(&mut self, first: usize, otherwise: Value, span: Span) -> Value {
+    pub(super) fn choose_pending(&mut self, first: usize, otherwise: Typed, span: Span) -> Typed {
         let mut value = otherwise;
         while let Some((test, then)) = self.pop_branch(first) {
             value = self.choose(test, then, value, span);
@@ -103,10 +103,10 @@ impl<'a> Body<'_, 'a> {
     fn without_default(
         &mut self,
         switch: &'a ast::Switch,
-        subject: Value,
+        subject: Typed,
         first: usize,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         // This was reported.
         if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) {
             return self.error(span);
@@ -152,7 +152,7 @@ impl<'a> Body<'_, 'a> {
         defaults: &'a [ast::Block],
         exits: Exits,
         as_result: bool,
-    ) -> Value {
+    ) -> Typed {
         let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
         for extra in rest {
             self.emit(
@@ -165,7 +165,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether the subject is the constant, or in the range of constants.
-    fn pattern(&mut self, subject: Value, pattern: &'a ast::Pattern) -> Value {
+    fn pattern(&mut self, subject: Typed, pattern: &'a ast::Pattern) -> Typed {
         let first = self.pattern_constant(&pattern.first);
         let Some(last) = &pattern.last else {
             return self.test(Comparison::Eq, subject, first, pattern.span);
@@ -177,7 +177,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.both(from, to, pattern.span)
     }
 
-    fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Value {
+    fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Typed {
         if matches!(&expr.kind, ExprKind::Name(name, _) if &**name == "_") {
             let message = "what fits no other case is called `default`";
             return self.wrong(
@@ -204,7 +204,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    fn test(&mut self, op: Comparison, subject: Value, constant: Value, span: Span) -> Value {
+    fn test(&mut self, op: Comparison, subject: Typed, constant: Typed, span: Span) -> Typed {
         self.compare(op, span, subject, constant, span)
     }
 
@@ -212,10 +212,10 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn choose(
         &mut self,
         condition: NodeId,
-        then: Value,
-        otherwise: Value,
+        then: Typed,
+        otherwise: Typed,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let Some((then, otherwise, ty)) = self.unify(then, otherwise) else {
             return self.error(span);
         };
@@ -224,7 +224,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Converts both values to a common type.
-    fn unify(&mut self, a: Value, b: Value) -> Option<(Value, Value, Type)> {
+    fn unify(&mut self, a: Typed, b: Typed) -> Option<(Typed, Typed, Type)> {
         use Type::{
             Bool, Error, Int, Integer, Literal, Maybe, Never, Null, Object, String, Text, UInt,
         };
@@ -255,7 +255,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn branches_differ<T>(&mut self, a: Value, b: Value) -> Option<T> {
+    fn branches_differ<T>(&mut self, a: Typed, b: Typed) -> Option<T> {
         let help = if [a.ty, b.ty].iter().any(|ty| matches!(ty, Type::String | Type::Text)) {
             "make both a text: `\"\\(n)\"`"
         } else {
@@ -276,7 +276,7 @@ impl<'a> Body<'_, 'a> {
         left: &'a ast::Expr,
         right: &'a ast::Expr,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         if let ExprKind::Index { base, index } = &left.kind
             && let ExprKind::Table(entries) = &base.kind
         {
@@ -301,7 +301,7 @@ impl<'a> Body<'_, 'a> {
         }
         let missing = self.graph.is_missing(asked, value.span);
         let ty = if value.ty == Type::Maybe { Type::Object } else { value.ty };
-        self.choose(missing.id, default, Value { ty, ..value }, span)
+        self.choose(missing.id, default, Typed { ty, ..value }, span)
     }
 
     /// `[a, b, c][index] ?? default`.
@@ -311,9 +311,9 @@ impl<'a> Body<'_, 'a> {
         index: &'a ast::Expr,
         default: Option<&'a ast::Expr>,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let index_value = self.part(index);
-        let entries: Vec<Value> = entries.iter().map(|e| self.table_entry(e)).collect();
+        let entries: Vec<Typed> = entries.iter().map(|e| self.table_entry(e)).collect();
         let Some(index) = self.as_unsigned(index_value) else { return self.error(span) };
         let constant = self.graph.number(index.id);
         let default = match default {
@@ -343,7 +343,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.value(node, Type::Text, span)
     }
 
-    fn table_entry(&mut self, entry: &'a ast::Expr) -> Value {
+    fn table_entry(&mut self, entry: &'a ast::Expr) -> Typed {
         let value = self.part_on_demand(entry);
         self.as_text(value)
     }

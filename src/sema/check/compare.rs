@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::check::body::Body;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 
@@ -12,10 +12,10 @@ impl Body<'_, '_> {
         &mut self,
         op: Comparison,
         op_span: Span,
-        a: Value,
-        b: Value,
+        a: Typed,
+        b: Typed,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         if a.ty == Type::Null || b.ty == Type::Null {
             let subject = if a.ty == Type::Null { b } else { a };
             return self.compare_null(op, op_span, subject, span);
@@ -37,7 +37,7 @@ impl Body<'_, '_> {
 
     /// Converts both to truth values if one of them is: a member that is compared with `true` is a
     /// `bool`.
-    fn truths(&mut self, a: Value, b: Value) -> Option<(Value, Value)> {
+    fn truths(&mut self, a: Typed, b: Typed) -> Option<(Typed, Typed)> {
         match (a.ty, b.ty) {
             (Type::Bool, Type::Bool) => Some((a, b)),
             (Type::Object, Type::Bool) => Some((self.truth(a), b)),
@@ -46,7 +46,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn text_comparison(&self, op: Comparison, op_span: Span, a: Value, b: Value) -> Diagnostic {
+    fn text_comparison(&self, op: Comparison, op_span: Span, a: Typed, b: Typed) -> Diagnostic {
         let diagnostic = Diagnostic::new(meaning::STRING_COMPARISON, "strings cannot be compared")
             .label(op_span, "no LLDB can do this")
             .note("The bytecode knows only the length of a string.");
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
         diagnostic.help("compare a number instead: an enumerator's value, a length by `.count()`")
     }
 
-    fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Value, span: Span) -> Value {
+    fn compare_null(&mut self, op: Comparison, op_span: Span, subject: Typed, span: Span) -> Typed {
         if matches!(subject.ty, Type::Object | Type::Maybe) {
             self.graph.note_null_test(subject, span);
         }

@@ -9,7 +9,7 @@ use super::body::Body;
 use super::children::reads_version_2;
 use super::state::{EntryState, Shared};
 use crate::isa::{LldbRange, Selector, Signature};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::sema::{Program, State};
@@ -65,12 +65,12 @@ impl<'a> ChildrenEntry<'a> {
 
 /// The result of a method for an entry, and the number and the children without which the entry does not fit.
 struct ChildValue {
-    value: Value,
-    needed: Vec<Value>,
+    value: Typed,
+    needed: Vec<Typed>,
 }
 
-impl From<Value> for ChildValue {
-    fn from(value: Value) -> ChildValue {
+impl From<Typed> for ChildValue {
+    fn from(value: Typed) -> ChildValue {
         ChildValue { value, needed: vec![value] }
     }
 }
@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
         let mut result = make(&mut body, None)?.value;
         for (made, state) in made.into_iter().zip(&shared.entries).rev() {
             let ChildValue { value, needed } = made?;
-            let need = |of: &Value| match of.ty {
+            let need = |of: &Typed| match of.ty {
                 Type::Object => (of.id, Need::Present),
                 _ => (of.id, Need::Computed),
             };
@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
                 return Some(body.graph.uint(u32::MAX.into(), span).into());
             };
             body.bind(method.params.first()?, name);
-            let value = body.block(&method.body, Exits::Value, false).value;
+            let value = body.block(&method.body, Exits::Typed, false).value;
             body.as_unsigned(value).map(ChildValue::from)
         })
     }
@@ -207,13 +207,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The number of children of a method `count`.
-    pub(super) fn written_count(&mut self, count: &'a ChildMethod) -> Option<Value> {
-        let value = self.block(&count.body, Exits::Value, false).value;
+    pub(super) fn written_count(&mut self, count: &'a ChildMethod) -> Option<Typed> {
+        let value = self.block(&count.body, Exits::Typed, false).value;
         self.as_unsigned(value)
     }
 
     /// A number of children, at most one more than the cap.
-    pub(super) fn capped(&mut self, number: Value, cap: Option<u64>) -> Value {
+    pub(super) fn capped(&mut self, number: Typed, cap: Option<u64>) -> Typed {
         let Some(cap) = cap else { return number };
         let span = number.span;
         let is_more = self.graph.comparison(Comparison::Gt, number, cap, span);
@@ -230,7 +230,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The child of the short form, `{ a, b.c as "n" }`.
-    fn member_at(&mut self, members: &'a [ChildMember], span: Span) -> Value {
+    fn member_at(&mut self, members: &'a [ChildMember], span: Span) -> Typed {
         let index = self.graph.value(Node::Argument, Type::UInt, span);
         // An index past the end leaves no object, and LLDB leaves that child out.
         let mut result = self.graph.uint(0, span);
@@ -243,7 +243,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A child of the short form, with its own name or the one after `as`.
-    pub(super) fn member_child(&mut self, member: &'a ChildMember) -> Value {
+    pub(super) fn member_child(&mut self, member: &'a ChildMember) -> Typed {
         let child = self.part(&member.path);
         if !self.needs_object(child, "a child is a member") {
             return child;
@@ -255,12 +255,12 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The result of `at(i)`.
-    pub(super) fn written_child(&mut self, method: &'a ChildMethod) -> Option<Value> {
+    pub(super) fn written_child(&mut self, method: &'a ChildMethod) -> Option<Typed> {
         let param = method.params.first()?;
         let index = self.graph.value(Node::Argument, Type::UInt, param.span);
         let outer = self.local_count();
         self.bind(param, index);
-        let child = self.block(&method.body, Exits::Value, false).value;
+        let child = self.block(&method.body, Exits::Typed, false).value;
         self.keep_locals(outer);
         self.needs_object(child, "`at` gives an object of the debuggee").then_some(child)
     }

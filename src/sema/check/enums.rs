@@ -9,7 +9,7 @@ use super::foreign_syntax;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::names::NameTree;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, Type};
 use crate::sema::{Enum, twice};
 use crate::source::Span;
@@ -140,7 +140,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Sets the numbers of enumerators in a value tree.
-    pub(super) fn resolve_enumerators(&mut self, value: &mut ast::Value) {
+    pub(super) fn resolve_enumerators(&mut self, value: &mut ast::ValueTree) {
         match &mut value.kind {
             ast::ValueKind::Struct(fields) => {
                 fields.iter_mut().for_each(|(_, value)| self.resolve_enumerators(value));
@@ -209,7 +209,7 @@ impl<'a> Body<'_, 'a> {
         definition: &'a ast::Enum,
         name: &ast::Name,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         self.graph.note_enumerator(&spelling::type_name(&definition.name), span);
         match self.number_of(definition, name) {
             Some(number) => self.graph.value(Node::Literal(number), Type::Literal, span),
@@ -218,7 +218,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A path without a name after it.
-    pub(super) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Value {
+    pub(super) fn scoped(&mut self, names: &'a [ast::Name], span: Span) -> Typed {
         let path: Vec<&str> = names.iter().map(|name| &*name.text).collect();
         if let Some((last, scopes)) = names.split_last()
             && let Some((before, outer)) =
@@ -256,7 +256,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `Color::red` without an enum `Color`.
-    fn unknown_enumerator_path(&mut self, of: &str, name: &str, span: Span) -> Value {
+    fn unknown_enumerator_path(&mut self, of: &str, name: &str, span: Span) -> Typed {
         if of == "std" {
             let message = format!("`std::{name}` cannot be called: nothing of the program is run");
             return self.wrong(

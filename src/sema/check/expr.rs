@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use crate::limits::{self, EXPRESSION_DEPTH};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, NodeId, Padding, Piece, Type};
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind, Referent};
@@ -19,7 +19,7 @@ impl<'a> Body<'_, 'a> {
         expr: &'a ast::Expr,
         exits: Exits,
         as_result: bool,
-    ) -> Value {
+    ) -> Typed {
         match &expr.kind {
             ExprKind::If { branches, otherwise } => {
                 self.if_expr(branches, otherwise, expr.span, exits, as_result)
@@ -30,7 +30,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks an expression.
-    pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+    pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Typed {
         self.within_limits(expr, |body| (None, body.expr_inside(expr, exits))).1
     }
 
@@ -39,8 +39,8 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn within_limits(
         &mut self,
         expr: &'a ast::Expr,
-        check: impl FnOnce(&mut Self) -> (Option<Value>, Value),
-    ) -> (Option<Value>, Value) {
+        check: impl FnOnce(&mut Self) -> (Option<Typed>, Typed),
+    ) -> (Option<Typed>, Typed) {
         if self.depth >= limits::EXPRESSION_DEPTH {
             let error = self.wrong(
                 Diagnostic::new(
@@ -65,7 +65,7 @@ impl<'a> Body<'_, 'a> {
         checked
     }
 
-    fn expr_inside(&mut self, expr: &'a ast::Expr, exits: Exits) -> Value {
+    fn expr_inside(&mut self, expr: &'a ast::Expr, exits: Exits) -> Typed {
         let span = expr.span;
         match &expr.kind {
             ExprKind::Name(name, referent) => self.name(name, *referent, span),
@@ -131,7 +131,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of a name.
-    fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Value {
+    fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Typed {
         let value = match referent {
             Referent::Local(start) => self.local(start, span),
             Referent::Node => self.path_node.map(|node| {
@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The member of `self` of that name.
-    fn member_of_self(&mut self, name: &Word, span: Span) -> Value {
+    fn member_of_self(&mut self, name: &Word, span: Span) -> Typed {
         // A name in backquotes is that of a member.
         let quoted = span.range().len() > name.len();
         if let Some((instead, why)) = foreign_syntax::name(name.as_bytes()).filter(|_| !quoted) {
@@ -162,7 +162,7 @@ impl<'a> Body<'_, 'a> {
         instead: &str,
         why: &str,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         self.emit(
             Diagnostic::new(meaning::FOREIGN_NAME, why)
                 .label(span, "a name of another language")
@@ -177,7 +177,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn unknown_in_function(&mut self, name: &str, span: Span) -> Value {
+    fn unknown_in_function(&mut self, name: &str, span: Span) -> Typed {
         let function = self.calls.last().map_or("", |call| call.function);
         let what = match function {
             "" => "a constant".to_owned(),
@@ -198,7 +198,7 @@ impl<'a> Body<'_, 'a> {
         self.wrong(diagnostic)
     }
 
-    fn self_value(&mut self, span: Span) -> Value {
+    fn self_value(&mut self, span: Span) -> Typed {
         if self.in_function() {
             return self.wrong(
                 Diagnostic::new(meaning::SELF_IN_FUNCTION, "there is no `self` in a function")
@@ -210,7 +210,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base.name`; missing if the base may be missing and is.
-    fn member(&mut self, base: Value, name: &ast::Name, optional: bool, span: Span) -> Value {
+    fn member(&mut self, base: Typed, name: &ast::Name, optional: bool, span: Span) -> Typed {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
@@ -224,7 +224,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether the value is an object; reports it otherwise.
-    pub(super) fn needs_object(&mut self, value: Value, why: &str) -> bool {
+    pub(super) fn needs_object(&mut self, value: Typed, why: &str) -> bool {
         match value.ty {
             Type::Object | Type::Maybe => true,
             Type::Error => false,
@@ -239,7 +239,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base[index]`: a child, a member by its name, or an entry of a table.
-    fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Value {
+    fn index(&mut self, base: &'a ast::Expr, index: &'a ast::Expr, span: Span) -> Typed {
         if let ExprKind::Table(entries) = &base.kind {
             return self.table(entries, index, None, span);
         }
@@ -248,7 +248,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base[index]` of an object.
-    pub(super) fn child(&mut self, base: Value, index: &'a ast::Expr, span: Span) -> Value {
+    pub(super) fn child(&mut self, base: Typed, index: &'a ast::Expr, span: Span) -> Typed {
         let is_written = matches!(index.kind, ExprKind::Int(_));
         let index = self.part(index);
         if !self.needs_object(base, "only an object has children") {
@@ -272,7 +272,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base[-1]`.
-    fn index_from_end(&self, base: Value, index: Value) -> Option<Diagnostic> {
+    fn index_from_end(&self, base: Typed, index: Typed) -> Option<Diagnostic> {
         let is_negative = |number: &i128| *number < 0 && !self.never_runs;
         let number = self.graph.number(index.id).filter(is_negative)?;
         let name = self.path_of(base.id).unwrap_or_else(|| "x".to_owned());
@@ -301,7 +301,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `base["…\(n)"]`: a member whose name is computed in the debugger.
-    fn member_of_computed_name(&mut self, base: Value, name: Value, span: Span) -> Value {
+    fn member_of_computed_name(&mut self, base: Typed, name: Typed, span: Span) -> Typed {
         let piece = Piece::Value(name.id, Padding::default());
         let name = match name.ty {
             Type::Text => self.graph.value(Node::Concat([piece].into()), Type::String, name.span),

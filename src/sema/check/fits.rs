@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::entries::{ChildrenEntry, Form};
 use crate::isa::Selector;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Piece, range};
 use crate::syntax::ast::Expr;
@@ -18,7 +18,7 @@ const MAX_WRITTEN: u64 = 1_000_000;
 
 impl<'a> Body<'_, 'a> {
     /// Whether the condition of an entry does not hold; it does not if it needs a member that is missing.
-    pub(super) fn is_for_others(&mut self, condition: &'a Expr) -> Value {
+    pub(super) fn is_for_others(&mut self, condition: &'a Expr) -> Typed {
         let value = self.condition(condition);
         let lacks =
             self.graph.lacks_needs(&[(value.id, Need::Computed)], None, When::Before, value.span);
@@ -27,7 +27,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The children that an entry makes in any case, as far as the source names them.
-    pub(super) fn certain_children(&mut self, entry: &ChildrenEntry<'a>) -> Vec<Value> {
+    pub(super) fn certain_children(&mut self, entry: &ChildrenEntry<'a>) -> Vec<Typed> {
         match entry.form() {
             Form::Members(members) => members.iter().map(|m| self.member_child(m)).collect(),
             Form::Methods { at, .. } => {
@@ -38,7 +38,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The highest number of children, unless the source limits it.
-    pub(super) fn cap(&self, number: Value, child: Value) -> Option<u64> {
+    pub(super) fn cap(&self, number: Typed, child: Typed) -> Option<u64> {
         let graph = self.graph.nodes();
         let cap = if is_element(graph, child.id) { MAX_ELEMENTS } else { MAX_CHILDREN };
         (range::largest(graph, number.id) > MAX_WRITTEN).then_some(cap)

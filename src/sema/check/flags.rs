@@ -4,7 +4,7 @@ use super::arguments::Arguments;
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::Type;
 use crate::source::{Span, Word};
 use crate::syntax::ast::{self, ExprKind};
@@ -13,7 +13,7 @@ use crate::syntax::builtins::Role;
 impl<'a> Body<'_, 'a> {
     /// `flags(e, [1: "IN", 4: "OUT"], separator: "|")`: the names of the set bits, and the rest in
     /// hexadecimal.
-    pub(super) fn flags(&mut self, arguments: &Arguments<'a>, span: Span) -> Option<Value> {
+    pub(super) fn flags(&mut self, arguments: &Arguments<'a>, span: Span) -> Option<Typed> {
         let map = arguments.expression(Role::Bits)?;
         let ExprKind::Map(entries) = &map.kind else {
             return self.reject(

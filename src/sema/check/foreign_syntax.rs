@@ -3,7 +3,7 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, BinaryOp, ExprKind, TextPart};
 
@@ -258,7 +258,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `a || "none"`.
-    pub(super) fn default_by_or(&mut self, op_span: Span) -> Value {
+    pub(super) fn default_by_or(&mut self, op_span: Span) -> Typed {
         self.wrong(
             Diagnostic::new(meaning::WRONG_TYPE, "`||` gives true or false, not one of its sides")
                 .label(op_span, "gives no default")
@@ -290,7 +290,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Reports `"(" + x + ")"`, and suggests one string; `None` if it is not a sum of texts.
-    pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Value> {
+    pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Typed> {
         if !has_text(expr) {
             return None;
         }

@@ -7,7 +7,7 @@ use super::body::Body;
 use super::joined::Joined;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::expand::walk::{self, Gathers, Shown, Source, Walker};
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
@@ -39,7 +39,7 @@ fn described(clause: &Clause) -> walk::Clause {
 }
 
 impl<'a> Body<'_, 'a> {
-    pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Value {
+    pub(super) fn join(&mut self, join: &'a ast::Join, span: Span) -> Typed {
         let Some(first) = join.clauses.first() else { return self.error(span) };
         let Some((mut shown, _)) = self.shown_by(join, Gathers::Text) else {
             return self.error(span);
@@ -105,7 +105,7 @@ impl<'a> Body<'_, 'a> {
         shown: &Shown,
         range: RangeInclusive<i128>,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let Some(clause) = join.clauses.first() else { return self.error(span) };
         let count = (range.end() - range.start() + 1).max(0);
         let most = count.min(shown.max().into());

@@ -3,7 +3,7 @@
 use super::block::Exits;
 use super::body::Body;
 use crate::sema::expand::walk::{Gathers, Shown, Side, Source, Tree, Walk};
-use crate::sema::expand::{Builder, Value};
+use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Clause, Expr, ExprKind, JoinOver};
@@ -41,9 +41,9 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
     fn named(
         &mut self,
         name: &'a ast::Name,
-        node: Value,
-        check: impl FnOnce(&mut Body<'c, 'a>) -> Value,
-    ) -> Value {
+        node: Typed,
+        check: impl FnOnce(&mut Body<'c, 'a>) -> Typed,
+    ) -> Typed {
         let outside = self.body.local_count();
         self.body.bind(name, node);
         let value = check(self.body);
@@ -52,12 +52,12 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
     }
 
     /// A value, unless it is not an object, which is reported.
-    fn object(&mut self, value: Value, why: &str) -> Option<Value> {
+    fn object(&mut self, value: Typed, why: &str) -> Option<Typed> {
         self.body.needs_object(value, why).then_some(value)
     }
 
     /// A value as a child.
-    fn as_child(&mut self, value: Value) -> Value {
+    fn as_child(&mut self, value: Typed) -> Typed {
         let object = self.object(value, "`each` gives an object of the debuggee");
         object.unwrap_or_else(|| self.body.error(value.span))
     }
@@ -106,7 +106,7 @@ impl Source for Joined<'_, '_, '_> {
         }
     }
 
-    fn bind(&mut self, depth: usize, element: Value, index: Value) {
+    fn bind(&mut self, depth: usize, element: Typed, index: Typed) {
         if let Some(clause) = self.clauses.get(depth) {
             self.body.bind(&clause.name, element);
             clause.index.iter().for_each(|name| self.body.bind(name, index));
@@ -120,17 +120,17 @@ impl Source for Joined<'_, '_, '_> {
         }
     }
 
-    fn until(&mut self, depth: usize) -> Option<Value> {
+    fn until(&mut self, depth: usize) -> Option<Typed> {
         let until = self.clauses.get(depth)?.until.as_ref()?;
         Some(self.body.condition(until))
     }
 
-    fn filter(&mut self, depth: usize) -> Option<Value> {
+    fn filter(&mut self, depth: usize) -> Option<Typed> {
         let filter = self.clauses.get(depth)?.filter.as_ref()?;
         Some(self.body.condition(filter))
     }
 
-    fn next(&mut self, depth: usize, element: Value) -> Value {
+    fn next(&mut self, depth: usize, element: Typed) -> Typed {
         let Some((clause, next)) = self.link(depth) else { return element };
         if is_path(next, clause) {
             self.body.note_link(element, next);
@@ -144,7 +144,7 @@ impl Source for Joined<'_, '_, '_> {
         next.unwrap_or_else(|| self.body.error(value.span))
     }
 
-    fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value> {
+    fn is_unreadable(&mut self, depth: usize, element: Typed) -> Option<Typed> {
         let (_, next) = self.link(depth)?;
         let ExprKind::Method { base, name, .. } = &next.kind else { return None };
         let value = match leads_through_cast(next) {
@@ -156,7 +156,7 @@ impl Source for Joined<'_, '_, '_> {
         is_object.then(|| self.body.graph.is_unreadable(element, value, next.span))
     }
 
-    fn child(&mut self, depth: usize, node: Value, side: Side) -> Value {
+    fn child(&mut self, depth: usize, node: Typed, side: Side) -> Typed {
         let Some(clause) = self.clauses.get(depth) else { return node };
         let JoinOver::Tree { left, right, .. } = &clause.over else { return node };
         let link = if side == Side::Left { left } else { right };
@@ -169,7 +169,7 @@ impl Source for Joined<'_, '_, '_> {
         child.unwrap_or_else(|| self.body.error(link.span))
     }
 
-    fn is_nil(&mut self, depth: usize, node: Value) -> Value {
+    fn is_nil(&mut self, depth: usize, node: Typed) -> Typed {
         let clause = self.clauses.get(depth);
         let Some(Clause { name, over: JoinOver::Tree { nil: Some(nil), .. }, .. }) = clause else {
             return self.body.error(node.span);
@@ -177,7 +177,7 @@ impl Source for Joined<'_, '_, '_> {
         self.named(name, node, |body| body.condition(nil))
     }
 
-    fn element(&mut self, shown: &Shown) -> Value {
+    fn element(&mut self, shown: &Shown) -> Typed {
         let around = self.body.graph.passes_around.saturating_mul(shown.passes_around());
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
         // With `depth:` each element would appear in the program several times.
@@ -189,7 +189,7 @@ impl Source for Joined<'_, '_, '_> {
             (Gathers::Child(index), Some(name)) => {
                 let child = self.as_child(value);
                 let text = self.body.part(name);
-                let text = Value { span: name.span, ..self.body.as_text(text) };
+                let text = Typed { span: name.span, ..self.body.as_text(text) };
                 self.body.graph.named_child(shown, child, text, index)
             }
             (Gathers::Number | Gathers::Child(_), _) => self.as_child(value),
@@ -202,25 +202,25 @@ impl Source for Joined<'_, '_, '_> {
 impl<'a> Body<'_, 'a> {
     /// The value of an expression that leads to the next element. If memory cannot be read, members of a cast are
     /// missing, and so is the result.
-    fn link(&mut self, next: &'a Expr) -> Value {
+    fn link(&mut self, next: &'a Expr) -> Typed {
         if !leads_through_cast(next) {
             return self.part(next);
         }
         match self.optional_path(next) {
-            Value { ty: Type::Maybe, id, span } => Value { ty: Type::Object, id, span },
+            Typed { ty: Type::Maybe, id, span } => Typed { ty: Type::Object, id, span },
             other => other,
         }
     }
 
     /// Notes that a walk follows a value, which is a pointer unless it is `self`.
-    fn note_link(&mut self, node: Value, next: &Expr) {
+    fn note_link(&mut self, node: Typed, next: &Expr) {
         if let Some((name, _)) = next.path_start() {
             self.graph.uses().linked.insert(node.id, name.clone());
         }
     }
 
     /// A path that begins at a node of a list.
-    fn node_path(&mut self, node: Value, path: &'a Expr) -> Value {
+    fn node_path(&mut self, node: Typed, path: &'a Expr) -> Typed {
         let outer = self.path_node.replace(node);
         let end = self.link(path);
         self.path_node = outer;

@@ -7,14 +7,14 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Origin, Padding, PieceRef, Type};
 use crate::source::Span;
 use crate::syntax::ast;
 
 impl<'a> Body<'_, 'a> {
     /// The text of an object, so many levels deep; `None` if it has none, which is reported.
-    pub(super) fn at_depth(&mut self, object: Value, depth: u32, place: Span) -> Option<Value> {
+    pub(super) fn at_depth(&mut self, object: Typed, depth: u32, place: Span) -> Option<Typed> {
         let span = object.span;
         // The prelude calls this for the elements of a list.
         let is_inside = self.in_prelude() || !self.in_function();
@@ -48,7 +48,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The text of the summary for another object.
-    fn level(&mut self, own: &'a ast::Body, object: Value, left: u32) -> Value {
+    fn level(&mut self, own: &'a ast::Body, object: Typed, left: u32) -> Typed {
         let calls = std::mem::take(&mut self.calls);
         let node = self.path_node.take();
         let on_demand = std::mem::replace(&mut self.on_demand, true);
@@ -73,7 +73,7 @@ impl<'a> Body<'_, 'a> {
 }
 
 /// The error for `depth:` on a value that is not an object, or outside of a summary.
-pub(super) fn no_level(object: Value, place: Span) -> Diagnostic {
+pub(super) fn no_level(object: Typed, place: Span) -> Diagnostic {
     let message = "`depth:` shows an object by the summary that is being written";
     let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message);
     match object.ty {

@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::Selector;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
@@ -42,7 +42,7 @@ impl<'a> Body<'_, 'a> {
     /// The value of an expression, and the object without which it has none: for a call, the object
     /// before a `?.`, or one that is missing in some releases. An object that a call returns may
     /// itself be missing.
-    pub(super) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Value>, Value) {
+    pub(super) fn optional_part(&mut self, expr: &'a ast::Expr) -> (Option<Typed>, Typed) {
         match expr.kind {
             ast::ExprKind::Method { .. } => {
                 self.within_limits(expr, |body| body.optional_call(expr))
@@ -51,7 +51,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(super) fn optional_call(&mut self, call: &'a ast::Expr) -> (Option<Value>, Value) {
+    pub(super) fn optional_call(&mut self, call: &'a ast::Expr) -> (Option<Typed>, Typed) {
         let ast::ExprKind::Method { base, name, args, optional } = &call.kind else {
             return (None, self.error(call.span));
         };
@@ -65,12 +65,12 @@ impl<'a> Body<'_, 'a> {
 
     pub(super) fn method_of_maybe(
         &mut self,
-        base: Value,
+        base: Typed,
         name: &ast::Name,
         args: &'a [Arg],
         span: Span,
-    ) -> (Option<Value>, Value) {
-        let there = Value { ty: Type::Object, ..base };
+    ) -> (Option<Typed>, Typed) {
+        let there = Typed { ty: Type::Object, ..base };
         let value = self.method(there, name, args, span);
         match value.ty {
             Type::Error => (None, value),
@@ -79,7 +79,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn method(&mut self, base: Value, name: &ast::Name, args: &'a [Arg], span: Span) -> Value {
+    fn method(&mut self, base: Typed, name: &ast::Name, args: &'a [Arg], span: Span) -> Typed {
         let Some(receiver) = receiver(base.ty) else { return self.no_methods(base, name, span) };
         let method = match self.in_prelude() {
             true => builtins::method_of_prelude(receiver, &name.text),
@@ -98,8 +98,8 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn result_without_default(
         &mut self,
         call: &ast::Expr,
-        (asked, value): (Option<Value>, Value),
-    ) -> Value {
+        (asked, value): (Option<Typed>, Typed),
+    ) -> Typed {
         let (Some(asked), ast::ExprKind::Method { base, name, optional, .. }) = (asked, &call.kind)
         else {
             return value;
@@ -143,7 +143,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    fn no_methods(&mut self, base: Value, name: &ast::Name, span: Span) -> Value {
+    fn no_methods(&mut self, base: Typed, name: &ast::Name, span: Span) -> Typed {
         if matches!(base.ty, Type::Error | Type::Never) {
             return self.error(span);
         }
@@ -156,11 +156,11 @@ impl<'a> Body<'_, 'a> {
     /// The value of a call; `None` if it was rejected.
     fn call_method(
         &mut self,
-        base: Value,
+        base: Typed,
         method: &BuiltIn<Operation>,
         arguments: &Arguments<'a>,
         span: Span,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         let ty = result_type(method.gives);
         Some(match method.operation {
             Operation::Plain => self.graph.plain(base, span),
@@ -170,7 +170,7 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Read => {
                 let number = Node::Number { object: base.id, signed: ty == Type::Int };
-                Value { span, ..self.graph.value(number, ty, base.span) }
+                Typed { span, ..self.graph.value(number, ty, base.span) }
             }
             Operation::Characters => {
                 let bytes = self.as_unsigned(base)?;
@@ -178,10 +178,10 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Convert => self.converted(base, ty, span)?,
             Operation::Prelude => {
-                let operands: Vec<Value> =
+                let operands: Vec<Typed> =
                     std::iter::once(base).chain(arguments.values()).collect();
                 match self.prelude(self.prelude_name(method, base), &operands, span) {
-                    object @ Value { ty: Type::Object, .. } => Value { ty, ..object },
+                    object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
                     other => other,
                 }
             }
@@ -217,7 +217,7 @@ impl<'a> Body<'_, 'a> {
                 self.graph.count_of(base, span)
             }
             Operation::Call(selector) => {
-                let operands: Vec<Value> =
+                let operands: Vec<Typed> =
                     std::iter::once(base).chain(arguments.values()).collect();
                 self.needs_release(selector, span)
                     .then(|| self.graph.select(selector, &operands, ty, span))?
@@ -226,7 +226,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The function of the prelude for a method. All variants of a Rust enum have names, so their index takes less code.
-    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Value) -> &'static str {
+    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed) -> &'static str {
         match self.graph.nodes().node(base.id) {
             Node::Member(_, name) if method.name == "index" && &**name == "$variants$" => {
                 "index_of_variant"
@@ -236,14 +236,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A fact that the types of a program give; these are known for summaries alone.
-    fn of_types(&mut self, fact: OfTypes, base: Value, span: Span) -> Value {
+    fn of_types(&mut self, fact: OfTypes, base: Typed, span: Span) -> Typed {
         let node = self.own.map_or(Node::UInt(0), |_| Node::OfTypes(fact, base.id));
         self.graph.value(node, Type::UInt, span)
     }
 
     /// The object at an index behind a pointer, counted in objects of the pointee's type, or of
     /// another type.
-    fn element_of(&mut self, pointer: Value, args: &Arguments<'_>, span: Span) -> Option<Value> {
+    fn element_of(&mut self, pointer: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         let number = args.value(Role::Value)?;
         let index = match number.ty {
             Type::Integer => number,
@@ -255,7 +255,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The text of a number of characters.
-    fn counted_text(&mut self, first: Value, args: &Arguments<'_>, span: Span) -> Option<Value> {
+    fn counted_text(&mut self, first: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         if let Some(count) = args.value(Role::Inline) {
             return self
                 .needs_release(Selector::CREATE_CHILD_AT_OFFSET, span)
@@ -270,7 +270,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The length of a text in bytes.
-    fn text_length(&mut self, base: Value, span: Span) -> Value {
+    fn text_length(&mut self, base: Typed, span: Span) -> Typed {
         // A value that is a text only within a string has no length outside of one.
         let piece = Piece::Value(base.id, Padding::default());
         let text = match base.ty {
@@ -281,7 +281,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The same bits with the other signedness.
-    fn converted(&mut self, base: Value, wanted: Type, span: Span) -> Option<Value> {
+    fn converted(&mut self, base: Typed, wanted: Type, span: Span) -> Option<Typed> {
         let base = match base.ty {
             Type::Literal if wanted == Type::UInt => self.as_bits(base)?,
             _ => self.with_signedness(base)?,
@@ -291,10 +291,10 @@ impl<'a> Body<'_, 'a> {
             _ if wanted == Type::Int => self.graph.value(Node::AsInt(base.id), Type::Int, span),
             _ => self.graph.value(Node::AsUInt(base.id), Type::UInt, span),
         };
-        Some(Value { span, ..value })
+        Some(Typed { span, ..value })
     }
 
-    fn unknown_method(&mut self, base: Value, name: &ast::Name, receiver: Receiver) -> Value {
+    fn unknown_method(&mut self, base: Typed, name: &ast::Name, receiver: Receiver) -> Typed {
         let known = || builtins::methods(receiver).map(|method| method.name);
         let mut diagnostic = Diagnostic::new(
             meaning::UNKNOWN_METHOD,

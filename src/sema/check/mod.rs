@@ -38,7 +38,7 @@ mod text;
 mod variants;
 mod walk_children;
 
-use super::{Expectation, Key, Summary, keys, twice};
+use super::{CheckedSummary, Expectation, Key, keys, twice};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
@@ -307,8 +307,15 @@ impl<'a> Checker<'a> {
                 let (program, span) = (body.finish(root), item.span);
                 let safe_divisions = Vec::new();
                 let of_rust = false;
-                let summary =
-                    Summary { keys, flags, null_check, of_rust, program, safe_divisions, span };
+                let summary = CheckedSummary {
+                    keys,
+                    flags,
+                    null_check,
+                    of_rust,
+                    program,
+                    safe_divisions,
+                    span,
+                };
                 self.output.checked.summaries.push(summary);
             }
         }

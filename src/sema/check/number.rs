@@ -3,7 +3,7 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 impl<'a> Body<'_, 'a> {
     /// A value as a number; an object is read as a signed one.
-    pub(super) fn as_number(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_number(&mut self, value: Typed) -> Option<Typed> {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => Some(value),
             Type::Literal => self.settled(value),
@@ -21,7 +21,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A value of open signedness that is not constant becomes signed.
-    pub(super) fn settled(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn settled(&mut self, value: Typed) -> Option<Typed> {
         if value.ty != Type::Literal || self.graph.number(value.id).is_some() {
             return Some(value);
         }
@@ -29,7 +29,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant of open signedness as an Int, or as a UInt if it is too large.
-    pub(super) fn with_signedness(&mut self, number: Value) -> Option<Value> {
+    pub(super) fn with_signedness(&mut self, number: Typed) -> Option<Typed> {
         match number.ty {
             Type::Literal if self.is_large(number) => self.literal_as(number, Type::UInt),
             Type::Literal => self.literal_as(number, Type::Int),
@@ -38,7 +38,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A UInt, for indexes and counts.
-    pub(super) fn as_unsigned(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_unsigned(&mut self, value: Typed) -> Option<Typed> {
         match value.ty {
             Type::UInt => Some(value),
             Type::Object => Some(self.graph.read(value, false)),
@@ -49,7 +49,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A UInt with the same bits: a negative constant gives its lowest 64 bits.
-    pub(super) fn as_bits(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_bits(&mut self, value: Typed) -> Option<Typed> {
         match self.graph.node(value.id) {
             Node::Literal(number) if *number < 0 => {
                 let bits = Node::UInt(*number as u64);
@@ -59,7 +59,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn no_number<T>(&mut self, value: Value) -> Option<T> {
+    fn no_number<T>(&mut self, value: Typed) -> Option<T> {
         let (code, message, help) = match value.ty {
             Type::Error | Type::Never => return None,
             Type::Maybe => (
@@ -97,11 +97,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant of open signedness, or a choice of such constants, as a type.
-    pub(super) fn literal_as(&mut self, value: Value, ty: Type) -> Option<Value> {
+    pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
         if !matches!(self.graph.node(value.id), Node::If { .. }) {
             let node = self.settled_constant(value.id, ty, value.span)??;
             let id = self.graph.value(node, ty, value.span).id;
-            return Some(Value { id, ty, ..value });
+            return Some(Typed { id, ty, ..value });
         }
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for id in self.open_constants(value.id) {
@@ -119,7 +119,7 @@ impl<'a> Body<'_, 'a> {
             made.insert(id, settled.id);
         }
         let id = made.get(&value.id).copied()?;
-        Some(Value { id, ty, ..value })
+        Some(Typed { id, ty, ..value })
     }
 
     /// A constant as a type; `Some(None)` if it is not constant, `None` if it does not fit.
@@ -173,9 +173,9 @@ impl<'a> Body<'_, 'a> {
     pub(super) fn agree(
         &mut self,
         op_span: Span,
-        a: Value,
-        b: Value,
-    ) -> Option<(Value, Value, Type)> {
+        a: Typed,
+        b: Typed,
+    ) -> Option<(Typed, Typed, Type)> {
         let (a, b) = match (a.ty, b.ty) {
             (Type::Error | Type::Never, _) | (_, Type::Error | Type::Never) => return None,
             (Type::Literal, Type::UInt) => (self.literal_as(a, Type::UInt)?, b),
@@ -198,7 +198,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A number as an Integer, for an operation with one.
-    pub(super) fn as_integer(&mut self, value: Value) -> Option<Value> {
+    pub(super) fn as_integer(&mut self, value: Typed) -> Option<Typed> {
         let number = match value.ty {
             Type::Integer => return Some(value),
             Type::Literal => return self.literal_as(value, Type::Integer),
@@ -210,11 +210,11 @@ impl<'a> Body<'_, 'a> {
         Some(self.graph.value(node, Type::Integer, value.span))
     }
 
-    fn is_large(&self, value: Value) -> bool {
+    fn is_large(&self, value: Typed) -> bool {
         self.graph.number(value.id).is_some_and(|n| n > i64::MAX.into())
     }
 
-    fn mixed<T>(&mut self, op_span: Span, a: Value, b: Value) -> Option<T> {
+    fn mixed<T>(&mut self, op_span: Span, a: Typed, b: Typed) -> Option<T> {
         let (signed, unsigned) = if a.ty == Type::Int { (a, b) } else { (b, a) };
         let what = if unsigned.ty == Type::Integer { "a size" } else { "unsigned" };
         let help = "write `.unsigned()` after the signed one or `.signed()` after the unsigned one";
@@ -230,13 +230,13 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a condition.
-    pub(super) fn condition(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn condition(&mut self, expr: &'a ast::Expr) -> Typed {
         let value = self.part(expr);
         self.truth(value)
     }
 
     /// A value as a Bool: numbers and objects are true if they are not zero.
-    pub(super) fn truth(&mut self, value: Value) -> Value {
+    pub(super) fn truth(&mut self, value: Typed) -> Typed {
         match value.ty {
             Type::Bool | Type::Error | Type::Never => value,
             Type::Integer => {

@@ -4,7 +4,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::check::arguments::Arguments;
 use crate::sema::check::body::Body;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Arithmetic, Node, NumberFormat, Type};
 use crate::source::Span;
 use crate::syntax::builtins::Role;
@@ -82,10 +82,10 @@ impl Body<'_, '_> {
     /// The text of a number according to options.
     pub(super) fn formatted(
         &mut self,
-        value: Value,
+        value: Typed,
         options: NumberOptions,
         place: Span,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         if matches!(value.ty, Type::String | Type::Text | Type::Bool | Type::Type | Type::Integer) {
             return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "only numbers have a radix and digits")
@@ -121,7 +121,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn lowest_bits(&mut self, number: Value, bits: u8) -> Option<Value> {
+    fn lowest_bits(&mut self, number: Typed, bits: u8) -> Option<Typed> {
         let unsigned = self.as_bits(number)?;
         let Some(mask) = 1u64.checked_shl(bits.into()).map(|above| above - 1) else {
             return Some(unsigned);
@@ -132,7 +132,7 @@ impl Body<'_, '_> {
     }
 
     /// The digits after the point are the remainder of a division in 64 bits.
-    fn too_many_decimals(&mut self, radix: u8, place: Span) -> Option<Value> {
+    fn too_many_decimals(&mut self, radix: u8, place: Span) -> Option<Typed> {
         let most = u64::MAX.ilog(radix.into());
         let message =
             format!("in radix {radix} a number has at most {most} digits after the point");

@@ -3,14 +3,14 @@
 use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Arithmetic, BinaryOperation, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
 impl<'a> Body<'_, 'a> {
     /// Checks `a op b`; chains of operators are walked without recursion on the left.
-    pub(super) fn binary(&mut self, expr: &'a ast::Expr) -> Value {
+    pub(super) fn binary(&mut self, expr: &'a ast::Expr) -> Typed {
         if let ExprKind::Binary { op, op_span, left, right } = &expr.kind
             && !matches!(op, BinaryOp::Coalesce | BinaryOp::Add | BinaryOp::Mod)
             && !matches!(left.kind, ExprKind::Binary { .. })
@@ -22,7 +22,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks `a op b op c`, which may be a sum of texts.
-    fn chain(&mut self, expr: &'a ast::Expr) -> Value {
+    fn chain(&mut self, expr: &'a ast::Expr) -> Typed {
         let mut chain = Vec::new();
         let mut first = expr;
         let mut sum = None;
@@ -57,10 +57,10 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         op: BinaryOp,
         op_span: Span,
-        left: Value,
+        left: Typed,
         right: &'a ast::Expr,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         match BinaryOperation::from(op) {
             BinaryOperation::Or if matches!(right.kind, ExprKind::String(_)) => {
                 self.part(right);
@@ -89,7 +89,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Value {
+    pub(super) fn unary(&mut self, op: UnaryOp, operand: &'a ast::Expr, span: Span) -> Typed {
         if op == UnaryOp::Not {
             let value = self.condition(operand);
             return self.graph.not(value, span);
@@ -114,7 +114,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn complement(&mut self, value: Value, span: Span) -> Value {
+    fn complement(&mut self, value: Typed, span: Span) -> Typed {
         match value.ty {
             Type::UInt => self.graph.value(Node::Complement(value.id), Type::UInt, span),
             Type::Literal => {
@@ -134,10 +134,10 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         op: Arithmetic,
         op_span: Span,
-        a: Value,
-        b: Value,
+        a: Typed,
+        b: Typed,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
             return self.shift(op, a, b, span);
         }
@@ -156,7 +156,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant mask such as `~0xF` as a UInt, if the other operand is one.
-    fn mask(&mut self, value: Value, other: Value) -> Value {
+    fn mask(&mut self, value: Typed, other: Typed) -> Typed {
         match (value.ty, other.ty) {
             (Type::Literal, Type::UInt) => self.as_bits(value).unwrap_or(value),
             _ => value,
@@ -164,7 +164,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A constant result must fit into 64 bits.
-    fn literal_in_range(&mut self, value: Value) -> Value {
+    fn literal_in_range(&mut self, value: Typed) -> Typed {
         let fits = match (value.ty, self.graph.node(value.id)) {
             (Type::Literal, Node::Literal(n)) => {
                 (i128::from(i64::MIN)..=i128::from(u64::MAX)).contains(n)
@@ -183,7 +183,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// A division. A divisor that could abort or stop the debugger is tested first.
-    fn division(&mut self, op: Arithmetic, a: Value, b: Value, ty: Type, span: Span) -> Value {
+    fn division(&mut self, op: Arithmetic, a: Typed, b: Typed, ty: Type, span: Span) -> Typed {
         let divisor = self.graph.number(b.id);
         if divisor == Some(0) {
             let diagnostic = Diagnostic::new(meaning::BAD_ARITHMETIC, "division by zero")
@@ -197,14 +197,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The number of bits of a size is not fixed.
-    fn no_bits(&mut self, value: Value) -> Value {
+    fn no_bits(&mut self, value: Typed) -> Typed {
         self.wrong(
             Diagnostic::new(meaning::WRONG_TYPE, "a size is not made of 64 bits")
                 .label(value.span, "has as many as it needs"),
         )
     }
 
-    fn shift(&mut self, op: Arithmetic, a: Value, b: Value, span: Span) -> Value {
+    fn shift(&mut self, op: Arithmetic, a: Typed, b: Typed, span: Span) -> Typed {
         let Some(a) = self.as_number(a) else { return self.error(span) };
         if a.ty == Type::Integer {
             return self.no_bits(a);

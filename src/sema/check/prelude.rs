@@ -5,7 +5,7 @@
 //! read what the prelude does with a value.
 
 use super::body::Body;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::Origin;
 use crate::sema::resolve;
 use crate::source::{SourceId, Span};
@@ -43,7 +43,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The value of a function of the prelude, called at a place.
-    pub(super) fn prelude(&mut self, name: &str, arguments: &[Value], span: Span) -> Value {
+    pub(super) fn prelude(&mut self, name: &str, arguments: &[Typed], span: Span) -> Typed {
         let Some(func) = function(name) else { return self.error(span) };
         let place = self.graph.place.replace(span);
         let origin = self.graph.set_origin(Origin::Generated);

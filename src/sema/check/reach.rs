@@ -5,7 +5,7 @@ use super::body::Body;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
 use crate::syntax::ast;
@@ -32,7 +32,7 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         condition: &'a ast::Expr,
         check: impl FnOnce(&mut Self) -> T,
-    ) -> (Value, T) {
+    ) -> (Typed, T) {
         let condition = self.condition(condition);
         let result = self.under(condition, true, check);
         (condition, result)
@@ -41,7 +41,7 @@ impl<'a> Body<'_, 'a> {
     /// Checks a part that runs only where a condition has that outcome.
     pub(super) fn under<T>(
         &mut self,
-        condition: Value,
+        condition: Typed,
         outcome: bool,
         check: impl FnOnce(&mut Self) -> T,
     ) -> T {
@@ -53,7 +53,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Narrows the releases to those in which a condition can have that outcome. Dead code may use anything.
-    pub(super) fn narrow(&mut self, condition: Value, outcome: bool) {
+    pub(super) fn narrow(&mut self, condition: Typed, outcome: bool) {
         let range = match *self.graph.node(condition.id) {
             Node::Bool(known) if known != outcome => {
                 self.never_runs = true;
@@ -74,7 +74,7 @@ impl<'a> Body<'_, 'a> {
         version: u64,
         version_span: Span,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         if &*subject.text != "lldb" {
             return self.wrong(
                 Diagnostic::new(meaning::BAD_VERSION_TEST, "only the version of LLDB can be asked")
@@ -92,14 +92,14 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Whether the debugger is at least that release; reports one that a program cannot ask for.
-    pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Value {
+    pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
         match self.graph.can_ask_for(version) {
             true => self.graph.at_least(version, span),
             false => self.untestable(version.number().into(), version_span),
         }
     }
 
-    fn untestable(&mut self, version: u64, span: Span) -> Value {
+    fn untestable(&mut self, version: u64, span: Span) -> Typed {
         let message = format!("a program cannot ask for LLDB {version}");
         self.wrong(
             Diagnostic::new(meaning::BAD_VERSION_TEST, message)

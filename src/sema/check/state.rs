@@ -9,7 +9,7 @@ use super::body::Body;
 use super::entries::{ChildrenEntry, Form};
 use super::fits::unconditional;
 use crate::isa::{Lldb, LldbRange};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Type};
 use crate::sema::{Program, State};
@@ -32,7 +32,7 @@ pub(super) struct EntryState {
     /// The number of the first value.
     first: u32,
     /// The values of the `let`s, then those of walks.
-    values: Vec<Value>,
+    values: Vec<Typed>,
     lets: usize,
     /// The values without which there are no children.
     counts: Vec<NodeId>,
@@ -87,7 +87,7 @@ impl EntryState {
     fn choose(&mut self, graph: &Graph, late: &NodeSet, known: &mut FxHashSet<NodeId>) {
         self.late = self.values.iter().map(|value| late.contains(value.id)).collect();
         let needed = unconditional(graph, &self.counts);
-        let keeps = |value: &Value| {
+        let keeps = |value: &Typed| {
             is_value(value.ty)
                 && !is_at_hand(graph, value.id)
                 && !belongs_to_program(graph, value.id)
@@ -107,7 +107,7 @@ impl EntryState {
     }
 
     /// The numbers of the values, with each value and whether it is computed once.
-    fn numbered(&self) -> impl Iterator<Item = (u32, &Value, bool)> {
+    fn numbered(&self) -> impl Iterator<Item = (u32, &Typed, bool)> {
         (self.first..)
             .zip(&self.values)
             .zip(&self.kept)
@@ -206,7 +206,7 @@ impl<'a> Body<'_, 'a> {
         walks: &'a [ChildWalk],
         remembers: bool,
         state: &mut EntryState,
-    ) -> Vec<Value> {
+    ) -> Vec<Typed> {
         let before = state.values.len();
         let mut needed = Vec::new();
         for walk in walks {
@@ -223,7 +223,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The values of the `let`s, if all of them are computed once.
-    pub(super) fn shared_counts(&mut self, state: &EntryState) -> Option<Vec<Value>> {
+    pub(super) fn shared_counts(&mut self, state: &EntryState) -> Option<Vec<Typed>> {
         let counts = state.numbered().skip(state.lets).map(|(number, value, kept)| {
             kept.then(|| self.graph.value(Node::State(number), value.ty, value.span))
         });

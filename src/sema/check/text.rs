@@ -6,7 +6,7 @@ use super::levels::no_level;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, Type};
 use crate::source::{Slice, Span};
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
@@ -26,7 +26,7 @@ struct TextOptions {
     /// Whether its characters are wide.
     is_wide: bool,
     /// The stand-in for an empty text.
-    default: Option<Value>,
+    default: Option<Typed>,
 }
 
 /// `\(x: …)`.
@@ -70,7 +70,7 @@ fn role(arg: &Arg) -> Option<Role> {
 }
 
 impl<'a> Body<'_, 'a> {
-    pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Value {
+    pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Typed {
         self.warn_of_placeholder(text);
         let first = self.parts.len();
         for part in &text.parts {
@@ -99,7 +99,7 @@ impl<'a> Body<'_, 'a> {
         let options = self.options(options);
         self.exclusive_options(&options);
         let there = match (value.ty, options.default) {
-            (Type::Maybe, Some(_)) => Value { ty: Type::Object, ..value },
+            (Type::Maybe, Some(_)) => Typed { ty: Type::Object, ..value },
             _ => value,
         };
         if is_alone && there.ty == Type::Object && !self.in_function() {
@@ -120,7 +120,7 @@ impl<'a> Body<'_, 'a> {
         };
         let value = match options.default {
             Some(default) => match asked.unwrap_or(value) {
-                object @ Value { ty, .. }
+                object @ Typed { ty, .. }
                     if ty == Type::Maybe || ty == Type::Object && !self.is_text_of_member(text) =>
                 {
                     self.prelude("shown_or", &[object, text, default], span)
@@ -129,13 +129,13 @@ impl<'a> Body<'_, 'a> {
             },
             None => text,
         };
-        let value = Value { span, ..value };
+        let value = Typed { span, ..value };
         Some(PieceRef::Value(value.id, options.padding))
     }
 
     /// Whether a text is that of a member, which is empty if the member is missing. Of other objects, such as casts, it is an
     /// error then.
-    fn is_text_of_member(&self, text: Value) -> bool {
+    fn is_text_of_member(&self, text: Typed) -> bool {
         let Node::Shown(object) = self.graph.node(text.id) else { return false };
         matches!(self.graph.node(*object), Node::Member(..) | Node::ChildAt(..))
     }
@@ -143,11 +143,11 @@ impl<'a> Body<'_, 'a> {
     /// `[1, 2, …]`: the elements of a list, up to a maximum.
     fn list(
         &mut self,
-        object: Value,
+        object: Typed,
         max: u32,
         depth: Option<(u32, Span)>,
         span: Span,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         if object.ty != Type::Object {
             return self.reject(
                 Diagnostic::new(meaning::WRONG_TYPE, "only an object has elements")
@@ -164,7 +164,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// `quotes: none` and `characters: wide`.
-    fn without_quotes(&mut self, value: Value, is_wide: bool, place: Span) -> Value {
+    fn without_quotes(&mut self, value: Typed, is_wide: bool, place: Span) -> Typed {
         let outer = self.graph.set_origin(Origin::Generated);
         let text = self.graph.unquoted(value, is_wide);
         self.graph.set_origin(outer);
@@ -177,7 +177,7 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    fn maybe_in_text(&mut self, value: Value, is_alone: bool) -> Option<PieceRef<'a>> {
+    fn maybe_in_text(&mut self, value: Typed, is_alone: bool) -> Option<PieceRef<'a>> {
         // A default after `??` is a text, to which most options do not apply.
         let help = if is_alone {
             "give a default: `\\(a?.b ?? \"none\")`"
@@ -192,7 +192,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Anything as a text: what the debugger shows, decimal digits, `true` and `false`.
-    pub(super) fn as_text(&mut self, value: Value) -> Value {
+    pub(super) fn as_text(&mut self, value: Typed) -> Typed {
         let span = value.span;
         match value.ty {
             Type::String | Type::Text | Type::Error | Type::Never => value,
@@ -225,7 +225,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The result of a program: a text, or a number that LLDB prints in decimal.
-    pub(super) fn result(&mut self, value: Value) -> Value {
+    pub(super) fn result(&mut self, value: Typed) -> Typed {
         match value.ty {
             Type::Int | Type::UInt | Type::Integer => value,
             _ => self.as_text(value),

@@ -9,7 +9,7 @@ use super::body::Body;
 use crate::diag::codes::{meaning, syntax};
 use crate::diag::{Diagnostic, suggest};
 use crate::isa::Selector;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, Origin, Type};
 use crate::sema::keys;
 use crate::source::Span;
@@ -22,20 +22,20 @@ struct Variants<'a> {
     /// The number of each variant, if it has one.
     numbers: Vec<Option<i128>>,
     /// `$variants$` of the value.
-    union: Value,
+    union: Typed,
     /// The number of the variant that the value has.
-    number: Value,
+    number: Typed,
 }
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn variant_switch(
         &mut self,
         switch: &'a ast::Switch,
-        subject: Value,
+        subject: Typed,
         span: Span,
         exits: Exits,
         as_result: bool,
-    ) -> Value {
+    ) -> Typed {
         let is_object = self.needs_object(subject, "only a value of an enum has variants");
         let Some(definition) = self.enum_of_variants(switch).filter(|_| is_object) else {
             return self.error(span);
@@ -115,7 +115,7 @@ impl<'a> Body<'_, 'a> {
         self.reject(diagnostic.help("`fmtc types --draft` writes the variants of a Rust enum"))
     }
 
-    fn variants(&mut self, definition: &'a ast::Enum, subject: Value) -> Variants<'a> {
+    fn variants(&mut self, definition: &'a ast::Enum, subject: Typed) -> Variants<'a> {
         let span = subject.span;
         self.compute_enum(definition);
         let numbers = self.enum_numbers(definition).to_vec();
@@ -131,7 +131,7 @@ impl<'a> Body<'_, 'a> {
                 let outer = self.path_node.replace(members);
                 let place = self.part(path);
                 self.path_node = outer;
-                let number = self.graph.read(Value { span, ..place }, is_signed);
+                let number = self.graph.read(Typed { span, ..place }, is_signed);
                 // In another build that variant may have a number of its own.
                 let variant = self.variant_of(definition, union, &of.name);
                 let own = Node::Member(variant.id, "$discr$".into());
@@ -147,7 +147,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The number of the variant that a value has: its own if no variant has members, and missing where one of the variants
     /// has no number.
-    fn own_number(&mut self, subject: Value, union: Value, is_signed: bool) -> Value {
+    fn own_number(&mut self, subject: Typed, union: Typed, is_signed: bool) -> Typed {
         let span = union.span;
         let first = self.graph.element_at(union, 0, span);
         let own = Node::Member(first.id, "$discr$".into());
@@ -174,26 +174,26 @@ impl<'a> Body<'_, 'a> {
         self.choose(is_plain.id, plain, of_variants, span)
     }
 
-    fn variant_of(&mut self, definition: &ast::Enum, union: Value, name: &ast::Name) -> Value {
+    fn variant_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
         let all = &definition.enumerators;
         let at = all.iter().position(|known| known.name.text == name.text).unwrap_or(0);
         self.graph.element_at(union, at as u64, union.span)
     }
 
     /// The structure of the members of a variant.
-    fn members_of(&mut self, definition: &ast::Enum, union: Value, name: &ast::Name) -> Value {
+    fn members_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
         let variant = self.variant_of(definition, union, name);
         self.graph.value(Node::Member(variant.id, "value".into()), Type::Object, union.span)
     }
 
     /// Whether the value has one of the variants of a case.
-    fn is_one_of(&mut self, variants: &Variants<'a>, case: &'a ast::Case) -> Option<Value> {
-        let tests: Vec<Value> =
+    fn is_one_of(&mut self, variants: &Variants<'a>, case: &'a ast::Case) -> Option<Typed> {
+        let tests: Vec<Typed> =
             case.variants.iter().map(|variant| self.has(variants, variant)).collect();
         tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)))
     }
 
-    fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Value {
+    fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Typed {
         let span = variant.span;
         let all = &variants.definition.enumerators;
         if all.len() == 1 {
@@ -204,7 +204,7 @@ impl<'a> Body<'_, 'a> {
             Some(number) => self.is_number(variants, number, span),
             None => {
                 let others = variants.numbers.iter().flatten();
-                let others: Vec<Value> =
+                let others: Vec<Typed> =
                     others.map(|number| self.is_number(variants, *number, span)).collect();
                 let other = others.into_iter().reduce(|a, b| self.graph.either(a, b, span));
                 match other {
@@ -215,7 +215,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn is_number(&mut self, variants: &Variants<'a>, number: i128, span: Span) -> Value {
+    fn is_number(&mut self, variants: &Variants<'a>, number: i128, span: Span) -> Typed {
         let number = self.graph.value(Node::Literal(number), Type::Literal, span);
         self.compare(Comparison::Eq, span, variants.number, number, span)
     }
@@ -238,7 +238,7 @@ impl<'a> Body<'_, 'a> {
         switch: &'a ast::Switch,
         definition: &'a ast::Enum,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let covered = switch.cases.iter().flat_map(|case| &case.variants);
         let covered: Vec<&str> = covered.map(|variant| variant.name.text.as_str()).collect();
         let names = definition.enumerators.iter().map(|enumerator| enumerator.name.text.as_str());

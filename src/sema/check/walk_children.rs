@@ -7,7 +7,7 @@ use super::state::EntryState;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::expand::walk::{FoundChild, Gathers, Tally, Walker};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::syntax::ast::{ChildMethods, ChildWalk};
@@ -74,7 +74,7 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         walks: &'a [ChildWalk],
         state: &EntryState,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         let tallies = self.known_tallies(walks, state)?;
         let mut all = self.graph.uint(0, tallies.first()?.counted.span);
         for tally in &tallies {
@@ -89,7 +89,7 @@ impl<'a> Body<'_, 'a> {
         &mut self,
         walks: &'a [ChildWalk],
         state: &EntryState,
-    ) -> Option<Value> {
+    ) -> Option<Typed> {
         let tallies = self.known_tallies(walks, state)?;
         let span = walks.first()?.span;
         let argument = self.graph.value(Node::Argument, Type::UInt, span);
@@ -130,7 +130,7 @@ impl<'a> Body<'_, 'a> {
         state: &EntryState,
         walk: &'a ChildWalk,
         tally: &Tally,
-        index: Value,
+        index: Typed,
     ) -> Option<FoundChild> {
         let (mut shown, name) = self.shown_by(&walk.join, Gathers::Child(index))?;
         shown.remembers = state.changed().is_some();

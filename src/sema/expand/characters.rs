@@ -3,7 +3,7 @@
 use super::repeat::{MAX_ALL_PASSES, Repeat};
 use super::std_string::CharacterSource;
 use super::words::WORD;
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::{LldbRange, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, NodeId, Type};
 use crate::source::Span;
@@ -27,24 +27,24 @@ const TO_REFUSED: u64 = 6;
 #[derive(Clone, Copy)]
 pub(super) enum KnownSize {
     /// The number of its bytes.
-    Count(Value),
+    Count(Typed),
     /// The length of the text that LLDB shows in quotes.
-    Shown(Value),
+    Shown(Typed),
     /// The same of a text of wide characters.
-    Wide(Value),
+    Wide(Typed),
 }
 
 /// The part of a text that is read.
 #[derive(Clone, Copy)]
 pub(super) enum Extent {
     /// A number of bytes, none of which is a NUL.
-    Count(Value),
+    Count(Typed),
     /// The bytes before a NUL.
     ToNul {
         /// The length of the text that LLDB shows in quotes.
-        shown: Value,
+        shown: Typed,
         /// Whether LLDB may have cut it; bytes outside ASCII are refused then.
-        is_long: Value,
+        is_long: Typed,
     },
 }
 
@@ -52,22 +52,22 @@ pub(super) enum Extent {
 #[derive(Clone, Copy)]
 pub(super) struct Characters {
     /// Whether it has characters, where that is known without reading them.
-    pub(super) is_character: Value,
+    pub(super) is_character: Typed,
     /// Whether all characters were read, if it has any.
-    pub(super) is_right: Value,
+    pub(super) is_right: Typed,
     /// The characters.
-    pub(super) text: Value,
+    pub(super) text: Typed,
 }
 
 /// The start of the characters of an object.
 struct Start {
     source: CharacterSource,
-    first: Value,
+    first: Typed,
     /// The number of elements of the array, or 1 of a pointer.
-    elements: Value,
+    elements: Typed,
     /// Whether the first element is a character, and whether it is not a wide one.
-    is_character: Value,
-    is_narrow: Value,
+    is_character: Typed,
+    is_narrow: Typed,
 }
 
 /// The key of characters: the object, its size, whether they are wide, the releases, and the passes of the
@@ -79,7 +79,7 @@ pub(super) const COUNT_BYTES: Repeat<'_> =
     Repeat { starts: &[], invariants: &[], counter: 1, bound: 0, tests_nodes: false };
 
 impl Builder {
-    pub(super) fn characters(&mut self, object: Value, known: KnownSize, span: Span) -> Characters {
+    pub(super) fn characters(&mut self, object: Typed, known: KnownSize, span: Span) -> Characters {
         let count = match known {
             KnownSize::Count(count) => Some(count.id),
             KnownSize::Shown(_) | KnownSize::Wide(_) => None,
@@ -98,7 +98,7 @@ impl Builder {
         characters
     }
 
-    fn counted_characters(&mut self, object: Value, count: Value, span: Span) -> Characters {
+    fn counted_characters(&mut self, object: Typed, count: Typed, span: Span) -> Characters {
         let start = self.start_of_characters(object, span);
         let text = self.read_text(&start, Extent::Count(count), span);
         let is_character = self.both(start.is_character, start.is_narrow, span);
@@ -108,7 +108,7 @@ impl Builder {
         Characters { is_character, is_right: self.either(is_whole, is_empty, span), text }
     }
 
-    fn shown_characters(&mut self, object: Value, length: Value, span: Span) -> Characters {
+    fn shown_characters(&mut self, object: Typed, length: Typed, span: Span) -> Characters {
         let start = self.start_of_characters(object, span);
         let Start { is_character, is_narrow, elements, .. } = start;
         let is_long = self.may_be_cut(length, elements, span);
@@ -119,7 +119,7 @@ impl Builder {
         Characters { is_character, is_right, text }
     }
 
-    fn start_of_characters(&mut self, object: Value, span: Span) -> Start {
+    fn start_of_characters(&mut self, object: Typed, span: Span) -> Start {
         let source = self.character_source(object, span);
         let first = self.element_at(source.data, 0, span);
         let is_character = self.is_character(first, span);
@@ -133,7 +133,7 @@ impl Builder {
 
     /// The characters of an object whose first character and size are known; empty if they cannot
     /// be read to the end.
-    fn read_text(&mut self, start: &Start, extent: Extent, span: Span) -> Value {
+    fn read_text(&mut self, start: &Start, extent: Extent, span: Span) -> Typed {
         let Start { source, first, elements, .. } = start;
         let (first, elements) = (*first, *elements);
         let is_single = self.comparison(Comparison::Eq, elements, 1, span);
@@ -146,7 +146,7 @@ impl Builder {
     }
 
     /// A text that was read, if all of it was; else an empty one.
-    pub(super) fn if_whole(&mut self, read: Option<(Value, Value)>, span: Span) -> Value {
+    pub(super) fn if_whole(&mut self, read: Option<(Typed, Typed)>, span: Span) -> Typed {
         match read {
             Some((text, is_whole)) => self.pick(is_whole, text, "", span),
             None => self.literal("", span),
@@ -154,7 +154,7 @@ impl Builder {
     }
 
     /// Whether LLDB may have cut a text of this length, in an array of this many elements.
-    pub(super) fn may_be_cut(&mut self, length: Value, elements: Value, span: Span) -> Value {
+    pub(super) fn may_be_cut(&mut self, length: Typed, elements: Typed, span: Span) -> Typed {
         let is_long = self.comparison(Comparison::Gt, length, MOST_SHOWN + QUOTES, span);
         let is_large = self.comparison(Comparison::Gt, elements, MOST_SHOWN, span);
         self.operate(Arithmetic::Or, is_long, is_large, span)
@@ -168,11 +168,11 @@ impl Builder {
     /// wide character.
     pub(super) fn is_as_shown(
         &mut self,
-        (found, length): (Value, Value),
+        (found, length): (Typed, Typed),
         around: u64,
-        (is_long, also): (Value, Option<Value>),
+        (is_long, also): (Typed, Option<Typed>),
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let more = self.operate(Arithmetic::Add, found, around + DOTS, span);
         let mut is_beyond = self.comparison(Comparison::Ge, more, length, span);
         if let Some(also) = also {
@@ -187,11 +187,11 @@ impl Builder {
     /// if its second member is none or its last one has a type with a longer or shorter name.
     fn elements_of_array(
         &mut self,
-        array: Value,
-        first: Value,
-        elements: Value,
+        array: Typed,
+        first: Typed,
+        elements: Typed,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let one = self.uint(1, span);
         let last = self.operate(Arithmetic::Sub, elements, one, span);
         let [second, last] = [one, last].map(|index| self.element_at(array, index, span));
@@ -202,7 +202,7 @@ impl Builder {
     }
 
     /// Whether two objects have types with names of the same length.
-    pub(super) fn have_equal_types(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(super) fn have_equal_types(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
         let [a, b] = [a, b].map(|object| {
             let of = self.select(Selector::GET_TYPE, &[object], Type::Type, span);
             self.value_length(of, span)
@@ -216,11 +216,11 @@ impl Builder {
     /// NUL in it and after it adds makes no difference then, since it is not a text.
     fn in_array(
         &mut self,
-        array: Value,
-        elements: Value,
+        array: Typed,
+        elements: Typed,
         extent: Extent,
         span: Span,
-    ) -> Option<(Value, Value)> {
+    ) -> Option<(Typed, Typed)> {
         let (most, marks) = match extent {
             Extent::Count(count) => (count, self.uint(NUL, span)),
             Extent::ToNul { shown, is_long } => {
@@ -252,11 +252,11 @@ impl Builder {
     /// these before a pass and the bits of an element. `marks` are added to the number.
     pub(super) fn elements(
         &mut self,
-        array: Value,
-        (elements, most, marks): (Value, Value, Value),
+        array: Typed,
+        (elements, most, marks): (Typed, Typed, Typed),
         span: Span,
-        pass: impl FnOnce(&mut Self, Value, Value, Value) -> Vec<Value>,
-    ) -> Option<Vec<Value>> {
+        pass: impl FnOnce(&mut Self, Typed, Typed, Typed) -> Vec<Typed>,
+    ) -> Option<Vec<Typed>> {
         let starts = [self.literal("", span), self.uint(0, span)];
         let bound = self.most_bytes() + 1;
         let repeat = Repeat { starts: &starts, invariants: &[marks, most], bound, ..COUNT_BYTES };
@@ -272,7 +272,7 @@ impl Builder {
     }
 
     /// Whether a number of elements is marked by a NUL and by no refused element.
-    pub(super) fn has_nul(&mut self, count: Value, span: Span) -> Value {
+    pub(super) fn has_nul(&mut self, count: Typed, span: Span) -> Typed {
         // A smaller number wraps.
         let beyond = self.operate(Arithmetic::Sub, count, self.most_bytes() + 1, span);
         self.comparison(Comparison::Ge, beyond, 2 * REFUSED, span)
@@ -284,13 +284,13 @@ impl Builder {
     }
 
     /// Whether LLDB shows an object as a character: `'A'`, `'\n'`, `'\xff'`.
-    fn is_character(&mut self, object: Value, span: Span) -> Value {
+    fn is_character(&mut self, object: Typed, span: Span) -> Typed {
         let length = self.value_length(object, span);
         let above = self.operate(Arithmetic::Sub, length, 3, span);
         self.comparison(Comparison::Lt, above, 4, span)
     }
 
-    pub(super) fn is_readable(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn is_readable(&mut self, object: Typed, span: Span) -> Typed {
         let length = self.value_length(object, span);
         self.is_not_zero(length, span)
     }

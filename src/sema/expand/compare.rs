@@ -1,6 +1,6 @@
 //! Comparisons of truth values, cheap equality of numbers, tests for null pointers.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
 
@@ -8,10 +8,10 @@ impl Builder {
     pub(crate) fn compare_truths(
         &mut self,
         op: Comparison,
-        a: Value,
-        b: Value,
+        a: Typed,
+        b: Typed,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let (subject, constant) = match (self.node(a.id), self.node(b.id)) {
             (_, Node::Bool(constant)) => (a, Some(*constant)),
             (Node::Bool(constant), _) => (b, Some(*constant)),
@@ -21,7 +21,7 @@ impl Builder {
         match constant {
             Some(constant) if same || op == Comparison::Ne => {
                 if constant == same {
-                    return Value { span, ..subject };
+                    return Typed { span, ..subject };
                 }
                 self.not(subject, span)
             }
@@ -34,9 +34,9 @@ impl Builder {
     pub(crate) fn cheaper_equality(
         &mut self,
         op: Comparison,
-        a: Value,
-        b: Value,
-    ) -> (Value, Value) {
+        a: Typed,
+        b: Typed,
+    ) -> (Typed, Typed) {
         let small = |n: i128| (0..i128::from(i32::MAX)).contains(&n);
         if !matches!(op, Comparison::Eq | Comparison::Ne) {
             return (a, b);
@@ -53,7 +53,7 @@ impl Builder {
         }
     }
 
-    pub(crate) fn is_null_pointer(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn is_null_pointer(&mut self, object: Typed, span: Span) -> Typed {
         let address = self.read(object, false);
         self.comparison(Comparison::Eq, address, 0, span)
     }

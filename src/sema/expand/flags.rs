@@ -1,6 +1,6 @@
 //! The names of the set bits of a number.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::sema::graph::{
     Arithmetic, FlagName, Flags, Node, NodeId, NumberFormat, Padding, Piece, Type,
 };
@@ -14,7 +14,7 @@ impl Builder {
         entries: &[(u64, Word)],
         separator: Word,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let (bits, possible) = self.unmasked(bits);
         let known = entries.iter().fold(0, |known, (bit, _)| known | bit);
         let mut names: Vec<FlagName> = Vec::new();
@@ -52,7 +52,7 @@ impl Builder {
     }
 
     /// The names, followed by bits without a name.
-    fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Value, span: Span) -> Value {
+    fn with_rest(&mut self, names: NodeId, between: NodeId, rest: Typed, span: Span) -> Typed {
         let format = NumberFormat { radix: 16, digits: 1, uppercase: false };
         let digits = self.value(Node::Digits(rest.id, format), Type::String, span);
         let piece = |id| Piece::Value(id, Padding::default());
@@ -60,7 +60,7 @@ impl Builder {
         self.value(Node::Concat(pieces.into()), Type::String, span)
     }
 
-    fn masked(&mut self, bits: NodeId, mask: u64, span: Span) -> Value {
+    fn masked(&mut self, bits: NodeId, mask: u64, span: Span) -> Typed {
         let mask = self.uint(mask, span);
         self.value(Node::Arithmetic(Arithmetic::And, bits, mask.id), Type::UInt, span)
     }

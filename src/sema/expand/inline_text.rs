@@ -3,7 +3,7 @@
 
 use super::characters::COUNT_BYTES;
 use super::repeat::Repeat;
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
@@ -11,7 +11,7 @@ use crate::source::Span;
 impl Builder {
     /// The text of this many characters that starts at a member, a character or an array; `…`
     /// follows if characters are left out.
-    pub(crate) fn inline_text(&mut self, member: Value, count: Value, span: Span) -> Value {
+    pub(crate) fn inline_text(&mut self, member: Typed, count: Typed, span: Span) -> Typed {
         let first = self.first_character(member, span);
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let nothing = self.literal("", span);
@@ -47,7 +47,7 @@ impl Builder {
         self.if_loops_run(text, more, span)
     }
 
-    fn first_character(&mut self, member: Value, span: Span) -> Value {
+    fn first_character(&mut self, member: Typed, span: Span) -> Typed {
         let children = self.select(Selector::GET_NUM_CHILDREN, &[member], Type::UInt, span);
         let is_array = self.is_not_zero(children, span);
         let first = self.element_at(member, 0, span);

@@ -1,6 +1,6 @@
 //! The levels of `depth:`: whether a value can be read as the summary reads it.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
@@ -14,10 +14,10 @@ impl Builder {
     /// another type have neither. Without such members the first one is there.
     pub(in crate::sema) fn level_is_readable(
         &mut self,
-        object: Value,
-        text: Value,
+        object: Typed,
+        text: Typed,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let (mut number, mut shown, mut other) = (None, Vec::new(), object.id);
         for id in self.graph.reachable(&[text.id]) {
             match self.node(id) {
@@ -32,28 +32,28 @@ impl Builder {
             }
         }
         if let Some(id) = number {
-            let has_none = self.has_no_value(Value { id, ty: Type::Object, span }, span);
+            let has_none = self.has_no_value(Typed { id, ty: Type::Object, span }, span);
             return self.not(has_none, span);
         }
         let tests = shown.into_iter().take(MAX_TEXTS).map(|(member, text)| {
             let is_there = self.is_there(member, span);
-            let text = self.concat(&[Value { id: text, ty: Type::Text, span }], span);
+            let text = self.concat(&[Typed { id: text, ty: Type::Text, span }], span);
             let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
             let has_text = self.is_not_zero(length, span);
             self.both(is_there, has_text, span)
         });
-        let tests: Vec<Value> = tests.collect();
+        let tests: Vec<Typed> = tests.collect();
         let either = tests.into_iter().reduce(|first, second| self.either(first, second, span));
         either.unwrap_or_else(|| self.is_there(other, span))
     }
 
-    fn is_there(&mut self, id: NodeId, span: Span) -> Value {
-        let is_missing = self.is_missing(Value { id, ty: Type::Object, span }, span);
+    fn is_there(&mut self, id: NodeId, span: Span) -> Typed {
+        let is_missing = self.is_missing(Typed { id, ty: Type::Object, span }, span);
         self.not(is_missing, span)
     }
 
     /// Whether a value is a member of an object, and no value that `depth:` shows.
-    fn is_member(&self, id: NodeId, object: Value) -> bool {
+    fn is_member(&self, id: NodeId, object: Typed) -> bool {
         let is_own = matches!(self.node(id), Node::Member(base, _) if *base == object.id);
         is_own && !self.deep.contains(&id)
     }

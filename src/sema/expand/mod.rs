@@ -39,7 +39,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A node with its type, and the place of its use.
 #[derive(Clone, Copy)]
-pub(super) struct Value {
+pub(super) struct Typed {
     pub(super) id: NodeId,
     pub(super) ty: Type,
     pub(super) span: Span,
@@ -70,11 +70,11 @@ pub(super) struct Builder {
     /// of the raw value.
     pub(super) has_children: bool,
     /// The object in the place of `self`, in a level of `depth:`.
-    pub(super) level: Option<Value>,
+    pub(super) level: Option<Typed>,
     /// The objects that `depth:` shows.
     pub(super) deep: FxHashSet<NodeId>,
     /// The texts of a counted number of characters, with their pointers and counts.
-    counted_texts: FxHashMap<NodeId, (Value, Value)>,
+    counted_texts: FxHashMap<NodeId, (Typed, Typed)>,
     /// The values that the methods of children share and that nothing has tested.
     late_state: FxHashSet<NodeId>,
     /// Whether what nothing has tested is tested where it is asked.
@@ -140,33 +140,33 @@ impl Builder {
         &mut self.graph.uses
     }
 
-    pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Value {
+    pub(super) fn value(&mut self, node: Node, ty: Type, span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
             return self.exceed(Limit::Nodes, span);
         }
         let id = self.graph.add(node, ty, span);
-        self.within_texts(Value { id, ty, span })
+        self.within_texts(Typed { id, ty, span })
     }
 
-    pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Value {
+    pub(super) fn text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         if self.graph.len() >= limits::NODES {
             return self.exceed(Limit::Nodes, span);
         }
         let id = self.graph.add_text(pieces, span);
-        self.within_texts(Value { id, ty: Type::String, span })
+        self.within_texts(Typed { id, ty: Type::String, span })
     }
 
     #[cold]
-    pub(super) fn error(&mut self, span: Span) -> Value {
+    pub(super) fn error(&mut self, span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
         let id = self.graph.add(Node::Error, Type::Error, span);
-        Value { id, ty: Type::Error, span }
+        Typed { id, ty: Type::Error, span }
     }
 
     /// A value, unless the texts are too long: they could exhaust memory.
-    fn within_texts(&mut self, value: Value) -> Value {
+    fn within_texts(&mut self, value: Typed) -> Typed {
         if self.graph.is_full() {
             self.exceed(Limit::Texts, value.span);
         }
@@ -174,7 +174,7 @@ impl Builder {
     }
 
     #[cold]
-    fn exceed(&mut self, limit: Limit, span: Span) -> Value {
+    fn exceed(&mut self, limit: Limit, span: Span) -> Typed {
         self.excess.get_or_insert((limit, span));
         self.error(span)
     }
@@ -191,7 +191,7 @@ impl Builder {
     }
 
     /// Whether the debugger is at least that release: known from the range, or tested at run time.
-    pub(super) fn at_least(&mut self, version: Lldb, span: Span) -> Value {
+    pub(super) fn at_least(&mut self, version: Lldb, span: Span) -> Typed {
         let node = if self.range.first() >= version {
             Node::Bool(true)
         } else if self.range.last() < version {

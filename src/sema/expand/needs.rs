@@ -9,7 +9,7 @@
 //! leave the methods without any value. So a branch that a number chooses is tested in each method. The counts of walks are
 //! computed once, with the numbers that they need.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Origin, Type};
 use crate::source::Span;
@@ -56,10 +56,10 @@ impl Builder {
     pub(crate) fn lacks_needs(
         &mut self,
         needed: &[(NodeId, Need)],
-        others: Option<Value>,
+        others: Option<Typed>,
         when: When,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let outer = self.set_origin(Origin::Generated);
         let late = dependent(self.nodes(), is_late);
         let of_loops = dependent(self.nodes(), is_loop);
@@ -157,7 +157,7 @@ struct Tests<'b> {
 
 impl Tests<'_> {
     /// Whether one of these needs is not met; `None` if all are.
-    fn any(&mut self, needed: &[(NodeId, Need)]) -> Option<Value> {
+    fn any(&mut self, needed: &[(NodeId, Need)]) -> Option<Typed> {
         let mut lacking = Vec::new();
         for (id, need) in needed {
             self.test(*id, *need, &mut lacking);
@@ -167,7 +167,7 @@ impl Tests<'_> {
     }
 
     /// Adds the tests of a need.
-    fn test(&mut self, id: NodeId, need: Need, lacking: &mut Vec<Value>) {
+    fn test(&mut self, id: NodeId, need: Need, lacking: &mut Vec<Typed>) {
         let is_self = self.builder.nodes().is_self(id);
         if is_self || self.values >= MAX_VALUES || self.met.contains(&(id, need)) {
             return;
@@ -204,7 +204,7 @@ impl Tests<'_> {
                 let given = self.given(condition);
                 given.iter().for_each(|id| self.test(*id, Need::Computed, lacking));
                 if self.when != When::Before && !given.iter().any(|id| self.varying.contains(*id)) {
-                    lacking.push(Value { id: condition, ty: Type::Bool, span: self.span });
+                    lacking.push(Typed { id: condition, ty: Type::Bool, span: self.span });
                 }
             }
             node => {
@@ -241,7 +241,7 @@ impl Tests<'_> {
         condition: NodeId,
         branches: [(Option<NodeId>, bool); 2],
         need: Need,
-        lacking: &mut Vec<Value>,
+        lacking: &mut Vec<Typed>,
     ) {
         if self.varying.contains(condition) {
             return self.doubted.extend(branches.into_iter().filter_map(|(id, _)| id));
@@ -259,7 +259,7 @@ impl Tests<'_> {
         });
         self.depth = outer;
         let ty = Type::Bool;
-        let test = Value { id: condition, ty, span: self.span };
+        let test = Typed { id: condition, ty, span: self.span };
         lacking.extend(match lacks {
             [None, None] => None,
             [Some(then), None] => Some(self.builder.both(test, then, self.span)),
@@ -274,7 +274,7 @@ impl Tests<'_> {
     }
 
     /// Adds the test of an object itself.
-    fn test_object(&mut self, id: NodeId, node: &Node, need: Need, lacking: &mut Vec<Value>) {
+    fn test_object(&mut self, id: NodeId, node: &Node, need: Need, lacking: &mut Vec<Typed>) {
         let may_be_missing = matches!(
             node,
             Node::Member(..)
@@ -297,8 +297,8 @@ impl Tests<'_> {
         }
     }
 
-    fn object(&self, id: NodeId) -> Value {
-        Value { id, ty: Type::Object, span: self.builder.nodes().span(id) }
+    fn object(&self, id: NodeId) -> Typed {
+        Typed { id, ty: Type::Object, span: self.builder.nodes().span(id) }
     }
 
     /// Records which objects a condition with an outcome tells to be there.

@@ -1,29 +1,29 @@
 //! Constructors of typed nodes.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Origin, Padding, Piece, Type};
 use crate::source::Span;
 
 /// A value, or a constant that becomes one.
 pub(crate) trait Operand {
-    fn value(self, builder: &mut Builder, span: Span) -> Value;
+    fn value(self, builder: &mut Builder, span: Span) -> Typed;
 }
 
-impl Operand for Value {
-    fn value(self, _: &mut Builder, _: Span) -> Value {
+impl Operand for Typed {
+    fn value(self, _: &mut Builder, _: Span) -> Typed {
         self
     }
 }
 
 impl Operand for u64 {
-    fn value(self, builder: &mut Builder, span: Span) -> Value {
+    fn value(self, builder: &mut Builder, span: Span) -> Typed {
         builder.uint(self, span)
     }
 }
 
 impl Operand for &str {
-    fn value(self, builder: &mut Builder, span: Span) -> Value {
+    fn value(self, builder: &mut Builder, span: Span) -> Typed {
         builder.literal(self, span)
     }
 }
@@ -31,9 +31,9 @@ impl Operand for &str {
 impl Builder {
     /// The shown value in the sense of the language, which is the raw one. Since LLDB 23 a summary
     /// receives the value with its synthetic children, if it has any.
-    pub(crate) fn raw_self(&mut self, span: Span) -> Value {
+    pub(crate) fn raw_self(&mut self, span: Span) -> Typed {
         let object = match self.level {
-            Some(object) => Value { span, ..object },
+            Some(object) => Typed { span, ..object },
             None => self.value(Node::SelfObject, Type::Object, span),
         };
         if !self.has_children {
@@ -45,7 +45,7 @@ impl Builder {
     }
 
     /// An object converted to another type, which may be larger.
-    pub(crate) fn cast(&mut self, object: Value, ty: Value, span: Span) -> Value {
+    pub(crate) fn cast(&mut self, object: Typed, ty: Typed, span: Span) -> Typed {
         let is_own = matches!(self.node(ty.id),
             Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
         let object = match is_own {
@@ -56,14 +56,14 @@ impl Builder {
     }
 
     /// Notes that the text of an object is shown. That of a member cannot be that of `self`.
-    pub(crate) fn note_shown(&mut self, object: Value) {
+    pub(crate) fn note_shown(&mut self, object: Typed) {
         if !matches!(self.node(object.id), Node::Member(..) | Node::ChildAt(..)) {
             self.graph.uses.shown.push((object.id, object.span));
         }
     }
 
     /// Notes a comparison with `null`.
-    pub(crate) fn note_null_test(&mut self, subject: Value, span: Span) {
+    pub(crate) fn note_null_test(&mut self, subject: Typed, span: Span) {
         if self.graph.is_self(subject.id) {
             self.graph.uses.null_tests_of_self.push(span);
         } else {
@@ -76,7 +76,7 @@ impl Builder {
     }
 
     /// Notes a comparison of an object with an enumerator.
-    pub(crate) fn note_compared(&mut self, a: Value, b: Value) {
+    pub(crate) fn note_compared(&mut self, a: Typed, b: Typed) {
         for (read, other) in [(a, b), (b, a)] {
             if self.graph.uses.enumerators.contains_key(&other.span)
                 && let Some(object) = self.object_read(read)
@@ -87,7 +87,7 @@ impl Builder {
     }
 
     /// Notes a walk over the children of an object.
-    pub(crate) fn note_walked(&mut self, object: Value) {
+    pub(crate) fn note_walked(&mut self, object: Typed) {
         self.graph.uses.walked.insert(object.id);
     }
 
@@ -97,64 +97,64 @@ impl Builder {
     }
 
     /// Notes a child at an index that is written as a number.
-    pub(crate) fn note_indexed(&mut self, child: Value) {
+    pub(crate) fn note_indexed(&mut self, child: Typed) {
         self.graph.uses.indexed.insert(child.id);
     }
 
     /// Notes that only the lowest bits of a number are shown.
-    pub(crate) fn note_narrowed(&mut self, number: Value, bits: u8) {
+    pub(crate) fn note_narrowed(&mut self, number: Typed, bits: u8) {
         if let Some(object) = self.object_read(number) {
             self.graph.uses.narrowed.push((object, bits, number.span));
         }
     }
 
     /// The object that a value is, or is the number of.
-    fn object_read(&self, value: Value) -> Option<NodeId> {
+    fn object_read(&self, value: Typed) -> Option<NodeId> {
         match self.node(value.id) {
             Node::Number { object, .. } => Some(*object),
             Node::AsInt(number) | Node::AsUInt(number) => {
-                self.object_read(Value { id: *number, ..value })
+                self.object_read(Typed { id: *number, ..value })
             }
             _ => (value.ty == Type::Object).then_some(value.id),
         }
     }
 
     /// Notes a text of a number of characters behind a pointer.
-    pub(crate) fn note_counted(&mut self, text: Value, pointer: Value, count: Value) {
+    pub(crate) fn note_counted(&mut self, text: Typed, pointer: Typed, count: Typed) {
         self.graph.uses.characters.insert(pointer.id);
         self.counted_texts.insert(text.id, (pointer, count));
     }
 
-    pub(crate) fn uint(&mut self, number: u64, span: Span) -> Value {
+    pub(crate) fn uint(&mut self, number: u64, span: Span) -> Typed {
         self.value(Node::UInt(number), Type::UInt, span)
     }
 
-    pub(super) fn int(&mut self, number: i64, span: Span) -> Value {
+    pub(super) fn int(&mut self, number: i64, span: Span) -> Typed {
         self.value(Node::Int(number), Type::Int, span)
     }
 
-    pub(crate) fn literal(&mut self, text: &str, span: Span) -> Value {
+    pub(crate) fn literal(&mut self, text: &str, span: Span) -> Typed {
         self.value(Node::String(text.into()), Type::String, span)
     }
 
-    pub(crate) fn concat(&mut self, parts: &[Value], span: Span) -> Value {
+    pub(crate) fn concat(&mut self, parts: &[Typed], span: Span) -> Typed {
         let pieces = parts.iter().map(|v| Piece::Value(v.id, Padding::default())).collect();
         self.value(Node::Concat(pieces), Type::String, span)
     }
 
     /// The value of an Object, or the name of a Type.
-    pub(crate) fn plain(&mut self, of: Value, span: Span) -> Value {
+    pub(crate) fn plain(&mut self, of: Typed, span: Span) -> Typed {
         self.value(Node::Plain(of.id), Type::Text, span)
     }
 
     /// One of two values of the same type.
     pub(crate) fn pick(
         &mut self,
-        test: Value,
+        test: Typed,
         then: impl Operand,
         otherwise: impl Operand,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let (then, otherwise) = (then.value(self, span), otherwise.value(self, span));
         self.pick_as(test, then, otherwise, then.ty, span)
     }
@@ -162,12 +162,12 @@ impl Builder {
     /// One of two values, as a type that both have.
     pub(crate) fn pick_as(
         &mut self,
-        test: Value,
-        then: Value,
-        otherwise: Value,
+        test: Typed,
+        then: Typed,
+        otherwise: Typed,
         ty: Type,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let node = Node::If { condition: test.id, then: then.id, otherwise: otherwise.id };
         self.value(node, ty, span)
     }
@@ -179,7 +179,7 @@ impl Builder {
         a: impl Operand,
         b: impl Operand,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let (a, b) = (a.value(self, span), b.value(self, span));
         self.value(Node::Arithmetic(op, a.id, b.id), a.ty, span)
     }
@@ -187,36 +187,36 @@ impl Builder {
     pub(crate) fn comparison(
         &mut self,
         op: Comparison,
-        a: Value,
+        a: Typed,
         b: impl Operand,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let b = b.value(self, span);
         self.value(Node::Compare(op, a.id, b.id), Type::Bool, span)
     }
 
-    pub(crate) fn not(&mut self, a: Value, span: Span) -> Value {
+    pub(crate) fn not(&mut self, a: Typed, span: Span) -> Typed {
         self.value(Node::Not(a.id), Type::Bool, span)
     }
 
-    pub(crate) fn both(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(crate) fn both(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
         self.value(Node::And(a.id, b.id), Type::Bool, span)
     }
 
-    pub(crate) fn either(&mut self, a: Value, b: Value, span: Span) -> Value {
+    pub(crate) fn either(&mut self, a: Typed, b: Typed, span: Span) -> Typed {
         self.value(Node::Or(a.id, b.id), Type::Bool, span)
     }
 
-    pub(crate) fn is_missing(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn is_missing(&mut self, object: Typed, span: Span) -> Typed {
         self.value(Node::IsMissing(object.id), Type::Bool, span)
     }
 
     /// An object, or the second one if the first is missing.
-    pub(super) fn first_there(&mut self, first: Value, second: Value, span: Span) -> Value {
+    pub(super) fn first_there(&mut self, first: Typed, second: Typed, span: Span) -> Typed {
         self.value(Node::FirstThere(first.id, second.id), Type::Object, span)
     }
 
-    pub(crate) fn is_not_zero(&mut self, number: Value, span: Span) -> Value {
+    pub(crate) fn is_not_zero(&mut self, number: Typed, span: Span) -> Typed {
         self.value(Node::IsNotZero(number.id), Type::Bool, span)
     }
 
@@ -224,45 +224,45 @@ impl Builder {
     pub(crate) fn select(
         &mut self,
         selector: Selector,
-        args: &[Value],
+        args: &[Typed],
         ty: Type,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let args = args.iter().map(|a| a.id).collect();
         self.value(Node::Select(selector, args), ty, span)
     }
 
     /// The number of an object.
-    pub(crate) fn read(&mut self, object: Value, signed: bool) -> Value {
+    pub(crate) fn read(&mut self, object: Typed, signed: bool) -> Typed {
         let ty = if signed { Type::Int } else { Type::UInt };
         self.graph.uses.numbers.push((object.id, object.span));
         self.value(Node::Number { object: object.id, signed }, ty, object.span)
     }
 
     /// `then` if `base` exists, else `base`, which is missing.
-    pub(crate) fn chained(&mut self, base: Value, then: Value, span: Span) -> Value {
+    pub(crate) fn chained(&mut self, base: Typed, then: Typed, span: Span) -> Typed {
         let missing = self.is_missing(base, span);
         self.pick_as(missing, base, then, Type::Maybe, span)
     }
 
-    pub(super) fn smaller(&mut self, a: Value, b: u64, span: Span) -> Value {
+    pub(super) fn smaller(&mut self, a: Typed, b: u64, span: Span) -> Typed {
         let less = self.comparison(Comparison::Lt, a, b, span);
         self.pick(less, a, b, span)
     }
 
-    pub(crate) fn element_at(&mut self, object: Value, index: impl Operand, span: Span) -> Value {
+    pub(crate) fn element_at(&mut self, object: Typed, index: impl Operand, span: Span) -> Typed {
         let index = index.value(self, span);
         self.value(Node::ChildAt(object.id, index.id), Type::Object, span)
     }
 
     /// A UInt, which is missing if all its bits are set.
-    pub(crate) fn known(&mut self, number: Value, span: Span) -> Value {
+    pub(crate) fn known(&mut self, number: Typed, span: Span) -> Typed {
         let is_unknown = self.comparison(Comparison::Eq, number, u64::MAX, span);
         self.known_unless(number, is_unknown, span)
     }
 
     /// A number, which is missing if a condition holds.
-    pub(crate) fn known_unless(&mut self, number: Value, condition: Value, span: Span) -> Value {
+    pub(crate) fn known_unless(&mut self, number: Typed, condition: Typed, span: Span) -> Typed {
         let outer = self.set_origin(Origin::Written);
         let known = self.value(Node::KnownUnless(number.id, condition.id), number.ty, span);
         self.set_origin(outer);
@@ -270,15 +270,15 @@ impl Builder {
     }
 
     /// The length of the value of an object, in bytes.
-    pub(super) fn value_length(&mut self, object: Value, span: Span) -> Value {
+    pub(super) fn value_length(&mut self, object: Typed, span: Span) -> Typed {
         let value = self.plain(object, span);
         let value = self.concat(&[value], span);
         self.select(Selector::STRLEN, &[value], Type::UInt, span)
     }
 
     /// Whether an object has no value, because it cannot be read or is missing.
-    pub(crate) fn has_no_value(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn has_no_value(&mut self, object: Typed, span: Span) -> Typed {
         let span = self.place.unwrap_or(span);
-        Value { id: self.graph.add_has_no_value(object.id, span), ty: Type::Bool, span }
+        Typed { id: self.graph.add_has_no_value(object.id, span), ty: Type::Bool, span }
     }
 }

@@ -1,16 +1,16 @@
 //! Numbers: digits, signs, fixed point, and arithmetic that cannot kill LLDB.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Padding, Piece, Type};
 use crate::source::Span;
 
 impl Builder {
-    pub(crate) fn digits(&mut self, number: Value, format: NumberFormat) -> Value {
+    pub(crate) fn digits(&mut self, number: Typed, format: NumberFormat) -> Typed {
         self.value(Node::Digits(number.id, format), Type::String, number.span)
     }
 
     /// The digits of a number with its sign, also of a nonnegative one.
-    pub(crate) fn with_sign(&mut self, number: Value, format: NumberFormat) -> Value {
+    pub(crate) fn with_sign(&mut self, number: Typed, format: NumberFormat) -> Typed {
         let sign = self.sign(number);
         let digits = self.digits(number, format);
         match number.ty {
@@ -20,14 +20,14 @@ impl Builder {
     }
 
     /// A text of parts that are empty together where the number is missing. A piece of a width is not taken apart.
-    fn one_piece(&mut self, parts: &[Value], span: Span) -> Value {
+    fn one_piece(&mut self, parts: &[Typed], span: Span) -> Typed {
         let text = self.concat(parts, span);
         let width = Padding { width: 1, ..Padding::default() };
         self.value(Node::Concat([Piece::Value(text.id, width)].into()), Type::String, span)
     }
 
     /// The sign of a nonnegative number; the digits of a negative one start with theirs.
-    fn sign(&mut self, number: Value) -> Value {
+    fn sign(&mut self, number: Typed) -> Typed {
         let plus = self.literal("+", number.span);
         if number.ty != Type::Int {
             return plus;
@@ -39,11 +39,11 @@ impl Builder {
     /// `-1.05` for -105 with two decimals, whose unit is 100.
     pub(crate) fn fixed_point(
         &mut self,
-        number: Value,
+        number: Typed,
         (decimals, unit): (u8, u64),
         shows_plus: bool,
         format: NumberFormat,
-    ) -> Value {
+    ) -> Typed {
         let span = number.span;
         let plus = if shows_plus { "+" } else { "" };
         let sign = if number.ty == Type::Int {
@@ -59,12 +59,12 @@ impl Builder {
         let whole = self.digits(whole, NumberFormat { digits: whole_digits, ..format });
         let rest = self.digits(rest, NumberFormat { digits: decimals, ..format });
         let point = self.literal(".", span);
-        let parts: Vec<Value> = sign.into_iter().chain([whole, point, rest]).collect();
+        let parts: Vec<Typed> = sign.into_iter().chain([whole, point, rest]).collect();
         self.one_piece(&parts, span)
     }
 
     /// The absolute value as a UInt, which also holds that of the smallest Int.
-    pub(crate) fn magnitude(&mut self, number: Value, span: Span) -> Value {
+    pub(crate) fn magnitude(&mut self, number: Typed, span: Span) -> Typed {
         match number.ty {
             Type::Int => {
                 let negative = self.is_negative(number);
@@ -83,7 +83,7 @@ impl Builder {
         }
     }
 
-    pub(super) fn is_negative(&mut self, number: Value) -> Value {
+    pub(super) fn is_negative(&mut self, number: Typed) -> Typed {
         let zero = self.int(0, number.span);
         self.comparison(Comparison::Lt, number, zero, number.span)
     }
@@ -93,11 +93,11 @@ impl Builder {
     pub(crate) fn careful_division(
         &mut self,
         op: Arithmetic,
-        a: Value,
-        b: Value,
+        a: Typed,
+        b: Typed,
         by_minus_one: bool,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let zero = self.int(0, span);
         let negated = match op {
             Arithmetic::Div => self.operate(Arithmetic::Sub, zero, a, span),
@@ -116,7 +116,7 @@ impl Builder {
         value
     }
 
-    pub(crate) fn shift(&mut self, op: Arithmetic, a: Value, count: Value, span: Span) -> Value {
+    pub(crate) fn shift(&mut self, op: Arithmetic, a: Typed, count: Typed, span: Span) -> Typed {
         let count = match self.number(count.id) {
             Some(_) => count,
             // LLDB refuses counts above 64, and its result for 64 is undefined.

@@ -1,6 +1,6 @@
 //! `p.element(i)`: the objects behind a pointer, by address arithmetic, which LLDB 24 supports.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Node, Padding, Piece, Type};
 use crate::source::Span;
@@ -10,11 +10,11 @@ impl Builder {
     /// Whether the index was signed decides how its lowest bits are read.
     pub(crate) fn element_behind(
         &mut self,
-        pointer: Value,
-        (index, is_signed): (Value, bool),
-        of: Option<Value>,
+        pointer: Typed,
+        (index, is_signed): (Typed, bool),
+        of: Option<Typed>,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let target = of.unwrap_or_else(|| {
             let ty = self.select(Selector::GET_TYPE, &[pointer], Type::Type, span);
             self.select(Selector::GET_POINTEE_TYPE, &[ty], Type::Type, span)
@@ -31,7 +31,7 @@ impl Builder {
         self.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span)
     }
 
-    fn offset(&mut self, index: Value, target: Value, span: Span) -> Value {
+    fn offset(&mut self, index: Typed, target: Typed, span: Span) -> Typed {
         if matches!(self.node(index.id), Node::Integer(0)) {
             return index;
         }
@@ -40,7 +40,7 @@ impl Builder {
     }
 
     /// `[3]`. LLDB caches the objects it made by their names, so the name must contain the index.
-    fn element_name(&mut self, index: Value, span: Span) -> Value {
+    fn element_name(&mut self, index: Typed, span: Span) -> Typed {
         let digits = self.plain(index, span);
         let pieces = [
             Piece::Literal("[".into()),

@@ -5,7 +5,7 @@
 //! fallback.
 
 use super::characters::{Characters, KnownSize};
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Node, Type};
 use crate::source::Span;
@@ -13,13 +13,13 @@ use crate::source::Span;
 impl Builder {
     /// The text of an object, or of `.summary()`, `.text(count: n)` and `??`, without quotes;
     /// the type of a value that has none.
-    pub(crate) fn unquoted(&mut self, value: Value, is_wide: bool) -> Result<Value, Type> {
+    pub(crate) fn unquoted(&mut self, value: Typed, is_wide: bool) -> Result<Typed, Type> {
         let span = value.span;
         match (value.ty, self.node(value.id).clone()) {
             (Type::Error | Type::Never, _) => Ok(value),
             (Type::Object, _) | (_, Node::Shown(_)) => {
                 let object = match self.node(value.id) {
-                    Node::Shown(object) => Value { id: *object, ty: Type::Object, ..value },
+                    Node::Shown(object) => Typed { id: *object, ty: Type::Object, ..value },
                     _ => value,
                 };
                 self.note_shown(object);
@@ -29,7 +29,7 @@ impl Builder {
             }
             (_, Node::String(_)) => Ok(value),
             (_, Node::Select(Selector::SUMMARY, args)) if !args.is_empty() => {
-                let object = Value { id: args[0], ty: Type::Object, ..value };
+                let object = Typed { id: args[0], ty: Type::Object, ..value };
                 let nothing = self.literal("", span);
                 Ok(self.without_quotes(object, (value, nothing), is_wide, span))
             }
@@ -37,7 +37,7 @@ impl Builder {
                 if let Some((pointer, count)) = self.counted_texts.get(&value.id).copied() {
                     return Ok(self.bare(pointer, KnownSize::Count(count), value, span));
                 }
-                let branch = |id| Value { id, ty: self.ty(id), span };
+                let branch = |id| Typed { id, ty: self.ty(id), span };
                 let (condition, then, otherwise) =
                     (branch(condition), branch(then), branch(otherwise));
                 let then = self.unquoted(then, is_wide)?;
@@ -51,11 +51,11 @@ impl Builder {
     /// LLDB's text of an object without its quotes, or unchanged; `plain` replaces an empty one.
     fn without_quotes(
         &mut self,
-        object: Value,
-        (quoted, plain): (Value, Value),
+        object: Typed,
+        (quoted, plain): (Typed, Typed),
         is_wide: bool,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let length = self.select(Selector::STRLEN, &[quoted], Type::UInt, span);
         let some = self.is_not_zero(length, span);
         if is_wide {
@@ -67,7 +67,7 @@ impl Builder {
     }
 
     /// The characters of an object, or a text in quotes if not all characters can be read.
-    fn bare(&mut self, object: Value, known: KnownSize, quoted: Value, span: Span) -> Value {
+    fn bare(&mut self, object: Typed, known: KnownSize, quoted: Typed, span: Span) -> Typed {
         let Characters { is_character, is_right, text } = self.characters(object, known, span);
         let text = self.pick_as(is_right, text, quoted, Type::Text, span);
         // One conditional takes less code than two.

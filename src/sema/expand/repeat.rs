@@ -1,6 +1,6 @@
 //! Construction of loops.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Lldb;
 use crate::sema::graph::{Loop, LoopValue, Node, Type};
 use crate::source::Span;
@@ -11,9 +11,9 @@ pub(super) const MAX_ALL_PASSES: u64 = 12_000_000;
 /// A loop without its passes.
 pub(super) struct Repeat<'s> {
     /// The initial state: 1 to [`Loop::MAX_STATE`] values.
-    pub(super) starts: &'s [Value],
+    pub(super) starts: &'s [Typed],
     /// Values that are computed before the first pass.
-    pub(super) invariants: &'s [Value],
+    pub(super) invariants: &'s [Typed],
     /// The index of the counter in the state.
     pub(super) counter: u8,
     /// The value of the counter that ends the loop.
@@ -26,7 +26,7 @@ pub(super) struct Repeat<'s> {
 pub(super) struct OpenLoop {
     number: u32,
     /// The state before a pass.
-    pub(super) state: Vec<Value>,
+    pub(super) state: Vec<Typed>,
 }
 
 impl Builder {
@@ -36,18 +36,18 @@ impl Builder {
         &mut self,
         repeat: Repeat<'_>,
         span: Span,
-        pass: impl FnOnce(&mut Self, &[Value]) -> Option<(Value, Vec<Value>)>,
-    ) -> Option<Vec<Value>> {
+        pass: impl FnOnce(&mut Self, &[Typed]) -> Option<(Typed, Vec<Typed>)>,
+    ) -> Option<Vec<Typed>> {
         let open = self.begin(repeat.starts);
         let (exit, next) = pass(self, &open.state)?;
         self.end(open, repeat, (exit, &next), span)
     }
 
     /// Begins a loop with an initial state.
-    pub(super) fn begin(&mut self, starts: &[Value]) -> OpenLoop {
+    pub(super) fn begin(&mut self, starts: &[Typed]) -> OpenLoop {
         // The next free node.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);
-        let var = |(place, start): (u8, &Value)| {
+        let var = |(place, start): (u8, &Typed)| {
             self.value(Node::LoopVar(number, place), start.ty, start.span)
         };
         OpenLoop { number, state: (0..).zip(starts).map(var).collect() }
@@ -58,9 +58,9 @@ impl Builder {
         &mut self,
         open: OpenLoop,
         repeat: Repeat<'_>,
-        (exit, next): (Value, &[Value]),
+        (exit, next): (Typed, &[Typed]),
         span: Span,
-    ) -> Option<Vec<Value>> {
+    ) -> Option<Vec<Typed>> {
         let Repeat { starts, invariants, counter, bound, tests_nodes } = repeat;
         let invariants = invariants.iter().map(|value| value.id).collect();
         let state = starts.iter().zip(next);
@@ -69,15 +69,15 @@ impl Builder {
         let looped = Loop { number, state, invariants, counter, exit: exit.id, bound, tests_nodes };
         let (first, others) = starts.split_first()?;
         let ran = self.value(Node::Loop(Box::new(looped)), first.ty, span);
-        let out = |(place, start): (u8, &Value)| {
+        let out = |(place, start): (u8, &Typed)| {
             self.value(Node::LoopOut(ran.id, place), start.ty, start.span)
         };
-        let others: Vec<Value> = (1..).zip(others).map(out).collect();
+        let others: Vec<Typed> = (1..).zip(others).map(out).collect();
         Some([ran].into_iter().chain(others).collect())
     }
 
     /// A value that needs loops, with a fallback for debuggers that do not run them.
-    pub(crate) fn if_loops_run(&mut self, value: Value, safe: Value, span: Span) -> Value {
+    pub(crate) fn if_loops_run(&mut self, value: Typed, safe: Typed, span: Span) -> Typed {
         match self.runs_loops(span) {
             Some(runs) => self.pick(runs, value, safe, span),
             None => value,
@@ -85,7 +85,7 @@ impl Builder {
     }
 
     /// Whether the debugger runs loops; the behaviour of releases before 24 is final, and known.
-    pub(super) fn runs_loops(&mut self, span: Span) -> Option<Value> {
+    pub(super) fn runs_loops(&mut self, span: Span) -> Option<Typed> {
         let is_open = self.range.last() >= Lldb::V24;
         is_open.then(|| self.value(Node::RunsLoops, Type::Bool, span))
     }

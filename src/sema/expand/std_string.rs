@@ -3,7 +3,7 @@
 //!
 //! Other files of `sema` do not name members of these libraries.
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Node, Type};
 use crate::source::Span;
@@ -15,16 +15,16 @@ const STEPS: [&str; 5] = ["_M_dataplus", "_M_p", "__r_", "__value_", "__rep_"];
 /// The location of the characters of an object.
 pub(super) struct CharacterSource {
     /// An array of characters, a pointer to them, or else the object.
-    pub(super) data: Value,
+    pub(super) data: Typed,
     /// An object whose child 1 is eight bytes after its start, if it is part of a `std::string`. A
     /// pointer has no child 1.
-    pub(super) model: Value,
+    pub(super) model: Typed,
     /// The array of 16 bytes for short texts in a string of libstdc++; missing elsewhere.
-    pub(super) buffer: Value,
+    pub(super) buffer: Typed,
 }
 
 impl Builder {
-    pub(super) fn character_source(&mut self, object: Value, span: Span) -> CharacterSource {
+    pub(super) fn character_source(&mut self, object: Typed, span: Span) -> CharacterSource {
         let mut data = object;
         for name in STEPS {
             data = self.member_or_object(data, name, span);
@@ -44,12 +44,12 @@ impl Builder {
     }
 
     /// A member of an object, or the object if it has no member of that name.
-    pub(crate) fn member_or_object(&mut self, object: Value, name: &str, span: Span) -> Value {
+    pub(crate) fn member_or_object(&mut self, object: Typed, name: &str, span: Span) -> Typed {
         let member = self.member_of(object, name, span);
         self.first_there(member, object, span)
     }
 
-    fn member_of(&mut self, object: Value, name: &str, span: Span) -> Value {
+    fn member_of(&mut self, object: Typed, name: &str, span: Span) -> Typed {
         self.value(Node::Member(object.id, name.into()), Type::Object, span)
     }
 }

@@ -7,7 +7,7 @@ use super::characters::{COUNT_BYTES, Characters, NUL, REFUSED};
 use super::repeat::Repeat;
 use super::std_string::CharacterSource;
 use super::words::WORD;
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
@@ -26,17 +26,17 @@ const PAIR: u64 = 0xd800;
 #[derive(Clone, Copy)]
 struct Units {
     /// The number of their bits.
-    bits: Value,
+    bits: Typed,
     /// The bits of one of them.
-    mask: Value,
+    mask: Typed,
 }
 
 impl Builder {
     /// The characters of an object for which LLDB shows a text of this length.
     pub(super) fn wide_characters(
         &mut self,
-        object: Value,
-        length: Value,
+        object: Typed,
+        length: Typed,
         span: Span,
     ) -> Characters {
         let source = self.character_source(object, span);
@@ -60,7 +60,7 @@ impl Builder {
     }
 
     /// Whether LLDB shows an object as a character of such a type, which has a summary.
-    fn is_wide_character(&mut self, object: Value, span: Span) -> Value {
+    fn is_wide_character(&mut self, object: Typed, span: Span) -> Typed {
         let summary = self.select(Selector::SUMMARY, &[object], Type::String, span);
         let summary = self.select(Selector::STRLEN, &[summary], Type::UInt, span);
         let has_summary = self.is_not_zero(summary, span);
@@ -72,7 +72,7 @@ impl Builder {
         self.both(is_there, is_character, span)
     }
 
-    fn units(&mut self, source: &CharacterSource, first: Value, span: Span) -> Units {
+    fn units(&mut self, source: &CharacterSource, first: Typed, span: Span) -> Units {
         let is_32 = self.has_32_bits(source, first, span);
         let more = self.operate(Arithmetic::Mul, 16, is_32, span);
         let bits = self.operate(Arithmetic::Add, 16, more, span);
@@ -82,7 +82,7 @@ impl Builder {
 
     /// Whether a character has 32 bits: LLDB 24 knows the size of its type. Before it the buffer of a
     /// string does, or the value of a `char16_t`, which LLDB 23 does not tell from a `char32_t`.
-    fn has_32_bits(&mut self, source: &CharacterSource, first: Value, span: Span) -> Value {
+    fn has_32_bits(&mut self, source: &CharacterSource, first: Typed, span: Span) -> Typed {
         let has_sizes = self.at_least(Lldb::V24, span);
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let size = self.select(Selector::GET_BYTE_SIZE, &[of], Type::Integer, span);
@@ -101,11 +101,11 @@ impl Builder {
     /// Reads the characters of an array; also returns whether all were read.
     fn wide_array(
         &mut self,
-        array: Value,
-        (first, elements): (Value, Value),
-        (length, is_long): (Value, Value),
+        array: Typed,
+        (first, elements): (Typed, Typed),
+        (length, is_long): (Typed, Typed),
         span: Span,
-    ) -> Option<(Value, Value)> {
+    ) -> Option<(Typed, Typed)> {
         let one = self.uint(1, span);
         let last = self.operate(Arithmetic::Sub, elements, one, span);
         let elements = [one, last].into_iter().fold(elements, |elements, index| {
@@ -131,9 +131,9 @@ impl Builder {
     fn wide_words(
         &mut self,
         source: &CharacterSource,
-        first: Value,
+        first: Typed,
         span: Span,
-    ) -> Option<(Value, Value)> {
+    ) -> Option<(Typed, Typed)> {
         let units = self.units(source, first, span);
         let own = [units.bits, units.mask];
         let ends = self.words(source, first, &own, span, |body, word| {
@@ -155,11 +155,11 @@ impl Builder {
     /// exceeds that of a word's units if one is refused.
     fn units_of_word(
         &mut self,
-        text: Value,
-        word: Value,
+        text: Typed,
+        word: Typed,
         units: Units,
         span: Span,
-    ) -> Option<(Value, Value)> {
+    ) -> Option<(Typed, Typed)> {
         let zero = self.uint(0, span);
         let starts = [text, zero, word];
         let repeat = Repeat { starts: &starts, bound: WORD / 2, ..COUNT_BYTES };
@@ -176,7 +176,7 @@ impl Builder {
     }
 
     /// The number of units read with a further one.
-    fn units_read(&mut self, count: Value, unit: Value, span: Span) -> Value {
+    fn units_read(&mut self, count: Typed, unit: Typed, span: Span) -> Typed {
         let bits = self.operate(Arithmetic::And, unit, PAIR_BITS, span);
         let is_half = self.comparison(Comparison::Eq, bits, PAIR, span);
         let refused = self.operate(Arithmetic::Mul, REFUSED, is_half, span);
@@ -185,7 +185,7 @@ impl Builder {
     }
 
     /// A text and a code point in UTF-8.
-    fn with_code_point(&mut self, text: Value, code: Value, span: Span) -> Value {
+    fn with_code_point(&mut self, text: Typed, code: Typed, span: Span) -> Typed {
         let (mut shorter, mut longest, mut behind) = (Vec::new(), code, None);
         for (size, mark) in [(1, 0xc0), (2, 0xe0), (3, 0xf0)] {
             shorter.push(longest);
@@ -207,11 +207,11 @@ impl Builder {
     /// Six bits of a code point as a byte, and the bytes after it.
     fn continuation(
         &mut self,
-        code: Value,
+        code: Typed,
         places: u64,
-        behind: Option<Value>,
+        behind: Option<Typed>,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let byte = self.operate(Arithmetic::Shr, code, places, span);
         let byte = self.operate(Arithmetic::And, byte, 0x3f, span);
         let byte = self.operate(Arithmetic::Or, byte, 0x80, span);

@@ -7,7 +7,7 @@
 use super::characters::{COUNT_BYTES, Extent};
 use super::repeat::Repeat;
 use super::std_string::CharacterSource;
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::{Lldb, LldbRange, Selector};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
@@ -21,29 +21,29 @@ const HIGH_BITS: u64 = LOW_BITS << 7;
 /// The way to the next word.
 pub(super) struct WordStep {
     /// Whether the debugger can make objects at an offset.
-    has_offsets: Value,
+    has_offsets: Typed,
     /// The type of a character.
-    of: Value,
+    of: Typed,
     /// The type of the model.
-    model: Value,
+    model: Typed,
 }
 
 /// A word in a pass of [`Builder::words`].
 pub(super) struct Word {
     /// The characters before it.
-    pub(super) text: Value,
+    pub(super) text: Typed,
     /// The number of their bytes.
-    pub(super) count: Value,
+    pub(super) count: Typed,
     /// Its first character.
-    pub(super) at: Value,
+    pub(super) at: Typed,
     /// Its bytes.
-    pub(super) number: Value,
+    pub(super) number: Typed,
     /// The first character of the next word.
-    pub(super) behind: Value,
+    pub(super) behind: Typed,
     /// The place after the last word.
-    pub(super) nothing: Value,
+    pub(super) nothing: Typed,
     /// Whether it cannot be read, or there is none.
-    pub(super) exit: Value,
+    pub(super) exit: Typed,
 }
 
 impl Builder {
@@ -51,10 +51,10 @@ impl Builder {
     pub(super) fn in_words(
         &mut self,
         source: &CharacterSource,
-        first: Value,
+        first: Typed,
         extent: Extent,
         span: Span,
-    ) -> Option<(Value, Value)> {
+    ) -> Option<(Typed, Typed)> {
         let refused = self.refused_bits(extent, span);
         let ends = self.words(source, first, refused.as_slice(), span, |body, word| {
             let read_all = body.operate(Arithmetic::Add, word.count, WORD, span);
@@ -92,11 +92,11 @@ impl Builder {
     pub(super) fn words(
         &mut self,
         source: &CharacterSource,
-        first: Value,
-        own: &[Value],
+        first: Typed,
+        own: &[Typed],
         span: Span,
-        mut pass: impl FnMut(&mut Builder, &Word) -> Option<(Value, Vec<Value>)>,
-    ) -> Option<Vec<Value>> {
+        mut pass: impl FnMut(&mut Builder, &Word) -> Option<(Typed, Vec<Typed>)>,
+    ) -> Option<Vec<Typed>> {
         let of = self.select(Selector::GET_TYPE, &[source.data], Type::Type, span);
         let step = self.step_behind(source, first, span);
         // A character has no child.
@@ -124,14 +124,14 @@ impl Builder {
     }
 
     /// The bits of a word that are 0 in a text that is read.
-    fn refused_bits(&mut self, extent: Extent, span: Span) -> Option<Value> {
+    fn refused_bits(&mut self, extent: Extent, span: Span) -> Option<Typed> {
         let Extent::ToNul { is_long, .. } = extent else { return None };
         Some(self.operate(Arithmetic::Mul, HIGH_BITS, is_long, span))
     }
 
     /// Whether the words reach the end of a text: a NUL ends it, or its number of bytes without a
     /// NUL.
-    fn were_all_read(&mut self, at: Value, count: Value, extent: Extent, span: Span) -> Value {
+    fn were_all_read(&mut self, at: Typed, count: Typed, extent: Extent, span: Span) -> Typed {
         let has_nul = self.is_missing(at, span);
         let Extent::Count(end) = extent else { return has_nul };
         let is_behind = self.comparison(Comparison::Ge, count, end, span);
@@ -140,13 +140,13 @@ impl Builder {
     }
 
     /// The bytes of a word before its first NUL, and whether it has one.
-    fn bytes_to_nul(&mut self, word: Value, span: Span) -> (Value, Value) {
+    fn bytes_to_nul(&mut self, word: Typed, span: Span) -> (Typed, Typed) {
         let (nul, before) = self.first_nul(word, span);
         (self.operate(Arithmetic::And, word, before, span), self.is_not_zero(nul, span))
     }
 
     /// The bytes of a word before the end of the text, and whether a NUL is among them.
-    fn bytes_of_count(&mut self, word: Value, left: Value, span: Span) -> (Value, Value) {
+    fn bytes_of_count(&mut self, word: Typed, left: Typed, span: Span) -> (Typed, Typed) {
         let left = self.smaller(left, WORD, span);
         let unused = self.operate(Arithmetic::Sub, WORD, left, span);
         let unused = self.operate(Arithmetic::Mul, unused, 8, span);
@@ -158,7 +158,7 @@ impl Builder {
     }
 
     /// A bit of each NUL of a word, of which bits after the first one may be wrong, and the bits up to that of the first.
-    fn first_nul(&mut self, word: Value, span: Span) -> (Value, Value) {
+    fn first_nul(&mut self, word: Typed, span: Span) -> (Typed, Typed) {
         let (low, high) = (self.uint(LOW_BITS, span), self.uint(HIGH_BITS, span));
         let nuls = self.operate(Arithmetic::Sub, word, low, span);
         let others = self.value(Node::Complement(word.id), Type::UInt, span);
@@ -171,17 +171,17 @@ impl Builder {
     /// A text and the characters of so many bytes, the lowest first; a NUL is none.
     pub(super) fn with_characters(
         &mut self,
-        text: Value,
-        bytes: Value,
+        text: Typed,
+        bytes: Typed,
         count: u8,
         span: Span,
-    ) -> Value {
+    ) -> Typed {
         let characters = self.value(Node::Characters(bytes.id, count), Type::String, span);
         self.concat(&[text, characters], span)
     }
 
     /// Prepares the way to the next word.
-    fn step_behind(&mut self, source: &CharacterSource, first: Value, span: Span) -> WordStep {
+    fn step_behind(&mut self, source: &CharacterSource, first: Typed, span: Span) -> WordStep {
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let has_offsets = self.at_least(Lldb::V24, span);
         let model = self.select(Selector::GET_TYPE, &[source.model], Type::Type, span);
@@ -190,7 +190,7 @@ impl Builder {
 
     /// The object eight bytes after one that was read as a word. A cast to a larger type works: it
     /// was read, or is as large as a pointer.
-    fn next_word(&mut self, step: &WordStep, at: Value, word: Value, span: Span) -> Value {
+    fn next_word(&mut self, step: &WordStep, at: Typed, word: Typed, span: Span) -> Typed {
         let name = self.literal("", span);
         let offset = self.value(Node::Integer(WORD.into()), Type::Integer, span);
         let args = [at, name, offset, step.of];
@@ -204,7 +204,7 @@ impl Builder {
 
 impl WordStep {
     /// Values for the first step, in some releases.
-    fn invariants(&self, range: LldbRange) -> Vec<Value> {
+    fn invariants(&self, range: LldbRange) -> Vec<Typed> {
         let mut all = vec![];
         if range.last() >= Lldb::V24 {
             all.push(self.of);

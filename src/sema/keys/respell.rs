@@ -6,7 +6,7 @@ use crate::diag::codes::meaning;
 use crate::names::NameTree;
 use crate::names::pattern::{self, is_open};
 use crate::names::rust::{self, RustNames};
-use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, Value, ValueKind};
+use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, ValueKind, ValueTree};
 
 /// How keys are written, and for what debug information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl KeyNames<'_> {
     }
 
     /// Spells the types of a value. LLDB writes stars after a type of Rust.
-    fn value(self, value: &mut Value) {
+    fn value(self, value: &mut ValueTree) {
         match &mut value.kind {
             ValueKind::Struct(fields) => {
                 fields.iter_mut().for_each(|(_, value)| self.value(value));

@@ -130,7 +130,7 @@ impl Builder<'_> {
 
     pub(crate) fn expect(
         &self,
-        value: Box<Value>,
+        value: Box<ValueTree>,
         text: Box<Expr>,
         children: Option<(Token, Vec<(ExpectText, ExpectText)>)>,
     ) -> Box<ItemKind> {

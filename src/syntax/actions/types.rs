@@ -51,7 +51,7 @@ impl<'t> Builder<'t> {
     // Value trees
 
     /// A type without a value after it: a word, or an array of words.
-    pub(crate) fn bare_value(&self, run: TokenRange) -> Box<Value> {
+    pub(crate) fn bare_value(&self, run: TokenRange) -> Box<ValueTree> {
         let mut inner = run;
         let mut arrays = Vec::new();
         while let Some(next) = self.without_brackets(inner) {
@@ -61,9 +61,9 @@ impl<'t> Builder<'t> {
         let name = self.type_name(inner);
         let word = type_name(&name).as_str().into();
         let span = name.span;
-        let mut value = Value { type_name: Some(name), kind: ValueKind::Word(word), span };
+        let mut value = ValueTree { type_name: Some(name), kind: ValueKind::Word(word), span };
         for span in arrays.into_iter().rev() {
-            value = Value { type_name: None, kind: ValueKind::Array(vec![value]), span };
+            value = ValueTree { type_name: None, kind: ValueKind::Array(vec![value]), span };
         }
         Box::new(value)
     }
@@ -86,7 +86,7 @@ impl<'t> Builder<'t> {
         Some(TokenRange { first: run.first + 1, end: run.end - 1 })
     }
 
-    pub(crate) fn typed_value(&self, run: TokenRange, mut value: Box<Value>) -> Box<Value> {
+    pub(crate) fn typed_value(&self, run: TokenRange, mut value: Box<ValueTree>) -> Box<ValueTree> {
         let name = self.type_name(run);
         value.span = name.span.to(value.span);
         value.type_name = Some(name);
@@ -94,24 +94,24 @@ impl<'t> Builder<'t> {
     }
 
     /// `shop::Kind.open`.
-    pub(crate) fn enumerator_value(&self, run: TokenRange, name: Token) -> Box<Value> {
+    pub(crate) fn enumerator_value(&self, run: TokenRange, name: Token) -> Box<ValueTree> {
         let of = self.type_name(run);
         let span = of.span.to(self.span(name));
         let kind = ValueKind::Enumerator(self.name(name), None);
-        Box::new(Value { type_name: Some(of), kind, span })
+        Box::new(ValueTree { type_name: Some(of), kind, span })
     }
 
-    pub(crate) fn value(&self, kind: ValueKind, first: Token, last: Token) -> Box<Value> {
+    pub(crate) fn value(&self, kind: ValueKind, first: Token, last: Token) -> Box<ValueTree> {
         let span = self.span(first).to(self.span(last));
-        Box::new(Value { type_name: None, kind, span })
+        Box::new(ValueTree { type_name: None, kind, span })
     }
 
-    pub(crate) fn number_value(&self, tok: Token) -> Box<Value> {
+    pub(crate) fn number_value(&self, tok: Token) -> Box<ValueTree> {
         let kind = self.value_number(tok).map_or(ValueKind::Error, ValueKind::Number);
         self.value(kind, tok, tok)
     }
 
-    pub(crate) fn constant_value(&self, tok: Token) -> Box<Value> {
+    pub(crate) fn constant_value(&self, tok: Token) -> Box<ValueTree> {
         let kind = match tok.kind {
             TokenKind::Char => ValueKind::Char(self.char_number(tok)),
             TokenKind::True => ValueKind::Bool(true),
@@ -122,9 +122,9 @@ impl<'t> Builder<'t> {
         self.value(kind, tok, tok)
     }
 
-    pub(crate) fn string_value(&self, text: Box<Expr>) -> Box<Value> {
+    pub(crate) fn string_value(&self, text: Box<Expr>) -> Box<ValueTree> {
         let (text, span) = self.plain(&text, "a value");
-        Box::new(Value { type_name: None, kind: ValueKind::String(text), span })
+        Box::new(ValueTree { type_name: None, kind: ValueKind::String(text), span })
     }
 
     /// The name of a member, which may appear in quotes.

@@ -6,7 +6,7 @@ use crate::source::{Span, Word};
 /// `expect VALUE == "text", children: [ … ]`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expect {
-    pub value: Value,
+    pub value: ValueTree,
     /// The text after `==`; a string that may not hold interpolations.
     pub text: Option<Box<Expr>>,
     /// The children after the comma: names and texts.
@@ -23,7 +23,7 @@ pub struct ExpectText {
 
 /// A value tree as written.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Value {
+pub struct ValueTree {
     /// The type before it.
     pub type_name: Option<TypeName>,
     pub kind: ValueKind,
@@ -34,9 +34,9 @@ pub struct Value {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValueKind {
     /// `{ a: 1, b: { … } }`.
-    Struct(Vec<(Name, Value)>),
+    Struct(Vec<(Name, ValueTree)>),
     /// `[1, 2]`.
-    Array(Vec<Value>),
+    Array(Vec<ValueTree>),
     /// `-12`, `4.5`, `0x1F`: the text with its sign, spaces and `_` removed.
     Number(Word),
     /// `"text"`.

@@ -1,5 +1,5 @@
 // auto-generated: "lalrpop 0.23.2"
-// sha3: e56bb777f66ef2aa134b83051e370b04b2ac8970bb3ba0efa1a38c9c55e03e69
+// sha3: a1a745294296ddf768d1f3712f8714d21b4cf3fe9453a8d52115eda82b99df5f
 // features: 
 use crate::syntax::ast::*;
 use crate::syntax::actions::{Builder, CaseList, Content, JoinParts, MethodsPart, TokenRange, add};
@@ -43,12 +43,12 @@ mod __parse__Items {
         Variant12(Box<Clause>),
         Variant13(Vec<Content<Box<Enumerator>>>),
         Variant14(Vec<Content<Box<(ExpectText, ExpectText)>>>),
-        Variant15(Vec<Content<Box<(Name, Value)>>>),
+        Variant15(Vec<Content<Box<(Name, ValueTree)>>>),
         Variant16(Vec<Content<Box<Name>>>),
-        Variant17(Vec<Value>),
+        Variant17(Vec<ValueTree>),
         Variant18(Box<Enumerator>),
         Variant19(Box<(ExpectText, ExpectText)>),
-        Variant20(Box<(Name, Value)>),
+        Variant20(Box<(Name, ValueTree)>),
         Variant21(Box<Item>),
         Variant22(Box<ItemKind>),
         Variant23(Vec<Item>),
@@ -72,7 +72,7 @@ mod __parse__Items {
         Variant41(Vec<(Expr, Expr)>),
         Variant42(Vec<Name>),
         Variant43(Box<Pattern>),
-        Variant44(Box<Value>),
+        Variant44(Box<ValueTree>),
         Variant45(Box<Statement>),
         Variant46(Box<Body>),
         Variant47(TokenRange),
@@ -5530,7 +5530,7 @@ mod __parse__Items {
     fn __pop_Variant20<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Box<(Name, Value)>, u32)
+    ) -> (u32, Box<(Name, ValueTree)>, u32)
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant20(__v), __r)) => (__l, __v, __r),
@@ -5750,7 +5750,7 @@ mod __parse__Items {
     fn __pop_Variant44<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Box<Value>, u32)
+    ) -> (u32, Box<ValueTree>, u32)
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant44(__v), __r)) => (__l, __v, __r),
@@ -5860,7 +5860,7 @@ mod __parse__Items {
     fn __pop_Variant15<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Vec<Content<Box<(Name, Value)>>>, u32)
+    ) -> (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32)
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant15(__v), __r)) => (__l, __v, __r),
@@ -6000,7 +6000,7 @@ mod __parse__Items {
     fn __pop_Variant17<
     >(
         __symbols: &mut alloc::vec::Vec<(u32,__Symbol<>,u32)>
-    ) -> (u32, Vec<Value>, u32)
+    ) -> (u32, Vec<ValueTree>, u32)
      {
         match __symbols.pop() {
             Some((__l, __Symbol::Variant17(__v), __r)) => (__l, __v, __r),
@@ -11941,7 +11941,7 @@ fn __action16<
 >(
     cx: &Builder<'t>,
     (_, _, _): (u32, Token, u32),
-    (_, v, _): (u32, Box<Value>, u32),
+    (_, v, _): (u32, Box<ValueTree>, u32),
     (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
 ) -> Box<ItemKind>
@@ -11956,7 +11956,7 @@ fn __action17<
 >(
     cx: &Builder<'t>,
     (_, _, _): (u32, Token, u32),
-    (_, v, _): (u32, Box<Value>, u32),
+    (_, v, _): (u32, Box<ValueTree>, u32),
     (_, _, _): (u32, Token, u32),
     (_, s, _): (u32, Box<Expr>, u32),
     (_, _, _): (u32, Token, u32),
@@ -12954,7 +12954,7 @@ fn __action97<
 >(
     cx: &Builder<'t>,
     (_, __0, _): (u32, TokenRange, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.bare_value(__0)
 }
@@ -12965,8 +12965,8 @@ fn __action98<
     't,
 >(
     cx: &Builder<'t>,
-    (_, __0, _): (u32, Box<Value>, u32),
-) -> Box<Value>
+    (_, __0, _): (u32, Box<ValueTree>, u32),
+) -> Box<ValueTree>
 {
     __0
 }
@@ -12977,8 +12977,8 @@ fn __action99<
     't,
 >(
     cx: &Builder<'t>,
-    (_, __0, _): (u32, Box<Value>, u32),
-) -> Box<Value>
+    (_, __0, _): (u32, Box<ValueTree>, u32),
+) -> Box<ValueTree>
 {
     __0
 }
@@ -12990,8 +12990,8 @@ fn __action100<
 >(
     cx: &Builder<'t>,
     (_, t, _): (u32, TokenRange, u32),
-    (_, p, _): (u32, Box<Value>, u32),
-) -> Box<Value>
+    (_, p, _): (u32, Box<ValueTree>, u32),
+) -> Box<ValueTree>
 {
     cx.typed_value(t, p)
 }
@@ -13005,7 +13005,7 @@ fn __action101<
     (_, t, _): (u32, TokenRange, u32),
     (_, _, _): (u32, Token, u32),
     (_, n, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.enumerator_value(t, n)
 }
@@ -13017,7 +13017,7 @@ fn __action102<
 >(
     cx: &Builder<'t>,
     (_, __0, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.number_value(__0)
 }
@@ -13029,7 +13029,7 @@ fn __action103<
 >(
     cx: &Builder<'t>,
     (_, __0, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.constant_value(__0)
 }
@@ -13041,7 +13041,7 @@ fn __action104<
 >(
     cx: &Builder<'t>,
     (_, __0, _): (u32, Box<Expr>, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.string_value(__0)
 }
@@ -13053,9 +13053,9 @@ fn __action105<
 >(
     cx: &Builder<'t>,
     (_, o, _): (u32, Token, u32),
-    (_, f, _): (u32, Vec<Content<Box<(Name, Value)>>>, u32),
+    (_, f, _): (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32),
     (_, c, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.value(ValueKind::Struct(f), o, c)
 }
@@ -13068,7 +13068,7 @@ fn __action106<
     cx: &Builder<'t>,
     (_, o, _): (u32, Token, u32),
     (_, c, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.value(ValueKind::Array(Vec::new()), o, c)
 }
@@ -13080,10 +13080,10 @@ fn __action107<
 >(
     cx: &Builder<'t>,
     (_, o, _): (u32, Token, u32),
-    (_, v, _): (u32, Vec<Value>, u32),
+    (_, v, _): (u32, Vec<ValueTree>, u32),
     (_, _, _): (u32, Option<Token>, u32),
     (_, c, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.value(ValueKind::Array(v), o, c)
 }
@@ -13098,7 +13098,7 @@ fn __action108<
     (_, t, _): (u32, TokenRange, u32),
     (_, _, _): (u32, Token, u32),
     (_, c, _): (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     cx.value(ValueKind::Array(vec![*cx.bare_value(t)]), o, c)
 }
@@ -13169,8 +13169,8 @@ fn __action114<
     't,
 >(
     cx: &Builder<'t>,
-    (_, x, _): (u32, Box<Value>, u32),
-) -> Vec<Value>
+    (_, x, _): (u32, Box<ValueTree>, u32),
+) -> Vec<ValueTree>
 {
     add(Vec::new(), x)
 }
@@ -13183,8 +13183,8 @@ fn __action115<
     cx: &Builder<'t>,
     (_, t, _): (u32, TokenRange, u32),
     (_, _, _): (u32, Token, u32),
-    (_, x, _): (u32, Box<Value>, u32),
-) -> Vec<Value>
+    (_, x, _): (u32, Box<ValueTree>, u32),
+) -> Vec<ValueTree>
 {
     add(vec![*cx.bare_value(t)], x)
 }
@@ -13195,10 +13195,10 @@ fn __action116<
     't,
 >(
     cx: &Builder<'t>,
-    (_, v, _): (u32, Vec<Value>, u32),
+    (_, v, _): (u32, Vec<ValueTree>, u32),
     (_, _, _): (u32, Token, u32),
-    (_, x, _): (u32, Box<Value>, u32),
-) -> Vec<Value>
+    (_, x, _): (u32, Box<ValueTree>, u32),
+) -> Vec<ValueTree>
 {
     add(v, x)
 }
@@ -13211,8 +13211,8 @@ fn __action117<
     cx: &Builder<'t>,
     (_, n, _): (u32, Token, u32),
     (_, _, _): (u32, Token, u32),
-    (_, x, _): (u32, Box<Value>, u32),
-) -> Box<(Name, Value)>
+    (_, x, _): (u32, Box<ValueTree>, u32),
+) -> Box<(Name, ValueTree)>
 {
     Box::new((cx.field_name(n), *x))
 }
@@ -14953,7 +14953,7 @@ fn __action248<
     cx: &Builder<'t>,
     __lookbehind: &u32,
     __lookahead: &u32,
-) -> Vec<Content<Box<(Name, Value)>>>
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     Vec::new()
 }
@@ -14964,9 +14964,9 @@ fn __action249<
     't,
 >(
     cx: &Builder<'t>,
-    (_, __0, _): (u32, Vec<Content<Box<(Name, Value)>>>, u32),
+    (_, __0, _): (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32),
     (_, _, _): (u32, Option<Token>, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     __0
 }
@@ -15391,8 +15391,8 @@ fn __action282<
     't,
 >(
     cx: &Builder<'t>,
-    (_, __0, _): (u32, Box<(Name, Value)>, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+    (_, __0, _): (u32, Box<(Name, ValueTree)>, u32),
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     add(Vec::new(), __0)
 }
@@ -15403,10 +15403,10 @@ fn __action283<
     't,
 >(
     cx: &Builder<'t>,
-    (_, v, _): (u32, Vec<Content<Box<(Name, Value)>>>, u32),
+    (_, v, _): (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32),
     (_, _, _): (u32, Token, u32),
-    (_, x, _): (u32, Box<(Name, Value)>, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+    (_, x, _): (u32, Box<(Name, ValueTree)>, u32),
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     add(v, x)
 }
@@ -15418,7 +15418,7 @@ fn __action284<
 >(
     cx: &Builder<'t>,
     (_, __0, _): (u32, Token, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     Vec::new()
 }
@@ -15429,10 +15429,10 @@ fn __action285<
     't,
 >(
     cx: &Builder<'t>,
-    (_, v, _): (u32, Vec<Content<Box<(Name, Value)>>>, u32),
+    (_, v, _): (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32),
     (_, _, _): (u32, Token, u32),
     (_, _, _): (u32, Token, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     v
 }
@@ -15644,9 +15644,9 @@ fn __action294<
     't,
 >(
     cx: &Builder<'t>,
-    __0: (u32, Vec<Content<Box<(Name, Value)>>>, u32),
+    __0: (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32),
     __1: (u32, Token, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     let __start0 = __1.0.clone();
     let __end0 = __1.2.clone();
@@ -15669,8 +15669,8 @@ fn __action295<
     't,
 >(
     cx: &Builder<'t>,
-    __0: (u32, Vec<Content<Box<(Name, Value)>>>, u32),
-) -> Vec<Content<Box<(Name, Value)>>>
+    __0: (u32, Vec<Content<Box<(Name, ValueTree)>>>, u32),
+) -> Vec<Content<Box<(Name, ValueTree)>>>
 {
     let __start0 = __0.2.clone();
     let __end0 = __0.2.clone();
@@ -15979,10 +15979,10 @@ fn __action306<
 >(
     cx: &Builder<'t>,
     __0: (u32, Token, u32),
-    __1: (u32, Vec<Value>, u32),
+    __1: (u32, Vec<ValueTree>, u32),
     __2: (u32, Token, u32),
     __3: (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     let __start0 = __2.0.clone();
     let __end0 = __2.2.clone();
@@ -16008,9 +16008,9 @@ fn __action307<
 >(
     cx: &Builder<'t>,
     __0: (u32, Token, u32),
-    __1: (u32, Vec<Value>, u32),
+    __1: (u32, Vec<ValueTree>, u32),
     __2: (u32, Token, u32),
-) -> Box<Value>
+) -> Box<ValueTree>
 {
     let __start0 = __1.2.clone();
     let __end0 = __2.0.clone();

@@ -5,7 +5,7 @@ use crate::diag::codes::types::VALUE_MEMBER;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::analyse::{listed, names, nearest, written};
 use crate::sema::{MemberLookup, Shape, Shapes};
-use crate::syntax::ast::{Name, Value, ValueKind};
+use crate::syntax::ast::{Name, ValueKind, ValueTree};
 use crate::syntax::spelling;
 use crate::types::{Shape as Known, TypeId};
 use rustc_hash::FxHashSet;
@@ -16,12 +16,12 @@ const NAMELESS: &str = "_";
 impl Against<'_> {
     /// Adds the members of a value that no type of its name has. Those that formatters ask for may
     /// belong to another version of the type.
-    pub(super) fn value(&self, value: &Value, asked: &FxHashSet<&str>) {
+    pub(super) fn value(&self, value: &ValueTree, asked: &FxHashSet<&str>) {
         self.value_of(value, &self.written_types(value), asked);
     }
 
     /// The types that a value is written with, behind pointers and references.
-    fn written_types(&self, value: &Value) -> Vec<TypeId> {
+    fn written_types(&self, value: &ValueTree) -> Vec<TypeId> {
         let Some(name) = &value.type_name else { return Vec::new() };
         let name = spelling::type_name(name);
         let name = name.trim_end_matches(['*', '&', ' ']);
@@ -30,8 +30,8 @@ impl Against<'_> {
         if is_known { of } else { Vec::new() }
     }
 
-    fn value_of(&self, value: &Value, of: &[TypeId], asked: &FxHashSet<&str>) {
-        let inner = |value: &Value, of: &[TypeId]| {
+    fn value_of(&self, value: &ValueTree, of: &[TypeId], asked: &FxHashSet<&str>) {
+        let inner = |value: &ValueTree, of: &[TypeId]| {
             let own = self.written_types(value);
             self.value_of(value, if own.is_empty() { of } else { &own }, asked);
         };

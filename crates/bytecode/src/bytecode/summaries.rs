@@ -15,11 +15,11 @@ pub enum ChunkKind<'a> {
     /// NULs.
     Padding,
     /// A summary string for a type.
-    Summary(Summary<'a>),
+    Summary(SummaryRecord<'a>),
     /// A record of a version that no LLDB knows.
     Unknown(Header<'a>),
     /// The same in a record that claims to be larger than what is left; LLDB 20 to 23 use it.
-    Oversize(Summary<'a>, Header<'a>),
+    Oversize(SummaryRecord<'a>, Header<'a>),
     /// A record that ends within its key or its string. LLDB 23 ignores it, 20 to 22 take what
     /// follows for its rest.
     Broken(Header<'a>),
@@ -29,7 +29,7 @@ pub enum ChunkKind<'a> {
 
 impl<'a> ChunkKind<'a> {
     /// The summary string, if it can be read.
-    pub fn summary(&self) -> Option<Summary<'a>> {
+    pub fn summary(&self) -> Option<SummaryRecord<'a>> {
         match self {
             ChunkKind::Summary(summary) | ChunkKind::Oversize(summary, _) => Some(*summary),
             _ => None,
@@ -39,7 +39,7 @@ impl<'a> ChunkKind<'a> {
 
 /// A summary string for a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Summary<'a> {
+pub struct SummaryRecord<'a> {
     /// The version: 1, and 2 which LLDB 24 reads just so.
     pub version: u64,
     /// The type name, or a regex that begins with `^`, without the NUL.
@@ -67,10 +67,14 @@ pub fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     })
 }
 
-fn read(header: Header<'_>) -> Option<Summary<'_>> {
+fn read(header: Header<'_>) -> Option<SummaryRecord<'_>> {
     let (key, rest) = counted(header.body)?;
     let (text, _) = counted(rest)?;
-    Some(Summary { version: header.version, key: unterminated(key), text: unterminated(text) })
+    Some(SummaryRecord {
+        version: header.version,
+        key: unterminated(key),
+        text: unterminated(text),
+    })
 }
 
 fn counted(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
@@ -83,7 +87,7 @@ fn unterminated(bytes: &[u8]) -> &[u8] {
 }
 
 /// Appends a record as Swift's `@DebugDescription` lays it out: key and string with their NULs.
-pub fn write(out: &mut Vec<u8>, summary: &Summary<'_>) {
+pub fn write(out: &mut Vec<u8>, summary: &SummaryRecord<'_>) {
     let counted = |len: usize| leb::unsigned_len(len as u64 + 1) + len + 1;
     leb::write_unsigned(out, summary.version);
     leb::write_unsigned(out, (counted(summary.key.len()) + counted(summary.text.len())) as u64);
@@ -100,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_example_of_swift_comes_back() {
-        let summary = Summary { version: 1, key: b"main.MyStruct", text: b"thirty" };
+        let summary = SummaryRecord { version: 1, key: b"main.MyStruct", text: b"thirty" };
         let mut out = Vec::new();
         write(&mut out, &summary);
         assert_eq!(out, b"\x01\x17\x0emain.MyStruct\0\x07thirty\0");
@@ -112,7 +116,8 @@ mod tests {
     fn nuls_are_optional_and_padding_is_skipped() {
         let bytes = b"\0\0\x01\x04\x01T\x01x\0\x02\x04\x01T\x01y\x07\x01z";
         let kinds: Vec<_> = chunks(bytes).map(|i| i.kind).collect();
-        let summary = |version, text| ChunkKind::Summary(Summary { version, key: b"T", text });
+        let summary =
+            |version, text| ChunkKind::Summary(SummaryRecord { version, key: b"T", text });
         assert_eq!(
             kinds[..4],
             [ChunkKind::Padding, summary(1, b"x"), ChunkKind::Padding, summary(2, b"y")]

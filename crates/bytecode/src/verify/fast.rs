@@ -7,7 +7,7 @@
 //! (`Machine::step`); a test compares both. So the path is taken only where none of them can fail:
 //! the top is a UInt, and the index of the digit is surely that of an element below it.
 
-use super::domain::{Types, Value};
+use super::domain::{Abstract, Types};
 use super::exec::{Machine, State};
 use crate::isa::range::Range;
 use crate::isa::{Opcode, ValueType};
@@ -70,7 +70,7 @@ impl<'a> Machine<'a> {
             state.stack.push(top);
             return None;
         }
-        let rest = Value { id: self.values.fresh(), ..Value::uint(number) };
+        let rest = Abstract { id: self.values.fresh(), ..Abstract::uint(number) };
         state.stack.push(self.values.keep(rest));
         Some(after)
     }

@@ -29,7 +29,7 @@
 //! It is an abstract interpreter. `exec` runs a program with abstract values in the place of
 //! numbers, texts and objects, and notes what each instruction may do to LLDB.
 //!
-//! * **Lattice.** A `domain::Value` is a set of types and, for each type, what is known of the
+//! * **Lattice.** A `domain::Abstract` is a set of types and, for each type, what is known of the
 //!   value if it is of that type: the range of a number, the texts a String may be or its parts and
 //!   lengths, whether an object is null. A stack is a list of values, some of which may stand for a
 //!   number of elements. `state::Facts` refine values that have an identity: what a condition

@@ -4,14 +4,14 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::choice;
 use crate::sema::check::body::Body;
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, Type};
 use crate::source::Word;
 use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::builtins::{self, Choice, Parameter, Takes};
 
 impl<'a> Body<'_, 'a> {
-    pub(super) fn of_type(&mut self, ty: Type, param: &Parameter, expr: &'a Expr) -> Option<Value> {
+    pub(super) fn of_type(&mut self, ty: Type, param: &Parameter, expr: &'a Expr) -> Option<Typed> {
         let value = self.part_on_demand(expr);
         if value.ty == ty {
             return Some(value);

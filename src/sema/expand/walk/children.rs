@@ -7,7 +7,7 @@
 use super::loops::{LoopPart, Ran};
 use super::{Gathers, LoopPosition, Shown, Side, Tree, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
-use crate::sema::expand::{Builder, Value};
+use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NumberFormat, Type};
 use crate::source::Span;
 
@@ -24,30 +24,30 @@ const MIN_PART: u64 = 32;
 const MAX_PASSES: u64 = 24_000_000;
 
 /// The start of a part: its position, and the count before it.
-type Start = (Value, Value);
+type Start = (Typed, Typed);
 
 /// The values that `@update` computes of a walk.
 pub(crate) struct Tally {
     /// Twice the number of elements, plus 1 if elements are left.
-    pub(crate) counted: Value,
+    pub(crate) counted: Typed,
     /// An object without which the value has another shape.
-    pub(crate) needed: Option<Value>,
+    pub(crate) needed: Option<Typed>,
     starts: Vec<Start>,
 }
 
 impl Tally {
     /// A number of elements without parts.
-    pub(crate) fn without_parts(counted: Value) -> Tally {
+    pub(crate) fn without_parts(counted: Typed) -> Tally {
         Tally { counted, needed: None, starts: Vec::new() }
     }
 
     /// The values that `@update` keeps.
-    pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = Typed> {
         let starts = self.starts.iter().flat_map(|(at, count)| [*at, *count]);
         [self.counted].into_iter().chain(starts)
     }
 
-    pub(crate) fn of_values(values: &[Value]) -> Option<Tally> {
+    pub(crate) fn of_values(values: &[Typed]) -> Option<Tally> {
         let (counted, starts) = values.split_first()?;
         let starts = starts.chunks_exact(2).map(|start| (start[0], start[1])).collect();
         Some(Tally { counted: *counted, needed: None, starts })
@@ -56,7 +56,7 @@ impl Tally {
 
 /// A child, and the start of the next search.
 pub(crate) struct FoundChild {
-    pub(crate) child: Value,
+    pub(crate) child: Typed,
     pub(crate) last: Option<Start>,
 }
 
@@ -94,7 +94,7 @@ impl Walker<'_> {
 
     /// The object without which a value does not fit: the link of a first node that is a struct, or the object whose
     /// children are walked. A number and a pointer to a type that is only declared have a value but no child.
-    fn needed(&mut self, stage: &WalkLoop) -> Option<Value> {
+    fn needed(&mut self, stage: &WalkLoop) -> Option<Typed> {
         let span = self.span;
         let (object, of_struct, of_value) = match stage.walk {
             Walk::Links(first) => (first, self.source.next(stage.depth, first), first),
@@ -113,7 +113,7 @@ impl Walker<'_> {
         (object.ty == Type::Object).then_some(needed)
     }
 
-    pub(crate) fn child_at(&mut self, tally: &Tally, index: Value) -> Option<FoundChild> {
+    pub(crate) fn child_at(&mut self, tally: &Tally, index: Typed) -> Option<FoundChild> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
         let ran = self.found(&stage, &tally.starts, index)?;
@@ -143,7 +143,7 @@ impl Walker<'_> {
     }
 
     /// The start of the part that contains an element; `None` for a walk in one part.
-    fn start_of(&mut self, stage: &WalkLoop, starts: &[Start], index: Value) -> Option<Start> {
+    fn start_of(&mut self, stage: &WalkLoop, starts: &[Start], index: Typed) -> Option<Start> {
         let (shown, span) = (self.shown, self.span);
         let first = self.first_start(stage);
         let graph = self.graph();
@@ -161,7 +161,7 @@ impl Walker<'_> {
         (!starts.is_empty()).then(|| starts.iter().fold(first, choose))
     }
 
-    fn found(&mut self, stage: &WalkLoop, starts: &[Start], index: Value) -> Option<Ran> {
+    fn found(&mut self, stage: &WalkLoop, starts: &[Start], index: Typed) -> Option<Ran> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
             let end = LoopPosition { at: index, index, count: index, stand: None };
@@ -194,7 +194,7 @@ impl Walker<'_> {
 
     /// The child after the last element of a cut walk: the first element that is left. If none was found, it is the
     /// position of the outermost loop, or the first member of `self` if the position is a number.
-    fn rest(&mut self, stage: &WalkLoop, ran: &Ran) -> Value {
+    fn rest(&mut self, stage: &WalkLoop, ran: &Ran) -> Typed {
         let (shown, span) = (self.shown, self.span);
         let at = self.at_step(stage.walk, ran.end);
         let graph = self.graph();
@@ -220,7 +220,7 @@ impl Walker<'_> {
 
 impl Builder {
     /// The number of elements and that of all children of a walk.
-    pub(crate) fn counts(&mut self, tally: &Tally) -> [Value; 2] {
+    pub(crate) fn counts(&mut self, tally: &Tally) -> [Typed; 2] {
         let span = tally.counted.span;
         let elements = self.operate(Arithmetic::Shr, tally.counted, 1, span);
         let cut = self.operate(Arithmetic::And, tally.counted, 1, span);
@@ -231,10 +231,10 @@ impl Builder {
     pub(crate) fn named_child(
         &mut self,
         shown: &Shown,
-        child: Value,
-        name: Value,
-        index: Value,
-    ) -> Value {
+        child: Typed,
+        name: Typed,
+        index: Typed,
+    ) -> Typed {
         let span = name.span;
         let text = self.concat(&[name], span);
         let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
@@ -247,7 +247,7 @@ impl Builder {
 
 impl Shown {
     /// The name of a child without a name of its own: `[3]`.
-    fn index_name(&self, graph: &mut Builder, index: Value, span: Span) -> Value {
+    fn index_name(&self, graph: &mut Builder, index: Typed, span: Span) -> Typed {
         let mask = self.max().next_power_of_two() - 1;
         let number = graph.operate(Arithmetic::And, index, mask, span);
         let open = graph.literal("[", span);

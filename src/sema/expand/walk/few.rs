@@ -1,13 +1,13 @@
 //! Texts of a few elements: code for each of them, without a loop.
 
 use super::{LoopPosition, Walk, WalkLoop, Walker};
-use crate::sema::expand::{Builder, Value};
+use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 
 impl Walker<'_> {
     /// The texts of a few elements, without a loop; `None` if the text of an element contains loops, whose code
     /// would be repeated.
-    pub(super) fn few(&mut self, stage: &WalkLoop) -> Option<Value> {
+    pub(super) fn few(&mut self, stage: &WalkLoop) -> Option<Typed> {
         let (shown, span) = (self.shown, self.span);
         let before = self.graph().len();
         let (mut tests, mut elements) = (Vec::new(), Vec::new());
@@ -40,7 +40,7 @@ impl Walker<'_> {
     }
 
     /// Whether a position has an element. This does not look up the next node.
-    fn has_element(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
+    fn has_element(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
         let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {
@@ -65,7 +65,7 @@ impl Walker<'_> {
 
     /// A text for each number of elements: tests inside each other, elements shared by all texts
     /// that are longer.
-    fn ladder(&mut self, tests: &[Test], elements: &[Value]) -> Value {
+    fn ladder(&mut self, tests: &[Test], elements: &[Typed]) -> Typed {
         let (shown, span) = (self.shown, self.span);
         let graph = self.graph();
         let separator = graph.literal(&shown.separator, span);
@@ -94,7 +94,7 @@ impl Walker<'_> {
 
 impl Builder {
     /// Whether a value uses loops that were added after that number of nodes.
-    fn has_loops_since(&self, before: usize, value: Value) -> bool {
+    fn has_loops_since(&self, before: usize, value: Typed) -> bool {
         let is_new = |id: &NodeId| {
             let node = self.node(*id);
             matches!(node, Node::Loop(looped) if looped.number as usize >= before)
@@ -105,7 +105,7 @@ impl Builder {
 
 /// The tests before an element.
 struct Test {
-    is_there: Value,
+    is_there: Typed,
     /// Whether a node of a list can be read; an unreadable one may lead to others.
-    is_readable: Option<Value>,
+    is_readable: Option<Typed>,
 }

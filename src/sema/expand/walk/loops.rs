@@ -3,7 +3,7 @@
 use super::{Gathers, LoopPosition, Shown, Walk, WalkLoop, Walker};
 use crate::isa::Selector;
 use crate::sema::expand::repeat::Repeat;
-use crate::sema::expand::{Builder, Value};
+use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 
@@ -12,21 +12,21 @@ const MAX_TEXT: u64 = 1 << 16;
 
 /// The result of a loop.
 pub(super) struct Ran {
-    pub(super) gathered: Value,
+    pub(super) gathered: Typed,
     pub(super) end: LoopPosition,
 }
 
 /// The start and the end of a loop.
 pub(super) struct LoopPart {
-    pub(super) gathered: Value,
+    pub(super) gathered: Typed,
     /// The position and the count of another loop that this one continues.
-    pub(super) from: Option<(Value, Value)>,
+    pub(super) from: Option<(Typed, Typed)>,
     /// The count that ends it.
     pub(super) bound: u64,
 }
 
 impl LoopPart {
-    pub(super) fn all(gathered: Value, shown: &Shown) -> LoopPart {
+    pub(super) fn all(gathered: Typed, shown: &Shown) -> LoopPart {
         LoopPart { gathered, from: None, bound: shown.end() }
     }
 }
@@ -34,18 +34,18 @@ impl LoopPart {
 /// The state of the loop around another one.
 #[derive(Clone, Copy)]
 pub(super) struct Outer {
-    count: Value,
+    count: Typed,
     /// Whether its element is shown, if a condition decides that.
-    shows: Option<Value>,
+    shows: Option<Typed>,
 }
 
 /// The results of a pass.
 struct PassValues {
     /// Whether the loop ends before this pass.
-    exit: Value,
-    gathered: Value,
+    exit: Typed,
+    gathered: Typed,
     /// The count of all passes.
-    count: Value,
+    count: Typed,
 }
 
 impl Walker<'_> {
@@ -97,7 +97,7 @@ impl Walker<'_> {
         &mut self,
         stage: &WalkLoop,
         step: LoopPosition,
-        gathered: Value,
+        gathered: Typed,
         outer: Option<Outer>,
     ) -> Option<PassValues> {
         let (shown, span) = (self.shown, self.span);
@@ -126,14 +126,14 @@ impl Walker<'_> {
     }
 
     /// The amount that a pass adds to the count.
-    fn cost(&mut self, stage: &WalkLoop, cost: u64) -> Value {
+    fn cost(&mut self, stage: &WalkLoop, cost: u64) -> Typed {
         let (shown, span) = (self.shown, self.span);
         let index = u64::from(shown.packs_index(stage));
         self.graph().uint((cost << shown.shift()) + index, span)
     }
 
     /// A count without the index of inner loops, if this loop packs its own index there.
-    fn without_inner_index(&mut self, stage: &WalkLoop, before: Value, after: Value) -> Value {
+    fn without_inner_index(&mut self, stage: &WalkLoop, before: Typed, after: Typed) -> Typed {
         let shown = self.shown;
         if !shown.packs_index(stage) {
             return after;
@@ -149,8 +149,8 @@ impl Walker<'_> {
         stage: &WalkLoop,
         step: LoopPosition,
         outer: Option<Outer>,
-        gathered: Value,
-    ) -> Value {
+        gathered: Typed,
+    ) -> Typed {
         let span = self.span;
         let mut exit = self.is_at_end(stage, step);
         if let Some(shows) = outer.and_then(|outer| outer.shows) {
@@ -163,7 +163,7 @@ impl Walker<'_> {
         }
     }
 
-    fn is_enough(&mut self, step: LoopPosition, gathered: Value, is_inner: bool) -> Option<Value> {
+    fn is_enough(&mut self, step: LoopPosition, gathered: Typed, is_inner: bool) -> Option<Typed> {
         let (shown, span) = (self.shown, self.span);
         let graph = self.graph();
         match shown.gathers {
@@ -188,8 +188,8 @@ impl Walker<'_> {
         &mut self,
         stage: &WalkLoop,
         places: Places,
-        start: Value,
-        state: &[Value],
+        start: Typed,
+        state: &[Typed],
     ) -> LoopPosition {
         let (at, count) = (state[usize::from(places.at)], state[usize::from(places.count)]);
         let index = match (stage.first, places.index_mask) {
@@ -209,8 +209,8 @@ impl Walker<'_> {
         &mut self,
         stage: &WalkLoop,
         step: LoopPosition,
-        gathered: Value,
-    ) -> (Value, Value) {
+        gathered: Typed,
+    ) -> (Typed, Typed) {
         let (shown, span) = (self.shown, self.span);
         let more = match shown.gathers {
             Gathers::Text => {
@@ -236,7 +236,7 @@ impl Walker<'_> {
     }
 
     /// Whether elements are left past the end of a loop.
-    pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Value {
+    pub(super) fn is_cut(&mut self, stage: &WalkLoop, ran: &Ran) -> Typed {
         let span = self.span;
         let is_innermost = self.is_innermost(stage);
         let is_cut = if let (Walk::Tree(_), false) = (stage.walk, self.clause(stage).has_until) {
@@ -258,7 +258,7 @@ impl Walker<'_> {
     }
 
     /// Whether a walk has ended at a node that cannot be read, which may lead to others.
-    fn is_lost(&mut self, stage: &WalkLoop, ran: &Ran) -> Option<Value> {
+    fn is_lost(&mut self, stage: &WalkLoop, ran: &Ran) -> Option<Typed> {
         let span = self.span;
         match stage.walk {
             Walk::Links(_) => {
@@ -288,7 +288,7 @@ impl Walker<'_> {
 
     /// Whether the bound or the gathered value has ended the loops, so that an inner one leaves elements; or a
     /// condition that is known already.
-    fn is_ended(&mut self, ran: &Ran, known: Value) -> Value {
+    fn is_ended(&mut self, ran: &Ran, known: Typed) -> Typed {
         let (bound, span) = (self.shown.end(), self.span);
         let is_spent = self.graph().comparison(Comparison::Ge, ran.end.count, bound, span);
         let is_ended = match self.is_enough(ran.end, ran.gathered, false) {
@@ -299,7 +299,7 @@ impl Walker<'_> {
     }
 
     /// Whether a loop ends at a position, by itself or by `until:`. The names of the loop are bound.
-    fn is_at_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
+    fn is_at_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
         let span = self.span;
         let is_behind_end = self.is_behind_end(stage, step);
         let stops = self.source.until(stage.depth);
@@ -317,18 +317,18 @@ impl Walker<'_> {
 
 impl Builder {
     /// The index that is packed with a count, for a loop that began with another count.
-    fn index_since(&mut self, start: Value, count: Value, mask: u64, span: Span) -> Value {
+    fn index_since(&mut self, start: Typed, count: Typed, mask: u64, span: Span) -> Typed {
         let passes = self.operate(Arithmetic::Sub, count, start, span);
         self.operate(Arithmetic::And, passes, mask, span)
     }
 
     /// The number of elements that were shown before a pass.
-    fn number_of(&mut self, shown: &Shown, step: LoopPosition, span: Span) -> Value {
+    fn number_of(&mut self, shown: &Shown, step: LoopPosition, span: Span) -> Typed {
         if shown.shows_all { step.index } else { self.number_in(shown, step.count, span) }
     }
 
     /// The number of elements that a count contains.
-    pub(super) fn number_in(&mut self, shown: &Shown, count: Value, span: Span) -> Value {
+    pub(super) fn number_in(&mut self, shown: &Shown, count: Typed, span: Span) -> Typed {
         if shown.shows_all {
             return count;
         }
@@ -340,20 +340,20 @@ impl Builder {
     }
 
     /// Whether a text is as long as it may become.
-    fn is_long(&mut self, text: Value, span: Span) -> Value {
+    fn is_long(&mut self, text: Typed, span: Span) -> Typed {
         let length = self.select(Selector::STRLEN, &[text], Type::UInt, span);
         self.comparison(Comparison::Ge, length, MAX_TEXT, span)
     }
 
     /// A text cut to the highest length.
-    fn cut(&mut self, text: Value, span: Span) -> Value {
+    fn cut(&mut self, text: Typed, span: Span) -> Typed {
         let first = self.literal(&format!("{{0:{MAX_TEXT}}}"), span);
         let node = Node::Format { text: text.id, format: first.id };
         self.value(node, Type::String, span)
     }
 
     /// The separator before an element; empty before the first one.
-    fn separator(&mut self, shown: &Shown, text: Value, step: LoopPosition, span: Span) -> Value {
+    fn separator(&mut self, shown: &Shown, text: Typed, step: LoopPosition, span: Span) -> Typed {
         let separator = self.literal(&shown.separator, span);
         if shown.separator.is_empty() {
             return separator;
@@ -389,7 +389,7 @@ impl Places {
     }
 
     /// The state in its order.
-    fn arrange(self, gathered: Value, count: Value, at: Value) -> Vec<Value> {
+    fn arrange(self, gathered: Typed, count: Typed, at: Typed) -> Vec<Typed> {
         match (self.count, self.at) {
             (1, 1) => vec![gathered, count],
             (1, _) => vec![gathered, count, at],

@@ -9,7 +9,7 @@ mod loops;
 mod shown;
 mod trees;
 
-use super::{Builder, Value};
+use super::{Builder, Typed};
 use crate::isa::Selector;
 use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
@@ -26,35 +26,35 @@ pub(crate) trait Source {
     /// The elements of a loop; `None` after a mistake.
     fn walk(&mut self, depth: usize, span: Span) -> Option<Walk>;
     /// Gives the names of a loop their values, until [`Source::forget`].
-    fn bind(&mut self, depth: usize, element: Value, index: Value);
+    fn bind(&mut self, depth: usize, element: Typed, index: Typed);
     /// Ends the scope of these names.
     fn forget(&mut self, depth: usize);
     /// The condition that ends a loop, if it has one. Its names are bound.
-    fn until(&mut self, depth: usize) -> Option<Value>;
+    fn until(&mut self, depth: usize) -> Option<Typed>;
     /// The condition for the elements of a loop, if it has one. Its names are bound.
-    fn filter(&mut self, depth: usize) -> Option<Value>;
+    fn filter(&mut self, depth: usize) -> Option<Typed>;
     /// The element after another one: a member of it, or an expression with the bound names.
-    fn next(&mut self, depth: usize, element: Value) -> Value;
+    fn next(&mut self, depth: usize, element: Typed) -> Typed;
     /// Whether an element that is there cannot be read, if the next element does not show that.
-    fn is_unreadable(&mut self, depth: usize, element: Value) -> Option<Value>;
-    fn child(&mut self, depth: usize, node: Value, side: Side) -> Value;
+    fn is_unreadable(&mut self, depth: usize, element: Typed) -> Option<Typed>;
+    fn child(&mut self, depth: usize, node: Typed, side: Side) -> Typed;
     /// Whether a node marks the end of a tree.
-    fn is_nil(&mut self, depth: usize, node: Value) -> Value;
+    fn is_nil(&mut self, depth: usize, node: Typed) -> Typed;
     /// The value that is gathered of an element. The names of all loops are bound.
-    fn element(&mut self, shown: &Shown) -> Value;
+    fn element(&mut self, shown: &Shown) -> Typed;
 }
 
 /// The elements of a loop.
 #[derive(Clone, Copy)]
 pub(crate) enum Walk {
     /// The unsigned numbers from a first one on, below an end.
-    Range { start: Value, end: Value },
+    Range { start: Typed, end: Typed },
     /// The children of an object, and their number.
-    Children { object: Value, count: Value },
+    Children { object: Typed, count: Typed },
     /// The nodes of a list, from the first one on to a null pointer.
-    Links(Value),
+    Links(Typed),
     /// A first value, and others that are computed from the one before, until a condition of the source holds.
-    Steps(Value),
+    Steps(Typed),
     /// The nodes of a binary tree, in order.
     Tree(Tree),
 }
@@ -63,17 +63,17 @@ struct WalkLoop {
     depth: usize,
     walk: Walk,
     /// The first position, if each element is found from the one before it.
-    first: Option<Value>,
+    first: Option<Typed>,
 }
 
 #[derive(Clone, Copy)]
 struct LoopPosition {
     /// The node of a list, the place in a tree, the value of a step, or else the index.
-    at: Value,
+    at: Typed,
     /// The number of passes before.
-    index: Value,
+    index: Typed,
     /// The count of the passes of this loop and of those inside of it.
-    count: Value,
+    count: Typed,
     /// The node at a place in a tree.
     stand: Option<Stand>,
 }
@@ -92,7 +92,7 @@ impl<'s> Walker<'s> {
     }
 
     /// The texts of all elements, followed by a mark if elements are left; `None` after a mistake.
-    pub(crate) fn text(&mut self) -> Option<Value> {
+    pub(crate) fn text(&mut self) -> Option<Typed> {
         let (shown, span) = (self.shown, self.span);
         let stage = self.stage(0)?;
         let is_loop = matches!(stage.walk, Walk::Steps(_) | Walk::Tree(_));
@@ -140,7 +140,7 @@ impl<'s> Walker<'s> {
         self.source.bind(stage.depth, element, step.index);
     }
 
-    fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Value {
+    fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Typed {
         let span = self.span;
         match walk {
             Walk::Range { start, .. } if self.graph().number(start.id) == Some(0) => step.at,
@@ -156,7 +156,7 @@ impl<'s> Walker<'s> {
 
     /// Whether a position is after the last element. A list ends at a node that is null or cannot be read: the
     /// member that leads to the next node then has no value.
-    fn is_behind_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
+    fn is_behind_end(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
         let span = self.span;
         match stage.walk {
             Walk::Range { end, .. } => {
@@ -182,7 +182,7 @@ impl<'s> Walker<'s> {
     }
 
     /// The position after an element, whose names are bound.
-    fn following(&mut self, stage: &WalkLoop, step: LoopPosition) -> Value {
+    fn following(&mut self, stage: &WalkLoop, step: LoopPosition) -> Typed {
         let span = self.span;
         match stage.walk {
             Walk::Links(_) | Walk::Steps(_) => self.source.next(stage.depth, step.at),
@@ -200,7 +200,7 @@ impl<'s> Walker<'s> {
 impl Builder {
     /// The number of children of an object; a missing one has none. LLDB answers with an error for a pointer to a type that is
     /// only declared, whose first child is missing.
-    pub(crate) fn count_of(&mut self, object: Value, span: Span) -> Value {
+    pub(crate) fn count_of(&mut self, object: Typed, span: Span) -> Typed {
         let count = self.select(Selector::GET_NUM_CHILDREN, &[object], Type::UInt, span);
         let count = if self.null_check {
             let first = self.element_at(object, 0, span);
@@ -218,7 +218,7 @@ impl Builder {
 
     /// Whether an element cannot be read, if the next one is a cast of a value. A struct has no text, so the test reads
     /// the element as that value, if it is a scalar.
-    pub(crate) fn is_unreadable(&mut self, element: Value, value: Value, span: Span) -> Value {
+    pub(crate) fn is_unreadable(&mut self, element: Typed, value: Typed, span: Span) -> Typed {
         let ty = self.select(Selector::GET_TYPE, &[value], Type::Type, span);
         let word = self.cast(element, ty, span);
         let has_no_value = self.has_no_value(word, span);

@@ -1,7 +1,7 @@
 //! The output of a walk, and the limits of its loops.
 
 use super::{WalkLoop, trees};
-use crate::sema::expand::Value;
+use crate::sema::expand::Typed;
 use crate::sema::expand::repeat::MAX_ALL_PASSES;
 use crate::source::Word;
 
@@ -37,7 +37,7 @@ pub(crate) enum Gathers {
     /// The number of the elements.
     Number,
     /// The object of the element at an index.
-    Child(Value),
+    Child(Typed),
 }
 
 /// The parts of a clause that change its loop.

@@ -7,7 +7,7 @@
 
 use super::Walker;
 use crate::sema::expand::repeat::Repeat;
-use crate::sema::expand::{Builder, Value};
+use crate::sema::expand::{Builder, Typed};
 use crate::sema::graph::{Arithmetic, Comparison};
 use crate::source::Span;
 
@@ -37,7 +37,7 @@ pub(crate) enum Side {
 pub(crate) struct Tree {
     /// The depth of its loop.
     pub(crate) depth: usize,
-    pub(crate) root: Value,
+    pub(crate) root: Typed,
     /// Whether nodes may mark the end of the tree.
     pub(crate) has_nil: bool,
 }
@@ -45,27 +45,27 @@ pub(crate) struct Tree {
 /// A position in a tree.
 #[derive(Clone, Copy)]
 pub(super) struct Stand {
-    pub(super) node: Value,
+    pub(super) node: Typed,
     /// The way to the node.
-    way: Value,
+    way: Typed,
     /// The number of steps.
-    steps: Value,
+    steps: Typed,
 }
 
 /// A loop that counts its passes in its state.
-fn counted(starts: &[Value], counter: u8, bound: u64) -> Repeat<'_> {
+fn counted(starts: &[Typed], counter: u8, bound: u64) -> Repeat<'_> {
     Repeat { starts, invariants: &[], counter, bound, tests_nodes: false }
 }
 
 impl Walker<'_> {
-    pub(super) fn first_in_tree(&mut self, tree: Tree) -> Value {
+    pub(super) fn first_in_tree(&mut self, tree: Tree) -> Typed {
         let span = tree.root.span;
         let exists = self.is_node(tree, tree.root);
         self.graph().pick(exists, 1 << WAY_SHIFT, END, span)
     }
 
     /// The position of a place; the root for the place after the last node.
-    pub(super) fn stand(&mut self, tree: Tree, place: Value) -> Stand {
+    pub(super) fn stand(&mut self, tree: Tree, place: Typed) -> Stand {
         let span = place.span;
         let graph = self.graph();
         let way = graph.operate(Arithmetic::Shr, place, WAY_SHIFT, span);
@@ -79,7 +79,7 @@ impl Walker<'_> {
     }
 
     /// The node that a way leads to.
-    fn below(&mut self, tree: Tree, way: Value, steps: Value) -> Option<Value> {
+    fn below(&mut self, tree: Tree, way: Typed, steps: Typed) -> Option<Typed> {
         let span = way.span;
         let graph = self.graph();
         let starts = [tree.root, graph.uint(0, span)];
@@ -101,7 +101,7 @@ impl Walker<'_> {
     }
 
     /// The leftmost position below another one.
-    fn leftmost(&mut self, tree: Tree, from: Stand, stays: Value) -> Option<Stand> {
+    fn leftmost(&mut self, tree: Tree, from: Stand, stays: Typed) -> Option<Stand> {
         let span = from.way.span;
         let graph = self.graph();
         let starts = [graph.uint(0, span), from.node];
@@ -127,7 +127,7 @@ impl Walker<'_> {
     }
 
     /// Whether a position is after the last node, cannot be read, or is too deep.
-    pub(super) fn is_behind_tree(&mut self, tree: Tree, place: Value, at: Stand) -> Value {
+    pub(super) fn is_behind_tree(&mut self, tree: Tree, place: Typed, at: Stand) -> Typed {
         let span = place.span;
         let left = self.child(tree, at.node, Side::Left);
         let graph = self.graph();
@@ -139,7 +139,7 @@ impl Walker<'_> {
     }
 
     /// The place of the next node: to the right, or else the last node above that has this one on its left.
-    pub(super) fn next_in_tree(&mut self, tree: Tree, at: Stand) -> Value {
+    pub(super) fn next_in_tree(&mut self, tree: Tree, at: Stand) -> Typed {
         let span = at.way.span;
         let right = self.child(tree, at.node, Side::Right);
         let goes_down = self.is_node(tree, right);
@@ -154,7 +154,7 @@ impl Walker<'_> {
     }
 
     /// Whether a link leads to a node. The walk is cut at a node that cannot be read.
-    fn is_node(&mut self, tree: Tree, node: Value) -> Value {
+    fn is_node(&mut self, tree: Tree, node: Typed) -> Typed {
         let span = node.span;
         let address = self.graph().read(node, false);
         let is_there = self.graph().is_not_zero(address, span);
@@ -170,19 +170,19 @@ impl Walker<'_> {
         graph.both(is_there, is_one, span)
     }
 
-    fn child(&mut self, tree: Tree, node: Value, side: Side) -> Value {
+    fn child(&mut self, tree: Tree, node: Typed, side: Side) -> Typed {
         self.source.child(tree.depth, node, side)
     }
 }
 
 impl Builder {
     /// Whether a place is after the last node.
-    pub(super) fn is_tree_end(&mut self, place: Value) -> Value {
+    pub(super) fn is_tree_end(&mut self, place: Typed) -> Typed {
         self.comparison(Comparison::Eq, place, END, place.span)
     }
 
     /// The place above all steps to the right and one step to the left.
-    fn up(&mut self, at: Stand, span: Span) -> Option<Value> {
+    fn up(&mut self, at: Stand, span: Span) -> Option<Typed> {
         let starts = [at.way, self.uint(1, span)];
         let ends = self.repeat(counted(&starts, 1, MAX_STEPS + 2), span, |graph, state| {
             let [way, done] = *state else { return None };
@@ -199,7 +199,7 @@ impl Builder {
         Some(self.pick(is_end, END, place, span))
     }
 
-    fn place(&mut self, way: Value, steps: Value, from: u64, span: Span) -> Value {
+    fn place(&mut self, way: Typed, steps: Typed, from: u64, span: Span) -> Typed {
         let way = self.operate(Arithmetic::Shl, way, WAY_SHIFT, span);
         let place = self.operate(Arithmetic::Or, way, steps, span);
         self.operate(Arithmetic::Or, place, from, span)

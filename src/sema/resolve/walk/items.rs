@@ -7,7 +7,7 @@ use crate::sema::twice;
 use crate::source::Span;
 use crate::syntax::ast::{
     Body, ChildMethods, Children, ChildrenBody, Enum, Enumerator, Expect, Func, Item, ItemKind,
-    Value, ValueKind,
+    ValueKind, ValueTree,
 };
 
 impl Walk {
@@ -105,7 +105,7 @@ impl Walk {
     }
 
     /// The names of a value tree; of a part of one, with the path to it.
-    fn value(&mut self, value: &Value, path: &[PathStep]) {
+    fn value(&mut self, value: &ValueTree, path: &[PathStep]) {
         match &value.kind {
             ValueKind::Struct(fields) => {
                 for (name, value) in fields {

@@ -3,7 +3,7 @@
 //! A condition stores how the number was computed. Facts are derived when a branch is taken.
 
 use super::types::Tribool;
-use super::value::{Id, Value};
+use super::value::{Abstract, Id};
 use crate::isa::Opcode;
 use crate::isa::range::Range;
 use crate::verify::arena::Arena;
@@ -54,7 +54,7 @@ pub(crate) struct Operand<'a> {
 }
 
 impl<'a> Operand<'a> {
-    fn new(value: &Value<'a>) -> Operand<'a> {
+    fn new(value: &Abstract<'a>) -> Operand<'a> {
         Operand { id: value.id, range: value.range, condition: value.condition }
     }
 
@@ -112,8 +112,8 @@ impl<'a> Condition<'a> {
     /// The condition of the result of an operator.
     pub(crate) fn binary(
         op: Opcode,
-        x: &Value<'a>,
-        y: &Value<'a>,
+        x: &Abstract<'a>,
+        y: &Abstract<'a>,
         arena: &'a Arena,
     ) -> Option<&'a Condition<'a>> {
         use Opcode::{And, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or};
@@ -131,7 +131,7 @@ impl<'a> Condition<'a> {
     }
 
     /// The condition of the result of a conversion.
-    pub(crate) fn converted(value: &Value<'a>, arena: &'a Arena) -> Option<&'a Condition<'a>> {
+    pub(crate) fn converted(value: &Abstract<'a>, arena: &'a Arena) -> Option<&'a Condition<'a>> {
         let operand = Operand::new(value);
         if !operand.tells_something() {
             return None;
@@ -246,21 +246,21 @@ fn except(range: Range, number: i128) -> Range {
     }
 }
 
-impl<'a> Value<'a> {
+impl<'a> Abstract<'a> {
     /// What may be one or the other value on two ways through the program, on which the facts are
     /// known; without an identity, if they differ in it. If one of them is never, or always, zero,
     /// then the truth of the result tells which way was taken, and so all that is known there.
     pub(crate) fn join_ways(
-        a: (&Value<'a>, &[Fact]),
-        b: (&Value<'a>, &[Fact]),
+        a: (&Abstract<'a>, &[Fact]),
+        b: (&Abstract<'a>, &[Fact]),
         arena: &'a Arena,
-    ) -> Value<'a> {
+    ) -> Abstract<'a> {
         let joined = a.0.join(b.0, arena);
         if joined.condition.is_some() || a.0.id == b.0.id {
             return joined;
         }
         let (mut if_true, mut if_false) = (Vec::new(), Vec::new());
-        let collect = |facts: &mut Vec<Fact>, (value, known): (&Value<'_>, &[Fact]), truth| {
+        let collect = |facts: &mut Vec<Fact>, (value, known): (&Abstract<'_>, &[Fact]), truth| {
             facts.clear();
             value.facts_if(truth, &mut |fact| facts.push(fact));
             facts.extend_from_slice(known);
@@ -276,6 +276,6 @@ impl<'a> Value<'a> {
                 _ => {}
             }
         }
-        Value { condition: Condition::joined(&if_true, &if_false, arena), ..joined }
+        Abstract { condition: Condition::joined(&if_true, &if_false, arena), ..joined }
     }
 }

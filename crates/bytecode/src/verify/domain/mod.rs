@@ -12,5 +12,5 @@ pub(super) use origin::Origin;
 pub(super) use text::{Chars, MAX_KNOWN_LEN, Part, Text};
 pub(super) use types::Tribool;
 pub use types::Types;
-pub(super) use value::{Form, Id, Value};
+pub(super) use value::{Abstract, Form, Id};
 pub(super) use wide::Wide;

@@ -52,7 +52,7 @@ impl Form {
 /// An element of the data stack: its possible types, and for each of them what is known of it if
 /// it is of that type.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Value<'a> {
+pub(crate) struct Abstract<'a> {
     pub(crate) types: Types,
     /// Object: whether it is the null object.
     pub(crate) null: Tribool,
@@ -89,11 +89,11 @@ pub(crate) struct Extra<'a> {
 /// More selectors than these are as good as any.
 const MAX_SELECTORS: usize = 16;
 
-impl<'a> Value<'a> {
-    pub(crate) const ANY: Value<'static> = Value::of(Types::ANY, Range::ALL);
+impl<'a> Abstract<'a> {
+    pub(crate) const ANY: Abstract<'static> = Abstract::of(Types::ANY, Range::ALL);
 
-    const fn of(types: Types, range: Range) -> Value<'a> {
-        Value {
+    const fn of(types: Types, range: Range) -> Abstract<'a> {
+        Abstract {
             types,
             null: Tribool::Unknown,
             scalar: false,
@@ -108,51 +108,51 @@ impl<'a> Value<'a> {
     }
 
     /// A value of which nothing is known, not even that it is not a copy of the program's own.
-    pub(crate) const fn unknown() -> Value<'a> {
-        Value { origin: Origin::ALL, ..Value::of(Types::ANY, Range::ALL) }
+    pub(crate) const fn unknown() -> Abstract<'a> {
+        Abstract { origin: Origin::ALL, ..Abstract::of(Types::ANY, Range::ALL) }
     }
 
-    const fn empty(of: ValueType) -> Value<'a> {
-        Value::of(Types::of(of), Range::EMPTY)
+    const fn empty(of: ValueType) -> Abstract<'a> {
+        Abstract::of(Types::of(of), Range::EMPTY)
     }
 
-    pub(crate) fn object(null: Tribool, id: Id) -> Value<'a> {
-        Value { null, id, ..Value::empty(ValueType::Object) }
+    pub(crate) fn object(null: Tribool, id: Id) -> Abstract<'a> {
+        Abstract { null, id, ..Abstract::empty(ValueType::Object) }
     }
 
-    pub(crate) fn uint(range: Range) -> Value<'a> {
-        Value::number(ValueType::UInt, range)
+    pub(crate) fn uint(range: Range) -> Abstract<'a> {
+        Abstract::number(ValueType::UInt, range)
     }
 
-    pub(crate) fn number(of: ValueType, range: Range) -> Value<'a> {
-        Value::of(Types::of(of), range)
+    pub(crate) fn number(of: ValueType, range: Range) -> Abstract<'a> {
+        Abstract::of(Types::of(of), range)
     }
 
-    pub(crate) fn integer(wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn integer(wide: Option<Wide>, arena: &'a Arena) -> Abstract<'a> {
         let range = wide.map_or(Range::ALL, |wide| Range::integer(wide.value()));
-        Value::number(ValueType::Integer, range).with_wide(wide, arena)
+        Abstract::number(ValueType::Integer, range).with_wide(wide, arena)
     }
 
-    pub(crate) fn string(text: Text<'a>) -> Value<'a> {
-        Value { text, ..Value::empty(ValueType::String) }
+    pub(crate) fn string(text: Text<'a>) -> Abstract<'a> {
+        Abstract { text, ..Abstract::empty(ValueType::String) }
     }
 
-    pub(crate) fn type_of(id: Id, origin: Origin) -> Value<'a> {
-        Value { id, origin, ..Value::empty(ValueType::Type) }
+    pub(crate) fn type_of(id: Id, origin: Origin) -> Abstract<'a> {
+        Abstract { id, origin, ..Abstract::empty(ValueType::Type) }
     }
 
-    pub(crate) fn selector(byte: u8) -> Value<'a> {
-        Value { selector: Some(byte), ..Value::empty(ValueType::Selector) }
+    pub(crate) fn selector(byte: u8) -> Abstract<'a> {
+        Abstract { selector: Some(byte), ..Abstract::empty(ValueType::Selector) }
     }
 
-    pub(crate) fn dictionary(dict: Option<usize>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn dictionary(dict: Option<usize>, arena: &'a Arena) -> Abstract<'a> {
         let extra = Extra { dict, ..Extra::default() };
-        Value::empty(ValueType::Dictionary).with_extra(extra, arena)
+        Abstract::empty(ValueType::Dictionary).with_extra(extra, arena)
     }
 
-    fn with_extra(self, extra: Extra<'a>, arena: &'a Arena) -> Value<'a> {
+    fn with_extra(self, extra: Extra<'a>, arena: &'a Arena) -> Abstract<'a> {
         let extra = (extra != Extra::default()).then(|| arena.keep(extra));
-        Value { extra, ..self }
+        Abstract { extra, ..self }
     }
 
     fn extra(&self) -> Extra<'a> {
@@ -164,13 +164,13 @@ impl<'a> Value<'a> {
         self.extra.map_or(Form::Plain, |extra| extra.form)
     }
 
-    pub(crate) fn with_form(self, form: Form, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn with_form(self, form: Form, arena: &'a Arena) -> Abstract<'a> {
         self.with_extra(Extra { form, ..self.extra() }, arena)
     }
 
     /// The value alone, without its identity.
-    pub(crate) fn bare(self, arena: &'a Arena) -> Value<'a> {
-        let value = Value { id: 0, condition: None, ..self };
+    pub(crate) fn bare(self, arena: &'a Arena) -> Abstract<'a> {
+        let value = Abstract { id: 0, condition: None, ..self };
         if value.extra.is_some() { value.with_form(Form::Plain, arena) } else { value }
     }
 
@@ -179,7 +179,7 @@ impl<'a> Value<'a> {
         self.extra?.wide.as_ref()
     }
 
-    pub(crate) fn with_wide(self, wide: Option<Wide>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn with_wide(self, wide: Option<Wide>, arena: &'a Arena) -> Abstract<'a> {
         if wide.as_ref() == self.wide() {
             return self;
         }
@@ -200,7 +200,7 @@ impl<'a> Value<'a> {
     }
 
     /// The value without what belongs to the program that made it.
-    pub(crate) fn portable(self, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn portable(self, arena: &'a Arena) -> Abstract<'a> {
         let value = self.bare(arena);
         match value.dict() {
             Some(_) => value.with_extra(Extra { dict: None, ..value.extra() }, arena),
@@ -209,19 +209,20 @@ impl<'a> Value<'a> {
     }
 
     /// A portable value in other memory.
-    pub(crate) fn kept_in<'b>(self, arena: &'b Arena) -> Value<'b> {
+    pub(crate) fn kept_in<'b>(self, arena: &'b Arena) -> Abstract<'b> {
         let extra = self.extra.map(|extra| {
             let selectors = extra.selectors.map(|all| arena.keep_all(all));
             arena.keep(Extra { selectors, form: extra.form, wide: extra.wide, dict: extra.dict })
         });
-        let Value { types, null, scalar, origin, selector, id, range, condition: _, text, .. } =
-            self;
+        let Abstract {
+            types, null, scalar, origin, selector, id, range, condition: _, text, ..
+        } = self;
         let text = text.kept_in(arena);
-        Value { types, null, scalar, origin, selector, id, range, condition: None, text, extra }
+        Abstract { types, null, scalar, origin, selector, id, range, condition: None, text, extra }
     }
 
     /// The value, narrowed to these types.
-    pub(crate) fn only(mut self, types: Types) -> Value<'a> {
+    pub(crate) fn only(mut self, types: Types) -> Abstract<'a> {
         self.types = self.types.and(types);
         for of in [ValueType::UInt, ValueType::Int] {
             if self.types.and(Types::NUMBER) == Types::of(of) {
@@ -285,20 +286,20 @@ impl<'a> Value<'a> {
     }
 
     /// The join of two values; without an identity if theirs differ.
-    pub(crate) fn join(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
+    pub(crate) fn join(self, other: &Abstract<'a>, arena: &'a Arena) -> Abstract<'a> {
         if self == *other {
             return self;
         }
         let text =
             self.either(other, ValueType::String, |value| value.text, |a, b| a.join(b, arena));
-        Value { text, ..self.join_but_text(other, arena) }
+        Abstract { text, ..self.join_but_text(other, arena) }
     }
 
-    fn join_but_text(self, other: &Value<'a>, arena: &'a Arena) -> Value<'a> {
-        let number = |v: &Value<'_>| {
+    fn join_but_text(self, other: &Abstract<'a>, arena: &'a Arena) -> Abstract<'a> {
+        let number = |v: &Abstract<'_>| {
             if v.types.and(Types::NUMBER).is_empty() { Range::EMPTY } else { v.range }
         };
-        Value {
+        Abstract {
             types: self.types.or(other.types),
             null: self.either(other, ValueType::Object, |v| v.null, Tribool::join),
             scalar: self.either(other, ValueType::Object, |v| v.scalar, |x, y| x && y),
@@ -325,26 +326,29 @@ impl<'a> Value<'a> {
     /// What may be any of several values; `None` if there are none. Without an identity, if they
     /// differ in it.
     pub(crate) fn join_all(
-        values: impl Iterator<Item = &'a Value<'a>> + Clone,
+        values: impl Iterator<Item = &'a Abstract<'a>> + Clone,
         arena: &'a Arena,
-    ) -> Option<Value<'a>> {
+    ) -> Option<Abstract<'a>> {
         let first = values.clone().next()?;
         let strings = values.clone().filter(|value| value.types.has(ValueType::String));
         let text = Text::join_all(strings.map(|value| value.text), arena);
-        if values.clone().all(Value::is_plain_string) {
+        if values.clone().all(Abstract::is_plain_string) {
             let same = values.clone().all(|value| value.id == first.id);
-            return Some(Value { id: if same { first.id } else { 0 }, ..Value::string(text) });
+            return Some(Abstract {
+                id: if same { first.id } else { 0 },
+                ..Abstract::string(text)
+            });
         }
-        let joined = |joined: Value<'a>, value| joined.join_but_text(value, arena);
-        Some(Value { text, ..values.skip(1).fold(*first, joined) })
+        let joined = |joined: Abstract<'a>, value| joined.join_but_text(value, arena);
+        Some(Abstract { text, ..values.skip(1).fold(*first, joined) })
     }
 
     /// A part of the product: of both values if both may be of the type, else of the one that may.
     fn either<T>(
         &self,
-        other: &Value<'a>,
+        other: &Abstract<'a>,
         of: ValueType,
-        part: impl Fn(&Value<'a>) -> T,
+        part: impl Fn(&Abstract<'a>) -> T,
         join: impl FnOnce(T, T) -> T,
     ) -> T {
         match (self.types.has(of), other.types.has(of)) {
@@ -354,12 +358,12 @@ impl<'a> Value<'a> {
         }
     }
 
-    fn join_extra(&self, other: &Value<'a>, arena: &'a Arena) -> Option<&'a Extra<'a>> {
+    fn join_extra(&self, other: &Abstract<'a>, arena: &'a Arena) -> Option<&'a Extra<'a>> {
         let two_selectors = self.types.and(other.types).has(ValueType::Selector);
         if self.extra.is_none() && other.extra.is_none() && !two_selectors {
             return None;
         }
-        let own_selectors = |v: &Value<'a>| v.extra.and_then(|extra| extra.selectors);
+        let own_selectors = |v: &Abstract<'a>| v.extra.and_then(|extra| extra.selectors);
         let extra = Extra {
             form: self.form().join(other.form()),
             wide: self.either(other, ValueType::Integer, |v| v.wide().copied(), same),
@@ -368,7 +372,7 @@ impl<'a> Value<'a> {
             } else {
                 self.either(other, ValueType::Selector, own_selectors, same)
             },
-            dict: self.either(other, ValueType::Dictionary, Value::dict, same),
+            dict: self.either(other, ValueType::Dictionary, Abstract::dict, same),
         };
         (extra != Extra::default()).then(|| arena.keep(extra))
     }

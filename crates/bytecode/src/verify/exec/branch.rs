@@ -3,7 +3,7 @@
 use super::loops::Loop;
 use super::run::{Flow, Machine, State, Step, Stop};
 use crate::isa::Lldb;
-use crate::verify::domain::{Tribool, Value};
+use crate::verify::domain::{Abstract, Tribool};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Block, Pending, ValueRef};
 
@@ -51,7 +51,7 @@ impl<'a> Frame<'a> {
 
 impl State<'_> {
     /// Refines the state by a number being zero, or not.
-    pub(super) fn assume(&mut self, condition: &Value<'_>, truth: bool) {
+    pub(super) fn assume(&mut self, condition: &Abstract<'_>, truth: bool) {
         condition.facts_if(truth, &mut |fact| self.facts.learn(fact));
     }
 

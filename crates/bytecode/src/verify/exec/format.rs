@@ -7,7 +7,7 @@ use crate::isa::{Selector, ValueType};
 use crate::limits::FORMATTED_TEXT;
 use crate::source::Slice;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Chars, Form, Id, MAX_KNOWN_LEN, Part, Text, Tribool, Types, Value};
+use crate::verify::domain::{Abstract, Chars, Form, Id, MAX_KNOWN_LEN, Part, Text, Tribool, Types};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Question;
 
@@ -179,7 +179,7 @@ impl Growth {
 
 impl<'a> Machine<'a> {
     /// `@fmt`; the format is popped already, the arguments are not.
-    pub(super) fn format(&mut self, state: &State<'a>, format: &Text<'a>) -> Step<Value<'a>> {
+    pub(super) fn format(&mut self, state: &State<'a>, format: &Text<'a>) -> Step<Abstract<'a>> {
         self.values.work += format.weight() as u64;
         match (format.alternatives(), format) {
             (Some(all), _) => self.print_one_of(state, all),
@@ -194,9 +194,9 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Value<'a>> {
+    fn print_one_of(&mut self, state: &State<'a>, formats: &[&'a [u8]]) -> Step<Abstract<'a>> {
         let several = formats.len() > 1;
-        let mut result: Option<Value<'a>> = None;
+        let mut result: Option<Abstract<'a>> = None;
         // Known texts can be parsed.
         for format in formats.iter().filter_map(|format| Format::read(format)) {
             match self.print(state, &format, several) {
@@ -217,14 +217,14 @@ impl<'a> Machine<'a> {
     }
 
     /// A format with unknown fields may need any element.
-    fn unknown_format(&mut self, state: &State<'a>) -> Value<'a> {
+    fn unknown_format(&mut self, state: &State<'a>) -> Abstract<'a> {
         self.may_fail(Reason::FewArguments { needs: state.stack.depth().0.into() });
         if state.stack.any(|v| !v.types.and(Types::WORD).is_empty()) {
             self.may_harm(Reason::AddressShown { of: None });
         }
         // Its fields may also pad by any number.
         self.may_harm(Reason::TextTooLong);
-        Value::string(Text::Any)
+        Abstract::string(Text::Any)
     }
 
     /// Prints a format, which may be one of several.
@@ -233,7 +233,7 @@ impl<'a> Machine<'a> {
         state: &State<'a>,
         format: &Format<'a, S>,
         several: bool,
-    ) -> Step<Value<'a>> {
+    ) -> Step<Abstract<'a>> {
         self.need_arguments(state, format.needs, several)?;
         let needs = usize::try_from(format.needs).unwrap_or(usize::MAX);
         let singles = state.stack.singles().min(needs);
@@ -262,7 +262,7 @@ impl<'a> Machine<'a> {
             });
         }
         let (_, longest) = self.check_length(&texts, several)?;
-        let text = Value::string(Text::concat(&texts, arena));
+        let text = Abstract::string(Text::concat(&texts, arena));
         Ok(match growth.form(longest) {
             Form::Plain => text,
             form => text.with_form(form, arena),
@@ -335,7 +335,7 @@ impl<'a> Machine<'a> {
         Ok((text, !value.types.has(ValueType::Integer), Form::Plain))
     }
 
-    fn text_of(&mut self, value: &Value<'a>, of: ValueType) -> Text<'a> {
+    fn text_of(&mut self, value: &Abstract<'a>, of: ValueType) -> Text<'a> {
         let arena = self.values.arena;
         match of {
             ValueType::String => value.text.until_nul(arena),

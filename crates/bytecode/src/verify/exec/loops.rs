@@ -12,7 +12,7 @@ use crate::bytecode::loops::{self, compared, is_body};
 use crate::isa::ValueType;
 use crate::limits::{ALL_LOOP_PASSES, LOOP_BYTES, LOOP_PASSES};
 use crate::source::Slice;
-use crate::verify::domain::{Tribool, Value};
+use crate::verify::domain::{Abstract, Tribool};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Block, Cost, MANY, Pass, Pending, Stack, Values};
 use std::ops::Range;
@@ -172,7 +172,7 @@ impl<'a> Machine<'a> {
     pub(super) fn leave_loop(
         &mut self,
         state: &mut State<'a>,
-        condition: &Value<'a>,
+        condition: &Abstract<'a>,
         blocks: usize,
         next: usize,
     ) -> Step<Flow> {

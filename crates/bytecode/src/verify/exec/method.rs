@@ -5,7 +5,7 @@ use crate::isa::range::Range;
 use crate::isa::{self, Lldb, RecordVersion, Signature, ValueType};
 use crate::source::Slice;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Origin, Text, Tribool, Types, Value};
+use crate::verify::domain::{Abstract, Origin, Text, Tribool, Types};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Asked;
 use crate::verify::releases::Release;
@@ -15,7 +15,7 @@ use crate::verify::verdict::{Findings, Verdict};
 use std::rc::Rc;
 
 /// Values and how many there are of them; never an empty list.
-pub(crate) type Elements<'a> = Option<Rc<[(Value<'a>, Count)]>>;
+pub(crate) type Elements<'a> = Option<Rc<[(Abstract<'a>, Count)]>>;
 
 /// The state that methods of a record share: in version 1 a stack, in version 2 the dictionary
 /// `self`.
@@ -47,7 +47,9 @@ impl<'a> SharedState<'a> {
 
     pub(crate) fn unknown(record: RecordVersion) -> SharedState<'a> {
         match record {
-            RecordVersion::V1 => SharedState::Stack(Some(Rc::new([(Value::unknown(), (0, MANY))]))),
+            RecordVersion::V1 => {
+                SharedState::Stack(Some(Rc::new([(Abstract::unknown(), (0, MANY))])))
+            }
             RecordVersion::V2 => SharedState::Dict(Dict::unknown()),
         }
     }
@@ -84,7 +86,7 @@ impl<'a> SharedState<'a> {
     fn kept_in<'b>(&self, arena: &'b Arena) -> SharedState<'b> {
         match self {
             SharedState::Stack(elements) => {
-                let kept = |(value, count): &(Value<'a>, Count)| (value.kept_in(arena), *count);
+                let kept = |(value, count): &(Abstract<'a>, Count)| (value.kept_in(arena), *count);
                 SharedState::Stack(elements.as_deref().map(|all| all.iter().map(kept).collect()))
             }
             SharedState::Dict(dict) => SharedState::Dict(dict.kept_in(arena)),
@@ -92,13 +94,13 @@ impl<'a> SharedState<'a> {
     }
 }
 
-fn list<'a, 'e>(elements: &'e Elements<'a>) -> &'e [(Value<'a>, Count)] {
+fn list<'a, 'e>(elements: &'e Elements<'a>) -> &'e [(Abstract<'a>, Count)] {
     elements.as_deref().unwrap_or_default()
 }
 
 fn join_elements<'a>(
-    a: &[(Value<'a>, Count)],
-    b: &[(Value<'a>, Count)],
+    a: &[(Abstract<'a>, Count)],
+    b: &[(Abstract<'a>, Count)],
     arena: &'a Arena,
 ) -> Elements<'a> {
     // What lies below keeps its place.
@@ -107,7 +109,7 @@ fn join_elements<'a>(
     let (a, b) = (a.slice(alike.len()..), b.slice(alike.len()..));
     let values = a.iter().chain(b).map(|(value, _)| *value);
     let above = values.reduce(|any, value| any.join(&value, arena)).map(|any| {
-        let total = |all: &[(Value<'a>, Count)]| {
+        let total = |all: &[(Abstract<'a>, Count)]| {
             let add = |(lo, hi): Count, count: Count| {
                 (lo.saturating_add(count.0), hi.saturating_add(count.1))
             };
@@ -116,7 +118,7 @@ fn join_elements<'a>(
         let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
         // What differs once may differ more the next time: no limit ends the search for one.
         let origin = Origin::any_of(a.iter().chain(b).map(|(value, _)| value.origin));
-        let any = Value { origin, ..any };
+        let any = Abstract { origin, ..any };
         (any, (alo.min(blo), if ahi == bhi { ahi } else { MANY }))
     });
     let all: Vec<_> = alike.into_iter().chain(above).collect();
@@ -184,7 +186,7 @@ fn start<'a>(
         }
         (_, SharedState::Dict(dict)) => {
             heap = Heap::with(dict.clone());
-            let dict = Value::dictionary(Some(0), values.arena);
+            let dict = Abstract::dictionary(Some(0), values.arena);
             push_identified(&mut stack, dict, values);
         }
     }
@@ -192,13 +194,13 @@ fn start<'a>(
         let argument = match slot.resolve(record) {
             // LLDB passes the raw or the synthetic value to a summary.
             Some(ValueType::Object) if signature == Signature::SUMMARY => {
-                Value { origin: Origin::OWN.synthetic(), ..own_object() }
+                Abstract { origin: Origin::OWN.synthetic(), ..own_object() }
             }
             Some(ValueType::Object) => own_object(),
-            Some(ValueType::String) => Value::string(Text::Any),
-            Some(ValueType::UInt) => Value::uint(Range::U32),
-            Some(ValueType::Integer) => Value::number(ValueType::Integer, Range::U32),
-            _ => Value::ANY,
+            Some(ValueType::String) => Abstract::string(Text::Any),
+            Some(ValueType::UInt) => Abstract::uint(Range::U32),
+            Some(ValueType::Integer) => Abstract::number(ValueType::Integer, Range::U32),
+            _ => Abstract::ANY,
         };
         push_identified(&mut stack, argument, values);
     }
@@ -206,13 +208,13 @@ fn start<'a>(
 }
 
 /// The object that a program is for.
-fn own_object<'a>() -> Value<'a> {
-    Value { origin: Origin::OWN, ..Value::object(Tribool::False, 0) }
+fn own_object<'a>() -> Abstract<'a> {
+    Abstract { origin: Origin::OWN, ..Abstract::object(Tribool::False, 0) }
 }
 
-fn push_identified<'a>(stack: &mut Stack<'a>, value: Value<'a>, values: &mut Values<'a>) {
+fn push_identified<'a>(stack: &mut Stack<'a>, value: Abstract<'a>, values: &mut Values<'a>) {
     let id = values.fresh();
-    stack.push(values.keep(Value { id, ..value }));
+    stack.push(values.keep(Abstract { id, ..value }));
 }
 
 /// Checks the stack at the end of a program.
@@ -296,7 +298,7 @@ fn left<'a>(
 }
 
 /// Whether the top that `@update` leaves is 0 or 1: the answer whether children can be used again.
-fn is_answer(record: RecordVersion, top: &Value<'_>) -> Tribool {
+fn is_answer(record: RecordVersion, top: &Abstract<'_>) -> Tribool {
     let number = Tribool::is_in(top.range, Range::BIT);
     let word = match record {
         RecordVersion::V1 => number,

@@ -8,7 +8,7 @@ use crate::isa::{Opcode, ValueType};
 use crate::limits::INTEGER_LITERAL;
 use crate::source::Slice;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Condition, Form, Text, Tribool, Types, Value, Wide};
+use crate::verify::domain::{Abstract, Condition, Form, Text, Tribool, Types, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::state::{Dict, ValueRef};
 
@@ -46,12 +46,12 @@ impl<'a> Machine<'a> {
             }
             Opcode::LitUInt => {
                 let (number, next) = self.operand(instruction::unsigned(code, after))?;
-                self.push(state, Value::uint(Range::one(number)));
+                self.push(state, Abstract::uint(Range::one(number)));
                 return Ok(Flow::Next(next));
             }
             Opcode::LitInt => {
                 let (number, next) = self.operand(instruction::signed(code, after))?;
-                self.push(state, Value::number(ValueType::Int, Range::one(number)));
+                self.push(state, Abstract::number(ValueType::Int, Range::one(number)));
                 return Ok(Flow::Next(next));
             }
             Opcode::LitInteger => {
@@ -66,12 +66,12 @@ impl<'a> Machine<'a> {
             }
             Opcode::LitSelector => {
                 let (selector, next) = self.operand(instruction::selector(code, after))?;
-                self.push(state, Value::selector(selector.0));
+                self.push(state, Abstract::selector(selector.0));
                 return Ok(Flow::Next(next));
             }
             Opcode::Null => {
                 let id = self.values.fresh();
-                self.push(state, Value::object(Tribool::True, id));
+                self.push(state, Abstract::object(Tribool::True, id));
             }
             Opcode::AsInt => self.convert(state, ValueType::UInt, ValueType::Int)?,
             Opcode::AsUInt => self.convert(state, ValueType::Int, ValueType::UInt)?,
@@ -98,7 +98,7 @@ impl<'a> Machine<'a> {
                 // The identities that passes of a loop create are not distinguished.
                 let repeats = self.frames.iter().any(|frame| frame.own_loop.is_some());
                 let dict = if repeats { None } else { state.heap.create() };
-                self.push(state, Value::dictionary(dict, self.values.arena));
+                self.push(state, Abstract::dictionary(dict, self.values.arena));
             }
             Opcode::DictSet => self.dict_set(state)?,
             Opcode::DictGet => self.dict_get(state)?,
@@ -114,7 +114,7 @@ impl<'a> Machine<'a> {
         if leb.len() > INTEGER_LITERAL {
             self.may_harm(Reason::TooWide);
         }
-        self.push(state, Value::integer(Wide::from_leb(leb), self.values.arena));
+        self.push(state, Abstract::integer(Wide::from_leb(leb), self.values.arena));
     }
 
     fn string(&mut self, state: &mut State<'a>, bytes: &'a [u8]) {
@@ -122,7 +122,7 @@ impl<'a> Machine<'a> {
             self.note(Reason::NulInText);
         }
         self.values.work += bytes.len() as u64 / 4;
-        self.push(state, Value::string(Text::known(bytes, self.values.arena)));
+        self.push(state, Abstract::string(Text::known(bytes, self.values.arena)));
     }
 
     // The data stack
@@ -163,7 +163,7 @@ impl<'a> Machine<'a> {
         };
         let condition = Condition::converted(value, self.values.arena);
         let id = self.values.fresh();
-        self.push(state, Value { id, condition, ..Value::number(to, range) });
+        self.push(state, Abstract { id, condition, ..Abstract::number(to, range) });
         Ok(())
     }
 
@@ -177,7 +177,7 @@ impl<'a> Machine<'a> {
         };
         let id = self.values.fresh();
         let condition = Condition::is_null(object.id, self.values.arena);
-        self.push(state, Value { id, condition, ..Value::uint(range) });
+        self.push(state, Abstract { id, condition, ..Abstract::uint(range) });
         Ok(())
     }
 
@@ -186,7 +186,7 @@ impl<'a> Machine<'a> {
         let value = self.pop_bits(state)?;
         let id = self.values.fresh();
         let range = value.ranges(|of, range| range.complement(of));
-        let result = Value { id, types: value.types, ..Value::uint(range) };
+        let result = Abstract { id, types: value.types, ..Abstract::uint(range) };
         self.push(state, result.with_wide(value.wide().map(Wide::not), self.values.arena));
         Ok(())
     }
@@ -213,7 +213,7 @@ impl<'a> Machine<'a> {
         }
         let id = self.values.fresh();
         let result = shifted(opcode, value, count, self.values.arena);
-        self.push(state, Value { id, ..result });
+        self.push(state, Abstract { id, ..result });
         Ok(())
     }
 
@@ -232,7 +232,7 @@ impl<'a> Machine<'a> {
         }
         let id = self.values.fresh();
         let result = combined(opcode, both, x, y, self.values.arena);
-        self.push(state, Value { id, ..result });
+        self.push(state, Abstract { id, ..result });
         Ok(())
     }
 
@@ -249,7 +249,7 @@ impl<'a> Machine<'a> {
         }
         if y.range.lo == 0 && y.range.hi > 0 {
             let range = Range { lo: 1, ..y.range };
-            return Ok(self.values.keep(Value { range, ..*y }));
+            return Ok(self.values.keep(Abstract { range, ..*y }));
         }
         Ok(y)
     }
@@ -275,9 +275,9 @@ impl<'a> Machine<'a> {
         let (dict, key) = self.dict_and_key(state)?;
         let found = state.heap.get(dict, key.alternatives(), self.values.arena);
         self.fails_if(!found.there, Reason::NoSuchKey)?;
-        let value = found.value.unwrap_or(Value::unknown());
+        let value = found.value.unwrap_or(Abstract::unknown());
         let id = if value.id == 0 { self.values.fresh() } else { value.id };
-        self.push(state, Value { id, ..value });
+        self.push(state, Abstract { id, ..value });
         Ok(())
     }
 
@@ -290,7 +290,7 @@ impl<'a> Machine<'a> {
             Tribool::Unknown => None,
             Tribool::False => Some(Wide::bit(false)),
         };
-        self.push(state, Value::integer(wide, self.values.arena));
+        self.push(state, Abstract::integer(wide, self.values.arena));
         Ok(())
     }
 
@@ -301,7 +301,7 @@ impl<'a> Machine<'a> {
         Ok((dict, key))
     }
 
-    fn remember_written(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>) {
+    fn remember_written(&mut self, keys: Option<&[&'a [u8]]>, value: &Abstract<'a>) {
         let arena = self.values.arena;
         let value = value.portable(arena);
         match (&mut self.found.written, keys) {
@@ -313,7 +313,12 @@ impl<'a> Machine<'a> {
 }
 
 /// The result of a shift by 64 bits or less.
-fn shifted<'a>(opcode: Opcode, value: &Value<'a>, count: Range, arena: &'a Arena) -> Value<'a> {
+fn shifted<'a>(
+    opcode: Opcode,
+    value: &Abstract<'a>,
+    count: Range,
+    arena: &'a Arena,
+) -> Abstract<'a> {
     let range = value.ranges(|of, range| Range::shift(opcode, of, range, count));
     let is_sign = opcode == Opcode::Shr && value.types == INT && count.known() == Some(63);
     let form = match value.id {
@@ -325,7 +330,7 @@ fn shifted<'a>(opcode: Opcode, value: &Value<'a>, count: Range, arena: &'a Arena
         Opcode::Shl => wide.shl(by),
         _ => wide.shr(by),
     });
-    let result = Value { types: value.types, range, ..Value::ANY };
+    let result = Abstract { types: value.types, range, ..Abstract::ANY };
     let result = result.with_wide(wide, arena);
     if form == Form::Plain { result } else { result.with_form(form, arena) }
 }
@@ -334,23 +339,23 @@ fn shifted<'a>(opcode: Opcode, value: &Value<'a>, count: Range, arena: &'a Arena
 fn combined<'a>(
     opcode: Opcode,
     both: Types,
-    x: &Value<'a>,
-    y: &Value<'a>,
+    x: &Abstract<'a>,
+    y: &Abstract<'a>,
     arena: &'a Arena,
-) -> Value<'a> {
+) -> Abstract<'a> {
     if opcode == Opcode::And && both.is_one() && keeps_all_bits(x.range, y.range) {
         return *x;
     }
-    let word = |of| Value::number(of, binary_range(opcode, of, x, y));
+    let word = |of| Abstract::number(of, binary_range(opcode, of, x, y));
     let only = |of| {
         let types = Types::of(of);
         let (x, y) = (x.only(types), y.only(types));
-        Value::number(of, binary_range(opcode, of, &x, &y))
+        Abstract::number(of, binary_range(opcode, of, &x, &y))
     };
     let wide = || Wide::binary(opcode, x.wide()?, y.wide()?);
     let integer = || match wide() {
         None => only(ValueType::Integer),
-        known => Value::integer(known, arena),
+        known => Abstract::integer(known, arena),
     };
     let result = match both {
         UINT => word(ValueType::UInt),
@@ -361,10 +366,10 @@ fn combined<'a>(
                 ValueType::Integer => integer(),
                 of => only(of),
             });
-            all.reduce(|a, b| a.join(&b, arena)).unwrap_or(Value::ANY)
+            all.reduce(|a, b| a.join(&b, arena)).unwrap_or(Abstract::ANY)
         }
     };
-    let result = Value { condition: Condition::binary(opcode, x, y, arena), ..result };
+    let result = Abstract { condition: Condition::binary(opcode, x, y, arena), ..result };
     let form = match both {
         INT => form(opcode, x, y),
         UINT | INTEGER if x.extra.is_some() || y.extra.is_some() => sum(opcode, x, y),
@@ -373,7 +378,7 @@ fn combined<'a>(
     if form == Form::Plain { result } else { result.with_form(form, arena) }
 }
 
-fn binary_range(opcode: Opcode, of: ValueType, x: &Value<'_>, y: &Value<'_>) -> Range {
+fn binary_range(opcode: Opcode, of: ValueType, x: &Abstract<'_>, y: &Abstract<'_>) -> Range {
     let alike = x.id == y.id && x.id != 0;
     if alike && let Some(result) = of_itself(opcode) {
         return Range::one(result);
@@ -394,8 +399,8 @@ fn keeps_all_bits(numbers: Range, mask: Range) -> bool {
 
 /// The range of a product with a condition, which is zero or the other operand where the condition
 /// holds: `n dup 3u =< *` is at most 3. `None` for other products.
-fn conditional(x: &Value<'_>, y: &Value<'_>) -> Option<Range> {
-    let with = |number: &Value<'_>, bit: &Value<'_>| {
+fn conditional(x: &Abstract<'_>, y: &Abstract<'_>) -> Option<Range> {
+    let with = |number: &Abstract<'_>, bit: &Abstract<'_>| {
         let condition = bit.condition.as_ref().filter(|_| bit.range == Range::BIT)?;
         let narrow = condition.range_if_true(number.id, number.range);
         let is_product = number.id != 0 && !narrow.is_empty();
@@ -405,7 +410,7 @@ fn conditional(x: &Value<'_>, y: &Value<'_>) -> Option<Range> {
 }
 
 /// The steps from an Int and its sign to its magnitude.
-fn form(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
+fn form(opcode: Opcode, x: &Abstract<'_>, y: &Abstract<'_>) -> Form {
     match (opcode, x.form(), y.form()) {
         (Opcode::Xor, Form::Sign(of, range), _) if y.id == of => Form::Turned(of, range),
         (Opcode::Xor, _, Form::Sign(of, range)) if x.id == of => Form::Turned(of, range),
@@ -417,7 +422,7 @@ fn form(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
 }
 
 /// The number that is added to a value at the head of a loop.
-fn sum(opcode: Opcode, x: &Value<'_>, y: &Value<'_>) -> Form {
+fn sum(opcode: Opcode, x: &Abstract<'_>, y: &Abstract<'_>) -> Form {
     match (opcode, x.form(), y.form()) {
         (Opcode::Add, Form::Sum(of, by), Form::Plain) => Form::sum(of, by.plus(y.range)),
         (Opcode::Add, Form::Plain, Form::Sum(of, by)) => Form::sum(of, by.plus(x.range)),

@@ -11,7 +11,7 @@ use crate::bytecode::instruction::Decoded;
 use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature, ValueType};
 use crate::limits;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Id, Tribool, Types, Value};
+use crate::verify::domain::{Abstract, Id, Tribool, Types};
 use crate::verify::reason::Reason;
 use crate::verify::releases::Release;
 use crate::verify::state::{Blocks, Facts, Heap, Pending, Stack, ValueRef, Values};
@@ -112,7 +112,7 @@ impl<'a> Machine<'a> {
         self.fails_if(how, Reason::FewValues { needs: n })
     }
 
-    pub(super) fn push(&mut self, state: &mut State<'a>, value: Value<'a>) {
+    pub(super) fn push(&mut self, state: &mut State<'a>, value: Abstract<'a>) {
         state.stack.push(self.values.keep(value));
     }
 
@@ -164,7 +164,7 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether a type is that of the elements behind a pointer.
-    pub(super) fn is_element(&self, pointer: &Value<'_>, of_type: &Value<'_>) -> bool {
+    pub(super) fn is_element(&self, pointer: &Abstract<'_>, of_type: &Abstract<'_>) -> bool {
         let look_up = |of: Id, selector| self.looked_up.get(&(of, selector, Key::None)).copied();
         let of_pointer = look_up(pointer.id, NamedSelector::GET_TYPE);
         let element = of_pointer.and_then(|id| look_up(id, NamedSelector::GET_POINTEE_TYPE));
@@ -276,7 +276,7 @@ impl<'a> Machine<'a> {
         };
         let ((least, most), (lo, hi)) = (a.stack.depth(), b.stack.depth());
         let mut stack = Stack::default();
-        stack.push_many(&Value::ANY, (least.min(lo), most.max(hi)), &mut self.values);
+        stack.push_many(&Abstract::ANY, (least.min(lo), most.max(hi)), &mut self.values);
         let pending = self.blocks.join(a.pending, b.pending);
         let forgotten = a.forgotten.join(b.forgotten);
         Some(State { pending, forgotten, ..State::new(stack, Facts::default(), Heap::default()) })

@@ -3,7 +3,7 @@
 use super::run::{Key, Machine, State, Step};
 use crate::isa::range::Range;
 use crate::isa::{Lldb, NamedSelector as Named, RecordVersion, Selector, Slot, ValueType};
-use crate::verify::domain::{Fact, Id, Known, Origin, Text, Tribool, Types, Value, Wide};
+use crate::verify::domain::{Abstract, Fact, Id, Known, Origin, Text, Tribool, Types, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Question;
 use crate::verify::state::{MANY, Stack, ValueRef};
@@ -18,7 +18,7 @@ impl<'a> Machine<'a> {
             Some([] | [_, _, ..]) | None => {
                 self.may_harm(Reason::NoSuchSelector { selector: None, since: None });
                 state.stack = Stack::default();
-                state.stack.push_many(&Value::ANY, (0, MANY), &mut self.values);
+                state.stack.push_many(&Abstract::ANY, (0, MANY), &mut self.values);
                 Ok(())
             }
         }
@@ -60,10 +60,10 @@ impl<'a> Machine<'a> {
                 let of = self.take(state, *of)?;
                 self.look_up(state, named, of, last, None)
             }
-            (_, []) => Value::ANY,
+            (_, []) => Abstract::ANY,
         };
         let id = if result.id == 0 { self.values.fresh() } else { result.id };
-        self.push(state, Value { id, ..result });
+        self.push(state, Abstract { id, ..result });
         Ok(())
     }
 
@@ -76,7 +76,7 @@ impl<'a> Machine<'a> {
         }
         self.fails_if(value.null, Reason::NullObject)?;
         learn(state, value.id, Known::Null(false));
-        Ok(self.values.keep(Value { null: Tribool::False, ..*value }))
+        Ok(self.values.keep(Abstract { null: Tribool::False, ..*value }))
     }
 
     /// Everything that asks the debuggee, with the last argument; without a key it is not known
@@ -88,25 +88,25 @@ impl<'a> Machine<'a> {
         of: ValueRef<'a>,
         argument: Option<ValueRef<'a>>,
         key: Option<Key<'a>>,
-    ) -> Value<'a> {
+    ) -> Abstract<'a> {
         if let Some(Key::Name(name)) = &key {
             self.values.work += name.len() as u64 / 4;
         }
         self.ask(Question::Other, of.origin);
         let id = self.identity(of.id, selector, key);
         let of_type = argument.map_or(Origin::NONE, |argument| argument.origin);
-        let object = |null, origin| Value { origin, ..Value::object(null, id) };
+        let object = |null, origin| Abstract { origin, ..Abstract::object(null, id) };
         match selector {
             Named::SUMMARY => {
                 if of.origin.has_part() {
                     self.note_once(Reason::DataRecursion);
                 }
                 self.ask(Question::Summary, of.origin);
-                Value::string(Text::Any)
+                Abstract::string(Text::Any)
             }
             Named::GET_NUM_CHILDREN => {
                 self.ask(Question::Count, of.origin);
-                Value { id, ..self.given_number(Slot::Count, Range::U32) }
+                Abstract { id, ..self.given_number(Slot::Count, Range::U32) }
             }
             Named::GET_CHILD_AT_INDEX => {
                 self.ask(Question::Child, of.origin);
@@ -122,7 +122,7 @@ impl<'a> Machine<'a> {
                 if self.release.since(Lldb::V21) {
                     self.may_fail(Reason::NoSuchChild);
                 }
-                Value { id, ..self.given_number(Slot::Count, Range::U32) }
+                Abstract { id, ..self.given_number(Slot::Count, Range::U32) }
             }
             Named::GET_PARENT => object(Tribool::Unknown, of.origin.parent()),
             Named::GET_SYNTHETIC_VALUE => {
@@ -136,23 +136,23 @@ impl<'a> Machine<'a> {
             Named::CAST => object(Tribool::False, of.origin.cast(of_type)),
             Named::CLONE => object(Tribool::False, of.origin.copy()),
             Named::GET_NON_SYNTHETIC_VALUE => object(Tribool::False, of.origin.raw()),
-            Named::GET_TYPE => Value::type_of(id, of.origin.type_of()),
-            Named::GET_TEMPLATE_ARGUMENT_TYPE => Value::type_of(id, of.origin.argument_type()),
-            Named::GET_POINTEE_TYPE => Value::type_of(id, of.origin.pointee_type()),
-            Named::GET_BYTE_SIZE => Value::number(ValueType::Integer, Range::UINT),
+            Named::GET_TYPE => Abstract::type_of(id, of.origin.type_of()),
+            Named::GET_TEMPLATE_ARGUMENT_TYPE => Abstract::type_of(id, of.origin.argument_type()),
+            Named::GET_POINTEE_TYPE => Abstract::type_of(id, of.origin.pointee_type()),
+            Named::GET_BYTE_SIZE => Abstract::number(ValueType::Integer, Range::UINT),
             Named::GET_VALUE => {
                 if !of.scalar {
                     self.may_harm(Reason::NoValueText);
                 }
-                Value::string(Text::Any)
+                Abstract::string(Text::Any)
             }
             Named::GET_VALUE_AS_UNSIGNED | Named::GET_VALUE_AS_ADDRESS => {
                 self.needs_number(state, of);
-                Value { id, ..self.given_number(Slot::Count, Range::UINT) }
+                Abstract { id, ..self.given_number(Slot::Count, Range::UINT) }
             }
             Named::GET_VALUE_AS_SIGNED => {
                 self.needs_number(state, of);
-                Value { id, ..self.given_number(Slot::SignedCount, Range::INT) }
+                Abstract { id, ..self.given_number(Slot::SignedCount, Range::INT) }
             }
             // They ask the debuggee for nothing, or no LLDB runs them.
             Named::FMT
@@ -165,12 +165,12 @@ impl<'a> Machine<'a> {
             | Named::READ_MEMORY_UNSIGNED
             | Named::READ_MEMORY_SIGNED
             | Named::READ_MEMORY_ADDRESS
-            | Named::READ_MEMORY => Value::ANY,
+            | Named::READ_MEMORY => Abstract::ANY,
         }
     }
 
     /// An object whose number is asked has one from here on.
-    fn needs_number(&mut self, state: &mut State<'a>, object: &Value<'_>) {
+    fn needs_number(&mut self, state: &mut State<'a>, object: &Abstract<'_>) {
         if !object.scalar {
             self.may_fail(Reason::NoNumber);
             learn(state, object.id, Known::Scalar);
@@ -178,15 +178,15 @@ impl<'a> Machine<'a> {
     }
 
     /// A number that a selector gives.
-    fn given_number(&self, slot: Slot, range: Range) -> Value<'a> {
+    fn given_number(&self, slot: Slot, range: Range) -> Abstract<'a> {
         match slot.resolve(self.record) {
             Some(ValueType::Integer) => {
                 let known = range.known().and_then(|n| u64::try_from(n).ok());
                 let wide = known.map(Wide::from_len);
-                Value::number(ValueType::Integer, range).with_wide(wide, self.values.arena)
+                Abstract::number(ValueType::Integer, range).with_wide(wide, self.values.arena)
             }
-            Some(of) => Value::number(of, range),
-            None => Value::uint(range),
+            Some(of) => Abstract::number(of, range),
+            None => Abstract::uint(range),
         }
     }
 
@@ -206,7 +206,7 @@ fn learn(state: &mut State<'_>, id: Id, known: Known) {
 }
 
 /// The key that distinguishes look-ups on the same object; `None` if it is unknown.
-fn key<'a>(argument: &Value<'a>) -> Option<Key<'a>> {
+fn key<'a>(argument: &Abstract<'a>) -> Option<Key<'a>> {
     if argument.types == Types::of(ValueType::String) {
         return argument.text.exact().map(Key::Name);
     }

@@ -3,7 +3,7 @@
 use super::values::ValueRef;
 use crate::isa::range::Range;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Fact, Id, Known, Value};
+use crate::verify::domain::{Abstract, Fact, Id, Known};
 use std::mem::discriminant;
 
 /// The highest number of facts; those that were learned first are dropped.
@@ -52,7 +52,7 @@ impl Facts {
     }
 
     /// The range of a number, refined by the facts about it.
-    pub(crate) fn range_of(&self, number: &Value<'_>) -> Range {
+    pub(crate) fn range_of(&self, number: &Abstract<'_>) -> Range {
         let known = self.list().iter().filter(|fact| fact.id == number.id && number.id != 0);
         known.fold(number.range, |range, fact| match fact.known {
             Known::In(known) if !range.meet(known).is_empty() => range.meet(known),

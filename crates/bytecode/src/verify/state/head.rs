@@ -10,7 +10,7 @@ use super::stack::Stack;
 use super::values::{ValueRef, Values};
 use crate::isa::ValueType;
 use crate::isa::range::Range;
-use crate::verify::domain::{Chars, Form, Id, Text, Types, Value};
+use crate::verify::domain::{Abstract, Chars, Form, Id, Text, Types};
 
 /// How long a text may be whose growth is not known yet.
 const ANY_LENGTH: u64 = 1 << 40;
@@ -152,8 +152,8 @@ fn widened(old: Range, new: Range, full: Range, thresholds: &[i128]) -> Range {
 }
 
 /// A value that is another in each pass.
-fn at_head<'a>(value: Value<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
-    let value = Value { id: values.fresh(), ..value };
+fn at_head<'a>(value: Abstract<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
+    let value = Abstract { id: values.fresh(), ..value };
     let is_followed = [UINT, INTEGER, STRING].contains(&value.types);
     let form = Form::sum(value.id, Range::one(0));
     values.keep(if is_followed { value.with_form(form, values.arena) } else { value })

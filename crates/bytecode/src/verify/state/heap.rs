@@ -2,7 +2,7 @@
 
 use crate::isa::ValueType;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Tribool, Types, Value};
+use crate::verify::domain::{Abstract, Tribool, Types};
 use std::rc::Rc;
 
 /// The highest number of dictionaries.
@@ -13,7 +13,7 @@ const MAX_KEYS: usize = 64;
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct HeapEntry<'a> {
     surely: bool,
-    value: Value<'a>,
+    value: Abstract<'a>,
 }
 
 /// An abstract dictionary.
@@ -22,7 +22,7 @@ pub(crate) struct Dict<'a> {
     /// In the order of their keys.
     entries: Vec<(&'a [u8], HeapEntry<'a>)>,
     /// The union of the values of unlisted keys, if there may be any.
-    others: Option<Value<'a>>,
+    others: Option<Abstract<'a>>,
 }
 
 /// The dictionaries of a path.
@@ -32,15 +32,15 @@ pub(crate) struct Heap<'a>(Option<Rc<Vec<Dict<'a>>>>);
 /// The result of a look-up.
 pub(crate) struct LookUp<'a> {
     pub(crate) there: Tribool,
-    pub(crate) value: Option<Value<'a>>,
+    pub(crate) value: Option<Abstract<'a>>,
 }
 
 /// The union of two values, one of which exists.
 fn join_some<'a>(
-    a: Option<Value<'a>>,
-    b: Option<Value<'a>>,
+    a: Option<Abstract<'a>>,
+    b: Option<Abstract<'a>>,
     arena: &'a Arena,
-) -> Option<Value<'a>> {
+) -> Option<Abstract<'a>> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.join(&b, arena)),
         (a, b) => a.or(b),
@@ -88,10 +88,10 @@ impl<'a> Dict<'a> {
             there: a.there.join(b.there),
             value: join_some(a.value, b.value, arena),
         });
-        joined.unwrap_or(LookUp { there: Tribool::Unknown, value: Some(Value::unknown()) })
+        joined.unwrap_or(LookUp { there: Tribool::Unknown, value: Some(Abstract::unknown()) })
     }
 
-    fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Value<'a>, arena: &'a Arena) {
+    fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Abstract<'a>, arena: &'a Arena) {
         match keys {
             Some([key]) if self.entries.len() < MAX_KEYS || self.entry(key).is_some() => {
                 self.insert(key, HeapEntry { surely: true, value: *value });
@@ -101,7 +101,7 @@ impl<'a> Dict<'a> {
     }
 
     /// Any key may now have the value.
-    fn blur(&mut self, value: &Value<'a>, arena: &'a Arena) {
+    fn blur(&mut self, value: &Abstract<'a>, arena: &'a Arena) {
         for (_, entry) in &mut self.entries {
             entry.value = entry.value.join(value, arena);
         }
@@ -112,7 +112,7 @@ impl<'a> Dict<'a> {
     pub(crate) fn join_written(
         &mut self,
         keys: Option<&[&'a [u8]]>,
-        value: Value<'a>,
+        value: Abstract<'a>,
         arena: &'a Arena,
     ) {
         let Some([key]) = keys else {
@@ -164,10 +164,10 @@ impl<'a> Dict<'a> {
 
     /// A dictionary with unknown content.
     pub(crate) fn unknown() -> Dict<'a> {
-        Dict { entries: Vec::new(), others: Some(Value::unknown()) }
+        Dict { entries: Vec::new(), others: Some(Abstract::unknown()) }
     }
 
-    pub(crate) fn of(key: &'a [u8], value: Value<'a>) -> Dict<'a> {
+    pub(crate) fn of(key: &'a [u8], value: Abstract<'a>) -> Dict<'a> {
         Dict { entries: vec![(key, HeapEntry { surely: true, value })], others: None }
     }
 
@@ -175,7 +175,7 @@ impl<'a> Dict<'a> {
     fn map<'b>(
         &self,
         key: impl Fn(&'a [u8]) -> &'b [u8],
-        value: impl Fn(&Value<'a>) -> Value<'b>,
+        value: impl Fn(&Abstract<'a>) -> Abstract<'b>,
     ) -> Dict<'b> {
         let entries = self.entries.iter().map(|(name, entry)| {
             let HeapEntry { surely, value: old } = entry;
@@ -221,7 +221,7 @@ impl<'a> Heap<'a> {
     ) -> LookUp<'a> {
         match dict.and_then(|d| self.dicts().get(d)) {
             Some(dict) => dict.get(keys, arena),
-            None => LookUp { there: Tribool::Unknown, value: Some(Value::unknown()) },
+            None => LookUp { there: Tribool::Unknown, value: Some(Abstract::unknown()) },
         }
     }
 
@@ -229,10 +229,10 @@ impl<'a> Heap<'a> {
         &mut self,
         dict: Option<usize>,
         keys: Option<&[&'a [u8]]>,
-        value: &Value<'a>,
+        value: &Abstract<'a>,
         arena: &'a Arena,
     ) {
-        let value = Value { condition: None, ..*value };
+        let value = Abstract { condition: None, ..*value };
         let dicts = self.own_dicts();
         match dict.and_then(|d| dicts.get_mut(d)) {
             Some(dict) => dict.set(keys, &value, arena),
@@ -242,7 +242,7 @@ impl<'a> Heap<'a> {
     }
 
     /// Whether putting the value into the dictionary would close a cycle.
-    pub(crate) fn cycle(&self, dict: Option<usize>, value: &Value<'_>) -> Tribool {
+    pub(crate) fn cycle(&self, dict: Option<usize>, value: &Abstract<'_>) -> Tribool {
         let dictionary = Types::of(ValueType::Dictionary);
         match (dict, value.dict()) {
             _ if !value.types.has(ValueType::Dictionary) => Tribool::False,
@@ -307,7 +307,7 @@ impl<'a> Heap<'a> {
     /// The first dictionary, `self` of a version-2 method, with values that mean something in
     /// another program too.
     pub(crate) fn self_dict(&self, arena: &'a Arena) -> Dict<'a> {
-        let portable = |value: &Value<'a>| value.portable(arena);
+        let portable = |value: &Abstract<'a>| value.portable(arena);
         self.dicts().first().map_or_else(Dict::unknown, |dict| dict.map(|key| key, portable))
     }
 

@@ -8,7 +8,7 @@ use super::values::{ANY, ValueRef, Values};
 use crate::isa::range::Range;
 use crate::source::Slice;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Types, Value};
+use crate::verify::domain::{Abstract, Types};
 use std::ptr;
 
 /// A number of elements, at least and at most; [`MANY`] means no limit.
@@ -121,11 +121,16 @@ impl<'a> Stack<'a> {
     }
 
     /// Pushes a number of elements in which paths differ.
-    pub(crate) fn push_many(&mut self, value: &Value<'a>, count: Count, values: &mut Values<'a>) {
+    pub(crate) fn push_many(
+        &mut self,
+        value: &Abstract<'a>,
+        count: Count,
+        values: &mut Values<'a>,
+    ) {
         if count.1 == 0 {
             return;
         }
-        let value = Value { id: 0, condition: None, ..*value };
+        let value = Abstract { id: 0, condition: None, ..*value };
         match self.elements.last_mut() {
             Some(top) if top.count != ONE => {
                 let both = top.value.join(&value, values.arena);
@@ -352,7 +357,7 @@ impl<'a> Stack<'a> {
     }
 
     /// Whether a predicate may hold for any element.
-    pub(crate) fn any(&self, is: impl Fn(&Value<'_>) -> bool) -> bool {
+    pub(crate) fn any(&self, is: impl Fn(&Abstract<'_>) -> bool) -> bool {
         self.elements.iter().any(|element| is(element.value))
     }
 
@@ -403,7 +408,7 @@ impl<'a> Stack<'a> {
     }
 
     /// The values with their numbers, the lowest first, for another program.
-    pub(crate) fn elements(&self, arena: &'a Arena) -> Vec<(Value<'a>, Count)> {
+    pub(crate) fn elements(&self, arena: &'a Arena) -> Vec<(Abstract<'a>, Count)> {
         let elements = self.elements.iter();
         elements.map(|element| (element.value.portable(arena), element.count)).collect()
     }
@@ -422,7 +427,7 @@ fn join_on_ways<'a>(
     values: &mut Values<'a>,
 ) -> ValueRef<'a> {
     let (a, b) = (on_a.resolve(a, values.arena), on_b.resolve(b, values.arena));
-    let mut joined = Value::join_ways((a, on_a.list()), (b, on_b.list()), values.arena);
+    let mut joined = Abstract::join_ways((a, on_a.list()), (b, on_b.list()), values.arena);
     if a.id != b.id {
         joined.id = values.fresh();
     }

@@ -7,16 +7,16 @@
 
 use super::counter::Counter;
 use crate::verify::arena::Arena;
-use crate::verify::domain::{Id, Origin, Value};
+use crate::verify::domain::{Abstract, Id, Origin};
 use std::ptr;
 
 /// The number of joins that are remembered: numbers are shown with and without leading zeros.
 const MAX_JOINS: usize = 4;
 
-pub(crate) type ValueRef<'a> = &'a Value<'a>;
+pub(crate) type ValueRef<'a> = &'a Abstract<'a>;
 
 /// A value of any type.
-pub(super) const ANY: ValueRef<'static> = &Value::ANY;
+pub(super) const ANY: ValueRef<'static> = &Abstract::ANY;
 
 /// Creates the values of an analysis and counts its work.
 pub(crate) struct Values<'a> {
@@ -43,7 +43,7 @@ impl<'a> Values<'a> {
     }
 
     #[inline]
-    pub(crate) fn keep(&self, value: Value<'a>) -> ValueRef<'a> {
+    pub(crate) fn keep(&self, value: Abstract<'a>) -> ValueRef<'a> {
         self.arena.keep(value)
     }
 
@@ -53,7 +53,7 @@ impl<'a> Values<'a> {
             return value;
         }
         let id = self.fresh();
-        self.keep(Value { id, ..*value })
+        self.keep(Abstract { id, ..*value })
     }
 
     /// The union of elements in unknown order.
@@ -63,7 +63,7 @@ impl<'a> Values<'a> {
         if origin == any.origin || some.is_empty() {
             return any;
         }
-        self.keep(Value { origin, ..*any })
+        self.keep(Abstract { origin, ..*any })
     }
 
     /// The union of several values.
@@ -94,7 +94,7 @@ impl<'a> Values<'a> {
 
     /// The same without the remembered joins.
     fn join_anew(&self, all: &[ValueRef<'a>]) -> ValueRef<'a> {
-        Value::join_all(all.iter().copied(), self.arena).map_or(ANY, |joined| self.keep(joined))
+        Abstract::join_all(all.iter().copied(), self.arena).map_or(ANY, |joined| self.keep(joined))
     }
 }
 
@@ -110,9 +110,9 @@ mod tests {
         let mut values = Values::new(&arena);
         let mut all: Vec<ValueRef<'_>> = Vec::new();
         for text in ["0", "1", "2", "3", ""] {
-            all.push(values.keep(Value::string(Text::known(text.as_bytes(), &arena))));
+            all.push(values.keep(Abstract::string(Text::known(text.as_bytes(), &arena))));
             let id = values.fresh();
-            all.push(values.keep(Value { id, ..Value::uint(Range::one(text.len() as u64)) }));
+            all.push(values.keep(Abstract { id, ..Abstract::uint(Range::one(text.len() as u64)) }));
         }
         for round in 0..2 {
             for end in 2..=all.len() {
