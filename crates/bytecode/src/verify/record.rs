@@ -50,8 +50,11 @@ pub(super) fn judge_methods(record: &Record<'_>, all: Releases) -> Judged {
 fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Releases) {
     let lldb = release.one();
     let version = RecordVersion::from_number(record.version);
-    let known = version.filter(|v| release.ask(|lldb| v.number() <= lldb.record_version()));
-    let Some(version) = known else {
+    let runs_any = release.ask(|lldb| {
+        version.is_some_and(|version| version.number() <= lldb.record_version())
+            && record.methods.iter().any(|method| method.signature.called_by(lldb))
+    });
+    let Some(version) = version.filter(|_| runs_any) else {
         let ignored = record.methods.iter().map(|_| Judgement::ignored(lldb));
         return (ignored.collect(), release.alike());
     };

@@ -87,13 +87,10 @@ const MAX_PLACES: usize = 8;
 const ANY_HEIGHT: u32 = 1 << 30;
 
 impl<'a> Loop<'a> {
-    /// The stacks at the end of a pass, and before it.
-    fn pass<'s>(&'s self, end: &'s State<'a>) -> Pass<'s, 'a> {
-        Pass {
-            entry: (&self.entry.stack, &self.entry.facts),
-            head: &self.head.stack,
-            end: (&end.stack, &end.facts),
-        }
+    /// The pass that ends in this state.
+    fn pass(&self, end: &State<'a>, values: &Values<'a>) -> Pass<'_, 'a> {
+        let entry = (&self.entry.stack, &self.entry.facts);
+        Pass::new(entry, &self.head.stack, (&end.stack, &end.facts), values)
     }
 }
 
@@ -263,8 +260,8 @@ impl<'a> Machine<'a> {
         let head = &own_loop.head;
         let facts = head.facts.clone().join(&end.facts);
         let heap = head.heap.widened(&end.heap, own_loop.rounds > 0, self.values.arena);
-        let pass = own_loop.pass(end);
-        let height = own_loop.pile.map_or(0, |pile| pile.after(pass.count(&self.values)));
+        let pass = own_loop.pass(end, &self.values);
+        let height = own_loop.pile.map_or(0, |pile| pile.after(pass.passes));
         let is_low = own_loop.pile.is_none_or(|pile| !own_loop.is_narrow || height <= pile.head);
         let is_stable = is_low
             && heap.is_none()
@@ -328,12 +325,10 @@ impl<'a> Machine<'a> {
     }
 
     fn end_loop(&mut self, own_loop: Loop<'a>, end: Option<State<'a>>) -> Option<State<'a>> {
-        let passes = match &end {
-            Some(end) => own_loop.pass(end).count(&self.values),
-            None => Some(0),
-        };
+        let pass = end.as_ref().map(|end| own_loop.pass(end, &self.values));
+        let passes = pass.as_ref().map_or(Some(0), |pass| pass.passes);
         let count = passes.unwrap_or(0);
-        let cost = self.cost(&own_loop, end.as_ref(), count);
+        let cost = self.cost(&own_loop, pass.as_ref(), count);
         self.found.passes = own_loop.before.passes.saturating_add(cost.once);
         let pile = own_loop.pile.zip(end.as_ref());
         let is_huge = pile.is_some_and(|(pile, end)| pile.is_huge(end, count, &mut self.values));
@@ -349,8 +344,8 @@ impl<'a> Machine<'a> {
             Some(passes) => self.note(Reason::Loop { passes }),
         }
         let left = own_loop.left.as_ref()?;
-        let stack = match &end {
-            Some(end) => own_loop.pass(end).left(&left.stack, passes, &cost, &mut self.values),
+        let stack = match &pass {
+            Some(pass) => pass.left(&left.stack, &cost, &mut self.values),
             None => left.stack.clone(),
         };
         Some(State { stack, ..left.clone() })
@@ -358,11 +353,8 @@ impl<'a> Machine<'a> {
 
     /// The passes of the loop together with those of nested loops. Nested loops that continue its
     /// counter share its bound.
-    fn cost(&mut self, own_loop: &Loop<'a>, end: Option<&State<'a>>, count: u64) -> Cost {
-        let (shared, growth) = match end {
-            Some(end) => own_loop.pass(end).shared(&self.values),
-            None => Default::default(),
-        };
+    fn cost(&mut self, own_loop: &Loop<'a>, pass: Option<&Pass<'_, 'a>>, count: u64) -> Cost {
+        let (shared, growth) = pass.map(|pass| pass.shared(&self.values)).unwrap_or_default();
         self.values.work += shared.len() as u64;
         let all = self.found.passes.saturating_sub(own_loop.before.passes);
         let inner = all.saturating_sub(self.values.passes_once(&shared));

@@ -2,7 +2,7 @@
 
 use super::run::{Key, Machine, State, Step};
 use crate::isa::range::Range;
-use crate::isa::{Lldb, NamedSelector as Named, RecordVersion, Selector, Slot, ValueType};
+use crate::isa::{Lldb, NamedSelector as Named, Selector, Slot, ValueType};
 use crate::verify::domain::{Abstract, Fact, Id, Known, Origin, Text, Tribool, Types, Wide};
 use crate::verify::reason::Reason;
 use crate::verify::recursion::Question;
@@ -187,14 +187,6 @@ impl<'a> Machine<'a> {
             }
             Some(of) => Abstract::number(of, range),
             None => Abstract::uint(range),
-        }
-    }
-
-    /// The types that a number of children or an index may have as a result.
-    pub(super) fn count_types(&mut self) -> Types {
-        match self.record {
-            RecordVersion::V1 if !self.release.since(Lldb::V24) => Types::WORD,
-            RecordVersion::V1 | RecordVersion::V2 => Types::WORD.or(Types::of(ValueType::Integer)),
         }
     }
 }

@@ -22,14 +22,13 @@ const UINT: Types = Types::of(ValueType::UInt);
 const INTEGER: Types = Types::of(ValueType::Integer);
 const STRING: Types = Types::of(ValueType::String);
 
-/// The stacks of a loop, as deep as each other, with what is known on the ways that lead to them.
+/// A pass of a loop: the stacks at the head of the loop and around it, position by position.
 pub(crate) struct Pass<'s, 'a> {
-    /// Before the loop.
-    pub(crate) entry: (&'s Stack<'a>, &'s Facts),
-    /// At the start of the pass.
-    pub(crate) head: &'s Stack<'a>,
-    /// At its end.
-    pub(crate) end: (&'s Stack<'a>, &'s Facts),
+    /// The stack at the start of the pass.
+    head: &'s Stack<'a>,
+    slots: Vec<Slot<'a>>,
+    /// The highest number of passes, if the growth of a value bounds it.
+    pub(crate) passes: Option<u64>,
 }
 
 /// The values at one position of the stacks.
@@ -159,28 +158,33 @@ fn at_head<'a>(value: Abstract<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
     values.keep(if is_followed { value.with_form(form, values.arena) } else { value })
 }
 
-impl<'a> Pass<'_, 'a> {
-    fn slots(&self, values: &Values<'a>) -> Vec<Slot<'a>> {
-        let known = |(stack, facts): (&Stack<'a>, &Facts)| -> Vec<ValueRef<'a>> {
-            stack.listed().map(|value| facts.resolve(value, values.arena)).collect()
-        };
-        let (entries, ends) = (known(self.entry), known(self.end));
-        let begun = known((self.head, self.end.1)).into_iter().map(|value| value.range);
-        let all = self.head.listed().zip(begun).zip(entries.into_iter().zip(ends));
-        all.map(|((head, begun), (entry, end))| Slot { entry, head, end, begun }).collect()
+impl<'s, 'a> Pass<'s, 'a> {
+    /// Compares the stacks before the loop, at the start of a pass and at its end, which are equally
+    /// deep, with the facts of the paths that lead to them.
+    pub(crate) fn new(
+        entry: (&Stack<'a>, &Facts),
+        head: &'s Stack<'a>,
+        end: (&Stack<'a>, &Facts),
+        values: &Values<'a>,
+    ) -> Pass<'s, 'a> {
+        let resolved = |facts: &Facts, value| facts.resolve(value, values.arena);
+        let ends = entry.0.listed().zip(end.0.listed());
+        let slots = head.listed().zip(ends).map(|(head, (before, after))| Slot {
+            entry: resolved(entry.1, before),
+            head,
+            end: resolved(end.1, after),
+            begun: resolved(end.1, head).range,
+        });
+        let slots: Vec<Slot<'a>> = slots.collect();
+        let passes = slots.iter().filter_map(|slot| slot.passes(values)).min();
+        Pass { head, slots, passes }
     }
 
-    /// How many passes there are at most, if a number tells.
-    pub(crate) fn count(&self, values: &Values<'a>) -> Option<u64> {
-        self.slots(values).iter().filter_map(|slot| slot.passes(values)).min()
-    }
-
-    /// The loops in a pass whose passes the number counts that tells how many passes there are, and how
-    /// far it counts.
+    /// The nested loops that increment the number which bounds the passes, and how far it counts.
     pub(crate) fn shared(&self, values: &Values<'a>) -> (Vec<Id>, u64) {
-        let slots = self.slots(values);
-        let tells = slots.iter().filter_map(|slot| Some((slot.passes(values)?, slot)));
-        let Some((_, slot)) = tells.min_by_key(|(passes, _)| *passes) else { return (vec![], 0) };
+        let bounds = |slot: &&Slot<'a>| slot.passes(values) == self.passes;
+        let bounding = self.passes.and_then(|_| self.slots.iter().find(bounds));
+        let Some(slot) = bounding else { return (vec![], 0) };
         let Form::Sum(of, by) = slot.end.form() else { return (vec![], 0) };
         let counted = values.counted(of, slot.head.id).filter(|_| by.lo >= 0);
         let span = slot.end.range.hi - slot.entry.range.lo;
@@ -188,26 +192,21 @@ impl<'a> Pass<'_, 'a> {
         (loops, u64::try_from(span).unwrap_or(u64::MAX))
     }
 
-    /// Whether what the stack holds at the end of the pass is nothing new.
+    /// Whether the end of the pass adds nothing to its start.
     pub(crate) fn is_stable(&self, values: &Values<'a>) -> bool {
-        let slots = self.slots(values);
-        let passes = self.count(values);
-        slots.iter().all(|slot| slot.is_stable(passes, values))
+        self.slots.iter().all(|slot| slot.is_stable(self.passes, values))
     }
 
     /// The stack that more passes begin with.
     pub(crate) fn widened(&self, thresholds: &[i128], values: &mut Values<'a>) -> Stack<'a> {
-        let slots = self.slots(values);
-        let listed: Vec<_> = slots.iter().map(|slot| slot.widened(thresholds, values)).collect();
-        self.head.with(listed.into_iter(), values.arena)
+        let slots = self.slots.iter();
+        self.head.with(slots.map(|slot| slot.widened(thresholds, values)).collect(), values.arena)
     }
 
     /// The stack that all passes begin with, if this one began with one that is.
     pub(crate) fn narrowed(&self, values: &mut Values<'a>) -> Stack<'a> {
-        let slots = self.slots(values);
-        let passes = self.count(values);
-        let listed: Vec<_> = slots.iter().map(|slot| slot.narrowed(passes, values)).collect();
-        self.head.with(listed.into_iter(), values.arena)
+        let slots = self.slots.iter();
+        self.head.with(slots.map(|slot| slot.narrowed(self.passes, values)).collect(), values.arena)
     }
 
     /// What the stack holds after so many passes, in the terms of a loop around this one. A number that
@@ -215,17 +214,17 @@ impl<'a> Pass<'_, 'a> {
     pub(crate) fn left(
         &self,
         after: &Stack<'a>,
-        passes: Option<u64>,
         cost: &Cost,
         values: &mut Values<'a>,
     ) -> Stack<'a> {
-        let slots = self.slots(values);
-        let listed: Vec<_> = after
+        let listed = after
             .listed()
             .map(|value| {
                 let Form::Sum(of, by) = value.form() else { return value };
-                let Some(slot) = slots.iter().find(|slot| slot.head.id == of) else { return value };
-                let form = match (slot.entry.form(), slot.growth(values), passes) {
+                let Some(slot) = self.slots.iter().find(|slot| slot.head.id == of) else {
+                    return value;
+                };
+                let form = match (slot.entry.form(), slot.growth(values), self.passes) {
                     _ if slot.head.id == slot.entry.id => return value,
                     (Form::Sum(outer, before), Some(growth), Some(passes)) => {
                         let more = before.plus(Range::one(0).join(growth.times(passes)));
@@ -241,6 +240,6 @@ impl<'a> Pass<'_, 'a> {
                 values.keep(value.with_form(form, values.arena))
             })
             .collect();
-        after.with(listed.into_iter(), values.arena)
+        after.with(listed, values.arena)
     }
 }

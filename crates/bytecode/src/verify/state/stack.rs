@@ -268,8 +268,7 @@ impl<'a> Stack<'a> {
 
     /// A copy whose values are refined by facts.
     pub(crate) fn refined(&self, facts: &Facts, arena: &'a Arena) -> Stack<'a> {
-        let refined: Vec<_> = self.listed().map(|value| facts.resolve(value, arena)).collect();
-        self.with(refined.into_iter(), arena)
+        self.with(self.listed().map(|value| facts.resolve(value, arena)).collect(), arena)
     }
 
     /// The values of the listed elements, the lowest first.
@@ -278,11 +277,7 @@ impl<'a> Stack<'a> {
     }
 
     /// A stack of the same shape with other values.
-    pub(super) fn with(
-        &self,
-        listed: impl Iterator<Item = ValueRef<'a>>,
-        arena: &'a Arena,
-    ) -> Stack<'a> {
+    pub(super) fn with(&self, listed: Vec<ValueRef<'a>>, arena: &'a Arena) -> Stack<'a> {
         let mut stack = self.clone();
         for (element, value) in stack.elements.iter_mut().zip(listed) {
             let is_one = element.count == ONE || value.id == 0;
@@ -293,8 +288,7 @@ impl<'a> Stack<'a> {
 
     /// A copy in which each single value has an identity.
     pub(crate) fn identified(&self, values: &mut Values<'a>) -> Stack<'a> {
-        let listed: Vec<_> = self.listed().map(|value| values.identified(value)).collect();
-        self.with(listed.into_iter(), values.arena)
+        self.with(self.listed().map(|value| values.identified(value)).collect(), values.arena)
     }
 
     /// The number of lowest elements that two stacks share.
