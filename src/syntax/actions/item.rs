@@ -1,7 +1,7 @@
 //! Items and their parts.
 
 use super::expr::plain_text;
-use super::{Builder, JoinParts, TokenRange, push};
+use super::{Builder, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::isa::{Lldb, LldbRange};
@@ -11,72 +11,32 @@ use crate::syntax::token::Token;
 
 /// A part of a `children` that computes its children.
 pub(crate) enum MethodsPart {
-    Let(Box<Let>),
+    Let(Let),
     Method(ChildMethod),
     Walk(ChildWalk),
     Bad,
 }
 
+/// The releases of an attribute; `Err` holds the place of something else.
+pub(crate) type VersionRange = Option<Result<LldbRange, Span>>;
+
 impl Builder<'_> {
-    pub(crate) fn item(
-        &self,
-        run: TokenRange,
-        attributes: Vec<Attribute>,
-        kind: Box<ItemKind>,
-    ) -> Box<Item> {
-        Box::new(Item { attributes, kind: *kind, span: self.run_span(self.run(run)) })
-    }
-
-    pub(crate) fn enumerator(
-        &self,
-        name: Token,
-        value: Option<Box<Expr>>,
-        by: Option<Box<Expr>>,
-    ) -> Box<Enumerator> {
-        let (value, by) = (value.map(|value| *value), by.map(|path| *path));
-        Box::new(Enumerator { name: self.name(name), value, by })
-    }
-
-    pub(crate) fn attribute(
-        &self,
-        at: Token,
-        name: Token,
-        argument: Option<(Option<Box<Pattern>>, Token)>,
-    ) -> Box<Attribute> {
-        let mut span = self.span(at).to(self.span(name));
-        let name = Name { text: self.word(name).into(), span };
-        let mut range = None;
-        if let Some((pattern, close)) = argument {
-            let parentheses = span.at_end().to(self.span(close));
-            span = span.to(parentheses);
-            range = match pattern {
-                None => Some(Err(parentheses)),
-                Some(p) if has_error(&p) => None,
-                Some(p) => Some(version_range(&p).ok_or(p.span)),
-            };
-        }
-        Box::new(Attribute { name, range, span })
-    }
-
-    pub(crate) fn import(&self, path: Box<Expr>) -> Box<ItemKind> {
-        let (path, span) = self.plain(&path, "the path of an import");
-        Box::new(ItemKind::Import(Import { path, span }))
-    }
-
-    pub(crate) fn member(&self, path: Box<Expr>, name: Option<Box<Expr>>) -> Box<ChildMember> {
-        let name = name.map(|n| self.plain(&n, "the name of a child"));
-        Box::new(ChildMember { path: *path, name })
+    /// The releases that `23`, `22...23` or `23...` mean.
+    pub(crate) fn releases(&self, range: Pattern) -> VersionRange {
+        let is_error = |e: &Expr| e.kind == ExprKind::Error;
+        let is_damaged = is_error(&range.first) || range.last.as_ref().is_some_and(is_error);
+        (!is_damaged).then(|| version_range(&range).ok_or(range.span))
     }
 
     pub(crate) fn methods(
         &self,
         mut body: Box<ChildMethods>,
-        part: Box<MethodsPart>,
+        part: MethodsPart,
     ) -> Box<ChildMethods> {
-        match *part {
+        match part {
             MethodsPart::Let(new) => {
                 self.check_order(&body, &new);
-                push(&mut body.lets, *new);
+                push(&mut body.lets, new);
             }
             MethodsPart::Method(method) => {
                 if body.methods.is_empty() {
@@ -106,43 +66,8 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn child_method(
-        &self,
-        name: Token,
-        params: Vec<Name>,
-        block: Box<Block>,
-    ) -> Box<MethodsPart> {
-        let (span, name) = (self.span(name).to(block.span), self.name(name));
-        Box::new(MethodsPart::Method(ChildMethod { name, params, body: *block, span }))
-    }
-
-    pub(crate) fn child_walk(
-        &self,
-        name: Token,
-        parts: Box<JoinParts>,
-        block: Box<Block>,
-    ) -> Box<MethodsPart> {
-        let (span, name) = (self.span(name).to(block.span), self.name(name));
-        Box::new(MethodsPart::Walk(ChildWalk { name, join: parts.join(block), span }))
-    }
-
-    // Expectations
-
-    pub(crate) fn expect(
-        &self,
-        value: Box<ValueTree>,
-        text: Box<Expr>,
-        children: Option<(Token, Vec<(ExpectText, ExpectText)>)>,
-    ) -> Box<ItemKind> {
-        self.plain(&text, "the text of an `expect`");
-        let children = children.map(|(label, list)| {
-            self.check_children_label(label);
-            list
-        });
-        Box::new(ItemKind::Expect(Expect { value: *value, text: Some(text), children }))
-    }
-
-    fn check_children_label(&self, label: Token) {
+    /// Reports a label other than `children` after the text of an `expect`.
+    pub(crate) fn check_children_label(&self, label: Token) {
         if self.word(label) == "children" {
             return;
         }
@@ -157,18 +82,13 @@ impl Builder<'_> {
         );
     }
 
-    pub(crate) fn expected_child(
-        &self,
-        name: Box<Expr>,
-        text: Box<Expr>,
-    ) -> Box<(ExpectText, ExpectText)> {
-        let text_of = |(text, span)| ExpectText { text, span };
-        let name = text_of(self.plain(&name, "the name of a child"));
-        Box::new((name, text_of(self.plain(&text, "the text of a child"))))
+    pub(crate) fn expect_text(&self, string: &Expr, what: &str) -> ExpectText {
+        let (text, span) = self.plain(string, what);
+        ExpectText { text, span }
     }
 
     /// The text of a string that may hold no interpolation.
-    pub(super) fn plain(&self, string: &Expr, what: &str) -> (Word, Span) {
+    pub(crate) fn plain(&self, string: &Expr, what: &str) -> (Word, Span) {
         if let Some(text) = plain_text(string) {
             return (text, string.span);
         }
@@ -186,12 +106,6 @@ impl Builder<'_> {
     }
 }
 
-fn has_error(pattern: &Pattern) -> bool {
-    let is_error = |e: &Expr| e.kind == ExprKind::Error;
-    is_error(&pattern.first) || pattern.last.as_ref().is_some_and(is_error)
-}
-
-/// The releases that `23`, `22...23` or `23...` mean.
 fn version_range(pattern: &Pattern) -> Option<LldbRange> {
     let first = release(&pattern.first)?;
     let open = pattern.last.is_none() && pattern.inclusive;

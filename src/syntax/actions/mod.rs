@@ -1,8 +1,4 @@
-//! The actions of the grammar: each builds one node.
-//!
-//! The parser's stack has room for its largest symbol in every place, so nodes come and go boxed.
-
-#![allow(clippy::boxed_local)]
+//! The actions of the grammar that do more than build a node of their parts.
 
 mod expr;
 mod item;
@@ -10,38 +6,26 @@ mod number;
 mod string;
 mod types;
 
-pub(crate) use expr::{CaseList, JoinParts};
-pub(crate) use item::MethodsPart;
+pub(crate) use item::{MethodsPart, VersionRange};
+pub(crate) use string::StringPiece;
 
-use super::ast::{Expr, ExprKind, Name};
+use super::ast::Name;
 use super::token::Token;
 use crate::diag::Diagnostic;
 use crate::source::{Slice, SourceId, Span};
 use std::cell::RefCell;
-use std::ops::Deref;
-use string::StringPiece;
 
 /// Builds the nodes of the tree from the tokens of a text.
 pub(crate) struct Builder<'t> {
     source: SourceId,
     text: &'t str,
     tokens: &'t [Token],
-    /// The pieces of the open strings, those of the innermost last.
-    pieces: RefCell<Vec<StringPiece>>,
     diagnostics: RefCell<Vec<Diagnostic>>,
-}
-
-#[derive(Clone, Copy)]
-pub(crate) struct TokenRange {
-    pub(crate) first: u32,
-    /// The index after the last token.
-    pub(crate) end: u32,
 }
 
 impl<'t> Builder<'t> {
     pub(crate) fn new(source: SourceId, text: &'t str, tokens: &'t [Token]) -> Builder<'t> {
-        let (pieces, diagnostics) = (RefCell::default(), RefCell::default());
-        Builder { source, text, tokens, pieces, diagnostics }
+        Builder { source, text, tokens, diagnostics: RefCell::default() }
     }
 
     pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
@@ -60,20 +44,18 @@ impl<'t> Builder<'t> {
         self.text.slice(tok.start as usize..tok.end as usize)
     }
 
-    fn run(&self, run: TokenRange) -> &'t [Token] {
-        self.tokens.slice(run.first as usize..run.end as usize)
-    }
-
-    /// From the first of some tokens to the last.
-    fn run_span(&self, tokens: &[Token]) -> Span {
-        match (tokens.first(), tokens.last()) {
-            (Some(first), Some(last)) => self.span(*first).to(self.span(*last)),
-            _ => Span::default(),
+    /// The place of a range of tokens; of an empty one the end of the token before it.
+    pub(crate) fn between(&self, first: u32, end: u32) -> Span {
+        let last = (end as usize).checked_sub(1).and_then(|last| self.tokens.get(last));
+        let last = last.map_or_else(Span::default, |last| self.span(*last));
+        match self.tokens.get(first as usize) {
+            Some(token) if first < end => self.span(*token).to(last),
+            _ => last.at_end(),
         }
     }
 
     /// The text of a name without backquotes.
-    fn word(&self, tok: Token) -> &'t str {
+    pub(crate) fn word(&self, tok: Token) -> &'t str {
         let text = self.slice(tok);
         text.strip_prefix('`').and_then(|t| t.strip_suffix('`')).unwrap_or(text)
     }
@@ -83,21 +65,14 @@ impl<'t> Builder<'t> {
     }
 }
 
-fn node(kind: ExprKind, span: Span) -> Box<Expr> {
-    Box::new(Expr { kind, span })
-}
-
-/// The node in a box.
-pub(crate) type Content<B> = <B as Deref>::Target;
-
 /// A list with another node.
-pub(crate) fn add<T>(mut list: Vec<T>, new: Box<T>) -> Vec<T> {
-    push(&mut list, *new);
+pub(crate) fn add<T>(mut list: Vec<T>, new: T) -> Vec<T> {
+    push(&mut list, new);
     list
 }
 
 /// Adds to a list of nodes. Most have one or two, so the first gets no room for others.
-fn push<T>(list: &mut Vec<T>, new: T) {
+pub(crate) fn push<T>(list: &mut Vec<T>, new: T) {
     if list.len() == list.capacity() {
         list.reserve_exact(list.len().max(1));
     }

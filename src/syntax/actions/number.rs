@@ -1,25 +1,15 @@
 //! Integers and characters of code, numbers of value trees.
 
-use super::{Builder, node};
+use super::Builder;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, Word};
-use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::lexer::scan::{self, Quoted};
 use crate::syntax::token::Token;
 
 impl Builder<'_> {
-    pub(crate) fn int(&self, tok: Token) -> Box<Expr> {
-        let kind = self.integer(tok).map_or(ExprKind::Error, ExprKind::Int);
-        node(kind, self.span(tok))
-    }
-
-    pub(crate) fn char(&self, tok: Token) -> Box<Expr> {
-        node(ExprKind::Char(self.char_number(tok)), self.span(tok))
-    }
-
     /// The number of the character in a literal.
-    pub(super) fn char_number(&self, tok: Token) -> u32 {
+    pub(crate) fn char_number(&self, tok: Token) -> u32 {
         match scan::read_char(self.slice(tok).get(1..).unwrap_or_default()).0 {
             Quoted::Char(c) => u32::from(c),
             _ => 0,
@@ -27,7 +17,7 @@ impl Builder<'_> {
     }
 
     /// The value of an integer; what is wrong with it is reported.
-    pub(super) fn integer(&self, tok: Token) -> Option<u64> {
+    pub(crate) fn integer(&self, tok: Token) -> Option<u64> {
         let text = self.slice(tok);
         match read_integer(text) {
             Ok(value) => Some(value),
@@ -66,7 +56,7 @@ impl Builder<'_> {
     }
 
     /// The text of a number in a value tree without spaces and `_`; what is wrong is reported.
-    pub(super) fn value_number(&self, tok: Token) -> Option<Word> {
+    pub(crate) fn value_number(&self, tok: Token) -> Option<Word> {
         let text: String =
             self.slice(tok).chars().filter(|c| !matches!(c, '_' | ' ' | '\t')).collect();
         let digits = text.strip_prefix('-').unwrap_or(&text);

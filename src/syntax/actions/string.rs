@@ -1,18 +1,17 @@
 //! Strings: pieces to parts, escapes to characters, lines without their indentation.
 
-use super::{Builder, node, push};
+use super::{Builder, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::{Slice, Span, Word};
 use crate::syntax::ast::{Arg, Expr, ExprKind, Text, TextPart};
 use crate::syntax::lexer::scan::{self, Escape};
-use crate::syntax::token::{Token, TokenKind, TokenOrigin};
+use crate::syntax::token::{Token, TokenOrigin};
 use std::borrow::Cow;
 use std::ops::Range;
-use std::vec::Drain;
 
 /// A piece of a string as it was written.
-pub(super) enum StringPiece {
+pub(crate) enum StringPiece {
     /// Characters that mean themselves.
     Chars(Token),
     /// An escape that means a character.
@@ -22,25 +21,12 @@ pub(super) enum StringPiece {
 }
 
 impl Builder<'_> {
-    /// The index of the first piece of the string that begins.
-    pub(crate) fn no_pieces(&self) -> u32 {
-        u32::try_from(self.pieces.borrow().len()).unwrap_or(u32::MAX)
-    }
-
-    pub(crate) fn piece(&self, first: u32, tok: Token) -> u32 {
-        let is_escape = tok.kind == TokenKind::Escape;
-        let piece = if is_escape { StringPiece::Escape(tok) } else { StringPiece::Chars(tok) };
-        self.pieces.borrow_mut().push(piece);
-        first
-    }
-
     pub(crate) fn interpolation(
         &self,
-        first: u32,
         open: Token,
         mut args: Vec<Arg>,
         close: Token,
-    ) -> u32 {
+    ) -> StringPiece {
         let span = self.span(open).to(self.span(close));
         match args.as_slice() {
             [] if close.origin == TokenOrigin::Written => self.report(
@@ -54,8 +40,7 @@ impl Builder<'_> {
             [only] if only.value.kind == ExprKind::Error => args.clear(),
             _ => {}
         }
-        self.pieces.borrow_mut().push(StringPiece::Interpolation(args, span));
-        first
+        StringPiece::Interpolation(args, span)
     }
 
     pub(crate) fn plain_string(&self, tok: Token) -> Box<Expr> {
@@ -67,12 +52,10 @@ impl Builder<'_> {
             let place = Span { start: span.start + 1, end: span.end - 1, ..span };
             push(&mut parts, TextPart::Literal(inner.into(), place));
         }
-        node(ExprKind::String(Text { parts }), span)
+        Box::new(Expr { kind: ExprKind::String(Text { parts }), span })
     }
 
-    pub(crate) fn string(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
-        let mut pieces = self.pieces.borrow_mut();
-        let pieces = from(&mut pieces, first);
+    pub(crate) fn string(&self, open: Token, pieces: Vec<StringPiece>, close: Token) -> Box<Expr> {
         let mut parts = TextBuilder::of(pieces.len());
         for piece in pieces {
             match piece {
@@ -82,7 +65,7 @@ impl Builder<'_> {
             }
         }
         let span = self.span(open).to(self.span(close));
-        node(ExprKind::String(parts.finish()), span)
+        Box::new(Expr { kind: ExprKind::String(parts.finish()), span })
     }
 
     fn escape(&self, parts: &mut TextBuilder<'_>, tok: Token) {
@@ -93,17 +76,15 @@ impl Builder<'_> {
 
     /// A string of several lines. The blanks before the closing quotes are removed from each line,
     /// and so are the first and the last line end.
-    pub(crate) fn lines(&self, open: Token, first: u32, close: Token) -> Box<Expr> {
+    pub(crate) fn lines(&self, open: Token, pieces: Vec<StringPiece>, close: Token) -> Box<Expr> {
         let span = self.span(open).to(self.span(close));
-        let mut pieces = self.pieces.borrow_mut();
-        let pieces = from(&mut pieces, first);
-        let inner = self.inner_lines(pieces.as_slice());
+        let inner = self.inner_lines(&pieces);
         let Some(indent) = self.indentation(open, close) else {
-            return node(ExprKind::Error, span);
+            return Box::new(Expr { kind: ExprKind::Error, span });
         };
         let mut parts = TextBuilder::of(pieces.len());
         let mut state = MultilineState { indent, at_start: true, reported: false };
-        for piece in pieces.take(inner.end).skip(inner.start) {
+        for piece in pieces.into_iter().take(inner.end).skip(inner.start) {
             match piece {
                 StringPiece::Chars(tok) if self.is_line_end(tok) => {
                     parts.chars("\n", self.span(tok));
@@ -123,7 +104,7 @@ impl Builder<'_> {
                 }
             }
         }
-        node(ExprKind::String(parts.finish()), span)
+        Box::new(Expr { kind: ExprKind::String(parts.finish()), span })
     }
 
     /// The blanks before the closing quotes; reports quotes that are not alone on their line.
@@ -213,12 +194,6 @@ impl Builder<'_> {
         }
         text.slice(spaces..)
     }
-}
-
-/// Removes the pieces of a string from those of all strings.
-fn from(pieces: &mut Vec<StringPiece>, first: u32) -> Drain<'_, StringPiece> {
-    let first = pieces.len().min(first as usize);
-    pieces.drain(first..)
 }
 
 /// The state of [`Builder::lines`].

@@ -237,7 +237,7 @@ pub struct Pattern {
 }
 
 /// `join(… ) { … }`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Join {
     /// The walks; each runs for every element of the one before it.
     pub clauses: Vec<Clause>,
