@@ -183,14 +183,4 @@ mod tests {
         assert_eq!(uri("/tmp/ß.fmt"), "file:///tmp/%C3%9F.fmt");
         assert_eq!(uri("<stdin>"), "%3Cstdin%3E");
     }
-
-    #[test]
-    fn columns_count_utf16_code_units() {
-        let mut sources = SourceMap::new();
-        let id = sources.add("a.fmt", "a\r\n😀ß= 1\r\n");
-        let file = sources.get(id).unwrap();
-        assert_eq!(place(9, file), (2, 4));
-        assert_eq!(place(0, file), (1, 1));
-        assert_eq!(place(file.text().len(), file), (3, 1));
-    }
 }

@@ -121,12 +121,10 @@ impl LayoutWriter<'_, '_> {
     }
 
     fn guard(&mut self) {
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.expr();
         self.word(" ");
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.block();
     }
 
@@ -136,8 +134,7 @@ impl LayoutWriter<'_, '_> {
         let group = self.groups.last().copied();
         let mut broken = false;
         loop {
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.expr();
             self.word(" ");
             self.comments_here();
@@ -147,8 +144,7 @@ impl LayoutWriter<'_, '_> {
                 break;
             }
             self.word(" ");
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             if !self.is_at(TokenKind::If) {
                 self.comments_here();
                 broken |= self.source.written(self.at).several_lines;
@@ -163,8 +159,7 @@ impl LayoutWriter<'_, '_> {
     }
 
     pub(super) fn switch(&mut self) {
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.expr();
         self.word(" ");
         self.comments_here();

@@ -87,8 +87,7 @@ impl LayoutWriter<'_, '_> {
                 self.chain(operators.slice(first..index));
                 self.push(Element::Indent);
                 self.separate(line, true);
-                self.token();
-                self.word(" ");
+                self.token_and_blank();
                 first = index + 1;
             }
         }
@@ -108,8 +107,7 @@ impl LayoutWriter<'_, '_> {
         self.chosen();
         loop {
             self.separate(Line::SPACE, true);
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             if matches!(self.peek(), Some(TokenKind::If | TokenKind::Switch)) {
                 self.expr();
                 break;
@@ -131,8 +129,7 @@ impl LayoutWriter<'_, '_> {
 
     /// `? a`.
     fn chosen(&mut self) {
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.expr();
     }
 
@@ -235,19 +232,15 @@ impl LayoutWriter<'_, '_> {
     fn clause(&mut self) {
         if self.token_if(TokenKind::ParenOpen) {
             self.token();
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.token();
         }
-        self.token();
-        self.word(" ");
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
+        self.token_and_blank();
         self.range();
         if self.is_at(TokenKind::By) {
             self.word(" ");
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.expr();
         }
     }
@@ -256,8 +249,7 @@ impl LayoutWriter<'_, '_> {
     fn available(&mut self) {
         self.token();
         self.token();
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.token();
         self.token();
     }

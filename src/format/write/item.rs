@@ -57,8 +57,7 @@ impl LayoutWriter<'_, '_> {
             Some(TokenKind::Func) => self.func(),
             Some(TokenKind::Let) => self.binding(),
             Some(TokenKind::Import) => {
-                self.token();
-                self.word(" ");
+                self.token_and_blank();
                 self.string();
             }
             Some(TokenKind::Expect) => self.expect(),
@@ -104,8 +103,7 @@ impl LayoutWriter<'_, '_> {
 
     /// The word of the item and its keys.
     fn keys(&mut self) {
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.key();
         while self.comma() {
             self.separate(Line::FILL, true);
@@ -117,8 +115,7 @@ impl LayoutWriter<'_, '_> {
     fn condition(&mut self) {
         if self.is_at(TokenKind::Where) {
             self.separate(Line::SPACE, true);
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.expr();
         }
     }
@@ -145,32 +142,28 @@ impl LayoutWriter<'_, '_> {
         self.operand();
         if self.is_at(TokenKind::As) {
             self.word(" ");
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.string();
         }
     }
 
     /// `enum NAME { a, b = 4 }`.
     fn enumeration(&mut self) {
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.key();
         self.word(" ");
         self.list(BRACED, |w, _| {
             w.token();
             if w.is_at(TokenKind::Assign) || w.is_at(TokenKind::By) {
                 w.word(" ");
-                w.token();
-                w.word(" ");
+                w.token_and_blank();
                 w.expr();
             }
         });
     }
 
     fn func(&mut self) {
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.token();
         self.list(ARGUMENTS, |w, _| w.token());
         self.word(" ");
@@ -179,10 +172,8 @@ impl LayoutWriter<'_, '_> {
 
     /// `let name = value`.
     pub(super) fn binding(&mut self) {
-        self.token();
-        self.word(" ");
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
+        self.token_and_blank();
         if self.is_string(self.at + 1) {
             self.open(true);
             self.token();
@@ -190,8 +181,7 @@ impl LayoutWriter<'_, '_> {
             self.string();
             self.close();
         } else {
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.expr();
         }
     }
@@ -199,23 +189,19 @@ impl LayoutWriter<'_, '_> {
     /// `expect VALUE == "text", children: [ … ]`.
     fn expect(&mut self) {
         self.open(false);
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.value();
         self.push(Element::Indent);
         self.separate(Line::FILL, true);
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.string();
         if self.comma() {
             self.separate(Line::FILL, true);
             self.token();
-            self.token();
-            self.word(" ");
+            self.token_and_blank();
             self.list(ARGUMENTS, |w, _| {
                 w.string();
-                w.token();
-                w.word(" ");
+                w.token_and_blank();
                 w.string();
             });
         }

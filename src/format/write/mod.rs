@@ -156,6 +156,12 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         }
     }
 
+    /// Writes the next token and a blank.
+    fn token_and_blank(&mut self) {
+        self.token();
+        self.word(" ");
+    }
+
     /// Writes the next token if it is of a kind.
     fn token_if(&mut self, kind: TokenKind) -> bool {
         let is = self.is_at(kind);

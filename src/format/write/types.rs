@@ -136,8 +136,7 @@ impl LayoutWriter<'_, '_> {
     /// `name: value`.
     fn field(&mut self) {
         self.token();
-        self.token();
-        self.word(" ");
+        self.token_and_blank();
         self.value();
     }
 }

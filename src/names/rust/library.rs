@@ -102,55 +102,10 @@ pub(crate) fn c_scalar(name: &str) -> Option<&'static str> {
 }
 
 /// The modules of the library that show types.
-const MODULES: [&str; 47] = [
-    "alloc",
-    "any",
-    "array",
-    "ascii",
-    "async_iter",
-    "backtrace",
-    "borrow",
-    "boxed",
-    "cell",
-    "char",
-    "clone",
-    "cmp",
-    "collections",
-    "convert",
-    "env",
-    "error",
-    "ffi",
-    "fmt",
-    "fs",
-    "future",
-    "hash",
-    "io",
-    "iter",
-    "marker",
-    "mem",
-    "net",
-    "num",
-    "ops",
-    "option",
-    "os",
-    "panic",
-    "path",
-    "pin",
-    "process",
-    "ptr",
-    "range",
-    "rc",
-    "result",
-    "slice",
-    "str",
-    "string",
-    "sync",
-    "sys",
-    "task",
-    "thread",
-    "time",
-    "vec",
-];
+const MODULES: &str = "alloc any array ascii async_iter backtrace borrow boxed cell char clone cmp \
+    collections convert env error ffi fmt fs future hash io iter marker mem net \
+    num ops option os panic path pin process ptr range rc result slice str string \
+    sync sys task thread time vec";
 
 /// Whether a name, or a pattern without its `^`, begins as those of types of the library do. C++
 /// has namespaces called `core` and `std` as well, with types beside modules. In a pattern several
@@ -160,7 +115,8 @@ pub(crate) fn is_in_rust_library(name: &str) -> bool {
     let path = text::base(in_crate.unwrap_or_default());
     let is_part = |c: char| c == '_' || c.is_ascii_alphanumeric();
     let mut names = path.split(|c| !is_part(c)).filter(|name| !name.is_empty());
-    let in_module = names.next().is_some_and(|module| MODULES.contains(&module));
+    let in_module =
+        names.next().is_some_and(|name| MODULES.split(' ').any(|module| module == name));
     in_module && names.any(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 

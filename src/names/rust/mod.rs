@@ -157,7 +157,7 @@ fn in_lldb(ty: &RustType) -> String {
         }
         RustType::Pointer { to, .. } if !to.is_unsized() => pointer(to),
         RustType::Tuple(of) if of.is_empty() => "void".to_owned(),
-        RustType::Array { .. } => array(ty),
+        RustType::Array { .. } => array(ty, in_lldb),
         ty => in_rust(ty),
     }
 }
@@ -168,14 +168,14 @@ fn pointer(to: &RustType) -> String {
     format!("{to}{gap}*")
 }
 
-/// The outermost length comes first.
-fn array(mut ty: &RustType) -> String {
+/// An array, the outermost length first.
+fn array(mut ty: &RustType, element: fn(&RustType) -> String) -> String {
     let mut lengths = String::new();
     while let RustType::Array { of, len } = ty {
         lengths.push_str(&format!("[{len}]"));
         ty = of;
     }
-    in_lldb(ty) + &lengths
+    element(ty) + &lengths
 }
 
 fn list(types: &[RustType], name: fn(&RustType) -> String) -> String {

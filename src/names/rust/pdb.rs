@@ -3,7 +3,7 @@
 //! rustc gives them a form that Microsoft's debuggers can read, `enum2$<core::option::Option<i32> >`,
 //! and LLDB takes them as they are.
 
-use super::{PathKind, RustType, boxed};
+use super::{PathKind, RustType, array, boxed};
 
 /// LLDB's name of a type of a Rust program with a PDB.
 pub(super) fn in_pdb(ty: &RustType) -> String {
@@ -12,7 +12,7 @@ pub(super) fn in_pdb(ty: &RustType) -> String {
             scalar(name).map_or_else(|| written(ty), str::to_owned)
         }
         RustType::Pointer { to, .. } if !to.is_unsized() => pointer(to),
-        RustType::Array { .. } => array(ty),
+        RustType::Array { .. } => array(ty, in_pdb),
         ty => match boxed(ty).filter(|to| !to.is_unsized()) {
             Some(to) => pointer(to),
             None => written(ty),
@@ -22,16 +22,6 @@ pub(super) fn in_pdb(ty: &RustType) -> String {
 
 fn pointer(to: &RustType) -> String {
     format!("{} *", in_pdb(to))
-}
-
-/// The outermost length comes first.
-fn array(mut ty: &RustType) -> String {
-    let mut lengths = String::new();
-    while let RustType::Array { of, len } = ty {
-        lengths.push_str(&format!("[{len}]"));
-        ty = of;
-    }
-    in_pdb(ty) + &lengths
 }
 
 /// The name that rustc gives.

@@ -74,7 +74,7 @@ impl Checker<'_> {
         let (kind, range) = (FormatterKind::Summary, self.names.range);
         keys.iter().for_each(|key| self.note_formatter(kind, key, range));
         keys.retain(|key| !self.left(kind, key, range).is_empty());
-        self.output.checked.strings.push(SummaryString { keys, text: text.into() });
+        self.output.checked.strings.push(SummaryString { keys, text: (&*text).into() });
     }
 
     fn needs_a_text(&mut self, summary_string: Span) {

@@ -330,7 +330,7 @@ impl<'a> Checker<'a> {
         self.resolve_enumerators(&mut value);
         Some(Expectation {
             value,
-            text: plain.into(),
+            text: (&*plain).into(),
             children: expect.children.clone(),
             range: range?,
             span: item.span,

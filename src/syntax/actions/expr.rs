@@ -3,7 +3,7 @@
 use super::{Builder, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
-use crate::source::{Slice, Span, Word};
+use crate::source::{Slice, Span};
 use crate::syntax::ast::*;
 use crate::syntax::token::Token;
 
@@ -99,7 +99,7 @@ impl Builder<'_> {
 
     /// `a["b"]` is the member `b`.
     pub(crate) fn index(&self, base: Box<Expr>, index: Box<Expr>) -> ExprKind {
-        match plain_text(&index) {
+        match index.plain_text() {
             Some(text) => {
                 let name = Name { text, span: index.span };
                 ExprKind::Member { base, name, optional: false, arrow: false }
@@ -139,16 +139,6 @@ impl Builder<'_> {
             _ => push(&mut parts.options, arg),
         }
         parts
-    }
-}
-
-/// The text of a string without interpolations.
-pub(super) fn plain_text(expr: &Expr) -> Option<Word> {
-    let ExprKind::String(text) = &expr.kind else { return None };
-    match text.parts.as_slice() {
-        [] => Some("".into()),
-        [TextPart::Literal(text, _)] => Some(text.clone()),
-        _ => None,
     }
 }
 

@@ -1,6 +1,5 @@
 //! Items and their parts.
 
-use super::expr::plain_text;
 use super::{Builder, push};
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
@@ -89,7 +88,7 @@ impl Builder<'_> {
 
     /// The text of a string that may hold no interpolation.
     pub(crate) fn plain(&self, string: &Expr, what: &str) -> (Word, Span) {
-        if let Some(text) = plain_text(string) {
+        if let Some(text) = string.plain_text() {
             return (text, string.span);
         }
         if let ExprKind::String(text) = &string.kind {

@@ -76,7 +76,6 @@ impl Builder<'_> {
 }
 
 /// What is wrong with a number.
-#[derive(Debug, PartialEq, Eq)]
 enum IntegerError {
     TooLarge,
     NoDigits,
@@ -103,24 +102,5 @@ fn read_integer(text: &str) -> Result<u64, IntegerError> {
         (false, _) => Err(IntegerError::NoDigits),
         (true, None) => Err(IntegerError::TooLarge),
         (true, Some(value)) => Ok(value),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn integers() {
-        assert_eq!(read_integer("1_000"), Ok(1000));
-        assert_eq!(read_integer("0x1F"), Ok(31));
-        assert_eq!(read_integer("0b101"), Ok(5));
-        assert_eq!(read_integer("18446744073709551615"), Ok(u64::MAX));
-        assert_eq!(read_integer("18446744073709551616"), Err(IntegerError::TooLarge));
-        assert_eq!(read_integer("99999999999999999999x"), Err(IntegerError::Digit('x')));
-        assert_eq!(read_integer("0x"), Err(IntegerError::NoDigits));
-        assert_eq!(read_integer("0b_"), Err(IntegerError::NoDigits));
-        assert_eq!(read_integer("0o17"), Err(IntegerError::Octal));
-        assert_eq!(read_integer("0b12"), Err(IntegerError::Digit('2')));
     }
 }

@@ -97,13 +97,3 @@ fn without_slash_escapes(pattern: &str) -> Word {
     }
     out.as_str().into()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn slashes_in_patterns() {
-        assert_eq!(&*without_slash_escapes(r"^a\/b\\\/c\.d$"), r"^a/b\\/c\.d$");
-    }
-}

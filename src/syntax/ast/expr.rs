@@ -162,13 +162,13 @@ pub struct Text {
 
 impl Expr {
     /// The characters of a string without interpolations.
-    pub fn plain_text(&self) -> Option<String> {
+    pub fn plain_text(&self) -> Option<Word> {
         let ExprKind::String(text) = &self.kind else { return None };
-        let literals = text.parts.iter().map(|part| match part {
-            TextPart::Literal(literal, _) => Some(&**literal),
-            TextPart::Interpolation { .. } => None,
-        });
-        literals.collect()
+        match text.parts.as_slice() {
+            [] => Some("".into()),
+            [TextPart::Literal(text, _)] => Some(text.clone()),
+            _ => None,
+        }
     }
 }
 

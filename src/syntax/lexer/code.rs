@@ -1,7 +1,6 @@
 //! Code: functions, bodies, interpolations.
 
 use super::errors;
-use super::scan;
 use super::{ItemPart, Lexer, Mode, next_token};
 use crate::limits;
 use crate::source::Slice;
@@ -19,14 +18,8 @@ impl Lexer<'_> {
             self.pos = range.end;
             match token {
                 Err(()) => return self.bad_character(range.start),
-                Ok(TokenKind::Char) => {
-                    let (quoted, length) = scan::read_char(self.rest(range.end));
-                    self.char_literal(quoted, range.start..range.end + length);
-                }
-                Ok(TokenKind::BlockComment) => {
-                    let length = self.block_comment_length(range.end);
-                    self.block_comment(range.start..range.end + length);
-                }
+                Ok(TokenKind::Char) => self.char_literal(range.start),
+                Ok(TokenKind::BlockComment) => self.block_comment(range.start),
                 Ok(kind) => self.code_token(kind, range),
             }
             if self.diagnostics.len() >= limits::ERRORS {

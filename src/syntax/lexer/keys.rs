@@ -27,20 +27,10 @@ impl Lexer<'_> {
                     Some(length) => {
                         self.whole(TokenKind::Lifetime, range.start..range.end + length)
                     }
-                    None => {
-                        let (quoted, length) = scan::read_char(self.rest(range.end));
-                        self.char_literal(quoted, range.start..range.end + length);
-                    }
+                    None => self.char_literal(range.start),
                 },
-                Ok(TokenKind::Slash) => {
-                    let regex = scan::read_regex(self.rest(range.end));
-                    let length = regex.unwrap_or_else(|length| length);
-                    self.regex(regex.is_ok(), range.start..range.end + length);
-                }
-                Ok(TokenKind::BlockComment) => {
-                    let length = self.block_comment_length(range.end);
-                    self.block_comment(range.start..range.end + length);
-                }
+                Ok(TokenKind::Slash) => self.regex(range.start),
+                Ok(TokenKind::BlockComment) => self.block_comment(range.start),
                 Ok(kind) => self.key_token(kind, range),
             }
             if self.diagnostics.len() >= limits::ERRORS {
@@ -261,10 +251,13 @@ impl Lexer<'_> {
         }
     }
 
-    pub(super) fn regex(&mut self, closed: bool, range: Range<usize>) {
-        if !closed {
+    /// Reads a pattern between slashes; one that is not closed ends with its line.
+    fn regex(&mut self, start: usize) {
+        let regex = scan::read_regex(self.rest(start + 1));
+        let range = start..start + 1 + regex.unwrap_or_else(|line| line);
+        if regex.is_err() {
             self.report(errors::unclosed_regex(self.span(range.clone())));
         }
-        self.whole(if closed { TokenKind::Regex } else { TokenKind::Bad }, range);
+        self.whole(if regex.is_ok() { TokenKind::Regex } else { TokenKind::Bad }, range);
     }
 }

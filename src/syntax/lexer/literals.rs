@@ -1,14 +1,16 @@
 //! Tokens without a pattern: character literals, block comments, characters that begin no token.
 
 use super::errors;
-use super::scan::Quoted;
+use super::scan::{self, Quoted};
 use super::{ItemPart, KeyMode, Lexer};
 use crate::syntax::token::TokenKind;
-use std::ops::Range;
 
 impl Lexer<'_> {
-    pub(super) fn char_literal(&mut self, quoted: Quoted, range: Range<usize>) {
-        if quoted == Quoted::Empty && self.slice(range.end..self.text.len()).starts_with('\'') {
+    /// Reads the character after a `'`.
+    pub(super) fn char_literal(&mut self, start: usize) {
+        let (quoted, length) = scan::read_char(self.rest(start + 1));
+        let range = start..start + 1 + length;
+        if quoted == Quoted::Empty && self.rest(range.end).starts_with('\'') {
             return self.three_apostrophes(range.start);
         }
         let kind = if let Quoted::Char(_) = quoted { TokenKind::Char } else { TokenKind::Bad };
@@ -20,8 +22,8 @@ impl Lexer<'_> {
     }
 
     /// Reads a text between `'''` and `'''`, or up to the end of its line if it is not closed.
-    pub(super) fn three_apostrophes(&mut self, start: usize) {
-        let rest = self.slice(start + 3..self.text.len());
+    fn three_apostrophes(&mut self, start: usize) {
+        let rest = self.rest(start + 3);
         let line = || rest.find(['\n', '\r']).unwrap_or(rest.len());
         let end = rest.find("'''").map(|at| at + 3);
         let range = start..start + 3 + end.unwrap_or_else(line);
@@ -32,17 +34,14 @@ impl Lexer<'_> {
         self.whole(TokenKind::Bad, range);
     }
 
-    /// The length of a block comment after its `/*`; of the line if it is not closed.
-    pub(super) fn block_comment_length(&mut self, start: usize) -> usize {
-        let after = self.rest(start);
+    /// Reports and skips a block comment; one that is not closed ends with its line.
+    pub(super) fn block_comment(&mut self, start: usize) {
+        let after = self.rest(start + 2);
         let end = if self.no_comment_end { None } else { after.find("*/") };
         self.no_comment_end = end.is_none();
-        end.map_or_else(|| after.find(['\n', '\r']).unwrap_or(after.len()), |at| at + 2)
-    }
-
-    pub(super) fn block_comment(&mut self, range: Range<usize>) {
-        self.pos = range.end;
-        self.report(errors::block_comment(self.span(range)));
+        let line = || after.find(['\n', '\r']).unwrap_or(after.len());
+        self.pos = start + 2 + end.map_or_else(line, |at| at + 2);
+        self.report(errors::block_comment(self.span(start..self.pos)));
     }
 
     /// Reports and skips characters that begin no token.
@@ -64,8 +63,8 @@ impl Lexer<'_> {
     }
 
     /// Reports the first line of a file that is a preprocessor directive or a shell comment.
-    pub(super) fn directive(&mut self, start: usize) {
-        let rest = self.slice(start..self.text.len());
+    fn directive(&mut self, start: usize) {
+        let rest = self.rest(start);
         let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
         self.pos = start + line;
         if !std::mem::replace(&mut self.told_directive, true) {

@@ -23,6 +23,7 @@ use logos::Logos;
 use std::ops::Range;
 
 /// Splits a text into tokens.
+#[derive(Default)]
 pub(crate) struct Lexer<'t> {
     pub(super) text: &'t str,
     source: SourceId,
@@ -62,16 +63,18 @@ pub(crate) struct Lexer<'t> {
 }
 
 /// Whether keys or a value tree are being read.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum KeyMode {
+    #[default]
     Off,
     Types,
     Value,
 }
 
 /// The part of an item that is being read.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum ItemPart {
+    #[default]
     Nothing,
     Attributes,
     Body,
@@ -91,29 +94,8 @@ const MAX_REWINDS: u32 = 8;
 impl<'t> Lexer<'t> {
     pub(crate) fn new(source: SourceId, text: &'t str) -> Lexer<'t> {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        Lexer {
-            text,
-            source,
-            pos: start,
-            last_end: start,
-            last_kind: None,
-            tokens: Vec::new(),
-            token_count: 0,
-            most_tokens: limits::TOKENS,
-            open: Vec::new(),
-            interpolations: 0,
-            base_operators: 0,
-            all_operators: 0,
-            keys: KeyMode::Off,
-            stage: ItemPart::Nothing,
-            done: false,
-            given_up: false,
-            last_stray: None,
-            no_comment_end: false,
-            told_directive: false,
-            rewinds: 0,
-            diagnostics: Vec::new(),
-        }
+        let most_tokens = limits::TOKENS;
+        Lexer { text, source, pos: start, last_end: start, most_tokens, ..Lexer::default() }
     }
 
     /// Reads the tokens of the next item; `false` at the end of the text.

@@ -98,20 +98,11 @@ impl ErrorContext<'_> {
         self.tokens.len()
     }
 
-    /// The end of the bracket that a token opens: the index of what closes it.
+    /// The index of the token that closes the bracket which a token opens.
     pub(super) fn closer(&self, open: usize) -> Option<usize> {
-        let mut depth = 0usize;
-        for (at, tok) in self.tokens.iter().enumerate().skip(open) {
-            if tok.kind.opens() {
-                depth += 1;
-            } else if tok.kind.closes() {
-                depth = depth.checked_sub(1)?;
-                if depth == 0 {
-                    return Some(at);
-                }
-            }
-        }
-        None
+        let opens = self.kind(open).is_some_and(TokenKind::opens);
+        let close = closing(self.tokens, open + 1);
+        (opens && close < self.tokens.len()).then_some(close)
     }
 
     /// The end of the bracket around a token.
