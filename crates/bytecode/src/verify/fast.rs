@@ -42,7 +42,7 @@ impl<'a> Machine<'a> {
         let first = digits.first()?;
         let base = Range::one(base(first)?);
         let (top, mut below) = state.stack.single_top()?;
-        if top.types != Types::of(ValueType::UInt) {
+        if top.types != Types::UINT {
             return None;
         }
         let mut number = state.facts.range_of(top);

@@ -1,6 +1,6 @@
 //! The entry points, and the proof that a program was judged.
 
-use super::record::{Judged, RecordFault, faults, is_faultless, judge_methods};
+use super::record::{Judged, RecordFault, faults, judge_methods};
 use super::verdict::{Finding, Judgement, Verdict};
 use crate::bytecode::record::{self, Method, Record};
 use crate::isa::{Flags, Lldb, LldbRange, RecordVersion, Signature};
@@ -65,10 +65,8 @@ pub fn verify_record<'a>(record: &Record<'a>, range: LldbRange) -> RecordVerdict
 /// The faults of a record itself, in all LLDBs it was judged for.
 fn all_faults(record: &Record<'_>, judged: &Judged) -> Vec<(Lldb, RecordFault, Verdict)> {
     let mut all = Vec::new();
-    if !is_faultless(record) {
-        for (lldb, _) in judged.each() {
-            all.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
-        }
+    for (lldb, _) in judged.each() {
+        all.extend(faults(record, lldb).into_iter().map(|(f, v)| (lldb, f, v)));
     }
     all
 }

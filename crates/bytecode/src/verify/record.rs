@@ -311,24 +311,6 @@ impl std::fmt::Display for RecordFault {
     }
 }
 
-/// Whether no LLDB finds a fault with the record itself. Most records have only a summary, or all
-/// methods for children.
-pub(super) fn is_faultless(record: &Record<'_>) -> bool {
-    let has = |s: Signature| record.methods.iter().any(|m| m.signature == s);
-    let needs =
-        [Signature::GET_CHILD_INDEX, Signature::GET_NUM_CHILDREN, Signature::GET_CHILD_AT_INDEX];
-    let of_children = [Signature::INIT, Signature::UPDATE];
-    let is_known =
-        |m: &Method<'_>| needs.contains(&m.signature) || of_children.contains(&m.signature);
-    let is_complete = match record.methods.as_slice() {
-        [Method { signature: Signature::SUMMARY, .. }] => true,
-        methods => methods.iter().all(is_known) && needs.into_iter().all(has),
-    };
-    let is_known = RecordVersion::from_number(record.version).is_some();
-    let is_key = !record.key.is_empty() && !record.key.contains(&0);
-    is_complete && is_known && is_key && !is_wrong_pattern(record.key)
-}
-
 /// Whether LLDB reads a key as a pattern and refuses it. A character that has a name may be one that fmtc does not know.
 fn is_wrong_pattern(key: &[u8]) -> bool {
     let is_unknown = |kind| matches!(kind, ErrorKind::TooDeep | ErrorKind::CollatingName);

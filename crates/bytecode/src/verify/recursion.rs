@@ -226,7 +226,7 @@ impl Graph {
 pub(super) fn check(judgements: &mut [&mut Judgement], finds_index: impl FnOnce() -> bool) {
     let all = || judgements.iter().flat_map(|judgement| judgement.asked.iter());
     // A way down without a way up ends where the data do.
-    if !all().any(|asked| asked.of.has_whole() || asked.of.has(Origin::RECAST)) {
+    if !all().any(|asked| asked.of.has(Origin::WHOLES.or(Origin::RECAST))) {
         return;
     }
     let finds_index = finds_index();

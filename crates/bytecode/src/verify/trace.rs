@@ -18,7 +18,7 @@ pub struct StackTypes {
 }
 
 impl StackTypes {
-    fn of(stack: &Stack<'_>) -> StackTypes {
+    pub(super) fn of(stack: &Stack<'_>) -> StackTypes {
         let below = stack.len().saturating_sub(SHOWN);
         StackTypes { top: stack.types().skip(below).collect(), below }
     }
@@ -52,22 +52,3 @@ impl fmt::Display for StackTypes {
 /// The stack after each instruction of a program, by the offset of the instruction. It is that of
 /// the last time an instruction was followed, which for loops is the most general one.
 pub type Stacks = HashMap<usize, StackTypes>;
-
-/// The stacks that are noted while a program is followed; `None` if they are not wanted.
-pub(super) struct Trace(pub(super) Option<Stacks>);
-
-impl Trace {
-    pub(super) fn wanted(is_wanted: bool) -> Trace {
-        Trace(is_wanted.then(Stacks::default))
-    }
-
-    pub(super) fn note(&mut self, at: usize, stack: &Stack<'_>) {
-        if let Some(stacks) = &mut self.0 {
-            stacks.insert(at, StackTypes::of(stack));
-        }
-    }
-
-    pub(super) fn is_wanted(&self) -> bool {
-        self.0.is_some()
-    }
-}

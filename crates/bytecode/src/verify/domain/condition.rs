@@ -45,53 +45,33 @@ impl Fact {
     }
 }
 
-/// A number from which another was computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Operand<'a> {
-    id: Id,
-    range: Range,
-    condition: Option<&'a Condition<'a>>,
-}
-
-impl<'a> Operand<'a> {
-    fn new(value: &Abstract<'a>) -> Operand<'a> {
-        Operand { id: value.id, range: value.range, condition: value.condition }
-    }
-
-    fn size(&self) -> usize {
-        self.condition.map_or(0, |condition| condition.size)
-    }
-
-    fn tells_something(&self) -> bool {
-        self.id != 0 || self.condition.is_some()
-    }
-
-    fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
-        if let Some(condition) = self.condition {
-            condition.facts_if(truth, learn);
-        }
-        Fact::of_truth(self.id, self.range, truth).into_iter().for_each(learn);
-    }
-}
-
 /// How a number was computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Condition<'a> {
     kind: ConditionKind<'a>,
     /// The number of conditions and facts it contains.
     size: usize,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum ConditionKind<'a> {
     /// Whether an object is null.
     IsNull(Id),
     /// The result of an operator whose operands it tells about.
-    Binary(Opcode, Operand<'a>, Operand<'a>),
+    Binary(Opcode, &'a Abstract<'a>, &'a Abstract<'a>),
     /// A conversion of a number to another type.
-    Converted(Operand<'a>),
+    Converted(&'a Abstract<'a>),
     /// A number that is zero on some paths only, with the facts for both cases.
     Joined { if_true: &'a [Fact], if_false: &'a [Fact] },
+}
+
+fn size(value: &Abstract<'_>) -> usize {
+    value.condition.map_or(0, |condition| condition.size)
+}
+
+/// Whether the truth of a value tells something about a value.
+fn tells_something(value: &Abstract<'_>) -> bool {
+    value.id != 0 || value.condition.is_some()
 }
 
 impl<'a> Condition<'a> {
@@ -112,31 +92,30 @@ impl<'a> Condition<'a> {
     /// The condition of the result of an operator.
     pub(crate) fn binary(
         op: Opcode,
-        x: &Abstract<'a>,
-        y: &Abstract<'a>,
+        mut x: &'a Abstract<'a>,
+        mut y: &'a Abstract<'a>,
         arena: &'a Arena,
     ) -> Option<&'a Condition<'a>> {
         use Opcode::{And, Eq, Ge, Gt, Le, Lt, Mul, Ne, Or};
         if !matches!(op, And | Mul | Or | Eq | Ne | Lt | Gt | Le | Ge) {
             return None;
         }
-        let (mut x, mut y) = (Operand::new(x), Operand::new(y));
-        if x.size() + y.size() >= MAX_SIZE {
-            let larger = if x.size() < y.size() { &mut y } else { &mut x };
-            larger.condition = None;
+        if size(x) + size(y) >= MAX_SIZE {
+            let larger = if size(x) < size(y) { &mut y } else { &mut x };
+            *larger = arena.keep(Abstract { condition: None, ..**larger });
         }
-        let size = x.size() + y.size();
-        let tells = x.tells_something() || y.tells_something();
-        if tells { Condition::new(ConditionKind::Binary(op, x, y), size, arena) } else { None }
+        let tells = tells_something(x) || tells_something(y);
+        let new = || Condition::new(ConditionKind::Binary(op, x, y), size(x) + size(y), arena);
+        tells.then(new).flatten()
     }
 
     /// The condition of the result of a conversion.
-    pub(crate) fn converted(value: &Abstract<'a>, arena: &'a Arena) -> Option<&'a Condition<'a>> {
-        let operand = Operand::new(value);
-        if !operand.tells_something() {
-            return None;
-        }
-        Condition::new(ConditionKind::Converted(operand), operand.size(), arena)
+    pub(crate) fn converted(
+        value: &'a Abstract<'a>,
+        arena: &'a Arena,
+    ) -> Option<&'a Condition<'a>> {
+        let new = || Condition::new(ConditionKind::Converted(value), size(value), arena);
+        tells_something(value).then(new).flatten()
     }
 
     /// The condition of a number that may be one of several.
@@ -191,8 +170,8 @@ impl<'a> Condition<'a> {
 /// Derives the facts that follow if a comparison is true, or false.
 fn comparison(
     op: Opcode,
-    x: &Operand<'_>,
-    y: &Operand<'_>,
+    x: &Abstract<'_>,
+    y: &Abstract<'_>,
     truth: bool,
     learn: &mut dyn FnMut(Fact),
 ) {
@@ -217,7 +196,7 @@ fn comparison(
 }
 
 /// Derives the facts that follow if two numbers are equal, or not.
-fn equality(x: &Operand<'_>, y: &Operand<'_>, equal: bool, learn: &mut dyn FnMut(Fact)) {
+fn equality(x: &Abstract<'_>, y: &Abstract<'_>, equal: bool, learn: &mut dyn FnMut(Fact)) {
     let both = x.range.meet(y.range);
     for (operand, other) in [(x, y), (y, x)] {
         if equal {

@@ -40,17 +40,24 @@ impl Origin {
     pub(crate) const OF_SYNTHETIC: Origin = Origin(1 << 9);
 
     /// One of several elements of a stack whose places are not known.
-    const BLURRED: Origin = Origin(1 << 11);
+    pub(crate) const BLURRED: Origin = Origin(1 << 11);
 
-    const PARTS: Origin = Origin::PART.or(Origin::PART_COPY).or(Origin::PART_OF_COPY);
     /// The value itself and what holds it.
-    const WHOLES: Origin = Origin::OWN.or(Origin::COPY).or(Origin::PARENT).or(Origin::PARENT_COPY);
+    pub(crate) const WHOLES: Origin =
+        Origin::OWN.or(Origin::COPY).or(Origin::PARENT).or(Origin::PARENT_COPY);
+    const PARTS: Origin = Origin::PART.or(Origin::PART_COPY).or(Origin::PART_OF_COPY);
+    /// Parts, and the types of template arguments.
+    pub(crate) const PARTS_OR_ARGUMENTS: Origin = Origin::PARTS.or(Origin::ARGUMENT);
     /// Objects that LLDB does not keep.
     const NEW: Origin = Origin::COPY
         .or(Origin::RECAST)
         .or(Origin::PART_COPY)
         .or(Origin::PART_OF_COPY)
         .or(Origin::PARENT_COPY);
+    /// Objects other than the one the program is for.
+    pub(crate) const OTHERS: Origin = Origin::NEW.or(Origin::PART).or(Origin::PARENT);
+    /// Objects for which LLDB updates a synthetic value when it reads them.
+    pub(crate) const OF_SYNTHETICS: Origin = Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC);
 
     pub(crate) const fn or(self, other: Origin) -> Origin {
         Origin(self.0 | other.0)
@@ -65,37 +72,16 @@ impl Origin {
         Origin(self.0 & !other.0)
     }
 
-    /// Whether a synthetic value is updated when the object is read.
-    pub(crate) fn reads_synthetic(self) -> bool {
-        self.has(Origin::SYNTHETIC.or(Origin::OF_SYNTHETIC))
-    }
-
-    pub(crate) fn has_part(self) -> bool {
-        self.has(Origin::PARTS.or(Origin::ARGUMENT))
-    }
-
-    /// Whether it may be the value itself or what holds it.
-    pub(crate) fn has_whole(self) -> bool {
-        self.has(Origin::WHOLES)
-    }
-
     /// The origins that one of several stack elements may have, if its position is unknown.
     pub(crate) fn any_of(mut all: impl Iterator<Item = Origin> + Clone) -> Origin {
         let any = all.clone().fold(Origin::NONE, Origin::or);
-        if any.has_whole() && any.has_part() && all.any(|one| one != any) {
+        if any.has(Origin::WHOLES)
+            && any.has(Origin::PARTS_OR_ARGUMENTS)
+            && all.any(|one| one != any)
+        {
             return any.or(Origin::BLURRED);
         }
         any
-    }
-
-    /// Whether it may be the one or the other for want of their places.
-    pub(crate) fn is_blurred(self) -> bool {
-        self.has(Origin::BLURRED)
-    }
-
-    /// Whether it may be another object than the one the program is for.
-    pub(crate) fn has_other(self) -> bool {
-        self.has(Origin::NEW.or(Origin::PART).or(Origin::PARENT))
     }
 
     /// The union of what each origin of the set becomes.
@@ -107,7 +93,7 @@ impl Origin {
     /// The origins that the result of a look-up inherits from its object. A child of a synthetic value may be
     /// synthetic itself.
     fn inherited(self) -> Origin {
-        Origin(self.0 & (Origin::SYNTHETIC.0 | Origin::OF_SYNTHETIC.0))
+        Origin(self.0 & Origin::OF_SYNTHETICS.0)
     }
 
     pub(crate) fn child(self) -> Origin {

@@ -10,9 +10,15 @@ pub struct Types(u8);
 
 impl Types {
     pub(crate) const ANY: Types = Types(0xff);
+    pub(crate) const UINT: Types = Types::of(ValueType::UInt);
+    pub(crate) const INT: Types = Types::of(ValueType::Int);
+    pub(crate) const INTEGER: Types = Types::of(ValueType::Integer);
+    pub(crate) const STRING: Types = Types::of(ValueType::String);
+    pub(crate) const OBJECT: Types = Types::of(ValueType::Object);
+    pub(crate) const DICTIONARY: Types = Types::of(ValueType::Dictionary);
     /// The types of 64 bits.
-    pub(crate) const WORD: Types = Types::of(ValueType::UInt).or(Types::of(ValueType::Int));
-    pub(crate) const NUMBER: Types = Types::WORD.or(Types::of(ValueType::Integer));
+    pub(crate) const WORD: Types = Types::UINT.or(Types::INT);
+    pub(crate) const NUMBER: Types = Types::WORD.or(Types::INTEGER);
 
     const LIST: [ValueType; 8] = [
         ValueType::String,

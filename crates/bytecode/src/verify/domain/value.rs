@@ -268,7 +268,7 @@ impl<'a> Abstract<'a> {
             Known::Null(null) => {
                 self.null = null.into();
                 // The null object is nowhere.
-                if null && self.types == Types::of(ValueType::Object) {
+                if null && self.types == Types::OBJECT {
                     self.origin = Origin::NONE;
                 }
             }
@@ -317,7 +317,7 @@ impl<'a> Abstract<'a> {
     fn is_plain_string(&self) -> bool {
         let known = (self.origin, self.selector, self.condition.is_some(), self.extra.is_some());
         let null = (self.null, self.scalar);
-        self.types == Types::of(ValueType::String)
+        self.types == Types::STRING
             && known == (Origin::NONE, None, false, false)
             && null == (Tribool::Unknown, false)
             && self.range == Range::EMPTY

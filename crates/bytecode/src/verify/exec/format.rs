@@ -235,9 +235,7 @@ impl<'a> Machine<'a> {
         several: bool,
     ) -> Step<Abstract<'a>> {
         self.need_arguments(state, format.needs, several)?;
-        let needs = usize::try_from(format.needs).unwrap_or(usize::MAX);
-        let singles = state.stack.singles().min(needs);
-        self.values.work += singles as u64;
+        self.values.work += format.needs.min(state.stack.len() as u64);
         let arena = self.values.arena;
         let mut texts = arena.list(format.pieces.len());
         let mut growth = Growth::default();
@@ -247,7 +245,7 @@ impl<'a> Machine<'a> {
                 FormatPiece::Unterminated => Text::known(UNTERMINATED, arena),
                 FormatPiece::Argument(field) => {
                     let below = format.needs.saturating_sub(u64::from(field.index) + 1);
-                    let (text, can_cut, form) = self.argument(state, singles, below, several)?;
+                    let (text, can_cut, form) = self.argument(state, below, several)?;
                     self.values.work += text.weight() as u64 / 4;
                     let cut = match format.part(&field.options) {
                         [] => Cut::All,
@@ -305,17 +303,12 @@ impl<'a> Machine<'a> {
     fn argument(
         &mut self,
         state: &State<'a>,
-        singles: usize,
         below: u64,
         several: bool,
     ) -> Step<(Text<'a>, bool, Form)> {
         let below = u32::try_from(below).unwrap_or(u32::MAX);
-        let single = Some(below as usize).filter(|below| *below < singles);
-        let value = match single.and_then(|below| state.stack.single_at(below)) {
-            Some(value) => value,
-            None => state.stack.peek(below, &mut self.values),
-        };
-        if value.types == Types::of(ValueType::String) {
+        let value = state.stack.peek(below, &mut self.values);
+        if value.types == Types::STRING {
             return Ok((value.text.until_nul(self.values.arena), true, value.form()));
         }
         let value = state.facts.resolve(value, self.values.arena);

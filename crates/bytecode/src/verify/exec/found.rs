@@ -10,10 +10,11 @@ use crate::verify::verdict::{Finding, Findings, Verdict};
 
 /// The highest number of findings.
 const MAX_FINDINGS: usize = 256;
-/// The initial capacity.
-const USUAL_FINDINGS: usize = 16;
+/// Findings copied for one unit of work.
+const CHEAP: usize = 16;
 
 /// The findings so far.
+#[derive(Clone, Default)]
 pub(super) struct Found<'a> {
     /// Without duplicates.
     findings: Vec<Finding>,
@@ -30,67 +31,18 @@ pub(super) struct Found<'a> {
     pub(super) end: Option<(State<'a>, ValueRef<'a>)>,
     /// The values stored in `self`, including paths that fail later.
     pub(super) written: Option<Dict<'a>>,
-    /// Whether all paths were followed.
-    pub(super) complete: bool,
+    /// Whether some paths were not followed to their end.
+    pub(super) incomplete: bool,
     /// The highest number of passes of all loops together.
     pub(super) passes: u64,
 }
 
-impl Default for Found<'_> {
-    fn default() -> Self {
-        Found {
-            findings: Vec::with_capacity(USUAL_FINDINGS),
-            asked: Vec::new(),
-            fatal: Vec::new(),
-            harmless_end: false,
-            end_depth: None,
-            end: None,
-            written: None,
-            complete: true,
-            passes: 0,
-        }
-    }
-}
-
-/// A position in the findings to return to.
-pub(super) struct Mark<'a> {
-    findings: usize,
-    asked: usize,
-    fatal: usize,
-    harmless_end: bool,
-    end_depth: Option<Count>,
-    end: Option<(State<'a>, ValueRef<'a>)>,
-    written: Option<Dict<'a>>,
-    complete: bool,
-    pub(super) passes: u64,
-}
-
 impl<'a> Found<'a> {
-    pub(super) fn mark(&self) -> Mark<'a> {
-        Mark {
-            findings: self.findings.len(),
-            asked: self.asked.len(),
-            fatal: self.fatal.len(),
-            harmless_end: self.harmless_end,
-            end_depth: self.end_depth,
-            end: self.end.clone(),
-            written: self.written.clone(),
-            complete: self.complete,
-            passes: self.passes,
-        }
-    }
-
-    /// Discards the findings since a position.
-    pub(super) fn back_to(&mut self, mark: &Mark<'a>) {
-        self.findings.truncate(mark.findings);
-        self.asked.truncate(mark.asked);
-        self.fatal.truncate(mark.fatal);
-        self.harmless_end = mark.harmless_end;
-        self.end_depth = mark.end_depth;
-        self.end.clone_from(&mark.end);
-        self.written.clone_from(&mark.written);
-        self.complete = mark.complete;
-        self.passes = mark.passes;
+    /// The work of copying them.
+    pub(super) fn weight(&self) -> u64 {
+        let listed = self.findings.len() + self.asked.len() + self.fatal.len();
+        let end = self.end.as_ref().map_or(0, |(end, _)| end.stack.weight());
+        end + (listed / CHEAP) as u64
     }
 
     /// Whether a path may fail while others go on.
@@ -174,9 +126,10 @@ impl<'a> Machine<'a> {
 
     /// Records that the running instruction reads an object.
     pub(super) fn ask(&mut self, what: Question, of: Origin) {
-        let runs = of.reads_synthetic() || matches!(what, Question::Synthetic | Question::Summary);
+        let runs = of.has(Origin::OF_SYNTHETICS)
+            || matches!(what, Question::Synthetic | Question::Summary);
         // A summary's reads of its own object are known.
-        let runs = runs && (self.signature != Signature::SUMMARY || of.has_other());
+        let runs = runs && (self.signature != Signature::SUMMARY || of.has(Origin::OTHERS));
         let all = &mut self.found.asked;
         let is_new = || all.iter().all(|asked| (asked.what, asked.of) != (what, of));
         if runs && all.len() < MAX_FINDINGS && is_new() {
@@ -187,8 +140,9 @@ impl<'a> Machine<'a> {
     /// LLDB shows the child that a program returns, and reads its children in turn.
     fn gives_child(&mut self, state: &State<'a>) {
         let top = state.stack.peek(0, &mut self.values);
-        if top.types.has(ValueType::Object) && top.origin.has_whole() {
-            let verdict = if top.origin.is_blurred() { Verdict::Error } else { Verdict::Hazard };
+        if top.types.has(ValueType::Object) && top.origin.has(Origin::WHOLES) {
+            let is_blurred = top.origin.has(Origin::BLURRED);
+            let verdict = if is_blurred { Verdict::Error } else { Verdict::Hazard };
             self.find(verdict, Reason::OwnChild);
         }
     }

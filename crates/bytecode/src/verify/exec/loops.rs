@@ -6,7 +6,7 @@
 //! are; what the last one finds is what the loop does. [`crate::bytecode::loops`] tells how LLDB
 //! comes to run them.
 
-use super::found::Mark;
+use super::found::Found;
 use super::run::{Flow, Machine, State, Step, Stop};
 use crate::bytecode::loops::{self, compared, is_body};
 use crate::isa::ValueType;
@@ -41,7 +41,8 @@ pub(super) struct Loop<'a> {
     pile: Option<Pile>,
     rounds: u32,
     is_narrow: bool,
-    before: Mark<'a>,
+    /// The findings before the loop.
+    before: Found<'a>,
 }
 
 /// Elements that passes leave on the stack, between those below, which they do not touch, and those
@@ -129,8 +130,8 @@ impl<'a> Machine<'a> {
         pending: Pending,
     ) -> Box<Loop<'a>> {
         let body = block.start..block.end;
-        let left = self.found.end.as_ref().map_or(0, |(end, _)| end.stack.weight());
-        self.values.work += (body.len() / CHEAP) as u64 + left + u64::from(state.stack.depth().0);
+        self.values.work +=
+            (body.len() / CHEAP) as u64 + self.found.weight() + u64::from(state.stack.depth().0);
         state.stack = state.stack.identified(&mut self.values);
         let numbers = compared(self.code.slice(body.clone())).into_iter();
         // A number is tested before or after it is incremented.
@@ -147,7 +148,7 @@ impl<'a> Machine<'a> {
             pile: None,
             rounds: 0,
             is_narrow: false,
-            before: self.found.mark(),
+            before: self.found.clone(),
         })
     }
 
@@ -207,7 +208,7 @@ impl<'a> Machine<'a> {
     /// A path ends where the behaviour of LLDB is not known.
     pub(super) fn loses_loop<T>(&mut self, reason: Reason) -> Step<T> {
         self.found.harmless_end = true;
-        self.found.complete = false;
+        self.found.incomplete = true;
         self.may_harm(reason);
         Err(Stop)
     }
@@ -226,7 +227,7 @@ impl<'a> Machine<'a> {
         };
         let left = match next {
             Next::Pass(head) => {
-                self.found.back_to(&own_loop.before);
+                self.found.clone_from(&own_loop.before);
                 own_loop.rounds += 1;
                 own_loop.left = None;
                 own_loop.head = head.clone();
@@ -253,9 +254,8 @@ impl<'a> Machine<'a> {
     }
 
     fn next_pass(&mut self, own_loop: &mut Loop<'a>, end: &State<'a>) -> Next<'a> {
-        let left = self.found.end.as_ref().map_or(0, |(end, _)| end.stack.weight());
         let listed = own_loop.head.stack.len() + end.stack.len() + end.facts.list().len();
-        self.values.work += left + listed as u64;
+        self.values.work += self.found.weight() + listed as u64;
         let Some(end) = &self.leveled(own_loop, end) else { return self.begin_pile(own_loop, end) };
         let head = &own_loop.head;
         let facts = head.facts.clone().join(&end.facts);

@@ -162,7 +162,7 @@ pub(crate) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
     check_end(&mut machine, signature);
     let left = left(&mut machine, signature, shared).map(|left| left.kept_in(kept));
     let (findings, asked) = (machine.found.take_findings(), machine.found.take_asked());
-    Analysis { findings, left, asked, stacks: machine.trace.0, release: machine.release }
+    Analysis { findings, left, asked, stacks: machine.stacks, release: machine.release }
 }
 
 /// The state that a program begins with.
@@ -264,7 +264,7 @@ fn left<'a>(
     before: &SharedState<'a>,
 ) -> Option<SharedState<'a>> {
     let arena = machine.values.arena;
-    if !machine.found.complete {
+    if machine.found.incomplete {
         return Some(SharedState::unknown(machine.record));
     }
     let end = machine.found.end.take().map(|(end, _)| end);
@@ -307,7 +307,7 @@ fn is_answer(record: RecordVersion, top: &Abstract<'_>) -> Tribool {
     };
     let ways = [
         (Types::WORD, word),
-        (Types::of(ValueType::Integer), number),
+        (Types::INTEGER, number),
         (Types::ANY.without(Types::NUMBER), Tribool::False),
     ];
     let possible = ways.into_iter().filter(|(types, _)| !top.types.and(*types).is_empty());

@@ -12,14 +12,6 @@ use crate::verify::domain::{Abstract, Condition, Form, Text, Tribool, Types, Wid
 use crate::verify::reason::Reason;
 use crate::verify::state::{Dict, ValueRef};
 
-const UINT: Types = Types::of(ValueType::UInt);
-const INT: Types = Types::of(ValueType::Int);
-const INTEGER: Types = Types::of(ValueType::Integer);
-const NUMBER: Types = Types::NUMBER;
-const STRING: Types = Types::of(ValueType::String);
-const OBJECT: Types = Types::of(ValueType::Object);
-const DICTIONARY: Types = Types::of(ValueType::Dictionary);
-
 impl<'a> Machine<'a> {
     /// The instruction at `at` in a sequence that ends at `end`.
     pub(super) fn step(&mut self, state: &mut State<'a>, at: usize, end: usize) -> Step<Flow> {
@@ -137,7 +129,7 @@ impl<'a> Machine<'a> {
 
     fn pick(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 1)?;
-        let index = self.pop_typed(state, UINT)?.range;
+        let index = self.pop_typed(state, Types::UINT)?.range;
         let (min, max) = state.stack.depth();
         let too_far = if index.lo >= i128::from(max) {
             Tribool::True
@@ -169,7 +161,7 @@ impl<'a> Machine<'a> {
 
     fn is_null(&mut self, state: &mut State<'a>) -> Step {
         self.need(state, 1)?;
-        let object = self.pop_typed(state, OBJECT)?;
+        let object = self.pop_typed(state, Types::OBJECT)?;
         let range = match object.null {
             Tribool::False => Range::one(0),
             Tribool::Unknown => Range::BIT,
@@ -194,7 +186,7 @@ impl<'a> Machine<'a> {
     fn shift(&mut self, state: &mut State<'a>, opcode: Opcode) -> Step {
         self.need(state, 2)?;
         let most = i128::from(MAX_SHIFT);
-        let count = self.pop_typed(state, UINT)?.range;
+        let count = self.pop_typed(state, Types::UINT)?.range;
         let how = match count {
             c if c.lo > most => Tribool::True,
             c if c.hi > most => Tribool::Unknown,
@@ -205,9 +197,9 @@ impl<'a> Machine<'a> {
         if count.known() == Some(most) {
             self.note(Reason::ShiftBy64);
         }
-        let value = self.pop_typed(state, NUMBER)?;
+        let value = self.pop_typed(state, Types::NUMBER)?;
         if opcode == Opcode::Shl && value.types.has(ValueType::Int) && value.range.lo < 0 {
-            let surely = value.types == INT && value.range.hi < 0;
+            let surely = value.types == Types::INT && value.range.hi < 0;
             let how = if surely { Tribool::True } else { Tribool::Unknown };
             self.fails_if(how, Reason::ShiftOfNegative)?;
         }
@@ -220,7 +212,7 @@ impl<'a> Machine<'a> {
     fn binary(&mut self, state: &mut State<'a>, opcode: Opcode) -> Step {
         self.need(state, 2)?;
         let (mut y, mut x) = (self.pop(state), self.pop(state));
-        let both = x.types.and(y.types).and(NUMBER);
+        let both = x.types.and(y.types).and(Types::NUMBER);
         if x.types != both || y.types != both || !both.is_one() {
             let reason = Reason::TypesDiffer { left: x.types, right: y.types };
             let how = if both.is_empty() { Tribool::True } else { Tribool::Unknown };
@@ -241,7 +233,8 @@ impl<'a> Machine<'a> {
     fn divisor(&mut self, x: ValueRef<'a>, y: ValueRef<'a>) -> Step<ValueRef<'a>> {
         self.fails_if(!y.truth(), Reason::DivisionByZero)?;
         if y.types.has(ValueType::Int) && x.range.has(i64::MIN.into()) && y.range.has(-1) {
-            let surely = y.types == INT && x.range.known().is_some() && y.range.known().is_some();
+            let surely =
+                y.types == Types::INT && x.range.known().is_some() && y.range.known().is_some();
             if surely {
                 return self.harms(Reason::DivisionOverflow);
             }
@@ -295,8 +288,8 @@ impl<'a> Machine<'a> {
     }
 
     fn dict_and_key(&mut self, state: &mut State<'a>) -> Step<(Option<usize>, Text<'a>)> {
-        let key = self.pop_typed(state, STRING)?.text;
-        let dict = self.pop_typed(state, DICTIONARY)?.dict();
+        let key = self.pop_typed(state, Types::STRING)?.text;
+        let dict = self.pop_typed(state, Types::DICTIONARY)?.dict();
         self.values.work += state.heap.weight() + key.weight() as u64 / 4;
         Ok((dict, key))
     }
@@ -320,7 +313,7 @@ fn shifted<'a>(
     arena: &'a Arena,
 ) -> Abstract<'a> {
     let range = value.ranges(|of, range| Range::shift(opcode, of, range, count));
-    let is_sign = opcode == Opcode::Shr && value.types == INT && count.known() == Some(63);
+    let is_sign = opcode == Opcode::Shr && value.types == Types::INT && count.known() == Some(63);
     let form = match value.id {
         1.. if is_sign => Form::Sign(value.id, value.range),
         _ => Form::Plain,
@@ -339,8 +332,8 @@ fn shifted<'a>(
 fn combined<'a>(
     opcode: Opcode,
     both: Types,
-    x: &Abstract<'a>,
-    y: &Abstract<'a>,
+    x: ValueRef<'a>,
+    y: ValueRef<'a>,
     arena: &'a Arena,
 ) -> Abstract<'a> {
     if opcode == Opcode::And && both.is_one() && keeps_all_bits(x.range, y.range) {
@@ -358,9 +351,9 @@ fn combined<'a>(
         known => Abstract::integer(known, arena),
     };
     let result = match both {
-        UINT => word(ValueType::UInt),
-        INT => word(ValueType::Int),
-        INTEGER => integer(),
+        Types::UINT => word(ValueType::UInt),
+        Types::INT => word(ValueType::Int),
+        Types::INTEGER => integer(),
         _ => {
             let all = both.iter().map(|of| match of {
                 ValueType::Integer => integer(),
@@ -371,8 +364,8 @@ fn combined<'a>(
     };
     let result = Abstract { condition: Condition::binary(opcode, x, y, arena), ..result };
     let form = match both {
-        INT => form(opcode, x, y),
-        UINT | INTEGER if x.extra.is_some() || y.extra.is_some() => sum(opcode, x, y),
+        Types::INT => form(opcode, x, y),
+        Types::UINT | Types::INTEGER if x.extra.is_some() || y.extra.is_some() => sum(opcode, x, y),
         _ => Form::Plain,
     };
     if form == Form::Plain { result } else { result.with_form(form, arena) }

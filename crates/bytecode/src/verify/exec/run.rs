@@ -8,14 +8,14 @@ use super::branch::Frame;
 use super::found::Found;
 use super::method::Query;
 use crate::bytecode::instruction::Decoded;
-use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature, ValueType};
+use crate::isa::{Lldb, NamedSelector, Opcode, RecordVersion, Signature};
 use crate::limits;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Abstract, Id, Tribool, Types};
 use crate::verify::reason::Reason;
 use crate::verify::releases::Release;
 use crate::verify::state::{Blocks, Facts, Heap, Pending, Stack, ValueRef, Values};
-use crate::verify::trace::Trace;
+use crate::verify::trace::{StackTypes, Stacks};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::ops::Range;
 
@@ -76,7 +76,8 @@ pub(crate) struct Machine<'a> {
     /// The sequences around the running one, the outermost first.
     pub(super) frames: Vec<Frame<'a>>,
     pub(super) found: Found<'a>,
-    pub(super) trace: Trace,
+    /// The stack after each instruction, if requested.
+    pub(super) stacks: Option<Stacks>,
     /// The results of look-ups: equal look-ups give the same value.
     looked_up: FxHashMap<(Id, NamedSelector, Key<'a>), Id>,
 }
@@ -94,7 +95,7 @@ impl<'a> Machine<'a> {
             at: 0,
             frames: Vec::new(),
             found: Found::default(),
-            trace: Trace::wanted(is_traced),
+            stacks: is_traced.then(Stacks::default),
             looked_up: FxHashMap::with_capacity_and_hasher(USUAL_LOOK_UPS, FxBuildHasher),
         }
     }
@@ -136,9 +137,9 @@ impl<'a> Machine<'a> {
     /// The top, which must be a UInt, or an Integer from LLDB 24 on.
     pub(super) fn pop_bits(&mut self, state: &mut State<'a>) -> Step<ValueRef<'a>> {
         let value = self.pop(state);
-        let mut expected = Types::of(ValueType::UInt);
+        let mut expected = Types::UINT;
         if value.types != expected && self.release.since(Lldb::V24) {
-            expected = expected.or(Types::of(ValueType::Integer));
+            expected = expected.or(Types::INTEGER);
         }
         self.typed(value, expected)
     }
@@ -181,11 +182,11 @@ impl<'a> Machine<'a> {
             self.values.work += 1;
             if self.values.work > limits::VERIFIER_WORK {
                 self.at = code.start;
-                self.found.complete = false;
+                self.found.incomplete = true;
                 return self.may_harm(Reason::TooComplex);
             }
             if let Some(state) = path.as_mut().filter(|_| code.start < code.end) {
-                if !self.trace.is_wanted()
+                if self.stacks.is_none()
                     && let Some(next) = self.digits(state, code.start, code.end)
                 {
                     code.start = next;
@@ -194,7 +195,7 @@ impl<'a> Machine<'a> {
                 self.at = code.start;
                 match self.step(state, code.start, code.end) {
                     Ok(Flow::Next(next)) => {
-                        self.trace.note(self.at, &state.stack);
+                        self.note_stack(self.at, &state.stack);
                         code.start = next;
                     }
                     Ok(Flow::Enter(block)) => code = block,
@@ -226,11 +227,17 @@ impl<'a> Machine<'a> {
                 }
                 None => {
                     if let Some(state) = &joined {
-                        self.trace.note(frame.branch_at(), &state.stack);
+                        self.note_stack(frame.branch_at(), &state.stack);
                     }
                     (path, code) = (joined, frame.at..frame.end);
                 }
             }
+        }
+    }
+
+    fn note_stack(&mut self, at: usize, stack: &Stack<'a>) {
+        if let Some(stacks) = &mut self.stacks {
+            stacks.insert(at, StackTypes::of(stack));
         }
     }
 
@@ -240,7 +247,7 @@ impl<'a> Machine<'a> {
         self.values.work += self.frames.len() as u64;
         let around = self.frames.iter().chain([frame]);
         self.signature == Signature::SUMMARY
-            && !self.trace.is_wanted()
+            && self.stacks.is_none()
             && around.into_iter().all(Frame::is_last)
     }
 

@@ -98,7 +98,7 @@ impl<'a> Machine<'a> {
         let object = |null, origin| Abstract { origin, ..Abstract::object(null, id) };
         match selector {
             Named::SUMMARY => {
-                if of.origin.has_part() {
+                if of.origin.has(Origin::PARTS_OR_ARGUMENTS) {
                     self.note_once(Reason::DataRecursion);
                 }
                 self.ask(Question::Summary, of.origin);
@@ -199,7 +199,7 @@ fn learn(state: &mut State<'_>, id: Id, known: Known) {
 
 /// The key that distinguishes look-ups on the same object; `None` if it is unknown.
 fn key<'a>(argument: &Abstract<'a>) -> Option<Key<'a>> {
-    if argument.types == Types::of(ValueType::String) {
+    if argument.types == Types::STRING {
         return argument.text.exact().map(Key::Name);
     }
     let number = argument.known_number().or_else(|| argument.wide().map(Wide::value));

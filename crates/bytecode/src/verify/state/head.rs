@@ -18,10 +18,6 @@ const ANY_LENGTH: u64 = 1 << 40;
 /// A text that each pass cuts is shorter.
 const CUT_LENGTH: u64 = 1 << 18;
 
-const UINT: Types = Types::of(ValueType::UInt);
-const INTEGER: Types = Types::of(ValueType::Integer);
-const STRING: Types = Types::of(ValueType::String);
-
 /// A pass of a loop: the stacks at the head of the loop and around it, position by position.
 pub(crate) struct Pass<'s, 'a> {
     /// The stack at the start of the pass.
@@ -74,8 +70,8 @@ impl<'a> Slot<'a> {
     /// The numbers of 64 bits of its type; those of an Integer, which may have more bits, do not wrap.
     fn word(&self) -> Option<Range> {
         match self.end.types {
-            UINT => Some(Range::UINT),
-            INTEGER => Some(Range::INT),
+            Types::UINT => Some(Range::UINT),
+            Types::INTEGER => Some(Range::INT),
             _ => None,
         }
     }
@@ -88,7 +84,7 @@ impl<'a> Slot<'a> {
 
     /// How long a text gets in so many passes, if it grows in each by so many bytes at most.
     fn longest(&self, passes: Option<u64>, values: &Values<'a>) -> Option<u64> {
-        let by = self.growth(values).filter(|_| self.end.types == STRING)?;
+        let by = self.growth(values).filter(|_| self.end.types == Types::STRING)?;
         let Some(passes) = passes else { return Some(ANY_LENGTH) };
         let more = passes.saturating_mul(u64::try_from(by.hi).unwrap_or(u64::MAX));
         Some(self.entry.text.len().1.saturating_add(more).min(ANY_LENGTH))
@@ -101,7 +97,7 @@ impl<'a> Slot<'a> {
         }
         let (head, end) = (self.head.bare(values.arena), self.end.bare(values.arena));
         if self.longest(passes, values).is_some_and(|longest| longest <= head.text.len().1) {
-            return head.types == STRING
+            return head.types == Types::STRING
                 && head.text.chars().or(end.text.chars()) == head.text.chars();
         }
         head.join(&end, values.arena) == head
@@ -153,7 +149,7 @@ fn widened(old: Range, new: Range, full: Range, thresholds: &[i128]) -> Range {
 /// A value that is another in each pass.
 fn at_head<'a>(value: Abstract<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
     let value = Abstract { id: values.fresh(), ..value };
-    let is_followed = [UINT, INTEGER, STRING].contains(&value.types);
+    let is_followed = [Types::UINT, Types::INTEGER, Types::STRING].contains(&value.types);
     let form = Form::sum(value.id, Range::one(0));
     values.keep(if is_followed { value.with_form(form, values.arena) } else { value })
 }

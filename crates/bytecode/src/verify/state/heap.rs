@@ -243,10 +243,9 @@ impl<'a> Heap<'a> {
 
     /// Whether putting the value into the dictionary would close a cycle.
     pub(crate) fn cycle(&self, dict: Option<usize>, value: &Abstract<'_>) -> Tribool {
-        let dictionary = Types::of(ValueType::Dictionary);
         match (dict, value.dict()) {
             _ if !value.types.has(ValueType::Dictionary) => Tribool::False,
-            (Some(a), Some(b)) if a == b && value.types == dictionary => Tribool::True,
+            (Some(a), Some(b)) if a == b && value.types == Types::DICTIONARY => Tribool::True,
             (Some(a), Some(b)) if a != b && !self.reaches(b, a) => Tribool::False,
             _ => Tribool::Unknown,
         }

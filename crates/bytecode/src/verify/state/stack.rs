@@ -210,14 +210,11 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// The element `at` places below the top, if all elements down to it are single.
-    pub(crate) fn single_at(&self, at: usize) -> Option<ValueRef<'a>> {
-        let element = self.elements.get(self.elements.len().checked_sub(at + 1)?)?;
-        Some(element.value)
-    }
-
     /// The union of what the element `at` places below the top may be.
     pub(crate) fn peek(&self, at: u32, values: &mut Values<'a>) -> ValueRef<'a> {
+        if self.more.blurred == 0 {
+            return self.elements.iter().nth_back(at as usize).map_or(ANY, |element| element.value);
+        }
         // The number of elements above it, at least and at most.
         let mut above: Count = (0, 0);
         let mut found = Vec::new();
@@ -229,9 +226,9 @@ impl<'a> Stack<'a> {
             if at < end {
                 found.push(element.value);
             }
+            values.work += 1;
             above = add(above, element.count);
         }
-        values.work += found.len() as u64;
         values.join_places(&found)
     }
 
