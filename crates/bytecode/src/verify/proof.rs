@@ -74,26 +74,8 @@ fn all_faults(record: &Record<'_>, judged: &Judged) -> Vec<(Lldb, RecordFault, V
 /// The judgements of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdicts<'a> {
-    program: Program<'a>,
-    judgements: Vec<Judgement>,
-}
-
-impl<'a> Verdicts<'a> {
-    pub(super) fn none(program: Program<'a>) -> Verdicts<'a> {
-        Verdicts { program, judgements: Vec::new() }
-    }
-
-    pub(super) fn judgement_mut(&mut self, lldb: Lldb) -> Option<&mut Judgement> {
-        self.judgements.iter_mut().find(|judgement| judgement.lldb == lldb)
-    }
-
-    pub(super) fn push(&mut self, judgement: Judgement) {
-        self.judgements.push(judgement);
-    }
-
-    pub(super) fn sort(&mut self) {
-        self.judgements.sort_by_key(|j| j.lldb);
-    }
+    pub(super) program: Program<'a>,
+    pub(super) judgements: Vec<Judgement>,
 }
 
 impl<'a> Verdicts<'a> {

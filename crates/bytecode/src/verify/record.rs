@@ -137,17 +137,6 @@ impl<'a> Judge<'a> {
         Judge { record, version, release, arena, may_fail: false, is_traced: false }
     }
 
-    fn shared_states(&mut self) -> SharedStates<'a> {
-        let (at_update, at_others) = match self.record.methods.as_slice() {
-            // No method shares state.
-            [Method { signature: Signature::SUMMARY, .. }] => {
-                (SharedState::nothing(), SharedState::nothing())
-            }
-            _ => self.shared(),
-        };
-        SharedStates { at_init: SharedState::before_init(self.version), at_update, at_others }
-    }
-
     fn program(&self, signature: Signature) -> Option<&'a [u8]> {
         // The last method of a signature counts.
         self.record.methods.iter().rev().find(|m| m.signature == signature).map(|m| m.program)
@@ -179,48 +168,42 @@ impl<'a> Judge<'a> {
         analysis.left.or_else(|| Some(SharedState::nothing()))
     }
 
-    /// Judges `@update` on the state it finds, and the methods that use its children.
-    fn shared(&mut self) -> (SharedState<'a>, SharedState<'a>) {
-        let first = match self.program(Signature::INIT) {
-            Some(_) => self.leaves(Signature::INIT, &SharedState::before_init(self.version)),
-            None => Some(SharedState::raw(self.version)),
-        };
-        let first = first.unwrap_or_else(|| SharedState::unknown(self.version));
-        let writers: &[Signature] = match self.version {
-            RecordVersion::V1 => &[Signature::UPDATE],
+    /// Follows the methods that write the state until what they leave is stable. If it does not get
+    /// stable, the methods may find anything.
+    fn shared_states(&mut self) -> SharedStates<'a> {
+        let at_init = SharedState::before_init(self.version);
+        let first = self.leaves(Signature::INIT, &at_init);
+        let mut at_update = first.unwrap_or_else(|| SharedState::raw(self.version));
+        let other_writers: &[Signature] = match self.version {
+            RecordVersion::V1 => &[],
             RecordVersion::V2 => &[
-                Signature::UPDATE,
                 Signature::GET_NUM_CHILDREN,
                 Signature::GET_CHILD_INDEX,
                 Signature::GET_CHILD_AT_INDEX,
             ],
         };
-        let has_update = self.program(Signature::UPDATE).is_some();
-        let mut at_update = first.clone();
         let mut at_others = None;
         for _ in 0..ROUNDS {
-            let mut after = match self.leaves(Signature::UPDATE, &at_update) {
-                Some(after) => after,
-                None => at_update.clone(),
-            };
-            for writer in writers.iter().skip(1) {
+            let updated = self.leaves(Signature::UPDATE, &at_update);
+            let mut after = updated.unwrap_or_else(|| at_update.clone());
+            for writer in other_writers {
                 if let Some(more) = self.leaves(*writer, &after) {
                     after = after.join(&more, self.arena);
                 }
             }
             let others = match &at_others {
-                None => after.clone(),
+                None => after,
                 Some(old) => after.join(old, self.arena).widened(old),
             };
             let next = at_update.join(&others, self.arena);
-            let stable = next == at_update && at_others.as_ref() == Some(&others);
+            if next == at_update && at_others.as_ref() == Some(&others) {
+                return SharedStates { at_init, at_update, at_others: others };
+            }
             at_others = Some(others);
             at_update = next;
-            if stable || (!has_update && self.version == RecordVersion::V1) {
-                return (at_update, at_others.unwrap_or(first));
-            }
         }
-        (SharedState::unknown(self.version), SharedState::unknown(self.version))
+        let unknown = SharedState::unknown(self.version);
+        SharedStates { at_init, at_update: unknown.clone(), at_others: unknown }
     }
 
     /// The other methods run on an empty stack if `@init` or `@update` failed: then only what harms

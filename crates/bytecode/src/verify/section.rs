@@ -106,8 +106,9 @@ pub fn verify_section(bytes: &[u8], range: LldbRange) -> Vec<SectionEntry<'_>> {
     }
     for lldb in range.iter() {
         let programs = entries.iter_mut().flat_map(|entry| &mut entry.programs);
+        let judgements = programs.flat_map(|(_, program)| &mut program.judgements);
         let mut judgements: Vec<&mut Judgement> =
-            programs.filter_map(|(_, program)| program.judgement_mut(lldb)).collect();
+            judgements.filter(|judgement| judgement.lldb == lldb).collect();
         recursion::check(&mut judgements, || lldb >= Lldb::V24);
     }
     for entry in &mut entries {
@@ -140,7 +141,7 @@ fn new_entry<'a>(offset: usize, record: &Record<'a>, bytes: &'a [u8]) -> Section
 fn new_program<'a>(method: &Method<'a>, version: u64, bytes: &[u8]) -> (usize, Verdicts<'a>) {
     let record = RecordVersion::from_number(version).unwrap_or_default();
     let program = Program { bytes: method.program, signature: method.signature, record };
-    (place(method.program, bytes), Verdicts::none(program))
+    (place(method.program, bytes), Verdicts { program, judgements: Vec::new() })
 }
 
 /// The start of a part of the section.
@@ -194,10 +195,10 @@ fn add_judgements<'a>(
     }
 }
 
-impl<'a> Verdicts<'a> {
+impl Verdicts<'_> {
     fn add(&mut self, judgement: Judgement) {
-        if self.judgements().iter().all(|j| j.lldb != judgement.lldb) {
-            self.push(judgement);
+        if self.judgements.iter().all(|j| j.lldb != judgement.lldb) {
+            self.judgements.push(judgement);
         }
     }
 
@@ -206,6 +207,6 @@ impl<'a> Verdicts<'a> {
         for lldb in range.iter() {
             self.add(Judgement::ignored(lldb));
         }
-        self.sort();
+        self.judgements.sort_by_key(|judgement| judgement.lldb);
     }
 }
