@@ -43,10 +43,6 @@ impl<'a> Frame<'a> {
         self.at.saturating_sub(1)
     }
 
-    /// Whether nothing runs after the block.
-    pub(super) fn is_last(&self) -> bool {
-        self.at >= self.end && self.own_loop.is_none()
-    }
 }
 
 impl State<'_> {

@@ -214,11 +214,7 @@ impl<'a> Machine<'a> {
                 }
                 return;
             };
-            let joined = if self.only_depth_counts(&frame) {
-                self.join_depths(frame.joined.take(), left)
-            } else {
-                self.join(frame.joined.take(), left)
-            };
+            let joined = self.join(frame.joined.take(), left);
             match frame.other.take() {
                 Some((block, state)) => {
                     frame.joined = joined;
@@ -239,16 +235,6 @@ impl<'a> Machine<'a> {
         if let Some(stacks) = &mut self.stacks {
             stacks.insert(at, StackTypes::of(stack));
         }
-    }
-
-    /// Whether only the depth of the stack matters after an `if`: nothing follows, and a summary
-    /// may return anything.
-    fn only_depth_counts(&mut self, frame: &Frame<'_>) -> bool {
-        self.values.work += self.frames.len() as u64;
-        let around = self.frames.iter().chain([frame]);
-        self.signature == Signature::SUMMARY
-            && self.stacks.is_none()
-            && around.into_iter().all(Frame::is_last)
     }
 
     /// The operand of the running instruction.
@@ -273,20 +259,6 @@ impl<'a> Machine<'a> {
             pending: self.blocks.join(a.pending, b.pending),
             forgotten: a.forgotten.join(b.forgotten),
         })
-    }
-
-    /// Joins the states of two paths, but only the depths of their stacks.
-    fn join_depths(&mut self, a: Option<State<'a>>, b: Option<State<'a>>) -> Option<State<'a>> {
-        let (a, b) = match (a, b) {
-            (Some(a), Some(b)) => (a, b),
-            (a, b) => return a.or(b),
-        };
-        let ((least, most), (lo, hi)) = (a.stack.depth(), b.stack.depth());
-        let mut stack = Stack::default();
-        stack.push_many(&Abstract::ANY, (least.min(lo), most.max(hi)), &mut self.values);
-        let pending = self.blocks.join(a.pending, b.pending);
-        let forgotten = a.forgotten.join(b.forgotten);
-        Some(State { pending, forgotten, ..State::new(stack, Facts::default(), Heap::default()) })
     }
 
     pub(super) fn opcode(&mut self, byte: u8) -> Step<Opcode> {
