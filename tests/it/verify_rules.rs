@@ -70,6 +70,10 @@ const ENDLESS: &[&str] = &[
     r#""o" @clone call "x" @get_child_with_name call @get_parent call @summary call"#,
     r#"dup "x" @get_child_with_name call swap @get_type call @cast call @summary call"#,
     r#"dup "n" 0i 0u pick @get_type call @create_child_at_offset call @summary call"#,
+    r#"dup "n" 0i 0u pick "x" @get_child_with_name call @get_type call @get_pointee_type call @create_child_at_offset call @summary call"#,
+    r#"dup "n" 0i 0u pick "x" @get_child_with_name call @get_type call 0u @get_template_argument_type call @create_child_at_offset call @summary call"#,
+    r#"dup "x" @get_child_with_name call 0u pick @get_type call 0u @get_template_argument_type call @get_pointee_type call @cast call @summary call"#,
+    r#"dup "o" @clone call "n" 0i 0u pick @get_type call @create_child_at_offset call @get_parent call @summary call"#,
     r#"dup "x" @get_child_with_name call @summary call drop @get_parent call "o" @clone call @summary call"#,
 ];
 
@@ -82,6 +86,8 @@ const NOT_ENDLESS: &[&str] = &[
     r#""x" @get_child_with_name call "o" @clone call @get_parent call @summary call"#,
     r#""p" @get_child_with_name call dup "[0]" 0i 2u pick @get_type call @get_pointee_type call @create_child_at_offset call @summary call"#,
     r#""o" @clone call "x" @get_child_with_name call @summary call"#,
+    r#"dup "x" @get_child_with_name call 0u pick @get_type call @get_pointee_type call @cast call @summary call"#,
+    r#"dup "x" @get_child_with_name call 0u pick @get_type call 0u @get_template_argument_type call @cast call @summary call"#,
 ];
 
 fn found(text: &str) -> Vec<Reason> {

@@ -34,7 +34,7 @@ fn base(code: &[u8; LEN]) -> Option<u8> {
 }
 
 impl<'a> Machine<'a> {
-    /// Follows the digits of one number that begin here; gives the place after them.
+    /// Follows the digits of one number that begin here, and returns the offset after them.
     pub(super) fn digits(&mut self, state: &mut State<'a>, at: usize, end: usize) -> Option<usize> {
         let code = self.code.get(at..end)?;
         code.first().filter(|first| **first == Opcode::Dup.byte())?;

@@ -1,8 +1,8 @@
 //! The verifier: predicts what a program may do to the LLDB that runs it.
 //!
 //! It follows every path of a program with abstract values, for each LLDB by its own rules, and
-//! gives a [`Verdict`] with the instruction at fault. [`Verified`] is the proof of a good one:
-//! what writes records asks for it.
+//! gives a [`Verdict`] with the instruction at fault. [`Verified`] is the proof of an accepted one,
+//! which writing a record requires.
 //!
 //! ```
 //! use fmtc_bytecode::isa::{LldbRange, RecordVersion, Signature};
@@ -32,29 +32,28 @@
 //! * **Lattice.** A `domain::Abstract` is a set of types and, for each type, what is known of the
 //!   value if it is of that type: the range of a number, the texts a String may be or its parts and
 //!   lengths, whether an object is null. A stack is a list of values, some of which may stand for a
-//!   number of elements. `state::Facts` refine values that have an identity: what a condition
-//!   told on the way, or a look-up that did not fail. The top of every domain is "anything", and
+//!   number of elements. `state::Facts` refine values that have an identity: a condition on the
+//!   path implies them, or a look-up that did not fail. The top of every domain is "anything", and
 //!   every operation gives at least what LLDB may give.
-//! * **Joins.** Where the ways of an `if` meet, their states are joined: the union of what values may
-//!   be, the intersection of the facts. A number that is zero on one way only remembers what was
-//!   known on each (`domain::Condition`), so that testing it later gives that back. Methods of one
-//!   record hand state on to each other; `record` follows them until what they leave is stable, four
-//!   rounds at most, and takes anything for granted after that.
-//! * **Loops.** A block that is left over makes LLDB run another one again. That is a hazard, but for
-//!   one form, which compilers write (`bytecode::loops`). `exec::loops` follows its passes until the
+//! * **Joins.** Where the paths of an `if` meet, their states are joined: the union of the values,
+//!   the intersection of the facts. A number that is zero on one path only remembers the facts of
+//!   each (`domain::Condition`), so that testing it later restores them. The methods of a record share
+//!   state; `record` follows them until it is stable, for four rounds at most, and assumes any state
+//!   after that.
+//! * **Loops.** A leftover block makes LLDB run another one again. That is a hazard except in one
+//!   form, which compilers emit (`bytecode::loops`). `exec::loops` follows its passes until the
 //!   states at their start and end are stable: values that a pass changes are widened at once, then
-//!   narrowed again (`state::Pass`). In the stable state a number must grow in every pass, by what
-//!   `domain::Form::Sum` tells, and yet stay in a range: that bounds the number of passes, and by it
-//!   the length of texts that grow too. What is found in earlier passes is forgotten.
-//! * **Recursion.** LLDB runs programs for what programs ask: `exec` notes what of which object,
-//!   where `domain::Origin` says how the object was made of the program's own. `recursion` has the
-//!   one table of what LLDB runs for that, and follows it through all methods of a record, or of a
-//!   section: what comes back to the same value in a new object, or without one of LLDB's two guards,
-//!   never ends. A child that is the value itself is shown without end, too.
-//! * **Work bound.** Each instruction is followed once for each set of releases that it does not
-//!   tell apart (`releases`), and once for each pass of a loop that is followed. Stacks and texts are limited in what is kept of them, and every
-//!   element, byte or fact that is looked at counts as work; a program that needs more than some
-//!   millions is a hazard, because nobody knows what it does.
+//!   narrowed again (`state::Pass`). In the stable state a number must grow in every pass, as
+//!   `domain::Form::Sum` records, and yet stay in a range: that bounds the number of passes, and with
+//!   it the length of texts that grow too. The findings of earlier passes are discarded.
+//! * **Recursion.** LLDB runs programs when a program reads an object. `exec` records each read, and
+//!   `domain::Origin` how the object was derived from the program's own. `recursion` has the table of
+//!   the programs that LLDB runs, and follows it through all methods of a record or section: a
+//!   recursion to the same value in a new object, or without one of LLDB's two guards, never ends. A child that is the value itself is shown without end, too.
+//! * **Work bound.** Each instruction is followed once for each set of releases that the program does
+//!   not tell apart (`releases`), and once for each pass of a loop. The sizes of stacks and texts are
+//!   limited, and every element, byte or fact that is examined counts as work; a program that needs
+//!   more than some millions is a hazard, because its effect is unknown.
 //! * **Memory.** Values, and the texts and conditions they refer to, never change. They are kept in
 //!   an `arena` until a program is followed to its end, so copies cost nothing; what methods leave
 //!   for each other is copied to an arena of the record.

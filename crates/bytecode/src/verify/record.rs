@@ -294,7 +294,8 @@ impl std::fmt::Display for RecordFault {
     }
 }
 
-/// Whether LLDB reads a key as a pattern and refuses it. A character that has a name may be one that fmtc does not know.
+/// Whether LLDB reads a key as a pattern and rejects it. A named character that fmtc does not know
+/// may be a valid one.
 fn is_wrong_pattern(key: &[u8]) -> bool {
     let is_unknown = |kind| matches!(kind, ErrorKind::TooDeep | ErrorKind::CollatingName);
     key.starts_with(b"^") && ere::parse(key).is_err_and(|error| !is_unknown(error.kind))

@@ -14,8 +14,8 @@
 //!
 //! The synthetic value is made when `@init` has ended. Two things are guarded: LLDB does not run
 //! `@update` again for an object for which it was begun, nor `@summary` while it makes the summary
-//! of that very object. Which objects are the same one is told by [`Origin`]. What a summary asks
-//! of its object is not known where LLDB has the summary from elsewhere, so each may ask anything.
+//! of that very object. [`Origin`] tells which objects are the same. A summary that
+//! LLDB has from elsewhere is unknown, so each may ask its object for anything.
 //!
 //! A recursion is endless if it comes back to the same value in a new object, or in the same object
 //! without a guard on its way. It comes back without leaving the value, or by a way down and a way
@@ -199,7 +199,7 @@ impl Graph {
         }
     }
 
-    /// Whether a run is on an endless way back to the same value.
+    /// Whether a run is part of an endless recursion to the same value.
     fn is_endless(&self, run: &RunOfOther) -> bool {
         let stays = run.step == CallStep::Stay;
         let by_new_objects = run.renews && stays && self.stay.join(run, run);
@@ -207,7 +207,8 @@ impl Graph {
         by_new_objects || unguarded || self.is_round_trip(run)
     }
 
-    /// Whether a run is on a way down and up again, which its new object or its way up reports.
+    /// Whether a run is part of a way down and up again; only one with a new object or a step up is
+    /// reported.
     fn is_round_trip(&self, run: &RunOfOther) -> bool {
         let has = |ways: &Ways, is: fn(&RunOfOther) -> bool| {
             self.runs.iter().any(|other| is(other) && ways.join(run, other))

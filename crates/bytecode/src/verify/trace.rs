@@ -5,7 +5,7 @@ use super::state::Stack;
 use std::collections::HashMap;
 use std::fmt;
 
-/// The elements that are shown.
+/// The number of elements that are shown.
 const SHOWN: usize = 6;
 
 /// The types of the elements of a data stack, as far as they are known.
@@ -35,7 +35,7 @@ impl fmt::Display for StackTypes {
         }
         for (types, is_one) in &self.top {
             f.write_str(separator)?;
-            match (types.is_any(), is_one) {
+            match (*types == Types::ANY, is_one) {
                 (true, true) => f.write_str("?")?,
                 (true, false) => {}
                 (false, _) => write!(f, "{}", types.to_string().replace(" or ", "|"))?,

@@ -226,9 +226,9 @@ fn except(range: Range, number: i128) -> Range {
 }
 
 impl<'a> Abstract<'a> {
-    /// What may be one or the other value on two ways through the program, on which the facts are
-    /// known; without an identity, if they differ in it. If one of them is never, or always, zero,
-    /// then the truth of the result tells which way was taken, and so all that is known there.
+    /// Joins the values of two paths, with the facts of each path; without an identity if theirs differ.
+    /// If one value is never, or always, zero, the truth of the result tells which path was taken, and
+    /// so implies the facts of that path.
     pub(crate) fn join_ways(
         a: (&Abstract<'a>, &[Fact]),
         b: (&Abstract<'a>, &[Fact]),

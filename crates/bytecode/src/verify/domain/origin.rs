@@ -1,10 +1,10 @@
-//! Where objects and types come from, seen from the value that the program is for: what tells
-//! whether LLDB comes back to that value, and in the same object or in a new one.
+//! The origin of objects and types, relative to the value that the program is for. It tells whether
+//! LLDB comes back to that value, and whether in the same object or in a new one.
 //!
 //! LLDB keeps children, parents, raw and synthetic values with their object. It makes a new object
 //! for each `@clone` and `@cast`, and for look-ups in those.
 
-/// A set of origins: all that an object, or the object that a type was asked of, may be.
+/// A set of origins that an object may have, or the object from which a type was read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Origin(u16);
 
@@ -187,52 +187,5 @@ impl Origin {
             (Origin::PART.or(Origin::ARGUMENT).or(Origin::INNER), Origin::INNER),
             (Origin::PARENT, Origin::PARENT),
         ])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_value_in_another_object_is_a_copy() {
-        let own = Origin::OWN;
-        for copy in [
-            own.copy(),
-            own.cast(own.type_of()),
-            own.raw().copy(),
-            own.copy().child().parent(),
-            own.child().cast(own.type_of()),
-            own.created_child(own.type_of(), false),
-            own.created_child(own.child().type_of().pointee_type(), false),
-            own.created_child(own.child().type_of().argument_type(), false),
-            own.child().cast(own.type_of().argument_type().pointee_type()),
-            own.parent().copy().child(),
-            own.copy().created_child(own.type_of(), false).parent(),
-        ] {
-            assert!(copy.has(Origin::COPY), "{copy:?}");
-        }
-    }
-
-    #[test]
-    fn what_lldb_keeps_and_parts_are_no_copies() {
-        let own = Origin::OWN;
-        let pointer = own.child();
-        for other in [
-            own.raw(),
-            own.synthetic(),
-            own.child().parent(),
-            own.child().copy(),
-            own.child().copy().parent(),
-            own.copy().child(),
-            own.copy().parent(),
-            own.parent().child(),
-            pointer.created_child(pointer.type_of().pointee_type(), true),
-            own.child().cast(own.type_of().pointee_type()),
-            own.child().cast(own.type_of().argument_type().argument_type()),
-            own.cast(own.child().type_of()),
-        ] {
-            assert!(!other.has(Origin::COPY), "{other:?}");
-        }
     }
 }

@@ -62,11 +62,6 @@ impl Types {
         each.reduce(Range::join).unwrap_or(Range::EMPTY)
     }
 
-    /// Whether all types are in it, so that nothing is known.
-    pub(crate) fn is_any(self) -> bool {
-        self == Types::ANY
-    }
-
     /// Whether there is just one type in it.
     pub(crate) fn is_one(self) -> bool {
         self.0.is_power_of_two()

@@ -9,7 +9,7 @@ use crate::isa::ValueType;
 use crate::isa::range::Range;
 use crate::verify::arena::Arena;
 
-/// Tells values that are the same whenever the program runs; 0 for none.
+/// Identifies values that are equal whenever the program runs; 0 is none.
 pub(crate) type Id = u32;
 
 /// How a value was made, where that tells more than its range. Ints: `x 63u >>` is the sign s of x,
@@ -21,9 +21,9 @@ pub(crate) enum Form {
     Plain,
     /// All bits are the sign of a value, whose range was this.
     Sign(Id, Range),
-    /// A value with its bits turned round if it is negative.
+    /// A value whose bits are inverted if it is negative.
     Turned(Id, Range),
-    /// As UInt it is at most that.
+    /// The magnitude of an Int: as a UInt it is at most this.
     Magnitude(i128),
     /// A UInt or Integer: the value at the head of a loop and a number of the range, in 64 bits. A String:
     /// as long as the value at the head and so many bytes, at most.
@@ -233,7 +233,7 @@ impl<'a> Abstract<'a> {
         self
     }
 
-    /// The results of an operation on the numbers of each of its types, all of which are such of numbers.
+    /// The results of an operation on the numbers of each of its types, all of which are number types.
     pub(crate) fn ranges(&self, result: impl Fn(ValueType, Range) -> Range) -> Range {
         let each = self.types.iter().map(|of| result(of, self.only(Types::of(of)).range));
         each.reduce(Range::join).unwrap_or(Range::ALL)
@@ -254,7 +254,7 @@ impl<'a> Abstract<'a> {
         }
     }
 
-    /// Tells what follows for this and other values if it is not zero, or if it is.
+    /// Derives the facts that follow if it is not zero, or if it is.
     pub(crate) fn facts_if(&self, truth: bool, learn: &mut dyn FnMut(Fact)) {
         if let Some(condition) = &self.condition {
             condition.facts_if(truth, learn);
@@ -323,8 +323,7 @@ impl<'a> Abstract<'a> {
             && self.range == Range::EMPTY
     }
 
-    /// What may be any of several values; `None` if there are none. Without an identity, if they
-    /// differ in it.
+    /// The join of several values; `None` if there are none. Without an identity if theirs differ.
     pub(crate) fn join_all(
         values: impl Iterator<Item = &'a Abstract<'a>> + Clone,
         arena: &'a Arena,

@@ -38,16 +38,8 @@ impl Wide {
         Wide { value: i128::from(value), bits }
     }
 
-    pub(crate) fn is_zero(&self) -> bool {
-        self.value == 0
-    }
-
     pub(crate) fn value(&self) -> i128 {
         self.value
-    }
-
-    pub(crate) fn decimal(&self) -> String {
-        self.value.to_string()
     }
 
     fn wrapped(value: i128, bits: u32) -> Wide {
@@ -68,7 +60,7 @@ impl Wide {
             Opcode::Add => x.value.wrapping_add(y.value),
             Opcode::Sub => x.value.wrapping_sub(y.value),
             Opcode::Mul => x.value.wrapping_mul(y.value),
-            Opcode::Div | Opcode::Mod if y.is_zero() => return None,
+            Opcode::Div | Opcode::Mod if y.value == 0 => return None,
             Opcode::Div => x.value.wrapping_div(y.value),
             Opcode::Mod => x.value.wrapping_rem(y.value),
             Opcode::And => (x.pattern() & y.pattern()).cast_signed(),
@@ -111,11 +103,11 @@ mod tests {
         let quarter = wide((1 << 62) - 1);
         let sum = |x: &Wide, y: &Wide| Wide::binary(Opcode::Add, x, y).unwrap();
         let four = sum(&sum(&quarter, &quarter), &sum(&quarter, &quarter));
-        assert_eq!(four.decimal(), "-4");
-        assert_eq!(sum(&wide(i64::MAX), &wide(1)).decimal(), "9223372036854775808");
+        assert_eq!(four.value.to_string(), "-4");
+        assert_eq!(sum(&wide(i64::MAX), &wide(1)).value.to_string(), "9223372036854775808");
         assert_eq!(sum(&wide(i64::MAX), &wide(1)).bits, 70);
         let min = Wide::from_leb(&[0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x7f]);
-        assert_eq!(min.unwrap().decimal(), "-9223372036854775808");
+        assert_eq!(min.unwrap().value.to_string(), "-9223372036854775808");
     }
 
     #[test]
@@ -123,22 +115,25 @@ mod tests {
         let mut longest = [0xff; 18];
         longest[17] = 0x3f;
         let max = Wide::from_leb(&longest).unwrap();
-        assert_eq!(max.decimal(), ((1u128 << 125) - 1).to_string());
+        assert_eq!(max.value.to_string(), ((1u128 << 125) - 1).to_string());
         let square = Wide::binary(Opcode::Mul, &max, &max).unwrap();
-        assert_eq!((square.decimal().as_str(), square.bits), ("1", 126));
+        assert_eq!((square.value.to_string().as_str(), square.bits), ("1", 126));
         assert_eq!(Wide::from_leb(&[0xff; 19]), None);
-        assert_eq!(Wide::from_leb(&[]).unwrap().decimal(), "0");
+        assert_eq!(Wide::from_leb(&[]).unwrap().value.to_string(), "0");
     }
 
     #[test]
     fn shifts_are_logical() {
-        assert_eq!(wide(-9).shr(1).unwrap().decimal(), ((1i64 << 63).wrapping_sub(5)).to_string());
-        assert_eq!(wide(-9).shl(1).unwrap().decimal(), "-18");
+        assert_eq!(
+            wide(-9).shr(1).unwrap().value.to_string(),
+            ((1i64 << 63).wrapping_sub(5)).to_string()
+        );
+        assert_eq!(wide(-9).shl(1).unwrap().value.to_string(), "-18");
     }
 
     #[test]
     fn all_bits_are_inverted() {
-        assert_eq!(wide(5).not().decimal(), "-6");
-        assert_eq!(wide(-1).not().decimal(), "0");
+        assert_eq!(wide(5).not().value.to_string(), "-6");
+        assert_eq!(wide(-1).not().value.to_string(), "0");
     }
 }

@@ -42,7 +42,6 @@ impl<'a> Frame<'a> {
     pub(super) fn branch_at(&self) -> usize {
         self.at.saturating_sub(1)
     }
-
 }
 
 impl State<'_> {
@@ -117,20 +116,16 @@ impl<'a> Machine<'a> {
         Ok(Flow::Enter(block.start..block.end))
     }
 
-    /// Whether the block that is taken is run, or the other one.
+    /// Whether a block that may be taken runs; it does not if LLDB has lost it.
     fn may_enter(&mut self, block: &Block, taken: bool) -> bool {
-        taken && self.enter(block.spoiled).is_ok()
-    }
-
-    /// Runs a block, unless LLDB has lost it.
-    fn enter(&mut self, spoiled: Tribool) -> Step {
-        match spoiled {
-            Tribool::False => Ok(()),
+        match block.spoiled {
+            _ if !taken => false,
+            Tribool::False => true,
             Tribool::Unknown => {
                 self.may_harm(Reason::BlockSpoiled);
-                Ok(())
+                true
             }
-            Tribool::True => self.harms(Reason::BlockSpoiled),
+            Tribool::True => self.harms::<()>(Reason::BlockSpoiled).is_ok(),
         }
     }
 

@@ -337,7 +337,9 @@ impl<'a> Machine<'a> {
             ValueType::Type => Text::some(Chars::ALL, 1, Text::Any.len().1, arena),
             ValueType::Selector => self.selector_text(value.selectors()),
             ValueType::Integer => match value.wide() {
-                Some(wide) => Text::known(arena.keep_all(wide.decimal().as_bytes()), arena),
+                Some(wide) => {
+                    Text::known(arena.keep_all(wide.value().to_string().as_bytes()), arena)
+                }
                 None => Text::some(Chars::of(b"-0123456789"), 1, Text::Any.len().1, arena),
             },
             ValueType::Dictionary => Text::known(b"dict", arena),

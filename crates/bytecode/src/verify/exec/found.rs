@@ -19,7 +19,7 @@ pub(super) struct Found<'a> {
     /// Without duplicates.
     findings: Vec<Finding>,
     /// The runs that instructions cause, each once.
-    asked: Vec<Asked>,
+    pub(super) asked: Vec<Asked>,
     /// Faults that every value meets on its path.
     fatal: Vec<Finding>,
     /// Whether a path ends in another way than by such a fault.
@@ -48,10 +48,6 @@ impl<'a> Found<'a> {
     /// Whether a path may fail while others go on.
     pub(super) fn has_error(&self) -> bool {
         self.findings.iter().any(|f| f.verdict >= Verdict::Error)
-    }
-
-    pub(super) fn take_asked(&mut self) -> Vec<Asked> {
-        std::mem::take(&mut self.asked)
     }
 
     /// All findings. A fault that harms LLDB on a path which some values do not take is a hazard.

@@ -1,10 +1,9 @@
 //! Loops: passes are followed until their initial state reaches a fixed point.
 //!
-//! The first pass begins with what is there before the loop. What it changes may be anything of its
-//! type in the next one, and so on, until a pass ends with nothing that it may not begin with.
-//! From the end of that pass it is told what all passes may really begin with, and how many there
-//! are; what the last one finds is what the loop does. [`crate::bytecode::loops`] tells how LLDB
-//! comes to run them.
+//! The first pass begins with the state before the loop. Values that it changes are widened for the
+//! next one, until the end of a pass adds nothing to its start. The end of that pass narrows the
+//! state that all passes begin with, and bounds their number; the findings of the last pass are those
+//! of the loop. [`crate::bytecode::loops`] describes how LLDB runs loops.
 
 use super::found::Found;
 use super::run::{Flow, Machine, State, Step, Stop};

@@ -1,4 +1,4 @@
-//! One program of one signature in one LLDB: where it starts, and what its end must look like.
+//! The analysis of one program: its initial state, and the checks at its end.
 
 use super::run::{Machine, State};
 use crate::isa::range::Range;
@@ -71,8 +71,7 @@ impl<'a> SharedState<'a> {
         }
     }
 
-    /// The state of version 2 with any number in the place of one that changes from one run of the methods to the
-    /// next.
+    /// Widens the numbers of a state of version 2 that change from one run of the methods to the next.
     pub(crate) fn widened(self, before: &SharedState<'a>) -> SharedState<'a> {
         match (self, before) {
             (SharedState::Dict(state), SharedState::Dict(before)) => {
@@ -161,7 +160,8 @@ pub(crate) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
     machine.run(start);
     check_end(&mut machine, signature);
     let left = left(&mut machine, signature, shared).map(|left| left.kept_in(kept));
-    let (findings, asked) = (machine.found.take_findings(), machine.found.take_asked());
+    let (findings, asked) =
+        (machine.found.take_findings(), std::mem::take(&mut machine.found.asked));
     Analysis { findings, left, asked, stacks: machine.stacks, release: machine.release }
 }
 

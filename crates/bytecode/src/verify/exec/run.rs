@@ -1,8 +1,8 @@
 //! The abstract machine: follows a program on every path, each instruction once.
 //!
-//! Blocks run where an `if` takes them. After an `if` the states of all ways to that point are
+//! Blocks run where an `if` takes them. After an `if` the states of all paths to that point are
 //! joined, so there is one state for each place in the program and the work grows with its length.
-//! Where a condition is known, only the way it takes is followed.
+//! Where a condition is known, only the path it takes is followed.
 
 use super::branch::Frame;
 use super::found::Found;

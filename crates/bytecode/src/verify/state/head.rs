@@ -1,8 +1,8 @@
-//! The stack at the head of a loop: what all passes begin with.
+//! The stack at the head of a loop, with which all passes begin.
 //!
-//! A value that a pass does not change keeps its identity, and so all that is known of it. One that it changes
-//! is another value in each pass: it has an identity for the pass alone, and [`Form::Sum`] tells
-//! by how much it grows until the end of the pass.
+//! A value that a pass does not change keeps its identity, and with it the facts about it. A value
+//! that it changes differs in each pass: its identity is valid in that pass alone, and [`Form::Sum`]
+//! records its growth until the end of the pass.
 
 use super::counter::Cost;
 use super::facts::Facts;
@@ -12,10 +12,10 @@ use crate::isa::ValueType;
 use crate::isa::range::Range;
 use crate::verify::domain::{Abstract, Chars, Form, Id, Text, Types};
 
-/// How long a text may be whose growth is not known yet.
+/// The assumed length of a text whose growth is not known yet.
 const ANY_LENGTH: u64 = 1 << 40;
 
-/// A text that each pass cuts is shorter.
+/// The assumed length of a text that each pass cuts.
 const CUT_LENGTH: u64 = 1 << 18;
 
 /// A pass of a loop: the stacks at the head of the loop and around it, position by position.
@@ -43,7 +43,7 @@ impl<'a> Slot<'a> {
         self.head.id == self.end.id && self.head.id != 0
     }
 
-    /// By how much it grows in a pass.
+    /// Its growth in a pass.
     fn growth(&self, values: &Values<'a>) -> Option<Range> {
         match self.end.form() {
             Form::Sum(of, by) => Some(by.plus(values.counted(of, self.head.id)?.by)),
@@ -51,8 +51,8 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// How many passes come to their end at most, if it grows in each, or shrinks, and is in a range
-    /// at their starts or ends: from the first one on it does not wrap.
+    /// The highest number of passes that reach their end, if the number grows or shrinks in each and
+    /// its range is bounded, so that it never wraps.
     fn passes(&self, values: &Values<'a>) -> Option<u64> {
         let (by, at_end) = (self.growth(values)?, self.end.range);
         let word = self.word()?;
@@ -67,7 +67,7 @@ impl<'a> Slot<'a> {
         if wraps { None } else { u32::try_from(passes).ok().map(u64::from) }
     }
 
-    /// The numbers of 64 bits of its type; those of an Integer, which may have more bits, do not wrap.
+    /// The range of its type in 64 bits. An Integer may have more bits, so it does not wrap within.
     fn word(&self) -> Option<Range> {
         match self.end.types {
             Types::UINT => Some(Range::UINT),
@@ -76,13 +76,13 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// Whether it goes on from the number of a loop around this one, which grows by that much before
-    /// and that much in all.
+    /// Whether it continues the number of an enclosing loop, which grows by `before` until this loop
+    /// and by `more` until its end.
     fn counts_on(&self, before: Range, more: Range) -> bool {
         self.word().is_some_and(|word| before.lo >= 0 && more.hi <= word.hi)
     }
 
-    /// How long a text gets in so many passes, if it grows in each by so many bytes at most.
+    /// The highest length of a text after all passes, if its growth in a pass is known.
     fn longest(&self, passes: Option<u64>, values: &Values<'a>) -> Option<u64> {
         let by = self.growth(values).filter(|_| self.end.types == Types::STRING)?;
         let Some(passes) = passes else { return Some(ANY_LENGTH) };
@@ -90,7 +90,7 @@ impl<'a> Slot<'a> {
         Some(self.entry.text.len().1.saturating_add(more).min(ANY_LENGTH))
     }
 
-    /// Whether what is there at the end is nothing new.
+    /// Whether the value at the end adds nothing to the one at the head.
     fn is_stable(&self, passes: Option<u64>, values: &Values<'a>) -> bool {
         if self.is_kept() {
             return true;
@@ -103,7 +103,7 @@ impl<'a> Slot<'a> {
         head.join(&end, values.arena) == head
     }
 
-    /// What it may be in all passes, beyond what is known so far.
+    /// The value at the head, widened by the one at the end.
     fn widened(&self, thresholds: &[i128], values: &mut Values<'a>) -> ValueRef<'a> {
         if self.is_kept() {
             return self.head;
@@ -120,8 +120,7 @@ impl<'a> Slot<'a> {
         at_head(all, values)
     }
 
-    /// What it may be in all passes, if what it was at the end of one that began with any of it is
-    /// taken into account.
+    /// The value at the head, narrowed by the one at the end of a pass that began with it.
     fn narrowed(&self, passes: Option<u64>, values: &mut Values<'a>) -> ValueRef<'a> {
         if self.is_kept() {
             return self.head;
@@ -146,7 +145,7 @@ fn widened(old: Range, new: Range, full: Range, thresholds: &[i128]) -> Range {
     }
 }
 
-/// A value that is another in each pass.
+/// A value that differs in each pass.
 fn at_head<'a>(value: Abstract<'a>, values: &mut Values<'a>) -> ValueRef<'a> {
     let value = Abstract { id: values.fresh(), ..value };
     let is_followed = [Types::UINT, Types::INTEGER, Types::STRING].contains(&value.types);
@@ -199,14 +198,14 @@ impl<'s, 'a> Pass<'s, 'a> {
         self.head.with(slots.map(|slot| slot.widened(thresholds, values)).collect(), values.arena)
     }
 
-    /// The stack that all passes begin with, if this one began with one that is.
+    /// The stack that all passes begin with, if this pass is stable.
     pub(crate) fn narrowed(&self, values: &mut Values<'a>) -> Stack<'a> {
         let slots = self.slots.iter();
         self.head.with(slots.map(|slot| slot.narrowed(self.passes, values)).collect(), values.arena)
     }
 
-    /// What the stack holds after so many passes, in the terms of a loop around this one. A number that
-    /// went on from that loop's counts the passes of both.
+    /// The stack after the loop, in terms of the enclosing loop. A number that continues that loop's
+    /// number counts the passes of both.
     pub(crate) fn left(
         &self,
         after: &Stack<'a>,

@@ -3,6 +3,7 @@
 use crate::isa::ValueType;
 use crate::verify::arena::Arena;
 use crate::verify::domain::{Abstract, Tribool, Types};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The highest number of dictionaries.
@@ -19,8 +20,7 @@ struct HeapEntry<'a> {
 /// An abstract dictionary.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub(crate) struct Dict<'a> {
-    /// In the order of their keys.
-    entries: Vec<(&'a [u8], HeapEntry<'a>)>,
+    entries: BTreeMap<&'a [u8], HeapEntry<'a>>,
     /// The union of the values of unlisted keys, if there may be any.
     others: Option<Abstract<'a>>,
 }
@@ -48,35 +48,14 @@ fn join_some<'a>(
 }
 
 impl<'a> Dict<'a> {
-    /// The position of a key, or where it is inserted.
-    fn place(&self, key: &[u8]) -> Result<usize, usize> {
-        self.entries.binary_search_by(|(known, _)| (*known).cmp(key))
-    }
-
-    fn entry(&self, key: &[u8]) -> Option<&HeapEntry<'a>> {
-        let (_, entry) = self.entries.get(self.place(key).ok()?)?;
-        Some(entry)
-    }
-
-    fn insert(&mut self, key: &'a [u8], entry: HeapEntry<'a>) {
-        match self.place(key) {
-            Ok(at) => {
-                if let Some((_, known)) = self.entries.get_mut(at) {
-                    *known = entry;
-                }
-            }
-            Err(at) => self.entries.insert(at, (key, entry)),
-        }
-    }
-
     fn get(&self, keys: Option<&[&[u8]]>, arena: &'a Arena) -> LookUp<'a> {
         let Some(keys) = keys else {
-            let entries = self.entries.iter().map(|(_, entry)| entry.value);
+            let entries = self.entries.values().map(|entry| entry.value);
             let value = entries.chain(self.others).reduce(|all, one| all.join(&one, arena));
             let there = if value.is_some() { Tribool::Unknown } else { Tribool::False };
             return LookUp { there, value };
         };
-        let found = keys.iter().map(|key| match (self.entry(key), self.others) {
+        let found = keys.iter().map(|key| match (self.entries.get(key), self.others) {
             (Some(e), _) if e.surely => LookUp { there: Tribool::True, value: Some(e.value) },
             (None, None) => LookUp { there: Tribool::False, value: None },
             (entry, others) => LookUp {
@@ -93,8 +72,8 @@ impl<'a> Dict<'a> {
 
     fn set(&mut self, keys: Option<&[&'a [u8]]>, value: &Abstract<'a>, arena: &'a Arena) {
         match keys {
-            Some([key]) if self.entries.len() < MAX_KEYS || self.entry(key).is_some() => {
-                self.insert(key, HeapEntry { surely: true, value: *value });
+            Some([key]) if self.entries.len() < MAX_KEYS || self.entries.contains_key(key) => {
+                self.entries.insert(key, HeapEntry { surely: true, value: *value });
             }
             _ => self.blur(value, arena),
         }
@@ -102,7 +81,7 @@ impl<'a> Dict<'a> {
 
     /// Any key may now have the value.
     fn blur(&mut self, value: &Abstract<'a>, arena: &'a Arena) {
-        for (_, entry) in &mut self.entries {
+        for entry in self.entries.values_mut() {
             entry.value = entry.value.join(value, arena);
         }
         self.others = join_some(self.others, Some(*value), arena);
@@ -119,20 +98,16 @@ impl<'a> Dict<'a> {
             *self = self.join(&Dict::unknown(), arena);
             return;
         };
-        let place = self.place(key);
-        for (at, (_, entry)) in self.entries.iter_mut().enumerate() {
-            if place == Ok(at) {
-                entry.value = entry.value.join(&value, arena);
-            } else {
-                entry.surely = false;
-            }
+        for (known, entry) in &mut self.entries {
+            entry.surely &= known == key;
         }
-        match place {
-            Ok(_) => {}
-            Err(at) if self.entries.len() < MAX_KEYS => {
-                self.entries.insert(at, (key, HeapEntry { surely: false, value }));
+        let has_room = self.entries.len() < MAX_KEYS;
+        match self.entries.get_mut(key) {
+            Some(entry) => entry.value = entry.value.join(&value, arena),
+            None if has_room => {
+                self.entries.insert(key, HeapEntry { surely: false, value });
             }
-            Err(_) => self.others = join_some(self.others, Some(value), arena),
+            None => self.others = join_some(self.others, Some(value), arena),
         }
     }
 
@@ -140,13 +115,13 @@ impl<'a> Dict<'a> {
     pub(crate) fn join(&self, other: &Dict<'a>, arena: &'a Arena) -> Dict<'a> {
         let mut out = Dict::default();
         for (key, entry) in self.entries.iter().chain(&other.entries) {
-            let both = match (self.entry(key), other.entry(key)) {
+            let both = match (self.entries.get(key), other.entries.get(key)) {
                 (Some(a), Some(b)) => {
                     HeapEntry { surely: a.surely && b.surely, value: a.value.join(&b.value, arena) }
                 }
                 _ => HeapEntry { surely: false, ..*entry },
             };
-            out.insert(key, both);
+            out.entries.insert(*key, both);
         }
         out.others = join_some(self.others, other.others, arena);
         out
@@ -155,7 +130,7 @@ impl<'a> Dict<'a> {
     /// The dictionary in which a number that has changed may be any number.
     pub(crate) fn widened(mut self, before: &Dict<'a>) -> Dict<'a> {
         for (key, HeapEntry { value, .. }) in &mut self.entries {
-            if before.entry(key).is_some_and(|old| old.value.range != value.range) {
+            if before.entries.get(key).is_some_and(|old| old.value.range != value.range) {
                 value.range = value.types.numbers();
             }
         }
@@ -164,11 +139,11 @@ impl<'a> Dict<'a> {
 
     /// A dictionary with unknown content.
     pub(crate) fn unknown() -> Dict<'a> {
-        Dict { entries: Vec::new(), others: Some(Abstract::unknown()) }
+        Dict { entries: BTreeMap::new(), others: Some(Abstract::unknown()) }
     }
 
     pub(crate) fn of(key: &'a [u8], value: Abstract<'a>) -> Dict<'a> {
-        Dict { entries: vec![(key, HeapEntry { surely: true, value })], others: None }
+        Dict { entries: [(key, HeapEntry { surely: true, value })].into(), others: None }
     }
 
     /// Applies a function to each key and each value.
@@ -264,7 +239,7 @@ impl<'a> Heap<'a> {
             if std::mem::replace(seen, true) {
                 continue;
             }
-            for value in dict.entries.iter().map(|(_, e)| &e.value).chain(&dict.others) {
+            for value in dict.entries.values().map(|entry| &entry.value).chain(&dict.others) {
                 match value.dict() {
                     _ if !value.types.has(ValueType::Dictionary) => {}
                     Some(next) => queue.push(next),
@@ -287,8 +262,8 @@ impl<'a> Heap<'a> {
         Heap(Some(Rc::new(dicts.collect())))
     }
 
-    /// What they may hold in all passes of a loop, of which one begins with this and ends with the
-    /// other: nothing is known if that was widened already. None if it is nothing new.
+    /// The dictionaries in all passes of a loop, one of which begins with these and ends with the
+    /// others; of unknown content if they were widened before. `None` if nothing is new.
     pub(crate) fn widened(
         &self,
         end: &Heap<'a>,
@@ -303,8 +278,8 @@ impl<'a> Heap<'a> {
         Some(if is_wide { unknown() } else { joined })
     }
 
-    /// The first dictionary, `self` of a version-2 method, with values that mean something in
-    /// another program too.
+    /// The first dictionary, `self` of a version-2 method, with values that are valid in other
+    /// programs.
     pub(crate) fn self_dict(&self, arena: &'a Arena) -> Dict<'a> {
         let portable = |value: &Abstract<'a>| value.portable(arena);
         self.dicts().first().map_or_else(Dict::unknown, |dict| dict.map(|key| key, portable))

@@ -307,8 +307,8 @@ impl<'a> Stack<'a> {
         self.elements.len()
     }
 
-    /// What may be between the lowest and the topmost elements, and how many that is at most; none
-    /// if the elements next to it are not one in each place.
+    /// The union of the elements between the lowest and the topmost ones, and their highest number;
+    /// `None` if the elements next to them are not single.
     pub(crate) fn middle(
         &self,
         (lowest, topmost): (usize, usize),
@@ -343,8 +343,8 @@ impl<'a> Stack<'a> {
 
     /// Whether two stacks have the same shape.
     pub(crate) fn is_as_deep_as(&self, other: &Stack<'a>) -> bool {
-        let counts = |stack: &Stack<'a>| stack.elements.iter().map(|e| e.count).collect::<Vec<_>>();
-        counts(self) == counts(other)
+        let count = |element: &Element<'a>| element.count;
+        self.elements.iter().map(count).eq(other.elements.iter().map(count))
     }
 
     /// Whether a predicate may hold for any element.
@@ -352,7 +352,7 @@ impl<'a> Stack<'a> {
         self.elements.iter().any(|element| is(element.value))
     }
 
-    /// The stack that is one or the other, with what is known on the ways that lead to them.
+    /// Joins two stacks, with the facts of the paths that lead to them.
     pub(crate) fn join(
         (mut a, on_a): (Stack<'a>, &Facts),
         (b, on_b): (&Stack<'a>, &Facts),
