@@ -111,28 +111,26 @@ impl Checker<'_> {
     }
 
     fn lldb(&mut self, attribute: &ast::Attribute, range: LldbRange) -> Option<LldbRange> {
-        match attribute.range {
-            Some(Ok(wanted)) => range.intersect(wanted),
-            Some(Err(span)) => {
-                self.emit(
-                    Diagnostic::new(meaning::BAD_RANGE, "this is not a range of LLDB releases")
-                        .label(span, "not a release that fmtc knows")
-                        .help(format!(
-                            "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",
-                            LldbRange::ALL
-                        )),
-                );
-                Some(range)
-            }
-            None => {
-                self.emit(
-                    Diagnostic::new(meaning::BAD_RANGE, "`@lldb` needs a range of releases")
-                        .label(attribute.span, "for which releases?")
-                        .help("write `@lldb(23...)`"),
-                );
-                Some(range)
-            }
-        }
+        let (message, place, label, help) = match attribute.range {
+            Some(Ok(wanted)) => return range.intersect(wanted),
+            Some(Err(span)) => (
+                "this is not a range of LLDB releases",
+                span,
+                "not a release that fmtc knows",
+                format!(
+                    "write `@lldb(23)`, `@lldb(22...23)` or `@lldb(23...)`; known are {}",
+                    LldbRange::ALL
+                ),
+            ),
+            None => (
+                "`@lldb` needs a range of releases",
+                attribute.span,
+                "for which releases?",
+                "write `@lldb(23...)`".to_owned(),
+            ),
+        };
+        self.emit(Diagnostic::new(meaning::BAD_RANGE, message).label(place, label).help(help));
+        Some(range)
     }
 
     fn unknown_attribute(&mut self, name: &ast::Name) {

@@ -2,7 +2,6 @@
 
 use super::Checker;
 use super::block::Exits;
-use super::output::ConstantValue;
 use crate::diag::Diagnostic;
 use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
@@ -242,7 +241,7 @@ impl<'c, 'a> Body<'c, 'a> {
         let known =
             output.known.constants.get(&place).or_else(|| names.known.constants.get(&place));
         let known = match known {
-            Some(Some(known)) => *known,
+            Some(Some(known)) => known.clone(),
             Some(None) => {
                 let message = format!("the constant `{name}` is defined by itself");
                 self.emit(
@@ -250,52 +249,39 @@ impl<'c, 'a> Body<'c, 'a> {
                         .label(place, "needs its own value")
                         .label(span, "here"),
                 );
-                ConstantValue::Error
+                Node::Error
             }
             None => {
                 self.checker.output.known.constants.insert(place, None);
                 let known = self.compute_constant(definition);
-                let constants = &mut self.checker.output.known.constants;
-                constants.insert(place, Some(known));
+                self.checker.output.known.constants.insert(place, Some(known.clone()));
                 known
             }
         };
-        Some(match known {
-            ConstantValue::Number(n, ty) => self.known_number(n, ty, span),
-            ConstantValue::Bool(b) => self.graph.value(Node::Bool(b), Type::Bool, span),
-            ConstantValue::Text => {
-                let text = &definition.value;
-                let value = self.isolated(|body| body.expr(text, Exits::Forbidden));
-                Typed { span, ..value }
-            }
-            ConstantValue::Error => self.error(span),
-        })
+        let ty = match known {
+            Node::Literal(_) => Type::Literal,
+            Node::Int(_) => Type::Int,
+            Node::UInt(_) => Type::UInt,
+            Node::Bool(_) => Type::Bool,
+            Node::String(_) => Type::String,
+            _ => return Some(self.error(span)),
+        };
+        Some(self.graph.value(known, ty, span))
     }
 
-    fn known_number(&mut self, number: i128, ty: Type, span: Span) -> Typed {
-        let open = self.graph.value(Node::Literal(number), Type::Literal, span);
-        match ty {
-            Type::Literal => open,
-            _ => self.literal_as(open, ty).unwrap_or(open),
-        }
-    }
-
-    fn compute_constant(&mut self, definition: &'a ast::Let) -> ConstantValue {
+    fn compute_constant(&mut self, definition: &'a ast::Let) -> Node {
         let value = self.isolated(|body| body.expr(&definition.value, Exits::Forbidden));
         match self.graph.node(value.id) {
-            Node::Literal(n) => ConstantValue::Number(*n, Type::Literal),
-            Node::Int(n) => ConstantValue::Number((*n).into(), Type::Int),
-            Node::UInt(n) => ConstantValue::Number((*n).into(), Type::UInt),
-            Node::Bool(b) => ConstantValue::Bool(*b),
-            Node::String(_) => ConstantValue::Text,
-            Node::Error => ConstantValue::Error,
+            known @ (Node::Literal(_)
+            | Node::Int(_)
+            | Node::UInt(_)
+            | Node::Bool(_)
+            | Node::String(_)
+            | Node::Error) => known.clone(),
             _ => {
                 let message = format!("`{}` is not a constant", definition.name.text);
-                self.emit(
-                    Diagnostic::new(meaning::NOT_CONSTANT, message)
-                        .label(definition.value.span, "not known before the program runs"),
-                );
-                ConstantValue::Error
+                self.emit(not_constant(message, definition.value.span));
+                Node::Error
             }
         }
     }
@@ -330,4 +316,16 @@ impl<'c, 'a> Body<'c, 'a> {
     pub(super) fn keep_locals(&mut self, count: usize) {
         self.locals.truncate(count);
     }
+}
+
+/// The error for a value of a type that does not fit.
+pub(super) fn wrong_type(value: Typed, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(meaning::WRONG_TYPE, message)
+        .label(value.span, format!("this is {}", value.ty.name()))
+}
+
+/// The error for a value that must be a constant.
+pub(super) fn not_constant(message: impl Into<String>, place: Span) -> Diagnostic {
+    Diagnostic::new(meaning::NOT_CONSTANT, message)
+        .label(place, "not known before the program runs")
 }

@@ -171,8 +171,7 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(path.span);
         }
-        let node = Node::Member(base.id, name.text.clone());
-        let member = self.graph.value(node, Type::Object, path.span);
+        let member = self.member_named(base, name.text.clone(), path.span);
         match self.graph.node(base.id) {
             Node::SelfObject => member,
             _ => self.graph.chained(base, member, path.span),

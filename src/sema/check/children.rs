@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::attributes::Attributes;
-use super::duplicates::{Alternative, FormatterKind};
+use super::duplicates::{Alternative, FormatterKind, groups};
 use super::entries::ChildrenEntry;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -51,23 +51,14 @@ impl<'a> Checker<'a> {
 
     /// Releases for which nothing replaces it keep it: of two records LLDB takes the later one.
     fn is_left(&self, key: &Key, range: LldbRange) -> bool {
-        self.names.overrides.is_empty()
-            || !self.left(FormatterKind::Children, key, range).is_empty()
+        !self.left(FormatterKind::Children, key, range).is_empty()
     }
 
     /// Joins the children that are tried in order, for each key and range.
     pub(super) fn join_children(&mut self, items: &'a [TriedChildren]) {
-        let mut groups: Vec<Vec<&'a TriedChildren>> = Vec::new();
-        for item in items {
-            let is_like = |other: &TriedChildren| {
-                other.key.text == item.key.text && other.range == item.range
-            };
-            match groups.iter_mut().find(|group| group.first().is_some_and(|g| is_like(g))) {
-                Some(group) => group.push(item),
-                None => groups.push(vec![item]),
-            }
-        }
-        for group in groups {
+        let are_alike =
+            |a: &&TriedChildren, b: &&TriedChildren| a.key.text == b.key.text && a.range == b.range;
+        for group in groups(items, are_alike) {
             let tried = self.tried(group.iter().map(|item| Alternative {
                 item: *item,
                 key: &item.key,

@@ -1,7 +1,7 @@
 //! Choices: `if`, `switch`, `? :`, `??`, tables, and tests of the debugger's version.
 
 use super::block::Exits;
-use super::body::Body;
+use super::body::{Body, not_constant, wrong_type};
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::expand::Typed;
@@ -60,10 +60,15 @@ impl<'a> Body<'_, 'a> {
         as_result: bool,
     ) -> Typed {
         let subject = self.part(&switch.subject);
-        if switch.cases.iter().any(|case| !case.variants.is_empty()) {
-            return self.variant_switch(switch, subject, span, exits, as_result);
-        }
-        if matches!(subject.ty, Type::String | Type::Text) {
+        let has_variants = switch.cases.iter().any(|case| !case.variants.is_empty());
+        let variants = match has_variants {
+            true => match self.variants(switch, subject) {
+                None => return self.error(span),
+                variants => variants,
+            },
+            false => None,
+        };
+        if variants.is_none() && matches!(subject.ty, Type::String | Type::Text) {
             return self.wrong(
                 Diagnostic::new(meaning::STRING_COMPARISON, "a `switch` cannot look at a text")
                     .label(subject.span, "strings cannot be compared in any LLDB"),
@@ -71,19 +76,28 @@ impl<'a> Body<'_, 'a> {
         }
         let (reach, first) = (self.reach(), self.pending_branches.len());
         for case in &switch.cases {
-            let tests: Vec<Typed> =
-                case.patterns.iter().map(|pattern| self.pattern(subject, pattern)).collect();
+            let tests: Vec<Typed> = match &variants {
+                Some(variants) => case.variants.iter().map(|it| self.has(variants, it)).collect(),
+                None => case.patterns.iter().map(|it| self.pattern(subject, it)).collect(),
+            };
             let test = tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)));
-            if let Some(test) = test {
-                let value =
-                    self.under(test, true, |body| body.branch(&case.body, exits, as_result));
-                self.narrow(test, false);
-                self.pending_branches.push((test.id, value));
-            }
+            let Some(test) = test else { continue };
+            let value = self.under(test, true, |body| {
+                let outside = body.local_count();
+                if let Some(variants) = &variants {
+                    case.variants.iter().for_each(|it| body.bind_members(variants, it));
+                }
+                let value = body.branch(&case.body, exits, as_result);
+                body.keep_locals(outside);
+                value
+            });
+            self.narrow(test, false);
+            self.pending_branches.push((test.id, value));
         }
-        let value = match switch.defaults.as_slice() {
-            [] => self.without_default(switch, subject, first, span),
-            defaults => self.default(defaults, exits, as_result),
+        let value = match (switch.defaults.as_slice(), &variants) {
+            ([], Some(variants)) => self.without_variant(switch, variants, span),
+            ([], None) => self.without_default(switch, subject, first, span),
+            (defaults, _) => self.default(defaults, exits, as_result),
         };
         self.return_to(reach);
         self.choose_pending(first, value, span)
@@ -122,14 +136,12 @@ impl<'a> Body<'_, 'a> {
         let left_out = self.left_out(switch, definition);
         if let Some(example) = left_out.first() {
             let of = spelling::type_name(&definition.name);
-            let names = suggest::list(left_out.iter().copied());
-            let message = format!("this `switch` leaves out {names} of `{of}`");
-            return self.wrong(
-                Diagnostic::new(meaning::NO_VALUE, message)
-                    .label(place, "what if no case fits?")
-                    .label(definition.name.span, "the enum")
-                    .help(format!("add `case {of}.{example}: …` or `default: …`")),
-            );
+            return self.wrong(leaves_out(
+                switch,
+                definition,
+                &left_out,
+                &format!("{of}.{example}"),
+            ));
         }
         let branches = self.pending_branches.get(first..).unwrap_or_default();
         let is_number = |ty| matches!(ty, Type::Int | Type::UInt | Type::Literal | Type::Integer);
@@ -198,10 +210,7 @@ impl<'a> Body<'_, 'a> {
         if constant || value.ty == Type::Bool || value.ty == Type::Error {
             return value;
         }
-        self.wrong(
-            Diagnostic::new(meaning::NOT_CONSTANT, "a `case` needs a constant")
-                .label(expr.span, "not known before the program runs"),
-        )
+        self.wrong(not_constant("a `case` needs a constant", expr.span))
     }
 
     fn test(&mut self, op: Comparison, subject: Typed, constant: Typed, span: Span) -> Typed {
@@ -262,12 +271,8 @@ impl<'a> Body<'_, 'a> {
             "give both the same type"
         };
         let message = format!("one branch gives {}, the other {}", a.ty.name(), b.ty.name());
-        self.reject(
-            Diagnostic::new(meaning::BRANCHES_DIFFER, message)
-                .label(b.span, format!("this is {}", b.ty.name()))
-                .label(a.span, format!("this is {}", a.ty.name()))
-                .help(help),
-        )
+        let diagnostic = wrong_type(b, message).label(a.span, format!("this is {}", a.ty.name()));
+        self.reject(Diagnostic { code: meaning::BRANCHES_DIFFER, ..diagnostic }.help(help))
     }
 
     /// `a ?? b`: a default for a value that may be missing, or for a table.
@@ -288,12 +293,9 @@ impl<'a> Body<'_, 'a> {
         match asked.ty {
             _ if value.ty == Type::Error => return self.error(span),
             Type::Object | Type::Maybe => {}
-            other => {
+            _ => {
                 let message = "this is always there, so `??` has nothing to do";
-                return self.wrong(
-                    Diagnostic::new(meaning::WRONG_TYPE, message)
-                        .label(value.span, format!("this is {}", other.name())),
-                );
+                return self.wrong(wrong_type(value, message));
             }
         }
         if default.ty == Type::String && matches!(value.ty, Type::Object | Type::Maybe) {
@@ -347,6 +349,21 @@ impl<'a> Body<'_, 'a> {
         let value = self.part_on_demand(entry);
         self.as_text(value)
     }
+}
+
+/// The error for a `switch` without a `default` that leaves out enumerators or variants; an example of a missing case.
+pub(super) fn leaves_out(
+    switch: &ast::Switch,
+    definition: &ast::Enum,
+    names: &[&str],
+    example: &str,
+) -> Diagnostic {
+    let of = spelling::type_name(&definition.name);
+    let names = suggest::list(names.iter().copied());
+    Diagnostic::new(meaning::NO_VALUE, format!("this `switch` leaves out {names} of `{of}`"))
+        .label(switch.subject.span, "what if no case fits?")
+        .label(definition.name.span, "the enum")
+        .help(format!("add `case {example}: …` or `default: …`"))
 }
 
 fn is_wildcard(pattern: &ast::Pattern) -> bool {

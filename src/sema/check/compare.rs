@@ -2,7 +2,7 @@
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::sema::check::body::Body;
+use crate::sema::check::body::{Body, wrong_type};
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, Type};
 use crate::source::Span;
@@ -77,12 +77,9 @@ impl Body<'_, '_> {
                 self.graph.either(missing, pointer, span)
             }
             Type::Error | Type::Never => return self.error(span),
-            other => {
+            _ => {
                 let message = "only an object can be compared with `null`";
-                return self.wrong(
-                    Diagnostic::new(meaning::WRONG_TYPE, message)
-                        .label(subject.span, format!("this is {}", other.name())),
-                );
+                return self.wrong(wrong_type(subject, message));
             }
         };
         match op {

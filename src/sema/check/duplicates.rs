@@ -35,6 +35,22 @@ pub(super) fn formatter(
     }
 }
 
+/// Items in groups of those that are alike, in the order of their first items.
+pub(super) fn groups<T>(
+    items: impl IntoIterator<Item = T>,
+    are_alike: impl Fn(&T, &T) -> bool,
+) -> Vec<Vec<T>> {
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    for item in items {
+        let is_own = |group: &&mut Vec<T>| group.first().is_some_and(|it| are_alike(it, &item));
+        match groups.iter_mut().find(is_own) {
+            Some(group) => group.push(item),
+            None => groups.push(vec![item]),
+        }
+    }
+    groups
+}
+
 /// An entry for a key.
 pub(super) struct Alternative<'i, T> {
     pub(super) item: &'i T,
@@ -135,7 +151,7 @@ impl Overrides {
         left
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.formatters.is_empty()
     }
 }
@@ -148,26 +164,24 @@ impl Checker<'_> {
         key: &keys::Key,
         range: LldbRange,
     ) -> Vec<LldbRange> {
-        self.names.overrides.left(kind, &key.text, key.span.source, range)
+        match self.names.overrides.is_empty() {
+            true => vec![range],
+            false => self.names.overrides.left(kind, &key.text, key.span.source, range),
+        }
     }
 
     /// The entries that are tried for a key, in order: those of a file before those of the files it imports, up to the
     /// first that fits every value. Warns of others in its file.
     pub(super) fn tried<'i, T>(
         &mut self,
-        items: impl DoubleEndedIterator<Item = Alternative<'i, T>>,
+        items: impl Iterator<Item = Alternative<'i, T>>,
     ) -> Vec<&'i T> {
-        let mut files: Vec<(SourceId, Vec<Alternative<'i, T>>)> = Vec::new();
-        for item in items {
-            let source = item.key.span.source;
-            match files.iter_mut().find(|(file, _)| *file == source) {
-                Some((_, own)) => own.push(item),
-                None => files.push((source, vec![item])),
-            }
-        }
+        let of_one_file =
+            |a: &Alternative<'i, T>, b: &Alternative<'i, T>| a.key.span.source == b.key.span.source;
+        let files = groups(items, of_one_file);
         let (mut tried, mut last): (Vec<_>, Option<Span>) = (Vec::new(), None);
         // A file follows those it imports.
-        for item in files.into_iter().rev().flat_map(|(_, own)| own) {
+        for item in files.into_iter().rev().flatten() {
             match last {
                 Some(last) if last.source == item.key.span.source => {
                     self.warn_of_unreachable(item.key, last);

@@ -4,7 +4,7 @@
 //! name: `shop::Kind` and `Kind` both name `shop::Kind`, unless another enum has that name.
 
 use super::Checker;
-use super::body::Body;
+use super::body::{Body, not_constant};
 use super::foreign_syntax;
 use crate::diag::codes::meaning;
 use crate::diag::{Diagnostic, suggest};
@@ -38,17 +38,17 @@ enum Meant<'a> {
 }
 
 impl<'a> Enums<'a> {
-    /// Adds an enum; returns the one that has the same name already.
-    pub(super) fn insert(&mut self, definition: &'a ast::Enum) -> Option<&'a ast::Enum> {
+    /// Adds an enum, unless one has the same name; returns the one of that name.
+    pub(super) fn insert(&mut self, definition: &'a ast::Enum) -> &'a ast::Enum {
         let parts = NameTree::of(&definition.name).path();
         let last = parts.last().copied().unwrap_or_default();
         let same = self.by_last_part.entry(last).or_default();
         let is_same = |known: &&Named| known.definition.name.tokens == definition.name.tokens;
-        let known = same.iter().find(is_same).map(|known| known.definition);
-        if known.is_none() {
-            same.push(Named { parts, definition });
+        if let Some(first) = same.iter().find(is_same) {
+            return first.definition;
         }
-        known
+        same.push(Named { parts, definition });
+        definition
     }
 
     fn find(&self, path: &[&str]) -> Meant<'a> {
@@ -67,12 +67,9 @@ impl<'a> Enums<'a> {
 
     /// The enums that have all of these enumerators.
     pub(super) fn with(&self, names: &[&ast::Name]) -> Vec<&'a ast::Enum> {
-        let has = |definition: &ast::Enum, name: &ast::Name| {
-            definition.enumerators.iter().any(|enumerator| enumerator.name.text == name.text)
-        };
+        let has_all = |of: &&ast::Enum| names.iter().all(|name| position(of, name).is_some());
         let all = self.by_last_part.values().flatten().map(|named| named.definition);
-        let mut found: Vec<&ast::Enum> =
-            all.filter(|definition| names.iter().all(|name| has(definition, name))).collect();
+        let mut found: Vec<&ast::Enum> = all.filter(has_all).collect();
         found.sort_by_key(|definition| (definition.name.span.source, definition.name.span.start));
         found
     }
@@ -165,6 +162,11 @@ impl<'a> Checker<'a> {
             _ => {}
         }
     }
+}
+
+/// The position of an enumerator in its enum.
+pub(super) fn position(definition: &ast::Enum, name: &ast::Name) -> Option<usize> {
+    definition.enumerators.iter().position(|known| known.name.text == name.text)
 }
 
 /// A path of members and elements, as `fmtc types` writes it.
@@ -297,13 +299,9 @@ impl<'a> Body<'_, 'a> {
     ) -> Vec<&'a str> {
         self.compute_enum(definition);
         let numbers = self.enum_numbers(definition);
-        let number = |name: &str| {
-            let at = definition.enumerators.iter().position(|e| *e.name.text == *name)?;
-            numbers.get(at).copied().flatten()
-        };
         let patterns = switch.cases.iter().flat_map(|case| &case.patterns);
         let named = patterns.filter_map(|pattern| match &pattern.first.kind {
-            ExprKind::Member { name, .. } => number(&name.text),
+            ExprKind::Member { name, .. } => *numbers.get(position(definition, name)?)?,
             _ => None,
         });
         let mut covered: Vec<i128> = named.collect();
@@ -351,11 +349,10 @@ impl<'a> Body<'_, 'a> {
     /// The number of an enumerator; reports one that does not exist.
     fn number_of(&mut self, definition: &'a ast::Enum, name: &ast::Name) -> Option<i128> {
         self.compute_enum(definition);
-        let enumerators = &definition.enumerators;
-        let Some(at) = enumerators.iter().position(|e| e.name.text == name.text) else {
+        let Some(at) = position(definition, name) else {
             return self.unknown_enumerator(definition, name);
         };
-        if enumerators.get(at).is_some_and(|enumerator| enumerator.by.is_some()) {
+        if definition.enumerators.get(at).is_some_and(|enumerator| enumerator.by.is_some()) {
             let message =
                 format!("`{}` has no number: it has all that no other variant has", name.text);
             let diagnostic = Diagnostic::new(meaning::UNKNOWN_ENUMERATOR, message)
@@ -442,11 +439,7 @@ impl<'a> Body<'_, 'a> {
         }
         let number = self.graph.number(value.id);
         if number.is_none() {
-            let label = "not known before the program runs";
-            self.emit(
-                Diagnostic::new(meaning::NOT_CONSTANT, "an enumerator is a constant")
-                    .label(expr.span, label),
-            );
+            self.emit(not_constant("an enumerator is a constant", expr.span));
         }
         number.filter(|number| self.fits(*number, expr.span))
     }

@@ -1,11 +1,11 @@
 //! Expressions: names, members, constants, dispatch.
 
 use super::block::Exits;
-use super::body::Body;
+use super::body::{Body, wrong_type};
 use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::Selector;
+use crate::isa::{Lldb, Selector};
 use crate::limits::{self, EXPRESSION_DEPTH};
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, NodeId, Padding, Piece, Type};
@@ -134,9 +134,9 @@ impl<'a> Body<'_, 'a> {
     fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Typed {
         let value = match referent {
             Referent::Local(start) => self.local(start, span),
-            Referent::Node => self.path_node.map(|node| {
-                self.graph.value(Node::Member(node.id, name.clone()), Type::Object, span)
-            }),
+            Referent::Node => {
+                self.path_node.map(|node| self.member_named(node, name.clone(), span))
+            }
             Referent::Outer => self.constant(name, span),
         };
         value.unwrap_or_else(|| self.member_of_self(name, span))
@@ -153,7 +153,17 @@ impl<'a> Body<'_, 'a> {
             return self.unknown_in_function(name, span);
         }
         let object = self.graph.raw_self(span);
-        self.graph.value(Node::Member(object.id, name.clone()), Type::Object, span)
+        self.member_named(object, name.clone(), span)
+    }
+
+    /// The member of an object, whatever its type.
+    pub(super) fn member_named(
+        &mut self,
+        object: Typed,
+        name: impl Into<Word>,
+        span: Span,
+    ) -> Typed {
+        self.graph.value(Node::Member(object.id, name.into()), Type::Object, span)
     }
 
     pub(super) fn foreign_name(
@@ -214,7 +224,7 @@ impl<'a> Body<'_, 'a> {
         if !self.needs_object(base, "only an object has members") {
             return self.error(span);
         }
-        let member = self.graph.value(Node::Member(base.id, name.text.clone()), Type::Object, span);
+        let member = self.member_named(base, name.text.clone(), span);
         self.graph.uses().names.entry(member.id).or_insert(name.span);
         if optional || base.ty == Type::Maybe {
             self.graph.chained(base, member, span)
@@ -228,11 +238,8 @@ impl<'a> Body<'_, 'a> {
         match value.ty {
             Type::Object | Type::Maybe => true,
             Type::Error => false,
-            other => {
-                self.emit(
-                    Diagnostic::new(meaning::WRONG_TYPE, why)
-                        .label(value.span, format!("this is {}", other.name())),
-                );
+            _ => {
+                self.emit(wrong_type(value, why));
                 false
             }
         }
@@ -308,16 +315,14 @@ impl<'a> Body<'_, 'a> {
             _ => name,
         };
         if let Node::String(name) = self.graph.nodes().node(name.id).clone() {
-            return self.graph.value(Node::Member(base.id, name), Type::Object, span);
+            return self.member_named(base, name, span);
         }
         self.graph.select(Selector::GET_CHILD_WITH_NAME, &[base, name], Type::Object, span)
     }
 
-    /// Whether every release in range has the selector; reports it otherwise.
-    pub(super) fn needs_release(&mut self, selector: Selector, span: Span) -> bool {
-        if let Some(since) = selector.info().and_then(|i| i.since)
-            && self.graph.range.first() < since
-        {
+    /// Whether all releases in range are that one or later; reports it otherwise.
+    pub(super) fn needs_release(&mut self, since: Lldb, span: Span) -> bool {
+        if self.graph.range.first() < since {
             let range = self.graph.range;
             let message = format!("this needs LLDB {since}, but the formatter is for {range}");
             self.emit(

@@ -3,7 +3,7 @@
 //! The body of the summary is checked again for each level, with another object for `self`, so that the program never
 //! asks the debugger for its own summary: neither a ring nor a long list lets it run without end.
 
-use super::body::Body;
+use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::limits::LEVELS;
@@ -19,8 +19,7 @@ impl<'a> Body<'_, 'a> {
         // The prelude calls this for the elements of a list.
         let is_inside = self.in_prelude() || !self.in_function();
         let (Some(own), Type::Object) = (self.own.filter(|_| is_inside), object.ty) else {
-            self.emit(no_level(object, place));
-            return None;
+            return self.reject(no_level(object, place));
         };
         if self.never_runs {
             return Some(self.graph.literal("", span));
@@ -33,8 +32,7 @@ impl<'a> Body<'_, 'a> {
         };
         self.levels += 1;
         if self.levels > LEVELS {
-            self.emit(too_many(place));
-            return None;
+            return self.reject(too_many(place));
         }
         self.graph.deep.insert(object.id);
         let pointee = self.prelude("pointee", &[object], span);
@@ -75,12 +73,11 @@ impl<'a> Body<'_, 'a> {
 /// The error for `depth:` on a value that is not an object, or outside of a summary.
 pub(super) fn no_level(object: Typed, place: Span) -> Diagnostic {
     let message = "`depth:` shows an object by the summary that is being written";
-    let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message);
     match object.ty {
-        Type::Object => diagnostic
+        Type::Object => Diagnostic::new(meaning::WRONG_TYPE, message)
             .label(place, "there is no summary here")
             .help("write it in the text of a summary, outside of functions"),
-        ty => diagnostic.label(object.span, format!("this is {}", ty.name())),
+        _ => wrong_type(object, message),
     }
 }
 

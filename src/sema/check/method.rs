@@ -6,7 +6,7 @@ use super::foreign_syntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::{list, nearest};
-use crate::isa::Selector;
+use crate::isa::{Lldb, Selector};
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, OfTypes, Padding, Piece, Type};
 use crate::source::Span;
@@ -162,6 +162,12 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Option<Typed> {
         let ty = result_type(method.gives);
+        if let Some(since) = method.operation.since()
+            && !self.needs_release(since, span)
+        {
+            return None;
+        }
+        let operands: Vec<Typed> = std::iter::once(base).chain(arguments.values()).collect();
         Some(match method.operation {
             Operation::Plain => self.graph.plain(base, span),
             Operation::Summary => {
@@ -178,8 +184,6 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Convert => self.converted(base, ty, span)?,
             Operation::Prelude => {
-                let operands: Vec<Typed> =
-                    std::iter::once(base).chain(arguments.values()).collect();
                 match self.prelude(self.prelude_name(method, base), &operands, span) {
                     object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
                     other => other,
@@ -216,12 +220,7 @@ impl<'a> Body<'_, 'a> {
                 self.graph.note_counted_children(base.id);
                 self.graph.count_of(base, span)
             }
-            Operation::Call(selector) => {
-                let operands: Vec<Typed> =
-                    std::iter::once(base).chain(arguments.values()).collect();
-                self.needs_release(selector, span)
-                    .then(|| self.graph.select(selector, &operands, ty, span))?
-            }
+            Operation::Call(selector) => self.graph.select(selector, &operands, ty, span),
         })
     }
 
@@ -250,15 +249,14 @@ impl<'a> Body<'_, 'a> {
             _ => self.as_unsigned(number)?,
         };
         let index = (self.as_integer(index)?, number.ty == Type::Int);
-        self.needs_release(Selector::CREATE_CHILD_AT_OFFSET, span)
-            .then(|| self.graph.element_behind(pointer, index, args.value(Role::Of), span))
+        Some(self.graph.element_behind(pointer, index, args.value(Role::Of), span))
     }
 
     /// The text of a number of characters.
     fn counted_text(&mut self, first: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
         if let Some(count) = args.value(Role::Inline) {
             return self
-                .needs_release(Selector::CREATE_CHILD_AT_OFFSET, span)
+                .needs_release(Lldb::V24, span)
                 .then(|| self.graph.inline_text(first, count, span));
         }
         let bytes = args.value(Role::Bytes);

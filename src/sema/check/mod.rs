@@ -9,7 +9,6 @@
 
 mod arguments;
 mod attributes;
-mod availability;
 mod block;
 mod body;
 mod call;
@@ -34,23 +33,21 @@ pub(super) mod output;
 mod prelude;
 mod reach;
 mod state;
+mod summary;
 mod text;
 mod variants;
 mod walk_children;
 
-use super::{CheckedSummary, Expectation, Key, keys, twice};
+use super::{Expectation, Key, keys, twice};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::LldbRange;
 use crate::parallel;
 use crate::source::SourceId;
 use crate::syntax::{ast, spelling};
-use attributes::Attributes;
-use availability::PartialSummary;
 use output::{CheckOutput, KnownValues};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
-use std::collections::hash_map::Entry;
 use std::sync::atomic::AtomicUsize;
 
 /// The number of items that a thread checks at once.
@@ -69,7 +66,7 @@ pub(super) fn files(
 ) -> CheckOutput {
     let items = files.iter().flat_map(|file| &file.items);
     let with_formatters: FxHashSet<SourceId> =
-        items.filter(|item| is_formatter(item)).map(|item| item.span.source).collect();
+        items.filter_map(|item| duplicates::formatter(item).map(|_| item.span.source)).collect();
     let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
     let mut names = Names::new(&definitions, range, &mut output);
     files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
@@ -121,6 +118,7 @@ fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
 }
 
 /// The names of all files, which may be used before their definitions.
+#[derive(Default)]
 struct Names<'a> {
     /// The releases that are compiled for.
     range: LldbRange,
@@ -142,47 +140,30 @@ struct Names<'a> {
 impl<'a> Names<'a> {
     /// Collects the names that items define; reports duplicates.
     fn new(definitions: &'a [ast::Item], range: LldbRange, output: &mut CheckOutput) -> Names<'a> {
-        let mut names = Names {
-            range,
-            helpers: FxHashMap::default(),
-            constants: FxHashMap::default(),
-            enums: enums::Enums::default(),
-            with_children: keys::overlap::WithChildren::default(),
-            overrides: duplicates::Overrides::default(),
-            tried: duplicates::Tried::default(),
-            known: KnownValues::default(),
-            text_size: AtomicUsize::new(0),
-        };
+        let mut names = Names { range, ..Names::default() };
         definitions.iter().for_each(|item| names.add(item, output));
         names
     }
 
     fn add(&mut self, item: &'a ast::Item, output: &mut CheckOutput) {
-        match &item.kind {
-            ast::ItemKind::Func(func) => match self.helpers.entry(&func.name.text) {
-                Entry::Vacant(free) => {
-                    free.insert(func);
-                }
-                Entry::Occupied(first) => {
-                    output.emit(twice("function", &func.name, first.get().name.span));
-                }
-            },
-            ast::ItemKind::Const(constant) => match self.constants.entry(&constant.name.text) {
-                Entry::Vacant(free) => {
-                    free.insert(constant);
-                }
-                Entry::Occupied(first) => {
-                    output.emit(twice("constant", &constant.name, first.get().name.span));
-                }
-            },
-            ast::ItemKind::Enum(definition) => {
-                if let Some(first) = self.enums.insert(definition) {
-                    let text = spelling::type_name(&definition.name).as_str().into();
-                    let name = ast::Name { text, span: definition.name.span };
-                    output.emit(twice("enum", &name, first.name.span));
-                }
+        let (kind, name, first) = match &item.kind {
+            ast::ItemKind::Func(func) => {
+                let first = self.helpers.entry(&func.name.text).or_insert(func);
+                ("function", func.name.clone(), first.name.span)
             }
-            _ => {}
+            ast::ItemKind::Const(constant) => {
+                let first = self.constants.entry(&constant.name.text).or_insert(constant);
+                ("constant", constant.name.clone(), first.name.span)
+            }
+            ast::ItemKind::Enum(definition) => {
+                let text = spelling::type_name(&definition.name).as_str().into();
+                let name = ast::Name { text, span: definition.name.span };
+                ("enum", name, self.enums.insert(definition).name.span)
+            }
+            _ => return,
+        };
+        if first != name.span {
+            output.emit(twice(kind, &name, first));
         }
     }
 
@@ -192,11 +173,6 @@ impl<'a> Names<'a> {
             keys.for_each(|key| self.with_children.insert(key));
         }
     }
-}
-
-/// Whether an item is a formatter.
-fn is_formatter(item: &ast::Item) -> bool {
-    duplicates::formatter(item).is_some()
 }
 
 struct Checker<'a> {
@@ -253,71 +229,6 @@ impl<'a> Checker<'a> {
             }
             ast::ItemKind::Children(children) => self.children(item, children),
             ast::ItemKind::Error => {}
-        }
-    }
-
-    fn summary(&mut self, item: &'a ast::Item, summary: &'a ast::Summary) {
-        let Attributes { flags, null_check, summary_string, range } = self.attributes(item);
-        let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
-        keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
-        if let Some(place) = summary_string {
-            return self.summary_string(item, summary, keys, place);
-        }
-        let Some(range) = range else { return };
-        let span = item.span;
-        let part = |key, range| {
-            let (condition, body) = (summary.condition.clone(), summary.body.clone());
-            PartialSummary { key, flags, null_check, range, condition, body, span }
-        };
-        let kind = duplicates::FormatterKind::Summary;
-        let is_tried = |key: &Key| self.names.tried.contains(kind, key);
-        // Summaries for some releases are combined; overlaps there are an error.
-        if range == self.names.range {
-            let alone: Vec<_> = keys.iter().filter(|key| !is_tried(key)).cloned().collect();
-            alone.iter().for_each(|key| self.note_formatter(kind, key, range));
-        }
-        if !self.names.overrides.is_empty() {
-            keys.retain(|key| {
-                let left = self.left(kind, key, range);
-                let whole = left == [range] && !self.names.tried.contains(kind, key);
-                if !whole {
-                    let parts = left.into_iter().map(|range| part(key.clone(), range));
-                    self.output.parts.extend(parts);
-                }
-                whole
-            });
-        }
-        let (partial, keys): (Vec<_>, Vec<_>) = keys
-            .into_iter()
-            .partition(|key| range != self.names.range || self.names.tried.contains(kind, key));
-        self.output.parts.extend(partial.into_iter().map(|key| part(key, range)));
-        let has_children = |key: &Key| self.names.with_children.may_include(&key.text);
-        let (with, without) = if keys.iter().any(has_children) {
-            keys.into_iter().partition(has_children)
-        } else {
-            (Vec::new(), keys)
-        };
-        for (keys, has_children) in [(without, false), (with, true)] {
-            if !keys.is_empty() {
-                let mut body = body::Body::new(self, range);
-                body.graph.has_children = has_children;
-                body.graph.null_check = null_check;
-                body.keys.clone_from(&keys);
-                let root = body.body(&summary.body);
-                let (program, span) = (body.finish(root), item.span);
-                let safe_divisions = Vec::new();
-                let of_rust = false;
-                let summary = CheckedSummary {
-                    keys,
-                    flags,
-                    null_check,
-                    of_rust,
-                    program,
-                    safe_divisions,
-                    span,
-                };
-                self.output.checked.summaries.push(summary);
-            }
         }
     }
 

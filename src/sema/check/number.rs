@@ -1,6 +1,6 @@
 //! Numbers: conversion of values, signedness, truth.
 
-use super::body::Body;
+use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Typed;
@@ -89,11 +89,7 @@ impl<'a> Body<'_, 'a> {
             ),
             _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
         };
-        self.reject(
-            Diagnostic::new(code, message)
-                .label(value.span, format!("this is {}", value.ty.name()))
-                .help(help),
-        )
+        self.reject(Diagnostic { code, ..wrong_type(value, message) }.help(help))
     }
 
     /// A constant of open signedness, or a choice of such constants, as a type.
@@ -264,11 +260,7 @@ impl<'a> Body<'_, 'a> {
                     Type::Null => "compare something with it: `p != null`",
                     _ => "compare something",
                 };
-                self.wrong(
-                    Diagnostic::new(meaning::WRONG_TYPE, "a condition must be true or false")
-                        .label(value.span, format!("this is {}", other.name()))
-                        .help(help),
-                )
+                self.wrong(wrong_type(value, "a condition must be true or false").help(help))
             }
         }
     }

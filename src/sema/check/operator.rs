@@ -9,20 +9,8 @@ use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
 
 impl<'a> Body<'_, 'a> {
-    /// Checks `a op b`; chains of operators are walked without recursion on the left.
+    /// Checks `a op b op c`, which may be a sum of texts, without recursion on the left.
     pub(super) fn binary(&mut self, expr: &'a ast::Expr) -> Typed {
-        if let ExprKind::Binary { op, op_span, left, right } = &expr.kind
-            && !matches!(op, BinaryOp::Coalesce | BinaryOp::Add | BinaryOp::Mod)
-            && !matches!(left.kind, ExprKind::Binary { .. })
-        {
-            let left = self.part(left);
-            return self.operation(*op, *op_span, left, right, expr.span);
-        }
-        self.chain(expr)
-    }
-
-    /// Checks `a op b op c`, which may be a sum of texts.
-    fn chain(&mut self, expr: &'a ast::Expr) -> Typed {
         let mut chain = Vec::new();
         let mut first = expr;
         let mut sum = None;

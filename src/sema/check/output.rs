@@ -1,11 +1,11 @@
 //! The output of the checker: programs, diagnostics, and facts about items.
 
-use super::availability::PartialSummary;
 use super::children::TriedChildren;
 use super::duplicates::NotedFormatter;
+use super::summary::PartialSummary;
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
-use crate::sema::graph::{Graph, Type};
+use crate::sema::graph::{Graph, Node, Type};
 use crate::sema::{Checked, Key};
 use crate::source::Span;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -42,21 +42,10 @@ pub(crate) struct CheckOutput {
 /// The values of constants and enumerators.
 #[derive(Default)]
 pub(super) struct KnownValues {
-    /// The constants, by the places of their names; `None` while one is computed.
-    pub(super) constants: FxHashMap<Span, Option<ConstantValue>>,
+    /// The constants, by the places of their names: nodes without operands; `None` while one is computed.
+    pub(super) constants: FxHashMap<Span, Option<Node>>,
     /// The numbers of enumerators, by the places of the enums' names.
     pub(super) enums: FxHashMap<Span, Vec<Option<i128>>>,
-}
-
-/// The value of a named constant.
-#[derive(Clone, Copy)]
-pub(super) enum ConstantValue {
-    /// A number and its type: signed, unsigned or open.
-    Number(i128, Type),
-    Bool(bool),
-    /// A text; it is computed at each use.
-    Text,
-    Error,
 }
 
 impl CheckOutput {

@@ -1,7 +1,7 @@
 //! Texts: strings with interpolations, formats of numbers, places of a width.
 
 use super::arguments::{Arguments, Callee};
-use super::body::Body;
+use super::body::{Body, wrong_type};
 use super::levels::no_level;
 use super::number_format::NumberOptions;
 use crate::diag::Diagnostic;
@@ -149,14 +149,10 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Option<Typed> {
         if object.ty != Type::Object {
-            return self.reject(
-                Diagnostic::new(meaning::WRONG_TYPE, "only an object has elements")
-                    .label(object.span, format!("this is {}", object.ty.name())),
-            );
+            return self.reject(wrong_type(object, "only an object has elements"));
         }
         if let Some((_, place)) = depth.filter(|_| self.in_function()) {
-            self.emit(no_level(object, place));
-            return None;
+            return self.reject(no_level(object, place));
         }
         let depth = depth.map_or(0, |(depth, _)| depth);
         let [max, depth] = [max, depth].map(|number| self.graph.uint(number.into(), span));

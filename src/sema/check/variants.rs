@@ -4,20 +4,20 @@
 //! tells which of them it has. Either each variant has a number, or one of them has all numbers that no other has, and
 //! the number is in a member of that one.
 
-use super::block::Exits;
 use super::body::Body;
+use super::choice::leaves_out;
+use super::enums::position;
+use crate::diag::Diagnostic;
 use crate::diag::codes::{meaning, syntax};
-use crate::diag::{Diagnostic, suggest};
 use crate::isa::Selector;
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Comparison, Node, Origin, Type};
 use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
-use crate::syntax::spelling;
 
 /// An enum whose variant is looked at.
-struct Variants<'a> {
+pub(super) struct Variants<'a> {
     definition: &'a ast::Enum,
     /// The number of each variant, if it has one.
     numbers: Vec<Option<i128>>,
@@ -28,40 +28,6 @@ struct Variants<'a> {
 }
 
 impl<'a> Body<'_, 'a> {
-    pub(super) fn variant_switch(
-        &mut self,
-        switch: &'a ast::Switch,
-        subject: Typed,
-        span: Span,
-        exits: Exits,
-        as_result: bool,
-    ) -> Typed {
-        let is_object = self.needs_object(subject, "only a value of an enum has variants");
-        let Some(definition) = self.enum_of_variants(switch).filter(|_| is_object) else {
-            return self.error(span);
-        };
-        let variants = self.variants(definition, subject);
-        let (reach, first) = (self.reach(), self.pending_branches.len());
-        for case in &switch.cases {
-            let Some(test) = self.is_one_of(&variants, case) else { return self.error(span) };
-            let value = self.under(test, true, |body| {
-                let outside = body.local_count();
-                case.variants.iter().for_each(|variant| body.bind_members(&variants, variant));
-                let value = body.branch(&case.body, exits, as_result);
-                body.keep_locals(outside);
-                value
-            });
-            self.narrow(test, false);
-            self.pending_branches.push((test.id, value));
-        }
-        let value = match switch.defaults.as_slice() {
-            [] => self.without_variant(switch, definition, span),
-            defaults => self.default(defaults, exits, as_result),
-        };
-        self.return_to(reach);
-        self.choose_pending(first, value, span)
-    }
-
     /// The enum that has all variants of a `switch`: that of the summary's key, or the only one. Reports if there is none,
     /// or if there are several.
     fn enum_of_variants(&mut self, switch: &'a ast::Switch) -> Option<&'a ast::Enum> {
@@ -115,34 +81,46 @@ impl<'a> Body<'_, 'a> {
         self.reject(diagnostic.help("`fmtc types --draft` writes the variants of a Rust enum"))
     }
 
-    fn variants(&mut self, definition: &'a ast::Enum, subject: Typed) -> Variants<'a> {
-        let span = subject.span;
+    /// The variants of the subject of a `switch`; `None` if it has none, which is reported.
+    pub(super) fn variants(
+        &mut self,
+        switch: &'a ast::Switch,
+        subject: Typed,
+    ) -> Option<Variants<'a>> {
+        let is_object = self.needs_object(subject, "only a value of an enum has variants");
+        let definition = self.enum_of_variants(switch).filter(|_| is_object)?;
         self.compute_enum(definition);
         let numbers = self.enum_numbers(definition).to_vec();
-        let union =
-            self.graph.value(Node::Member(subject.id, "$variants$".into()), Type::Object, span);
-        let is_by = |enumerator: &&ast::Enumerator| enumerator.by.is_some();
-        let path =
-            definition.enumerators.iter().find(is_by).and_then(|of| of.by.as_ref().zip(Some(of)));
+        let union = self.member_named(subject, "$variants$", subject.span);
         let is_signed = numbers.iter().flatten().any(|number| *number < 0);
-        let number = match path {
-            Some((path, of)) => {
-                let members = self.members_of(definition, union, &of.name);
-                let outer = self.path_node.replace(members);
-                let place = self.part(path);
-                self.path_node = outer;
-                let number = self.graph.read(Typed { span, ..place }, is_signed);
-                // In another build that variant may have a number of its own.
-                let variant = self.variant_of(definition, union, &of.name);
-                let own = Node::Member(variant.id, "$discr$".into());
-                let own = self.graph.value(own, Type::Object, span);
-                let is_hidden = self.graph.is_missing(own, span);
-                let is_numbered = self.graph.not(is_hidden, span);
-                self.graph.known_unless(number, is_numbered, span)
-            }
+        let hidden = definition.enumerators.iter().find_map(|of| of.by.as_ref().zip(Some(of)));
+        let number = match hidden {
+            Some((path, of)) => self.hidden_number((definition, union), of, path, is_signed),
             None => self.own_number(subject, union, is_signed),
         };
-        Variants { definition, numbers, union, number }
+        Some(Variants { definition, numbers, union, number })
+    }
+
+    /// The number of the variant that a value has, which a path leads to from the members of the one without a number.
+    fn hidden_number(
+        &mut self,
+        (definition, union): (&ast::Enum, Typed),
+        of: &ast::Enumerator,
+        path: &'a ast::Expr,
+        is_signed: bool,
+    ) -> Typed {
+        let span = union.span;
+        let members = self.members_of(definition, union, &of.name);
+        let outer = self.path_node.replace(members);
+        let place = self.part(path);
+        self.path_node = outer;
+        let number = self.graph.read(Typed { span, ..place }, is_signed);
+        // In another build that variant may have a number of its own.
+        let variant = self.variant_of(definition, union, &of.name);
+        let own = self.member_named(variant, "$discr$", span);
+        let is_hidden = self.graph.is_missing(own, span);
+        let is_numbered = self.graph.not(is_hidden, span);
+        self.graph.known_unless(number, is_numbered, span)
     }
 
     /// The number of the variant that a value has: its own if no variant has members, and missing where one of the variants
@@ -150,8 +128,7 @@ impl<'a> Body<'_, 'a> {
     fn own_number(&mut self, subject: Typed, union: Typed, is_signed: bool) -> Typed {
         let span = union.span;
         let first = self.graph.element_at(union, 0, span);
-        let own = Node::Member(first.id, "$discr$".into());
-        let own = self.graph.value(own, Type::Object, span);
+        let own = self.member_named(first, "$discr$", span);
         let ty = if is_signed { Type::Int } else { Type::UInt };
         // Where the debugger knows no number, nothing is shown; that is not a mistake.
         let outer = self.graph.set_origin(Origin::Generated);
@@ -165,8 +142,7 @@ impl<'a> Body<'_, 'a> {
             self.graph.value(Node::Number { object: object.id, signed: is_signed }, ty, span)
         });
         self.graph.set_origin(outer);
-        let other = Node::Member(union.id, "$variant$".into());
-        let other = self.graph.value(other, Type::Object, span);
+        let other = self.member_named(union, "$variant$", span);
         let is_numbered = self.graph.is_missing(other, span);
         let other = self.graph.not(is_numbered, span);
         let of_variants = self.graph.known_unless(own, other, span);
@@ -175,43 +151,32 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn variant_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
-        let all = &definition.enumerators;
-        let at = all.iter().position(|known| known.name.text == name.text).unwrap_or(0);
+        let at = position(definition, name).unwrap_or(0);
         self.graph.element_at(union, at as u64, union.span)
     }
 
     /// The structure of the members of a variant.
     fn members_of(&mut self, definition: &ast::Enum, union: Typed, name: &ast::Name) -> Typed {
         let variant = self.variant_of(definition, union, name);
-        self.graph.value(Node::Member(variant.id, "value".into()), Type::Object, union.span)
+        self.member_named(variant, "value", union.span)
     }
 
-    /// Whether the value has one of the variants of a case.
-    fn is_one_of(&mut self, variants: &Variants<'a>, case: &'a ast::Case) -> Option<Typed> {
-        let tests: Vec<Typed> =
-            case.variants.iter().map(|variant| self.has(variants, variant)).collect();
-        tests.into_iter().reduce(|a, b| self.graph.either(a, b, a.span.to(b.span)))
-    }
-
-    fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Typed {
-        let span = variant.span;
-        let all = &variants.definition.enumerators;
-        if all.len() == 1 {
+    /// Whether the value has a variant.
+    pub(super) fn has(&mut self, variants: &Variants<'a>, variant: &ast::Variant) -> Typed {
+        let (span, definition) = (variant.span, variants.definition);
+        if definition.enumerators.len() == 1 {
             return self.graph.value(Node::Bool(true), Type::Bool, span);
         }
-        let at = all.iter().position(|known| known.name.text == variant.name.text);
-        match at.and_then(|at| variants.numbers.get(at).copied().flatten()) {
-            Some(number) => self.is_number(variants, number, span),
-            None => {
-                let others = variants.numbers.iter().flatten();
-                let others: Vec<Typed> =
-                    others.map(|number| self.is_number(variants, *number, span)).collect();
-                let other = others.into_iter().reduce(|a, b| self.graph.either(a, b, span));
-                match other {
-                    Some(other) => self.graph.not(other, span),
-                    None => self.error(span),
-                }
-            }
+        let at = position(definition, &variant.name);
+        if let Some(number) = at.and_then(|at| variants.numbers.get(at).copied().flatten()) {
+            return self.is_number(variants, number, span);
+        }
+        let others = variants.numbers.iter().flatten();
+        let others: Vec<Typed> =
+            others.map(|number| self.is_number(variants, *number, span)).collect();
+        match others.into_iter().reduce(|a, b| self.graph.either(a, b, span)) {
+            Some(other) => self.graph.not(other, span),
+            None => self.error(span),
         }
     }
 
@@ -220,38 +185,35 @@ impl<'a> Body<'_, 'a> {
         self.compare(Comparison::Eq, span, variants.number, number, span)
     }
 
-    fn bind_members(&mut self, variants: &Variants<'a>, variant: &'a ast::Variant) {
+    pub(super) fn bind_members(&mut self, variants: &Variants<'a>, variant: &'a ast::Variant) {
         let members = self.members_of(variants.definition, variants.union, &variant.name);
         for (at, name) in variant.bindings.iter().enumerate() {
             let member = match variant.is_named {
                 true => name.text.clone(),
                 false => format!("__{at}").as_str().into(),
             };
-            let value = self.graph.value(Node::Member(members.id, member), Type::Object, name.span);
+            let value = self.member_named(members, member, name.span);
             self.bind(name, value);
         }
     }
 
     /// The value of a `switch` if no case fits: where the number is none of the variants', nothing is shown.
-    fn without_variant(
+    pub(super) fn without_variant(
         &mut self,
         switch: &'a ast::Switch,
-        definition: &'a ast::Enum,
+        variants: &Variants<'a>,
         span: Span,
     ) -> Typed {
         let covered = switch.cases.iter().flat_map(|case| &case.variants);
         let covered: Vec<&str> = covered.map(|variant| variant.name.text.as_str()).collect();
-        let names = definition.enumerators.iter().map(|enumerator| enumerator.name.text.as_str());
+        let names = variants.definition.enumerators.iter().map(|of| of.name.text.as_str());
         let left: Vec<&str> = names.filter(|name| !covered.contains(name)).collect();
-        let Some(example) = left.first() else { return self.graph.literal("", span) };
-        let of = spelling::type_name(&definition.name);
-        let message =
-            format!("this `switch` leaves out {} of `{of}`", suggest::list(left.iter().copied()));
-        self.wrong(
-            Diagnostic::new(meaning::NO_VALUE, message)
-                .label(switch.subject.span, "what if no case fits?")
-                .label(definition.name.span, "the enum")
-                .help(format!("add `case .{example}: …` or `default: …`")),
-        )
+        match left.first() {
+            Some(example) => {
+                let example = format!(".{example}");
+                self.wrong(leaves_out(switch, variants.definition, &left, &example))
+            }
+            None => self.graph.literal("", span),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::choice;
-use crate::sema::check::body::Body;
+use crate::sema::check::body::{Body, not_constant, wrong_type};
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, Type};
 use crate::source::Word;
@@ -17,9 +17,7 @@ impl<'a> Body<'_, 'a> {
             return Some(value);
         }
         if value.ty != Type::Error {
-            let diagnostic =
-                Diagnostic::new(meaning::WRONG_TYPE, format!("{} is needed here", ty.name()))
-                    .label(value.span, format!("this is {}", value.ty.name()));
+            let diagnostic = wrong_type(value, format!("{} is needed here", ty.name()));
             self.emit(match param.takes {
                 Takes::Type => diagnostic
                     .note("A type is reached through a value: its own, or a template argument.")
@@ -113,10 +111,7 @@ impl<'a> Body<'_, 'a> {
         match self.graph.node(value.id) {
             Node::String(text) => Some(text.clone()),
             Node::Error => None,
-            _ => self.reject(
-                Diagnostic::new(meaning::NOT_CONSTANT, "a constant text is needed here")
-                    .label(expr.span, "not known before the program runs"),
-            ),
+            _ => self.reject(not_constant("a constant text is needed here", expr.span)),
         }
     }
 

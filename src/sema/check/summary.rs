@@ -1,12 +1,13 @@
-//! Summaries of one key for different releases become one program that tests the debugger's
-//! version.
+//! Summaries. Those of one key for different releases become one program that tests the debugger's version; those with
+//! conditions are tried in order.
 
 use super::Checker;
+use super::attributes::Attributes;
 use super::body::Body;
-use super::duplicates::Alternative;
+use super::duplicates::{Alternative, FormatterKind, groups};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Flags, Lldb, LldbRange};
+use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Typed;
 use crate::sema::graph::Type;
 use crate::sema::{CheckedSummary, Key};
@@ -16,26 +17,79 @@ use crate::syntax::ast;
 /// A summary for some of the releases, with one key.
 #[derive(Debug)]
 pub(super) struct PartialSummary {
-    pub(super) key: Key,
-    pub(super) flags: Flags,
-    pub(super) null_check: bool,
-    pub(super) range: LldbRange,
-    pub(super) condition: Option<ast::Expr>,
-    pub(super) body: ast::Body,
-    pub(super) span: Span,
+    key: Key,
+    attributes: Attributes,
+    range: LldbRange,
+    condition: Option<ast::Expr>,
+    body: ast::Body,
+    span: Span,
 }
 
 impl<'a> Checker<'a> {
+    /// Checks a summary, or notes the parts that are combined with others of the same key.
+    pub(super) fn summary(&mut self, item: &'a ast::Item, summary: &'a ast::Summary) {
+        let attributes = self.attributes(item);
+        let mut keys: Vec<Key> = Vec::with_capacity(summary.keys.len());
+        keys.extend(summary.keys.iter().filter_map(|key| self.key(key)));
+        if let Some(place) = attributes.summary_string {
+            return self.summary_string(item, summary, keys, place);
+        }
+        let Some(range) = attributes.range else { return };
+        let kind = FormatterKind::Summary;
+        keys.retain(|key| {
+            let is_alone = range == self.names.range && !self.names.tried.contains(kind, key);
+            // Parts are combined; overlaps there are an error.
+            if is_alone {
+                self.note_formatter(kind, key, range);
+            }
+            let left = self.left(kind, key, range);
+            let is_whole = is_alone && left == [range];
+            if !is_whole {
+                let parts = left.into_iter().map(|range| PartialSummary {
+                    key: key.clone(),
+                    attributes,
+                    range,
+                    condition: summary.condition.clone(),
+                    body: summary.body.clone(),
+                    span: item.span,
+                });
+                self.output.parts.extend(parts);
+            }
+            is_whole
+        });
+        let with_children = &self.names.with_children;
+        let has_children = |key: &Key| with_children.may_include(&key.text);
+        keys.sort_by_key(has_children);
+        for keys in keys.chunk_by(|a, b| has_children(a) == has_children(b)) {
+            let make = |body: &mut Body<'_, 'a>| body.body(&summary.body);
+            let checked = self.checked_summary(keys.to_vec(), attributes, item.span, make);
+            self.output.checked.summaries.push(checked);
+        }
+    }
+
+    /// The summary of keys that all may have synthetic children, or none. `make` computes the text.
+    fn checked_summary(
+        &mut self,
+        keys: Vec<Key>,
+        attributes: Attributes,
+        span: Span,
+        make: impl FnOnce(&mut Body<'_, 'a>) -> Typed,
+    ) -> CheckedSummary {
+        let Attributes { flags, null_check, .. } = attributes;
+        let names = self.names;
+        let mut body = Body::new(self, names.range);
+        body.graph.has_children =
+            keys.first().is_some_and(|key| names.with_children.may_include(&key.text));
+        body.graph.null_check = null_check;
+        body.keys.clone_from(&keys);
+        let root = make(&mut body);
+        let (program, safe_divisions) = (body.finish(root), Vec::new());
+        CheckedSummary { keys, flags, null_check, of_rust: false, program, safe_divisions, span }
+    }
+
     /// Combines the parts of each key into one summary.
     pub(super) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
-        let mut keys: Vec<Vec<&'a PartialSummary>> = Vec::new();
-        for part in parts {
-            match keys.iter_mut().find(|k| k.first().is_some_and(|p| p.key.text == part.key.text)) {
-                Some(same) => same.push(part),
-                None => keys.push(vec![part]),
-            }
-        }
-        for parts in keys {
+        for parts in groups(parts, |a, b| a.key.text == b.key.text) {
             let is_tried = parts.iter().any(|part| part.condition.is_some());
             if self.covers(&parts, is_tried) {
                 let merged = self.merged(&parts);
@@ -94,40 +148,24 @@ impl<'a> Checker<'a> {
         let segments = self.segments(parts);
         let first = *segments.first()?.1.first()?;
         let range = self.names.range;
-        let has_children = self.names.with_children.may_include(&first.key.text);
-        let mut body = Body::new(self, range);
-        body.graph.has_children = has_children;
-        body.graph.null_check = first.null_check;
-        body.keys.push(first.key.clone());
-        let mut root: Option<Typed> = None;
-        // From the newest releases down: each test selects the newer ones, and falls back to what was
-        // built so far.
-        for (at, (releases, tried)) in segments.iter().enumerate().rev() {
-            body.graph.range = *releases;
-            let value = body.first_that_fits(tried);
-            body.graph.range = range;
-            root = Some(match (root, segments.get(at + 1)) {
-                (Some(newer), Some((next, tried))) => {
-                    let span = tried.first().map_or(first.span, |part| part.span);
-                    let test = body.at_least(next.first(), span, span);
-                    body.graph.pick_as(test, newer, value, value.ty, value.span)
+        let make = |body: &mut Body<'_, 'a>| {
+            // From the newest releases down: each test selects the newer ones, and falls back to what was
+            // built so far.
+            let mut newer: Option<(Lldb, Span, Typed)> = None;
+            for (releases, tried) in segments.iter().rev() {
+                body.graph.range = *releases;
+                let mut value = body.first_that_fits(tried);
+                body.graph.range = range;
+                if let Some((since, span, newer)) = newer {
+                    let test = body.at_least(since, span, span);
+                    value = body.graph.pick_as(test, newer, value, value.ty, value.span);
                 }
-                _ => value,
-            });
-        }
-        let program = body.finish(root?);
-        let keys = vec![first.key.clone()];
-        let PartialSummary { flags, null_check, span, .. } = *first;
-        let safe_divisions = Vec::new();
-        Some(CheckedSummary {
-            keys,
-            flags,
-            null_check,
-            of_rust: false,
-            program,
-            safe_divisions,
-            span,
-        })
+                let span = tried.first().map_or(first.span, |part| part.span);
+                newer = Some((releases.first(), span, value));
+            }
+            newer.map_or_else(|| body.error(first.span), |(.., value)| value)
+        };
+        Some(self.checked_summary(vec![first.key.clone()], first.attributes, first.span, make))
     }
 
     /// The parts that are tried in consecutive releases, in order.
