@@ -9,11 +9,11 @@ use std::fmt::Write as _;
 pub fn show(program: &Program) -> String {
     let graph = &program.graph;
     let mut order = graph.reachable(&[program.root]);
-    order.retain(|id| in_place(graph.node(*id)).is_none());
+    order.retain(|id| !is_in_place(graph.node(*id)));
     let numbers: HashMap<NodeId, usize> = order.iter().copied().zip(0..).collect();
-    let name = |id: NodeId| {
-        let number = || numbers.get(&id).copied().unwrap_or_default();
-        in_place(graph.node(id)).unwrap_or_else(|| format!("%{}", number()))
+    let name = |id: NodeId| match graph.node(id) {
+        node if is_in_place(node) => value(node, &|_| String::new()),
+        _ => format!("%{}", numbers.get(&id).copied().unwrap_or_default()),
     };
     let mut out = String::new();
     for id in order {
@@ -25,9 +25,25 @@ pub fn show(program: &Program) -> String {
     out
 }
 
-/// The text of a value that is written at its uses.
-fn in_place(node: &Node) -> Option<String> {
-    Some(match node {
+/// Whether a value is written at its uses: it has no operands, and a short text.
+fn is_in_place(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::SelfObject
+            | Node::Argument
+            | Node::Kept
+            | Node::Integer(_)
+            | Node::UInt(_)
+            | Node::Int(_)
+            | Node::Literal(_)
+            | Node::Bool(_)
+            | Node::String(_)
+    )
+}
+
+fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
+    let list = |ids: &[NodeId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>().join(", ");
+    match node {
         Node::SelfObject => "self".to_owned(),
         Node::Argument => "argument".to_owned(),
         Node::Kept => "kept".to_owned(),
@@ -37,13 +53,6 @@ fn in_place(node: &Node) -> Option<String> {
         Node::Literal(n) => n.to_string(),
         Node::Bool(b) => b.to_string(),
         Node::String(text) => format!("{text:?}"),
-        _ => return None,
-    })
-}
-
-fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
-    let list = |ids: &[NodeId]| ids.iter().map(|id| name(*id)).collect::<Vec<_>>().join(", ");
-    match node {
         Node::Member(object, member) => format!("{}.{member}", name(*object)),
         Node::ChildAt(object, index) => format!("{}[{}]", name(*object), name(*index)),
         Node::Select(selector, args) => format!("@{selector} {}", list(args)),
@@ -104,16 +113,6 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         Node::OfTypes(fact, a) => format!("{} of {}", format!("{fact:?}").to_lowercase(), name(*a)),
         Node::Null => "null".to_owned(),
         Node::Error => "error".to_owned(),
-        // These are written at their uses.
-        Node::SelfObject
-        | Node::Argument
-        | Node::Kept
-        | Node::Integer(_)
-        | Node::UInt(_)
-        | Node::Int(_)
-        | Node::Literal(_)
-        | Node::Bool(_)
-        | Node::String(_) => String::new(),
     }
 }
 

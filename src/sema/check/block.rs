@@ -8,15 +8,31 @@ use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, Statement};
 
-/// The meaning of `return` in a block.
+/// The meaning of `return` in a block, and of the block's value.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Exits {
-    /// It returns from the summary or function, whose last part the block is.
-    Typed,
-    /// It ends the program from within an expression.
+    /// `return` leaves the summary, whose last part the block is. The values are results of the program.
+    Summary,
+    /// `return` leaves the function or method, whose last part the block is.
+    Function,
+    /// `return` ends the program from within an expression.
     Leave,
-    /// It is not allowed: within an expression of a function.
+    /// The block itself ends the program from within an expression. Its values are results of the program.
+    Leaving,
+    /// `return` is not allowed: the block is within an expression of a function.
     Forbidden,
+}
+
+impl Exits {
+    /// Whether the block is the last part of a summary, function or method.
+    pub(super) fn is_last_part(self) -> bool {
+        matches!(self, Exits::Summary | Exits::Function)
+    }
+
+    /// Whether the values of the block are results of the program.
+    fn are_results(self) -> bool {
+        matches!(self, Exits::Summary | Exits::Leaving)
+    }
 }
 
 /// The result of a block: its value, and whether it returns.
@@ -26,14 +42,14 @@ pub(super) struct Flow {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Checks a block. With `as_result` each value of the block is a result of the program.
-    pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
+    /// Checks a block.
+    pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits) -> Flow {
         let (scope, reach) = (self.local_count(), self.reach());
         let first = self.pending_branches.len();
         let mut end: Option<Flow> = None;
         let mut statements = block.statements.iter();
         for statement in statements.by_ref() {
-            end = self.statement(statement, exits, as_result);
+            end = self.statement(statement, exits);
             if end.is_some() {
                 break;
             }
@@ -43,19 +59,19 @@ impl<'a> Body<'_, 'a> {
         if let (Some(_), Some(span)) = (&end, behind.or(value)) {
             self.unreachable(span);
         }
-        let last = end.unwrap_or_else(|| self.block_value(block, exits, as_result));
+        let last = end.unwrap_or_else(|| self.block_value(block, exits));
         self.keep_locals(scope);
         self.return_to(reach);
         self.close_branches(first, last, exits)
     }
 
-    fn block_value(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Flow {
+    fn block_value(&mut self, block: &'a ast::Block, exits: Exits) -> Flow {
         let Some(value) = &block.value else {
             let value = self.no_value(block);
             return Flow { value, leaves: false };
         };
-        let mut value = self.tail_expr(value, exits, as_result);
-        if as_result {
+        let mut value = self.tail_expr(value, exits);
+        if exits.are_results() {
             value = self.result(value);
         }
         Flow { value, leaves: false }
@@ -85,11 +101,9 @@ impl<'a> Body<'_, 'a> {
     fn close_branches(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
         let mut flow = last;
         while let Some((condition, exit)) = self.pop_branch(first) {
-            let exit = match exits {
-                Exits::Typed => exit,
-                Exits::Leave | Exits::Forbidden => {
-                    self.graph.value(Node::Return(exit.id), Type::Never, exit.span)
-                }
+            let exit = match exits.is_last_part() {
+                true => exit,
+                false => self.graph.value(Node::Return(exit.id), Type::Never, exit.span),
             };
             let rest = flow.value;
             let value = self.choose(condition, exit, rest, exit.span.to(rest.span));
@@ -104,12 +118,7 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a statement; `Some` if it ends the block.
-    fn statement(
-        &mut self,
-        statement: &'a Statement,
-        exits: Exits,
-        as_result: bool,
-    ) -> Option<Flow> {
+    fn statement(&mut self, statement: &'a Statement, exits: Exits) -> Option<Flow> {
         match statement {
             Statement::Let(definition) => {
                 let value = self.part_on_demand(&definition.value);
@@ -119,25 +128,21 @@ impl<'a> Body<'_, 'a> {
             Statement::Guard { condition, otherwise, .. } => {
                 let holds = self.condition(condition);
                 let fails = self.graph.not(holds, holds.span);
-                let exit =
-                    self.under(holds, false, |body| body.exit_block(otherwise, exits, as_result));
+                let exit = self.under(holds, false, |body| body.exit_block(otherwise, exits));
                 self.narrow(holds, true);
                 self.pending_branches.push((fails.id, exit));
                 None
             }
             Statement::If { branches, .. } => {
                 for branch in branches {
-                    let (condition, exit) = self.narrowed(&branch.condition, |body| {
-                        body.exit_block(&branch.block, exits, as_result)
-                    });
+                    let (condition, exit) = self
+                        .narrowed(&branch.condition, |body| body.exit_block(&branch.block, exits));
                     self.narrow(condition, false);
                     self.pending_branches.push((condition.id, exit));
                 }
                 None
             }
-            Statement::Return { value, span } => {
-                Some(self.leave(value.as_ref(), *span, exits, as_result))
-            }
+            Statement::Return { value, span } => Some(self.leave(value.as_ref(), *span, exits)),
             Statement::Error(span) => {
                 let value = self.error(*span);
                 Some(Flow { value, leaves: true })
@@ -145,13 +150,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn leave(
-        &mut self,
-        value: Option<&'a ast::Expr>,
-        span: Span,
-        exits: Exits,
-        as_result: bool,
-    ) -> Flow {
+    fn leave(&mut self, value: Option<&'a ast::Expr>, span: Span, exits: Exits) -> Flow {
         if exits == Exits::Forbidden {
             self.cannot_leave(span);
         }
@@ -164,8 +163,8 @@ impl<'a> Body<'_, 'a> {
             let value = self.error(span);
             return Flow { value, leaves: true };
         };
-        let mut value = self.tail_expr(value, exits, as_result);
-        if as_result || exits == Exits::Leave {
+        let mut value = self.tail_expr(value, exits);
+        if exits.are_results() || exits == Exits::Leave {
             value = self.result(value);
         }
         Flow { value, leaves: true }
@@ -195,9 +194,10 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// Checks a block that must end with `return`; returns its value.
-    fn exit_block(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Typed {
+    fn exit_block(&mut self, block: &'a ast::Block, exits: Exits) -> Typed {
         if has_end(block) {
-            return self.block(block, exits, as_result || exits == Exits::Leave).value;
+            let exits = if exits == Exits::Leave { Exits::Leaving } else { exits };
+            return self.block(block, exits).value;
         }
         self.wrong(
             Diagnostic::new(meaning::MUST_LEAVE, "this block must end with `return`")

@@ -103,10 +103,10 @@ impl<'c, 'a> Body<'c, 'a> {
         self.own = Some(body);
         match body {
             ast::Body::Text(text) => {
-                let value = self.expr(text, Exits::Typed);
+                let value = self.expr(text, Exits::Summary);
                 self.result(value)
             }
-            ast::Body::Block(block) => self.block(block, Exits::Typed, true).value,
+            ast::Body::Block(block) => self.block(block, Exits::Summary).value,
         }
     }
 

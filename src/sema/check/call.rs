@@ -100,7 +100,7 @@ impl<'a> Body<'_, 'a> {
         for (param, value) in func.params.iter().zip(values) {
             self.bind(param, *value);
         }
-        let check = |body: &mut Self| body.block(&func.body, Exits::Typed, false);
+        let check = |body: &mut Self| body.block(&func.body, Exits::Function);
         let flow = self.within_call(&func.name.text, outside, check);
         Typed { span, ..flow.value }
     }

@@ -29,24 +29,23 @@ impl<'a> Body<'_, 'a> {
         otherwise: &'a ast::Block,
         span: Span,
         exits: Exits,
-        as_result: bool,
     ) -> Typed {
         let (reach, first) = (self.reach(), self.pending_branches.len());
         for branch in branches {
-            let (condition, value) = self
-                .narrowed(&branch.condition, |body| body.branch(&branch.block, exits, as_result));
+            let (condition, value) =
+                self.narrowed(&branch.condition, |body| body.branch(&branch.block, exits));
             self.narrow(condition, false);
             self.pending_branches.push((condition.id, value));
         }
-        let value = self.branch(otherwise, exits, as_result);
+        let value = self.branch(otherwise, exits);
         self.return_to(reach);
         self.choose_pending(first, value, span)
     }
 
     /// The value of a block within an expression; a `return` in it ends the program.
-    pub(super) fn branch(&mut self, block: &'a ast::Block, exits: Exits, as_result: bool) -> Typed {
-        let flow = self.block(block, exits, as_result);
-        if !flow.leaves || exits == Exits::Typed {
+    pub(super) fn branch(&mut self, block: &'a ast::Block, exits: Exits) -> Typed {
+        let flow = self.block(block, exits);
+        if !flow.leaves || exits.is_last_part() {
             return flow.value;
         }
         self.graph.value(Node::Return(flow.value.id), Type::Never, flow.value.span)
@@ -57,7 +56,6 @@ impl<'a> Body<'_, 'a> {
         switch: &'a ast::Switch,
         span: Span,
         exits: Exits,
-        as_result: bool,
     ) -> Typed {
         let subject = self.part(&switch.subject);
         let has_variants = switch.cases.iter().any(|case| !case.variants.is_empty());
@@ -87,7 +85,7 @@ impl<'a> Body<'_, 'a> {
                 if let Some(variants) = &variants {
                     case.variants.iter().for_each(|it| body.bind_members(variants, it));
                 }
-                let value = body.branch(&case.body, exits, as_result);
+                let value = body.branch(&case.body, exits);
                 body.keep_locals(outside);
                 value
             });
@@ -97,7 +95,7 @@ impl<'a> Body<'_, 'a> {
         let value = match (switch.defaults.as_slice(), &variants) {
             ([], Some(variants)) => self.without_variant(switch, variants, span),
             ([], None) => self.without_default(switch, subject, first, span),
-            (defaults, _) => self.default(defaults, exits, as_result),
+            (defaults, _) => self.default(defaults, exits),
         };
         self.return_to(reach);
         self.choose_pending(first, value, span)
@@ -159,12 +157,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    pub(super) fn default(
-        &mut self,
-        defaults: &'a [ast::Block],
-        exits: Exits,
-        as_result: bool,
-    ) -> Typed {
+    pub(super) fn default(&mut self, defaults: &'a [ast::Block], exits: Exits) -> Typed {
         let [first, rest @ ..] = defaults else { return self.error(Span::default()) };
         for extra in rest {
             self.emit(
@@ -173,7 +166,7 @@ impl<'a> Body<'_, 'a> {
                     .label(first.span, "the first one"),
             );
         }
-        self.branch(first, exits, as_result)
+        self.branch(first, exits)
     }
 
     /// Whether the subject is the constant, or in the range of constants.

@@ -14,9 +14,7 @@ use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Comparison, Node, NodeId, Type};
 use crate::sema::{Program, State};
 use crate::source::Span;
-use crate::syntax::ast::{
-    ChildMember, ChildMethod, ChildMethods, ChildWalk, ChildrenBody, Expr, Let,
-};
+use crate::syntax::ast::{ChildMember, ChildMethod, ChildWalk, ChildrenBody, Expr, Let};
 
 /// The name of the child after those that are shown.
 const MORE: &str = "…";
@@ -32,7 +30,11 @@ pub(super) struct ChildrenEntry<'a> {
 /// The forms of [`ChildrenBody`], with the methods that the entry has.
 pub(super) enum Form<'a> {
     Members(&'a [ChildMember]),
-    Methods { count: Option<&'a ChildMethod>, at: Option<&'a ChildMethod> },
+    Methods {
+        count: Option<&'a ChildMethod>,
+        at: Option<&'a ChildMethod>,
+        index: Option<&'a ChildMethod>,
+    },
     Walks(&'a [ChildWalk]),
 }
 
@@ -41,7 +43,8 @@ impl<'a> ChildrenEntry<'a> {
         match self.body {
             ChildrenBody::Members(members) => Form::Members(members),
             ChildrenBody::Methods(body) if body.walks.is_empty() => {
-                Form::Methods { count: method(body, "count"), at: method(body, "at") }
+                let method = |name| body.methods.iter().find(|method| method.name.text == name);
+                Form::Methods { count: method("count"), at: method("at"), index: method("index") }
             }
             ChildrenBody::Methods(body) => Form::Walks(&body.walks),
         }
@@ -56,9 +59,9 @@ impl<'a> ChildrenEntry<'a> {
     }
 
     fn index(&self) -> Option<&'a ChildMethod> {
-        match self.body {
-            ChildrenBody::Methods(body) if body.walks.is_empty() => method(body, "index"),
-            _ => None,
+        match self.form() {
+            Form::Methods { index, .. } => index,
+            Form::Members(_) | Form::Walks(_) => None,
         }
     }
 }
@@ -180,7 +183,7 @@ impl<'a> Checker<'a> {
                 return Some(body.graph.uint(u32::MAX.into(), span).into());
             };
             body.bind(method.params.first()?, name);
-            let value = body.block(&method.body, Exits::Typed, false).value;
+            let value = body.block(&method.body, Exits::Function).value;
             body.as_unsigned(value).map(ChildValue::from)
         })
     }
@@ -208,7 +211,7 @@ impl<'a> Body<'_, 'a> {
 
     /// The number of children of a method `count`.
     pub(super) fn written_count(&mut self, count: &'a ChildMethod) -> Option<Typed> {
-        let value = self.block(&count.body, Exits::Typed, false).value;
+        let value = self.block(&count.body, Exits::Function).value;
         self.as_unsigned(value)
     }
 
@@ -224,7 +227,7 @@ impl<'a> Body<'_, 'a> {
     fn child_of(&mut self, entry: &ChildrenEntry<'a>, state: &EntryState) -> Option<ChildValue> {
         match entry.form() {
             Form::Members(members) => Some(self.member_at(members, entry.span).into()),
-            Form::Methods { count, at } => self.at(count?, at?, state),
+            Form::Methods { count, at, .. } => self.at(count?, at?, state),
             Form::Walks(walks) => self.child_of_walks(walks, state).map(ChildValue::from),
         }
     }
@@ -260,7 +263,7 @@ impl<'a> Body<'_, 'a> {
         let index = self.graph.value(Node::Argument, Type::UInt, param.span);
         let outer = self.local_count();
         self.bind(param, index);
-        let child = self.block(&method.body, Exits::Typed, false).value;
+        let child = self.block(&method.body, Exits::Function).value;
         self.keep_locals(outer);
         self.needs_object(child, "`at` gives an object of the debuggee").then_some(child)
     }
@@ -305,8 +308,4 @@ impl<'a> Body<'_, 'a> {
             _ => false,
         }
     }
-}
-
-fn method<'a>(body: &'a ChildMethods, name: &str) -> Option<&'a ChildMethod> {
-    body.methods.iter().find(|method| method.name.text == name)
 }

@@ -14,17 +14,12 @@ use crate::syntax::ast::{self, ExprKind, Referent};
 
 impl<'a> Body<'_, 'a> {
     /// Checks the last expression of a block, whose own blocks may be last parts too.
-    pub(super) fn tail_expr(
-        &mut self,
-        expr: &'a ast::Expr,
-        exits: Exits,
-        as_result: bool,
-    ) -> Typed {
+    pub(super) fn tail_expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Typed {
         match &expr.kind {
             ExprKind::If { branches, otherwise } => {
-                self.if_expr(branches, otherwise, expr.span, exits, as_result)
+                self.if_expr(branches, otherwise, expr.span, exits)
             }
-            ExprKind::Switch(switch) => self.switch_expr(switch, expr.span, exits, as_result),
+            ExprKind::Switch(switch) => self.switch_expr(switch, expr.span, exits),
             _ => self.expr(expr, exits),
         }
     }
@@ -100,11 +95,11 @@ impl<'a> Body<'_, 'a> {
             }
             ExprKind::If { branches, otherwise } => {
                 let exits = self.inside(exits);
-                self.if_expr(branches, otherwise, span, exits, false)
+                self.if_expr(branches, otherwise, span, exits)
             }
             ExprKind::Switch(switch) => {
                 let exits = self.inside(exits);
-                self.switch_expr(switch, span, exits, false)
+                self.switch_expr(switch, span, exits)
             }
             ExprKind::Table(_) => self.wrong(
                 Diagnostic::new(meaning::UNSUPPORTED, "a table is not a value by itself")

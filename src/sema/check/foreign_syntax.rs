@@ -200,61 +200,45 @@ impl<'a> Body<'_, 'a> {
     /// Warns of a text that would show a value in another language. An escaped sign is literal;
     /// beside an interpolation everything except `${x}` and `$(x)` is.
     pub(super) fn warn_of_placeholder(&mut self, text: &ast::Text) {
-        let [TextPart::Literal(literal, span)] = &*text.parts else {
-            return self.warn_of_dollar(text);
-        };
-        if span.range().len() != literal.len() || self.in_prelude() {
-            return;
-        }
-        let Some(found) = placeholder(literal) else { return };
+        let is_alone = text.parts.len() == 1;
+        let first_in = if is_alone { placeholder } else { dollar_placeholder };
+        let found = text.parts.iter().find_map(|part| match part {
+            TextPart::Literal(literal, span) if span.range().len() == literal.len() => {
+                first_in(literal).map(|found| (found, literal, *span))
+            }
+            _ => None,
+        });
+        let Some((first, literal, span)) = found.filter(|_| !self.in_prelude()) else { return };
         let place = |start: usize, end: usize| {
             let from = span.range().start;
             Span::new(span.source, from + start..from + end)
         };
-        let shown = literal.slice(found.start..found.end);
+        let shown = literal.slice(first.start..first.end);
         let mut diagnostic =
             Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it is"))
-                .label(place(found.start, found.end), "no value is put here")
+                .label(place(first.start, first.end), "no value is put here")
                 .note("A value is put into a text by `\\(…)`.");
-        let mut edits = Vec::new();
-        let mut known = true;
-        let (mut from, mut text) = (0, String::new());
-        while let Some(next) = placeholder(literal.slice(from..)) {
+        let (mut edits, mut is_known) = (Vec::new(), true);
+        let (mut from, mut written) = (0, String::new());
+        while let Some(next) = first_in(literal.slice(from..)) {
             let (start, end) = (from + next.start, from + next.end);
             if from > 0 {
                 diagnostic = diagnostic.label(place(start, end), "nor here");
             }
-            known &= !next.value.is_empty();
+            is_known &= !next.value.is_empty();
             let value = format!("\\({})", next.value);
-            text.extend([literal.slice(from..start), &value]);
+            written.extend([literal.slice(from..start), &value]);
             edits.push((place(start, end), value));
             from = end;
         }
-        text.push_str(literal.slice(from..));
-        diagnostic = if known {
-            diagnostic.help(format!("write `\"{text}\"`")).fix("write `\\(…)`", edits)
-        } else {
-            diagnostic.help("write the value in its place: `\"\\(size) bytes\"`")
-        };
-        self.emit(diagnostic);
-    }
-
-    /// Warns of the first `${x}` beside an interpolation.
-    fn warn_of_dollar(&mut self, text: &ast::Text) {
-        let found = text.parts.iter().find_map(|part| match part {
-            TextPart::Literal(literal, span) if span.range().len() == literal.len() => {
-                dollar_placeholder(literal).map(|found| (found, literal, *span))
+        written.push_str(literal.slice(from..));
+        self.emit(match is_known {
+            true if is_alone => {
+                diagnostic.help(format!("write `\"{written}\"`")).fix("write `\\(…)`", edits)
             }
-            _ => None,
+            true => diagnostic.fix("write `\\(…)`", edits),
+            false => diagnostic.help("write the value in its place: `\"\\(size) bytes\"`"),
         });
-        let Some((Placeholder { start, end, value }, literal, span)) = found else { return };
-        let place = Span::new(span.source, span.range().start + start..span.range().start + end);
-        let shown = literal.slice(start..end);
-        self.emit(
-            Diagnostic::new(meaning::FOREIGN_TEXT, format!("`{shown}` is shown as it is"))
-                .label(place, "no value is put here")
-                .instead(place, format!("\\({value})")),
-        );
     }
 
     /// `a || "none"`.
@@ -395,46 +379,4 @@ fn one_string(operands: &[&ast::Expr]) -> Vec<(Span, String)> {
         edits.push((Span { start: from, end: from, ..last.span }, ")\"".to_owned()));
     }
     edits
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(text: &str) -> Option<(&str, String)> {
-        let found = placeholder(text)?;
-        Some((&text[found.start..found.end], found.value))
-    }
-
-    #[test]
-    fn placeholders() {
-        let value = |name: &str| name.to_owned();
-        assert_eq!(found("(${var.x}, 1)"), Some(("${var.x}", value("x"))));
-        assert_eq!(found("a ${owner.name%x}"), Some(("${owner.name%x}", value("owner.name"))));
-        assert_eq!(found("$x"), Some(("$x", value("x"))));
-        assert_eq!(found("$(a.b)"), Some(("$(a.b)", value("a.b"))));
-        assert_eq!(found("{x,d}"), Some(("{x,d}", value("x"))));
-        assert_eq!(found("{p->q}"), Some(("{p->q}", value("p->q"))));
-        assert_eq!(found("{}: {}"), Some(("{}", value(""))));
-        assert_eq!(found("{0} {1}"), Some(("{0}", value(""))));
-        assert_eq!(found("%d of %llu"), Some(("%d", value(""))));
-        assert_eq!(found("%-08.3f"), Some(("%-08.3f", value(""))));
-    }
-
-    #[test]
-    fn texts_that_are_meant() {
-        let texts =
-            ["{}", "100%", "50% done", "%dots", "{ x }", "{a, b}", "$5", "a $ b", "{", "{é"];
-        for text in texts.into_iter().chain(["$(", "$(1)", "$(a b)", "$()"]) {
-            assert_eq!(found(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn texts_beside_values() {
-        for text in ["{x}", "$x", "%d", "${}", "$(ls -l)", "$"] {
-            assert!(dollar_placeholder(text).is_none(), "{text}");
-        }
-        assert!(dollar_placeholder(" in $(home)").is_some());
-    }
 }

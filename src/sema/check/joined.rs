@@ -182,7 +182,7 @@ impl Source for Joined<'_, '_, '_> {
         let outer = std::mem::replace(&mut self.body.graph.passes_around, around);
         // With `depth:` each element would appear in the program several times.
         let alone = std::mem::take(&mut self.body.graph.uses().alone);
-        let value = self.body.block(self.block, Exits::Forbidden, false).value;
+        let value = self.body.block(self.block, Exits::Forbidden).value;
         self.body.graph.uses().alone = alone;
         let value = match (shown.gathers, self.name) {
             (Gathers::Text, _) => self.body.as_text(value),

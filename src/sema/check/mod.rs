@@ -205,8 +205,7 @@ impl<'a> Checker<'a> {
 
     /// A key as it is in a record; reports one that cannot appear there.
     fn key(&mut self, written: &ast::Key) -> Option<Key> {
-        let (key, findings) = keys::read(written);
-        findings.into_iter().for_each(|finding| self.emit(finding));
+        let key = keys::read(written, &mut |finding| self.emit(finding));
         if let Some(key) = &key
             && let Some(warning) = keys::dead_key(&key.text, written)
         {

@@ -32,14 +32,10 @@ pub(super) struct EntryState {
     /// The number of the first value.
     first: u32,
     /// The values of the `let`s, then those of walks.
-    values: Vec<Typed>,
+    values: Vec<SharedValue>,
     lets: usize,
     /// The values without which there are no children.
     counts: Vec<NodeId>,
-    /// Whether each is computed once.
-    kept: Vec<bool>,
-    /// Whether each needs a number.
-    late: Vec<bool>,
     /// How many of the last ones the methods change.
     changed: usize,
     /// Whether the values are 0 if the debugger does not run loops.
@@ -48,6 +44,20 @@ pub(super) struct EntryState {
     pub(super) sizes: Vec<usize>,
     /// The number of children that are shown of more.
     pub(super) cap: Option<u64>,
+}
+
+struct SharedValue {
+    value: Typed,
+    /// Whether it is computed once.
+    is_kept: bool,
+    /// Whether it needs a number that nothing has tested.
+    is_late: bool,
+}
+
+impl From<Typed> for SharedValue {
+    fn from(value: Typed) -> SharedValue {
+        SharedValue { value, is_kept: false, is_late: false }
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -85,7 +95,6 @@ impl<'a> Checker<'a> {
 impl EntryState {
     /// Decides which values are computed once.
     fn choose(&mut self, graph: &Graph, late: &NodeSet, known: &mut FxHashSet<NodeId>) {
-        self.late = self.values.iter().map(|value| late.contains(value.id)).collect();
         let needed = unconditional(graph, &self.counts);
         let keeps = |value: &Typed| {
             is_value(value.ty)
@@ -93,11 +102,13 @@ impl EntryState {
                 && !belongs_to_program(graph, value.id)
                 && (needed.contains(value.id) || cannot_fail(graph, value.id))
         };
-        let is_changed = |at: usize| at >= self.values.len() - self.changed;
-        // Of equal values the first one is kept.
-        let kept = self.values.iter().enumerate();
-        let kept = kept.map(|(at, v)| is_changed(at) || keeps(v) && known.insert(v.id));
-        self.kept = kept.collect();
+        let unchanged = self.values.len() - self.changed;
+        for (at, shared) in self.values.iter_mut().enumerate() {
+            let value = &shared.value;
+            shared.is_late = late.contains(value.id);
+            // Of equal values the first one is kept.
+            shared.is_kept = at >= unchanged || keeps(value) && known.insert(value.id);
+        }
     }
 
     /// The numbers of the two values that the methods change, if they do.
@@ -106,12 +117,9 @@ impl EntryState {
         (self.changed == 2).then(|| [end - 2, end - 1])
     }
 
-    /// The numbers of the values, with each value and whether it is computed once.
-    fn numbered(&self) -> impl Iterator<Item = (u32, &Typed, bool)> {
-        (self.first..)
-            .zip(&self.values)
-            .zip(&self.kept)
-            .map(|((number, v), kept)| (number, v, *kept))
+    /// The values with their numbers.
+    fn numbered(&self) -> impl Iterator<Item = (u32, &SharedValue)> {
+        (self.first..).zip(&self.values)
     }
 }
 
@@ -127,8 +135,8 @@ impl Shared {
             }));
         }
         for state in &mut self.entries {
-            for (number, kept) in (state.first..).zip(&mut state.kept) {
-                *kept &= used.contains(&number);
+            for (number, shared) in (state.first..).zip(&mut state.values) {
+                shared.is_kept &= used.contains(&number);
             }
         }
     }
@@ -139,8 +147,8 @@ impl Shared {
         let mut parts = vec![(None, values.len())];
         for state in &self.entries {
             let before = values.len();
-            let kept = state.numbered().filter(|(.., kept)| *kept);
-            values.extend(kept.map(|(number, value, _)| (number, value.id)));
+            let kept = state.numbered().filter(|(_, shared)| shared.is_kept);
+            values.extend(kept.map(|(number, shared)| (number, shared.value.id)));
             let mut add = |node| self.graph.add(node, Type::Bool, Default::default());
             let condition = match (state.fits, state.needs_loops) {
                 (fits, false) => fits,
@@ -166,13 +174,13 @@ impl<'a> Body<'_, 'a> {
         for definition in lets {
             let value = self.part(&definition.value);
             self.bind(&definition.name, value);
-            state.values.push(value);
+            state.values.push(value.into());
         }
         let children = match entry.form() {
             Form::Walks(walks) => {
                 let objects = self.tallies(walks, remembers, &mut state);
                 state.needs_loops = self.graph.range.last() >= Lldb::V24;
-                state.counts = state.values.iter().skip(lets.len()).map(|v| v.id).collect();
+                state.counts = state.values.iter().skip(lets.len()).map(|v| v.value.id).collect();
                 objects
             }
             Form::Members(_) => self.certain_children(entry),
@@ -213,7 +221,7 @@ impl<'a> Body<'_, 'a> {
             if let Some(tally) = self.tally(walk, remembers) {
                 let length = state.values.len();
                 needed.extend(tally.needed);
-                state.values.extend(tally.values());
+                state.values.extend(tally.values().into_iter().map(SharedValue::from));
                 state.sizes.push(state.values.len() - length);
             }
         }
@@ -222,26 +230,28 @@ impl<'a> Body<'_, 'a> {
         needed
     }
 
-    /// The values of the `let`s, if all of them are computed once.
+    /// The values of walks, if all of them are computed once.
     pub(super) fn shared_counts(&mut self, state: &EntryState) -> Option<Vec<Typed>> {
-        let counts = state.numbered().skip(state.lets).map(|(number, value, kept)| {
-            kept.then(|| self.graph.value(Node::State(number), value.ty, value.span))
+        let counts = state.numbered().skip(state.lets).map(|(number, shared)| {
+            let Typed { ty, span, .. } = shared.value;
+            shared.is_kept.then(|| self.graph.value(Node::State(number), ty, span))
         });
         counts.collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
     }
 
     /// Binds the `let`s before the methods.
     pub(super) fn bind_state(&mut self, lets: &'a [Let], state: &EntryState) {
-        let numbered = state.numbered().zip(&state.late);
-        for (definition, ((number, value, kept), is_late)) in lets.iter().zip(numbered) {
-            let value = if kept {
-                self.graph.value(Node::State(number), value.ty, value.span)
+        for (definition, (number, shared)) in lets.iter().zip(state.numbered()) {
+            let value = if shared.is_kept {
+                let Typed { ty, span, .. } = shared.value;
+                let value = self.graph.value(Node::State(number), ty, span);
+                if shared.is_late {
+                    self.graph.untested_state(value.id);
+                }
+                value
             } else {
                 self.part(&definition.value)
             };
-            if kept && *is_late {
-                self.graph.untested_state(value.id);
-            }
             self.bind(&definition.name, value);
         }
     }

@@ -68,98 +68,77 @@ fn is_read_as(name: &str) -> bool {
     crate::syntax::parse_key(name).and_then(|key| text(&key)).as_deref() == Some(name)
 }
 
-/// A key of a tree as it is in a record, if it can appear there, and findings about it.
-pub(super) fn read(key: &ast::Key) -> (Option<Key>, Vec<Diagnostic>) {
-    let mut reader = KeyReader::default();
-    let key = reader.key(key);
-    (key, reader.findings)
+/// A key of a tree as it is in a record; `None` if it cannot appear there, which is reported.
+pub(super) fn read(key: &ast::Key, report: &mut dyn FnMut(Diagnostic)) -> Option<Key> {
+    let text = text(&key.kind)?;
+    // A pattern that is too long is not read.
+    if let KeyKind::Regex(pattern) = &key.kind
+        && text.len() <= limits::KEY
+        && !is_usable_pattern(pattern, key.span, report)
+    {
+        return None;
+    }
+    match mistake(&text, key) {
+        Some(diagnostic) => report(diagnostic),
+        None => return Some(Key { text, span: key.span }),
+    }
+    None
 }
 
-#[derive(Default)]
-struct KeyReader {
-    findings: Vec<Diagnostic>,
+fn is_usable_pattern(pattern: &str, span: Span, report: &mut dyn FnMut(Diagnostic)) -> bool {
+    let findings = regex::check(pattern);
+    let is_refused = findings.iter().any(|finding| finding.refused);
+    let mut mended = regex::mended(pattern).filter(|_| is_refused);
+    for finding in findings {
+        let code = if finding.refused { meaning::BAD_REGEX } else { meaning::LOOSE_REGEX };
+        let mut diagnostic = Diagnostic::new(code, finding.message).label(span, "this pattern");
+        if let Some(mended) = mended.take() {
+            diagnostic = diagnostic.write(span, format!("/{mended}/"));
+        }
+        diagnostic.notes.extend(finding.note.map(str::to_owned));
+        report(diagnostic.help(finding.help));
+    }
+    !is_refused
 }
 
-impl KeyReader {
-    fn key(&mut self, key: &ast::Key) -> Option<Key> {
-        let text = text(&key.kind)?;
-        // One that is too long is not read.
-        if let KeyKind::Regex(pattern) = &key.kind
-            && text.len() <= limits::KEY
-            && !self.pattern_can_be(pattern, key.span)
-        {
-            return None;
-        }
-        if !self.key_can_be(&text, key) {
-            return None;
-        }
-        Some(Key { text, span: key.span })
-    }
+/// The reason why a key cannot appear in a record.
+fn mistake(text: &str, key: &ast::Key) -> Option<Diagnostic> {
+    let is_pattern = text.starts_with('^');
+    let (message, note) = if text.is_empty() {
+        ("a key cannot be empty", "LLDB 24 aborts on an empty key")
+    } else if text.contains('\0') {
+        ("a key cannot hold a NUL", "LLDB would read the key only up to there")
+    } else if text.len() > limits::KEY {
+        ("the key is too long", "a key has at most 4096 bytes")
+    } else if is_pattern && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_)) {
+        ("LLDB reads a key that begins with `^` as a pattern", "write it as `/^…$/`")
+    } else {
+        return word_before_type(key);
+    };
+    let diagnostic =
+        Diagnostic::new(meaning::BAD_KEY, message).label(key.span, "this key").note(note);
+    Some(if is_pattern && !text.contains('/') {
+        let title = "write a pattern";
+        let edits = vec![(key.span, format!("/{text}/"))];
+        diagnostic.help(format!("write `/{text}/`")).fix(title, edits)
+    } else {
+        diagnostic
+    })
+}
 
-    fn pattern_can_be(&mut self, pattern: &str, span: Span) -> bool {
-        let findings = regex::check(pattern);
-        let mut mended = regex::mended(pattern).filter(|_| findings.iter().any(|f| f.refused));
-        let mut refused = false;
-        for finding in findings {
-            refused |= finding.refused;
-            let code = if finding.refused { meaning::BAD_REGEX } else { meaning::LOOSE_REGEX };
-            let mut diagnostic = Diagnostic::new(code, finding.message).label(span, "this pattern");
-            if let Some(mended) = mended.take() {
-                let edits = vec![(span, format!("/{mended}/"))];
-                diagnostic = diagnostic.fix(format!("write `/{mended}/`"), edits);
-            }
-            if let Some(note) = finding.note {
-                diagnostic = diagnostic.note(note);
-            }
-            self.findings.push(diagnostic.help(finding.help));
-        }
-        !refused
-    }
-
-    fn key_can_be(&mut self, text: &str, key: &ast::Key) -> bool {
-        let problem = if text.is_empty() {
-            Some(("a key cannot be empty", "LLDB 24 aborts on an empty key"))
-        } else if text.contains('\0') {
-            Some(("a key cannot hold a NUL", "LLDB would read the key only up to there"))
-        } else if text.len() > limits::KEY {
-            Some(("the key is too long", "a key has at most 4096 bytes"))
-        } else if text.starts_with('^') && !matches!(key.kind, KeyKind::Regex(_) | KeyKind::Type(_))
-        {
-            Some(("LLDB reads a key that begins with `^` as a pattern", "write it as `/^…$/`"))
-        } else {
-            None
-        };
-        let Some((message, note)) = problem else { return self.names_a_type(key) };
-        let diagnostic =
-            Diagnostic::new(meaning::BAD_KEY, message).label(key.span, "this key").note(note);
-        self.findings.push(if text.starts_with('^') && !text.contains('/') {
-            diagnostic
-                .help(format!("write `/{text}/`"))
-                .fix("write a pattern", vec![(key.span, format!("/{text}/"))])
-        } else {
-            diagnostic
-        });
-        false
-    }
-
-    /// `summary for T`, `summary of T`: the word would be taken for a part of the name.
-    fn names_a_type(&mut self, key: &ast::Key) -> bool {
-        let KeyKind::Type(name) = &key.kind else { return true };
-        let [TypeToken::Word(first), TypeToken::Word(_), ..] = name.tokens.as_slice() else {
-            return true;
-        };
-        if !matches!(&**first, "for" | "of") {
-            return true;
-        }
-        let word = Span { end: key.span.start + first.len() as u32, ..key.span };
-        self.findings.push(
-            Diagnostic::new(meaning::BAD_KEY, format!("`{first}` cannot start a key"))
-                .label(word, "one too many")
-                .help("write `summary Point \"…\"`")
-                .remove(word),
-        );
-        false
-    }
+/// `summary for T`, `summary of T`: the word would be taken for a part of the name.
+fn word_before_type(key: &ast::Key) -> Option<Diagnostic> {
+    let KeyKind::Type(name) = &key.kind else { return None };
+    let [TypeToken::Word(first), TypeToken::Word(_), ..] = name.tokens.as_slice() else {
+        return None;
+    };
+    let word = Span { end: key.span.start + first.len() as u32, ..key.span };
+    matches!(&**first, "for" | "of").then(|| {
+        Diagnostic::new(meaning::BAD_KEY, format!("`{first}` cannot start a key"))
+            .label(word, "one too many")
+            .help("write `summary Point \"…\"`")
+            .remove(word)
+    })
 }
 
 /// The warning for a name that no LLDB ever asks for, with the spelling that works.

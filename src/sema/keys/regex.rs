@@ -352,64 +352,6 @@ fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
 mod tests {
     use super::*;
 
-    fn messages(pattern: &str) -> Vec<String> {
-        check(pattern).into_iter().map(|f| f.message).collect()
-    }
-
-    #[test]
-    fn what_lldb_reads_as_meant_is_fine() {
-        for pattern in [
-            "^Foo$",
-            r"^std::(__1::)?pair<.+>$",
-            "^[[:upper:]][a-z0-9_]*$",
-            "^a{1,2}b{3}c{4,}$",
-            r"^F(o)\1$",
-            "^[]a]$",
-            r"^absl::(debian[0-9]+::)?Span<.+, ?.+>$",
-            r"^a\*\(\)$",
-            "^Foo$|^Bar$",
-            "^(Foo$|Bar$)",
-            "^{impl#0}::Foo$",
-        ] {
-            assert_eq!(messages(pattern), Vec::<String>::new(), "{pattern}");
-        }
-    }
-
-    #[test]
-    fn habits_are_named() {
-        for (pattern, wanted) in [
-            (r"^\d1$", r"`\d` is the letter d"),
-            (r"^[\w]$", r"`\w` in brackets"),
-            ("^(?:Foo)$", "`(?:` is not a group"),
-            ("^Fo+?$", "`+?` is not a repetition"),
-            ("^*F$", "`*` repeats nothing"),
-            ("^($", "a `(` without"),
-            ("^a)$", "a `)` without"),
-            ("^[a$", "a `[` without"),
-            ("^a{1x}$", "not a repetition"),
-            ("^{2}$", "not a repetition"),
-            ("^(const |)Foo$", "alternative with nothing"),
-            ("^(|a)$", "alternative with nothing"),
-            ("^[a-[]$", "runs backwards"),
-            (r"^a\1$", r"`\1` means a group"),
-            ("^[[:word:]]$", "no class `[:word:]`"),
-            ("Foo$", "must begin with `^`"),
-            (r"^a\", "backslash at the end"),
-        ] {
-            let got = messages(pattern);
-            assert!(got.iter().any(|m| m.contains(wanted)), "{pattern}: {got:?}");
-        }
-    }
-
-    #[test]
-    fn loose_patterns_are_named() {
-        assert_eq!(messages("^Foo|$"), ["this pattern matches every type"]);
-        assert_eq!(messages("^.*$"), ["this pattern matches every type"]);
-        for pattern in ["^Foo", r"^Foo\$", "^Foo|^Bar$", "^Foo($)?"] {
-            assert_eq!(messages(pattern), ["this pattern has no end"], "{pattern}");
-        }
-    }
-
     #[test]
     fn literal_starts() {
         for (pattern, start) in [

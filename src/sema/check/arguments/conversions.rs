@@ -11,21 +11,27 @@ use crate::syntax::ast::{Expr, ExprKind};
 use crate::syntax::builtins::{self, Choice, Parameter, Takes};
 
 impl<'a> Body<'_, 'a> {
+    /// Reports an argument that does not fit, unless a mistake in it was reported.
+    fn unfit<T>(&mut self, argument: Typed, diagnostic: Diagnostic) -> Option<T> {
+        if argument.ty != Type::Error {
+            self.emit(diagnostic);
+        }
+        None
+    }
+
     pub(super) fn of_type(&mut self, ty: Type, param: &Parameter, expr: &'a Expr) -> Option<Typed> {
         let value = self.part_on_demand(expr);
         if value.ty == ty {
             return Some(value);
         }
-        if value.ty != Type::Error {
-            let diagnostic = wrong_type(value, format!("{} is needed here", ty.name()));
-            self.emit(match param.takes {
-                Takes::Type => diagnostic
-                    .note("A type is reached through a value: its own, or a template argument.")
-                    .help("write `self.type().argument(0)` for the first template argument"),
-                _ => diagnostic,
-            });
-        }
-        None
+        let diagnostic = wrong_type(value, format!("{} is needed here", ty.name()));
+        let diagnostic = match param.takes {
+            Takes::Type => diagnostic
+                .note("A type is reached through a value: its own, or a template argument.")
+                .help("write `self.type().argument(0)` for the first template argument"),
+            _ => diagnostic,
+        };
+        self.unfit(value, diagnostic)
     }
 
     pub(super) fn number_up_to(
@@ -34,32 +40,29 @@ impl<'a> Body<'_, 'a> {
         param: &Parameter,
         expr: &'a Expr,
     ) -> Option<u32> {
-        let checked = self.part(expr);
-        let number = self.graph.number(checked.id);
-        if let Some(number) = number.and_then(|number| u32::try_from(number).ok())
-            && (1..=most).contains(&number)
-        {
+        let value = self.part(expr);
+        let number = self.graph.number(value.id);
+        let fitting = number.filter(|number| (1..=most.into()).contains(number));
+        if let Some(number) = fitting.and_then(|number| u32::try_from(number).ok()) {
             return Some(number);
         }
-        let label = param.label.unwrap_or_default();
-        let diagnostic = match (number, checked.ty) {
-            (Some(number), _) => {
-                let message = format!("{number} is out of range");
-                Diagnostic::new(meaning::OUT_OF_RANGE, message)
+        let diagnostic = match number {
+            Some(number) => {
+                Diagnostic::new(meaning::OUT_OF_RANGE, format!("{number} is out of range"))
                     .label(expr.span, format!("1 to {most}"))
             }
-            (None, Type::Error) => return None,
-            (None, ty) => {
-                let place = match ty {
+            None => {
+                let message = format!("`{}` is a constant number", label(param));
+                let place = match value.ty {
                     Type::String | Type::Text => "this is a text",
                     _ => "must be known before the program runs",
                 };
-                Diagnostic::new(meaning::NOT_CONSTANT, format!("`{label}` is a constant number"))
+                Diagnostic::new(meaning::NOT_CONSTANT, message)
                     .label(expr.span, place)
                     .help(format!("write a number without quotes, from 1 to {most}"))
             }
         };
-        self.reject(diagnostic)
+        self.unfit(value, diagnostic)
     }
 
     pub(super) fn one_number(
@@ -68,37 +71,29 @@ impl<'a> Body<'_, 'a> {
         param: &Parameter,
         expr: &'a Expr,
     ) -> Option<u32> {
-        let checked = self.part(expr);
-        let number = self.graph.number(checked.id);
-        let found = all.iter().find(|one| number == Some((**one).into()));
-        if found.is_none() && checked.ty != Type::Error {
-            let help = match &expr.kind {
-                ExprKind::Name(word, _) if builtins::is_bare_option(word) => {
-                    format!("write `\\(n, {word})`")
-                }
-                _ => format!("write `{}`", param.form()),
-            };
-            let all: Vec<String> = all.iter().map(u8::to_string).collect();
-            let message = format!(
-                "`{}` is {}",
-                param.label.unwrap_or_default(),
-                choice(all.iter().map(String::as_str))
-            );
-            self.emit(
-                Diagnostic::new(meaning::OUT_OF_RANGE, message)
-                    .label(expr.span, "a constant is needed")
-                    .help(help),
-            );
+        let value = self.part(expr);
+        let number = self.graph.number(value.id);
+        if let Some(one) = all.iter().find(|one| number == Some((**one).into())) {
+            return Some((*one).into());
         }
-        found.copied().map(u32::from)
+        let help = match &expr.kind {
+            ExprKind::Name(word, _) if builtins::is_bare_option(word) => {
+                format!("write `\\(n, {word})`")
+            }
+            _ => format!("write `{}`", param.form()),
+        };
+        let all: Vec<String> = all.iter().map(u8::to_string).collect();
+        let message = format!("`{}` is {}", label(param), choice(all.iter().map(String::as_str)));
+        let diagnostic = Diagnostic::new(meaning::OUT_OF_RANGE, message);
+        self.unfit(value, diagnostic.label(expr.span, "a constant is needed").help(help))
     }
 
     pub(super) fn constant_truth(&mut self, expr: &'a Expr) -> Option<bool> {
-        let checked = self.part(expr);
-        match self.graph.node(checked.id) {
+        let value = self.part(expr);
+        match self.graph.node(value.id) {
             Node::Bool(truth) => Some(*truth),
-            Node::Error => None,
-            _ => self.reject(
+            _ => self.unfit(
+                value,
                 Diagnostic::new(meaning::NOT_CONSTANT, "write `true` or `false`")
                     .label(expr.span, "must be known before the program runs"),
             ),
@@ -110,27 +105,22 @@ impl<'a> Body<'_, 'a> {
         let value = self.part(expr);
         match self.graph.node(value.id) {
             Node::String(text) => Some(text.clone()),
-            Node::Error => None,
-            _ => self.reject(not_constant("a constant text is needed here", expr.span)),
+            _ => self.unfit(value, not_constant("a constant text is needed here", expr.span)),
         }
     }
 
     pub(super) fn constant_character(&mut self, param: &Parameter, expr: &'a Expr) -> Option<u32> {
-        let checked = self.part(expr);
-        if let Node::String(text) = self.graph.node(checked.id)
+        let value = self.part(expr);
+        if let Node::String(text) = self.graph.node(value.id)
             && let [byte @ 0x20..=0x7e] = text.as_bytes()
         {
             return Some((*byte).into());
         }
-        if checked.ty != Type::Error {
-            let message = format!("`{}` is one character", param.label.unwrap_or_default());
-            self.emit(
-                Diagnostic::new(meaning::WRONG_TYPE, message)
-                    .label(expr.span, "a text of one ASCII character is needed")
-                    .help(format!("write `{}`", param.form())),
-            );
-        }
-        None
+        let message = format!("`{}` is one character", label(param));
+        let diagnostic = Diagnostic::new(meaning::WRONG_TYPE, message)
+            .label(expr.span, "a text of one ASCII character is needed")
+            .help(format!("write `{}`", param.form()));
+        self.unfit(value, diagnostic)
     }
 
     pub(super) fn one_word(
@@ -139,26 +129,28 @@ impl<'a> Body<'_, 'a> {
         words: &[(&str, Choice)],
         expr: &Expr,
     ) -> Option<Choice> {
-        let word = match &expr.kind {
-            ExprKind::Name(word, _) => words.iter().find(|(name, _)| *name == &**word),
+        match &expr.kind {
+            ExprKind::Name(word, _) => {
+                if let Some((_, choice)) = words.iter().find(|(name, _)| *name == &**word) {
+                    return Some(*choice);
+                }
+            }
             ExprKind::Error => return None,
-            _ => None,
-        };
-        if word.is_none() {
-            let message = format!(
-                "`{}` is {}",
-                param.label.unwrap_or_default(),
-                choice(words.iter().map(|(name, _)| *name))
-            );
-            let diagnostic =
-                Diagnostic::new(meaning::UNKNOWN_LABEL, message).label(expr.span, "something else");
-            self.emit(match words {
-                [(only, _)] => diagnostic
-                    .help(format!("write `{}`, or leave the option out", param.form()))
-                    .write(expr.span, *only),
-                _ => diagnostic,
-            });
+            _ => {}
         }
-        word.map(|(_, choice)| *choice)
+        let message =
+            format!("`{}` is {}", label(param), choice(words.iter().map(|(name, _)| *name)));
+        let diagnostic =
+            Diagnostic::new(meaning::UNKNOWN_LABEL, message).label(expr.span, "something else");
+        self.reject(match words {
+            [(only, _)] => diagnostic
+                .help(format!("write `{}`, or leave the option out", param.form()))
+                .write(expr.span, *only),
+            _ => diagnostic,
+        })
     }
+}
+
+fn label(param: &Parameter) -> &'static str {
+    param.label.unwrap_or_default()
 }
