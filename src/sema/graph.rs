@@ -92,7 +92,7 @@ impl Type {
     }
 }
 
-/// What uses a node. Of several uses the first of these counts.
+/// The user of a node. Of several users the first of these counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
     /// The source.
@@ -124,9 +124,9 @@ pub struct Graph {
     index: FxHashMap<u32, NodeId>,
     /// The size of all concatenated texts in bytes.
     text_size: usize,
-    /// What adds the nodes.
+    /// The user of new nodes.
     origin: Origin,
-    /// What the source says about the nodes.
+    /// Facts about the nodes that only the source tells.
     pub(crate) uses: Uses,
 }
 
@@ -185,7 +185,7 @@ impl Graph {
         self.origin(id) == Origin::Written
     }
 
-    /// What uses the node.
+    /// The user of the node.
     pub fn origin(&self, id: NodeId) -> Origin {
         self.nodes.get(id.index()).map_or_else(Origin::default, |e| e.origin)
     }
@@ -200,7 +200,8 @@ impl Graph {
         self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_doubted = true);
     }
 
-    /// Records that nothing tests what values ask, unless it is met, before the methods of children ask for it.
+    /// Records that nothing tests the operands of values, except those that are met, before the methods of children use
+    /// them.
     pub(super) fn doubt(&mut self, values: &[NodeId], is_met: impl Fn(&Node, NodeId) -> bool) {
         let (needed, mut doubted) = (self.reachable(values), NodeSet::new(self));
         for id in needed {
@@ -230,7 +231,7 @@ impl Graph {
         self.is_generated(id) || self.is_proven(id)
     }
 
-    /// Sets what adds the nodes from now on; returns what did before.
+    /// Sets the user of new nodes; returns the one before.
     pub(super) fn set_origin(&mut self, origin: Origin) -> Origin {
         std::mem::replace(&mut self.origin, origin)
     }

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! *keys* and *resolve* change the trees, *check* makes graphs of them with the library *expand*, and *analyse* reads
-//! the finished graphs. A stage uses only those before it. Every mistake of every file is reported; what could be
-//! understood is still checked.
+//! the finished graphs. A stage uses only those before it. Every mistake of every file is reported: none stops
+//! the check of the rest.
 
 pub(crate) mod analyse;
 mod check;
@@ -55,17 +55,17 @@ pub struct Program {
 /// A checked `summary`.
 #[derive(Clone, Debug)]
 pub struct CheckedSummary {
-    /// The keys it is for.
+    /// Its keys.
     pub keys: Vec<Key>,
     /// The flags of its records.
     pub flags: Flags,
-    /// Whether it shows nothing for a value that cannot be read.
+    /// Whether it is empty for an unreadable value.
     pub null_check: bool,
-    /// Whether its types are of a Rust program: rustc's formatters replace the members of each.
+    /// Whether its types belong to a Rust program: rustc's formatters replace the members of each.
     pub of_rust: bool,
     /// The program that computes the text.
     pub program: Program,
-    /// The divisions whose divisor is never zero, as the types of a program say.
+    /// The divisions whose divisor is never zero according to the types of a program.
     pub safe_divisions: Vec<Span>,
     /// The item.
     pub span: Span,
@@ -74,7 +74,7 @@ pub struct CheckedSummary {
 /// A checked `@summaryString summary`.
 #[derive(Clone, Debug)]
 pub struct SummaryString {
-    /// The keys it is for.
+    /// Its keys.
     pub keys: Vec<Key>,
     /// The summary string, in the language of LLDB.
     pub text: Box<str>,
@@ -83,9 +83,9 @@ pub struct SummaryString {
 /// A checked `children`.
 #[derive(Clone, Debug)]
 pub struct CheckedChildren {
-    /// The keys it is for.
+    /// Its keys.
     pub keys: Vec<Key>,
-    /// The releases it is for; those before 23 ignore it.
+    /// Its releases; those before 23 ignore it.
     pub range: LldbRange,
     /// The version of its records: 2 if only LLDB 24 may run the methods.
     pub version: RecordVersion,
@@ -93,9 +93,9 @@ pub struct CheckedChildren {
     pub state: Option<State>,
     /// The methods.
     pub methods: Vec<(Signature, Program)>,
-    /// Whether what elements and conditions ask is tested.
+    /// Whether the operands of elements and conditions are tested.
     pub null_check: bool,
-    /// The divisions whose divisor is never zero, as the types of a program say.
+    /// The divisions whose divisor is never zero according to the types of a program.
     pub safe_divisions: Vec<Span>,
     /// The item.
     pub span: Span,
@@ -147,7 +147,7 @@ pub struct Expectation {
     pub text: Box<str>,
     /// The expected children, if the source states them.
     pub children: Option<Vec<(ast::ExpectText, ast::ExpectText)>>,
-    /// The releases it is for.
+    /// Its releases.
     pub range: LldbRange,
     /// The item.
     pub span: Span,
@@ -160,11 +160,11 @@ pub struct Expectation {
 pub struct Enum {
     /// The name as it is written, in the debugger's spelling.
     pub name: String,
-    /// The type it is for.
+    /// Its type.
     pub key: Key,
-    /// The enumerators and their numbers, in order; a variant without a number has all that no other has.
+    /// The enumerators with their numbers, in order; a variant without a number has all other numbers.
     pub enumerators: Vec<(ast::Name, Option<i128>)>,
-    /// The path from the members of that variant to the number.
+    /// The path from the members of the variant without a number to the number of the value.
     pub by: Option<String>,
     /// The item.
     pub span: Span,
@@ -200,7 +200,7 @@ pub(crate) fn check_against<S: Shapes>(
     (output.checked, output.diagnostics)
 }
 
-/// The types of expressions as far as they can be checked; in a helper, once for each call.
+/// The types of all checked expressions; those of a helper once for each call.
 pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,

@@ -12,7 +12,7 @@ use crate::source::{Span, Word};
 use crate::syntax::ast::{self, Arg, Expr, ExprKind};
 use crate::syntax::builtins::{self, BuiltIn, Choice, Need, Parameter, Role, Takes};
 
-/// A call with the parameters that its arguments are for.
+/// The name and the parameters of a call.
 #[derive(Clone, Copy)]
 pub(super) struct Callee<'n> {
     name: &'n str,
@@ -41,12 +41,12 @@ pub(super) enum Given<'a> {
 pub(super) struct Arguments<'a> {
     /// Arguments that do not fit have no value.
     given: Vec<(Role, Span, Option<Given<'a>>)>,
-    /// Whether a mistake was reported that is not that of one argument.
+    /// Whether a mistake of the call itself was reported.
     is_wrong: bool,
 }
 
 impl<'a> Arguments<'a> {
-    /// The arguments, if all of them are right.
+    /// The arguments, if none has a mistake.
     pub(super) fn complete(self) -> Option<Arguments<'a>> {
         let is_wrong = self.is_wrong || self.given.iter().any(|(.., value)| value.is_none());
         (!is_wrong).then_some(self)
@@ -77,7 +77,7 @@ impl<'a> Arguments<'a> {
         self.roles().find(|(of, _)| *of == role).map(|(_, place)| place)
     }
 
-    /// The values in order.
+    /// The computed values, in order.
     pub(super) fn values(&self) -> impl Iterator<Item = Typed> {
         self.given.iter().filter_map(|(.., argument)| match argument {
             Some(Given::Typed(value)) => Some(*value),
@@ -87,10 +87,13 @@ impl<'a> Arguments<'a> {
 
     /// A constant number or character.
     pub(super) fn number<T: TryFrom<u32>>(&self, role: Role) -> Option<T> {
-        match self.get(role)? {
-            Given::Number(number) => T::try_from(*number).ok(),
-            _ => None,
-        }
+        let Given::Number(number) = self.get(role)? else { return None };
+        T::try_from(*number).ok()
+    }
+
+    /// A constant number, with its place.
+    pub(super) fn placed_number(&self, role: Role) -> Option<(u32, Span)> {
+        self.number(role).zip(self.place(role))
     }
 
     /// Whether an option is `true`.
@@ -100,34 +103,24 @@ impl<'a> Arguments<'a> {
 
     /// A value that is computed in the debugger.
     pub(super) fn value(&self, role: Role) -> Option<Typed> {
-        match self.get(role)? {
-            Given::Typed(value) => Some(*value),
-            _ => None,
-        }
+        let Given::Typed(value) = self.get(role)? else { return None };
+        Some(*value)
     }
 
     /// An expression that was not checked.
     pub(super) fn expression(&self, role: Role) -> Option<&'a Expr> {
-        match self.get(role)? {
-            Given::Expression(expr) => Some(expr),
-            _ => None,
-        }
+        let Given::Expression(expr) = self.get(role)? else { return None };
+        Some(expr)
     }
 
-    /// A constant text.
     pub(super) fn text(&self, role: Role) -> Option<Word> {
-        match self.get(role)? {
-            Given::Text(text) => Some(text.clone()),
-            _ => None,
-        }
+        let Given::Text(text) = self.get(role)? else { return None };
+        Some(text.clone())
     }
 
-    /// A word.
     pub(super) fn word(&self, role: Role) -> Option<Choice> {
-        match self.get(role)? {
-            Given::Word(word) => Some(*word),
-            _ => None,
-        }
+        let Given::Word(word) = self.get(role)? else { return None };
+        Some(*word)
     }
 }
 
@@ -138,12 +131,12 @@ impl<'n> Callee<'n> {
         Callee { name: &name.text, span: name.span, params, doc }
     }
 
-    /// A construct that has options alone.
+    /// A construct with options only.
     pub(super) fn options(params: &'static [Parameter]) -> Callee<'static> {
         Callee { name: "", span: Span::default(), params, doc: "" }
     }
 
-    /// The parameter that an argument is for; `None` if there is none left.
+    /// The parameter of an argument; `None` if none is left.
     fn parameter(self, arg: &Arg, given: &Arguments<'_>) -> Option<&'static Parameter> {
         let mut params = self.params.iter();
         if let Some(label) = &arg.label {
@@ -161,13 +154,12 @@ impl<'n> Callee<'n> {
         })
     }
 
-    /// The labels of arguments.
     fn labels(self) -> impl Iterator<Item = &'static str> + Clone {
         let labelled = self.params.iter().filter(|param| !param.is_bare());
         labelled.filter_map(|param| param.label)
     }
 
-    /// An argument without a parameter, of that many.
+    /// The error for an argument without a parameter, one of `count` arguments.
     fn surplus(self, place: Span, count: usize) -> Diagnostic {
         let others = self.params.iter().filter(|param| param.role != Role::Condition);
         let labels = others.filter_map(|param| param.label);
@@ -182,7 +174,7 @@ impl<'n> Callee<'n> {
         Diagnostic::new(meaning::WRONG_ARGUMENTS, message).label(self.span, "called here")
     }
 
-    /// The first mistake in the arguments: a parameter without one.
+    /// The error for the first parameter without an argument.
     fn missing(self, given: &Arguments<'_>) -> Option<Diagnostic> {
         let Callee { name, params, .. } = self;
         let count = given.given.len();
@@ -231,14 +223,14 @@ impl<'n> Callee<'n> {
     }
 }
 
-/// The message for a number of arguments that is not the right one.
+/// The message for a wrong number of arguments.
 pub(super) fn wrong_number(name: &str, wanted: usize, given: usize) -> String {
     let plural = if wanted == 1 { "" } else { "s" };
     let wanted = if wanted == 0 { "no".to_owned() } else { wanted.to_string() };
     format!("`{name}` takes {wanted} argument{plural}, not {given}")
 }
 
-/// The label that means what another one means elsewhere.
+/// The label with the meaning of a label of another language.
 fn foreign_label(label: &str) -> Option<&'static str> {
     Some(match label {
         "base" => "radix",

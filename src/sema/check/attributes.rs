@@ -19,7 +19,7 @@ pub(super) struct Attributes {
     pub(super) null_check: bool,
     /// The place of `@summaryString`.
     pub(super) summary_string: Option<Span>,
-    /// The releases it is for; `None` if that is none of the requested ones.
+    /// Its releases; `None` if none of them is requested.
     pub(super) range: Option<LldbRange>,
 }
 
@@ -55,7 +55,7 @@ impl Checker<'_> {
         all
     }
 
-    /// A summary whose text is for LLDB's own language of summary strings. Nothing but the text goes into a section.
+    /// A summary in LLDB's own language of summary strings. Only the text goes into a section.
     pub(super) fn summary_string(
         &mut self,
         item: &ast::Item,
@@ -72,8 +72,9 @@ impl Checker<'_> {
             return self.needs_a_text(place);
         };
         let (kind, range) = (FormatterKind::Summary, self.names.range);
-        keys.iter().for_each(|key| self.note_formatter(kind, key, range));
-        keys.retain(|key| !self.left(kind, key, range).is_empty());
+        let noted = keys.iter().map(|key| (kind, key.clone(), range));
+        self.output.formatters.extend(noted);
+        keys.retain(|key| !self.names.overrides.left(kind, key, range).is_empty());
         self.output.checked.strings.push(SummaryString { keys, text: (&*text).into() });
     }
 
@@ -98,7 +99,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports attributes of an item that takes none.
+    /// Reports attributes of an item that does not allow any.
     pub(super) fn no_attributes(&mut self, item: &ast::Item) {
         for attribute in &item.attributes {
             let message = format!("`@{}` has no effect here", attribute.name.text);

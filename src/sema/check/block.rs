@@ -42,7 +42,6 @@ pub(super) struct Flow {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// Checks a block.
     pub(super) fn block(&mut self, block: &'a ast::Block, exits: Exits) -> Flow {
         let (scope, reach) = (self.local_count(), self.reach());
         let first = self.pending_branches.len();
@@ -97,7 +96,7 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// Wraps the rest of a block in the pending branches, from that one on.
+    /// Wraps the rest of a block in the branches that are pending since `first`.
     fn close_branches(&mut self, first: usize, last: Flow, exits: Exits) -> Flow {
         let mut flow = last;
         while let Some((condition, exit)) = self.pop_branch(first) {
@@ -112,7 +111,7 @@ impl<'a> Body<'_, 'a> {
         flow
     }
 
-    /// Removes the last pending branch, down to that one.
+    /// Removes the last of the branches that are pending since `first`.
     pub(super) fn pop_branch(&mut self, first: usize) -> Option<(NodeId, Typed)> {
         if self.pending_branches.len() > first { self.pending_branches.pop() } else { None }
     }

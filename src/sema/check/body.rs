@@ -50,7 +50,7 @@ pub(super) struct Body<'c, 'a> {
     pub(super) own: Option<&'a ast::Body>,
     /// The keys of that summary.
     pub(super) keys: Vec<Key>,
-    /// The levels of that body that may follow, within one of `depth:`.
+    /// The number of levels that may follow, within a level of `depth:`.
     pub(super) levels_left: Option<u32>,
     /// The number of levels so far.
     pub(super) levels: usize,
@@ -84,7 +84,6 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Finishes a program.
     pub(super) fn finish(self, root: Typed) -> Program {
         Program { graph: self.into_graph(), root: root.id }
     }
@@ -98,7 +97,6 @@ impl<'c, 'a> Body<'c, 'a> {
         graph
     }
 
-    /// The value of a body.
     pub(super) fn body(&mut self, body: &'a ast::Body) -> Typed {
         self.own = Some(body);
         match body {
@@ -115,7 +113,6 @@ impl<'c, 'a> Body<'c, 'a> {
         !self.calls.is_empty()
     }
 
-    /// Checks a part of an expression.
     pub(super) fn part(&mut self, expr: &'a ast::Expr) -> Typed {
         let forbidden = self.in_function() || self.on_demand;
         let exits = if forbidden { Exits::Forbidden } else { Exits::Leave };
@@ -286,12 +283,12 @@ impl<'c, 'a> Body<'c, 'a> {
         }
     }
 
-    /// Checks what a constant is, which sees neither locals nor `self`.
+    /// Checks the value of a constant, which sees neither locals nor `self`.
     pub(super) fn isolated<T>(&mut self, check: impl FnOnce(&mut Self) -> T) -> T {
         self.within_call("", self.locals.len(), check)
     }
 
-    /// Checks the body of a function, which sees only the locals above that number, its parameters.
+    /// Checks the body of a function. It sees only its parameters: the locals from `outside` on.
     pub(super) fn within_call<T>(
         &mut self,
         function: &'a str,
@@ -307,12 +304,11 @@ impl<'c, 'a> Body<'c, 'a> {
         result
     }
 
-    /// The number of locals.
     pub(super) fn local_count(&self) -> usize {
         self.locals.len()
     }
 
-    /// Removes the locals above that number.
+    /// Removes all locals but the first `count`.
     pub(super) fn keep_locals(&mut self, count: usize) {
         self.locals.truncate(count);
     }

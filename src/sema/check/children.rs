@@ -1,72 +1,57 @@
 //! Synthetic children: the items `children`, and which methods they may have.
 
 use super::Checker;
-use super::attributes::Attributes;
-use super::duplicates::{Alternative, FormatterKind, groups};
+use super::duplicates::{FormatterKind, Part, groups};
 use super::entries::ChildrenEntry;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::diag::suggest::nearest;
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
 use crate::sema::{CheckedChildren, Key, Program, twice};
-use crate::source::{Slice, Span};
+use crate::source::Slice;
 use crate::syntax::ast::{self, ChildMethod, ChildrenBody};
 use crate::syntax::builtins;
-
-/// Children with a key whose entries are tried in order.
-pub(super) struct TriedChildren {
-    key: Key,
-    range: LldbRange,
-    children: ast::Children,
-    null_check: bool,
-    span: Span,
-}
 
 /// The first release that runs the methods; earlier ones show the raw members.
 const SINCE: Lldb = Lldb::V23;
 
 impl<'a> Checker<'a> {
     pub(super) fn children(&mut self, item: &'a ast::Item, children: &'a ast::Children) {
-        let Attributes { range, null_check, .. } = self.attributes(item);
+        let attributes = self.attributes(item);
         let keys: Vec<_> = children.keys.iter().filter_map(|key| self.key(key)).collect();
-        let Some(range) = range else { return };
-        let is_tried = |key: &Key| self.names.tried.contains(FormatterKind::Children, key);
+        let Some(range) = attributes.range else { return };
+        let (kind, names) = (FormatterKind::Children, self.names);
+        let is_tried = |key: &Key| names.tried.contains(kind, key);
+        // The record stays if a release needs it: of two records LLDB takes the later one.
+        let is_left = |key: &Key| !names.overrides.left(kind, key, range).is_empty();
         let (tried, mut keys): (Vec<_>, Vec<_>) = keys.into_iter().partition(is_tried);
-        keys.iter().for_each(|key| self.note_formatter(FormatterKind::Children, key, range));
+        self.output.formatters.extend(keys.iter().map(|key| (kind, key.clone(), range)));
         if children.condition.is_none() && tried.is_empty() || !keys.is_empty() {
-            keys.retain(|key| self.is_left(key, range));
-            let (body, span) = (&children.body, item.span);
-            let entry = ChildrenEntry { condition: None, body, null_check, span };
+            keys.retain(is_left);
+            let (null_check, span) = (attributes.null_check, item.span);
+            let entry = ChildrenEntry { condition: None, body: &children.body, null_check, span };
             let made = self.made_children(keys, &[entry], range);
             self.output.checked.children.extend(made);
         }
-        let left = tried.into_iter().filter(|key| self.is_left(key, range));
-        let entries = left.map(|key| {
-            let (children, span) = (children.clone(), item.span);
-            TriedChildren { key, range, children, null_check, span }
-        });
-        let entries: Vec<_> = entries.collect();
-        self.output.entries.extend(entries);
-    }
-
-    /// Releases for which nothing replaces it keep it: of two records LLDB takes the later one.
-    fn is_left(&self, key: &Key, range: LldbRange) -> bool {
-        !self.left(FormatterKind::Children, key, range).is_empty()
+        self.output.entries.extend(tried.into_iter().filter(is_left).map(|key| Part {
+            key,
+            attributes,
+            range,
+            condition: children.condition.clone(),
+            body: children.body.clone(),
+            span: item.span,
+        }));
     }
 
     /// Joins the children that are tried in order, for each key and range.
-    pub(super) fn join_children(&mut self, items: &'a [TriedChildren]) {
-        let are_alike =
-            |a: &&TriedChildren, b: &&TriedChildren| a.key.text == b.key.text && a.range == b.range;
-        for group in groups(items, are_alike) {
-            let tried = self.tried(group.iter().map(|item| Alternative {
-                item: *item,
-                key: &item.key,
-                is_last: item.children.condition.is_none(),
-            }));
-            let entry = |item: &&'a TriedChildren| {
-                let (condition, body) = (item.children.condition.as_ref(), &item.children.body);
-                ChildrenEntry { condition, body, null_check: item.null_check, span: item.span }
+    pub(super) fn join_children(&mut self, parts: &'a [Part<ChildrenBody>]) {
+        for parts in groups(parts, |a, b| a.key.text == b.key.text && a.range == b.range) {
+            let tried = self.tried(parts.into_iter());
+            let entry = |part: &&'a Part<ChildrenBody>| ChildrenEntry {
+                condition: part.condition.as_ref(),
+                body: &part.body,
+                null_check: part.attributes.null_check,
+                span: part.span,
             };
             let entries: Vec<_> = tried.iter().map(entry).collect();
             let Some(first) = tried.first() else { continue };
@@ -75,7 +60,6 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The children that entries make.
     fn made_children(
         &mut self,
         keys: Vec<Key>,
@@ -124,7 +108,7 @@ impl<'a> Checker<'a> {
         reads_version_2(running) && running.first() > self.names.range.first()
     }
 
-    /// Reports methods and walks that cannot appear in such a body.
+    /// Reports misplaced methods and walks.
     fn check_body(&mut self, entry: &ChildrenEntry<'a>) {
         let ChildrenBody::Methods(body) = entry.body else { return };
         if !body.walks.is_empty() {
@@ -144,49 +128,51 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Reports methods that are unknown or written twice.
+    /// Reports unknown and repeated methods.
     fn check_methods(&mut self, methods: &[ChildMethod]) {
         for (position, method) in methods.iter().enumerate() {
-            let name = &method.name.text;
-            if builtins::find(builtins::CHILD_METHODS, name).is_none() {
-                let mut diagnostic = Diagnostic::new(
-                    meaning::BAD_CHILD_METHOD,
-                    format!("children have no method `{name}`"),
-                )
-                .label(method.name.span, "unknown")
-                .note("The methods are `count`, `at(i)` and `index(name)`; `each(x in object)` stands for all of them.");
-                if let Some(near) = nearest(name, builtins::names(builtins::CHILD_METHODS)) {
-                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+            let (name, place) = (&method.name.text, method.name.span);
+            let (wanted, parameters) = match name.as_str() {
+                "count" => (0, "0 parameters"),
+                "at" | "index" => (1, "1 parameter"),
+                "each" => {
+                    self.emit(
+                        Diagnostic::new(meaning::BAD_CHILD_METHOD, "`each` has nothing to walk")
+                            .label(place, "needs a walk")
+                            .help("write `each(x in object) { … }`"),
+                    );
+                    continue;
                 }
-                self.emit(diagnostic);
-                continue;
-            }
-            if *name == "each" {
-                self.emit(
-                    Diagnostic::new(meaning::BAD_CHILD_METHOD, "`each` has nothing to walk")
-                        .label(method.name.span, "needs a walk")
-                        .help("write `each(x in object) { … }`"),
-                );
-                continue;
-            }
+                _ => {
+                    self.unknown_child_method(&method.name);
+                    continue;
+                }
+            };
             let earlier = methods.slice(..position);
-            if let Some(first) = earlier.iter().find(|m| m.name.text == method.name.text) {
+            if let Some(first) = earlier.iter().find(|m| m.name.text == *name) {
                 self.emit(twice("method", &method.name, first.name.span));
             }
-            let wanted = usize::from(*name != "count");
-            if method.params.len() != wanted {
+            let written = method.params.len();
+            if written != wanted {
+                let message = format!("`{name}` has {parameters}");
                 self.emit(
-                    Diagnostic::new(
-                        meaning::BAD_CHILD_METHOD,
-                        format!(
-                            "`{name}` has {wanted} parameter{}",
-                            if wanted == 1 { "" } else { "s" }
-                        ),
-                    )
-                    .label(method.name.span, format!("{} are written", method.params.len())),
+                    Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
+                        .label(place, format!("{written} are written")),
                 );
             }
         }
+    }
+
+    fn unknown_child_method(&mut self, name: &ast::Name) {
+        let message = format!("children have no method `{}`", name.text);
+        let diagnostic = Diagnostic::new(meaning::BAD_CHILD_METHOD, message)
+            .label(name.span, "unknown")
+            .note("The methods are `count`, `at(i)` and `index(name)`; `each(x in object)` stands for all of them.");
+        let near = nearest(&name.text, builtins::names(builtins::CHILD_METHODS));
+        self.emit(match near {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+            None => diagnostic,
+        });
     }
 }
 

@@ -101,7 +101,7 @@ impl<'a> Body<'_, 'a> {
         self.choose_pending(first, value, span)
     }
 
-    /// The value of pending branches from that one on, and of the rest.
+    /// The value of the branches that are pending since `first`, and of the rest.
     pub(super) fn choose_pending(&mut self, first: usize, otherwise: Typed, span: Span) -> Typed {
         let mut value = otherwise;
         while let Some((test, then)) = self.pop_branch(first) {
@@ -120,7 +120,8 @@ impl<'a> Body<'_, 'a> {
         span: Span,
     ) -> Typed {
         // This was reported.
-        if switch.cases.iter().flat_map(|c| &c.patterns).any(is_wildcard) {
+        if switch.cases.iter().flat_map(|c| &c.patterns).any(|pattern| is_wildcard(&pattern.first))
+        {
             return self.error(span);
         }
         let place = switch.subject.span;
@@ -171,19 +172,20 @@ impl<'a> Body<'_, 'a> {
 
     /// Whether the subject is the constant, or in the range of constants.
     fn pattern(&mut self, subject: Typed, pattern: &'a ast::Pattern) -> Typed {
+        let span = pattern.span;
         let first = self.pattern_constant(&pattern.first);
         let Some(last) = &pattern.last else {
-            return self.test(Comparison::Eq, subject, first, pattern.span);
+            return self.compare(Comparison::Eq, span, subject, first, span);
         };
         let last = self.pattern_constant(last);
         let end = if pattern.inclusive { Comparison::Le } else { Comparison::Lt };
-        let from = self.test(Comparison::Ge, subject, first, pattern.span);
-        let to = self.test(end, subject, last, pattern.span);
-        self.graph.both(from, to, pattern.span)
+        let from = self.compare(Comparison::Ge, span, subject, first, span);
+        let to = self.compare(end, span, subject, last, span);
+        self.graph.both(from, to, span)
     }
 
     fn pattern_constant(&mut self, expr: &'a ast::Expr) -> Typed {
-        if matches!(&expr.kind, ExprKind::Name(name, _) if &**name == "_") {
+        if is_wildcard(expr) {
             let message = "what fits no other case is called `default`";
             return self.wrong(
                 Diagnostic::new(meaning::NOT_CONSTANT, message)
@@ -204,10 +206,6 @@ impl<'a> Body<'_, 'a> {
             return value;
         }
         self.wrong(not_constant("a `case` needs a constant", expr.span))
-    }
-
-    fn test(&mut self, op: Comparison, subject: Typed, constant: Typed, span: Span) -> Typed {
-        self.compare(op, span, subject, constant, span)
     }
 
     /// One of two values, with their common type.
@@ -235,23 +233,20 @@ impl<'a> Body<'_, 'a> {
             (Never, ty) | (ty, Never) => (a, b, ty),
             (left, right) if left == right && left != Null => (a, b, left),
             (Literal, Int | UInt | Integer) => (self.literal_as(a, b.ty)?, b, b.ty),
-            (Int | UInt | Integer, Literal) => (a, self.literal_as(b, a.ty)?, a.ty),
             (Object, Maybe) | (Maybe, Object) => (a, b, Maybe),
             (Object, Int | UInt | Literal) => {
                 let number = self.graph.read(a, b.ty != UInt);
                 let ty = number.ty;
                 (number, if b.ty == Literal { self.literal_as(b, ty)? } else { b }, ty)
             }
-            (Int | UInt | Literal, Object) => {
-                let number = self.graph.read(b, a.ty != UInt);
-                let ty = number.ty;
-                (if a.ty == Literal { self.literal_as(a, ty)? } else { a }, number, ty)
+            (Object, Bool) => (self.truth(a), b, Bool),
+            (Int | UInt | Integer, Literal) | (Int | UInt | Literal | Bool, Object) => {
+                let (b, a, ty) = self.unify(b, a)?;
+                (a, b, ty)
             }
             (String | Text | Object | Type::Type, String | Text | Object | Type::Type) => {
                 (self.as_text(a), self.as_text(b), Text)
             }
-            (Bool, Object) => (a, self.truth(b), Bool),
-            (Object, Bool) => (self.truth(a), b, Bool),
             // The results of a program may have different types: each is shown in its own way.
             _ => return self.branches_differ(a, b),
         })
@@ -344,7 +339,7 @@ impl<'a> Body<'_, 'a> {
     }
 }
 
-/// The error for a `switch` without a `default` that leaves out enumerators or variants; an example of a missing case.
+/// The error for a `switch` without a `default` that leaves out enumerators or variants. `example` is a missing case.
 pub(super) fn leaves_out(
     switch: &ast::Switch,
     definition: &ast::Enum,
@@ -359,6 +354,6 @@ pub(super) fn leaves_out(
         .help(format!("add `case {example}: …` or `default: …`"))
 }
 
-fn is_wildcard(pattern: &ast::Pattern) -> bool {
-    matches!(&pattern.first.kind, ExprKind::Name(name, _) if &**name == "_")
+fn is_wildcard(pattern: &ast::Expr) -> bool {
+    matches!(&pattern.kind, ExprKind::Name(name, _) if &**name == "_")
 }

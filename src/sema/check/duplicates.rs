@@ -3,6 +3,7 @@
 //! LLDB takes the last formatter. A file follows those it imports, so its own formatters win, and
 //! the ones they replace are left out.
 
+use super::attributes::Attributes;
 use super::output::CheckOutput;
 use super::{Checker, Names};
 use crate::diag::Diagnostic;
@@ -13,7 +14,6 @@ use crate::source::{SourceId, Span};
 use crate::syntax::ast::{self, ItemKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The kind of a formatter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum FormatterKind {
     Summary,
@@ -35,7 +35,7 @@ pub(super) fn formatter(
     }
 }
 
-/// Items in groups of those that are alike, in the order of their first items.
+/// Groups of items that are alike, in the order of their first items.
 pub(super) fn groups<T>(
     items: impl IntoIterator<Item = T>,
     are_alike: impl Fn(&T, &T) -> bool,
@@ -51,12 +51,25 @@ pub(super) fn groups<T>(
     groups
 }
 
-/// An entry for a key.
-pub(super) struct Alternative<'i, T> {
-    pub(super) item: &'i T,
-    pub(super) key: &'i keys::Key,
-    /// Whether it fits every value.
-    pub(super) is_last: bool,
+/// The ranges of consecutive releases for which a condition holds.
+pub(super) fn ranges(all: LldbRange, holds: impl Fn(Lldb) -> bool) -> Vec<LldbRange> {
+    let versions: Vec<Lldb> = all.iter().collect();
+    let runs = versions.chunk_by(|a, b| holds(*a) == holds(*b));
+    let ends = runs.filter_map(|run| run.first().copied().zip(run.last().copied()));
+    let ends = ends.filter(|(first, _)| holds(*first));
+    ends.filter_map(|(first, last)| LldbRange::new(first, last)).collect()
+}
+
+/// A formatter that is combined with others of its key: for other releases, or with other conditions.
+#[derive(Debug)]
+pub(super) struct Part<B> {
+    pub(super) key: keys::Key,
+    pub(super) attributes: Attributes,
+    pub(super) range: LldbRange,
+    /// Without a condition it fits every value.
+    pub(super) condition: Option<ast::Expr>,
+    pub(super) body: B,
+    pub(super) span: Span,
 }
 
 /// The keys that have formatters with conditions: those are tried in order.
@@ -79,7 +92,7 @@ impl Tried {
     }
 }
 
-/// The file of a formatter, and the releases it is for.
+/// The file of a formatter, and its releases.
 type InFile = (SourceId, LldbRange);
 
 /// The formatters of importing files, and the imports of each file.
@@ -90,7 +103,7 @@ pub(super) struct Overrides {
     imports: FxHashMap<SourceId, FxHashSet<SourceId>>,
 }
 
-/// A formatter, its key and the releases it is for.
+/// A formatter with its key and its releases.
 pub(super) type NotedFormatter = (FormatterKind, keys::Key, LldbRange);
 
 impl Overrides {
@@ -127,75 +140,49 @@ impl Overrides {
     pub(super) fn left(
         &self,
         kind: FormatterKind,
-        key: &str,
-        source: SourceId,
+        key: &keys::Key,
         range: LldbRange,
     ) -> Vec<LldbRange> {
-        let own = self.formatters.get(&(kind, key.into())).map_or(&[][..], Vec::as_slice);
+        if self.formatters.is_empty() {
+            return vec![range];
+        }
+        let source = key.span.source;
+        let own = self.formatters.get(&(kind, key.text.clone())).map_or(&[][..], Vec::as_slice);
         let imports =
             |file: &SourceId| self.imports.get(file).is_some_and(|all| all.contains(&source));
         let is_replaced = |version: Lldb| {
             own.iter().any(|(file, range)| imports(file) && range.contains(version))
         };
-        let mut left: Vec<LldbRange> = Vec::new();
-        for version in range.iter().filter(|version| !is_replaced(*version)) {
-            let adjoins = |last: &LldbRange| {
-                LldbRange::new(last.first(), version)
-                    .is_some_and(|wider| wider.iter().count() == last.iter().count() + 1)
-            };
-            match left.last_mut().filter(|last| adjoins(last)) {
-                Some(last) => *last = LldbRange::new(last.first(), version).unwrap_or(*last),
-                None => left.push(LldbRange::only(version)),
-            }
-        }
-        left
-    }
-
-    fn is_empty(&self) -> bool {
-        self.formatters.is_empty()
+        ranges(range, |version| !is_replaced(version))
     }
 }
 
 impl Checker<'_> {
-    /// The releases for which no file replaces a formatter with that key.
-    pub(super) fn left(
-        &self,
-        kind: FormatterKind,
-        key: &keys::Key,
-        range: LldbRange,
-    ) -> Vec<LldbRange> {
-        match self.names.overrides.is_empty() {
-            true => vec![range],
-            false => self.names.overrides.left(kind, &key.text, key.span.source, range),
-        }
-    }
-
-    /// The entries that are tried for a key, in order: those of a file before those of the files it imports, up to the
+    /// The formatters that are tried for a key, in order: those of a file before those of the files it imports, up to the
     /// first that fits every value. Warns of others in its file.
-    pub(super) fn tried<'i, T>(
+    pub(super) fn tried<'i, B>(
         &mut self,
-        items: impl Iterator<Item = Alternative<'i, T>>,
-    ) -> Vec<&'i T> {
-        let of_one_file =
-            |a: &Alternative<'i, T>, b: &Alternative<'i, T>| a.key.span.source == b.key.span.source;
-        let files = groups(items, of_one_file);
+        parts: impl Iterator<Item = &'i Part<B>>,
+    ) -> Vec<&'i Part<B>> {
+        let files = groups(parts, |a, b| a.key.span.source == b.key.span.source);
         let (mut tried, mut last): (Vec<_>, Option<Span>) = (Vec::new(), None);
         // A file follows those it imports.
-        for item in files.into_iter().rev().flatten() {
+        for part in files.into_iter().rev().flatten() {
+            let place = part.key.span;
             match last {
-                Some(last) if last.source == item.key.span.source => {
-                    self.warn_of_unreachable(item.key, last);
+                Some(last) if last.source == place.source => {
+                    self.warn_of_unreachable(&part.key, last);
                 }
                 Some(_) => {}
-                None => tried.push(item.item),
+                None => tried.push(part),
             }
-            last = last.or(item.is_last.then_some(item.key.span));
+            last = last.or(part.condition.is_none().then_some(place));
         }
         tried
     }
 
-    /// Warns of a formatter that is never reached, because one without a condition is tried before it.
-    pub(super) fn warn_of_unreachable(&mut self, key: &keys::Key, earlier: Span) {
+    /// Warns of a formatter after one without a condition, which hides it.
+    fn warn_of_unreachable(&mut self, key: &keys::Key, earlier: Span) {
         let message = format!("`{}` has a formatter without `where` before this one", key.text);
         self.emit(
             Diagnostic::new(meaning::UNREACHABLE_ENTRY, message)
@@ -205,17 +192,7 @@ impl Checker<'_> {
         );
     }
 
-    /// Records a formatter for the search for duplicates.
-    pub(super) fn note_formatter(
-        &mut self,
-        kind: FormatterKind,
-        key: &keys::Key,
-        range: LldbRange,
-    ) {
-        self.output.formatters.push((kind, key.clone(), range));
-    }
-
-    /// Warns of formatters whose file has an earlier one with their kind and key for the same release.
+    /// Warns of formatters with the kind and key of an earlier one of their file, for the same release.
     pub(super) fn warn_of_duplicates(&mut self, formatters: &[NotedFormatter]) {
         let mut noted: FxHashMap<_, Vec<(LldbRange, Span)>> = FxHashMap::default();
         for (kind, key, range) in formatters {

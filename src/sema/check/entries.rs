@@ -50,7 +50,6 @@ impl<'a> ChildrenEntry<'a> {
         }
     }
 
-    /// The definitions before the methods.
     pub(super) fn lets(&self) -> &'a [Let] {
         match self.body {
             ChildrenBody::Members(_) => &[],
@@ -66,7 +65,7 @@ impl<'a> ChildrenEntry<'a> {
     }
 }
 
-/// The result of a method for an entry, and the number and the children without which the entry does not fit.
+/// The result of a method for an entry, and the number and children that a fitting value must have.
 struct ChildValue {
     value: Typed,
     needed: Vec<Typed>,
@@ -190,7 +189,6 @@ impl<'a> Checker<'a> {
 }
 
 impl<'a> Body<'_, 'a> {
-    /// The number of children of an entry.
     fn count_of_entry(
         &mut self,
         entry: &ChildrenEntry<'a>,
@@ -209,7 +207,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The number of children of a method `count`.
+    /// The result of `count`.
     pub(super) fn written_count(&mut self, count: &'a ChildMethod) -> Option<Typed> {
         let value = self.block(&count.body, Exits::Function).value;
         self.as_unsigned(value)

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 /// The enums of all files.
 #[derive(Default)]
 pub(super) struct Enums<'a> {
-    /// By their last names.
+    /// The enums by their last names.
     by_last_part: FxHashMap<&'a str, Vec<Named<'a>>>,
 }
 
@@ -30,7 +30,7 @@ struct Named<'a> {
     definition: &'a ast::Enum,
 }
 
-/// The enum that a path names.
+/// The meaning of a path.
 enum Meant<'a> {
     Nothing,
     One(&'a ast::Enum),
@@ -38,7 +38,7 @@ enum Meant<'a> {
 }
 
 impl<'a> Enums<'a> {
-    /// Adds an enum, unless one has the same name; returns the one of that name.
+    /// Adds an enum, unless another one has its name; returns the first enum of the name.
     pub(super) fn insert(&mut self, definition: &'a ast::Enum) -> &'a ast::Enum {
         let parts = NameTree::of(&definition.name).path();
         let last = parts.last().copied().unwrap_or_default();
@@ -136,7 +136,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Sets the numbers of enumerators in a value tree.
+    /// Sets the numbers of the enumerators in a value tree.
     pub(super) fn resolve_enumerators(&mut self, value: &mut ast::ValueTree) {
         match &mut value.kind {
             ast::ValueKind::Struct(fields) => {

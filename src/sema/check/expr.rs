@@ -24,13 +24,11 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Checks an expression.
     pub(super) fn expr(&mut self, expr: &'a ast::Expr, exits: Exits) -> Typed {
         self.within_limits(expr, |body| (None, body.expr_inside(expr, exits))).1
     }
 
-    /// Checks an expression unless a limit is exceeded. The second result of the check is the
-    /// value.
+    /// Checks an expression unless a limit is exceeded. The second result of `check` is the value.
     pub(super) fn within_limits(
         &mut self,
         expr: &'a ast::Expr,
@@ -125,7 +123,6 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// The value of a name.
     fn name(&mut self, name: &Word, referent: Referent, span: Span) -> Typed {
         let value = match referent {
             Referent::Local(start) => self.local(start, span),
@@ -137,7 +134,6 @@ impl<'a> Body<'_, 'a> {
         value.unwrap_or_else(|| self.member_of_self(name, span))
     }
 
-    /// The member of `self` of that name.
     fn member_of_self(&mut self, name: &Word, span: Span) -> Typed {
         // A name in backquotes is that of a member.
         let quoted = span.range().len() > name.len();
@@ -151,7 +147,7 @@ impl<'a> Body<'_, 'a> {
         self.member_named(object, name.clone(), span)
     }
 
-    /// The member of an object, whatever its type.
+    /// The member of an object that is known to be one.
     pub(super) fn member_named(
         &mut self,
         object: Typed,

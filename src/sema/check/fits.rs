@@ -8,12 +8,12 @@ use crate::sema::expand::needs::{Need, When};
 use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Piece, range};
 use crate::syntax::ast::Expr;
 
-/// The highest number of children that a number of the value asks for: a wrong one keeps lldb-dap 23 busy, which takes
-/// time for each child, shown or not.
+/// The highest number of children if it is read from the value: a wrong number keeps lldb-dap 23 busy, which takes time for
+/// each child, shown or not.
 const MAX_CHILDREN: u64 = 1000;
-/// The same where the names are those of elements, `[0]`: editors ask for a page of these.
+/// The same for children named as elements, `[0]`, which editors request page by page.
 const MAX_ELEMENTS: u64 = 10_000;
-/// A smaller limit that the source sets is what its author wants.
+/// The highest limit of the source that counts as intended.
 const MAX_WRITTEN: u64 = 1_000_000;
 
 impl<'a> Body<'_, 'a> {

@@ -109,7 +109,7 @@ struct Placeholder {
 /// The highest number of characters between braces that is taken for a value.
 const MAX_PATH_LEN: usize = 80;
 
-/// The first `${x}` or `$(x)` of a text. A text with interpolations seldom contains one on purpose.
+/// The first `${x}` or `$(x)` of a text. A text with interpolations rarely contains one on purpose.
 fn dollar_placeholder(text: &str) -> Option<Placeholder> {
     text.match_indices('$').find_map(|(start, _)| {
         let (length, value) = enclosed(text.slice(start + 1..))?;
@@ -232,13 +232,13 @@ impl<'a> Body<'_, 'a> {
             from = end;
         }
         written.push_str(literal.slice(from..));
-        self.emit(match is_known {
-            true if is_alone => {
-                diagnostic.help(format!("write `\"{written}\"`")).fix("write `\\(…)`", edits)
-            }
-            true => diagnostic.fix("write `\\(…)`", edits),
-            false => diagnostic.help("write the value in its place: `\"\\(size) bytes\"`"),
-        });
+        let help = match is_known {
+            true if is_alone => format!("write `\"{written}\"`"),
+            true => format!("write `\\({})`", first.value),
+            false => "write the value in its place: `\"\\(size) bytes\"`".to_owned(),
+        };
+        diagnostic = diagnostic.help(help);
+        self.emit(if is_known { diagnostic.fix("write `\\(…)`", edits) } else { diagnostic });
     }
 
     /// `a || "none"`.
@@ -275,23 +275,20 @@ impl<'a> Body<'_, 'a> {
 
     /// Reports `"(" + x + ")"`, and suggests one string; `None` if it is not a sum of texts.
     pub(super) fn sum_of_texts(&mut self, expr: &'a ast::Expr) -> Option<Typed> {
-        if !has_text(expr) {
-            return None;
-        }
         let mut operands = Vec::new();
         let mut first = expr;
-        let mut signs = Vec::new();
+        let mut sign = None;
         while let ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mod, op_span, left, right } =
             &first.kind
         {
             operands.push(&**right);
-            signs.push(*op_span);
+            sign = Some(*op_span);
             first = left;
         }
         operands.push(first);
         operands.reverse();
         let is_text = |e: &&ast::Expr| matches!(e.kind, ExprKind::String(_));
-        let op_span = *signs.last()?;
+        let op_span = sign.filter(|_| operands.iter().any(is_text))?;
         for operand in operands.iter().filter(|e| !is_text(e)) {
             self.part(operand);
         }
@@ -309,19 +306,6 @@ impl<'a> Body<'_, 'a> {
         });
         Some(self.error(expr.span))
     }
-}
-
-/// Whether a sum has a text operand.
-fn has_text(sum: &ast::Expr) -> bool {
-    let mut first = sum;
-    while let ExprKind::Binary { op: BinaryOp::Add | BinaryOp::Mod, left, right, .. } = &first.kind
-    {
-        if matches!(right.kind, ExprKind::String(_)) {
-            return true;
-        }
-        first = left;
-    }
-    matches!(first.kind, ExprKind::String(_))
 }
 
 /// The names of a path of members.

@@ -1,6 +1,6 @@
-//! `join` and `each`: their options, and what their clauses say.
+//! `join` and `each`: their options and clauses.
 //!
-//! The loops are made by [`crate::sema::expand::walk`], which asks here for the values of the source.
+//! [`crate::sema::expand::walk`] makes the loops, and calls back for the values of the source.
 
 use super::arguments::Callee;
 use super::body::Body;
@@ -19,7 +19,6 @@ use std::ops::RangeInclusive;
 /// Longer ranges, and all that are not constant, are loops.
 const MAX_UNROLLED: i128 = 16;
 
-/// The options of a walk.
 fn options(gathers: Gathers) -> &'static [Parameter] {
     match gathers {
         Gathers::Text => builtins::JOIN_OPTIONS,

@@ -51,7 +51,7 @@ impl<'b, 'c, 'a> Joined<'b, 'c, 'a> {
         value
     }
 
-    /// A value, unless it is not an object, which is reported.
+    /// The value, if it is an object; reports another one.
     fn object(&mut self, value: Typed, why: &str) -> Option<Typed> {
         self.body.needs_object(value, why).then_some(value)
     }
@@ -212,7 +212,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Notes that a walk follows a value, which is a pointer unless it is `self`.
+    /// Notes that a walk follows a node: a pointer, or `self`.
     fn note_link(&mut self, node: Typed, next: &Expr) {
         if let Some((name, _)) = next.path_start() {
             self.graph.uses().linked.insert(node.id, name.clone());

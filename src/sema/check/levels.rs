@@ -1,7 +1,7 @@
 //! `\(object, depth: n)`: the summary that is being written, inside itself.
 //!
 //! The body of the summary is checked again for each level, with another object for `self`, so that the program never
-//! asks the debugger for its own summary: neither a ring nor a long list lets it run without end.
+//! asks the debugger for its own summary, and ends also for a ring or a long list.
 
 use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::syntax::ast;
 
 impl<'a> Body<'_, 'a> {
-    /// The text of an object, so many levels deep; `None` if it has none, which is reported.
+    /// The text of an object, `depth` levels deep; `None` if it has none, which is reported.
     pub(super) fn at_depth(&mut self, object: Typed, depth: u32, place: Span) -> Option<Typed> {
         let span = object.span;
         // The prelude calls this for the elements of a list.
@@ -52,7 +52,7 @@ impl<'a> Body<'_, 'a> {
         let on_demand = std::mem::replace(&mut self.on_demand, true);
         let levels_left = self.levels_left.replace(left);
         let place = self.graph.place.take();
-        // What is wrong with it is reported of the summary itself.
+        // Its mistakes are reported for the summary itself.
         let origin = self.graph.set_origin(Origin::Level);
         let level = self.graph.level.replace(object);
         let value = self.body(own);

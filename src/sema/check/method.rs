@@ -13,7 +13,7 @@ use crate::source::Span;
 use crate::syntax::ast::{self, Arg};
 use crate::syntax::builtins::{self, BuiltIn, Gives, Operation, Receiver, Role};
 
-/// The methods of a type.
+/// The row of methods of a type.
 fn receiver(ty: Type) -> Option<Receiver> {
     match ty {
         Type::Object | Type::Maybe => Some(Receiver::Object),
@@ -24,7 +24,6 @@ fn receiver(ty: Type) -> Option<Receiver> {
     }
 }
 
-/// The type of a result.
 fn result_type(gives: Gives) -> Type {
     match gives {
         Gives::Object => Type::Object,

@@ -1,7 +1,7 @@
 //! Stage *check*: trees to programs.
 //!
 //! In: the items of all files, whose names *resolve* has resolved. Out: [`CheckOutput`], with a graph for each program
-//! and what its source says about the nodes. Without errors, all names, types, options and constants are decided, and
+//! and the facts about its nodes that only the source tells. Without errors, all names, types, options and constants are decided, and
 //! helpers and loops are expanded.
 //!
 //! A [`body::Body`] decides types and calls the library [`super::expand`], which makes the nodes. There is no typed
@@ -14,13 +14,11 @@ mod body;
 mod call;
 mod children;
 mod choice;
-mod compare;
 mod duplicates;
 mod entries;
 mod enums;
 mod expr;
 mod fits;
-mod flags;
 mod foreign_syntax;
 mod join;
 mod joined;
@@ -53,7 +51,7 @@ use std::sync::atomic::AtomicUsize;
 /// The number of items that a thread checks at once.
 const CHUNK: usize = 64;
 
-/// Whether a name is one of another language for something that has another name here, unless it is in backticks.
+/// Whether a name without backticks is another language's name for a keyword.
 pub(crate) fn is_foreign_name(name: &str) -> bool {
     foreign_syntax::name(name.as_bytes()).is_some()
 }
@@ -120,7 +118,7 @@ fn take_definitions(file: &mut ast::File) -> impl Iterator<Item = ast::Item> {
 /// The names of all files, which may be used before their definitions.
 #[derive(Default)]
 struct Names<'a> {
-    /// The releases that are compiled for.
+    /// The requested releases.
     range: LldbRange,
     helpers: FxHashMap<&'a str, &'a ast::Func>,
     constants: FxHashMap<&'a str, &'a ast::Let>,
@@ -186,8 +184,8 @@ impl<'a> Checker<'a> {
         self.output.emit(diagnostic);
     }
 
-    /// Warns of helpers without calls: they were not checked either. In a file without formatters
-    /// they are meant for others.
+    /// Warns of helpers without calls, whose bodies were not checked. A file without formatters defines them for other
+    /// files.
     fn warn_of_unused_functions(&mut self, users: &FxHashSet<SourceId>) {
         let names = self.names.helpers.values().map(|func| &func.name).filter(|name| {
             users.contains(&name.span.source) && !self.output.used.contains(&name.span)

@@ -92,7 +92,7 @@ impl<'a> Body<'_, 'a> {
         self.reject(Diagnostic { code, ..wrong_type(value, message) }.help(help))
     }
 
-    /// A constant of open signedness, or a choice of such constants, as a type.
+    /// Converts a constant of open signedness, or a choice of such constants, to a type.
     pub(super) fn literal_as(&mut self, value: Typed, ty: Type) -> Option<Typed> {
         if !matches!(self.graph.node(value.id), Node::If { .. }) {
             let node = self.settled_constant(value.id, ty, value.span)??;
@@ -225,7 +225,6 @@ impl<'a> Body<'_, 'a> {
         )
     }
 
-    /// Checks a condition.
     pub(super) fn condition(&mut self, expr: &'a ast::Expr) -> Typed {
         let value = self.part(expr);
         self.truth(value)

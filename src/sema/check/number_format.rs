@@ -12,12 +12,12 @@ use crate::syntax::builtins::Role;
 /// The options of an interpolation that format a number.
 #[derive(Clone, Copy, Default)]
 pub(super) struct NumberOptions {
-    /// The last of them, if any.
+    /// The place of the last one, if any.
     pub(super) place: Option<Span>,
     pub(super) radix: Option<u8>,
     pub(super) digits: Option<u8>,
     pub(super) uppercase: bool,
-    /// Whether nonnegative numbers have a `+`.
+    /// Whether nonnegative numbers begin with `+`.
     pub(super) sign: bool,
     /// The number of digits after the point.
     pub(super) decimals: Option<u8>,

@@ -1,13 +1,12 @@
 //! The output of the checker: programs, diagnostics, and facts about items.
 
-use super::children::TriedChildren;
-use super::duplicates::NotedFormatter;
-use super::summary::PartialSummary;
+use super::duplicates::{NotedFormatter, Part};
 use crate::diag::{Code, Diagnostic};
 use crate::limits::{self, FINDINGS};
 use crate::sema::graph::{Graph, Node, Type};
 use crate::sema::{Checked, Key};
 use crate::source::Span;
+use crate::syntax::ast::{Body, ChildrenBody};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The output for some items.
@@ -23,15 +22,15 @@ pub(crate) struct CheckOutput {
     pub(super) known: KnownValues,
     /// The formatters so far, for the search for duplicates.
     pub(super) formatters: Vec<NotedFormatter>,
-    /// Keys that LLDB never asks for, with the warnings.
+    /// Keys that never match, with their warnings.
     pub(crate) dead_keys: Vec<(Key, Diagnostic)>,
     /// Summaries for some of the releases.
-    pub(super) parts: Vec<PartialSummary>,
+    pub(super) parts: Vec<Part<Body>>,
     /// Children that are tried in order.
-    pub(super) entries: Vec<TriedChildren>,
+    pub(super) entries: Vec<Part<ChildrenBody>>,
     /// An empty graph that keeps the memory of the last one.
     pub(super) free_graph: Graph,
-    /// The types of expressions by their places, if a tool asks for them.
+    /// The types of expressions with their places, for a tool.
     pub(crate) types: Option<Vec<(Span, Type)>>,
     /// Whether too long texts were reported.
     pub(super) is_full: bool,
@@ -49,13 +48,12 @@ pub(super) struct KnownValues {
 }
 
 impl CheckOutput {
-    /// Output that begins with findings. Types of expressions are recorded if a tool asks for them.
+    /// Output with the findings of earlier stages. The types of expressions are recorded only for a tool.
     pub(crate) fn new(is_traced: bool, diagnostics: Vec<Diagnostic>) -> CheckOutput {
         let types = is_traced.then(Vec::new);
         CheckOutput { diagnostics, types, ..CheckOutput::default() }
     }
 
-    /// Whether an equal diagnostic was emitted.
     fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
         let there = self.emitted_at.get(&diagnostic.span());
         there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))

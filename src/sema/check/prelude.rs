@@ -20,7 +20,7 @@ static PRELUDE: LazyLock<ast::File> = LazyLock::new(|| {
     file
 });
 
-/// The function of that name.
+/// A function of the prelude.
 fn function(name: &str) -> Option<&'static ast::Func> {
     PRELUDE.items.iter().find_map(|item| match &item.kind {
         ast::ItemKind::Func(func) if *func.name.text == *name => Some(func),
@@ -34,7 +34,7 @@ impl<'a> Body<'_, 'a> {
         self.graph.place.is_some()
     }
 
-    /// The helper of that name: within the prelude one of its functions.
+    /// A helper; within the prelude one of its functions.
     pub(super) fn helper(&self, name: &str) -> Option<&'a ast::Func> {
         match self.in_prelude() {
             true => function(name),
@@ -60,8 +60,6 @@ impl<'a> Body<'_, 'a> {
 mod tests {
     use super::*;
     use crate::diag::Diagnostic;
-    use crate::isa::LldbRange;
-    use crate::limits::EXPRESSION_DEPTH;
 
     #[test]
     fn the_prelude_has_functions_alone_and_no_mistakes() {
@@ -72,21 +70,5 @@ mod tests {
         assert!(findings.is_empty(), "{findings:?}");
         let [file] = files;
         assert!(file.items.iter().all(|item| matches!(item.kind, ast::ItemKind::Func(_))));
-    }
-
-    /// The functions of a program do not replace those of the prelude, and limits are reported at the call.
-    #[test]
-    fn the_prelude_is_not_seen() {
-        let deep = "!".repeat(EXPRESSION_DEPTH - 4);
-        let text = format!(
-            "func first(a, b, c) {{ a.prefix(1) }}\nfunc provided(x) {{ x.nothing() }}\n\
-             summary A \"\\(first(\"abc\", 1, 2)) \\(a, elements: 2) \\({deep}a.elements().count())\""
-        );
-        let file = parse(SourceId(0), &text).file;
-        let (_, findings) = crate::sema::check(vec![file], LldbRange::ALL);
-        let labels: Vec<_> = findings.iter().flat_map(|finding| &finding.labels).collect();
-        assert!(labels.iter().all(|label| label.span.source == SourceId(0)), "{findings:?}");
-        let codes: Vec<_> = findings.iter().map(|finding| finding.code.id).collect();
-        assert_eq!(codes, ["E0325", "W0301"], "{findings:?}");
     }
 }

@@ -1,5 +1,5 @@
-//! The releases that run the code that is being checked. `#available` narrows them; code behind a constant
-//! condition that is false is dead.
+//! The releases that run the code under check. `#available` narrows them; code under a condition that is always false
+//! is dead.
 
 use super::body::Body;
 use crate::diag::Diagnostic;
@@ -91,7 +91,7 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    /// Whether the debugger is at least that release; reports one that a program cannot ask for.
+    /// Whether the debugger is at least a release; reports a release that a program cannot test for.
     pub(super) fn at_least(&mut self, version: Lldb, version_span: Span, span: Span) -> Typed {
         match self.graph.can_ask_for(version) {
             true => self.graph.at_least(version, span),

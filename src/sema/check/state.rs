@@ -221,7 +221,7 @@ impl<'a> Body<'_, 'a> {
             if let Some(tally) = self.tally(walk, remembers) {
                 let length = state.values.len();
                 needed.extend(tally.needed);
-                state.values.extend(tally.values().into_iter().map(SharedValue::from));
+                state.values.extend(tally.values().map(SharedValue::from));
                 state.sizes.push(state.values.len() - length);
             }
         }

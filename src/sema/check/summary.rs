@@ -4,7 +4,7 @@
 use super::Checker;
 use super::attributes::Attributes;
 use super::body::Body;
-use super::duplicates::{Alternative, FormatterKind, groups};
+use super::duplicates::{FormatterKind, Part, groups, ranges};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::{Lldb, LldbRange};
@@ -13,17 +13,6 @@ use crate::sema::graph::Type;
 use crate::sema::{CheckedSummary, Key};
 use crate::source::Span;
 use crate::syntax::ast;
-
-/// A summary for some of the releases, with one key.
-#[derive(Debug)]
-pub(super) struct PartialSummary {
-    key: Key,
-    attributes: Attributes,
-    range: LldbRange,
-    condition: Option<ast::Expr>,
-    body: ast::Body,
-    span: Span,
-}
 
 impl<'a> Checker<'a> {
     /// Checks a summary, or notes the parts that are combined with others of the same key.
@@ -40,12 +29,12 @@ impl<'a> Checker<'a> {
             let is_alone = range == self.names.range && !self.names.tried.contains(kind, key);
             // Parts are combined; overlaps there are an error.
             if is_alone {
-                self.note_formatter(kind, key, range);
+                self.output.formatters.push((kind, key.clone(), range));
             }
-            let left = self.left(kind, key, range);
+            let left = self.names.overrides.left(kind, key, range);
             let is_whole = is_alone && left == [range];
             if !is_whole {
-                let parts = left.into_iter().map(|range| PartialSummary {
+                let parts = left.into_iter().map(|range| Part {
                     key: key.clone(),
                     attributes,
                     range,
@@ -88,7 +77,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Combines the parts of each key into one summary.
-    pub(super) fn merge_partial_summaries(&mut self, parts: &'a [PartialSummary]) {
+    pub(super) fn merge_partial_summaries(&mut self, parts: &'a [Part<ast::Body>]) {
         for parts in groups(parts, |a, b| a.key.text == b.key.text) {
             let is_tried = parts.iter().any(|part| part.condition.is_some());
             if self.covers(&parts, is_tried) {
@@ -98,53 +87,44 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a part covers each requested release, and unless they are tried in order only one; reports a mistake.
-    fn covers(&mut self, parts: &[&'a PartialSummary], is_tried: bool) -> bool {
-        let mut fine = true;
-        for version in self.names.range.iter() {
+    /// Whether a part covers each requested release, and only one unless they are tried in order; reports a mistake.
+    fn covers(&mut self, parts: &[&'a Part<ast::Body>], is_tried: bool) -> bool {
+        let Some(key) = parts.first().map(|part| &part.key.text) else { return false };
+        let is_missing = |version| parts.iter().all(|part| !part.range.contains(version));
+        let place = |part: &Part<ast::Body>| (part.span, format!("this one is for {}", part.range));
+        if let (Some(missing), [first, ..]) = (ranges(self.names.range, is_missing).first(), parts)
+        {
+            let message = format!("`{key}` has no summary for LLDB {missing}");
+            let (span, label) = place(first);
+            self.emit(
+                Diagnostic::new(meaning::BAD_RANGE, message)
+                    .label(span, label)
+                    .note("LLDB 20 to 23 read the same records, so every release needs one.")
+                    .help(format!(
+                        "write `@lldb({missing}) summary {key} …` as well, or compile with a narrower \
+                         `--lldb`"
+                    )),
+            );
+            return false;
+        }
+        let mut is_unambiguous = true;
+        for version in self.names.range.iter().filter(|_| !is_tried) {
             let mut of_version = parts.iter().filter(|part| part.range.contains(version));
-            match (of_version.next(), of_version.next(), parts.first()) {
-                (None, _, Some(first)) => {
-                    let missing = self.missing_from(version, parts);
-                    let message = format!("`{}` has no summary for LLDB {missing}", first.key.text);
-                    self.emit(
-                        Diagnostic::new(meaning::BAD_RANGE, message)
-                            .label(first.span, format!("this one is for {}", first.range))
-                            .note("LLDB 20 to 23 read the same records, so every release needs one.")
-                            .help(format!(
-                                "write `@lldb({missing}) summary {} …` as well, or compile with a narrower \
-                                 `--lldb`",
-                                first.key.text
-                            )),
-                    );
-                    return false;
-                }
-                (Some(one), Some(other), _) if !is_tried => {
-                    self.emit(
-                        Diagnostic::new(
-                            meaning::DEFINED_TWICE,
-                            format!("`{}` has two summaries for LLDB {version}", other.key.text),
-                        )
-                        .label(other.span, format!("this one is for {}", other.range))
-                        .label(one.span, format!("this one is for {}", one.range)),
-                    );
-                    fine = false;
-                }
-                _ => {}
+            if let (Some(one), Some(other)) = (of_version.next(), of_version.next()) {
+                let message = format!("`{key}` has two summaries for LLDB {version}");
+                let [(one, label), (other, other_label)] = [place(one), place(other)];
+                self.emit(
+                    Diagnostic::new(meaning::DEFINED_TWICE, message)
+                        .label(other, other_label)
+                        .label(one, label),
+                );
+                is_unambiguous = false;
             }
         }
-        fine
+        is_unambiguous
     }
 
-    /// A contiguous range of releases that no part covers, from a release on.
-    fn missing_from(&self, first: Lldb, parts: &[&'a PartialSummary]) -> LldbRange {
-        let without = |version: &Lldb| parts.iter().all(|part| !part.range.contains(*version));
-        let row = self.names.range.iter().skip_while(|version| *version < first);
-        let last = row.take_while(without).last().unwrap_or(first);
-        LldbRange::new(first, last).unwrap_or(LldbRange::only(first))
-    }
-
-    fn merged(&mut self, parts: &[&'a PartialSummary]) -> Option<CheckedSummary> {
+    fn merged(&mut self, parts: &[&'a Part<ast::Body>]) -> Option<CheckedSummary> {
         let segments = self.segments(parts);
         let first = *segments.first()?.1.first()?;
         let range = self.names.range;
@@ -171,16 +151,12 @@ impl<'a> Checker<'a> {
     /// The parts that are tried in consecutive releases, in order.
     fn segments(
         &mut self,
-        parts: &[&'a PartialSummary],
-    ) -> Vec<(LldbRange, Vec<&'a PartialSummary>)> {
-        let mut segments: Vec<(LldbRange, Vec<&'a PartialSummary>)> = Vec::new();
+        parts: &[&'a Part<ast::Body>],
+    ) -> Vec<(LldbRange, Vec<&'a Part<ast::Body>>)> {
+        let mut segments: Vec<(LldbRange, Vec<&'a Part<ast::Body>>)> = Vec::new();
         for version in self.names.range.iter() {
             let of_version = parts.iter().copied().filter(|part| part.range.contains(version));
-            let tried = self.tried(of_version.map(|part| Alternative {
-                item: part,
-                key: &part.key,
-                is_last: part.condition.is_none(),
-            }));
+            let tried = self.tried(of_version);
             match segments.last_mut() {
                 Some((releases, same))
                     if same.iter().map(|p| p.span).eq(tried.iter().map(|p| p.span)) =>
@@ -196,7 +172,7 @@ impl<'a> Checker<'a> {
 
 impl<'a> Body<'_, 'a> {
     /// The text of the first part whose condition holds; if none does, it is empty.
-    fn first_that_fits(&mut self, tried: &[&'a PartialSummary]) -> Typed {
+    fn first_that_fits(&mut self, tried: &[&'a Part<ast::Body>]) -> Typed {
         let made: Vec<_> = tried
             .iter()
             .map(|part| {

@@ -13,22 +13,6 @@ use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
 use crate::syntax::foreign_format::foreign_format;
 
-/// The options of an interpolation.
-struct TextOptions {
-    number: NumberOptions,
-    padding: Padding,
-    /// The highest number of elements of a list, and the place of the option.
-    elements: Option<(u32, Span)>,
-    /// The number of levels of the own summary, and the place of the option.
-    depth: Option<(u32, Span)>,
-    /// The place of the option.
-    bare: Option<Span>,
-    /// Whether its characters are wide.
-    is_wide: bool,
-    /// The stand-in for an empty text.
-    default: Option<Typed>,
-}
-
 /// `\(x: …)`.
 fn label_before_value(label: &ast::Name) -> Diagnostic {
     Diagnostic::new(meaning::UNKNOWN_LABEL, "an interpolation begins with the value")
@@ -39,34 +23,24 @@ fn label_before_value(label: &ast::Name) -> Diagnostic {
         })
 }
 
-impl TextOptions {
-    fn new(options: &Arguments<'_>) -> TextOptions {
-        let align = match options.word(Role::Align) {
-            Some(Choice::Left) => Align::Left,
-            Some(Choice::Center) => Align::Center,
-            Some(Choice::Right | Choice::None | Choice::Wide) | None => Align::Right,
-        };
-        let placed = |role| options.number(role).zip(options.place(role));
-        TextOptions {
-            number: NumberOptions::new(options),
-            padding: Padding {
-                width: options.number(Role::Width).unwrap_or(0),
-                align,
-                fill: options.number(Role::Fill),
-            },
-            elements: placed(Role::Elements),
-            depth: placed(Role::Depth),
-            bare: options.place(Role::Quotes).or(options.place(Role::Characters)),
-            is_wide: options.word(Role::Characters) == Some(Choice::Wide),
-            default: options.value(Role::Else),
-        }
-    }
+/// The least width of a text, and how it is filled.
+fn padding(options: &Arguments<'_>) -> Padding {
+    let align = match options.word(Role::Align) {
+        Some(Choice::Left) => Align::Left,
+        Some(Choice::Center) => Align::Center,
+        Some(Choice::Right | Choice::None | Choice::Wide) | None => Align::Right,
+    };
+    let width = options.number(Role::Width).unwrap_or(0);
+    Padding { width, align, fill: options.number(Role::Fill) }
 }
 
-/// The role of an option of an interpolation.
-fn role(arg: &Arg) -> Option<Role> {
-    let label = arg.label.as_ref()?;
-    builtins::option(builtins::FORMATS, &label.text).map(|option| option.role)
+/// The place of the option that leaves out quotes.
+fn bare(options: &Arguments<'_>) -> Option<Span> {
+    options.place(Role::Quotes).or(options.place(Role::Characters))
+}
+
+fn is_wide(options: &Arguments<'_>) -> bool {
+    options.word(Role::Characters) == Some(Choice::Wide)
 }
 
 impl<'a> Body<'_, 'a> {
@@ -92,49 +66,58 @@ impl<'a> Body<'_, 'a> {
         }
         self.shown_truth(&first.value);
         let is_alone = options.is_empty();
-        let (asked, value) = match options.iter().any(|arg| role(arg) == Some(Role::Else)) {
+        let is_else = |arg: &Arg| arg.label.as_ref().is_some_and(|label| *label.text == *"else");
+        let (asked, value) = match options.iter().any(is_else) {
             true => self.optional_part(&first.value),
             false => (None, self.part(&first.value)),
         };
         let options = self.options(options);
-        self.exclusive_options(&options);
-        let there = match (value.ty, options.default) {
+        let number = NumberOptions::new(&options);
+        self.exclusive_options(&options, number);
+        let default = options.value(Role::Else);
+        let there = match (value.ty, default) {
             (Type::Maybe, Some(_)) => Typed { ty: Type::Object, ..value },
             _ => value,
         };
         if is_alone && there.ty == Type::Object && !self.in_function() {
             self.graph.uses().alone.insert(first.value.span);
         }
-        let text = match (options.number.place, there.ty) {
+        let text = match (number.place, there.ty) {
             (_, Type::Error) => return None,
-            (_, Type::Maybe) if options.number.place.is_none() => {
-                return self.maybe_in_text(value, is_alone);
+            (None, Type::Maybe) => return self.maybe_in_text(value, is_alone),
+            (Some(place), _) => self.formatted(there, number, place)?,
+            (None, _) => self.shown_as(there, &options, span)?,
+        };
+        let text = match (default, asked.unwrap_or(value)) {
+            (None, _) => text,
+            (Some(default), object)
+                if object.ty == Type::Maybe
+                    || object.ty == Type::Object && !self.is_text_of_member(text) =>
+            {
+                self.prelude("shown_or", &[object, text, default], span)
             }
-            (Some(place), _) => self.formatted(there, options.number, place)?,
-            (None, _) => match (options.elements, options.depth, options.bare) {
-                (Some((max, _)), depth, _) => self.list(there, max, depth, span)?,
-                (None, Some((depth, place)), _) => self.at_depth(there, depth, place)?,
-                (None, None, Some(place)) => self.without_quotes(there, options.is_wide, place),
-                (None, None, None) => self.as_text(there),
-            },
+            (Some(default), _) => self.prelude("text_or", &[text, default], span),
         };
-        let value = match options.default {
-            Some(default) => match asked.unwrap_or(value) {
-                object @ Typed { ty, .. }
-                    if ty == Type::Maybe || ty == Type::Object && !self.is_text_of_member(text) =>
-                {
-                    self.prelude("shown_or", &[object, text, default], span)
-                }
-                _ => self.prelude("text_or", &[text, default], span),
-            },
-            None => text,
-        };
-        let value = Typed { span, ..value };
-        Some(PieceRef::Value(value.id, options.padding))
+        Some(PieceRef::Value(text.id, padding(&options)))
     }
 
-    /// Whether a text is that of a member, which is empty if the member is missing. Of other objects, such as casts, it is an
-    /// error then.
+    /// The text of a value according to options that do not format numbers.
+    fn shown_as(&mut self, value: Typed, options: &Arguments<'a>, span: Span) -> Option<Typed> {
+        let depth = options.placed_number(Role::Depth);
+        if let Some(max) = options.number(Role::Elements) {
+            return self.list(value, max, depth, span);
+        }
+        if let Some((depth, place)) = depth {
+            return self.at_depth(value, depth, place);
+        }
+        Some(match bare(options) {
+            Some(place) => self.without_quotes(value, is_wide(options), place),
+            None => self.as_text(value),
+        })
+    }
+
+    /// Whether a text belongs to a member, and is empty if the member is missing. For other objects, such as casts, it is
+    /// an error then.
     fn is_text_of_member(&self, text: Typed) -> bool {
         let Node::Shown(object) = self.graph.node(text.id) else { return false };
         matches!(self.graph.node(*object), Node::Member(..) | Node::ChildAt(..))
@@ -257,52 +240,50 @@ impl<'a> Body<'_, 'a> {
         });
     }
 
-    fn options(&mut self, args: &'a [Arg]) -> TextOptions {
+    fn options(&mut self, args: &'a [Arg]) -> Arguments<'a> {
         let is_value = |arg: &&Arg| match &arg.value.kind {
             ExprKind::Name(word, _) => arg.label.is_none() && !builtins::is_bare_option(word),
             _ => arg.label.is_none(),
         };
         args.iter().filter(is_value).for_each(|arg| self.second_value(&arg.value));
         let callee = Callee::options(builtins::FORMATS);
-        TextOptions::new(&self.arguments(callee, args.iter().filter(|arg| !is_value(arg))))
+        self.arguments(callee, args.iter().filter(|arg| !is_value(arg)))
     }
 
-    /// Reports options of which one has no effect beside the other.
-    fn exclusive_options(&mut self, options: &TextOptions) {
-        let of_list = options.elements.map(|(_, place)| place);
-        let format = options.bare.or(options.number.place);
-        let of_level = options.depth.zip(format).map(|((_, depth), format)| [format, depth]);
-        let (message, help, places) = match (options.number.place, of_list, options.bare, of_level)
-        {
-            (Some(number), _, Some(bare), _) => (
+    /// Reports a pair of options of which one has no effect.
+    fn exclusive_options(&mut self, options: &Arguments<'a>, number: NumberOptions) {
+        let list = options.placed_number(Role::Elements);
+        let bare = bare(options);
+        let format = bare.or(number.place);
+        let (message, help, places) = match (number.place, bare, options.place(Role::Depth), list) {
+            (Some(number), Some(bare), ..) => (
                 "a number has no quotes that could be left out",
                 "remove `quotes: none`, or the format of the number".to_owned(),
-                [bare, number],
+                Some([bare, number]),
             ),
-            (.., Some(places)) => (
+            (_, _, Some(depth), _) => (
                 "a summary has no format of its own",
                 "remove `depth:`, or the format".to_owned(),
-                places,
+                format.map(|format| [format, depth]),
             ),
-            (number, Some(list), bare, _) if number.is_some() || bare.is_some() => {
-                let format = match bare {
-                    Some(_) if options.is_wide => ", characters: wide".to_owned(),
+            (_, _, None, Some((most, list))) => {
+                let written = match bare {
+                    Some(_) if is_wide(options) => ", characters: wide".to_owned(),
                     Some(_) => ", quotes: none".to_owned(),
-                    None => options.number.written(),
+                    None => number.written(),
                 };
-                let most = options.elements.map_or(1, |(most, _)| most);
                 (
                     "the elements of a list have no format of their own",
                     format!(
-                        "write `[\\(join(x in v, max: {most}) {{ \"\\(x{format})\" }})]`, with the \
+                        "write `[\\(join(x in v, max: {most}) {{ \"\\(x{written})\" }})]`, with the \
                          list for `v`"
                     ),
-                    [bare.or(number).unwrap_or(list), list],
+                    format.map(|format| [format, list]),
                 )
             }
-            _ => return,
+            (.., None, None) => return,
         };
-        let [place, beside] = places;
+        let Some([place, beside]) = places else { return };
         self.emit(
             Diagnostic::new(meaning::WRONG_TYPE, message)
                 .label(place, "would have no effect")

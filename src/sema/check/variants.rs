@@ -1,8 +1,8 @@
 //! A `switch` over the variants of a Rust enum: `case .Circle(r): …`.
 //!
-//! LLDB shows the variants of an enum as a union, `$variants$`, in the order of the source; an `enum` item says how a value
-//! tells which of them it has. Either each variant has a number, or one of them has all numbers that no other has, and
-//! the number is in a member of that one.
+//! LLDB shows the variants of an enum as a union, `$variants$`, in the order of the source; an `enum` item defines the
+//! numbers that distinguish them. Either each variant has a number, or one variant has all other numbers, and stores the
+//! number in one of its members.
 
 use super::body::Body;
 use super::choice::leaves_out;
@@ -16,7 +16,7 @@ use crate::sema::keys;
 use crate::source::Span;
 use crate::syntax::ast;
 
-/// An enum whose variant is looked at.
+/// The variants of the subject of a `switch`.
 pub(super) struct Variants<'a> {
     definition: &'a ast::Enum,
     /// The number of each variant, if it has one.

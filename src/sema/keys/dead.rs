@@ -1,16 +1,16 @@
-//! Keys that no LLDB asks for: signs that belong to no name, templates of C++'s library without the
+//! Keys that never match: signs that belong to no name, templates of C++'s library without the
 //! arguments that their names have.
 
 use crate::names::{Bracket, NamePart, NameTree, pattern, rust};
 
-/// Why a key never matches, and what to write instead.
+/// The reason why a key never matches, and its replacement.
 pub(super) type DeadKey = (&'static str, Option<String>);
 
 /// The note for a name with `const` or `volatile`.
 const QUALIFIER: &str =
     "A formatter for a type serves its constants; LLDB never asks for the name with the qualifier.";
 
-/// Why LLDB asks for no name with these parts.
+/// The reason why no type has a name with these parts.
 pub(super) fn dead_name(name: &NameTree<'_>) -> Option<DeadKey> {
     parameter_as_argument(name)
         .or_else(|| odd_signs(name))
@@ -123,32 +123,30 @@ fn without_lifetimes<'t>(name: &NameTree<'t>) -> NameTree<'t> {
     NameTree(parts)
 }
 
-/// The templates of C++'s library whose last arguments have defaults, which are in their names all
-/// the same: how many arguments are written, at most.
-const DEFAULTS: [(&str, usize); 23] = [
-    ("vector", 1),
-    ("list", 1),
-    ("forward_list", 1),
-    ("deque", 1),
-    ("set", 1),
-    ("multiset", 1),
-    ("unordered_set", 1),
-    ("unordered_multiset", 1),
-    ("map", 2),
-    ("multimap", 2),
-    ("unordered_map", 2),
-    ("unordered_multimap", 2),
-    ("stack", 1),
-    ("queue", 1),
-    ("priority_queue", 1),
-    ("basic_string", 1),
-    ("basic_string_view", 1),
-    ("unique_ptr", 1),
-    ("optional", 0),
-    ("shared_ptr", 0),
-    ("weak_ptr", 0),
-    ("pair", 0),
-    ("tuple", 0),
+/// The templates of C++'s library whose last arguments have defaults, which their names include: the highest number of
+/// arguments that sources write.
+const DEFAULTS: [(usize, &[&str]); 3] = [
+    (0, &["optional", "shared_ptr", "weak_ptr", "pair", "tuple"]),
+    (
+        1,
+        &[
+            "vector",
+            "list",
+            "forward_list",
+            "deque",
+            "set",
+            "multiset",
+            "unordered_set",
+            "unordered_multiset",
+            "stack",
+            "queue",
+            "priority_queue",
+            "basic_string",
+            "basic_string_view",
+            "unique_ptr",
+        ],
+    ),
+    (2, &["map", "multimap", "unordered_map", "unordered_multimap"]),
 ];
 
 /// `std::vector<int>` and `std::vector`: the name goes on.
@@ -158,7 +156,7 @@ fn default_arguments(name: &NameTree<'_>) -> Option<DeadKey> {
     else {
         return None;
     };
-    let (_, written) = DEFAULTS.iter().find(|(known, _)| known == template)?;
+    let (written, _) = DEFAULTS.iter().find(|(_, templates)| templates.contains(template))?;
     let instead = match arguments {
         [] => format!("std::_::{template}<...>"),
         [NamePart::List(Bracket::Angle, list)]
@@ -205,7 +203,7 @@ fn spelled_otherwise(name: &NameTree<'_>) -> Option<DeadKey> {
     Some(("LLDB has one name for each number of C.", Some(known.to_owned())))
 }
 
-/// What LLDB calls a number of C that is written in another way.
+/// LLDB's name of a C number type with several names.
 fn c_number(name: &str) -> Option<&'static str> {
     Some(match name {
         "unsigned" => "unsigned int",
@@ -220,7 +218,7 @@ fn c_number(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A reason why LLDB never asks for this name, and the name to write.
+/// The reason why no type has this name, and its replacement.
 pub(super) fn dead_text(text: &str) -> Option<DeadKey> {
     if let Some(c) = rust::c_scalar(text) {
         let reason = "LLDB calls the scalars of Rust by their C names.";

@@ -1,7 +1,7 @@
 //! Stage *keys*: type names as LLDB spells them, wildcards, patterns.
 //!
-//! In: the keys of trees. Out: the same trees with the names that LLDB has for these types ([`respell`]), and for each
-//! key the bytes of its record ([`read`]) with findings about it. A key that was read is not a pattern that LLDB refuses.
+//! In: the keys of trees. Out: the same trees with LLDB's names of these types ([`respell`]), and for each key the bytes of
+//! its record ([`read`]) and findings. LLDB accepts every pattern that was read.
 
 mod dead;
 pub(super) mod overlap;
@@ -32,14 +32,14 @@ impl Key {
         self.text.starts_with('^')
     }
 
-    /// Whether it is for types of Rust's library, or for references to slices and texts: types that
-    /// Rust's own debugger scripts show otherwise.
+    /// Whether it matches types of Rust's library, or references to slices and texts: types that Rust's own debugger
+    /// scripts show otherwise.
     pub(crate) fn is_of_rust_library(&self) -> bool {
         let name = self.text.trim_start_matches(['^', '(']);
         name.starts_with('&') || is_in_rust_library(name)
     }
 
-    /// Whether it is for types of the C++ library, many of which LLDB shows with children of its own.
+    /// Whether it matches types of the C++ library, for many of which LLDB has its own children.
     pub(crate) fn is_of_std(&self) -> bool {
         self.text.trim_start_matches(['^', '(']).starts_with("std::")
     }
@@ -54,7 +54,7 @@ pub(crate) fn text(kind: &KeyKind) -> Option<Box<str>> {
     }
 }
 
-/// The name of a type as a key is written: in quotes where it would otherwise be read as another name.
+/// The name of a type as a key of the source: in quotes unless it reads back as the same name.
 pub fn written_key(name: &str) -> String {
     let is_plain = |part: &str| crate::syntax::spelled(part).is_some_and(|text| text == part);
     if name.split("::").all(is_plain) || is_read_as(name) {
@@ -63,7 +63,7 @@ pub fn written_key(name: &str) -> String {
     format!("\"{}\"", name.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Whether a name without quotes is the key of that name.
+/// Whether a name without quotes reads back as the same name.
 fn is_read_as(name: &str) -> bool {
     crate::syntax::parse_key(name).and_then(|key| text(&key)).as_deref() == Some(name)
 }
@@ -141,7 +141,7 @@ fn word_before_type(key: &ast::Key) -> Option<Diagnostic> {
     })
 }
 
-/// The warning for a name that no LLDB ever asks for, with the spelling that works.
+/// The warning for a key that never matches, with the spelling that does.
 pub(super) fn dead_key(text: &str, key: &ast::Key) -> Option<Diagnostic> {
     let (reason, instead) = match &key.kind {
         KeyKind::Regex(_) => return None,

@@ -1,7 +1,6 @@
 //! Which types have synthetic children, as far as keys tell.
 //!
-//! Two patterns may match the same type without looking alike, so they are compared by the text
-//! that every match of them begins with. A false positive costs a needless request for the raw
+//! Different patterns may match the same type, so they are compared by the literal text with which every match begins. A false positive costs a needless request for the raw
 //! value; a false negative would hide members.
 
 use super::regex;
@@ -12,7 +11,7 @@ use std::ops::Bound::{Included, Unbounded};
 #[derive(Default)]
 pub(crate) struct WithChildren {
     names: BTreeSet<Box<str>>,
-    /// What the matches of patterns begin with; none of these begins with another one.
+    /// The literal starts of patterns; none of them begins with another one.
     starts: BTreeSet<Box<str>>,
 }
 
@@ -32,7 +31,7 @@ impl WithChildren {
         self.starts.insert(start.into());
     }
 
-    /// Whether a type that the key is for may have synthetic children.
+    /// Whether a type that the key matches may have synthetic children.
     pub(crate) fn may_include(&self, key: &str) -> bool {
         if !key.starts_with('^') {
             return self.names.contains(key) || self.start_of(key);

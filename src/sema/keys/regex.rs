@@ -1,21 +1,21 @@
-//! Patterns that LLDB refuses, or reads as something else than other engines do.
+//! Patterns that LLDB rejects, or reads differently from other engines.
 //!
-//! The engine takes what other engines mean by `\d` for the letter d without a word, refuses
-//! groups with `(?` and lazy repetitions, and knows no look-around. [`check`] reports these.
+//! The engine silently reads `\d` as the letter d, rejects groups with `(?` and lazy repetitions, and has no look-around.
+//! [`check`] reports these.
 
 use crate::bytecode::ere::{self, Atom, ErrorKind, Pattern, RegexPiece, Repetition, SetMember};
 pub use crate::names::pattern::escape;
 
-/// What is wrong with a pattern.
+/// A mistake in a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternFinding {
-    /// Whether LLDB refuses it or reads it as something else entirely.
+    /// Whether LLDB rejects the pattern, or reads it as something else entirely.
     pub refused: bool,
-    /// What is wrong.
+    /// The mistake.
     pub message: String,
-    /// Why.
+    /// The reason.
     pub note: Option<&'static str>,
-    /// What to write instead.
+    /// The proposed change.
     pub help: String,
 }
 
@@ -39,7 +39,7 @@ fn perl_class(letter: char) -> Option<&'static str> {
     PERL_CLASSES.iter().find(|(known, _)| *known == letter).map(|(_, class)| *class)
 }
 
-/// Everything that is wrong with a pattern; empty if LLDB reads it as it is meant.
+/// All mistakes in a pattern; none if LLDB reads it as intended.
 pub fn check(pattern: &str) -> Vec<PatternFinding> {
     let mut findings = Vec::new();
     if !pattern.starts_with('^') {
@@ -79,7 +79,7 @@ fn loose(parsed: &Pattern, pattern: &str) -> Option<PatternFinding> {
     })
 }
 
-/// Whether there is nothing but anchors and `.*` or `.+`.
+/// Whether a branch consists of anchors and `.*` or `.+` only.
 fn matches_everything(branch: &[RegexPiece]) -> bool {
     let is_anchor = |piece: &RegexPiece| matches!(piece.atom, Atom::Start | Atom::End);
     let is_anything = |piece: &RegexPiece| {
@@ -102,8 +102,7 @@ fn has_end(pattern: &Pattern) -> bool {
     pattern.branches.iter().all(|branch| branch.iter().any(is_end))
 }
 
-/// The pattern with the syntax of other engines replaced by its meaning; `None` if there is more
-/// wrong with it.
+/// The pattern with the syntax of other engines replaced by its meaning; `None` if it has other mistakes.
 pub fn mended(pattern: &str) -> Option<String> {
     let mut out = String::new();
     let mut chars = pattern.chars().peekable();
@@ -146,7 +145,7 @@ pub fn mended(pattern: &str) -> Option<String> {
     (!check(&out).iter().any(|finding| finding.refused)).then_some(out)
 }
 
-/// A text that everything begins with that the pattern matches.
+/// The literal text with which every match of the pattern begins.
 pub(crate) fn literal_start(pattern: &str) -> String {
     let parsed = ere::parse(pattern.as_bytes());
     let mut bytes = Vec::new();
@@ -219,7 +218,7 @@ fn may_be_bracket(atom: &Atom) -> bool {
     }
 }
 
-/// Adds what LLDB accepts and reads as something else than other engines.
+/// Adds the parts that LLDB reads differently from other engines.
 fn misread(parsed: &Pattern, pattern: &str, findings: &mut Vec<PatternFinding>) {
     for piece in parsed.branches.iter().flatten() {
         let text = pattern.get(piece.span.clone()).unwrap_or_default();
@@ -260,7 +259,7 @@ fn escaped_letter(letter: char) -> PatternFinding {
     )
 }
 
-/// What to say of a pattern that LLDB refuses.
+/// The finding for a pattern that LLDB rejects.
 fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
     let before = pattern.get(..error.at).and_then(|text| text.chars().next_back()).unwrap_or(' ');
     let mut rest = pattern.get(error.at..).unwrap_or_default().chars();
@@ -386,7 +385,9 @@ mod tests {
     }
 
     #[test]
-    fn deep_groups_end() {
-        assert!(!check(&format!("^{}", "(".repeat(100_000))).is_empty());
+    fn patterns_that_no_key_can_write_are_refused() {
+        for pattern in ["^[a$", r"^a\", &format!("^{}", "(".repeat(100_000))] {
+            assert!(check(pattern).iter().any(|finding| finding.refused));
+        }
     }
 }

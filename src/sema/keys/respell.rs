@@ -8,11 +8,11 @@ use crate::names::pattern::{self, is_open};
 use crate::names::rust::{self, RustNames};
 use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, ValueKind, ValueTree};
 
-/// How keys are written, and for what debug information.
+/// The spelling of keys, and the kind of debug information.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KeyNames<'n> {
-    /// The Rust crate for which keys are written as in Rust, which `crate::` in them means; or several, separated by
-    /// commas: a key is for the types of all.
+    /// The Rust crate of keys written as in Rust, which `crate::` names; or several, separated by commas: a key matches
+    /// the types of all of them.
     pub rust_crate: Option<&'n str>,
     /// Whether the debug information is a PDB: LLDB spells the arguments of templates otherwise.
     pub pdb: bool,
@@ -119,7 +119,7 @@ impl KeyNames<'_> {
     }
 }
 
-/// A key of a text in which characters stand for wildcards.
+/// The key for a text with characters for wildcards.
 fn kind(name: &TypeName, text: String) -> KeyKind {
     let key = pattern::key(text);
     if key.starts_with('^') {

@@ -1,12 +1,11 @@
 //! Stage *resolve*: names of expressions to locals.
 //!
-//! In: the trees of files. Out: the same trees, in which every name of an expression says whether it stands for a
-//! local, and findings about locals. No later stage looks a local up by its text. The language server reads the same
-//! result.
+//! In: the trees of files. Out: the same trees, in which every name of an expression refers to its local, if it has one, and
+//! findings about locals. No later stage looks up a local by its text. The language server reads the same result.
 //!
 //! A name of an expression is a local or parameter in scope, else a constant of any file, an enum or a
-//! member of the value that is shown. Locals are resolved here, in all bodies, also in those that are
-//! wrong or never called; which of the others a name is depends on the files that are compiled together.
+//! member of the shown value. Locals are resolved here, in all bodies, even in those with errors or without calls. The
+//! other meanings depend on the files that are compiled together.
 
 mod names;
 mod walk;

@@ -1,9 +1,9 @@
-//! What the names of a text stand for: the result of *resolve*.
+//! The meanings of the names of a text: the result of *resolve*.
 
 use crate::source::{Span, Word};
 use std::ops::Range;
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum NameKind {
     /// A helper function.
@@ -42,7 +42,7 @@ pub(crate) struct Occurrence {
     /// The name, without backquotes.
     pub(crate) text: Box<str>,
     pub(crate) span: Span,
-    /// What it stands for.
+    /// Its meaning.
     pub(crate) kind: NameKind,
     /// Whether it is defined here.
     pub(crate) definition: bool,
@@ -90,7 +90,7 @@ pub(crate) struct Local {
     /// The place of its definition.
     pub(super) span: Span,
     pub(crate) is_parameter: bool,
-    /// Whether a name of the text stands for it.
+    /// Whether a name of the text refers to it.
     pub(super) is_used: bool,
     /// The bytes at which it is visible.
     pub(crate) visible: Range<u32>,

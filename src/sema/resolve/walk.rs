@@ -68,7 +68,7 @@ impl Walk {
         self.define(name, true, from, None);
     }
 
-    /// Defines a local that is visible from a place on, and may stand for a part of the shown value.
+    /// Defines a local that is visible from a place on, with its path from the shown value, if it has one.
     fn bind(&mut self, name: &Name, from: u32, path: Option<Vec<PathStep>>) {
         self.define(name, false, from, path);
     }
@@ -98,7 +98,7 @@ impl Walk {
         self.bind(&definition.name, definition.span.end, path);
     }
 
-    /// Warns of unused locals of a block, from that one on.
+    /// Warns of unused locals of the scope, from `first` on.
     fn find_unused(&mut self, first: usize) {
         let locals = self.scope.slice(first..).iter().filter_map(|index| self.locals.get(*index));
         for local in locals.filter(|local| !local.is_used && !local.name.starts_with('_')) {
@@ -163,12 +163,12 @@ impl Walk {
                 let built_in = builtins::function(&name.text).is_some();
                 let kind = if built_in { NameKind::BuiltIn } else { NameKind::Function };
                 self.name(name, kind);
-                self.args(args);
+                args.iter_mut().for_each(|arg| self.arg(arg));
             }
             ExprKind::Method { base, name, args, .. } => {
                 self.expr(base);
                 self.name(name, NameKind::Method);
-                self.args(args);
+                args.iter_mut().for_each(|arg| self.arg(arg));
             }
             ExprKind::Unary { operand, .. } => self.expr(operand),
             ExprKind::Binary { left, right, .. } => {
@@ -290,10 +290,6 @@ impl Walk {
         }
     }
 
-    fn args(&mut self, args: &mut [Arg]) {
-        args.iter_mut().for_each(|arg| self.arg(arg));
-    }
-
     fn arg(&mut self, arg: &mut Arg) {
         let label = arg.label.as_deref();
         let of_word = label.is_some_and(|label| builtins::takes_word(&label.text));
@@ -402,7 +398,7 @@ impl Walk {
             ExprKind::Index { base, .. } => self.path(base),
             ExprKind::Method { base, args, .. } => {
                 self.path(base);
-                self.args(args);
+                args.iter_mut().for_each(|arg| self.arg(arg));
             }
             _ => self.expr(path),
         }
