@@ -49,7 +49,8 @@
 //! * **Recursion.** LLDB runs programs when a program reads an object. `exec` records each read, and
 //!   `domain::Origin` how the object was derived from the program's own. `recursion` has the table of
 //!   the programs that LLDB runs, and follows it through all methods of a record or section: a
-//!   recursion to the same value in a new object, or without one of LLDB's two guards, never ends. A child that is the value itself is shown without end, too.
+//!   recursion to the same value in a new object, or without one of LLDB's two guards, never ends. A
+//!   child that is the value itself is shown without end, too.
 //! * **Work bound.** Each instruction is followed once for each set of releases that the program does
 //!   not tell apart (`releases`), and once for each pass of a loop. The sizes of stacks and texts are
 //!   limited, and every element, byte or fact that is examined counts as work; a program that needs

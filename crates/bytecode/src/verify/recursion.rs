@@ -14,8 +14,8 @@
 //!
 //! The synthetic value is made when `@init` has ended. Two things are guarded: LLDB does not run
 //! `@update` again for an object for which it was begun, nor `@summary` while it makes the summary
-//! of that very object. [`Origin`] tells which objects are the same. A summary that
-//! LLDB has from elsewhere is unknown, so each may ask its object for anything.
+//! of that very object. [`Origin`] tells which objects are the same. Summaries
+//! from elsewhere are unknown, so each may ask its object for anything.
 //!
 //! A recursion is endless if it comes back to the same value in a new object, or in the same object
 //! without a guard on its way. It comes back without leaving the value, or by a way down and a way
@@ -130,7 +130,7 @@ impl Asked {
         let if_new = |programs| if is_made { Programs::NONE } else { programs };
         let begin = if_new(Programs::INIT.or(Programs::UPDATE));
         let index = if finds_index { Programs::INDEX } else { Programs::NONE };
-        // A synthetic value may be what a summary shows.
+        // A summary may be that of the synthetic value.
         let is_read = self.by == Signature::SUMMARY || self.of.has(Origin::OF_SYNTHETIC);
         let methods = match self.what {
             Question::Synthetic if is_read => return begin,

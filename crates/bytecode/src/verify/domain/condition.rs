@@ -57,7 +57,7 @@ pub(crate) struct Condition<'a> {
 enum ConditionKind<'a> {
     /// Whether an object is null.
     IsNull(Id),
-    /// The result of an operator whose operands it tells about.
+    /// The result of an operator, which implies facts about the operands.
     Binary(Opcode, &'a Abstract<'a>, &'a Abstract<'a>),
     /// A conversion of a number to another type.
     Converted(&'a Abstract<'a>),
@@ -69,7 +69,7 @@ fn size(value: &Abstract<'_>) -> usize {
     value.condition.map_or(0, |condition| condition.size)
 }
 
-/// Whether the truth of a value tells something about a value.
+/// Whether the truth of a value implies a fact.
 fn tells_something(value: &Abstract<'_>) -> bool {
     value.id != 0 || value.condition.is_some()
 }

@@ -185,7 +185,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// How many bytes an operation on it looks at, at most.
+    /// The highest number of bytes that an operation on it examines.
     pub(crate) fn weight(&self) -> usize {
         match self {
             Text::Any => Part::ANY_WEIGHT,

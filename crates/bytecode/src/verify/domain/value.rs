@@ -12,8 +12,8 @@ use crate::verify::arena::Arena;
 /// Identifies values that are equal whenever the program runs; 0 is none.
 pub(crate) type Id = u32;
 
-/// How a value was made, where that tells more than its range. Ints: `x 63u >>` is the sign s of x,
-/// and `x ^ s - s` its magnitude. What is in a slot at the head of a loop is followed through a
+/// How a value was computed, where that implies more than its range. Ints: `x 63u >>` is the sign s of x,
+/// and `x ^ s - s` its magnitude. A value at the head of a loop is followed through a
 /// pass, to see by how much it grows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -49,7 +49,7 @@ impl Form {
     }
 }
 
-/// An element of the data stack: its possible types, and for each of them what is known of it if
+/// An element of the data stack: its possible types, and for each of them the facts that hold if
 /// it is of that type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Abstract<'a> {
@@ -107,7 +107,7 @@ impl<'a> Abstract<'a> {
         }
     }
 
-    /// A value of which nothing is known, not even that it is not a copy of the program's own.
+    /// A value without any known fact; it may even be a copy of the program's own.
     pub(crate) const fn unknown() -> Abstract<'a> {
         Abstract { origin: Origin::ALL, ..Abstract::of(Types::ANY, Range::ALL) }
     }
@@ -159,7 +159,7 @@ impl<'a> Abstract<'a> {
         self.extra.copied().unwrap_or_default()
     }
 
-    /// How an Int was made.
+    /// How a number or String was computed.
     pub(crate) fn form(&self) -> Form {
         self.extra.map_or(Form::Plain, |extra| extra.form)
     }

@@ -102,7 +102,7 @@ fn join_elements<'a>(
     b: &[(Abstract<'a>, Count)],
     arena: &'a Arena,
 ) -> Elements<'a> {
-    // What lies below keeps its place.
+    // Elements below the first difference keep their places.
     let alike = a.iter().zip(b).take_while(|(x, y)| x.1 == y.1);
     let alike: Vec<_> = alike.map(|((x, c), (y, _))| (x.join(y, arena), *c)).collect();
     let (a, b) = (a.slice(alike.len()..), b.slice(alike.len()..));
@@ -115,7 +115,7 @@ fn join_elements<'a>(
             all.iter().fold((0, 0), |sum, (_, count)| add(sum, *count))
         };
         let ((alo, ahi), (blo, bhi)) = (total(a), total(b));
-        // What differs once may differ more the next time: no limit ends the search for one.
+        // Depths that differ once may differ more in the next round, so the number is not bounded.
         let origin = Origin::any_of(a.iter().chain(b).map(|(value, _)| value.origin));
         let any = Abstract { origin, ..any };
         (any, (alo.min(blo), if ahi == bhi { ahi } else { MANY }))
@@ -150,8 +150,7 @@ pub(crate) struct Analysis<'k> {
     pub(crate) release: Release,
 }
 
-/// Follows a program from the state that methods share; what it leaves for them is kept in the
-/// arena.
+/// Follows a program from the shared state; the state that it leaves is kept in the arena.
 pub(crate) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
     let Query { code, signature, record, shared, .. } = query;
     let arena = Arena::for_program(code.len());

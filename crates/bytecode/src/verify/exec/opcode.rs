@@ -384,7 +384,7 @@ fn binary_range(opcode: Opcode, of: ValueType, x: &Abstract<'_>, y: &Abstract<'_
 }
 
 /// Whether a mask contains all bits that the numbers of a range may have. The condition of a truth
-/// value tells more.
+/// value implies more.
 fn keeps_all_bits(numbers: Range, mask: Range) -> bool {
     let Some(mask @ 2..) = mask.known() else { return false };
     mask & (mask + 1) == 0 && numbers.is_within(Range { lo: 0, hi: mask })

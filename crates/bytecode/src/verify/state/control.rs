@@ -83,7 +83,8 @@ impl Blocks {
         self.add(Block { spoiled, is_rest: Tribool::True, ..last }, below)
     }
 
-    /// Joins the pending blocks of two paths, of which they may be damaged on one.
+    /// Joins the pending blocks of two paths; those that LLDB has overwritten on one path only may be
+    /// overwritten.
     pub(crate) fn join(&mut self, a: Pending, b: Pending) -> Pending {
         let mut differing = Vec::new();
         let (mut x, mut y) = (a, b);

@@ -49,7 +49,7 @@ impl Values<'_> {
         self.counters.get(at)
     }
 
-    /// How much loops have increased a number since its start.
+    /// The increase of a number by loops since its start.
     pub(super) fn counted(&self, number: Id, begins: Id) -> Option<Counted> {
         let mut counted = Counted { by: Range::one(0), loops: Vec::new() };
         let mut number = number;

@@ -210,7 +210,7 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// The union of what the element `at` places below the top may be.
+    /// The union of the possible values of the element `at` places below the top.
     pub(crate) fn peek(&self, at: u32, values: &mut Values<'a>) -> ValueRef<'a> {
         if self.more.blurred == 0 {
             return self.elements.iter().nth_back(at as usize).map_or(ANY, |element| element.value);
@@ -324,7 +324,7 @@ impl<'a> Stack<'a> {
         Some((any, total(middle).1))
     }
 
-    /// The stack with up to `most` elements between these, each of which may be the value.
+    /// The stack with up to `most` elements of this value between the lowest and the topmost ones.
     pub(crate) fn with_middle(
         &self,
         (lowest, topmost): (usize, usize),
