@@ -230,68 +230,51 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// A fault of a record that is independent of its programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RecordFault {
-    /// An empty key, which some releases do not survive ([`Lldb::aborts_on_empty_key`]).
-    EmptyKey,
-    /// A key is cut at its first NUL.
-    NulInKey,
-    /// A key that begins with `^`, but is not a pattern that LLDB reads: it never matches.
-    NotAPattern,
-    /// Synthetic children without `@get_child_index` kill LLDB 23 when a child is asked for by
-    /// name.
-    NoChildIndex,
-    /// Synthetic children without `@get_num_children` or `@get_child_at_index` are `{}`.
-    NoChildren,
-    /// A summary hides the other methods of its record.
-    SummaryHidesChildren,
-    /// A record without a method that LLDB 23 knows: it hides all children, and LLDB dies if one is
-    /// asked for by name.
-    NoMethod,
-    /// A signature that no LLDB calls.
-    UnknownSignature(Signature),
-    /// LLDB 20 to 22 read past the end of the record and run the bytes that follow; a NUL between
-    /// records prevents it.
-    OtherBytes,
-    /// LLDB 20 to 22 read past the ends of records, beyond what was analysed.
-    NotFollowed,
-    /// A record version that no LLDB reads.
-    UnknownVersion(u64),
+/// Declares the faults with their messages.
+macro_rules! faults {
+    ($($(#[$doc:meta])* $fault:ident $(($field:ident: $ty:ty))? => $message:literal;)*) => {
+        /// A fault of a record that is independent of its programs.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub enum RecordFault {
+            $($(#[$doc])* $fault $(($ty))?,)*
+        }
+
+        impl std::fmt::Display for RecordFault {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self { $(RecordFault::$fault $(($field))? => write!(f, $message),)* }
+            }
+        }
+    };
 }
 
-impl std::fmt::Display for RecordFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            RecordFault::EmptyKey => f.write_str("an empty type name kills LLDB 24"),
-            RecordFault::NulInKey => f.write_str("the type name counts up to its NUL only"),
-            RecordFault::NotAPattern => f.write_str(
-                "the key begins with `^` but is not a pattern, so it matches no type",
-            ),
-            RecordFault::NoChildIndex => f.write_str(
-                "there is no `@get_child_index`: when a child is asked for by name, LLDB 23 dies and \
-                 LLDB 24 finds none",
-            ),
-            RecordFault::NoChildren => f.write_str(
-                "children need `@get_num_children` and `@get_child_at_index`; without them LLDB shows `{}`",
-            ),
-            RecordFault::SummaryHidesChildren => f.write_str(
-                "LLDB takes the summary only; the children need a record of their own",
-            ),
-            RecordFault::NoMethod => f.write_str(
-                "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name",
-            ),
-            RecordFault::OtherBytes => f.write_str(
-                "LLDB 20 to 22 read past the end of the record and run the bytes after it instead",
-            ),
-            RecordFault::NotFollowed => f.write_str(
-                "LLDB 20 to 22 read so far past the ends of records that what they run cannot be predicted",
-            ),
-            RecordFault::UnknownSignature(signature) => write!(f, "no LLDB calls signature {signature}"),
-            RecordFault::UnknownVersion(version) => write!(f, "no LLDB reads records of version {version}"),
-        }
-    }
+faults! {
+    /// An empty key, which some releases do not survive ([`Lldb::aborts_on_empty_key`]).
+    EmptyKey => "an empty type name kills LLDB 24";
+    /// A key is cut at its first NUL.
+    NulInKey => "the type name counts up to its NUL only";
+    /// A key that begins with `^`, but is not a pattern that LLDB reads: it never matches.
+    NotAPattern => "the key begins with `^` but is not a pattern, so it matches no type";
+    /// Synthetic children without `@get_child_index` kill LLDB 23 when a child is asked for by
+    /// name.
+    NoChildIndex => "there is no `@get_child_index`: when a child is asked for by name, LLDB 23 dies and \
+                     LLDB 24 finds none";
+    /// Synthetic children without `@get_num_children` or `@get_child_at_index` are `{}`.
+    NoChildren => "children need `@get_num_children` and `@get_child_at_index`; without them LLDB shows `{{}}`";
+    /// A summary hides the other methods of its record.
+    SummaryHidesChildren => "LLDB takes the summary only; the children need a record of their own";
+    /// A record without a method that LLDB 23 knows: it hides all children, and LLDB dies if one is
+    /// asked for by name.
+    NoMethod => "a record without a method hides all children in LLDB 23, and kills it when one is asked for by name";
+    /// A signature that no LLDB calls.
+    UnknownSignature(signature: Signature) => "no LLDB calls signature {signature}";
+    /// LLDB 20 to 22 read past the end of the record and run the bytes that follow; a NUL between
+    /// records prevents it.
+    OtherBytes => "LLDB 20 to 22 read past the end of the record and run the bytes after it instead";
+    /// LLDB 20 to 22 read past the ends of records, beyond what was analysed.
+    NotFollowed => "LLDB 20 to 22 read so far past the ends of records that what they run cannot be predicted";
+    /// A record version that no LLDB reads.
+    UnknownVersion(version: u64) => "no LLDB reads records of version {version}";
 }
 
 /// Whether LLDB reads a key as a pattern and rejects it. A named character that fmtc does not know
