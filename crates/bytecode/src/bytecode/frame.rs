@@ -57,28 +57,16 @@ impl Header<'_> {
     }
 }
 
-/// Iterates over frames up to the end of the bytes, whatever they are.
-#[derive(Clone, Debug)]
-pub struct Frames<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-/// The frames of a section.
-pub fn frames(bytes: &[u8]) -> Frames<'_> {
-    Frames { bytes, at: 0 }
-}
-
-impl<'a> Iterator for Frames<'a> {
-    type Item = Frame<'a>;
-
-    fn next(&mut self) -> Option<Frame<'a>> {
-        let rest = self.bytes.get(self.at..).filter(|rest| !rest.is_empty())?;
+/// The frames of a section, up to the end of the bytes, whatever they are.
+pub fn frames(bytes: &[u8]) -> impl Iterator<Item = Frame<'_>> {
+    let mut offset = 0;
+    std::iter::from_fn(move || {
+        let rest = bytes.get(offset..).filter(|rest| !rest.is_empty())?;
         let (kind, len) = one(rest);
-        let offset = self.at;
-        self.at += len;
-        Some(Part { offset, bytes: rest.slice(..len), kind })
-    }
+        let frame = Part { offset, bytes: rest.slice(..len), kind };
+        offset += len;
+        Some(frame)
+    })
 }
 
 fn one(rest: &[u8]) -> (FrameKind<'_>, usize) {

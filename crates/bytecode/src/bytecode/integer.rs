@@ -1,63 +1,37 @@
 //! Integers of any width (LLDB 24): signed LEB128 to numbers and back.
 
 use super::leb;
-use crate::source::Slice;
 pub(crate) use num_bigint::{BigInt, Sign};
+
+/// The values of a digit of LEB128.
+const RADIX: u32 = 128;
 
 /// The value of LEB128 bytes; the first byte without the high bit is the last one.
 pub(crate) fn from_leb(bytes: &[u8]) -> BigInt {
-    let mut out = Vec::with_capacity(bytes.len() * 7 / 8 + 1);
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in bytes {
-        bits |= u32::from(byte & 0x7f) << count;
-        count += 7;
-        if count >= 8 {
-            out.push((bits & 0xff) as u8);
-            bits >>= 8;
-            count -= 8;
-        }
+    let digits: Vec<u8> = bytes.iter().map(|byte| byte & 0x7f).collect();
+    let value = BigInt::from_radix_le(Sign::Plus, &digits, RADIX).unwrap_or_default();
+    match digits.last() {
+        Some(0x40..) => value - (BigInt::from(1) << (7 * digits.len())),
+        _ => value,
     }
-    let negative = bytes.last().is_some_and(|last| last & 0x40 != 0);
-    if negative {
-        bits |= 0xff << count;
-    }
-    out.push((bits & 0xff) as u8);
-    BigInt::from_signed_bytes_le(&out)
 }
 
 /// Appends a number in its shortest form, or in `len` bytes if that is longer.
 pub(crate) fn write_leb(out: &mut Vec<u8>, value: &BigInt, len: usize) {
     let start = out.len();
-    let bytes = value.to_signed_bytes_le();
-    let negative = bytes.last().is_some_and(|last| last & 0x80 != 0);
-    let (fill, fill_byte) = if negative { (0x7f, 0xff) } else { (0, 0) };
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in bytes {
-        bits |= u32::from(byte) << count;
-        count += 8;
-        while count >= 7 {
-            out.push((bits & 0x7f) as u8 | 0x80);
-            bits >>= 7;
-            count -= 7;
-        }
+    // The digits of a negative number are those of its complement, inverted.
+    let (fill, (_, digits)) = match value.sign() {
+        Sign::Minus => (0x7f, (!value).to_radix_le(RADIX)),
+        _ => (0, value.to_radix_le(RADIX)),
+    };
+    out.extend(digits.iter().map(|digit| digit ^ fill | 0x80));
+    if digits.last().is_some_and(|digit| digit & 0x40 != 0) {
+        out.push(fill);
     }
-    bits |= fill_byte << count;
-    out.push((bits & 0x7f) as u8);
-    shorten(out, start, fill);
+    if let Some(last) = out.last_mut() {
+        *last &= 0x7f;
+    }
     leb::pad(out, start, len, fill);
-}
-
-/// Removes bytes that only repeat the sign.
-fn shorten(out: &mut Vec<u8>, start: usize, fill: u8) {
-    while let [.., before, last] = out.slice(start..) {
-        if last & 0x7f != fill || before & 0x40 != fill & 0x40 {
-            break;
-        }
-        out.pop();
-        if let Some(last) = out.last_mut() {
-            *last &= 0x7f;
-        }
-    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! LEB128 numbers as LLDB decodes them: padding of any length is accepted.
 
+use crate::source::Slice;
 use std::fmt;
 
 /// Why bytes are not a valid number.
@@ -22,6 +23,9 @@ impl fmt::Display for LebError {
 
 impl std::error::Error for LebError {}
 
+/// The bytes of a number that hold its low 63 bits.
+const LOW: usize = 9;
+
 /// Decodes an unsigned number at the start of `bytes`; returns it with its length in bytes.
 ///
 /// # Errors
@@ -30,18 +34,14 @@ pub fn read_unsigned(bytes: &[u8]) -> Result<(u64, usize), LebError> {
     if let Some(&first @ 0..=0x7f) = bytes.first() {
         return Ok((first.into(), 1));
     }
-    let mut rest = bytes;
-    match leb128::read::unsigned(&mut rest) {
-        Ok(value) => Ok((value, bytes.len() - rest.len())),
-        Err(leb128::read::Error::IoError(_)) => Err(LebError::Truncated),
-        Err(leb128::read::Error::Overflow) => {
-            let (value, top, above, len) = padded(bytes)?;
-            match (top, above) {
-                (0 | 1, 0) => Ok((value | u64::from(top) << 63, len)),
-                _ => Err(LebError::TooBig),
-            }
-        }
+    let number = bytes.slice(..length(bytes)?);
+    let (low, high) = number.split_at(number.len().min(LOW));
+    let (top, above) = high.split_first().unwrap_or((&0, &[]));
+    if top & 0x7f > 1 || above.iter().any(|byte| byte & 0x7f != 0) {
+        return Err(LebError::TooBig);
     }
+    let shift_in = |value, byte: &u8| value << 7 | u64::from(byte & 0x7f);
+    Ok((low.iter().rev().fold((top & 0x7f).into(), shift_in), number.len()))
 }
 
 /// Decodes a signed number at the start of `bytes`; returns it with its length in bytes.
@@ -49,40 +49,15 @@ pub fn read_unsigned(bytes: &[u8]) -> Result<(u64, usize), LebError> {
 /// # Errors
 /// If the bytes end first or the number needs more than 64 bits.
 pub fn read_signed(bytes: &[u8]) -> Result<(i64, usize), LebError> {
-    let mut rest = bytes;
-    match leb128::read::signed(&mut rest) {
-        Ok(value) => Ok((value, bytes.len() - rest.len())),
-        Err(leb128::read::Error::IoError(_)) => Err(LebError::Truncated),
-        Err(leb128::read::Error::Overflow) => {
-            let (value, top, above, len) = padded(bytes)?;
-            match (top, above) {
-                (0, 0) => Ok((value.cast_signed(), len)),
-                (0x7f, 0x7f) => Ok(((value | 1 << 63).cast_signed(), len)),
-                _ => Err(LebError::TooBig),
-            }
-        }
-    }
-}
-
-/// Decodes a number with more bytes than 64 bits need: its low 63 bits, the seven bits from bit 63
-/// on, the bits of all bytes above if these agree, and its length. LLDB accepts such numbers, the
-/// `leb128` crate does not.
-fn padded(bytes: &[u8]) -> Result<(u64, u8, u8, usize), LebError> {
-    let len = length(bytes)?;
-    let payload = |at: usize| bytes.get(at).map_or(0, |b| b & 0x7f);
-    let (top, above) = (payload(9), payload(len - 1));
-    if len > 10 && (10..len).any(|at| payload(at) != above) {
+    let number = bytes.slice(..length(bytes)?);
+    let is_negative = number.last().is_some_and(|last| last & 0x40 != 0);
+    let (sign, fill) = if is_negative { (-1, 0x7f) } else { (0, 0) };
+    let (low, high) = number.split_at(number.len().min(LOW));
+    if high.iter().any(|byte| byte & 0x7f != fill) {
         return Err(LebError::TooBig);
     }
-    let above = if len > 10 {
-        above
-    } else if top == 0x7f {
-        top
-    } else {
-        0
-    };
-    let value = (0..9).fold(0, |value, at| value | u64::from(payload(at)) << (7 * at));
-    Ok((value, top, above, len))
+    let shift_in = |value, byte: &u8| value << 7 | i64::from(byte & 0x7f);
+    Ok((low.iter().rev().fold(sign, shift_in), number.len()))
 }
 
 /// The length of the number at the start of `bytes`, however wide.
@@ -95,11 +70,12 @@ pub fn length(bytes: &[u8]) -> Result<usize, LebError> {
 
 /// Appends an unsigned number in its shortest form.
 pub fn write_unsigned(out: &mut Vec<u8>, value: u64) {
-    if let Ok(byte @ 0..=0x7f) = u8::try_from(value) {
-        return out.push(byte);
+    let mut rest = value;
+    while rest > 0x7f {
+        out.push(rest as u8 | 0x80);
+        rest >>= 7;
     }
-    // Writing to a vector cannot fail.
-    let _ = leb128::write::unsigned(out, value);
+    out.push(rest as u8);
 }
 
 /// Appends a signed number in its shortest form.
@@ -113,7 +89,7 @@ pub fn write_signed(out: &mut Vec<u8>, value: impl Into<i128>) {
 }
 
 /// The length of an unsigned number in its shortest form.
-pub(crate) fn unsigned_len(value: u64) -> usize {
+pub fn unsigned_len(value: u64) -> usize {
     (64 - value.leading_zeros() as usize).div_ceil(7).max(1)
 }
 
@@ -157,49 +133,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shortest_forms_come_back() {
-        for value in [0, 1, 127, 128, 300, u64::from(u32::MAX), u64::MAX - 1, u64::MAX] {
-            let mut out = Vec::new();
-            write_unsigned(&mut out, value);
-            assert_eq!(out.len(), unsigned_len(value));
-            assert_eq!(read_unsigned(&out), Ok((value, out.len())));
-        }
-        for value in [0, 1, -1, 63, 64, -64, -65, i64::MIN, i64::MAX] {
-            let mut out = Vec::new();
-            write_signed(&mut out, value);
-            assert_eq!(out.len(), signed_len(value));
-            assert_eq!(read_signed(&out), Ok((value, out.len())));
-        }
-    }
-
-    #[test]
-    fn padding_of_any_length_is_read() {
-        for pad in 1..40 {
-            let zeros = |first: u8| {
-                let mut bytes = vec![first | 0x80];
-                bytes.extend(std::iter::repeat_n(0x80, pad - 1));
-                bytes.push(0);
-                bytes
-            };
-            assert_eq!(read_unsigned(&zeros(5)), Ok((5, pad + 1)));
-            assert_eq!(read_signed(&zeros(5)), Ok((5, pad + 1)));
-            let mut ones = vec![0xfb];
-            ones.extend(std::iter::repeat_n(0xff, pad - 1));
-            ones.push(0x7f);
-            assert_eq!(read_signed(&ones), Ok((-5, pad + 1)));
-        }
-    }
-
-    #[test]
-    fn padded_forms_come_back() {
-        for len in 1..30 {
-            for value in [0, 5, 127, 128, u64::MAX] {
+    fn numbers_of_any_length_come_back() {
+        for len in 0..40 {
+            for value in [0, 1, 5, 127, 128, 300, u64::from(u32::MAX), u64::MAX - 1, u64::MAX] {
                 let mut out = vec![9];
                 write_unsigned_in(&mut out, value, len);
                 assert_eq!(out.len() - 1, len.max(unsigned_len(value)));
                 assert_eq!(read_unsigned(&out[1..]), Ok((value, out.len() - 1)));
             }
-            for value in [0, 5, -1, -5, 63, 64, -64, -65, i64::MIN, i64::MAX] {
+            for value in [0, 1, 5, -1, -5, 63, 64, -64, -65, i64::MIN, i64::MAX] {
                 let mut out = vec![9];
                 write_signed_in(&mut out, value, len);
                 assert_eq!(out.len() - 1, len.max(signed_len(value)));
@@ -210,10 +152,11 @@ mod tests {
 
     #[test]
     fn numbers_beyond_64_bits_and_cut_ones_are_refused() {
-        let mut big = vec![0xff; 9];
-        big.push(2);
-        assert_eq!(read_unsigned(&big), Err(LebError::TooBig));
-        assert_eq!(read_signed(&big), Err(LebError::TooBig));
+        for above in [&[2][..], &[0x80, 1], &[0xff, 0x80, 0], &[0x80, 0x7f]] {
+            let big = [&[0xff; 9], above].concat();
+            assert_eq!(read_unsigned(&big), Err(LebError::TooBig), "{above:x?}");
+            assert_eq!(read_signed(&big), Err(LebError::TooBig), "{above:x?}");
+        }
         assert_eq!(read_unsigned(&[0x80]), Err(LebError::Truncated));
         assert_eq!(read_signed(&[]), Err(LebError::Truncated));
     }

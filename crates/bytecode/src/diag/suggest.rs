@@ -4,37 +4,26 @@ use crate::limits::SUGGESTED_NAMES;
 
 /// The name nearest to `wrong`, if it is near enough to be meant.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    nearest_of(wrong, &Vec::from_iter(names.into_iter().take(SUGGESTED_NAMES)))
+    near(wrong, names).into_iter().min().map(|(_, name)| name)
 }
 
-fn nearest_of<'a>(wrong: &str, names: &[&'a str]) -> Option<&'a str> {
+/// The names that are near enough to `wrong` to be meant, each with its distance.
+fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
     let limit = limit(wrong);
     let wrong: Vec<char> = letters(wrong).collect();
-    let (mut letters_of_name, mut rows) = (Vec::new(), Rows::default());
-    let distance = |name: &&'a str| {
-        letters_of_name.clear();
-        letters_of_name.extend(letters(name));
-        Some((rows.distance(&wrong, &letters_of_name, limit)?, *name))
-    };
-    names.iter().filter_map(distance).min().map(|(_, name)| name)
+    let near = |name| Some((distance_of(&wrong, &Vec::from_iter(letters(name)), limit)?, name));
+    names.into_iter().take(SUGGESTED_NAMES).filter_map(near).collect()
 }
 
 /// How many letters make one word the other; `None` if there are more than `limit`.
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
-    Rows::default().distance(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
+    distance_of(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
 }
 
-/// The names that are all equally near to `wrong`, those that begin like it first; `None` if none is
+/// The names that are all equally near to `wrong`, those that begin like it first; none if none is
 /// near enough to be meant.
 pub fn all_nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let limit = limit(wrong);
-    let written: Vec<char> = letters(wrong).collect();
-    let mut rows = Rows::default();
-    let mut near: Vec<(usize, &str)> = Vec::new();
-    for name in names.into_iter().take(SUGGESTED_NAMES) {
-        let letters: Vec<char> = letters(name).collect();
-        near.extend(rows.distance(&written, &letters, limit).map(|distance| (distance, name)));
-    }
+    let mut near = near(wrong, names);
     let least = near.iter().map(|(distance, _)| *distance).min();
     near.retain(|(distance, _)| Some(*distance) == least);
     let alike = |name: &str| wrong.chars().zip(name.chars()).take_while(|(a, b)| a == b).count();
@@ -85,42 +74,28 @@ fn letters(name: &str) -> impl Iterator<Item = char> + '_ {
     name.chars().take(64).flat_map(char::to_lowercase)
 }
 
-/// Room for the distances between the beginnings of two names, kept from one name to the next.
-#[derive(Default)]
-struct Rows {
-    before: Vec<usize>,
-    last: Vec<usize>,
-    row: Vec<usize>,
-}
-
-impl Rows {
-    /// Insertions, deletions, replacements and swaps of neighbours; `None` if there are more than
-    /// `limit`.
-    fn distance(&mut self, a: &[char], b: &[char], limit: usize) -> Option<usize> {
-        if a.len().abs_diff(b.len()) > limit {
-            return None;
-        }
-        self.before.clear();
-        self.last.clear();
-        self.last.extend(0..=b.len());
-        for (i, x) in a.iter().enumerate() {
-            self.row.clear();
-            self.row.push(i + 1);
-            for (j, y) in b.iter().enumerate() {
-                let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
-                let replace = at(&self.last, j) + usize::from(x != y);
-                let mut best = replace.min(at(&self.last, j + 1) + 1).min(at(&self.row, j) + 1);
-                let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
-                if swapped {
-                    best = best.min(at(&self.before, j - 1) + 1);
-                }
-                self.row.push(best);
-            }
-            std::mem::swap(&mut self.before, &mut self.last);
-            std::mem::swap(&mut self.last, &mut self.row);
-        }
-        self.last.last().copied().filter(|distance| *distance <= limit)
+/// Insertions, deletions, replacements and swaps of neighbours; `None` if there are more than
+/// `limit`.
+fn distance_of(a: &[char], b: &[char], limit: usize) -> Option<usize> {
+    if a.len().abs_diff(b.len()) > limit {
+        return None;
     }
+    let (mut before, mut last) = (Vec::new(), Vec::from_iter(0..=b.len()));
+    for (i, x) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, y) in b.iter().enumerate() {
+            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX / 2);
+            let replace = at(&last, j) + usize::from(x != y);
+            let mut best = replace.min(at(&last, j + 1) + 1).min(at(&row, j) + 1);
+            let swapped = i > 0 && j > 0 && a.get(i - 1) == Some(y) && b.get(j - 1) == Some(x);
+            if swapped {
+                best = best.min(at(&before, j - 1) + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().filter(|distance| *distance <= limit)
 }
 
 #[cfg(test)]

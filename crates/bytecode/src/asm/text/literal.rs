@@ -1,6 +1,5 @@
 //! Literals of formatter assembly: numbers, strings and data as text.
 
-use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::integer::{self, BigInt};
 use crate::bytecode::leb;
 use crate::isa::Opcode;
@@ -54,10 +53,6 @@ pub(super) fn width(text: &str) -> Result<usize, LiteralError> {
 
 /// Appends the instruction that a number stands for: `5u`, `-5`, `0x1f`, `-5i`, `5u:3`.
 pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), LiteralError> {
-    if let Some(value) = short_uint(word) {
-        instruction::encode(out, Instruction::UInt(value));
-        return Ok(());
-    }
     let (whole, width_text) = split_width(word);
     let len = width_text.map(width).transpose()?.unwrap_or(0);
     let start = out.len();
@@ -80,16 +75,6 @@ pub(super) fn number(out: &mut Vec<u8>, word: &str) -> Result<(), LiteralError> 
         return Err(error(format!("`{whole}` needs {needed} bytes, not {len}"), "too few bytes"));
     }
     Ok(())
-}
-
-/// The commonest numbers, `0u` to `99u`.
-fn short_uint(word: &str) -> Option<u64> {
-    let digit = |b: u8| b.is_ascii_digit().then(|| u64::from(b - b'0'));
-    match *word.as_bytes() {
-        [a, b'u'] => digit(a),
-        [a, b, b'u'] => Some(digit(a)? * 10 + digit(b)?),
-        _ => None,
-    }
 }
 
 /// Reads an unsigned number, decimal or `0x…`.

@@ -4,32 +4,6 @@ use crate::diag::Diagnostic;
 use crate::diag::suggest::{list, nearest};
 use crate::isa::{Flags, Opcode, Operand, Selector, Signature};
 use crate::source::{self, Span};
-use rustc_hash::FxHashMap;
-
-/// Opcodes and selectors by name.
-pub(super) struct Words {
-    opcodes: FxHashMap<&'static str, Opcode>,
-    selectors: FxHashMap<&'static str, Selector>,
-}
-
-impl Words {
-    pub(super) fn new() -> Words {
-        Words {
-            opcodes: opcode_names().filter_map(|n| Some((n, Opcode::from_name(n)?))).collect(),
-            selectors: selector_names()
-                .filter_map(|n| Some((n, Selector::from_name(n)?)))
-                .collect(),
-        }
-    }
-
-    pub(super) fn opcode(&self, word: &str) -> Option<Opcode> {
-        self.opcodes.get(word).copied()
-    }
-
-    pub(super) fn selector(&self, name: &str) -> Option<Selector> {
-        self.selectors.get(name).copied()
-    }
-}
 
 fn opcode_names() -> impl Iterator<Item = &'static str> {
     let infos = Opcode::ALL.iter().map(|o| o.info());

@@ -16,7 +16,7 @@ mod nesting;
 
 use super::lexer::{AsmLexer, AsmToken, TokenKind};
 use super::literal::{self, LiteralError};
-use crate::asm::text::words::{self, Words};
+use crate::asm::text::words;
 use crate::bytecode::instruction::{self, Instruction};
 use crate::bytecode::leb;
 use crate::diag::codes::asm as codes;
@@ -69,7 +69,6 @@ pub fn assemble(
         text,
         source,
         tokens: AsmLexer::new(text).peekable(),
-        words: Words::new(),
         out: crate::asm::Code::default(),
         open: Vec::new(),
         record: None,
@@ -88,7 +87,6 @@ struct Assembler<'a> {
     text: &'a str,
     source: SourceId,
     tokens: Peekable<AsmLexer<'a>>,
-    words: Words,
     out: crate::asm::Code,
     open: Vec<Open>,
     /// The first record or padding.
@@ -141,7 +139,7 @@ impl<'a> Assembler<'a> {
 
     fn any_word(&mut self, token: AsmToken) {
         let word = self.word(token);
-        if let Some(opcode) = self.words.opcode(word) {
+        if let Some(opcode) = Opcode::from_name(word) {
             self.begin_instruction(token);
             self.out.bytes.push(opcode.byte());
         } else if literal::is_number(word) {
@@ -185,7 +183,7 @@ impl<'a> Assembler<'a> {
 
     fn selector(&mut self, token: AsmToken, name: &str) {
         self.begin_instruction(token);
-        let selector = self.words.selector(name).or_else(|| byte(name).map(Selector));
+        let selector = Selector::from_name(name).or_else(|| byte(name).map(Selector));
         if let Some(selector) = selector {
             instruction::encode(&mut self.out.bytes, Instruction::Selector(selector));
             return;
