@@ -4,20 +4,6 @@ use super::dwarf::{Bound, Entry, Reference, Tag};
 use super::name::MAX_NAME_LEN;
 use super::{Damage, EntryId, TypeId, Types};
 
-/// The declaration of a type, part by part.
-enum Declarator {
-    /// It has a name of its own.
-    Named,
-    /// It stands for another.
-    Same(TypeId),
-    Pointer(&'static str, TypeId),
-    Qualified(&'static str, TypeId),
-    Atomic(TypeId),
-    Array,
-    Function,
-    Member(Option<Reference>, TypeId),
-}
-
 impl Types {
     /// Declares something of a type: `inner` is written in the place of its name.
     pub(super) fn declare(&self, ty: TypeId, inner: String) -> Result<String, Damage> {
@@ -34,44 +20,45 @@ impl Types {
             let id = match ty {
                 TypeId::Entry(id) => id,
                 TypeId::Row(id, skipped) => {
-                    let (bounds, element) = self.array(id)?;
-                    inner.extend(bounds.iter().skip(skipped.into()).map(|b| written_bound(*b)));
-                    ty = element;
+                    ty = self.array_of(id, skipped.into(), &mut inner)?;
                     continue;
                 }
                 _ => break self.virtual_name(ty)?,
             };
-            match self.made(id)? {
-                Declarator::Named => break self.scoped_name(id)?,
-                Declarator::Same(of) => ty = of,
-                Declarator::Atomic(of) => break format!("_Atomic({})", self.name(of)?),
-                Declarator::Pointer(sign, to) => {
-                    inner = format!("{sign}{inner}");
-                    if self.binds_tighter(to)? {
+            let (tag, of, containing, signature) = self.with_entry(id, |entry| {
+                Ok((entry.tag, entry.ty, entry.containing, entry.signature))
+            })?;
+            if let Some(definition) = self.definition_of_signature(id, signature)? {
+                ty = TypeId::Entry(definition);
+                continue;
+            }
+            let of = self.type_of(id.unit, of)?;
+            match tag {
+                Tag::Pointer | Tag::Reference | Tag::RvalueReference => {
+                    inner = format!("{}{inner}", written_tag(tag));
+                    if self.binds_tighter(of)? {
                         inner = format!("({inner})");
                     }
-                    ty = to;
+                    ty = of;
                 }
-                Declarator::Qualified(word, of) => {
-                    qualifiers.push(word);
+                Tag::Const | Tag::Volatile | Tag::Restrict => {
+                    qualifiers.push(written_tag(tag));
                     if self.tag(of)?.is_some_and(is_pointer) {
                         inner = qualified(&mut qualifiers, &inner);
                     }
                     ty = of;
                 }
-                Declarator::Array => {
-                    let (bounds, element) = self.array(id)?;
-                    inner.extend(bounds.iter().map(|bound| written_bound(*bound)));
-                    ty = element;
-                }
-                Declarator::Function => {
+                Tag::Atomic => break format!("_Atomic({})", self.name(of)?),
+                Tag::Array => ty = self.array_of(id, 0, &mut inner)?,
+                Tag::Subroutine => {
                     let (parameters, returns) = self.function(id, false)?;
                     inner = format!("{inner}({parameters})");
                     ty = returns;
                 }
-                Declarator::Member(class, to) => {
-                    (inner, suffix, ty) = self.member_pointer(id, class, to, inner)?;
+                Tag::MemberPointer => {
+                    (inner, suffix, ty) = self.member_pointer(id, containing, of, inner)?;
                 }
+                _ => break self.scoped_name(id)?,
             }
         };
         let mut text = qualified(&mut qualifiers, &base);
@@ -81,6 +68,13 @@ impl Types {
         text.push_str(&inner);
         text.push_str(&suffix);
         Ok(text)
+    }
+
+    /// Appends the bounds of an array after some of them; returns the type of its elements.
+    fn array_of(&self, id: EntryId, skipped: usize, inner: &mut String) -> Result<TypeId, Damage> {
+        let (bounds, element) = self.array(id)?;
+        inner.extend(bounds.iter().skip(skipped).map(|bound| written_bound(*bound)));
+        Ok(element)
     }
 
     /// A pointer to a member: its declarator, what follows it, and the type before it.
@@ -116,28 +110,14 @@ impl Types {
         }
     }
 
-    fn made(&self, id: EntryId) -> Result<Declarator, Damage> {
-        let (tag, ty, containing, signature) = self
-            .with_entry(id, |entry| Ok((entry.tag, entry.ty, entry.containing, entry.signature)))?;
-        if let Some(signature) = signature
-            && let Some(definition) = self.resolve(id.unit, signature)?.filter(|d| *d != id)
-        {
-            return Ok(Declarator::Same(TypeId::Entry(definition)));
-        }
-        let of = self.type_of(id.unit, ty)?;
-        Ok(match tag {
-            Tag::Pointer => Declarator::Pointer("*", of),
-            Tag::Reference => Declarator::Pointer("&", of),
-            Tag::RvalueReference => Declarator::Pointer("&&", of),
-            Tag::Const => Declarator::Qualified("const", of),
-            Tag::Volatile => Declarator::Qualified("volatile", of),
-            Tag::Restrict => Declarator::Qualified("__restrict", of),
-            Tag::Atomic => Declarator::Atomic(of),
-            Tag::Array => Declarator::Array,
-            Tag::Subroutine => Declarator::Function,
-            Tag::MemberPointer => Declarator::Member(containing, of),
-            _ => Declarator::Named,
-        })
+    /// The entry in a type unit, if an entry has only the signature of its type.
+    pub(super) fn definition_of_signature(
+        &self,
+        id: EntryId,
+        signature: Option<Reference>,
+    ) -> Result<Option<EntryId>, Damage> {
+        let definition = signature.map(|signature| self.resolve(id.unit, signature)).transpose()?;
+        Ok(definition.flatten().filter(|definition| *definition != id))
     }
 
     fn tag(&self, ty: TypeId) -> Result<Option<Tag>, Damage> {
@@ -148,16 +128,16 @@ impl Types {
         }
     }
 
-    /// The tag of a type without `const` and the like.
-    fn unqualified_tag(&self, mut ty: TypeId) -> Result<Option<Tag>, Damage> {
+    /// The type behind some qualifiers, and its tag.
+    fn behind(&self, ty: TypeId, qualifiers: &[Tag]) -> Result<(TypeId, Option<Tag>), Damage> {
+        let mut of = ty;
         for _ in 0..MAX_STEPS {
-            let tag = self.tag(ty)?;
-            match (tag, ty) {
-                (Some(Tag::Const | Tag::Volatile | Tag::Restrict), TypeId::Entry(id)) => {
-                    let of = self.with_entry(id, |entry| Ok(entry.ty))?;
-                    ty = self.type_of(id.unit, of)?;
+            match (self.tag(of)?, of) {
+                (Some(tag), TypeId::Entry(id)) if qualifiers.contains(&tag) => {
+                    let target = self.with_entry(id, |entry| Ok(entry.ty))?;
+                    of = self.type_of(id.unit, target)?;
                 }
-                _ => return Ok(tag),
+                (tag, _) => return Ok((of, tag)),
             }
         }
         Err(self.entry_damage(ty, "the type is made of itself"))
@@ -166,23 +146,14 @@ impl Types {
     /// The typedef of which this is `const` or `volatile`. LLDB calls it by the name of the typedef
     /// alone.
     pub(super) fn qualified_typedef(&self, ty: TypeId) -> Result<Option<TypeId>, Damage> {
-        let mut of = ty;
-        for _ in 0..MAX_STEPS {
-            match (self.tag(of)?, of) {
-                (Some(Tag::Const | Tag::Volatile), TypeId::Entry(id)) => {
-                    let target = self.with_entry(id, |entry| Ok(entry.ty))?;
-                    of = self.type_of(id.unit, target)?;
-                }
-                (Some(Tag::Typedef), _) => return Ok((of != ty).then_some(of)),
-                _ => return Ok(None),
-            }
-        }
-        Err(self.entry_damage(ty, "the type is made of itself"))
+        let (of, tag) = self.behind(ty, &[Tag::Const, Tag::Volatile])?;
+        Ok((tag == Some(Tag::Typedef) && of != ty).then_some(of))
     }
 
     /// Whether a pointer to the type needs brackets.
     fn binds_tighter(&self, ty: TypeId) -> Result<bool, Damage> {
-        Ok(matches!(self.unqualified_tag(ty)?, Some(Tag::Array | Tag::Subroutine)))
+        let (_, tag) = self.behind(ty, &[Tag::Const, Tag::Volatile, Tag::Restrict])?;
+        Ok(matches!(tag, Some(Tag::Array | Tag::Subroutine)))
     }
 
     fn as_function(&self, ty: TypeId) -> Result<Option<EntryId>, Damage> {
@@ -239,6 +210,19 @@ impl Types {
         let target = self.with_entry(pointer, |entry| Ok(entry.ty))?;
         let target = self.type_of(pointer.unit, target)?;
         Ok(if self.tag(target)? == Some(Tag::Const) { " const".into() } else { String::new() })
+    }
+}
+
+/// The sign of a pointer or reference, or the word of a qualifier.
+fn written_tag(tag: Tag) -> &'static str {
+    match tag {
+        Tag::Pointer => "*",
+        Tag::Reference => "&",
+        Tag::RvalueReference => "&&",
+        Tag::Const => "const",
+        Tag::Volatile => "volatile",
+        Tag::Restrict => "__restrict",
+        _ => "",
     }
 }
 

@@ -199,8 +199,7 @@ impl Types {
     /// The entry in a type unit, if there is only its signature here.
     fn of_signature(&self, id: EntryId) -> Result<EntryId, Damage> {
         let signature = self.with_entry(id, |entry| Ok(entry.signature))?;
-        let Some(signature) = signature else { return Ok(id) };
-        Ok(self.resolve(id.unit, signature)?.unwrap_or(id))
+        Ok(self.definition_of_signature(id, signature)?.unwrap_or(id))
     }
 
     /// The typedef that is the only name of a type: `typedef struct { … } T;`.

@@ -179,11 +179,7 @@ impl Types {
             let (tag, of, declared, signature) = self.with_entry(id, |entry| {
                 Ok((entry.tag, entry.ty, entry.declaration, entry.signature))
             })?;
-            let definition = match signature {
-                Some(signature) => self.resolve(id.unit, signature)?.filter(|d| *d != id),
-                None => None,
-            };
-            ty = match (tag, definition) {
+            ty = match (tag, self.definition_of_signature(id, signature)?) {
                 (_, Some(definition)) => TypeId::Entry(definition),
                 (Tag::Typedef | Tag::Const | Tag::Volatile | Tag::Restrict | Tag::Atomic, None) => {
                     self.type_of(id.unit, of)?

@@ -48,6 +48,8 @@ pub(super) struct Reader<'a> {
     scopes: Vec<Scope>,
     /// Abbreviations by the block they are for.
     infos: HashMap<u64, Vec<Abbreviation>>,
+    /// The block that the abbreviations in the table are for.
+    described: Option<u64>,
     /// A block that was met and not entered yet: its width and its end.
     pending: Option<(u64, u32, usize)>,
 }
@@ -56,7 +58,14 @@ impl<'a> Reader<'a> {
     /// Reads `bytes`, which begin after the magic number at `at`.
     pub(super) fn new(bytes: &'a [u8], at: usize) -> Reader<'a> {
         let top = Scope { id: u64::MAX, width: 2, abbreviations: Vec::new(), end: bytes.len() * 8 };
-        Reader { bytes, at: at * 8, scopes: vec![top], infos: HashMap::new(), pending: None }
+        Reader {
+            bytes,
+            at: at * 8,
+            scopes: vec![top],
+            infos: HashMap::new(),
+            described: None,
+            pending: None,
+        }
     }
 
     /// Enters the block that was met last; its entries come next.
@@ -73,10 +82,9 @@ impl<'a> Reader<'a> {
             self.at = end;
         }
         loop {
-            let (width, end, top) = {
-                let scope = self.scopes.last().ok_or("the blocks do not pair")?;
-                (scope.width, scope.end, self.scopes.len() == 1)
-            };
+            let scope = self.scopes.last().ok_or("the blocks do not pair")?;
+            let (width, end, top) = (scope.width, scope.end, self.scopes.len() == 1);
+            let is_info = scope.id == BLOCKINFO;
             // What follows the last block is less than a word.
             if top && self.at + 32 > end {
                 return Ok(StreamEntry::End);
@@ -89,25 +97,50 @@ impl<'a> Reader<'a> {
                 0 => {
                     self.scopes.pop();
                     self.at = end;
-                    return Ok(StreamEntry::End);
+                    if !is_info {
+                        return Ok(StreamEntry::End);
+                    }
                 }
+                2 => self.define(is_info)?,
+                3 if is_info => {
+                    if let StreamEntry::Record { code: SETBID, fields, .. } =
+                        self.unabbreviated()?
+                    {
+                        self.described = fields.first().copied();
+                    }
+                }
+                _ if is_info => return Err("a block inside the table of abbreviations"),
                 1 => {
                     let id = self.block()?;
                     if id != BLOCKINFO {
                         return Ok(StreamEntry::Block { id });
                     }
+                    self.described = None;
                     self.enter();
-                    self.block_info()?;
-                }
-                2 => {
-                    let abbreviation = self.abbreviation()?;
-                    let scope = self.scopes.last_mut().ok_or("the blocks do not pair")?;
-                    add(&mut scope.abbreviations, abbreviation)?;
                 }
                 3 => return self.unabbreviated(),
                 number => return self.abbreviated(number),
             }
         }
+    }
+
+    /// Reads an abbreviation for the current block, or in the table of abbreviations for another.
+    fn define(&mut self, is_info: bool) -> Result<(), Bad> {
+        let abbreviation = self.abbreviation()?;
+        let abbreviations = if is_info {
+            let id = self.described.ok_or("an abbreviation for no block")?;
+            if self.infos.len() > MAX_ABBREVIATIONS {
+                return Err("too many abbreviations");
+            }
+            self.infos.entry(id).or_default()
+        } else {
+            &mut self.scopes.last_mut().ok_or("the blocks do not pair")?.abbreviations
+        };
+        if abbreviations.len() >= MAX_ABBREVIATIONS {
+            return Err("too many abbreviations");
+        }
+        abbreviations.push(abbreviation);
+        Ok(())
     }
 
     fn block(&mut self) -> Result<u64, Bad> {
@@ -121,43 +154,6 @@ impl<'a> Reader<'a> {
         let end = end.filter(|end| *end <= limit).ok_or("a block runs past the end")?;
         self.pending = Some((id, width, end));
         Ok(id)
-    }
-
-    /// Reads the abbreviations for other blocks.
-    fn block_info(&mut self) -> Result<(), Bad> {
-        let mut current = None;
-        loop {
-            let Some(scope) = self.scopes.last().filter(|s| s.id == BLOCKINFO) else {
-                return Ok(());
-            };
-            let (width, end) = (scope.width, scope.end);
-            if self.at >= end {
-                return Err("a block has no end");
-            }
-            match self.fixed(width)? {
-                0 => {
-                    self.scopes.pop();
-                    self.at = end;
-                    return Ok(());
-                }
-                2 => {
-                    let id = current.ok_or("an abbreviation for no block")?;
-                    let abbreviation = self.abbreviation()?;
-                    if self.infos.len() > MAX_ABBREVIATIONS {
-                        return Err("too many abbreviations");
-                    }
-                    add(self.infos.entry(id).or_default(), abbreviation)?;
-                }
-                3 => {
-                    if let StreamEntry::Record { code: SETBID, fields, .. } =
-                        self.unabbreviated()?
-                    {
-                        current = fields.first().copied();
-                    }
-                }
-                _ => return Err("a block inside the table of abbreviations"),
-            }
-        }
     }
 
     fn abbreviation(&mut self) -> Result<Abbreviation, Bad> {
@@ -312,14 +308,6 @@ impl<'a> Reader<'a> {
 
 const BLOCKINFO: u64 = 0;
 const SETBID: u64 = 1;
-
-fn add(all: &mut Vec<Abbreviation>, abbreviation: Abbreviation) -> Result<(), Bad> {
-    if all.len() >= MAX_ABBREVIATIONS {
-        return Err("too many abbreviations");
-    }
-    all.push(abbreviation);
-    Ok(())
-}
 
 #[derive(Default)]
 struct Fields {

@@ -2,15 +2,12 @@
 //! relocated. All others stay in the file, for they may be large.
 
 use super::view::View;
-use super::{Budget, Format, ReadAt};
-use object::BinaryFormat;
-use object::endian::BigEndian;
-use object::macho::{FAT_MAGIC_64, FatArch32, FatArch64, FatHeader};
-use object::read::macho::{FatArch, MachOFatFile};
+use super::{Budget, Format, ReadAt, macho};
 use object::read::{
     CompressionFormat, File, Object, ObjectKind, ObjectSection, ObjectSymbol, ReadRef, Relocation,
     RelocationKind, RelocationTarget,
 };
+use object::{BinaryFormat, Endian};
 use std::ops::Range;
 
 /// The sections that hold types and where they are declared, as ELF names them.
@@ -96,9 +93,6 @@ impl DebugSections {
 
 /// The debug sections of an object file, a program, a library or a separate debug file; `None` if the
 /// file is of no such kind.
-///
-/// # Errors
-/// If headers or one of the sections cannot be read, or the sections take more than the budget has.
 pub(crate) fn debug_sections(
     file: &dyn ReadAt,
     budget: &Budget,
@@ -116,17 +110,9 @@ pub(crate) fn debug_sections(
 /// The last part of a file for several processors: it holds the newest kind, and the types of
 /// all are alike.
 fn one_processor(view: View<'_>) -> Result<View<'_>, String> {
-    let cache = view.cache();
-    let wide =
-        (&cache).read_at::<FatHeader>(0).is_ok_and(|h| h.magic.get(BigEndian) == FAT_MAGIC_64);
-    let place = if wide { last::<FatArch64>(&cache) } else { last::<FatArch32>(&cache) };
-    let (offset, size) = place.ok_or("the list of processors cannot be read")?;
-    Ok(view.part(offset, size))
-}
-
-fn last<'c, Arch: FatArch>(cache: impl ReadRef<'c>) -> Option<(u64, u64)> {
-    let file = MachOFatFile::<Arch>::parse(cache).ok()?;
-    file.arches().last().map(FatArch::file_range)
+    let parts = macho::parts(view).unwrap_or_default();
+    let (_, offset, size) = parts.last().ok_or("the list of processors cannot be read")?;
+    Ok(view.part(*offset, *size))
 }
 
 fn of_object(view: View<'_>, budget: &Budget) -> Result<DebugSections, String> {
@@ -231,43 +217,15 @@ fn relocate<'d>(file: &impl Object<'d>, bytes: &mut [u8], at: u64, relocation: &
         _ => Ok(0),
     };
     let Ok(base) = base else { return };
-    let little = file.is_little_endian();
-    let size = usize::from(relocation.size() / 8);
-    let place = usize::try_from(at).ok().and_then(|at| bytes.get_mut(at..at.checked_add(size)?));
-    let Some(place) = place.filter(|place| matches!(place.len(), 4 | 8)) else { return };
-    let mut value = relocation.addend().cast_unsigned().wrapping_add(base);
-    if relocation.has_implicit_addend() {
-        value = value.wrapping_add(read_word(place, little));
-    }
-    write_word(place, little, value);
-}
-
-fn read_word(bytes: &[u8], little: bool) -> u64 {
-    let shift_in = |value: u64, byte: &u8| value << 8 | u64::from(*byte);
-    if little { bytes.iter().rev().fold(0, shift_in) } else { bytes.iter().fold(0, shift_in) }
-}
-
-fn write_word(place: &mut [u8], little: bool, value: u64) {
-    let bytes = value.to_le_bytes();
-    for (to, from) in place.iter_mut().zip(bytes) {
-        *to = from;
-    }
-    if !little {
-        place.reverse();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{read_word, write_word};
-
-    #[test]
-    fn words_keep_their_byte_order() {
-        for little in [true, false] {
-            let mut place = [0; 4];
-            write_word(&mut place, little, 0x0102_0304);
-            assert_eq!(place, if little { [4, 3, 2, 1] } else { [1, 2, 3, 4] });
-            assert_eq!(read_word(&place, little), 0x0102_0304);
-        }
+    let place = usize::try_from(at).ok().and_then(|at| bytes.get_mut(at..));
+    let Some(place) = place else { return };
+    let (endian, adds) = (file.endianness(), relocation.has_implicit_addend());
+    let value = relocation.addend().cast_unsigned().wrapping_add(base);
+    if let (32, Some(word)) = (relocation.size(), place.first_chunk_mut()) {
+        let old = if adds { endian.read_u32(*word) } else { 0 };
+        *word = endian.write_u32(old.wrapping_add(value as u32));
+    } else if let (64, Some(word)) = (relocation.size(), place.first_chunk_mut()) {
+        let old = if adds { endian.read_u64(*word) } else { 0 };
+        *word = endian.write_u64(old.wrapping_add(value));
     }
 }

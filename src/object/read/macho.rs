@@ -3,7 +3,7 @@
 use super::view::View;
 use super::{Finder, Format, SectionPlace};
 use object::endian::{BigEndian, Endianness};
-use object::macho::{FAT_MAGIC_64, FatHeader, MachHeader32, MachHeader64};
+use object::macho::{FAT_MAGIC_64, FatArch32, FatArch64, FatHeader, MachHeader32, MachHeader64};
 use object::read::macho::{FatArch, MachHeader, MachOFatFile, Section, Segment};
 use object::read::{ReadCache, ReadRef};
 
@@ -52,15 +52,7 @@ pub(super) fn fat(
     object: &str,
     depth: usize,
 ) -> Result<(), String> {
-    let cache = view.cache();
-    let wide =
-        (&cache).read_at::<FatHeader>(0).is_ok_and(|h| h.magic.get(BigEndian) == FAT_MAGIC_64);
-    let parts = if wide {
-        parts::<object::macho::FatArch64>(&cache)
-    } else {
-        parts::<object::macho::FatArch32>(&cache)
-    };
-    let parts = parts.map_err(|error| format!("the fat headers cannot be read: {error}"))?;
+    let parts = parts(view).map_err(|error| format!("the fat headers cannot be read: {error}"))?;
     for (name, offset, size) in parts {
         let part = view.part(offset, size);
         let name = if object.is_empty() { name } else { format!("{object}({name})") };
@@ -72,7 +64,15 @@ pub(super) fn fat(
     Ok(())
 }
 
-fn parts<Fat: FatArch>(
+/// The name, the offset and the size of each part of a file for several processors.
+pub(super) fn parts(view: View<'_>) -> object::read::Result<Vec<(String, u64, u64)>> {
+    let cache = view.cache();
+    let wide =
+        (&cache).read_at::<FatHeader>(0).is_ok_and(|h| h.magic.get(BigEndian) == FAT_MAGIC_64);
+    if wide { parts_of::<FatArch64>(&cache) } else { parts_of::<FatArch32>(&cache) }
+}
+
+fn parts_of<Fat: FatArch>(
     cache: &ReadCache<super::view::Cursor<'_>>,
 ) -> object::read::Result<Vec<(String, u64, u64)>> {
     let file = MachOFatFile::<Fat>::parse(cache)?;

@@ -62,9 +62,6 @@ impl InfoSection {
 
 impl Image {
     /// Collects the sections of a file; with `split`, those whose names end in `.dwo`.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub(crate) fn new(
         found: &mut ImageFile,
         binary: u32,
@@ -152,9 +149,6 @@ impl Image {
     }
 
     /// Bytes of a section of units.
-    ///
-    /// # Errors
-    /// If they are not in the section or cannot be read.
     pub(super) fn bytes(
         &self,
         section: InfoSection,
@@ -165,9 +159,6 @@ impl Image {
     }
 
     /// The line program at an offset, with its header.
-    ///
-    /// # Errors
-    /// If it is not in the section or cannot be read.
     pub(super) fn line_program(&self, offset: u64) -> Result<Vec<u8>, Damage> {
         let left = size(&self.lines).saturating_sub(offset);
         let start = self.part(&self.lines, LINES, offset, left.min(MAX_LENGTH_FIELD))?;

@@ -7,9 +7,6 @@ use gimli::{AttributeValue, DebugLine, DebugLineOffset};
 use std::path::{Component, Path, PathBuf};
 
 /// The file with a number in the line program of a unit; `None` if it has none.
-///
-/// # Errors
-/// If the line program is damaged.
 pub(crate) fn source_file(
     image: &Image,
     unit: &Unit,

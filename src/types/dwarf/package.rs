@@ -6,9 +6,6 @@ use crate::types::damage::Damage;
 use gimli::{DebugCuIndex, DebugTuIndex, EndianSlice, IndexSectionId, UnitIndex};
 
 /// The offsets of the units of a package.
-///
-/// # Errors
-/// If the index is damaged.
 pub(super) fn places(image: &Image, image_index: u32) -> Result<Vec<UnitPlace>, Damage> {
     let mut places = Vec::new();
     let slice = |bytes| EndianSlice::new(bytes, image.endian);

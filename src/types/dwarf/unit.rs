@@ -61,10 +61,6 @@ const ABBREVIATION_WORK: u64 = 64;
 const MIN_HEADER: u64 = 11;
 
 /// The units of a file, in order.
-///
-/// # Errors
-/// If a unit claims more bytes than its section has, or there are more than the budget has room
-/// for.
 pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<UnitPlace>, Damage> {
     if !image.cu_index.is_empty() {
         return package::places(image, index);
@@ -114,9 +110,6 @@ pub(crate) struct UnitReader {
 
 impl UnitReader {
     /// Reads a unit.
-    ///
-    /// # Errors
-    /// If its header, its abbreviations or its first entry are damaged.
     pub(crate) fn read(&mut self, image: &Image, place: UnitPlace) -> Result<Unit, Damage> {
         let bytes = image.bytes(place.section, place.offset, place.len)?;
         let damage =
@@ -249,9 +242,6 @@ impl Unit {
     }
 
     /// An entry.
-    ///
-    /// # Errors
-    /// If there is none, or it is damaged.
     pub(crate) fn entry<'u>(&'u self, image: &'u Image, offset: u32) -> Result<Entry<'u>, Damage> {
         let (mut raw, abbreviation) = self.begin(image, offset)?;
         let entry = Entry::read(self, image, &mut raw, abbreviation, offset);
@@ -259,17 +249,11 @@ impl Unit {
     }
 
     /// Reads only the kind of an entry.
-    ///
-    /// # Errors
-    /// If there is none, or it is damaged.
     pub(crate) fn tag(&self, image: &Image, offset: u32) -> Result<Tag, Damage> {
         self.begin(image, offset).map(|(_, abbreviation)| Tag::of(abbreviation.tag()))
     }
 
     /// Reads only the type of an entry.
-    ///
-    /// # Errors
-    /// If there is no entry, or it is damaged.
     pub(crate) fn type_of(&self, image: &Image, offset: u32) -> Result<Option<Reference>, Damage> {
         let value = self.attribute(image, offset, &[gimli::DW_AT_type])?;
         Ok(value.and_then(|value| reference(&value)))
@@ -289,9 +273,6 @@ impl Unit {
 
     /// The children of an entry that say what a type is made of: members, bases, parameters and
     /// so on, in order.
-    ///
-    /// # Errors
-    /// If one of them is damaged.
     pub(crate) fn parts<'u>(
         &'u self,
         image: &'u Image,
@@ -301,9 +282,6 @@ impl Unit {
     }
 
     /// The children of an entry whose tags are wanted, in order.
-    ///
-    /// # Errors
-    /// If one of them is damaged.
     pub(crate) fn children<'u>(
         &'u self,
         image: &'u Image,
@@ -335,9 +313,6 @@ impl Unit {
     }
 
     /// The types of the unit's variables and parameters that its source names.
-    ///
-    /// # Errors
-    /// If an entry is damaged.
     pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Reference>, Damage> {
         let mut types = Vec::new();
         let Some(mut raw) = self.raw(self.root) else { return Ok(types) };

@@ -125,9 +125,6 @@ const NODE_MEMORY: u64 = 64;
 const NODES_AT_ONCE: usize = 4096;
 
 /// All named types and namespaces of a unit, in order.
-///
-/// # Errors
-/// If an entry is damaged, or there are more nodes than the budget has room for.
 pub(crate) fn walk(image: &Image, unit: &Unit, budget: &Budget) -> Result<Vec<TypeNode>, Damage> {
     let mut walk = UnitWalk { image, unit, nodes: Vec::new(), scopes: Vec::new() };
     let Some(mut raw) = unit.raw(unit.root()) else { return Ok(Vec::new()) };

@@ -101,9 +101,6 @@ impl UnitWriter {
     }
 
     /// The sections with the unit.
-    ///
-    /// # Errors
-    /// If it becomes too large.
     pub(crate) fn sections(mut self) -> Result<DebugSections, String> {
         let mut sections = Sections::new(EndianVec::new(LittleEndian));
         self.dwarf.write(&mut sections).map_err(|error| error.to_string())?;

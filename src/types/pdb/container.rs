@@ -24,9 +24,6 @@ pub(super) struct Container<'f> {
 
 impl<'f> Container<'f> {
     /// Reads the directory of a file; `None` if it is not a PDB.
-    ///
-    /// # Errors
-    /// If it is damaged, or takes more memory than the budget has.
     pub(super) fn open(
         file: &'f DebugFile,
         budget: &'f Budget,
@@ -67,9 +64,6 @@ impl<'f> Container<'f> {
     }
 
     /// The bytes of a stream; `None` if there is no such stream.
-    ///
-    /// # Errors
-    /// If its blocks are not in the file, or it takes more memory than the budget has.
     pub(super) fn stream(&self, number: usize) -> Result<Vec<u8>, String> {
         match self.streams.get(number) {
             Some((size, blocks)) => self.bytes(blocks, *size),

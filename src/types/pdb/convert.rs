@@ -17,9 +17,6 @@ const MAX_DEPTH: usize = 256;
 const UNNAMED_NAMESPACE: [&str; 2] = ["`anonymous namespace'", "`anonymous-namespace'"];
 
 /// The sections with the types of a stream of records, and of one that says where they are declared.
-///
-/// # Errors
-/// If the stream is damaged, or the types take more memory than the budget has.
 pub(super) fn sections(
     bytes: &[u8],
     places: &[u8],

@@ -30,9 +30,6 @@ pub(super) struct Pdb {
 }
 
 /// Reads a PDB; `None` if the file is none.
-///
-/// # Errors
-/// If it is damaged, or takes more memory than the budget has.
 pub(super) fn read(file: &DebugFile, budget: &Budget) -> Result<Option<Pdb>, String> {
     let Some(container) = Container::open(file, budget)? else { return Ok(None) };
     let identity = container.stream(IDENTITY)?;

@@ -18,9 +18,6 @@ pub(super) struct ValueTexts<'v, D: Debuggee + ?Sized> {
 
 impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     /// The text that a summary shows for the value on top of the stack.
-    ///
-    /// # Errors
-    /// If the stack is empty, with LLDB's message; those of the self.debuggee.
     pub(super) fn result(
         &mut self,
         top: Option<Value>,
