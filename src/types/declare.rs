@@ -1,11 +1,11 @@
-//! Types that are put together from others, as C declares them: `int (*)[3]`, `char *const`.
+//! Types that are derived from others, as C declares them: `int (*)[3]`, `char *const`.
 
 use super::dwarf::{Bound, Entry, Reference, Tag};
 use super::name::MAX_NAME_LEN;
 use super::{Damage, EntryId, TypeId, Types};
 
 impl Types {
-    /// Declares something of a type: `inner` is written in the place of its name.
+    /// The declaration of `inner` with a type.
     pub(super) fn declare(&self, ty: TypeId, inner: String) -> Result<String, Damage> {
         let mut ty = ty;
         let mut inner = inner;
@@ -163,7 +163,7 @@ impl Types {
         })
     }
 
-    /// The dimensions of an array, and what its elements are.
+    /// The dimensions of an array, and the type of its elements.
     pub(super) fn array(&self, id: EntryId) -> Result<(Vec<Option<u64>>, TypeId), Damage> {
         let ty = self.with_entry(id, |entry| Ok(entry.ty))?;
         let bounds = self.with_parts(id, |parts| {
@@ -245,10 +245,10 @@ fn qualified(qualifiers: &mut Vec<&'static str>, text: &str) -> String {
     joined
 }
 
-/// A type that is made of so many others comes from damage.
+/// Longer chains of types come from damage.
 const MAX_STEPS: usize = 256;
 
-/// The number of elements that a bound gives, if it is known.
+/// The number of elements of a bound, if it is known.
 fn count(bound: Option<Bound>) -> Option<u64> {
     match bound? {
         Bound::Count(count) => Some(count),

@@ -1,4 +1,4 @@
-//! Where types are declared in the source of a program.
+//! The places in the source of a program where types are declared.
 
 use super::dwarf::{Tag, source_file};
 use super::{Damage, EntryId, TypeId, Types};
@@ -12,7 +12,7 @@ pub struct Declaration {
     pub file: PathBuf,
     /// The line, counted from 1.
     pub line: u64,
-    /// Whether it is that of the first method: rustc gives no place for types.
+    /// Whether it is the place of the first method: rustc records none for types.
     pub is_method: bool,
 }
 
@@ -24,7 +24,7 @@ impl fmt::Display for Declaration {
 }
 
 impl Types {
-    /// Where a type is declared, if the debug information says it. Of a typedef, its own place.
+    /// The place where a type is declared, if the debug information has it. A typedef has its own place.
     pub fn declaration(&self, ty: TypeId) -> Result<Option<Declaration>, Damage> {
         let ty = match self.typedef(ty)? {
             Some(_) => ty,

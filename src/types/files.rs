@@ -1,20 +1,20 @@
-//! Which files hold the debug information of a program.
+//! The files that hold the debug information of a program.
 
 use crate::object::read::{DebugSections, ReadAt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// A file that is open, from any thread.
+/// An open file, shared by threads.
 pub type DebugFile = Arc<dyn ReadAt + Send + Sync>;
 
-/// Opens files: the core itself does not.
+/// Opens files, which the library itself does not.
 pub trait Files {
     /// Opens a file, if it exists.
     fn open(&self, path: &Path) -> Option<DebugFile>;
 }
 
-/// Where else the debug information of a program may be, the best place first: its dSYM folder, the
-/// separate debug file by identity or by name.
+/// The possible paths of the separate debug information of a program, the preferred one first: its
+/// dSYM folder, and the separate debug file by name or by identity.
 pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf> {
     let mut places = Vec::new();
     let name = program.file_name().unwrap_or_default();
@@ -33,7 +33,7 @@ pub(super) fn separate(program: &Path, sections: &DebugSections) -> Vec<PathBuf>
     places
 }
 
-/// The possible paths of a file that `dwz` has made for several programs: its name counts from the folder of the file
+/// The possible paths of a file that `dwz` has made for several programs: its name is relative to the folder of the file
 /// with the reference.
 pub(super) fn alternative(file: &Path, name: &str, identity: &[u8]) -> Vec<PathBuf> {
     let folder = file.parent().unwrap_or(Path::new(""));

@@ -1,4 +1,4 @@
-//! Finding types by their names.
+//! Lookup of types by their names.
 
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A name and the types that have it, each layout once.
+/// A name and its types, one of each layout.
 #[derive(Clone, Debug)]
 pub struct Named {
     /// Their name in LLDB.
@@ -20,7 +20,7 @@ pub struct Named {
 }
 
 impl Types {
-    /// The types of a name, as LLDB spells it: each layout once.
+    /// The types of a name in the spelling of LLDB, one of each layout.
     pub fn named(&self, name: &str) -> Result<Vec<TypeId>, Damage> {
         if let Some(known) = self.cache.borrow().named.get(name) {
             return Ok(known.clone());
@@ -49,7 +49,7 @@ impl Types {
         Ok(names)
     }
 
-    /// The types among some nodes whose names are wanted, each layout once.
+    /// The types of the nodes whose names are wanted, one of each layout.
     pub(super) fn groups(
         &self,
         nodes: impl Iterator<Item = NodeId>,
@@ -59,7 +59,7 @@ impl Types {
         named.map(|(name, nodes)| Ok(Named { name, types: self.layouts(nodes)? })).collect()
     }
 
-    /// The nodes of types among some whose names are wanted, by their names.
+    /// The nodes of types whose names are wanted, by their names.
     pub(super) fn by_name(
         &self,
         nodes: impl Iterator<Item = NodeId>,
@@ -68,7 +68,7 @@ impl Types {
         let mut by_identity: FxHashMap<u64, Option<Arc<str>>> = FxHashMap::default();
         let mut by_name: FxHashMap<Arc<str>, Vec<NodeId>> = FxHashMap::default();
         let mut bytes = 0;
-        // Where a template is only declared, its arguments are in its written name alone.
+        // The arguments of a template that is only declared are in its written name alone.
         let mut nodes: Vec<NodeId> = nodes.collect();
         nodes.sort_by_key(|id| self.index.node(*id).declared);
         for id in nodes {
@@ -88,7 +88,7 @@ impl Types {
                         return Err(self.damage(self.index.entry(id), what));
                     }
                     let is_wanted = wanted(&name);
-                    // Those without a written name have one each, as has a template whose arguments are not in it.
+                    // An unnamed type has a name of its own, as has a template whose arguments are not in its written name.
                     if node.base != 0 && self.is_spelled_out(id, &name)? {
                         let known = is_wanted.then(|| name.clone());
                         by_identity.insert(node.identity, known);
@@ -124,8 +124,8 @@ impl Types {
         Ok(true)
     }
 
-    /// The definitions among nodes of one name, each layout once; a declaration if there is nothing
-    /// else.
+    /// The definitions among nodes of one name, one of each layout; a declaration if there is no
+    /// definition.
     pub(super) fn layouts(&self, mut nodes: Vec<NodeId>) -> Result<Vec<TypeId>, Damage> {
         let mut seen = FxHashSet::default();
         let mut types = Vec::new();
@@ -136,7 +136,7 @@ impl Types {
         if let [one] = definitions[..] {
             return Ok(vec![TypeId::Entry(self.index.entry(one))]);
         }
-        // Of a type in hundreds of units, most are compared by their own members alone.
+        // Most definitions of a type in hundreds of units are compared by their own members alone.
         let mut seen_members = FxHashSet::default();
         for (number, id) in definitions.into_iter().enumerate() {
             let ty = TypeId::Entry(self.index.entry(id));
@@ -151,7 +151,7 @@ impl Types {
         Ok(types)
     }
 
-    /// A number that is the same for types with the same members at the same places.
+    /// A hash of the members of a type and their places.
     fn fingerprint(&self, ty: TypeId, depth: usize) -> Result<u64, Damage> {
         let mut hasher = FxHasher::default();
         self.size(ty)?.hash(&mut hasher);
@@ -172,7 +172,7 @@ impl Types {
         Ok(hasher.finish())
     }
 
-    /// The definition of a type that is only declared: LLDB looks for it by its name, in the same program
+    /// The definition of a type that is only declared: LLDB looks it up by name, in the same program
     /// first.
     pub(super) fn definition(&self, id: EntryId) -> Result<Option<EntryId>, Damage> {
         let Some(node) = self.index.node_of(id) else { return Ok(None) };
@@ -202,5 +202,5 @@ impl Types {
 }
 
 const MAX_FINGERPRINT_DEPTH: usize = 3;
-/// The number of entries of one name that are compared including the members of their members.
+/// The number of entries of one name that are compared with the members of their members.
 const MAX_COMPARED: usize = 16;

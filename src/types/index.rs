@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub(super) struct Index {
     units: Vec<IndexedUnit>,
-    /// All nodes that have a name, by the hash of it.
+    /// All nodes, sorted by the hash of their written names.
     by_base: Vec<(u32, NodeId)>,
     signatures: FxHashMap<u64, EntryId>,
     /// The skeletons of split units.
@@ -23,7 +23,7 @@ pub(super) struct IndexedUnit {
     pub(super) nodes: Vec<TypeNode>,
     /// The signature and the entry of the type of a type unit.
     pub(super) signature: Option<(u64, u32)>,
-    /// What it has in common with its split unit, if it is a skeleton.
+    /// The identity that it shares with its split unit, if it is a skeleton.
     pub(super) skeleton_of: Option<u64>,
 }
 
@@ -78,7 +78,7 @@ impl Index {
         EntryId { unit: id.unit, offset: self.node(id).offset }
     }
 
-    /// The node around another.
+    /// The enclosing node.
     pub(super) fn parent(&self, id: NodeId) -> Option<NodeId> {
         let parent = self.node(id).parent()?;
         Some(NodeId { unit: id.unit, number: u32::try_from(parent).ok()? })
@@ -91,14 +91,14 @@ impl Index {
         Some(NodeId { unit: id.unit, number: u32::try_from(number).ok()? })
     }
 
-    /// The nodes whose written name begins alike, in order of the units.
+    /// The nodes whose written names have that hash, in order of the units.
     pub(super) fn with_base(&self, base: u32) -> impl Iterator<Item = NodeId> + '_ {
         let start = self.by_base.partition_point(|(b, _)| *b < base);
         let rest = self.by_base.iter().skip(start);
         rest.take_while(move |(b, _)| *b == base).map(|(_, id)| *id)
     }
 
-    /// The nodes whose written name begins alike, and all inside of them, in order.
+    /// The nodes whose written names have that hash, and all nodes inside them, in order.
     pub(super) fn inside(&self, base: u32) -> Vec<NodeId> {
         let mut found: Vec<NodeId> = Vec::new();
         for id in self.with_base(base) {
@@ -116,11 +116,11 @@ impl Index {
         found
     }
 
-    /// The nodes in order, grouped by the outermost node around them.
+    /// The nodes in order, grouped by their outermost enclosing node.
     pub(super) fn by_root(&self) -> Vec<(NodeId, Vec<NodeId>)> {
         let mut groups: Vec<(NodeId, Vec<NodeId>)> = Vec::new();
         for unit in self.units() {
-            // What is around a node precedes it.
+            // An enclosing node precedes its contents.
             let mut of_node = Vec::<usize>::new();
             for id in self.unit_nodes(unit) {
                 let group = match self.node(id).parent() {
@@ -137,7 +137,7 @@ impl Index {
         groups
     }
 
-    /// A type for each beginning of a written name, in order of the units.
+    /// One type for each hash of a written name, in order of the units.
     pub(super) fn one_of_each_base(&self) -> Vec<NodeId> {
         let bases = self.by_base.chunk_by(|(a, _), (b, _)| a == b).filter_map(|nodes| {
             let is_type = |(_, id): &&(u32, NodeId)| self.node(*id).kind != NodeKind::Namespace;
@@ -154,7 +154,7 @@ impl Index {
         (0..u32::try_from(nodes).unwrap_or(u32::MAX)).map(move |number| NodeId { unit, number })
     }
 
-    /// All type units for one of them; otherwise the unit alone.
+    /// All type units if the unit is one of them, otherwise the unit alone.
     pub(super) fn units_beside(&self, unit: u32) -> Vec<u32> {
         if !self.is_type_unit(unit) {
             return vec![unit];

@@ -1,26 +1,26 @@
-//! Types that lead to others: by members, variants, elements and pointers.
+//! Types that are reachable from others: by members, variants, elements and pointers.
 
 use super::{Damage, Shape, TypeId, Types};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The ways from types to others, each read once.
+/// The types that are reachable from others in one step, each read once.
 pub struct Links<'t> {
     types: &'t Types,
     known: RefCell<FxHashMap<TypeId, Rc<[TypeId]>>>,
 }
 
-/// A type that leads to so many others may lead to any.
+/// A type from which more types are reachable may lead to any.
 const MAX_REACHED: usize = 2000;
 
 impl<'t> Links<'t> {
-    /// No way is known yet.
+    /// Creates an empty cache of links.
     pub fn new(types: &'t Types) -> Links<'t> {
         Links { types, known: RefCell::default() }
     }
 
-    /// Whether a value of a type may lead to one of another type, or of a type with its name: both have its formatter.
+    /// Whether a value of another type, or of a type with its name and therefore its formatter, is reachable from a value.
     pub fn leads_to(&self, from: TypeId, to: TypeId) -> Result<bool, Damage> {
         let to = self.types.unqualified(to)?;
         let name = self.types.name(to)?;
@@ -39,7 +39,7 @@ impl<'t> Links<'t> {
         Ok(false)
     }
 
-    /// The types of the parts of a value, or of what it points to. A template may lead to its arguments: a vector has a
+    /// The types of the parts of a value, or of its target. A template may lead to its arguments, since a vector may have a
     /// pointer to bytes.
     fn next(&self, ty: TypeId) -> Result<Rc<[TypeId]>, Damage> {
         if let Some(known) = self.known.borrow().get(&ty) {

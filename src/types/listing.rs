@@ -19,7 +19,7 @@ pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     Ok(text)
 }
 
-/// Rejects a list that exceeds the limit at a type.
+/// Rejects a list that exceeds the limit.
 pub(crate) fn check_len(types: &Types, ty: TypeId, len: usize) -> Result<(), Damage> {
     let what = "the list has more than 128 MiB; ask for fewer types";
     if len <= limits::TYPE_LIST { Ok(()) } else { Err(types.entry_damage(ty, what)) }

@@ -1,5 +1,5 @@
-//! Finding the types that somebody means by a text: without inline namespaces and default
-//! arguments, by a typedef, by the last part of the name alone.
+//! Lookup of types by an inexact name: without inline namespaces and default arguments, by a
+//! typedef, or by the last part of the name alone.
 
 use super::dwarf::TypeNode;
 use super::{Damage, Named, Shape, TypeId, Types};
@@ -7,7 +7,7 @@ use crate::names::text::{last_part, scopes, template};
 use std::sync::Arc;
 
 impl Types {
-    /// The types that a text may mean; a typedef stands for its target.
+    /// The types that a text may mean; a typedef is resolved to its target.
     pub fn meant(&self, text: &str) -> Result<Vec<Named>, Damage> {
         let text = plain(text);
         let found = self.meant_exactly(text)?;
@@ -82,8 +82,8 @@ impl Types {
     }
 }
 
-/// A text without what is around the name of a type: `const geo::Vec2 &`, `::geo::Vec2`,
-/// `crate::geo::Vec2`.
+/// The name of a type in a text, without qualifiers and prefixes: `const geo::Vec2 &`,
+/// `::geo::Vec2`, `crate::geo::Vec2`.
 fn plain(text: &str) -> &str {
     let mut text = text.trim().trim_end_matches(['*', '&', ' ']);
     for prefix in ["const ", "volatile ", "struct ", "class ", "union ", "enum ", "crate::", "::"] {
@@ -96,8 +96,8 @@ fn without_blanks(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// The key that a text would be for a type if it stood for any inline namespace, and for any
-/// further template arguments; `None` if the type differs in other ways, or in neither of these.
+/// The key for a text and a type, with wildcards for inline namespaces and for further template
+/// arguments; `None` if the type differs in another way, or in neither of these.
 pub(super) fn opened(text: &str, name: &str) -> Option<String> {
     let key = opened_scopes(text, name)?;
     (without_blanks(&key) != without_blanks(text)).then_some(key)
@@ -136,7 +136,7 @@ fn opened_part(text: &str, name: &str) -> Option<String> {
     Some(if list.is_empty() { base.to_owned() } else { format!("{base}<{}>", list.join(", ")) })
 }
 
-/// A part of a name without its template arguments, and these.
+/// A part of a name without its template arguments, and the arguments.
 fn arguments(part: &str) -> (&str, Vec<&str>) {
     let part = part.trim();
     let Some((base, arguments, _)) = template(part).filter(|(base, ..)| !base.is_empty()) else {

@@ -1,20 +1,20 @@
 //! The types of a program, read from its debug information: DWARF 2 to 5, or a PDB.
 //!
-//! LLDB compares the key of a formatter with the name that *it* gives a type, and finds members
-//! where *it* counts them. Both differ from the content of DWARF; this room computes them:
+//! LLDB compares the key of a formatter with its own name of a type, and counts members in its own
+//! way. Both differ from the content of DWARF; this module computes them:
 //!
 //! ```text
 //! files ──object──▶ sections ──dwarf──▶ units ──walk──▶ index of named types
 //! PDBs ──pdb──▶ sections
-//!     index + key ──find──▶ types ──name, children──▶ what LLDB would say
+//!     index + key ──find──▶ types ──name, children──▶ names and members in LLDB
 //! ```
 //!
-//! A type is an entry of a unit, never a name: one program can have several types of one name. What
-//! is only declared is looked for among the definitions, as LLDB does; where there is none, its
+//! A type is an entry of a unit, never a name: one program can have several types of one name. As in
+//! LLDB, a declaration is resolved to a definition of the same name; without a definition, its
 //! members are *unknown*, not missing.
 //!
-//! Reading is lazy: the walk keeps 32 bytes for each named type, everything else is read again when
-//! it is asked for. Nothing here reads files by itself: [`Files`] does.
+//! Reading is lazy: the walk keeps 32 bytes for each named type, and everything else is read again
+//! on demand. Files are read only through [`Files`].
 //!
 //! ```
 //! use fmtc::types::{Binary, DebugFile, Files, Types};
@@ -126,43 +126,43 @@ pub struct Types {
 struct QueryCache {
     reader: UnitReader,
     units: FxHashMap<u32, Arc<Unit>>,
-    /// The bytes of these.
+    /// The total size of these units in bytes.
     units_len: u64,
     names: FxHashMap<TypeId, Option<Arc<str>>>,
-    /// The bytes of these names.
+    /// The total size of these names in bytes.
     names_len: usize,
     all_names: Option<Arc<Names>>,
     outermost: Option<Arc<Vec<Outermost>>>,
     shapes: FxHashMap<TypeId, Shape>,
-    /// The number of these, and of their children and enumerators.
+    /// The number of these shapes, with their children and enumerators.
     shapes_len: usize,
-    /// The names that keys may mean which match nothing.
+    /// The suggestions for keys without matches.
     near: FxHashMap<Box<str>, Vec<String>>,
-    /// The types that keys match which are patterns.
+    /// The types that pattern keys match.
     matched: FxHashMap<Box<str>, Matched>,
     named: FxHashMap<Box<str>, Vec<TypeId>>,
     answers: FxHashMap<TypeId, Answers>,
-    /// The typedefs of types without a name, by the offsets of these, for each unit.
+    /// The typedefs of unnamed types in each unit, by the offsets of the types.
     unnamed: FxHashMap<u32, FxHashMap<u32, EntryId>>,
-    /// The types of members without names, for each unit, and for all type units together.
+    /// The types of unnamed members, for each unit and for all type units together.
     nameless: FxHashMap<Option<u32>, FxHashSet<EntryId>>,
 }
 
-/// The most bytes of cached units.
+/// The maximum total size of cached units in bytes.
 const KEPT_UNIT_BYTES: u64 = 64 << 20;
-/// The most units of which facts about their unnamed types are cached.
+/// The maximum number of units with cached facts about their unnamed types.
 const KEPT_UNITS: usize = 512;
-/// The most cached patterns.
+/// The maximum number of cached patterns.
 const KEPT_PATTERNS: usize = 1 << 12;
-/// The most cached shapes, children and enumerators.
+/// The maximum number of cached shapes, children and enumerators.
 const KEPT_CHILDREN: usize = 1 << 18;
-/// The most names whose types are cached.
+/// The maximum number of names with cached types.
 const KEPT_NAMED: usize = 1 << 16;
-/// The most cached names, and their total size in bytes.
+/// The maximum number of cached names, and their maximum total size in bytes.
 const KEPT_NAMES: usize = 1 << 20;
 const KEPT_NAME_BYTES: usize = 256 << 20;
 
-/// Adds an answer to those that are kept. If there are as many as may be, all others are forgotten.
+/// Adds an entry to a cache; clears the cache first if it is full.
 fn keep<K: Eq + Hash, V>(known: &mut FxHashMap<K, V>, most: usize, key: K, value: V) {
     if known.len() >= most {
         known.clear();
@@ -171,7 +171,7 @@ fn keep<K: Eq + Hash, V>(known: &mut FxHashMap<K, V>, most: usize, key: K, value
 }
 
 impl Types {
-    /// What was read of each program.
+    /// The sources of the types, one for each program.
     pub fn sources(&self) -> &[Source] {
         &self.sources
     }
@@ -181,7 +181,7 @@ impl Types {
         self.index.is_empty()
     }
 
-    /// Whether all are of PDBs, where LLDB has other names for templates.
+    /// Whether all types come from PDBs, for which LLDB spells templates in another way.
     pub fn are_of_pdbs(&self) -> bool {
         !self.images.is_empty() && self.images.iter().all(|image| image.is_pdb)
     }
@@ -218,7 +218,7 @@ impl Types {
         read(&entry)
     }
 
-    /// Reads the children of an entry that matter and gives them to `read`.
+    /// Reads the parts of an entry and gives them to `read`.
     fn with_parts<T>(
         &self,
         id: EntryId,
@@ -229,7 +229,7 @@ impl Types {
         read(&parts)
     }
 
-    /// The type that an attribute refers to; `None` if it is in a file that is not read.
+    /// The target of a reference; `None` if it is in a file that was not read.
     fn resolve(&self, unit: u32, reference: Reference) -> Result<Option<EntryId>, Damage> {
         let place = self.index.place(unit);
         match reference {

@@ -8,7 +8,7 @@ use super::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
-/// A name that is longer than this comes from damage.
+/// Longer names come from damage.
 pub(super) const MAX_NAME_LEN: usize = 1 << 20;
 
 impl Types {
@@ -17,7 +17,7 @@ impl Types {
         self.spelling(self.qualified_typedef(ty)?.unwrap_or(ty))
     }
 
-    /// The name of the type inside of other names.
+    /// The name of the type inside other names.
     pub(super) fn spelling(&self, ty: TypeId) -> Result<Arc<str>, Damage> {
         if let Some(known) = self.cache.borrow().names.get(&ty) {
             return match known {
@@ -25,7 +25,7 @@ impl Types {
                 None => Err(self.recursive(ty)),
             };
         }
-        // An empty place marks a name that is being put together: it must not need itself.
+        // `None` marks a name that is being computed: it must not depend on itself.
         self.cache.borrow_mut().names.insert(ty, None);
         let name = self.declare(ty, String::new()).and_then(|name| {
             let fits = name.len() <= MAX_NAME_LEN;
@@ -59,8 +59,7 @@ impl Types {
         }
     }
 
-    /// The name of a type that is named by its entry: a record, an enumeration, a typedef or a base
-    /// type.
+    /// The name of a type whose entry has a name: a record, an enumeration, a typedef or a base type.
     pub(super) fn scoped_name(&self, id: EntryId) -> Result<String, Damage> {
         let mut name = match self.index.node_of(id) {
             Some(node) => self.scope(node)?,
@@ -70,8 +69,8 @@ impl Types {
         Ok(name)
     }
 
-    /// The scopes around a type, each with `::` after it. A function is none, and hides those
-    /// around it.
+    /// The enclosing scopes of a type, each followed by `::`. A function is not a scope, and hides the
+    /// scopes that enclose it.
     pub(super) fn scope(&self, node: NodeId) -> Result<String, Damage> {
         let around =
             |node: &NodeId| self.index.parent(*node).filter(|_| !self.index.node(*node).local);
@@ -107,7 +106,7 @@ impl Types {
         }
     }
 
-    /// A record's name with the arguments of its template, where DWARF has them.
+    /// The name of a record with its template arguments, if DWARF has them.
     fn with_arguments(&self, id: EntryId, written: String) -> Result<String, Damage> {
         let arguments = self.template_arguments(id)?;
         Ok(match arguments {
@@ -134,7 +133,7 @@ impl Types {
         Ok(format!("({} {kind})", if anonymous { "anonymous" } else { "unnamed" }))
     }
 
-    /// Whether a record has a member without a name of that type.
+    /// Whether a record has an unnamed member of that type.
     fn is_nameless_member(&self, record: NodeId, ty: EntryId) -> Result<bool, Damage> {
         if self.index.node(record).kind == NodeKind::Namespace {
             return Ok(false);
@@ -160,8 +159,8 @@ impl Types {
         Ok(false)
     }
 
-    /// Whether any record has a member without a name of that type: gcc moves what is unnamed in C out of the record
-    /// that has it, or to a type unit.
+    /// Whether any record has an unnamed member of that type: gcc moves unnamed types of C out of their record, or to a
+    /// type unit.
     fn is_nameless_elsewhere(&self, ty: EntryId) -> Result<bool, Damage> {
         let key = (!self.index.is_type_unit(ty.unit)).then_some(ty.unit);
         if let Some(known) = self.cache.borrow().nameless.get(&key) {
@@ -181,7 +180,7 @@ impl Types {
         Ok(is_nameless)
     }
 
-    /// The types of the members of a record that have no names.
+    /// The types of the unnamed members of a record.
     fn nameless_members(&self, record: EntryId) -> Result<Vec<EntryId>, Damage> {
         let nameless: Vec<Option<Reference>> = self.with_parts(record, |parts| {
             let members = parts.iter().filter(|m| m.tag == Tag::Member && m.name.is_none());

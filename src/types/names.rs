@@ -1,4 +1,4 @@
-//! The names of all types in order, among which the matches of patterns are looked for.
+//! The sorted names of all types, in which patterns are searched.
 
 use super::dwarf::{NodeKind, TypeNode, name_text};
 use super::index::NodeId;
@@ -9,51 +9,51 @@ use std::sync::Arc;
 /// The names of all types, in order.
 pub(super) struct Names(Vec<Name>);
 
-/// A name, and the types that have it.
+/// A name and its types.
 struct Name {
     text: Arc<str>,
     nodes: Vec<NodeId>,
     part: NamedPart,
 }
 
-/// What of an entry has the name.
+/// The part of an entry that has the name.
 #[derive(Clone, Copy)]
 enum NamedPart {
     Whole,
     /// The union that LLDB makes of the variants of a Rust `enum`.
     Variants,
-    /// What it makes of one of them.
+    /// The record that LLDB makes of one of them.
     Variant(u16),
 }
 
-/// What is known of the names that a key matches.
+/// The known properties of the names that a key matches.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outline<'p> {
-    /// What they begin with.
+    /// Their common prefix.
     pub(super) start: &'p str,
-    /// What the last part is, without arguments, of the type itself or of one that it is inside of.
+    /// The last part of the name, without arguments, of the type or of an enclosing type.
     pub(super) last_part: Option<&'p str>,
     /// Whether they end with the arguments of a template.
     pub(super) has_arguments: bool,
 }
 
-/// A type or a namespace that is inside of no other.
+/// A type or a namespace without an enclosing one.
 pub(super) struct Outermost {
-    /// What its name begins with.
+    /// The prefix of its name.
     text: String,
-    /// All nodes inside of it, and itself.
+    /// The node itself, and all nodes inside it.
     nodes: Vec<NodeId>,
 }
 
 /// Types of a name.
 pub(super) struct Match {
     pub(super) named: Named,
-    /// Whether they are inside of types whose names are wanted too.
+    /// Whether they are inside types whose names are wanted too.
     pub(super) is_inside: bool,
 }
 
 impl Types {
-    /// All types whose names are wanted, each layout once, in the order of their names.
+    /// All types whose names are wanted, one of each layout, sorted by their names.
     pub fn matching(&self, mut wanted: impl FnMut(&str) -> bool) -> Result<Vec<Named>, Damage> {
         let names = self.names()?;
         let whole = names.0.iter().filter(|name| matches!(name.part, NamedPart::Whole));
@@ -61,8 +61,8 @@ impl Types {
         wanted.map(|name| self.with_name(name)).collect()
     }
 
-    /// The names of types that are defined, of enumerations only if asked for, that have a rank: those of the lowest
-    /// come first, and at most so many. Also whether there are more.
+    /// The names of defined types with a rank, or with `enums` those of enumerations: at most `most`, the lowest rank first.
+    /// Also returns whether there are more.
     pub fn ranked(
         &self,
         enums: bool,
@@ -88,8 +88,8 @@ impl Types {
         Ok((found.into_iter().take(most).map(|(.., name)| name.clone()).collect(), is_cut))
     }
 
-    /// The types whose names have an outline and are wanted, also those that LLDB makes up. Names are long and many:
-    /// only those of [`Types::possible`] types are put together.
+    /// The types whose names have an outline and are wanted, including those that LLDB synthesizes. Since names are long and
+    /// many, only those of [`Types::possible`] types are computed.
     pub(super) fn starting(
         &self,
         outline: Outline<'_>,
@@ -124,7 +124,7 @@ impl Types {
         Ok(possible)
     }
 
-    /// The outermost scopes; they are looked for once.
+    /// The outermost scopes, computed once.
     fn outermost(&self) -> Result<Arc<Vec<Outermost>>, Damage> {
         if let Some(known) = &self.cache.borrow().outermost {
             return Ok(known.clone());
@@ -152,7 +152,7 @@ impl Types {
         Ok(all)
     }
 
-    /// What the names of an outermost type or namespace begin with, and of all that is inside.
+    /// The prefix of the names of an outermost type or namespace and of everything inside it.
     fn beginning(&self, root: NodeId, is_alone: bool) -> Result<String, Damage> {
         let (TypeNode { kind, base, .. }, entry) = (*self.index.node(root), self.index.entry(root));
         let name = self.with_entry(entry, |entry| Ok(entry.name.map(name_text)))?;
@@ -168,7 +168,7 @@ impl Types {
         }
     }
 
-    /// The names of all types; they are put together once.
+    /// The names of all types, computed once.
     fn names(&self) -> Result<Arc<Names>, Damage> {
         if let Some(known) = &self.cache.borrow().all_names {
             return Ok(known.clone());
@@ -214,7 +214,7 @@ impl Types {
         Ok(Named { name: name.text.clone(), types })
     }
 
-    /// Whether the name of a type is computed for the name of another type.
+    /// Whether an enclosing type has a wanted name.
     fn is_inside(&self, name: &Name, wanted: impl Fn(&str) -> bool) -> Result<bool, Damage> {
         let Some(node) = name.nodes.first().copied() else { return Ok(false) };
         let mut around = match name.part {

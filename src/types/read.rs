@@ -1,5 +1,5 @@
-//! Reading programs: finding the files, and the walk over all units, on as many threads as there
-//! are processors.
+//! Reading programs: locating the files, and walking over all units on as many threads as there are
+//! processors.
 
 use super::dwarf::{Image, ImageFile, Unit, UnitPlace, UnitReader, units, walk};
 use super::files::{self, Files};
@@ -89,7 +89,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Reads the file that a program shares with others; gives its number and its strings.
+    /// Reads the file that a program shares with others; returns its number and its strings.
     fn alternative(
         &mut self,
         number: u32,
@@ -164,7 +164,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Walks the units of a file, and finds the files of those that are only skeletons.
+    /// Walks the units of a file, and locates the files of the split units of skeletons.
     fn units_of(
         &mut self,
         at: usize,
@@ -205,10 +205,10 @@ fn is_split(sections: &DebugSections) -> bool {
     sections.has(".debug_info.dwo") || sections.has(".debug_types.dwo")
 }
 
-/// A unit that was walked.
+/// The result of the walk over a unit.
 struct Walked {
     unit: IndexedUnit,
-    /// Folder and name of the file with the rest.
+    /// The folder and the name of the file with the split unit.
     split: Option<(String, String)>,
     unsupported: Option<&'static str>,
 }

@@ -1,5 +1,4 @@
-//! Base types: LLDB takes the type of C that has the encoding and the size; the name is only a
-//! hint.
+//! Base types: LLDB uses the C type of that encoding and size; the name is only a hint.
 
 use crate::sema::NumberKind;
 
@@ -13,8 +12,8 @@ pub(super) const UNSIGNED: u64 = 7;
 pub(super) const UNSIGNED_CHAR: u64 = 8;
 pub(super) const UTF: u64 = 16;
 
-/// The name that LLDB gives a base type of an encoding and a size in bytes, where `long` has so
-/// many bytes.
+/// The name in LLDB of a base type of an encoding and a size in bytes; `long` is the size of that
+/// type.
 pub(super) fn name(written: &str, encoding: u64, size: u64, long: u64) -> &str {
     let by_name = |names: &[(&str, u64, &'static str)]| {
         let fits = |(part, bytes, _): &&(&str, u64, &str)| {

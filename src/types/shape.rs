@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub enum Shape {
     /// A structure, a class or a union.
     Record(Arc<[Child]>),
-    /// A type that is declared and nowhere defined: what it has is not known.
+    /// A type that is declared and never defined: its members are not known.
     Unknown,
     /// Elements, if their number is known.
     Array {
@@ -52,7 +52,7 @@ pub enum ChildKind {
     Base,
     /// A member, with or without a name.
     Member,
-    /// Something that LLDB adds: the gap between two bit-fields, the variants of a Rust `enum`.
+    /// A child that LLDB adds: the gap between two bit-fields, the variants of a Rust `enum`.
     Synthesized,
 }
 
@@ -70,9 +70,9 @@ struct RecordPart {
     artificial: bool,
 }
 
-/// Bases that contain themselves come from damage.
+/// Deeper bases come from damage.
 const MAX_BASE_DEPTH: usize = 64;
-/// A type that leads to so many others comes from damage.
+/// Longer chains of types come from damage.
 const MAX_STEPS: usize = 256;
 
 impl Types {
@@ -101,7 +101,7 @@ impl Types {
         Ok(shape)
     }
 
-    /// The shape of a type that has no typedef and no `const`.
+    /// The shape of a type that is neither a typedef nor qualified.
     fn read_shape(&self, ty: TypeId) -> Result<Shape, Damage> {
         let id = match ty {
             TypeId::Void => return Ok(Shape::Other),
@@ -134,7 +134,7 @@ impl Types {
         })
     }
 
-    /// The child of a record at an index. LLDB counts a member of type `void`, which is Rust's `()`, but has no value for it.
+    /// The child of a record at an index. LLDB counts members of type `void`, which is the `()` of Rust, but has no values for them.
     pub fn child_at(&self, ty: TypeId, at: usize) -> Result<Option<Child>, Damage> {
         let child = match (self.unqualified(ty)?, self.shape(ty)?) {
             (TypeId::Entry(id), Shape::Record(_)) => self.all_children(id)?.into_iter().nth(at),
@@ -151,7 +151,7 @@ impl Types {
         of.map(|of| self.type_of(id.unit, of)).transpose()
     }
 
-    /// Whether LLDB makes the type up.
+    /// Whether LLDB synthesizes the type.
     pub fn is_synthesized(&self, ty: TypeId) -> bool {
         matches!(ty, TypeId::Gap | TypeId::Variants(_) | TypeId::Variant(..))
     }
@@ -293,7 +293,7 @@ impl Types {
         Ok(children)
     }
 
-    /// What is in a record.
+    /// The parts of a record.
     fn parts(&self, id: EntryId) -> Result<Vec<RecordPart>, Damage> {
         let is_union = self.with_entry(id, |entry| Ok(entry.tag == Tag::Union))?;
         self.with_parts(id, |parts| Ok(parts.iter().map(|p| RecordPart::of(p, is_union)).collect()))
@@ -332,22 +332,21 @@ impl Types {
         Ok(())
     }
 
-    /// Whether LLDB counts a base class: one without members is left out, one that is not defined
-    /// here is not.
+    /// Whether LLDB counts a base class: it omits classes without members, but not those that are only
+    /// declared.
     fn has_fields(&self, ty: TypeId) -> Result<bool, Damage> {
         let is_field =
             |part: &RecordPart| part.tag == Tag::Member && !part.is_static && !part.artificial;
         self.has_part(ty, &|part| is_field(part) || part.tag == Tag::VariantPart, 0)
     }
 
-    /// Whether a debugger finds the type that a value of this one was made with: by the pointer to a table of virtual
-    /// functions.
+    /// Whether a debugger finds the dynamic type of a value, by the pointer to the table of virtual functions.
     pub(super) fn has_dynamic_type(&self, ty: TypeId) -> Result<bool, Damage> {
         let is_table = |part: &RecordPart| part.tag == Tag::Member && part.is_added();
         self.has_part(ty, &is_table, 0)
     }
 
-    /// Whether a record, or one of its bases, has such a part; taken for granted if it is only declared.
+    /// Whether a record or one of its bases has such a part; assumed if it is only declared.
     fn has_part(
         &self,
         ty: TypeId,

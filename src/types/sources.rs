@@ -1,4 +1,4 @@
-//! Which parts of the programs were read, and which were not found.
+//! The parts of the programs that were read, and those that were not found.
 
 use super::dwarf::language;
 use crate::diag::suggest::list;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 
-/// What was read of a program.
+/// The files that were read for a program.
 #[derive(Clone, Debug, Default)]
 pub struct Source {
     /// The program.
@@ -25,7 +25,7 @@ pub struct Source {
     pub unsupported: BTreeSet<&'static str>,
 }
 
-/// The most files that are named.
+/// The maximum number of files in a message.
 const MAX_NAMED: usize = 3;
 
 impl Source {
@@ -34,7 +34,7 @@ impl Source {
         self.types > 0 && self.missing.is_empty() && self.unsupported.is_empty()
     }
 
-    /// What to do where it is not complete.
+    /// Advice for an incomplete source.
     pub fn advice(&self) -> Option<String> {
         let languages: BTreeSet<&str> =
             self.unsupported.iter().map(|name| language::help(name)).collect();
@@ -54,7 +54,7 @@ impl Source {
     }
 }
 
-/// Names of files, the last ones only counted.
+/// The names of the first files, and the number of others.
 fn named(files: &[String]) -> String {
     let name = |path: &String| {
         Path::new(path).file_name().map_or(path.clone(), |name| name.to_string_lossy().into_owned())

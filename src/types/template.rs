@@ -1,5 +1,5 @@
-//! The arguments of templates. LLDB ignores how the compiler wrote them, where DWARF has them as
-//! entries, and prints them as it prints types and values.
+//! The arguments of templates. If DWARF has them as entries, LLDB ignores their written form, and
+//! prints them as it prints types and values.
 
 use super::dwarf::{Constant, Entry, Reference, Tag, name_text};
 use super::{Damage, EntryId, TypeId, Types};
@@ -161,7 +161,7 @@ fn whole(value: Constant<'_>) -> Option<i128> {
     }
 }
 
-/// A value in so many bytes, with a sign or without.
+/// A value wrapped to `size` bytes, signed or unsigned.
 fn wrapped(value: i128, size: u64, signed: bool) -> i128 {
     if !(1..=8).contains(&size) {
         return value;

@@ -4,14 +4,14 @@ use super::{Damage, Named, Shape, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// Pointers to pointers come to an end here.
+/// The maximum number of pointers that are followed.
 const MAX_POINTERS: usize = 8;
-/// Rooms of libraries that a debugger or a pack knows.
+/// Prefixes of library types that a debugger or a pack formats.
 const LIBRARIES: [&str; 6] = ["std::", "core::", "alloc::", "__", "_IO_", "typedef "];
 
 impl Types {
-    /// The records that most variables and parameters have or point to, at most so many, without those of the standard
-    /// libraries. There are none if the debug information has no variables, as that of a PDB.
+    /// The most frequent record types of variables and parameters, directly or behind pointers: at most `most`, without those
+    /// of the standard libraries. Empty if the debug information has no variables, as in a PDB.
     pub fn most_used(&self, most: usize) -> Result<Vec<Named>, Damage> {
         let mut uses: FxHashMap<TypeId, usize> = FxHashMap::default();
         for number in self.index.units() {

@@ -1,4 +1,4 @@
-//! The variants of Rust's enums, and where a value stores which of them it has.
+//! The variants of Rust's enums, and the place of the discriminant.
 //!
 //! rustc describes an enum by one member, the discriminant, and by a number of each variant. The variant without a number
 //! has all other numbers. Often the discriminant is in a member of that variant, which has values to spare.
@@ -14,7 +14,7 @@ use crate::syntax::spelled;
 pub struct Variant {
     /// Its name.
     pub name: String,
-    /// The number that stands for it; `None` if it has all numbers that no other variant has.
+    /// Its discriminant; `None` if it has all numbers that no other variant has.
     pub number: Option<u64>,
     /// The number without its sign, as LLDB writes it.
     written: Option<u64>,
@@ -25,7 +25,7 @@ pub struct Variant {
 /// The number that distinguishes the variants of an enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Discriminant {
-    /// The way to a member with the same bits, from the value, as a `.fmt` file has it.
+    /// The path from the value to a member with the same bits, as it is written in a `.fmt` file.
     pub path: String,
     /// The size in bytes.
     pub size: u64,
@@ -41,7 +41,7 @@ struct DiscriminantPlace {
     ty: TypeId,
 }
 
-/// Types inside of each other that are searched for the discriminant.
+/// The maximum nesting of types that are searched for the discriminant.
 const MAX_DEPTH: usize = 24;
 
 impl Types {
@@ -63,7 +63,7 @@ impl Types {
         ))
     }
 
-    /// What is behind the name of a variant in a pattern: names for its members.
+    /// The text after the name of a variant in a pattern: names for its members.
     pub fn pattern_of(&self, variant: &Variant) -> Result<String, Damage> {
         let Shape::Record(members) = self.shape(variant.ty)? else { return Ok(String::new()) };
         let names: Vec<String> = members.iter().map(|member| bound(&member.name)).collect();
@@ -79,14 +79,14 @@ impl Types {
         self.discriminant_in(ty, ty)
     }
 
-    /// Whether the discriminant has 128 bits and is first: no LLDB reads it as a number, but each has its text.
+    /// Whether the discriminant has 128 bits and is the first member: every LLDB has its text, but none reads it as a number.
     pub fn has_wide_discriminant(&self, ty: TypeId) -> Result<bool, Damage> {
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(false) };
         let Some(place) = self.discriminant(id)? else { return Ok(false) };
         Ok(place.offset == 0 && self.size(place.ty)? == Some(16))
     }
 
-    /// Whether no value of a type can be: `Infallible`, and what has a member of such a type.
+    /// Whether a type has no values: `Infallible`, and types with a member of such a type.
     pub fn is_uninhabited(&self, ty: TypeId) -> Result<bool, Damage> {
         self.is_uninhabited_to(ty, 0)
     }
@@ -106,7 +106,7 @@ impl Types {
             } else {
                 return Ok(&*self.name(ty)? == "!");
             };
-        // An enum needs one variant that can be, a structure each member.
+        // An enum needs one inhabited variant, a structure needs inhabited members only.
         for ty in types {
             if self.is_uninhabited_to(ty, depth + 1)? != all {
                 return Ok(!all);
@@ -124,7 +124,7 @@ impl Types {
         }
     }
 
-    /// The discriminant of a Rust `enum` in a type that is at the same place.
+    /// The discriminant of a Rust `enum` inside a type at the same place.
     fn discriminant_in(&self, ty: TypeId, inside: TypeId) -> Result<Option<Discriminant>, Damage> {
         let TypeId::Entry(id) = self.unqualified(ty)? else { return Ok(None) };
         let Some(place) = self.discriminant(id)? else { return Ok(None) };
@@ -160,7 +160,7 @@ impl Types {
         }
     }
 
-    /// The way to a scalar at that offset in a value, as a `.fmt` file has it.
+    /// The path to a scalar at that offset in a value, as it is written in a `.fmt` file.
     pub fn scalar_at(&self, ty: TypeId, offset: u64) -> Result<Option<String>, Damage> {
         for size in [8, 4, 2, 1] {
             if let Some((path, _)) = self.path_to(ty, offset, size, 0)? {
@@ -170,7 +170,7 @@ impl Types {
         Ok(None)
     }
 
-    /// The way to a number of that size at that offset, by members and elements, and its type.
+    /// The path to a number of that size at that offset, by members and elements, and its type.
     fn path_to(
         &self,
         ty: TypeId,
@@ -220,7 +220,7 @@ impl Types {
         }
     }
 
-    /// Whether LLDB reads another number than the one that is there: it finds a discriminant where the enum begins.
+    /// Whether LLDB reads a wrong number: it always reads a discriminant at the start of the enum.
     fn reads_wrong(&self, of: TypeId, child: &Child) -> Result<bool, Damage> {
         let TypeId::Variant(id, _) = of else { return Ok(false) };
         let is_discriminant = child.name == "$discr$";
@@ -274,7 +274,7 @@ impl Types {
         Ok(variants)
     }
 
-    /// The union of the variants, as LLDB makes it.
+    /// The union that LLDB makes of the variants.
     pub(super) fn variants_union(&self, id: EntryId) -> Result<Shape, Damage> {
         let variants = self.variants(id)?;
         let child = |(index, variant): (u16, &Variant)| {
@@ -286,7 +286,7 @@ impl Types {
         Ok(Shape::Record((0..).zip(&variants).map(child).collect()))
     }
 
-    /// A variant and its number, as LLDB makes them.
+    /// The record that LLDB makes of a variant and its number.
     pub(super) fn variant_record(&self, id: EntryId, index: usize) -> Result<Shape, Damage> {
         let variants = self.variants(id)?;
         let mut children = Vec::new();
@@ -305,7 +305,7 @@ fn synthesized(name: String, ty: TypeId) -> Child {
     Child { name, ty, kind: ChildKind::Synthesized, bit_offset: Some(0), bit_size: None }
 }
 
-/// The name that a pattern gives a member, of which this is the name or the last step of a path.
+/// The name in a pattern for a member, given by its name or the last step of its path.
 pub(crate) fn bound(step: &str) -> String {
     let name = step.trim_start_matches('.');
     match name.strip_prefix("__").and_then(|at| at.parse::<u8>().ok()) {

@@ -1,14 +1,14 @@
-//! Answers about types that are kept: an edit changes one formatter, and the types of all others are asked for again.
+//! Cached answers about types: an edit changes one formatter, and the same questions are asked about the types of all others.
 
 use crate::sema::MemberLookup;
 use crate::types::{Damage, Shape as Known, TypeId, Types};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The most types of which answers are kept.
+/// The maximum number of types with cached answers.
 const KEPT_TYPES: usize = 1 << 17;
 
-/// What is known of a type.
+/// The cached answers about a type.
 #[derive(Clone, Default)]
 pub(crate) struct Answers {
     names: Option<Vec<Arc<str>>>,
@@ -21,7 +21,7 @@ pub(crate) struct Answers {
 }
 
 impl Types {
-    /// The known answer about a part of a type, or a new one.
+    /// The cached answer about a type, or a new one.
     fn answer<T: Clone>(
         &self,
         ty: TypeId,

@@ -91,7 +91,7 @@ impl Against<'_> {
     }
 }
 
-/// A change to another name breaks what uses the enumerators: it is left to people then.
+/// Replaces a fix that renames the enum by a help text: the uses of its enumerators must change too.
 fn with_uses(finding: &mut Diagnostic, definition: &Enum) {
     let name = |key: &str| -> Vec<String> {
         key.split("::").filter(|part| *part != "_").map(str::to_owned).collect()
@@ -157,7 +157,7 @@ fn left_out(of: &str, definition: &Enum, all: &[Enumerators]) -> Option<Diagnost
     Some(finding.help(format!("add {}", valued(missing))))
 }
 
-/// Enumerators with their numbers, as a file has them.
+/// Enumerators with their numbers, as they are written in a file.
 fn valued<'n>(enumerators: impl IntoIterator<Item = (&'n str, i128)>) -> String {
     let written = |(name, number)| Some(format!("{} = {number}", spelled(name)?));
     let written: Vec<String> = enumerators.into_iter().filter_map(written).collect();

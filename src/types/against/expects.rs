@@ -14,13 +14,13 @@ use rustc_hash::FxHashSet;
 const NAMELESS: &str = "_";
 
 impl Against<'_> {
-    /// Adds the members of a value that no type of its name has. Those that formatters ask for may
-    /// belong to another version of the type.
+    /// Reports the members of a value that no type of its name has, except those that formatters use:
+    /// they may belong to another version of the type.
     pub(super) fn value(&self, value: &ValueTree, asked: &FxHashSet<&str>) {
         self.value_of(value, &self.written_types(value), asked);
     }
 
-    /// The types that a value is written with, behind pointers and references.
+    /// The types that are written before a value, without pointers and references.
     fn written_types(&self, value: &ValueTree) -> Vec<TypeId> {
         let Some(name) = &value.type_name else { return Vec::new() };
         let name = spelling::type_name(name);
@@ -63,7 +63,7 @@ impl Against<'_> {
         if &*name.text == NAMELESS {
             return of.to_vec();
         }
-        // What LLDB itself shows of a value is no member of it.
+        // The text and the children that LLDB itself shows are not members.
         let is_shown = matches!(&*name.text, "=" | "[]");
         let (mut inner, mut is_known) = (Vec::new(), !of.is_empty() && !is_shown);
         for ty in of {

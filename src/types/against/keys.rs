@@ -1,4 +1,4 @@
-//! The types that keys match, and what may be meant by a key that matches none.
+//! The types that keys match, and suggestions for a key that matches none.
 
 use super::{Against, Matches, Patterns};
 use crate::diag::codes::types::KEY_NO_TYPE;
@@ -13,9 +13,9 @@ use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types, keep};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 
-/// The most names that a message lists.
+/// The maximum number of names in a message.
 const MAX_NAMES: usize = 4;
-/// Names that differ by so many letters are equally far away.
+/// The largest distance between names that is computed.
 const MAX_COMPARED: usize = 64;
 
 /// The types that a key matches.
@@ -37,8 +37,9 @@ impl Matched {
 }
 
 impl Against<'_> {
-    /// The types that the keys of formatters of one kind match. One that a formatter names is left to that; of those inside of
-    /// others each is left to the formatter that LLDB takes, a name before patterns and of these the last.
+    /// The types that the keys of formatters of one kind match. A type that one formatter names belongs to that formatter alone.
+    /// A type inside another matched type belongs to the formatter that LLDB selects: names precede patterns, and the last
+    /// pattern precedes the others.
     pub(super) fn all_keys(&self, formatters: &[&[Key]]) -> Result<Vec<OfKeys<TypeId>>, Damage> {
         let mut all = Vec::new();
         let (mut taken, mut named) = (FxHashMap::default(), FxHashMap::<_, Vec<_>>::default());
@@ -60,7 +61,7 @@ impl Against<'_> {
         Ok(all)
     }
 
-    /// The types that keys match; a key that matches none is a finding.
+    /// The types that keys match; reports each key that matches none.
     pub(super) fn keys(&self, keys: &[Key]) -> Result<OfKeys<TypeId>, Damage> {
         let (mut types, mut inside) = (Vec::new(), Vec::new());
         for key in keys {
@@ -87,7 +88,7 @@ impl Against<'_> {
 }
 
 impl Types {
-    /// The types that a key matches, and of which the program has values.
+    /// The types that a key matches and that the program defines.
     pub fn matched(&self, key: &Key, patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
         let Matched { mut types, inside, .. } = self.of_key(key, patterns)?;
         types.extend(inside);
@@ -149,7 +150,7 @@ impl Types {
         Ok(matched)
     }
 
-    /// Those of some types that are not only declared: the program has values of no others.
+    /// The types that are defined; the program has no values of types that are only declared.
     pub(super) fn defined(&self, mut types: Vec<TypeId>) -> Result<Vec<TypeId>, Damage> {
         types.sort_unstable();
         types.dedup();
@@ -162,7 +163,7 @@ impl Types {
         Ok(defined)
     }
 
-    /// The finding for a key that matches no type.
+    /// The diagnostic for a key that matches no type.
     pub(super) fn no_type(&self, key: &Key, proposes: bool) -> Result<Diagnostic, Damage> {
         let written = written(&key.text).unwrap_or_else(|| key.text.to_string());
         let plain = written.replace("_::", "");
@@ -173,7 +174,7 @@ impl Types {
             false => Vec::new(),
         };
         near.retain(|name| *name != plain);
-        // Where all arguments may appear, those of one type are not meant.
+        // A key for all arguments is not replaced by a key for those of one type.
         let meant = near.first().map(|first| match (wildcard, first.split_once('<')) {
             (Some(_), Some((name, _))) => {
                 let key = format!("{name}<_>");
@@ -210,7 +211,7 @@ impl Types {
         Ok(near)
     }
 
-    /// The names of types that may be meant by a key that matches none, the likeliest first.
+    /// The names of types that a key without matches may mean, the most likely first.
     pub fn near(&self, key: &str) -> Result<Vec<String>, Damage> {
         let plain = key.trim_start_matches('^').trim_end_matches('$');
         let path = without_arguments(plain);
@@ -223,7 +224,7 @@ impl Types {
         let bases = self.bases()?;
         let name = last_part(&path);
         let base = suggest::nearest(name, bases.iter().map(String::as_str));
-        // Among thousands of types some short name is near to any other.
+        // Among thousands of types, some short name is similar to any other.
         let is_meant = |base: &&str| {
             let [name, base] = [name, *base].map(str::to_lowercase);
             suggest::distance(&name, &base, (name.len() / 3).max(1)).is_some()
@@ -234,8 +235,7 @@ impl Types {
         }
     }
 
-    /// The types whose last part of the name, without arguments, is that of a name, and which are
-    /// wanted.
+    /// The wanted types whose names have the last part of a name, without arguments.
     fn with_last_part(
         &self,
         name: &str,
@@ -261,7 +261,7 @@ fn can_be_meant(key: &str) -> bool {
     pattern.is_none_or(|pattern| is_path(&without_arguments(pattern)))
 }
 
-/// The names of types, those that are most like a text first: their paths count before their
+/// The names of types, sorted by their similarity to a text: first by their paths, then by their
 /// template arguments.
 fn by_likeness(text: &str, types: Vec<Named>) -> Vec<String> {
     let path = without_arguments(text);

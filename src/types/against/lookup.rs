@@ -1,11 +1,11 @@
-//! Finding a member where LLDB does: own ones and those of records without names first, then those
-//! of base classes.
+//! Member lookup as in LLDB: first own members and those of unnamed records, then those of base
+//! classes.
 
 use crate::sema::MemberLookup;
 use crate::syntax::spelled;
 use crate::types::{Child, ChildKind, Damage, Shape, TypeId, Types};
 
-/// Records inside of each other without names, or bases of bases.
+/// The maximum nesting of unnamed records and of base classes.
 const MAX_DEPTH: usize = 32;
 
 /// Looks for a member by its name, behind references and one pointer.
@@ -49,7 +49,7 @@ fn of_record(
     let mut found = Vec::new();
     match of_bases(types, children, name, depth, &mut found)? {
         Some(unknown) => Ok(MemberLookup::Unknown(unknown)),
-        // LLDB finds nothing where several bases have it.
+        // LLDB finds nothing if several bases have the member.
         None => Ok(match found.as_slice() {
             [one] => MemberLookup::Found(*one),
             _ => MemberLookup::Missing,
@@ -57,8 +57,8 @@ fn of_record(
     }
 }
 
-/// Adds the members of that name in base classes, and in their bases where they have none; gives a
-/// base that is only declared. Records without names are not searched in bases.
+/// Adds the members of that name in base classes, and in their bases where they have none; returns a
+/// base that is only declared. Unnamed records in bases are not searched.
 fn of_bases(
     types: &Types,
     children: &[Child],
@@ -93,7 +93,7 @@ fn nameless(types: &Types, child: &Child) -> Result<Shape, Damage> {
     }
 }
 
-/// Whether a type, a record without a name in it, or a base class has a bit-field of a name.
+/// Whether a type, an unnamed record in it, or a base class has a bit-field of that name.
 pub(super) fn is_bit_field(
     types: &Types,
     ty: TypeId,
@@ -112,7 +112,7 @@ pub(super) fn is_bit_field(
     Ok(false)
 }
 
-/// The names of the members of a type that LLDB finds, also those of its bases.
+/// The names of the members that LLDB finds in a type, including those of its bases.
 pub(super) fn names(types: &Types, ty: TypeId) -> Result<Vec<String>, Damage> {
     let (_, shape) = types.pointed(ty)?;
     let mut names = Vec::new();
@@ -146,7 +146,7 @@ fn collect(
     Ok(())
 }
 
-/// The way to a name that LLDB does not find in a type: it is in a record without a name of a base
+/// The path to a name that LLDB does not find in a type: the name is in an unnamed record of a base
 /// class, or in a member.
 pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Result<Option<String>, Damage> {
     let (_, Shape::Record(children)) = types.pointed(ty)? else { return Ok(None) };
@@ -164,8 +164,8 @@ pub(super) fn elsewhere(types: &Types, ty: TypeId, name: &str) -> Result<Option<
 }
 
 impl Types {
-    /// The type of a member, found where LLDB finds it: through pointers, bases and records without
-    /// names. None if there is no such member, or if it is not known.
+    /// The type of a member, looked up as in LLDB through pointers, bases and unnamed records; `None` if
+    /// there is no such member, or if it is not known.
     pub fn member_type(&self, ty: TypeId, name: &str) -> Result<Option<TypeId>, Damage> {
         Ok(match member(self, ty, name)? {
             MemberLookup::Found(ty) => Some(ty),

@@ -1,8 +1,8 @@
 //! Formatters against the types of programs.
 //!
-//! The analyses of [`crate::sema`] ask for the shapes of types; here they are what debug information
-//! says. Keys that match no type, enumerations, and values of `expect`s are compared here. A finding is
-//! made only where it is certain: members of types that are only declared are left alone.
+//! The analyses of [`crate::sema`] query the shapes of types; this module answers from debug
+//! information. It also checks keys that match no type, enumerations, and the values of `expect`s. A
+//! finding is reported only if it is certain: members of types that are only declared are not checked.
 
 mod answers;
 mod enums;
@@ -34,11 +34,11 @@ pub struct Against<'t> {
     types: &'t Types,
     roots: &'t [SourceId],
     patterns: Patterns<'t>,
-    /// Raises a finding to the severity that was asked for.
+    /// Raises a finding to the requested severity.
     grade: &'t dyn Fn(Diagnostic) -> Diagnostic,
-    /// Whether warnings about a file are told.
+    /// Whether warnings about a file are reported.
     is_told: &'t dyn Fn(SourceId) -> bool,
-    /// Whether other keys are proposed for those that match no type.
+    /// Whether to suggest other keys for those that match no type.
     pub proposes: bool,
     found: RefCell<Vec<Diagnostic>>,
     damage: RefCell<Option<Damage>>,
@@ -74,7 +74,7 @@ impl<'t> Against<'t> {
         self.found.into_inner().into_iter().map(self.grade).collect()
     }
 
-    /// An answer of the debug information. The first damage is kept, and nothing is asked after it.
+    /// Queries the debug information. The first damage is recorded, and later queries return `otherwise`.
     fn ask<T>(&self, otherwise: T, of: impl FnOnce(&Types) -> Result<T, Damage>) -> T {
         if self.damage.borrow().is_some() {
             return otherwise;
@@ -207,5 +207,5 @@ impl Types {
     }
 }
 
-/// Typedefs of typedefs beyond which a type comes from damage.
+/// Longer chains of typedefs come from damage.
 const MAX_TYPEDEFS: usize = 64;

@@ -29,11 +29,11 @@ pub struct Member {
     pub of: usize,
 }
 
-/// Records inside each other that are searched.
+/// The maximum nesting of records that are searched.
 const MAX_DEPTH: usize = 16;
 
 impl Types {
-    /// The types that keys match, those left out that are only declared.
+    /// The types that keys match, without those that are only declared.
     pub fn of_keys(&self, keys: &[Key], patterns: Patterns<'_>) -> Result<Vec<TypeId>, Damage> {
         let mut all = Vec::new();
         for key in keys {
@@ -42,7 +42,7 @@ impl Types {
         self.defined(all)
     }
 
-    /// The types where a path leads from types; those that have no such part are left out.
+    /// The types at the end of a path from some types; types without such a part are left out.
     pub fn follow(&self, from: &[TypeId], path: &[Step]) -> Result<Vec<TypeId>, Damage> {
         let mut types = from.to_vec();
         for step in path {
@@ -100,7 +100,7 @@ impl Types {
         Ok((with > 0).then_some(Member { name, types: found, offset, with, of }))
     }
 
-    /// The offset of a member, also of one in a base or a record without a name.
+    /// The offset of a member, also of one in a base or an unnamed record.
     fn offset(&self, children: &[Child], name: &str, depth: usize) -> Result<Option<u64>, Damage> {
         if let Some(child) = children.iter().find(|child| child.name == name) {
             return Ok(child.bit_offset.map(|bit| bit / 8));

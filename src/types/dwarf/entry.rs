@@ -1,4 +1,4 @@
-//! An entry: the attributes that say what a type is.
+//! An entry: the attributes that describe a type.
 
 use super::image::Image;
 use super::unit::{Slice, Unit, small};
@@ -106,7 +106,7 @@ pub(crate) enum Reference {
 pub(crate) enum Constant<'u> {
     Signed(i64),
     Unsigned(u64),
-    /// With as many bits as the form has, whose sign only the type tells.
+    /// With the bits of its form; the type determines the sign.
     Bits(u64, u8),
     Bytes(&'u [u8]),
 }
@@ -141,7 +141,7 @@ pub(crate) struct Entry<'u> {
     pub(crate) declared_at: (Option<u64>, Option<u64>),
     pub(crate) byte_size: Option<u64>,
     pub(crate) bit_size: Option<u64>,
-    /// As DWARF 2 and 3 count it, from the most significant bit.
+    /// Counted from the most significant bit, as in DWARF 2 and 3.
     pub(crate) bit_offset: Option<u64>,
     pub(crate) data_bit_offset: Option<u64>,
     /// The location, and its value if it is constant.
@@ -156,12 +156,12 @@ pub(crate) struct Entry<'u> {
     pub(crate) artificial: bool,
     /// Whether an enumeration is a scope.
     pub(crate) scoped: bool,
-    /// Whether a function has an object, as methods have.
+    /// Whether a function has an object, as a method has.
     pub(crate) has_object: bool,
 }
 
 impl<'u> Entry<'u> {
-    /// Reads the attributes of an entry whose abbreviation was read.
+    /// Reads the attributes of an entry after its abbreviation.
     pub(super) fn read(
         unit: &'u Unit,
         image: &'u Image,
@@ -273,7 +273,7 @@ impl Constant<'_> {
         }
     }
 
-    /// The same of a signed type, whose sign is the highest bit of the form.
+    /// The value of a signed type, whose sign is the highest bit of the form.
     pub(crate) fn signed_bits(self) -> Option<u64> {
         match self {
             Constant::Bits(value, width) => {

@@ -25,7 +25,7 @@ pub(crate) struct Image {
     /// Whether it is for Windows, where `long` has 4 bytes.
     pub(crate) is_windows: bool,
     pub(crate) is_pdb: bool,
-    /// The number of the file that several programs share by `dwz`.
+    /// The number of the file that `dwz` made for several programs.
     pub(crate) alternative: Option<u32>,
     /// The strings of that file.
     pub(super) other_str: Arc<Vec<u8>>,
@@ -110,7 +110,7 @@ impl Image {
         Ok(image)
     }
 
-    /// Notes the file that references lead to, by its number.
+    /// Sets the alternative file, by its number.
     pub(crate) fn set_alternative(&mut self, number: u32, strings: Arc<Vec<u8>>) {
         self.alternative = Some(number);
         self.other_str = strings;
@@ -212,7 +212,7 @@ impl Image {
 }
 
 const LINES: &str = ".debug_line";
-/// The longest field at the start of a unit that says how long it is.
+/// The size of the longest length field of a unit.
 pub(super) const MAX_LENGTH_FIELD: u64 = 12;
 
 fn size(section: &SectionBytes) -> u64 {
@@ -222,7 +222,7 @@ fn size(section: &SectionBytes) -> u64 {
     }
 }
 
-/// The length of what begins so, with the field that says it.
+/// The length of a unit that begins with these bytes, including the length field.
 pub(super) fn whole_length(start: &[u8], endian: RunTimeEndian) -> Option<u64> {
     let (len, format) = EndianSlice::new(start, endian).read_initial_length().ok()?;
     (len as u64).checked_add(u64::from(format.initial_length_size()))

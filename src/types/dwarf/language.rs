@@ -1,8 +1,8 @@
-//! Languages of which LLDB shows no variables: it says that there is no plugin for them.
+//! Languages for which LLDB has no plugin: it shows no variables of them.
 
 use gimli::DwLang;
 
-/// Zig, as its own backend writes it; with that of LLVM it says that it is C.
+/// Zig with its own backend; with the backend of LLVM, Zig declares itself as C.
 const ZIG: DwLang = DwLang(0x27);
 
 /// The name of such a language, by its number in DWARF.
@@ -20,7 +20,7 @@ pub(super) fn unsupported(language: u64) -> Option<&'static str> {
     })
 }
 
-/// What shows the variables of such a language.
+/// Advice on how to see the variables of such a language.
 pub(in crate::types) fn help(name: &str) -> &'static str {
     match name {
         "Zig" => {

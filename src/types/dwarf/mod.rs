@@ -1,7 +1,7 @@
-//! DWARF as the rest of the room sees it: files, units and entries. `gimli` is named only here.
+//! The interface to DWARF: files, units and entries. `gimli` is used only here.
 //!
-//! Units are read one at a time, so that a large program does not have to fit into memory; what
-//! they share (abbreviations, strings) is kept.
+//! Units are read one at a time, so that a large program does not have to fit into memory; their
+//! shared data (abbreviations, strings) stays in memory.
 //!
 //! Names leave this room through [`name_text`] alone.
 
@@ -23,8 +23,8 @@ pub(super) use write::{UnitWriter, WrittenId};
 
 use crate::source::printable;
 
-/// A name of the debug information as text. Whoever made the file chose it: no name ends a line or
-/// steers a terminal, wherever it is shown or written.
+/// A name from the debug information as text, with its control characters escaped: the file may come
+/// from anyone, and no name may end a line or control a terminal.
 pub(super) fn name_text(name: &[u8]) -> String {
     printable::escaped(&String::from_utf8_lossy(name)).into_owned()
 }

@@ -1,4 +1,4 @@
-//! Units: finding them in their section, and reading one.
+//! Units: locating them in their section, and reading one.
 
 use super::entry::{Entry, Reference, Tag, reference};
 use super::image::{Image, InfoSection, MAX_LENGTH_FIELD, whole_length};
@@ -23,31 +23,31 @@ pub(crate) struct UnitPlace {
     pub(crate) image: u32,
     pub(crate) section: InfoSection,
     pub(crate) offset: u64,
-    /// With its header.
+    /// The length including the header.
     pub(crate) len: u64,
-    /// The bases of its abbreviations, string offsets and line program, which are not 0 in a package.
+    /// The bases of its abbreviations, string offsets and line program; 0 outside of packages.
     pub(super) abbrev_base: u64,
     pub(super) str_offsets_base: u64,
     pub(super) line_base: u64,
 }
 
-/// A unit that was read.
+/// A unit and its bytes.
 pub(crate) struct Unit {
     pub(crate) place: UnitPlace,
-    /// With the header, so that offsets are those of entries.
+    /// The bytes including the header, so that offsets of entries are offsets in them.
     bytes: Vec<u8>,
     endian: RunTimeEndian,
     pub(super) encoding: Encoding,
     abbreviations: Arc<Abbreviations>,
     pub(super) str_offsets_base: u64,
     root: u32,
-    /// The signature and the entry of the one type that a type unit is about.
+    /// The signature and the entry of the type that a type unit defines.
     pub(crate) signature: Option<(u64, u32)>,
-    /// The file with the rest, if the unit is only a skeleton: its folder and its name.
+    /// The folder and the name of the file with the split unit, if the unit is a skeleton.
     pub(crate) split: Option<(String, String)>,
-    /// What a skeleton and its split unit have in common.
+    /// The identity that a skeleton shares with its split unit.
     pub(crate) split_id: Option<u64>,
-    /// Its language, if LLDB shows no variables of it.
+    /// Its language, if LLDB has no plugin for it.
     pub(crate) unsupported: Option<&'static str>,
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn units(image: &Image, index: u32, budget: &Budget) -> Result<Vec<Un
     Ok(places)
 }
 
-/// The length of a unit with the field that says it.
+/// The length of a unit, including the length field.
 fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Damage> {
     let left = image.size(section) - offset;
     let start = image.bytes(section, offset, left.min(MAX_LENGTH_FIELD))?;
@@ -100,7 +100,7 @@ fn unit_len(image: &Image, section: InfoSection, offset: u64) -> Result<u64, Dam
     if len < MIN_HEADER { Err(damage("a unit is shorter than its header")) } else { Ok(len) }
 }
 
-/// Reads units; units that share their abbreviations with the one before are read faster.
+/// Reads units, and reuses the abbreviations of the previous one.
 #[derive(Default)]
 pub(crate) struct UnitReader {
     last: Option<(u32, u64, Arc<Abbreviations>)>,
@@ -203,8 +203,8 @@ fn header<'b>(
     header.ok_or(gimli::Error::MissingUnitDie)
 }
 
-/// Where the offsets of a unit's strings begin if the unit does not say it: in split units of
-/// DWARF 5 after the header of the section.
+/// The default base of a unit's string offsets: in split units of DWARF 5, after the header of the
+/// section.
 fn first_string_offset(image: &Image, encoding: &Encoding, place: UnitPlace) -> u64 {
     let header = match encoding.format {
         _ if encoding.version < 5 || !image.split => 0,
@@ -271,8 +271,7 @@ impl Unit {
         Ok((raw, abbreviation.ok_or_else(none)?))
     }
 
-    /// The children of an entry that say what a type is made of: members, bases, parameters and
-    /// so on, in order.
+    /// The children of an entry that make up a type: members, bases, parameters and so on, in order.
     pub(crate) fn parts<'u>(
         &'u self,
         image: &'u Image,
@@ -312,7 +311,7 @@ impl Unit {
         }
     }
 
-    /// The types of the unit's variables and parameters that its source names.
+    /// The types of the unit's variables and parameters, without artificial ones.
     pub(crate) fn variables(&self, image: &Image) -> Result<Vec<Reference>, Damage> {
         let mut types = Vec::new();
         let Some(mut raw) = self.raw(self.root) else { return Ok(types) };
@@ -334,7 +333,7 @@ impl Unit {
         Ok(types)
     }
 
-    /// Reads from the unit's own entry what the others need.
+    /// Reads the attributes of the unit's own entry on which other entries depend.
     fn read_root(&mut self, image: &Image) -> Result<(), Damage> {
         let base = self.root_attribute(image, &[gimli::DW_AT_str_offsets_base])?;
         if let Some(base) = base.and_then(|base| base.offset_value()) {
@@ -387,7 +386,7 @@ impl Unit {
         read().map_err(|error| self.damage(image, offset, error))
     }
 
-    /// The text of an attribute, if it has one that can be found.
+    /// The string of an attribute, if there is one.
     pub(super) fn string<'u>(
         &'u self,
         image: &'u Image,

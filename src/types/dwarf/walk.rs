@@ -1,4 +1,4 @@
-//! One walk over all entries of a unit: which named types and namespaces there are.
+//! A walk over all entries of a unit that collects the named types and namespaces.
 
 use super::entry::Tag;
 use super::image::Image;
@@ -49,14 +49,14 @@ impl NodeKind {
 /// A named type, a type without a name or a namespace. There may be millions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TypeNode {
-    /// Two nodes with the same scopes and the same written name have the same identity here. It
-    /// tells which have one name, not which are one type.
+    /// A hash of the scopes and the written name: nodes with equal identities have one name, but may be
+    /// several types.
     pub(crate) identity: u64,
-    /// A hash of the written name as far as template arguments.
+    /// A hash of the written name up to the template arguments.
     pub(crate) base: u32,
     /// In its unit.
     pub(crate) offset: u32,
-    /// The node around it, by number; `NO_PARENT` if there is none.
+    /// The number of the enclosing node; `NO_PARENT` if there is none.
     parent: u32,
     pub(crate) kind: NodeKind,
     /// Whether it is only declared.
@@ -81,7 +81,7 @@ impl TypeNode {
         (self.parent != NO_PARENT).then_some(self.parent as usize)
     }
 
-    /// The hash of a written name as far as template arguments; 0 for no name. Rust writes some
+    /// The hash of a written name up to the template arguments; 0 for no name. Rust writes some
     /// types with their scopes: `alloc::boxed::Box<str, …>`.
     pub(crate) fn base_hash(name: &[u8]) -> u32 {
         let base = name.split(|b| *b == b'<').next().unwrap_or_default();
@@ -111,7 +111,7 @@ struct Scope {
 struct Attributes<'u> {
     name: Option<&'u [u8]>,
     declared: bool,
-    /// The declaration of which this is the definition.
+    /// The declaration that this node defines.
     declaration: Option<u32>,
 }
 
@@ -153,7 +153,7 @@ struct UnitWalk<'u> {
     image: &'u Image,
     unit: &'u Unit,
     nodes: Vec<TypeNode>,
-    /// One for each entry whose children are being read.
+    /// The scope of each entry whose children are being read.
     scopes: Vec<Scope>,
 }
 
@@ -193,7 +193,7 @@ impl<'u> UnitWalk<'u> {
         Ok(!self.scopes.is_empty())
     }
 
-    /// Reads the entry of a function, and what is inside of one that is not only declared.
+    /// Reads the entry of a function, and skips the children of a declaration.
     fn function(
         &mut self,
         raw: &mut EntriesRaw<'u, Slice<'u>>,
@@ -279,7 +279,7 @@ impl<'u> UnitWalk<'u> {
     }
 }
 
-/// Reads some of the attributes of an entry; those between them are passed over together.
+/// Reads some attributes of an entry, and skips all attributes between them at once.
 fn read_some<'u>(
     raw: &mut EntriesRaw<'u, Slice<'u>>,
     abbreviation: &Abbreviation,

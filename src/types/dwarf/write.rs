@@ -1,4 +1,4 @@
-//! Writing DWARF: types from elsewhere become a unit, which the rest of the room reads as it reads all others.
+//! Writing DWARF: types from other formats become a unit, which is read like all others.
 
 use super::entry::Tag;
 use crate::object::read::{DebugSections, SectionBytes};
@@ -17,7 +17,7 @@ pub(crate) struct UnitWriter {
 }
 
 impl UnitWriter {
-    /// An empty unit for a target whose addresses have so many bytes.
+    /// An empty unit for a target with addresses of that many bytes.
     pub(crate) fn new(address_size: u8) -> UnitWriter {
         let encoding = Encoding { address_size, format: Format::Dwarf32, version: 5 };
         let mut dwarf = DwarfUnit::new(encoding);
@@ -27,12 +27,12 @@ impl UnitWriter {
         UnitWriter { dwarf }
     }
 
-    /// The entry around all others.
+    /// The entry that encloses all others.
     pub(crate) fn root(&self) -> WrittenId {
         WrittenId(self.dwarf.unit.root())
     }
 
-    /// Adds an entry after the children of another.
+    /// Adds an entry as the last child of another.
     pub(crate) fn add(&mut self, parent: WrittenId, tag: Tag) -> WrittenId {
         WrittenId(self.dwarf.unit.add(parent.0, DwTag(tag as u16)))
     }

@@ -1,7 +1,7 @@
-//! CodeView: the records of types in a PDB, as far as LLDB reads them.
+//! CodeView: the type records of a PDB that LLDB reads.
 //!
-//! A record has a kind and the fields that the kind says, little-endian. Types are numbered in order; numbers below the
-//! first are types without a record.
+//! A record has a kind and the fields of that kind, in little-endian order. Types are numbered in order; lower numbers
+//! denote types without a record.
 
 use crate::source::Slice;
 
@@ -45,7 +45,7 @@ pub(super) struct Named<'p> {
     /// In bytes; 0 for enumerations.
     pub(super) size: u64,
     pub(super) name: &'p [u8],
-    /// The mangled name, or whatever else tells two types of one name apart.
+    /// The mangled name, or another text that distinguishes types of one name.
     pub(super) unique_name: Option<&'p [u8]>,
     pub(super) is_declared: bool,
 }
@@ -93,9 +93,9 @@ pub(super) struct Records<'p> {
     first: Index,
 }
 
-/// A stream has this many bytes before its records, at least.
+/// The minimum number of bytes before the records of a stream.
 const MIN_HEADER: usize = 20;
-/// Fields go on in so many other records at most.
+/// The maximum number of records that continue a list of fields.
 const MAX_CONTINUED: usize = 1 << 16;
 const HAS_UNIQUE_NAME: u16 = 0x200;
 const IS_DECLARED: u16 = 0x80;
@@ -176,7 +176,7 @@ impl<'p> Records<'p> {
         })
     }
 
-    /// The types whose declarations a stream of such records tells, each with its file and line.
+    /// The types whose declarations are recorded in a stream, each with its file and line.
     pub(super) fn declarations(&self) -> impl Iterator<Item = (Index, &'p [u8], u32)> {
         self.indexes().filter_map(|index| {
             let (0x1606, mut r) = self.fields_of(index)? else { return None };
@@ -187,7 +187,7 @@ impl<'p> Records<'p> {
         })
     }
 
-    /// All fields of a type with a name, as far as they can be read.
+    /// The readable fields of a type with a name.
     pub(super) fn fields(&self, index: Index) -> Vec<Field<'p>> {
         let (mut fields, mut next) = (Vec::new(), Some(index));
         for _ in 0..MAX_CONTINUED {
@@ -207,7 +207,7 @@ impl<'p> Records<'p> {
     }
 }
 
-/// The bytes that are not read yet.
+/// The bytes that remain to be read.
 pub(super) struct Reader<'p>(pub(super) &'p [u8]);
 
 impl<'p> Reader<'p> {
@@ -234,7 +234,7 @@ impl<'p> Reader<'p> {
         self.take().map(u32::from_le_bytes)
     }
 
-    /// A name, which a NUL ends.
+    /// A NUL-terminated name.
     fn name(&mut self) -> Option<&'p [u8]> {
         let end = self.0.iter().position(|byte| *byte == 0)?;
         let name = self.0.slice(..end);
@@ -242,7 +242,7 @@ impl<'p> Reader<'p> {
         Some(name)
     }
 
-    /// A number: small ones stand for themselves, others follow a mark with their width.
+    /// A number: small ones are stored directly, others follow a tag with their width.
     fn number(&mut self) -> Option<i64> {
         Some(match self.u16()? {
             small @ 0..0x8000 => small.into(),
@@ -253,7 +253,7 @@ impl<'p> Reader<'p> {
             0x8004 => self.u32()?.into(),
             0x8009 => i64::from_le_bytes(self.take()?),
             0x800a => u64::from_le_bytes(self.take()?).cast_signed(),
-            // Of 128 bits the lower half.
+            // The lower half of 128 bits.
             0x8017 | 0x8018 => {
                 let low = i64::from_le_bytes(self.take()?);
                 self.skip(8)?;
@@ -299,7 +299,7 @@ impl<'p> Reader<'p> {
         Some(Record::Named(Named { kind, fields, size, name, unique_name, is_declared }))
     }
 
-    /// The next field of a list; `None` at its end, or where it cannot be read.
+    /// The next field of a list; `None` at its end, or if it cannot be read.
     fn field(&mut self) -> Option<Field<'p>> {
         let (kind, attributes) = (self.u16()?, self.u16()?);
         Some(match kind {
@@ -334,7 +334,7 @@ impl<'p> Reader<'p> {
         })
     }
 
-    /// Fields begin at multiples of four bytes; the bytes before them say how many they are.
+    /// Fields are aligned to four bytes; the padding states its own length.
     fn skip_padding(&mut self) {
         if let Some(byte @ 0xf1..) = self.0.first() {
             self.0 = self.0.get(usize::from(byte & 0xf)..).unwrap_or_default();

@@ -1,14 +1,14 @@
-//! The container of a PDB: streams of bytes in blocks of the file, as a file system has them.
+//! The container of a PDB: streams of bytes in blocks of the file, as in a file system.
 //!
-//! Crates that read PDBs panic on damaged records, or bring a compressor. Without the records little is left of them.
+//! Crates that read PDBs panic on damaged records, or depend on a compressor. Most of their code reads the records.
 
 use super::Reader;
 use crate::object::read::Budget;
 use crate::types::files::DebugFile;
 
-/// How a PDB begins.
+/// The first bytes of a PDB.
 const MAGIC: &[u8; 32] = b"Microsoft C/C++ MSF 7.00\r\n\x1aDS\0\0\0";
-/// A stream that is not there has this size.
+/// The size of a missing stream.
 const NO_STREAM: u32 = u32::MAX;
 const MAX_BLOCK: u32 = 1 << 16;
 const DAMAGED: &str = "the directory is damaged";
@@ -88,7 +88,7 @@ impl<'f> Container<'f> {
     }
 }
 
-/// Numbers one after another.
+/// Consecutive numbers.
 fn numbers(bytes: &[u8]) -> Vec<u32> {
     let mut reader = Reader(bytes);
     std::iter::from_fn(|| reader.u32()).collect()

@@ -8,15 +8,15 @@ use crate::object::read::{Budget, DebugSections};
 use crate::types::dwarf::{Tag, UnitWriter, WrittenId, name_text};
 use rustc_hash::FxHashMap;
 
-/// The memory that a record and its entry take, in bytes.
+/// The memory cost of a record and its entry, in bytes.
 const RECORD_MEMORY: u64 = 512;
-/// The memory that a field and its entry take, in bytes.
+/// The memory cost of a field and its entry, in bytes.
 const FIELD_MEMORY: u64 = 256;
-/// Types that lead to so many others come from damage.
+/// Longer chains of types come from damage.
 const MAX_DEPTH: usize = 256;
 const UNNAMED_NAMESPACE: [&str; 2] = ["`anonymous namespace'", "`anonymous-namespace'"];
 
-/// The sections with the types of a stream of records, and of one that says where they are declared.
+/// The sections with the types of a stream of records, and with the places of another stream.
 pub(super) fn sections(
     bytes: &[u8],
     places: &[u8],
@@ -52,11 +52,11 @@ struct Converter<'p> {
     places: FxHashMap<Index, (&'p [u8], u32)>,
     records: Records<'p>,
     budget: &'p Budget,
-    /// The definitions of types, by what tells them apart.
+    /// The definitions of types, by their identities.
     definitions: FxHashMap<&'p [u8], Index>,
-    /// The same by their names.
+    /// The definitions of types, by their names.
     by_name: FxHashMap<&'p [u8], Index>,
-    /// The entries of types; those without one have no values.
+    /// The entries of types; `None` for types without values.
     entries: FxHashMap<Index, Option<WrittenId>>,
     scopes: FxHashMap<String, WrittenId>,
     /// The types whose fields are not written yet.
@@ -135,7 +135,7 @@ impl<'p> Converter<'p> {
         }
     }
 
-    /// The entry of a type that another one refers to. Only types with names are referred to before they are there.
+    /// The entry of a type that another one refers to. Only types with names may be referred to before their records.
     fn part(&mut self, of: Index, by: Index) -> Option<WrittenId> {
         let is_named = matches!(self.records.record(of), Some(Record::Named(_)));
         if of < by || is_named { self.entry(of) } else { None }
@@ -239,7 +239,7 @@ impl<'p> Converter<'p> {
         Some(id)
     }
 
-    /// The size of a type in bytes, through so many others.
+    /// The size of a type in bytes, through at most `depth` other types.
     fn size(&self, index: Index, depth: usize) -> Option<u64> {
         let depth = depth.checked_sub(1)?;
         let index = self.definition(index);
@@ -262,7 +262,7 @@ impl<'p> Converter<'p> {
         }
     }
 
-    /// A type with a name, whose fields follow later.
+    /// A type with a name, whose fields are written later.
     fn named(&mut self, index: Index, named: &Named<'p>) -> WrittenId {
         let written = String::from_utf8_lossy(named.name);
         let name = named.spelled();
@@ -290,7 +290,7 @@ impl<'p> Converter<'p> {
         id
     }
 
-    /// The entry of a class or a namespace, by its name and those around it.
+    /// The entry of a class or a namespace, by its scopes and its name.
     fn scope(&mut self, scopes: &[&str]) -> WrittenId {
         let Some((own, outer)) = scopes.split_last() else { return self.out.root() };
         let path = scopes.join("::");
@@ -357,7 +357,7 @@ impl<'p> Converter<'p> {
         };
         let start = offset.checked_mul(8)?.checked_add(start)?;
         let is_bit_field = ty != of;
-        // LLDB leaves out what has no bytes.
+        // LLDB omits members without bytes.
         let bits = Some(bits).filter(|bits| *bits > 0)?;
         let name = name_text(name);
         Some(layout::Field { name, ty, start, end: start.checked_add(bits)?, is_bit_field })
@@ -389,7 +389,7 @@ impl<'p> Converter<'p> {
 }
 
 impl<'p> Named<'p> {
-    /// What distinguishes it from types of the same name.
+    /// The text that distinguishes it from types of the same name.
     fn identity(&self) -> &'p [u8] {
         self.unique_name.unwrap_or(self.name)
     }

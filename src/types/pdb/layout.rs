@@ -1,8 +1,8 @@
-//! Members of unnamed unions and structures: a PDB has them as members of the type around. LLDB makes such unions and
-//! structures of their offsets again.
+//! Members of unnamed unions and structures: in a PDB they are members of the enclosing type. LLDB reconstructs such
+//! unions and structures from the offsets.
 //!
-//! Members that overlap are a union. What follows one of its parts is in a structure with that part; of several parts
-//! that end alike, with the last. `tests/lldb/types.rs` compares the result with LLDB's.
+//! Members that overlap form a union. A member that follows one of its parts forms a structure with that part; with the
+//! last part if several end at the same bit. `tests/lldb/types.rs` compares the result with LLDB's.
 
 use super::codeview::Index;
 use std::collections::BTreeMap;
@@ -56,12 +56,12 @@ fn one_member(mut fields: Vec<Field>) -> Option<UnionOrMember> {
 /// The parts of a union.
 struct Parts {
     members: Vec<UnionOrMember>,
-    /// The paths of the fields and structures that end at a bit.
+    /// The paths of the fields and structures, by the bit where they end.
     ends: BTreeMap<u64, Vec<Vec<usize>>>,
 }
 
 impl Parts {
-    /// Builds the parts of fields, which are sorted. Those that begin inside of all parts are left out.
+    /// Builds the parts of sorted fields. Fields that begin inside all parts are left out.
     fn of(fields: Vec<Field>) -> Parts {
         let mut parts = Parts { members: Vec::new(), ends: BTreeMap::new() };
         let first = fields.first().map_or(0, |field| field.start);
@@ -75,7 +75,7 @@ impl Parts {
         parts
     }
 
-    /// Adds fields, which begin alike, to the members of a part.
+    /// Adds fields that begin at the same bit to the members of a part.
     fn add_to(&mut self, path: &[usize], fields: &[Field]) {
         let members = match at(&mut self.members, path) {
             Some(UnionOrMember::Structure(members) | UnionOrMember::Union(members)) => members,

@@ -1,4 +1,4 @@
-//! PDBs: the types of programs for Windows. Their records are written as DWARF, which the rest of the room reads.
+//! PDBs: the types of programs for Windows. Their records are converted to DWARF.
 
 mod codeview;
 mod container;
@@ -11,8 +11,8 @@ use crate::object::read::{Budget, DebugSections};
 use codeview::Reader;
 use container::Container;
 
-/// The stream with the identity of a PDB, the one with the records of types, the one about the program, and the one that
-/// says where types are declared.
+/// The streams with the identity of a PDB, with the records of types, with properties of the program, and with the places
+/// where types are declared.
 const IDENTITY: usize = 1;
 const TYPES: usize = 2;
 const PROGRAM: usize = 3;
@@ -29,7 +29,7 @@ pub(super) struct Pdb {
     pub(super) sections: DebugSections,
 }
 
-/// Reads a PDB; `None` if the file is none.
+/// Reads a PDB; `None` if the file is not a PDB.
 pub(super) fn read(file: &DebugFile, budget: &Budget) -> Result<Option<Pdb>, String> {
     let Some(container) = Container::open(file, budget)? else { return Ok(None) };
     let identity = container.stream(IDENTITY)?;

@@ -14,7 +14,7 @@ pub(super) struct Simple {
     pub(super) size: u64,
 }
 
-/// What a number stands for.
+/// The meaning of a type number.
 pub(super) enum Meaning {
     /// A number type; `None` for `void`.
     Plain(Option<Simple>),
