@@ -134,7 +134,7 @@ impl Types {
 
     /// The type that a pointer, a reference or a pointer to a member points to.
     pub(super) fn pointee(&mut self, id: TypeId) -> TypeId {
-        let Some(name) = self.get(id).and_then(|of| pointee_name(&of.canonical)) else {
+        let Some(name) = self.known_pointee(id) else {
             return TypeId::INVALID;
         };
         self.plain(&name).unwrap_or_else(|| self.add(&TypeSpec::named(name)))

@@ -146,11 +146,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
             return Ok(known.unwrap_or(ObjectId::NULL));
         }
         let section = self.section;
-        let own = match self.names(raw)? {
-            Some(names) => section.provider(names)?.cloned(),
-            None => None,
-        };
-        let Some(children) = own else {
+        let Some(children) = self.children_of(section, raw)?.cloned() else {
             let view = self.tree.built_in_view(raw)?;
             self.views.insert(raw, Some(view).filter(|v| !v.is_null()));
             return Ok(view);

@@ -22,7 +22,7 @@ impl Types {
         if let Some(known) = self.cache.borrow().names.get(&ty) {
             return match known {
                 Some(name) => Ok(name.clone()),
-                None => Err(self.recursive(ty)),
+                None => Err(self.entry_damage(ty, "the name of the type contains itself")),
             };
         }
         // `None` marks a name that is being computed: it must not depend on itself.
@@ -41,10 +41,6 @@ impl Types {
         }
         cache.names.insert(ty, Some(name.clone()));
         Ok(name)
-    }
-
-    fn recursive(&self, ty: TypeId) -> Damage {
-        self.entry_damage(ty, "the name of the type contains itself")
     }
 
     pub(crate) fn entry_damage(&self, ty: TypeId, what: &str) -> Damage {
@@ -85,7 +81,8 @@ impl Types {
 
     /// The name of an entry without its scopes.
     pub(super) fn own_name(&self, id: EntryId) -> Result<String, Damage> {
-        let (long, is_windows) = (self.long_size(id.unit)?, self.image(id.unit).is_windows);
+        let is_windows = self.image(id.unit).is_windows;
+        let long = if is_windows { 4 } else { self.unit(id.unit)?.address_size() };
         let id = self.of_signature(id)?;
         let found = self.with_entry(id, |entry| {
             let name = entry.name.map(name_text);
@@ -102,17 +99,11 @@ impl Types {
             },
             (tag, None, None, _) => self.unnamed(id, tag),
             (Tag::Enumeration, Some(name), ..) => Ok(name),
-            (_, Some(name), ..) => self.with_arguments(id, name),
+            (_, Some(name), ..) => Ok(match self.template_arguments(id)? {
+                Some(arguments) => template::joined(&name, &arguments),
+                None => name,
+            }),
         }
-    }
-
-    /// The name of a record with its template arguments, if DWARF has them.
-    fn with_arguments(&self, id: EntryId, written: String) -> Result<String, Damage> {
-        let arguments = self.template_arguments(id)?;
-        Ok(match arguments {
-            None => written,
-            Some(arguments) => template::joined(&written, &arguments),
-        })
     }
 
     /// The name of an unnamed type: `(anonymous …)` if its member has no name.
@@ -222,14 +213,6 @@ impl Types {
         let found = typedefs.get(&id.offset).copied();
         keep(&mut self.cache.borrow_mut().unnamed, KEPT_UNITS, id.unit, typedefs);
         Ok(found)
-    }
-}
-
-impl Types {
-    /// The size of `long` on the target of the unit, in bytes.
-    fn long_size(&self, unit: u32) -> Result<u64, Damage> {
-        let is_windows = self.image(unit).is_windows;
-        Ok(if is_windows { 4 } else { self.unit(unit)?.address_size() })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::names::pattern::{ends_in_arguments, written};
 use crate::names::text::{last_part, without_arguments};
 use crate::sema::regex::{literal_name, literal_start};
 use crate::sema::{Key, OfKeys, written_key};
+use crate::types::dwarf::TypeNode;
 use crate::types::loose::opened;
 use crate::types::names::Outline;
 use crate::types::{Damage, KEPT_PATTERNS, Named, Shape, TypeId, Types, keep};
@@ -230,19 +231,12 @@ impl Types {
             suggest::distance(&name, &base, (name.len() / 3).max(1)).is_some()
         };
         match base.filter(is_meant) {
-            Some(base) => Ok(by_likeness(plain, self.with_last_part(base, |_| true)?)),
+            Some(base) => {
+                let nodes = self.index.with_base(TypeNode::base_hash(base.as_bytes()));
+                Ok(by_likeness(plain, self.groups(nodes, |_| true)?))
+            }
             None => Ok(Vec::new()),
         }
-    }
-
-    /// The wanted types whose names have the last part of a name, without arguments.
-    fn with_last_part(
-        &self,
-        name: &str,
-        wanted: impl FnMut(&str) -> bool,
-    ) -> Result<Vec<Named>, Damage> {
-        let hash = crate::types::dwarf::TypeNode::base_hash(last_part(name).as_bytes());
-        self.groups(self.index.with_base(hash), wanted)
     }
 }
 

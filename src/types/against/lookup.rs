@@ -39,7 +39,10 @@ fn of_record(
         if child.name == name {
             return Ok(MemberLookup::Found(child.ty));
         }
-        if let Shape::Record(inner) = nameless(types, child)? {
+        if child.kind == ChildKind::Member
+            && child.name.is_empty()
+            && let Shape::Record(inner) = types.shape(child.ty)?
+        {
             match of_record(types, child.ty, &inner, name, depth + 1)? {
                 MemberLookup::Missing => {}
                 found => return Ok(found),
@@ -83,14 +86,6 @@ fn of_bases(
         }
     }
     Ok(unknown)
-}
-
-/// The members of an unnamed child.
-fn nameless(types: &Types, child: &Child) -> Result<Shape, Damage> {
-    match (child.kind, child.name.as_str()) {
-        (ChildKind::Member, "") => types.shape(child.ty),
-        _ => Ok(Shape::Other),
-    }
 }
 
 /// Whether a type, an unnamed record in it, or a base class has a bit-field of that name.

@@ -63,12 +63,10 @@ pub(super) enum NamedKind {
 /// A field of a type with a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Field<'p> {
+    /// A base class; the offset of a virtual one is not known.
     Base {
         of: Index,
-        offset: u64,
-    },
-    VirtualBase {
-        of: Index,
+        offset: Option<u64>,
     },
     Member {
         of: Index,
@@ -303,12 +301,12 @@ impl<'p> Reader<'p> {
     fn field(&mut self) -> Option<Field<'p>> {
         let (kind, attributes) = (self.u16()?, self.u16()?);
         Some(match kind {
-            0x1400 => Field::Base { of: self.u32()?, offset: self.unsigned()? },
+            0x1400 => Field::Base { of: self.u32()?, offset: Some(self.unsigned()?) },
             0x1401 | 0x1402 => {
                 let (of, _) = (self.u32()?, self.u32()?);
                 self.number()?;
                 self.number()?;
-                Field::VirtualBase { of }
+                Field::Base { of, offset: None }
             }
             0x1404 => Field::Continued(self.u32()?),
             0x1409 => self.skip(4).map(|()| Field::Other)?,

@@ -325,8 +325,7 @@ impl<'p> Converter<'p> {
         let mut members = Vec::new();
         for field in fields {
             match field {
-                Field::Base { of, offset } => self.base(id, of, Some(offset)),
-                Field::VirtualBase { of } => self.base(id, of, None),
+                Field::Base { of, offset } => self.base(id, of, offset),
                 Field::Enumerator { name, value } => {
                     let enumerator = self.out.add(id, Tag::Enumerator);
                     self.out.name(enumerator, &name_text(name));

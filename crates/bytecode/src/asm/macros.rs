@@ -78,11 +78,8 @@ impl Code {
 
     /// `dup is_null { "" return } if`: ends the program with an empty text if the Object on top is null.
     pub fn end_if_null(&mut self, span: Span) {
-        let mut end = Code::default();
-        end.string("", span);
-        end.op(Opcode::Return, span);
         self.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.block(&end, span);
+        self.block(&empty_end(span), span);
         self.op(Opcode::If, span);
     }
 
@@ -97,25 +94,19 @@ impl Code {
 
     /// Ends the program with an empty text if the Object on top is null or has no value text.
     pub fn end_if_no_value(&mut self, span: Span) {
-        let mut end = Code::default();
-        end.string("", span);
-        end.op(Opcode::Return, span);
         self.has_no_value(span);
-        self.block(&end, span);
+        self.block(&empty_end(span), span);
         self.op(Opcode::If, span);
     }
 
     /// `dup { } { "" return } ifelse`: ends the program with an empty text if the number on top is zero.
     pub fn end_if_zero(&mut self, is_signed: bool, span: Span) {
-        let mut end = Code::default();
-        end.string("", span);
-        end.op(Opcode::Return, span);
         self.op(Opcode::Dup, span);
         if is_signed {
             self.op(Opcode::AsUInt, span);
         }
         self.block(&Code::default(), span);
-        self.block(&end, span);
+        self.block(&empty_end(span), span);
         self.op(Opcode::IfElse, span);
     }
 
@@ -210,4 +201,12 @@ impl Code {
         out.op(Opcode::If, span);
         out
     }
+}
+
+/// `"" return`.
+fn empty_end(span: Span) -> Code {
+    let mut end = Code::default();
+    end.string("", span);
+    end.op(Opcode::Return, span);
+    end
 }

@@ -281,29 +281,20 @@ fn steps_over(chunk: &Chunk<'_>) -> bool {
 }
 
 fn of_item(chunk: &Chunk<'_>, after_record: bool) -> Vec<Malformation> {
-    let mut found = Vec::new();
-    let mut add = |offset, version, kind| found.push(Malformation { offset, version, kind });
-    match chunk.kind {
-        ChunkKind::Padding if after_record => {
-            add(chunk.offset, 0, MalformationKind::Padding { len: chunk.bytes.len() });
-        }
-        ChunkKind::Padding => {}
-        ChunkKind::Unreadable(error) => add(chunk.offset, 0, MalformationKind::Unreadable(error)),
-        ChunkKind::Unknown(header) => {
-            add(chunk.offset, 0, MalformationKind::UnknownVersion(header.version));
-        }
-        ChunkKind::Broken(header, error) => {
-            add(chunk.offset, header.version, MalformationKind::Header(error));
-        }
-        ChunkKind::Record(_) => {}
-    }
-    if let ChunkKind::Record(entry) = chunk.kind {
-        of_record(chunk.offset, &entry, &mut found);
-    }
-    found
+    let offset = chunk.offset;
+    let (version, kind) = match chunk.kind {
+        ChunkKind::Record(entry) => return of_record(offset, &entry),
+        ChunkKind::Padding if !after_record => return Vec::new(),
+        ChunkKind::Padding => (0, MalformationKind::Padding { len: chunk.bytes.len() }),
+        ChunkKind::Unreadable(error) => (0, MalformationKind::Unreadable(error)),
+        ChunkKind::Unknown(header) => (0, MalformationKind::UnknownVersion(header.version)),
+        ChunkKind::Broken(header, error) => (header.version, MalformationKind::Header(error)),
+    };
+    vec![Malformation { offset, version, kind }]
 }
 
-fn of_record(offset: usize, entry: &Entry<'_>, found: &mut Vec<Malformation>) {
+fn of_record(offset: usize, entry: &Entry<'_>) -> Vec<Malformation> {
+    let mut found = Vec::new();
     let version = entry.header.version;
     let mut add = |offset, kind| found.push(Malformation { offset, version, kind });
     if entry.header.oversize() {
@@ -344,6 +335,7 @@ fn of_record(offset: usize, entry: &Entry<'_>, found: &mut Vec<Malformation>) {
     if seen_any(&seen, |s| s == Signature::SUMMARY) && seen_any(&seen, children) {
         add(offset, MalformationKind::SummaryAndChildren);
     }
+    found
 }
 
 fn seen_any(seen: &[bool; 256], which: impl Fn(Signature) -> bool) -> bool {

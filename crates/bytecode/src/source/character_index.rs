@@ -1,5 +1,6 @@
 //! Bytes to numbers of characters, for texts with very long lines.
 
+use super::slice::character_start;
 use std::sync::OnceLock;
 
 /// How many bytes are between two places whose number is known.
@@ -41,10 +42,7 @@ pub struct CharacterIndex {
 impl CharacterIndex {
     /// How many characters end at a byte of the text or before it; always of the same text.
     pub fn before(&self, text: &str, offset: usize) -> Count {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
+        let offset = character_start(text, offset);
         let block = offset / BLOCK;
         let rest = text.as_bytes().get(block * BLOCK..offset).unwrap_or_default();
         let before = self.blocks(text);
@@ -54,13 +52,7 @@ impl CharacterIndex {
     /// The last of the places whose number is known for which something holds that holds for all
     /// places before it; the beginning if for none.
     pub fn block_before(&self, text: &str, holds: impl Fn(usize) -> bool) -> usize {
-        let place = |block: usize| {
-            let mut place = (block * BLOCK).min(text.len());
-            while !text.is_char_boundary(place) {
-                place -= 1;
-            }
-            place
-        };
+        let place = |block: usize| character_start(text, block * BLOCK);
         let (mut first, mut end) = (0, self.blocks(text).len());
         while first + 1 < end {
             let middle = first.midpoint(end);

@@ -1,5 +1,6 @@
 //! Bytes to lines and columns.
 
+use super::slice::character_start;
 use std::ops::Range;
 
 /// A place as people count: both from 1.
@@ -76,10 +77,7 @@ impl LineIndex {
 
     /// Line and column of a byte; one past the end counts as the end.
     pub fn line_column(&self, text: &str, offset: usize) -> LineColumn {
-        let mut offset = offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
+        let offset = character_start(text, offset);
         let line = self.line(offset);
         let start = self.start(line).unwrap_or(0);
         let column = text.get(start..offset).map_or(0, |t| t.chars().count());

@@ -135,14 +135,7 @@ impl SourceFile {
 
     /// The bytes of a span, moved outwards to whole characters and into the text.
     pub fn clamp(&self, span: Span) -> Range<usize> {
-        let floor = |mut at: usize| {
-            at = at.min(self.text.len());
-            while !self.text.is_char_boundary(at) {
-                at -= 1;
-            }
-            at
-        };
-        let start = floor(span.range().start);
+        let start = slice::character_start(&self.text, span.range().start);
         let mut end = span.range().end.min(self.text.len()).max(start);
         while !self.text.is_char_boundary(end) {
             end += 1;

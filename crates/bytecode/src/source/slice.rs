@@ -42,3 +42,12 @@ pub fn shortened(text: &str, max: usize) -> String {
         None => text.to_owned(),
     }
 }
+
+/// The start of the character at a byte of a text; the end of the text for a byte past it.
+pub fn character_start(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
