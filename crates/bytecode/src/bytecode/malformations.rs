@@ -192,9 +192,7 @@ impl fmt::Display for MalformationKind {
                 write!(f, "the record claims {claimed} bytes and {left} are left in the section")
             }
             MalformationKind::Header(error) => write!(f, "{error}"),
-            MalformationKind::Method { error, .. } => {
-                write!(f, "@{} cannot be read: {}", error.signature, error.kind)
-            }
+            MalformationKind::Method { error, .. } => write!(f, "{error}"),
             MalformationKind::EmptyKey => write!(f, "the key is empty"),
             MalformationKind::NoMethods { .. } => {
                 write!(f, "the record has no method that LLDB calls")

@@ -2,7 +2,7 @@
 
 mod read;
 
-pub use read::{Entry, HeaderError, MethodError, MethodErrorKind, Methods, Placed, read, read_key};
+pub use read::{CountedError, Entry, HeaderError, MethodError, Methods, Placed, read, read_key};
 
 use super::leb;
 use crate::isa::{Flags, Signature};

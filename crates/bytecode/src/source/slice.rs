@@ -44,7 +44,7 @@ pub fn shortened(text: &str, max: usize) -> String {
 }
 
 /// The start of the character at a byte of a text; the end of the text for a byte past it.
-pub fn character_start(text: &str, offset: usize) -> usize {
+pub(super) fn character_start(text: &str, offset: usize) -> usize {
     let mut offset = offset.min(text.len());
     while !text.is_char_boundary(offset) {
         offset -= 1;

@@ -6,7 +6,7 @@ use super::outcome::Stop;
 
 /// An earlier state, renewed at ever longer intervals (Brent's method). A loop is endless if a
 /// state recurs; it may end if all its states differ.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Detector {
     /// The number of blocks entered.
     entered: u64,
@@ -76,20 +76,5 @@ impl Detector {
     /// Forgets the state, whose values no longer mean the same.
     pub(super) fn forget(&mut self) {
         self.place = None;
-    }
-}
-
-impl Default for Detector {
-    fn default() -> Detector {
-        Detector {
-            entered: 0,
-            next: Detector::MIN_ENTERED,
-            byte: 0,
-            place: None,
-            stack: Vec::new(),
-            data: Vec::new(),
-            changes: 0,
-            looped: false,
-        }
     }
 }

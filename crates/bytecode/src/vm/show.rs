@@ -25,10 +25,6 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     ) -> Result<Vec<u8>, Stop> {
         let mut out = Vec::new();
         match top.ok_or_else(messages::empty_stack)? {
-            Value::String(text) => {
-                let bytes = self.heap.bytes(text);
-                out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
-            }
             Value::Int(number) => decimal(&mut out, number),
             Value::UInt(number) => decimal(&mut out, number),
             Value::Integer(id) => {
@@ -38,16 +34,29 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
                 }
             }
             Value::Object(ObjectId::NULL) => out.extend_from_slice(b"empty object"),
-            Value::Object(object) => {
-                self.debuggee.value(object, &mut out)?;
-            }
             Value::Type(of) => type_in_full(&mut out, of, self.debuggee)?,
-            Value::Selector(selector) => {
-                out.extend_from_slice(selector.text_in(self.lldb).as_bytes())
-            }
             Value::Dictionary(_) => {}
+            text @ (Value::String(_) | Value::Object(_) | Value::Selector(_)) => {
+                self.text(&mut out, text)?;
+            }
         }
         Ok(out)
+    }
+
+    /// Appends a String, an Object or a Selector, which LLDB writes in one way.
+    fn text(&mut self, out: &mut Vec<u8>, value: Value) -> Result<(), Stop> {
+        match value {
+            Value::String(text) => {
+                let bytes = self.heap.bytes(text);
+                out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
+            }
+            Value::Object(object) => _ = self.debuggee.value(object, out)?,
+            Value::Selector(selector) => {
+                out.extend_from_slice(selector.text_in(self.lldb).as_bytes());
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Appends an argument of `@fmt` in the style of its options.
@@ -59,10 +68,6 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
     ) -> Result<(), Stop> {
         let start = out.len();
         match value {
-            Value::String(text) => {
-                let bytes = self.heap.bytes(text);
-                out.extend_from_slice(bytes.split(|b| *b == 0).next().unwrap_or_default());
-            }
             Value::Int(_) | Value::UInt(_) => {
                 address(out, options);
                 return Ok(());
@@ -74,17 +79,14 @@ impl<D: Debuggee + ?Sized> ValueTexts<'_, D> {
                 return Ok(());
             }
             Value::Object(ObjectId::NULL) => out.extend_from_slice(b"null object"),
-            Value::Object(object) => {
-                self.debuggee.value(object, out)?;
-            }
             Value::Type(TypeId::INVALID) => out.extend_from_slice(b"<invalid>"),
             Value::Type(of) => {
                 out.extend_from_slice(self.debuggee.type_names(of)?.display.as_bytes())
             }
-            Value::Selector(selector) => {
-                out.extend_from_slice(selector.text_in(self.lldb).as_bytes())
-            }
             Value::Dictionary(_) => out.extend_from_slice(b"dict"),
+            text @ (Value::String(_) | Value::Object(_) | Value::Selector(_)) => {
+                self.text(out, text)?;
+            }
         }
         if let Some(most) = formatv::max_length(options) {
             out.truncate(start.saturating_add(usize::try_from(most).unwrap_or(usize::MAX)));

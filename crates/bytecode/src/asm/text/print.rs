@@ -124,12 +124,7 @@ pub(crate) fn why_data(entry: &Entry<'_>) -> Option<String> {
     for method in entry.methods() {
         match method {
             Ok(method) => longest = longest.max(Some(method.length_len)),
-            Err(error) => {
-                return Some(format!(
-                    "a broken record: @{} cannot be read: {}",
-                    error.signature, error.kind
-                ));
-            }
+            Err(error) => return Some(format!("a broken record: {error}")),
         }
     }
     let too_long = longest > Some(super::literal::MAX_WIDTH);

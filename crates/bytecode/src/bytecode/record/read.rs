@@ -67,33 +67,42 @@ pub struct MethodError {
     pub offset: usize,
     /// The signature.
     pub signature: Signature,
-    /// Why.
-    pub kind: MethodErrorKind,
+    /// The fault of its program.
+    pub kind: CountedError,
 }
 
-/// Why a method cannot be read.
+impl fmt::Display for MethodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "@{} cannot be read: ", self.signature)?;
+        match self.kind {
+            CountedError::Length(error) => write!(f, "its length cannot be read: {error}"),
+            CountedError::TooLong { claimed, left } => {
+                write!(f, "its program claims {claimed} bytes and {left} are left")
+            }
+        }
+    }
+}
+
+/// Why a length, or the bytes that it counts, cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MethodErrorKind {
-    /// The length of the program is not a number.
+pub enum CountedError {
+    /// The length is not a number.
     Length(LebError),
-    /// The program is longer than what is left of the record.
+    /// Fewer bytes are left in the record.
     TooLong {
-        /// The length as the record says it.
+        /// The length as the record states it.
         claimed: u64,
         /// The bytes that are left.
         left: usize,
     },
 }
 
-impl fmt::Display for MethodErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MethodErrorKind::Length(error) => write!(f, "its length cannot be read: {error}"),
-            MethodErrorKind::TooLong { claimed, left } => {
-                write!(f, "its program claims {claimed} bytes and {left} are left")
-            }
-        }
-    }
+/// Reads a length and the bytes that it counts; returns them with the bytes that encode the length.
+fn counted(bytes: &[u8]) -> Result<(&[u8], usize), CountedError> {
+    let (claimed, len) = leb::read_unsigned(bytes).map_err(CountedError::Length)?;
+    let rest = bytes.slice(len..);
+    let counted = usize::try_from(claimed).ok().and_then(|len| rest.get(..len));
+    Ok((counted.ok_or(CountedError::TooLong { claimed, left: rest.len() })?, len))
 }
 
 /// Reads methods.
@@ -117,17 +126,13 @@ impl<'a> Iterator for Methods<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.at;
         let signature = Signature(*self.bytes.get(start)?);
-        let fail = |kind| Some(Err(MethodError { offset: self.base + start, signature, kind }));
         // Whatever cannot be read is the last.
         self.at = self.bytes.len();
-        let rest = self.bytes.slice(start + 1..);
-        let (claimed, length_len) = match leb::read_unsigned(rest) {
+        let (program, length_len) = match counted(self.bytes.slice(start + 1..)) {
             Ok(read) => read,
-            Err(error) => return fail(MethodErrorKind::Length(error)),
-        };
-        let rest = rest.slice(length_len..);
-        let Some(program) = usize::try_from(claimed).ok().and_then(|len| rest.get(..len)) else {
-            return fail(MethodErrorKind::TooLong { claimed, left: rest.len() });
+            Err(kind) => {
+                return Some(Err(MethodError { offset: self.base + start, signature, kind }));
+            }
         };
         let program_at = start + 1 + length_len;
         self.at = program_at + program.len();
@@ -143,15 +148,8 @@ impl<'a> Iterator for Methods<'a> {
 /// Why the key or the flags of a record cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeaderError {
-    /// The length of the key is not a number.
-    KeyLength(LebError),
-    /// The key is longer than what is left of the record.
-    KeyTooLong {
-        /// The length as the record says it.
-        claimed: u64,
-        /// The bytes that are left.
-        left: usize,
-    },
+    /// The fault of the key.
+    Key(CountedError),
     /// The flags are not a number.
     Flags(LebError),
 }
@@ -159,8 +157,10 @@ pub enum HeaderError {
 impl fmt::Display for HeaderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            HeaderError::KeyLength(error) => write!(f, "the key's length cannot be read: {error}"),
-            HeaderError::KeyTooLong { claimed, left } => {
+            HeaderError::Key(CountedError::Length(error)) => {
+                write!(f, "the key's length cannot be read: {error}")
+            }
+            HeaderError::Key(CountedError::TooLong { claimed, left }) => {
                 write!(f, "the key claims {claimed} bytes and {left} are left")
             }
             HeaderError::Flags(error) => write!(f, "the flags cannot be read: {error}"),
@@ -189,14 +189,10 @@ pub fn read(header: Header<'_>, body_at: usize) -> Result<Entry<'_>, HeaderError
     })
 }
 
-/// Reads the key at the start of a body; gives it with the length of its length.
+/// Reads the key at the start of a body; returns it with the bytes that encode its length.
 ///
 /// # Errors
 /// If the body ends first.
 pub fn read_key(body: &[u8]) -> Result<(&[u8], usize), HeaderError> {
-    let (claimed, key_len_len) = leb::read_unsigned(body).map_err(HeaderError::KeyLength)?;
-    let rest = body.slice(key_len_len..);
-    let key = usize::try_from(claimed).ok().and_then(|len| rest.get(..len));
-    let key = key.ok_or(HeaderError::KeyTooLong { claimed, left: rest.len() })?;
-    Ok((key, key_len_len))
+    counted(body).map_err(HeaderError::Key)
 }
