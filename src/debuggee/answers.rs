@@ -1,4 +1,4 @@
-//! The answers of a value tree.
+//! The answers of a value tree to programs.
 
 use super::{CUT, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
@@ -6,8 +6,8 @@ use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 const OPAQUE: Stop = Stop::Unknown("what LLDB's own formatter shows of a class of the C++ library");
 
 impl Tree {
-    /// The member of that name: own ones and those of anonymous members in order, then those of
-    /// base classes, where LLDB finds nothing if two of them have it.
+    /// The member of that name. LLDB searches own members and those of anonymous members in order, then
+    /// those of base classes; if two of these have it, it finds nothing.
     pub(super) fn member(
         &self,
         of: ObjectId,
@@ -63,7 +63,7 @@ impl Tree {
         self.parts_of(node).find(|(_, inner)| is_it(inner)).map(|(child, _)| child)
     }
 
-    /// The children that LLDB makes; of a reference to an empty struct it makes none.
+    /// The existing children; LLDB creates none for a reference to an empty struct.
     pub(super) fn parts_of(
         &self,
         node: &ValueNode,
@@ -73,24 +73,24 @@ impl Tree {
 }
 
 impl Tree {
-    /// Remembers which child is missing.
+    /// Records which child is missing.
     fn cut(&self, of: ObjectId, index: usize) -> Stop {
         self.missing.set(Some((of, index)));
         CUT
     }
 
-    /// The way to the last value a child of which was missing, and the index of the child.
+    /// The path to the last value with a missing child, and the index of the child.
     pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
         let (id, index) = self.missing.get()?;
         Some((self.path(id)?, index))
     }
 
-    /// Whether a formatter has no part in the summary of a value.
+    /// Whether the summary of a value is shown whatever its formatters.
     pub(crate) fn is_shown(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| node.is_shown)
     }
 
-    /// The way to a value, if it is a part of another, or to the outermost one.
+    /// The path from the outermost value to a value.
     pub(crate) fn path(&self, mut id: ObjectId) -> Option<Vec<PathPart>> {
         let mut path = Vec::new();
         loop {
@@ -112,7 +112,7 @@ impl Tree {
         Some(path)
     }
 
-    /// Remembers that LLDB has read a value, and with it those that it is a part of.
+    /// Records that LLDB has read a value, and with it the values that contain it.
     pub(crate) fn mark_read(&mut self, mut id: ObjectId) {
         while let Some(node) = self.nodes.get_mut(id.0 as usize).filter(|node| !node.was_read) {
             node.was_read = true;
@@ -121,7 +121,7 @@ impl Tree {
     }
 }
 
-/// Whether LLDB finds a child of the type by such a name; elements and targets it does not.
+/// Whether LLDB finds children by such a name; elements and targets have no such names.
 fn is_member_name(name: &[u8]) -> bool {
     !matches!(name.first(), None | Some(b'[' | b'*' | b'&'))
 }
@@ -143,7 +143,7 @@ impl ValueNode {
         matches!(self.view, ValueView::Synthetic(_))
     }
 
-    /// The children that it shows, as far as they are known.
+    /// The node, if the children that it shows are known.
     fn known(&self) -> Result<&ValueNode, Stop> {
         if self.is_opaque && self.is_synthetic() { Err(OPAQUE) } else { Ok(self) }
     }

@@ -20,7 +20,7 @@ impl Tree {
         !childless && (self.is_aggregate(id) || is_reference)
     }
 
-    /// Whether it is made of other values.
+    /// Whether the value consists of other values.
     pub(crate) fn is_aggregate(&self, id: ObjectId) -> bool {
         let Ok(node) = self.node(id) else { return false };
         let shape = self.types.shape(node.of);
@@ -48,8 +48,8 @@ impl Tree {
         }
     }
 
-    /// The summary that LLDB itself has for the type of a value: for texts, wide characters,
-    /// function pointers, and what the tree gives one.
+    /// The layout of a built-in summary of LLDB: for texts, wide characters, function pointers, and
+    /// values with a summary in the tree.
     pub(crate) fn built_in_summary(&self, id: ObjectId) -> Result<Option<BuiltIn>, Stop> {
         let node = self.node(id)?;
         let canonical = self.types.names(node.of).map_or("", |names| names.canonical);
@@ -75,12 +75,12 @@ impl Tree {
 
 const UNKNOWN_ERROR: Stop = Stop::Unknown("the error of a value that cannot be read");
 
-/// The error where so many bytes cannot be read.
+/// The error of LLDB for unreadable memory.
 pub(super) fn unread(at: u64, size: u64) -> String {
     format!("read memory from {at:#x} failed (0 of {size} bytes read)")
 }
 
-/// Whether pointers to it are texts.
+/// Whether it is a character type, so that pointers to it are texts.
 fn is_character(name: &str) -> bool {
     let name = name.trim_start_matches("const ").trim_start_matches("volatile ");
     scalar::WIDE_CHARACTERS.contains(&name)

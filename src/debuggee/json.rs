@@ -86,7 +86,7 @@ impl std::error::Error for Malformed {}
 /// Reads a value.
 ///
 /// # Errors
-/// If a field holds what it must not.
+/// If a field has a wrong type or value.
 pub fn read(json: &Value) -> Result<Spec, Malformed> {
     let read = match json {
         _ if count(json) > limits::VALUES => Err(Misplaced::here("at most 524,288 values in all")),
@@ -96,7 +96,7 @@ pub fn read(json: &Value) -> Result<Spec, Malformed> {
     read.map_err(|at| Malformed { path: at.path(), problem: at.problem })
 }
 
-/// Counts the values. The nesting is limited by `serde_json`.
+/// The number of values. `serde_json` limits their nesting.
 fn count(json: &Value) -> usize {
     match json {
         Value::Array(items) => 1 + items.iter().map(count).sum::<usize>(),
@@ -166,7 +166,7 @@ fn check_names<'a>(
     }
 }
 
-/// Nests as deep as `serde_json` lets it.
+/// Recursion is bounded by the nesting limit of `serde_json`.
 fn value(json: &Value) -> Result<Spec, Misplaced> {
     match json {
         Value::Object(fields) => object(fields),
@@ -189,7 +189,7 @@ fn object(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
     fields_of(fields)
 }
 
-/// The value that the fields say; their names are known.
+/// The value that is described by fields with known names.
 fn fields_of(fields: &Map<String, Value>) -> Result<Spec, Misplaced> {
     let children = match (fields.get("children"), fields.get("members")) {
         (Some(_), Some(_)) => return Err(Problem::Both("children", "members").into()),

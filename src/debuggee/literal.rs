@@ -1,4 +1,4 @@
-//! The values that `expect` items are written with.
+//! The values of `expect` items.
 //!
 //! | written | becomes |
 //! |---|---|
@@ -43,10 +43,10 @@ use crate::syntax::spelling;
 use std::collections::HashSet;
 use texts::{character, is_text_pointer, text_of_characters, written_text};
 
-/// The tree of a literal. A part that could not be read is an empty struct; it was reported.
+/// The tree of a literal. A part that could not be read, and was reported, is an empty struct.
 ///
 /// # Errors
-/// All places where the literal makes no sense.
+/// All errors in the literal.
 pub fn read(value: &ValueTree) -> Result<Spec, Vec<Diagnostic>> {
     let mut reader = LiteralReader::default();
     let mut spec = reader.value(value, None);
@@ -59,10 +59,10 @@ pub fn read(value: &ValueTree) -> Result<Spec, Vec<Diagnostic>> {
     Ok(spec)
 }
 
-/// The structs of a literal: their types, and where they are in memory.
+/// The structs of a literal: their types and addresses.
 ///
 /// # Errors
-/// All places where the literal makes no sense.
+/// All errors in the literal.
 pub fn places(value: &ValueTree) -> Result<Vec<(String, u64)>, Vec<Diagnostic>> {
     let mut places = Vec::new();
     add_places(&read(value)?, &mut places);
@@ -80,7 +80,7 @@ fn add_places(spec: &Spec, places: &mut Vec<(String, u64)>) {
 
 /// The name of an anonymous member.
 const ANONYMOUS: &str = "_";
-/// The names for what LLDB itself shows: a text, and children.
+/// The names for the text and the children that LLDB itself shows.
 const OWN_TEXT: &str = "=";
 const OWN_CHILDREN: &str = "[]";
 
@@ -111,7 +111,7 @@ impl LiteralReader {
         self.count < limits::VALUES
     }
 
-    /// Nests as deep as the parser lets values nest.
+    /// Recursion is bounded by the nesting limit of the parser.
     fn value(&mut self, value: &ValueTree, inherited: Option<&str>) -> Spec {
         let written = value.type_name.as_ref().map(spelling::type_name);
         self.named(value, written.as_deref().or(inherited))
@@ -289,8 +289,7 @@ fn own_children(children: Vec<Spec>) -> Synthetic {
     Synthetic { num_children, children, ..Synthetic::default() }
 }
 
-/// Whether a literal of a pointer type says what it points to: all but null, a text and an
-/// address.
+/// Whether a literal of a pointer type describes the target: all but null, a text and an address.
 fn is_target(kind: &ValueKind, name: &str) -> bool {
     match kind {
         ValueKind::String(_) => !is_text_pointer(name),
@@ -300,7 +299,7 @@ fn is_target(kind: &ValueKind, name: &str) -> bool {
     }
 }
 
-/// The first of the usual types that holds a number.
+/// The first of the usual types that can hold a number.
 fn likely(text: &str) -> &'static str {
     match ScalarKind::Other.read(text) {
         Some(number) => scalar::likely_integer(number.whole()),

@@ -1,4 +1,4 @@
-//! The debuggee's memory, as far as the values of a tree tell: for casts and for children made at
+//! The memory of the debuggee that is known from the values of a tree, for casts and for children at
 //! an offset.
 
 mod known;
@@ -17,12 +17,12 @@ const MAX_DEPTH: u32 = 6;
 
 const MEMBERS_UNKNOWN: Stop = Stop::Unknown("the members behind a null pointer");
 const UNKNOWN: Stop = Stop::Unknown("memory that the value tree does not hold");
-/// LLDB casts to a larger type only what it has read, which other commands may have made it do.
+/// LLDB casts only values that it has read to a larger type; other commands may have caused it to read them.
 const UNREAD: Stop =
     Stop::Unknown("whether LLDB has read a value before it is cast to a larger type");
 
 impl Tree {
-    /// The same bytes as another type; of a value with synthetic children those of the raw one.
+    /// The same bytes as another type; a value with synthetic children is replaced by its raw value.
     pub(super) fn cast_to(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
         let raw = match self.node(object)?.view {
             ValueView::Raw(_) => object,
@@ -49,7 +49,7 @@ impl Tree {
         }
     }
 
-    /// A copy of a value, which LLDB reads anew from its place: a bit-field without its bounds.
+    /// A copy of a value. LLDB reads it again from its address, and a bit-field without its bounds.
     pub(super) fn copied(&mut self, of: ObjectId, mut node: ValueNode) -> Result<ObjectId, Stop> {
         if node.copy_of.is_null() {
             node.copy_of = of;
@@ -95,7 +95,7 @@ impl Tree {
         self.push(made)
     }
 
-    /// A child at an offset; one of a known name is the one made before.
+    /// A child at an offset; for a known name, the child that was made before.
     pub(super) fn make_child(
         &mut self,
         object: ObjectId,
@@ -168,9 +168,8 @@ impl Tree {
         nowhere && node.children_unsaid && self.is_pointer(id) && !self.is_member_pointer(id)
     }
 
-    /// Gives a pointer to unreadable memory the children that LLDB finds there: all children of
-    /// its type, without values. The members of a struct are known from another value of the
-    /// type.
+    /// Adds the children that LLDB finds at a pointer to unreadable memory: all children of its type,
+    /// without values. The members of a struct are known from another value of the type.
     pub(super) fn add_unreadable_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
         if !self.has_known_type(pointer) {
             return Err(MEMBERS_UNKNOWN);
@@ -205,8 +204,8 @@ impl Tree {
         Ok(())
     }
 
-    /// Gives a pointer that is only an address the children of the value that the tree has there, as
-    /// in a ring.
+    /// Adds the children of the value at the address of a pointer whose target is not described, as in a
+    /// ring.
     fn add_known_target(&mut self, pointer: ObjectId) -> Result<(), Stop> {
         let node = self.node(pointer)?;
         let Some(target) = node.unsigned.filter(|_| node.children_unsaid && node.summary.is_none())
@@ -224,7 +223,7 @@ impl Tree {
             *self.node_mut(pointer)? = node;
             return Ok(());
         }
-        // A value of another type is there, as of a node that was cast to the type of a larger one, or none.
+        // There is no value, or one of another type, such as a node that was cast to a larger type.
         let name = self.types.names(of).map_or("void", |names| names.canonical);
         match self.types.shape(of) {
             TypeShape::Plain if is_struct_name(name) => Err(MEMBERS_UNKNOWN),
@@ -273,8 +272,7 @@ impl Tree {
         Ok(added)
     }
 
-    /// A member of unreadable memory whose type has unknown members: a member that is asked for
-    /// is assumed to exist.
+    /// A member in unreadable memory of a type with unknown members; it is assumed to exist.
     pub(super) fn assumed_member(
         &mut self,
         pointer: ObjectId,
@@ -283,7 +281,7 @@ impl Tree {
         self.push(unreadable(name, UNKNOWN_TYPE, pointer))
     }
 
-    /// Whether it cannot be read; LLDB runs no summary of such a value.
+    /// Whether it cannot be read; LLDB runs no summary for such a value.
     pub(crate) fn is_unreadable(&self, id: ObjectId) -> bool {
         self.node(id).is_ok_and(|node| node.unreadable)
     }
@@ -351,7 +349,7 @@ impl Tree {
         }
         let pointee = self.make(of, target, &format!("*{}", node.name), node.parent, depth - 1);
         let Ok(pointee) = pointee else {
-            // What it points to is not known; that it has a child at all is.
+            // The target is not known, only that there is one.
             node.num_children = 1;
             return Ok(());
         };
@@ -363,7 +361,7 @@ impl Tree {
         Ok(())
     }
 
-    /// The members or elements of a type, if it has some.
+    /// The members or elements of a type, if there are any.
     fn parts(&self, of: TypeId, depth: u32) -> Result<Vec<LayoutPart>, Stop> {
         if depth == 0 {
             return Err(UNKNOWN);
@@ -421,12 +419,12 @@ struct LayoutPart {
 }
 
 impl ValueNode {
-    /// Whether it has an error that is not simply that of a place that cannot be read.
+    /// Whether it has another error than that of an unreadable address.
     fn fails_oddly(&self) -> bool {
         self.error.as_deref().is_some_and(|error| error.starts_with("parent address"))
     }
 
-    /// The same without what its type decides.
+    /// The node without the properties that depend on its type.
     fn without_value(&self) -> ValueNode {
         ValueNode {
             address: self.address,

@@ -1,8 +1,8 @@
-//! Value trees: what LLDB knows of some variables, as data.
+//! Value trees: the knowledge of LLDB about some variables, as data.
 //!
-//! A tree is made of [`Spec`]s, most of whose fields are optional: a number alone determines type,
-//! width and text. What LLDB would know and the tree does not say is answered by
-//! [`Stop::Unknown`], never by a guess.
+//! A tree is built from [`Spec`]s, most of whose fields are optional: a number alone determines type,
+//! width and text. A query that the tree cannot answer ends with [`Stop::Unknown`], never with a
+//! guess.
 
 mod answers;
 mod built_in;
@@ -31,7 +31,7 @@ pub struct Tree {
     memory: KnownMemory,
     /// The children of copies, by the copy and the child of the original.
     children_of_copies: HashMap<(ObjectId, ObjectId), ObjectId>,
-    /// The last value of which a child is needed that the tree does not hold, and the index of the child.
+    /// The last value of which a missing child was needed, and the index of the child.
     missing: Cell<Option<(ObjectId, usize)>>,
 }
 
@@ -43,7 +43,7 @@ struct ValueNode {
     of: TypeId,
     value: Option<Box<str>>,
     summary: Option<Box<[u8]>>,
-    /// No formatter makes another summary.
+    /// Its summary is shown whatever its formatters.
     is_shown: bool,
     unsigned: Option<u64>,
     signed: Option<i64>,
@@ -54,17 +54,17 @@ struct ValueNode {
     parent: ObjectId,
     /// The tree does not describe the number, such as for an enumerator's name alone.
     number_unknown: bool,
-    /// Nothing was said of its children.
+    /// Its children are not described.
     children_unsaid: bool,
     /// It cannot be read, as the target of a null pointer.
     unreadable: bool,
-    /// The message of LLDB, where it is known.
+    /// The error message of LLDB, if it is known.
     error: Option<Box<str>>,
     /// It has fewer bits than its type.
     is_bit_field: bool,
     /// LLDB has read it.
     was_read: bool,
-    /// LLDB has formatters of its own for it, and what they show is not known.
+    /// LLDB has built-in formatters for it, whose output is not known.
     is_opaque: bool,
     /// Its provider never makes children.
     childless: bool,
@@ -72,12 +72,12 @@ struct ValueNode {
     copy_of: ObjectId,
     /// A base class part, which has the name of its class.
     base: bool,
-    /// Which children it shows.
+    /// The children that it shows.
     view: ValueView,
 }
 
 impl ValueNode {
-    /// A value of which nothing else is known.
+    /// A value with a name, a type and a parent alone.
     fn new(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> ValueNode {
         ValueNode {
             name: name.into(),
@@ -106,8 +106,8 @@ impl ValueNode {
     }
 }
 
-/// A value has one node for the children of its type and, where there is a provider, one for
-/// those that the provider makes.
+/// A value has one node for the children of its type and, if there is a provider, one for synthetic
+/// children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ValueView {
     /// The children of the type; the node with synthetic children, if there is one.
@@ -120,15 +120,15 @@ enum ValueView {
 const UNKNOWN_TYPE: TypeId = TypeId(u32::MAX - 1);
 
 impl Tree {
-    /// No values.
+    /// Creates an empty tree.
     pub fn new() -> Tree {
         Tree::default()
     }
 
-    /// Adds a variable with all that is in it.
+    /// Adds a variable with all its parts.
     ///
     /// # Errors
-    /// If the tree would get too big.
+    /// If the tree would exceed its limit.
     pub fn add(&mut self, spec: &Spec) -> Result<ObjectId, Stop> {
         let first = self.nodes.len();
         let object = self.add_below(spec, ObjectId::NULL, false)?;
@@ -136,7 +136,7 @@ impl Tree {
         Ok(object)
     }
 
-    /// Specs nest as deep as their makers let them, which all have limits.
+    /// Recursion is bounded by the limits of the readers that make specs.
     fn add_below(
         &mut self,
         spec: &Spec,
@@ -170,7 +170,7 @@ impl Tree {
         Ok(id)
     }
 
-    /// Adds the children that a provider of LLDB itself makes of a value.
+    /// Adds the synthetic children of a built-in provider of LLDB.
     fn add_view(
         &mut self,
         raw: ObjectId,
@@ -221,8 +221,8 @@ impl Tree {
         self.node(id).map_or("", |node| &node.name)
     }
 
-    /// Whether two values are the same but for the handle: one is a clone of the other, or both
-    /// are of one type and in one place.
+    /// Whether two handles denote one value: one is a clone of the other, or both have one type and one
+    /// address.
     pub(crate) fn is_same_value(&self, a: ObjectId, b: ObjectId) -> bool {
         let (Ok(first), Ok(second)) = (self.node(a), self.node(b)) else { return false };
         let original =
@@ -231,7 +231,7 @@ impl Tree {
         first.of == second.of && (same_place || original(a, first) == original(b, second))
     }
 
-    /// A child as that of a value: a copy has children of its own.
+    /// The child of a value or of its copy, which has children of its own.
     fn child_of(&mut self, parent: ObjectId, child: ObjectId) -> Result<ObjectId, Stop> {
         let original = self.node(parent)?.copy_of;
         if original.is_null() || child.is_null() || self.node(child)?.parent != original {
@@ -252,7 +252,7 @@ impl Tree {
         self.node(id).ok()?.address
     }
 
-    /// The value with the children of LLDB's own provider; null if there is none.
+    /// The value with the children of LLDB's built-in provider; null if there is none.
     pub(super) fn built_in_view(&self, id: ObjectId) -> Result<ObjectId, Stop> {
         Ok(match self.node(id)?.view {
             ValueView::Raw(synthetic) => synthetic,

@@ -1,4 +1,4 @@
-//! Numbers as LLDB shows and reads them, by the name of their type.
+//! Numbers as LLDB prints and reads them, by the names of their types.
 
 /// The kind of a type, derived from its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub(super) fn standard_typedef(name: &str) -> Option<&'static str> {
     TYPEDEFS.iter().find(|(typedef, _)| *typedef == name).map(|(_, canonical)| *canonical)
 }
 
-/// The first of the usual types that holds a number.
+/// The first of the usual types that can hold a number.
 pub(super) fn likely_integer(number: i128) -> &'static str {
     if i32::try_from(number).is_ok() {
         "int"
@@ -135,7 +135,7 @@ impl ScalarKind {
         NAMES.iter().find(|(n, _)| *n == name).map_or(ScalarKind::Other, |(_, kind)| *kind)
     }
 
-    /// The size in bytes, where the name tells.
+    /// The size in bytes, if the name determines it.
     pub(super) fn size(self) -> Option<u64> {
         Some(match self {
             ScalarKind::Bool | ScalarKind::Char { .. } => 1,
@@ -145,7 +145,7 @@ impl ScalarKind {
         })
     }
 
-    /// A number as the type holds it: its low bits.
+    /// The low bits of a number, as a value of the type.
     pub(super) fn wrapped(self, number: ScalarNumber) -> ScalarNumber {
         let (bits, signed) = match self {
             ScalarKind::Char { signed } => (8, signed),
@@ -161,7 +161,7 @@ impl ScalarKind {
         })
     }
 
-    /// The number that a value's text says.
+    /// The number of the text of a value.
     pub(super) fn read(self, text: &str) -> Option<ScalarNumber> {
         match self {
             ScalarKind::Bool => match text {
@@ -223,7 +223,7 @@ impl ScalarKind {
 }
 
 impl ScalarKind {
-    /// The number that bytes say, the lowest first.
+    /// The number of some bytes, in little-endian order.
     pub(super) fn number(self, bytes: &[u8]) -> Option<ScalarNumber> {
         let mut wide = [0; 16];
         wide.get_mut(..bytes.len())?.copy_from_slice(bytes);
@@ -263,7 +263,7 @@ impl ScalarKind {
 }
 
 impl ScalarNumber {
-    /// Without a fraction.
+    /// The number without its fraction.
     pub(super) fn whole(self) -> i128 {
         match self {
             ScalarNumber::Signed(number) => number,

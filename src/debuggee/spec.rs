@@ -1,4 +1,4 @@
-//! The description of a value, and its consequences.
+//! The description of a value, and the properties that follow from it.
 
 use super::ValueNode;
 use super::scalar::{self, ScalarKind, ScalarNumber};
@@ -6,8 +6,8 @@ use super::types::Types;
 use crate::isa::library;
 use crate::vm::ObjectId;
 
-/// The description of a value. Where a field is `Option<Option<_>>`, none means "not said", and
-/// `Some(None)` that LLDB gives nothing.
+/// The description of a value. In fields of type `Option<Option<_>>`, `None` means "not described", and
+/// `Some(None)` means that LLDB has none.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Spec {
     /// The name of the variable or member; empty for an anonymous member.
@@ -16,36 +16,36 @@ pub struct Spec {
     pub of: Option<TypeSpec>,
     /// The text of the value.
     pub value: Option<Option<String>>,
-    /// The summary that LLDB has of itself.
+    /// The built-in summary of LLDB.
     pub summary: Option<Option<Vec<u8>>>,
-    /// Whether the summary is what is shown of the value, whatever formatter there is for it.
+    /// Whether the summary is shown whatever formatters there are for the value.
     pub is_shown: bool,
     /// The value as 64 bits.
     pub unsigned: Option<Option<u64>>,
     /// The value as a signed number.
     pub signed: Option<Option<i64>>,
-    /// Where it is in memory.
+    /// The address in memory.
     pub address: Option<u64>,
     /// The number of children, if `children` does not hold all.
     pub num_children: Option<u32>,
-    /// The members, elements or what a pointer points to.
+    /// The members, the elements, or the target of a pointer.
     pub children: Vec<Spec>,
-    /// The children that a provider of LLDB itself makes.
+    /// The children of a built-in provider of LLDB.
     pub synthetic: Option<Synthetic>,
-    /// The size in bytes, if the type does not say it.
+    /// The size in bytes, if the type does not determine it.
     pub size: Option<u64>,
     /// Why it cannot be read.
     pub error: Option<String>,
     /// The number of bits, of a bit-field.
     pub bits: Option<u64>,
-    /// Whether it is the part of a base class; if not said, a child with the name of its type is.
+    /// Whether it is a base class; if not described, a child with the name of its type is one.
     pub base: Option<bool>,
-    /// While a literal is read: `children` are what the pointer points to.
+    /// Whether `children` are the target of the pointer; used while a literal is read.
     pub(super) target: bool,
     /// More values in memory after the target of a pointer.
     pub(super) behind: Vec<Spec>,
-    /// The children are those of the first value in `behind`, the struct that it points to: a value
-    /// that nests is there once.
+    /// Whether the children are those of the first value in `behind`, the struct that it points to: a
+    /// nested value is stored once.
     pub(super) shows_target: bool,
 }
 
@@ -54,12 +54,12 @@ pub struct Spec {
 pub enum PathPart {
     /// To one of `children`.
     Child(usize),
-    /// To one of those that a provider makes.
+    /// To one of the synthetic children.
     Synthetic(usize),
 }
 
 impl Spec {
-    /// The part at the end of a way, if the value holds it.
+    /// The part at the end of a path, if the value has it.
     pub fn part_mut(&mut self, path: &[PathPart]) -> Option<&mut Spec> {
         path.iter().try_fold(self, |value, part| match part {
             PathPart::Child(at) => value.children.get_mut(*at),
@@ -68,14 +68,14 @@ impl Spec {
     }
 }
 
-/// Children that a provider makes.
+/// Synthetic children.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Synthetic {
     /// Their number.
     pub num_children: u32,
     /// The first of them.
     pub children: Vec<Spec>,
-    /// LLDB's own summary of the value with these children; not said if it is that of the value.
+    /// The built-in summary of the value with these children; `None` if it is that of the value.
     pub summary: Option<Option<Vec<u8>>>,
     /// Whether the provider reports that there are never children.
     pub childless: bool,
@@ -86,9 +86,9 @@ pub struct Synthetic {
 pub struct TypeSpec {
     /// The compiler's name, without `const` at the top.
     pub name: String,
-    /// The name as displayed; the same if not said.
+    /// The displayed name; `None` if it is the same.
     pub display: Option<String>,
-    /// The name of what typedefs stand for; the same if not said.
+    /// The name of the type behind typedefs; `None` if it is the same.
     pub canonical: Option<String>,
     /// The size in bytes.
     pub size: Option<u64>,
@@ -97,19 +97,19 @@ pub struct TypeSpec {
 }
 
 impl TypeSpec {
-    /// A type of which only the name is known.
+    /// A type with a name alone.
     pub fn named(name: impl Into<String>) -> TypeSpec {
         TypeSpec { name: name.into(), ..TypeSpec::default() }
     }
 
-    /// The name of what typedefs stand for.
+    /// The name of the type behind typedefs.
     pub fn canonical(&self) -> &str {
         self.canonical.as_deref().unwrap_or(&self.name)
     }
 }
 
 impl Spec {
-    /// A value of a name.
+    /// A value with a name alone.
     pub fn named(name: impl Into<String>) -> Spec {
         Spec { name: name.into(), ..Spec::default() }
     }
@@ -121,8 +121,7 @@ impl Spec {
         }
     }
 
-    /// The node without its children: what is said, and what follows from it where nothing is
-    /// said.
+    /// The node without its children: the described properties, and those that follow from them.
     pub(super) fn node(&self, types: &mut Types, parent: ObjectId) -> ValueNode {
         let mut of = self.of.clone().unwrap_or_else(|| TypeSpec::named(self.likely_type()));
         let kind = ScalarKind::of(of.canonical());
@@ -158,13 +157,13 @@ impl Spec {
         }
     }
 
-    /// Whether LLDB has formatters of its own for the type, which the tree does not describe.
+    /// Whether LLDB has built-in formatters for the type, whose output the tree does not describe.
     pub(super) fn is_opaque(&self) -> bool {
         let unsaid = self.summary.is_none() && self.synthetic.is_none();
         unsaid && self.of.as_ref().is_some_and(|of| library::has_provider(of.canonical()))
     }
 
-    /// Its number, from the first field that has one.
+    /// The number of the first field that has one.
     fn number(&self, kind: ScalarKind) -> Option<ScalarNumber> {
         if let Some(signed) = self.signed.flatten() {
             return Some(ScalarNumber::Signed(signed.into()));

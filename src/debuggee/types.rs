@@ -11,7 +11,7 @@ pub(super) struct Types {
     ids: HashMap<Box<str>, TypeId>,
 }
 
-/// The facts that the name of a type gives.
+/// The facts that follow from the name of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TypeShape {
     Void,
@@ -30,8 +30,7 @@ struct TypeOfName {
 }
 
 impl Types {
-    /// Adds a type, or the new facts about a known one. Two spellings of one name that differ in
-    /// what is displayed are two types.
+    /// Adds a type, or new facts about a known one. Types with different displayed names are different.
     pub(super) fn add(&mut self, spec: &TypeSpec) -> TypeId {
         let display = spec.display.as_deref().unwrap_or(&spec.name);
         let canonical = spec.canonical();
@@ -127,12 +126,12 @@ impl Types {
         self.get(id).is_some_and(|of| of.canonical.ends_with("::*"))
     }
 
-    /// The name of what a pointer or reference points to.
+    /// The name of the target type of a pointer or reference.
     pub(super) fn known_pointee(&self, id: TypeId) -> Option<String> {
         self.get(id).and_then(|of| pointee_name(&of.canonical))
     }
 
-    /// The type that a pointer, a reference or a pointer to a member points to.
+    /// The target type of a pointer, a reference or a pointer to a member.
     pub(super) fn pointee(&mut self, id: TypeId) -> TypeId {
         let Some(name) = self.known_pointee(id) else {
             return TypeId::INVALID;
@@ -141,13 +140,13 @@ impl Types {
     }
 }
 
-/// Whether it names a vector, as of `vector_size`.
+/// Whether it is the name of a vector type, such as of `vector_size`.
 pub(super) fn is_vector_name(name: &str) -> bool {
     name.contains("__attribute__((ext_vector_type(")
         || name.contains("__attribute__((__vector_size__(")
 }
 
-/// Whether values of a type of that name have members, as far as the name tells.
+/// Whether a type of that name may have members.
 pub(super) fn is_struct_name(name: &str) -> bool {
     ScalarKind::of(name) == ScalarKind::Other
         && !scalar::WIDE_CHARACTERS.contains(&name)
@@ -155,7 +154,7 @@ pub(super) fn is_struct_name(name: &str) -> bool {
         && !name.ends_with([')', ']'])
 }
 
-/// The name of what a pointer type points to.
+/// The name of the target type of a pointer type.
 fn pointee_name(name: &str) -> Option<String> {
     if let Some((result, rest)) = scalar::POINTER_IN.iter().find_map(|part| name.split_once(part)) {
         // `int[3]`, but `int (char)`.

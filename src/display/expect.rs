@@ -1,4 +1,4 @@
-//! `expect` items: what a section shows for a value, in one debugger after the other.
+//! `expect` items: the text and the children that a section shows for a value, in each debugger.
 
 use super::pattern::Patterns;
 use super::{Formatted, Section, Shown, show};
@@ -29,7 +29,7 @@ pub struct Seen {
     pub children: Vec<(String, String)>,
 }
 
-/// Something that is not as it should be.
+/// A difference from the expected output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
     /// The text.
@@ -40,7 +40,7 @@ pub enum Difference {
     Nothing,
 }
 
-/// The results with each text, and the debuggers that show it.
+/// The results grouped by their output, with the debuggers that show it.
 pub(crate) fn grouped<'c>(
     results: impl IntoIterator<Item = &'c Checked>,
 ) -> Vec<(Vec<Lldb>, &'c Checked)> {
@@ -54,7 +54,7 @@ pub(crate) fn grouped<'c>(
     groups
 }
 
-/// Runs an expectation against a section, in every debugger it is for, the oldest first.
+/// Runs an expectation against a section in every debugger of its range, the oldest first.
 ///
 /// # Errors
 /// The problem with the value.
@@ -62,7 +62,7 @@ pub fn check(expectation: &Expectation, section: &[u8]) -> Result<Vec<Checked>, 
     Runner::new(section).check(expectation)
 }
 
-/// Runs expectations against a section, which each debugger loads once.
+/// Runs expectations against a section, which is loaded once for each debugger.
 pub struct Runner<'s> {
     bytes: &'s [u8],
     patterns: Patterns,
@@ -70,7 +70,7 @@ pub struct Runner<'s> {
     work: u64,
 }
 
-/// A byte that is shown counts as so many steps: it is compared, escaped and reported.
+/// The number of steps charged for a shown byte: it is compared, escaped and reported.
 const STEPS_PER_BYTE: u64 = 4;
 
 impl<'s> Runner<'s> {
@@ -79,7 +79,7 @@ impl<'s> Runner<'s> {
         Runner { bytes, patterns: Patterns::default(), loaded: HashMap::new(), work: 0 }
     }
 
-    /// Runs an expectation in every debugger it is for, the oldest first.
+    /// Runs an expectation in every debugger of its range, the oldest first.
     ///
     /// # Errors
     /// The problem with the value.
@@ -93,7 +93,7 @@ impl<'s> Runner<'s> {
         Ok(expectation.range.iter().map(check).collect())
     }
 
-    /// The instructions that all expectations ran so far.
+    /// The number of instructions of all expectations so far.
     pub fn work(&self) -> u64 {
         self.work
     }
@@ -112,7 +112,7 @@ impl<'s> Runner<'s> {
         self.work += limits.steps - budget.steps;
         self.work += STEPS_PER_BYTE * shown.as_ref().map_or(0, length) as u64;
         let shown = shown?;
-        // What values inside show below the text is for `expect` items of their types.
+        // The output for inner values is tested by `expect` items of their types.
         let object = values.specialized(object, &mut budget)?;
         match values.error().is_some().then(|| values.count(object, &mut budget)).transpose()? {
             Some(Err(error)) => Err(Stop::Error(error)),

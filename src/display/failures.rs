@@ -1,5 +1,4 @@
-//! Expectations that do not hold, as diagnostics: both texts, and the change that takes what is
-//! shown.
+//! Diagnostics for failed expectations: both texts, and a fix that accepts the shown text.
 
 use super::expect::{Checked, Difference, grouped};
 use crate::debuggee::literal;
@@ -11,14 +10,13 @@ use crate::sema::Expectation;
 use crate::source::Span;
 use crate::source::printable::steers;
 
-/// A diagnostic for each text that debuggers show in place of the expected one; those that show the
-/// same stand together.
+/// A diagnostic for each unexpected text, with all debuggers that show it.
 pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) -> Vec<Diagnostic> {
     let groups = grouped(results.iter().filter(|result| !result.differences.is_empty()));
     let failure =
         |(versions, result): &(Vec<Lldb>, &Checked)| failure(expectation, versions, result, colors);
     let mut failures: Vec<_> = groups.iter().map(failure).collect();
-    // Where debuggers differ no text is right.
+    // If debuggers differ, no text is right.
     if let ([failure], [(_, result)]) = (&mut failures[..], &groups[..])
         && let Some(edits) = edits(expectation, result)
     {
@@ -27,7 +25,7 @@ pub fn failures(expectation: &Expectation, results: &[Checked], colors: bool) ->
     failures
 }
 
-/// The most bytes that a change offers to take.
+/// The size of the longest text in a fix, in bytes.
 const MAX_TAKEN: usize = 64 << 10;
 
 /// The edits that make a test expect the shown text.
@@ -98,7 +96,7 @@ fn part(text: &str, start: usize) -> String {
     format!("{before}{part}{behind}")
 }
 
-/// Both texts below each other, and where they part.
+/// Both texts below each other, and a mark at the first difference.
 fn difference(expected: &str, shown: &str, colors: bool) -> String {
     let (expected, shown) = (&visible(expected), &visible(shown));
     let same = expected.chars().zip(shown.chars()).take_while(|(a, b)| a == b).count();
@@ -114,7 +112,7 @@ fn difference(expected: &str, shown: &str, colors: bool) -> String {
     format!("expected: {expected}\n   shown: {shown}\n          {}^", " ".repeat(same))
 }
 
-/// A text of the debuggee on one line, without anything that steers a terminal.
+/// A text of the debuggee on one line, with control characters escaped.
 fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -132,7 +130,7 @@ fn pairs<'a>(children: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     format!("[{}]", pairs.join(", "))
 }
 
-/// Releases as a range if they are one, else each.
+/// Releases as a range if they are consecutive, otherwise as a list.
 pub(crate) fn list(versions: &[Lldb]) -> String {
     let (first, last) = match versions {
         [first, .., last] => (*first, *last),

@@ -32,7 +32,7 @@ type Line = Option<Vec<u8>>;
 /// The output of `frame variable NAME` for a value.
 ///
 /// # Errors
-/// If a program kills or hangs LLDB, meets a limit, or asks what the tree cannot answer.
+/// If a program kills or hangs LLDB, exceeds a limit, or needs an answer that the tree does not have.
 pub fn show(
     values: &mut Formatted<'_, '_>,
     object: ObjectId,
@@ -76,9 +76,9 @@ struct Layout {
 
 /// The steps charged for a line.
 const STEPS_PER_LINE: u64 = 100;
-/// The most bytes that are printed.
+/// The maximum number of printed bytes.
 const MAX_TEXT: usize = 16 << 20;
-/// The depth to which values are printed where LLDB has no limit.
+/// The maximum depth of printed values in releases without a limit.
 const MAX_DEPTH: u32 = 200;
 
 impl Printer<'_, '_, '_> {
@@ -157,7 +157,7 @@ impl Printer<'_, '_, '_> {
         Ok(Some(text).filter(|t| found && !t.is_empty()))
     }
 
-    /// The flags of the summary that the value's type has, in the section or built in.
+    /// The flags of the summary of a value, in the section or built in.
     fn layout(&mut self, object: ObjectId) -> Result<Option<Layout>, Stop> {
         if let Some(own) = self.values.own_summary(object)? {
             return Ok(Some(Layout {
@@ -190,7 +190,7 @@ impl Printer<'_, '_, '_> {
         Ok(allowed || !summarized)
     }
 
-    /// Whether the children follow in parentheses.
+    /// Whether the children are printed on the same line, in parentheses.
     fn fits_one_line(&mut self, object: ObjectId, layout: Option<Layout>) -> Result<bool, Stop> {
         if let Some(layout) = layout {
             return Ok(layout.one_line);
@@ -258,10 +258,10 @@ impl Printer<'_, '_, '_> {
         self.put(if count > self.max_children { ", ...)" } else { ")" })
     }
 
-    /// A child's summary, else its value, else its type and place.
+    /// The summary of a child, otherwise its value, otherwise its type and address.
     fn short(&mut self, child: ObjectId) -> Result<Vec<u8>, Stop> {
         if let Some(error) = self.values.tree.error(child)? {
-            // What a provider cannot read has a type and no place.
+            // An unreadable value with a provider has a type and no address.
             let has_provider = self.values.raw(child)? != child;
             let of = self.values.type_of(child)?;
             return Ok(match has_provider {
@@ -292,14 +292,14 @@ impl Printer<'_, '_, '_> {
         self.put(b">")
     }
 
-    /// `{`, each child in a line of its own, `}`.
+    /// `{`, each child on its own line, `}`.
     fn children_below(&mut self, object: ObjectId, depth: u32) -> Result<(), Stop> {
         let count = match self.values.count(object, self.budget)? {
             Ok(count) => count,
             Err(message) => {
                 self.put(b" ")?;
                 self.not_counted(&message)?;
-                // What follows is on the same line.
+                // The next value is printed on the same line.
                 return self.put(if depth == 0 { "\n" } else { "" });
             }
         };

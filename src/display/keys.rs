@@ -1,4 +1,4 @@
-//! Which key a type is matched by.
+//! The keys that match a type.
 
 use super::pattern::{KeyPattern, Patterns};
 use crate::isa::Lldb;
@@ -28,7 +28,7 @@ impl<T> Keys<T> {
     pub(super) fn add(&mut self, key: &[u8], formatter: T, compiled: &mut Patterns) {
         if key.first() == Some(&b'^') {
             let first = self.last.insert(key.to_vec(), self.patterns.len());
-            // The place stays, so that all others stay where they are, and nothing matches there.
+            // The entry is kept, so that the indices of all others stay valid, and matches nothing.
             if let Some((pattern, _)) = first.and_then(|first| self.patterns.get_mut(first)) {
                 *pattern = Arc::new(KeyPattern::Invalid);
             }
@@ -67,7 +67,7 @@ impl<T> Keys<T> {
     }
 }
 
-/// The names that a key matches; `None` if it is a pattern that cannot be followed.
+/// The names that a key matches; none if it is a pattern that cannot be evaluated.
 pub(crate) fn matching<'n>(key: &[u8], names: &'n [String]) -> Vec<&'n str> {
     if names.is_empty() {
         return Vec::new();
@@ -87,7 +87,7 @@ fn without_class_word(name: &[u8]) -> &[u8] {
     rest.trim_ascii_start()
 }
 
-/// A name under which formatters are looked up, and the derivations that led to it.
+/// A name by which formatters are looked up, and its derivation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Candidate {
     pub(super) name: String,
@@ -98,8 +98,8 @@ pub(super) struct Candidate {
     depth: u32,
 }
 
-/// The names to look up for a type, the first ones first: its own, then what it refers or points
-/// to, the types behind its typedefs, and the same without any `const`.
+/// The names to look up for a type, in order: its own name, those of its target, those of the types
+/// behind its typedefs, and the same without `const`.
 pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
     let mut all = Vec::new();
     let none = Candidate::default();
@@ -116,7 +116,7 @@ pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
     all
 }
 
-/// The most pointers, references and typedefs that are taken off.
+/// The maximum number of candidates.
 const MAX_CANDIDATES: usize = 64;
 
 fn collect(name: &str, canonical: &str, taken: &Candidate, all: &mut Vec<Candidate>) {
@@ -169,7 +169,7 @@ fn without_cv(mut name: &str) -> &str {
                 .filter(|n| n.ends_with(['*', '&', ' ']))
                 .map_or(name, str::trim_end);
         }
-        // Equal lengths say as much as equal texts, and take no time.
+        // Equal lengths imply equal texts, and are cheaper to compare.
         if name.len() == before.len() {
             return name;
         }

@@ -1,4 +1,4 @@
-//! A section as a whole: which formatter a type gets, and what `frame variable` prints with it.
+//! A section as a whole: the formatters of a type, and the output of `frame variable`.
 
 pub mod expect;
 pub mod failures;
@@ -69,7 +69,7 @@ impl<'a> Section<'a> {
         Section::load_with(bytes, lldb, &mut Patterns::default())
     }
 
-    /// Does what [`Section::load`] does, with the patterns that were read before.
+    /// Loads a section as [`Section::load`] does, and reuses compiled patterns.
     fn load_with(
         bytes: &'a [u8],
         lldb: Lldb,
@@ -103,15 +103,15 @@ impl<'a> Section<'a> {
         Ok(section)
     }
 
-    /// Whose rules hold.
+    /// The LLDB that loads the section.
     pub fn lldb(&self) -> Lldb {
         self.lldb
     }
 
-    /// The summary that a type gets.
+    /// The summary of a type.
     ///
     /// # Errors
-    /// [`Stop::Unknown`] if a regex is too complex to follow.
+    /// [`Stop::Unknown`] if a regex is too complex to evaluate.
     pub fn summary(&self, of: TypeNames<'_>) -> Result<Option<&LoadedSummary<'a>>, Stop> {
         let fits = |candidate: &Candidate, summary: &LoadedSummary<'_>| {
             !(candidate.typedef && !summary.flags.has(Flags::CASCADE)
@@ -121,10 +121,10 @@ impl<'a> Section<'a> {
         self.summaries.find(&keys::candidates(of, self.lldb), fits)
     }
 
-    /// The provider of children that a type gets.
+    /// The provider of children of a type.
     ///
     /// # Errors
-    /// [`Stop::Unknown`] if a regex is too complex to follow.
+    /// [`Stop::Unknown`] if a regex is too complex to evaluate.
     pub fn provider(&self, of: TypeNames<'_>) -> Result<Option<&LoadedChildren<'a>>, Stop> {
         // Providers have no flags: they cascade and are for pointers and references too.
         self.children.find(&keys::candidates(of, self.lldb), |_, _| true)

@@ -1,4 +1,4 @@
-//! Keys that are patterns, searched for by the `regex` crate.
+//! Keys that are patterns, evaluated by the `regex` crate.
 
 use crate::bytecode::ere::{self, Atom, ErrorKind, RegexPiece, Repetition, Set, SetMember};
 use crate::limits;
@@ -14,20 +14,20 @@ pub(crate) enum KeyPattern {
     Search(Regex),
     /// Not a pattern that LLDB accepts: never matches.
     Invalid,
-    /// A pattern that this machine cannot follow: with back-references or word boundaries, longer than
-    /// a key that fmtc writes, or very big.
+    /// A pattern that cannot be evaluated here: it has back-references or word boundaries, is longer than
+    /// any key that fmtc writes, or compiles to a very large automaton.
     Unsupported,
 }
 
-/// The most bytes that a compiled pattern may take.
+/// The maximum size of a compiled pattern in bytes.
 const MAX_COMPILED_SIZE: usize = 1 << 20;
 
-/// Patterns that were read, each once.
+/// Compiled patterns, each once.
 #[derive(Debug, Default)]
 pub(crate) struct Patterns(HashMap<Vec<u8>, Arc<KeyPattern>>);
 
 impl Patterns {
-    /// The pattern of a key; no other one is followed where there are too many.
+    /// The pattern of a key; new patterns are unsupported once there are too many.
     pub(super) fn get(&mut self, key: &[u8]) -> Arc<KeyPattern> {
         if let Some(known) = self.0.get(key) {
             return known.clone();

@@ -1,4 +1,4 @@
-//! Synthetic children: the state of a value and the programs that look at it.
+//! Synthetic children: the state of a provider and its programs.
 
 use super::LoadedChildren;
 use crate::isa::{Lldb, RecordVersion, Signature};
@@ -19,7 +19,7 @@ pub(super) struct Provider<'a> {
 }
 
 impl<'a> Provider<'a> {
-    /// Starts one: runs `@init`, then `@update`.
+    /// Creates a provider: runs `@init`, then `@update`.
     pub(super) fn new<D: Debuggee>(
         children: LoadedChildren<'a>,
         config: Config,
@@ -43,7 +43,7 @@ impl<'a> Provider<'a> {
         Ok(provider)
     }
 
-    /// Version 1: what `@init` and `@update` leave is the state.
+    /// Version 1: the state is the stack that `@init` and `@update` leave.
     fn start_with_stack<D: Debuggee>(
         &mut self,
         raw: ObjectId,
@@ -91,7 +91,7 @@ impl<'a> Provider<'a> {
         Ok(())
     }
 
-    /// After an error the programs find no state at all.
+    /// Clears the state after an error.
     fn forget_after(&mut self, ran: &Option<Ran>) {
         if matches!(ran, Some(Err(_))) {
             self.state.clear();
@@ -119,7 +119,7 @@ impl<'a> Provider<'a> {
         }
     }
 
-    /// The number of children, or the text that LLDB shows in their place.
+    /// The number of children, or the text that LLDB shows instead.
     pub(super) fn num_children<D: Debuggee>(
         &mut self,
         debuggee: &mut D,
@@ -231,7 +231,7 @@ impl<'a> Provider<'a> {
     }
 }
 
-/// The index that `[12]` says.
+/// The index in a name such as `[12]`.
 fn element_index(name: &[u8]) -> Option<u32> {
     let digits = name.strip_prefix(b"[")?.strip_suffix(b"]")?;
     std::str::from_utf8(digits).ok()?.parse().ok()

@@ -1,22 +1,22 @@
-//! All that debuggers ask of a value: its line, and children from the start, the middle and the end.
+//! The queries of debuggers about a value: its line, and children at the start, the middle and the end.
 
 use super::{Formatted, Section, Shown, show};
 use crate::debuggee::{Spec, Tree};
 use crate::vm::{Budget, Debuggee, Limits, ObjectId, Stop};
 
-/// The answers to what debuggers ask of a value.
+/// The answers to the queries of debuggers about a value.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// The output of `frame variable`.
     pub shown: Result<Shown, Stop>,
-    /// The first message of an error that stands in place of a text.
+    /// The first error message that is shown instead of a text.
     pub error: Option<Vec<u8>>,
 }
 
-/// Words of LLDB's messages that no formatter means.
+/// Words of LLDB's error messages that no formatter uses.
 const MESSAGES: [&str; 2] = ["null object", "opcode="];
 
-/// Asks all that debuggers ask of a value.
+/// Makes the queries of debuggers about a value.
 pub fn survey(value: &Spec, section: &Section<'_>, limits: Limits) -> Survey {
     let mut tree = Tree::new();
     let object = match tree.add(value) {
@@ -42,7 +42,7 @@ fn ask(
     }
 }
 
-/// Asks for children that are not printed at first: editors turn to any page of them.
+/// Queries children that are not printed at first: editors show any page of them.
 fn further_children(
     values: &mut Formatted<'_, '_>,
     object: ObjectId,

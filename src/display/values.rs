@@ -1,4 +1,4 @@
-//! Values with the formatters of a section: what programs and `frame variable` see.
+//! Values with the formatters of a section, for programs and for `frame variable`.
 
 use super::provider::Provider;
 use super::{LoadedChildren, LoadedSummary, Section};
@@ -10,31 +10,31 @@ use crate::vm::{
 };
 use std::collections::HashMap;
 
-/// A tree whose values a section formats.
+/// A tree whose values are formatted by a section.
 pub struct Formatted<'s, 'a> {
     pub(super) tree: Tree,
     pub(super) section: &'s Section<'a>,
     limits: Limits,
     block_end: BlockEnd,
-    /// Values with synthetic children, by the handle they have then.
+    /// The providers of values, by the handles with synthetic children.
     providers: HashMap<ObjectId, Option<Provider<'a>>>,
     /// The handles with synthetic children, by the handles of raw values.
     views: HashMap<ObjectId, Option<ObjectId>>,
-    /// Values whose summary is being made.
+    /// Values whose summaries are being computed.
     active: Vec<ObjectId>,
-    /// The first message of an error that was shown in place of a text.
+    /// The first error message that was shown instead of a text.
     error: Option<Vec<u8>>,
-    /// The outermost part whose formatter could not be followed to its end.
+    /// The outermost part whose formatter could not be run to its end.
     unknown: Option<ObjectId>,
 }
 
 impl<'s, 'a> Formatted<'s, 'a> {
-    /// The way to the last value a child of which was needed and is missing in the tree, and the index of the child.
+    /// The path to the last value with a missing child that was needed, and the index of the child.
     pub fn missing(&self) -> Option<(Vec<PathPart>, usize)> {
         self.tree.missing()
     }
 
-    /// The way to the outermost part whose formatter could not be followed to its end.
+    /// The path to the outermost part whose formatter could not be run to its end.
     pub fn unknown(&self) -> Option<Vec<PathPart>> {
         self.tree.path(self.unknown?)
     }
@@ -54,7 +54,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         }
     }
 
-    /// The same in an LLDB that treats blocks otherwise than all do.
+    /// Sets another effect of the end of a block, which no LLDB has.
     #[doc(hidden)]
     pub fn with_block_end(self, block_end: BlockEnd) -> Formatted<'s, 'a> {
         Formatted { block_end, ..self }
@@ -65,12 +65,12 @@ impl<'s, 'a> Formatted<'s, 'a> {
         Config { lldb, record_version, limits, block_end }
     }
 
-    /// The first message of an error that was shown in place of a text.
+    /// The first error message that was shown instead of a text.
     pub(super) fn error(&self) -> Option<&[u8]> {
         self.error.as_deref()
     }
 
-    /// The values alone.
+    /// The values without formatters.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
@@ -80,7 +80,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         self.tree
     }
 
-    /// The summary that the section has for a value's type.
+    /// The summary of the section for the type of a value.
     pub(super) fn own_summary(
         &mut self,
         object: ObjectId,
@@ -89,10 +89,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
         Ok(self.summary_of(section, object)?.cloned())
     }
 
-    /// The summary of a section that a value gets.
+    /// The summary of a value in a section.
     ///
     /// # Errors
-    /// If a regex is too complex to follow.
+    /// If a regex is too complex to evaluate.
     pub fn summary_of<'x, 'y>(
         &mut self,
         section: &'x Section<'y>,
@@ -104,10 +104,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
         }
     }
 
-    /// The children of a section that a value gets.
+    /// The provider of children of a value in a section.
     ///
     /// # Errors
-    /// If a regex is too complex to follow.
+    /// If a regex is too complex to evaluate.
     pub fn children_of<'x, 'y>(
         &mut self,
         section: &'x Section<'y>,
@@ -119,7 +119,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
         }
     }
 
-    /// The names of a value's type, by which formatters are found, if it has a type.
+    /// The names of the type of a value, by which formatters are looked up, if it has a type.
     fn names(&mut self, object: ObjectId) -> Result<Option<TypeNames<'_>>, Stop> {
         if !self.tree.has_known_type(object) {
             return Ok(None);
@@ -128,10 +128,10 @@ impl<'s, 'a> Formatted<'s, 'a> {
         if of.is_invalid() { Ok(None) } else { self.tree.type_names(of).map(Some) }
     }
 
-    /// The shown form of a value: with synthetic children if it has any.
+    /// The displayed form of a value: with synthetic children if there are any.
     ///
     /// # Errors
-    /// If the programs that make the children stop otherwise than by an error.
+    /// If a program of the provider stops with anything but an error.
     pub fn specialized(&mut self, object: ObjectId, budget: &mut Budget) -> Result<ObjectId, Stop> {
         let view = self.view(object, budget)?;
         Ok(if view.is_null() { object } else { view })
@@ -172,14 +172,14 @@ impl<'s, 'a> Formatted<'s, 'a> {
         question: impl FnOnce(&mut Provider<'a>, &mut Self, &mut Budget) -> Result<R, Stop>,
     ) -> Result<Option<R>, Stop> {
         let Some(slot) = self.providers.get_mut(&object) else { return Ok(None) };
-        // The provider is taken while it answers: another query then would recurse without end.
+        // The provider is removed while it answers: a nested query would recurse without end.
         let mut provider = slot.take().ok_or(Stop::Abort(Abort::EndlessRecursion))?;
         let answer = nested(budget, |budget| question(&mut provider, self, budget));
         self.providers.insert(object, Some(provider));
         answer.map(Some)
     }
 
-    /// The number of children, or what LLDB shows instead of them.
+    /// The number of children, or the text that LLDB shows instead.
     pub(super) fn count(
         &mut self,
         object: ObjectId,
@@ -197,7 +197,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// Runs the section's summary of a value, if it has one, with an observer.
     ///
     /// # Errors
-    /// If the types of the tree cannot tell.
+    /// If the types of the tree do not determine the summary.
     pub fn run_summary(
         &mut self,
         object: ObjectId,
@@ -214,7 +214,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     /// Runs the section's summary of a type on a value of any type.
     ///
     /// # Errors
-    /// If the types of the tree cannot tell.
+    /// If the types of the tree do not determine the summary.
     pub fn run_summary_of(
         &mut self,
         of: TypeNames<'_>,
@@ -238,8 +238,8 @@ impl<'s, 'a> Formatted<'s, 'a> {
         if self.active.contains(&object) {
             return Ok(Some(Outcome::Ok { text: Vec::new() }));
         }
-        // Another handle of the same value: the program will ask for this summary again, and so
-        // on until LLDB has no stack left.
+        // Another handle of the same value: the program requests this summary again, until LLDB exhausts
+        // its stack.
         for active in self.active.clone() {
             let alike =
                 self.has_synthetic_children(active)? == self.has_synthetic_children(object)?;
@@ -259,7 +259,7 @@ impl<'s, 'a> Formatted<'s, 'a> {
     }
 }
 
-/// Runs something one level deeper.
+/// Runs a function one level deeper.
 fn nested<R>(
     budget: &mut Budget,
     run: impl FnOnce(&mut Budget) -> Result<R, Stop>,
@@ -320,7 +320,7 @@ impl Debuggee for Formatted<'_, '_> {
         self.view(object, budget)
     }
 
-    /// An error's message is the summary; the summary of a value whose summary is being made is
+    /// The message of an error is the summary; the summary of a value whose summary is being computed is
     /// empty.
     fn summary(
         &mut self,

@@ -1,4 +1,4 @@
-//! Sections inside files: object files, archives, images, and source text that makes them.
+//! Sections in files: object files, archives, images, and source text that compiles to them.
 
 pub mod embed;
 #[cfg(feature = "object")]

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A processor that objects are made for.
+/// The processor of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Architecture {
@@ -41,18 +41,18 @@ pub enum Architecture {
     LoongArch64,
 }
 
-/// The registers that floating point arguments are passed in; RISC-V and LoongArch objects tell.
+/// The registers for floating-point arguments; recorded in objects for RISC-V and LoongArch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FloatAbi {
     /// Floating-point values are passed in integer registers.
     Soft,
-    /// Floating point registers of 32 bits.
+    /// Floating-point registers of 32 bits.
     Single,
-    /// Floating point registers of 64 bits.
+    /// Floating-point registers of 64 bits.
     Double,
 }
 
-/// The kind of Apple's systems; its discriminant is the number in `LC_BUILD_VERSION`.
+/// A system of Apple; its discriminant is the number in `LC_BUILD_VERSION`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Platform {
@@ -109,29 +109,29 @@ impl ObjectFormat {
 pub struct Target {
     /// The processor.
     pub architecture: Architecture,
-    /// Whether the lower byte of a number comes first.
+    /// Whether it is little-endian.
     pub little_endian: bool,
     /// The floating-point calling convention.
     pub float: FloatAbi,
     /// Whether it is RISC-V with only 16 registers.
     pub embedded: bool,
-    /// Whether the system is FreeBSD, whose ELF files say so.
+    /// Whether the system is FreeBSD, which has its own OS ABI in ELF files.
     pub freebsd: bool,
     /// The format.
     pub format: ObjectFormat,
-    /// Whether compilers write debug information for PDBs, as on Windows but for MinGW.
+    /// Whether compilers write debug information for PDBs, as on Windows without MinGW.
     pub pdb: bool,
 }
 
-/// Why a triple is not a target.
+/// Why a triple is not a supported target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TargetError {
-    /// A processor that no object can be made for.
+    /// An unsupported processor.
     Architecture(String),
-    /// A triple without a system that is known.
+    /// A triple without a known system.
     System(String),
-    /// A processor that no object can be made for in the system's format.
+    /// A processor that the format of the system does not support.
     Format(String),
 }
 
@@ -272,13 +272,13 @@ fn processor(name: &str, environment: &str) -> Option<(Architecture, bool)> {
     })
 }
 
-/// The format that a part of a triple asks for, if it names a system.
+/// The object format of the system that a part of a triple names.
 fn system(part: &str, environment: &str, architecture: Architecture) -> Option<ObjectFormat> {
     let (name, version) = split_version(part);
     let simulated = matches!(environment, "sim" | "simulator")
         || matches!(architecture, Architecture::X86_64 | Architecture::I386);
     let arm = matches!(architecture, Architecture::Aarch64 | Architecture::Arm64e);
-    // The oldest releases that rustc makes programs for.
+    // The oldest releases that rustc supports.
     let (platform, oldest) = match name {
         "windows" | "mingw" | "cygwin" | "uefi" => return Some(ObjectFormat::Coff),
         _ if ELF_SYSTEMS.contains(&name) || part.starts_with("eabi") => {
@@ -324,7 +324,7 @@ fn macos_of_darwin((kernel, _): (u16, u8)) -> (u16, u8) {
     }
 }
 
-/// Whether such machines exist and the format has a number for the processor.
+/// Whether such machines exist and the format has a code for the processor.
 fn exists(architecture: Architecture, little_endian: bool, format: ObjectFormat) -> bool {
     use Architecture::{Aarch64, Aarch64Ilp32, Arm, Arm64Ec, Arm64e, I386, X86_64};
     match format {
@@ -344,8 +344,8 @@ fn riscv_extensions(name: &str) -> Option<&str> {
     name.strip_prefix("riscv32").or_else(|| name.strip_prefix("riscv64"))
 }
 
-/// The extensions in the processor's name decide; without any, systems have floating point
-/// registers and bare machines have not, as Clang takes it.
+/// The ABI is given by the extensions in the name of the processor. Without extensions, systems have
+/// floating-point registers and bare machines do not, as in Clang.
 fn float_abi(name: &str, environment: &str, bare: bool) -> FloatAbi {
     let has = |extension: char| {
         riscv_extensions(name).is_some_and(|all| all.split('_').any(|e| e.contains(extension)))

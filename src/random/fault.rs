@@ -6,14 +6,14 @@ use crate::syntax::ast::ValueTree;
 use crate::vm::{Limits, Stop};
 use std::fmt;
 
-/// What debuggers do instead of showing a value.
+/// The behaviour of a debugger that does not show a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// They show the message of an error.
     Error(String),
     /// They die, or hang.
     Death(String),
-    /// They work for long.
+    /// They work for seconds.
     Work(String),
 }
 

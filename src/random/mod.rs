@@ -1,8 +1,8 @@
 //! Random values for formatters: `fmtc test --random`.
 //!
-//! A value comes from one that a file expects a text of, and is changed, or from the debug information of a program. All
-//! that debuggers ask of it is asked in the VM. A value for which they show an error, die or work for seconds is made as
-//! small as a few reductions get it, and written as an `expect`.
+//! A value is a mutation of a value in an `expect` item, or is generated from the debug information of a program. The VM
+//! answers the queries of debuggers about it. A value for which they show an error, die or work for seconds is reduced and
+//! written as an `expect` item.
 //!
 //! ```
 //! use fmtc::compile::{self, Session};
@@ -75,13 +75,13 @@ pub struct Tested {
 }
 
 impl Tested {
-    /// Whether the VM could tell for none of its values what debuggers show.
+    /// Whether the VM could predict the output for none of its values.
     pub fn is_left_out(&self) -> bool {
         self.failures.is_empty() && self.unknown == self.values
     }
 }
 
-/// A value for which a formatter does not what it should.
+/// A value on which a formatter fails.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The fault that occurs.
@@ -156,7 +156,7 @@ impl Tester<'_> {
         }
     }
 
-    /// The failure of a value in a debugger, with a value that is as small as it gets.
+    /// The failure of a value in a debugger, with a reduced value.
     fn failure(
         &self,
         value: ValueTree,

@@ -1,4 +1,4 @@
-//! Random values made of those that a file expects texts of.
+//! Random mutations of the values in `expect` items.
 
 use super::numbers::Random;
 use super::parts::{self, address, number, pointee, type_of};
@@ -6,18 +6,18 @@ use crate::debuggee::literal;
 use crate::syntax::ast::{TypeToken, ValueKind, ValueTree};
 use rustc_hash::FxHashMap;
 
-/// An address that nothing can be read from.
+/// An unreadable address.
 pub(super) const WILD: u64 = 0x10;
-/// The most changes of a value.
+/// The maximum number of changes to a value.
 const MAX_CHANGES: usize = 4;
-/// The most elements of an array that is made longer.
+/// The maximum number of elements of an extended array.
 const MAX_ELEMENTS: usize = 300;
-/// Values of more parts are not made longer.
+/// Values with more parts are not extended.
 const MAX_PARTS: usize = 2_000;
-/// How often a change is made anew that makes no value.
+/// The number of attempts to make a valid value.
 const TRIES: usize = 8;
 
-/// Parts of the values of a file, to be put into others.
+/// Parts of the values of a file, which replace parts of other values.
 #[derive(Default)]
 pub(super) struct Pool<'v> {
     by_member: FxHashMap<&'v str, Vec<&'v ValueTree>>,
@@ -87,7 +87,7 @@ impl<'v> Pool<'v> {
         }
     }
 
-    /// Lets a pointer lead to nothing, nowhere, or to a value of the same type elsewhere.
+    /// Sets a pointer to null, to unreadable memory, or to another value of the same type.
     fn change_pointer(&self, value: &mut ValueTree, of: &str, random: &mut Random) {
         let others = self.by_type.get(of).map(Vec::as_slice).unwrap_or_default();
         match (random.below(4), random.one(others)) {
@@ -98,7 +98,7 @@ impl<'v> Pool<'v> {
         }
     }
 
-    /// Changes a member: to that of another value, to something of another kind, or to none.
+    /// Replaces a member by that of another value or by a value of another kind, or removes it.
     fn change_member(&self, value: &mut ValueTree, random: &mut Random) {
         let ValueKind::Struct(members) = &mut value.kind else { return };
         let at = random.below(members.len());
@@ -155,7 +155,7 @@ pub(super) fn random_text(random: &mut Random) -> String {
     }
 }
 
-/// Lets a pointer of a value lead to a part of the value that has the pointer's target type.
+/// Sets a pointer in a value to a part of the value with the pointer's target type.
 pub(super) fn close_ring(value: &mut ValueTree, random: &mut Random) {
     let Ok(places) = literal::places(value) else { return };
     let mut pointers = Vec::new();
@@ -172,7 +172,7 @@ pub(super) fn close_ring(value: &mut ValueTree, random: &mut Random) {
     }
 }
 
-/// Makes the value one that a variable points to, which may lead nowhere.
+/// Turns the value into a pointer to it, which may be null or unreadable.
 fn behind_pointer(value: &mut ValueTree, random: &mut Random) {
     let Some(name) = &mut value.type_name else { return };
     if !matches!(value.kind, ValueKind::Struct(_)) {

@@ -21,7 +21,7 @@ impl Random {
         (self.next() % (end.max(1) as u64)) as usize
     }
 
-    /// True once in so many times.
+    /// Whether an event occurs that is expected once in that many times.
     pub(super) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
@@ -31,7 +31,7 @@ impl Random {
         all.get(self.below(all.len()))
     }
 
-    /// A number of 64 bits that programs tend to treat badly: around powers of two, small, or negative.
+    /// A boundary value of 64 bits: around powers of two, small, or negative.
     pub(super) fn number(&mut self) -> i128 {
         let bits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 16, 31, 32, 62, 63, 64];
         let power = self.one(&bits).map_or(0, |bits| 1i128 << bits);

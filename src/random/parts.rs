@@ -1,4 +1,4 @@
-//! The parts of values: members, elements, what pointers lead to.
+//! The parts of values: members, elements, the targets of pointers.
 
 use crate::source::{Span, Word};
 use crate::syntax::ast::{Name, TypeName, TypeToken, ValueKind, ValueTree};
@@ -9,12 +9,12 @@ pub(super) fn type_of(value: &ValueTree) -> String {
     value.type_name.as_ref().map(spelling::type_name).unwrap_or_default()
 }
 
-/// The type that a pointer leads to, by the name of the pointer's type.
+/// The target type of a pointer, by the name of the pointer's type.
 pub(super) fn pointee(name: &str) -> Option<&str> {
     name.strip_suffix('*').map(str::trim_end)
 }
 
-/// A value of a named type, or of one that follows from the value if the name is empty.
+/// A value of a named type; if the name is empty, its type follows from the value.
 pub(super) fn value(of: &str, kind: ValueKind, span: Span) -> ValueTree {
     let tokens = vec![TypeToken::Word(of.into())];
     let type_name = (!of.is_empty()).then_some(TypeName { tokens, span });
@@ -48,12 +48,12 @@ pub(super) fn parts_mut(value: &mut ValueTree) -> Vec<&mut ValueTree> {
     }
 }
 
-/// The number of a value's parts, parts of parts counted in, and itself.
+/// The number of the parts of a value at any depth, including itself.
 pub(super) fn count(value: &ValueTree) -> usize {
     1 + parts(value).into_iter().map(count).sum::<usize>()
 }
 
-/// The value of that number among a value and its parts.
+/// The part of that number, counted from the value itself.
 pub(super) fn nth<'v>(value: &'v mut ValueTree, left: &mut usize) -> Option<&'v mut ValueTree> {
     if *left == 0 {
         return Some(value);

@@ -1,16 +1,16 @@
-//! The smallest value that a few simple reductions make of one, and that still shows a fault.
+//! Reduction of a value that shows a fault.
 
 use super::parts::{self, number, pointee, type_of};
 use crate::syntax::ast::{ValueKind, ValueTree};
 
-/// The most values that are tried.
+/// The maximum number of attempts.
 const MAX_TRIES: usize = 400;
 
 /// Makes a value smaller as long as it fails.
 pub(super) struct Shrinker<'f> {
     /// Whether a value still shows the fault.
     pub(super) fails: &'f mut dyn FnMut(&ValueTree) -> bool,
-    /// Whether members and elements stay, since the types are those of a program.
+    /// Whether members and elements are kept, since the types are those of a program.
     pub(super) keeps_shape: bool,
     tries: usize,
 }
@@ -29,7 +29,7 @@ impl<'f> Shrinker<'f> {
         value
     }
 
-    /// Reduces the part at a path and those in it; whether anything became smaller.
+    /// Reduces the part at a path and its parts; returns whether anything was reduced.
     fn reduce(&mut self, root: &mut ValueTree, path: &mut Vec<usize>) -> bool {
         let keeps_shape = self.keeps_shape;
         if self.attempt(root, path, |part| simplest(part, keeps_shape)) {

@@ -1,4 +1,4 @@
-//! The formatters of a section, and the values of their types that there are.
+//! The formatters of a section, and the available values of their types.
 
 use super::parts;
 use crate::compile::{Compiled, CompiledRecord};
@@ -14,13 +14,13 @@ use std::sync::Arc;
 /// The source of random values.
 #[derive(Clone, Debug)]
 pub(super) enum Sample<'v> {
-    /// A value that a text is expected of, or a part of one.
+    /// A value of an `expect` item, or a part of one.
     Written(&'v ValueTree),
     /// A type of a program, by a name.
     Typed(Arc<str>, TypeId),
 }
 
-/// A summary and children that some types get together.
+/// A summary and children that some types have together.
 #[derive(Debug)]
 pub(super) struct Subject<'v> {
     pub(super) key: String,
@@ -36,7 +36,7 @@ impl Subject<'_> {
     }
 }
 
-/// The records that a type gets: of its summary, and of its children.
+/// The records of the summary and the children of a type.
 type Records = (Option<usize>, Option<usize>);
 
 /// The formatters: those with samples, then those without.

@@ -7,11 +7,11 @@ use crate::source::Span;
 use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::types::{Damage, NumberKind, Shape, TypeId, Types};
 
-/// The depth of values, with what pointers lead to.
+/// The maximum depth of values, including the targets of pointers.
 const MAX_DEPTH: usize = 6;
-/// The most parts of a value.
+/// The maximum number of parts of a value.
 const MAX_PARTS: usize = 3_000;
-/// The most elements of an array; those of longer ones are not all there.
+/// The maximum number of elements of an array; longer arrays are truncated.
 const MAX_ELEMENTS: u64 = 512;
 /// The address of a function.
 const CODE: u64 = 0x40_1000;
@@ -29,7 +29,7 @@ impl<'t> Maker<'t> {
         Maker { types, random, span, parts: 0 }
     }
 
-    /// A value of a type that is called so.
+    /// A value of a type with that name.
     pub(super) fn value(&mut self, name: &str, ty: TypeId) -> Result<ValueTree, Damage> {
         self.parts = 0;
         let kind = self.kind(name, ty, 0)?;
@@ -124,7 +124,7 @@ impl<'t> Maker<'t> {
     }
 }
 
-/// Whether LLDB shows the text of a string of C++'s library by itself.
+/// Whether it is a string type of the C++ library, which LLDB formats itself.
 fn is_library_string(name: &str) -> bool {
     let starts = ["std::__cxx11::basic_string<char,", "std::__1::basic_string<char,"];
     starts.iter().any(|start| name.starts_with(start)) || name == "std::string"

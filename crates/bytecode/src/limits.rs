@@ -1,4 +1,4 @@
-//! The limits of an input, a program or an output, whatever anyone has written.
+//! The limits of inputs, programs and outputs.
 //!
 //! `docs/robustness.md` of the repository lists them all; a test writes its table from [`ALL`].
 

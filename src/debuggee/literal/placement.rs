@@ -1,4 +1,4 @@
-//! Where the parts of a literal are in memory: laid out as by compilers, followed by the targets of
+//! The addresses of the parts of a literal: the layout of compilers, followed by the targets of
 //! pointers.
 
 use crate::debuggee::scalar::ScalarKind;
@@ -13,12 +13,12 @@ pub(super) fn place(spec: &mut Spec) {
 }
 
 struct Placement {
-    /// The first address that is free.
+    /// The first free address.
     next: u64,
 }
 
 impl Placement {
-    /// Places a value, followed by what it points to.
+    /// Places a value, followed by the targets of its pointers.
     fn place(&mut self, spec: &mut Spec, root: bool) {
         if root {
             self.next = self.next.next_multiple_of(16);
@@ -42,7 +42,7 @@ impl Placement {
         }
     }
 
-    /// Places what pointers in a value point to.
+    /// Places the targets of the pointers in a value.
     fn follow(&mut self, spec: &mut Spec) {
         if !spec.target {
             spec.children.iter_mut().for_each(|child| self.follow(child));
@@ -62,8 +62,8 @@ impl Placement {
             self.place(child, false);
         }
         children.iter_mut().for_each(|child| self.follow(child));
-        // Through a pointer to a struct its members show, through others what it points to; of
-        // several elements LLDB shows the first one only.
+        // The children of a pointer to a struct are its members, those of another pointer its target; of
+        // several elements, LLDB shows only the first.
         spec.behind = children.split_off(1);
         if let Some(mut first) = children.pop() {
             let shows_members =
@@ -79,7 +79,7 @@ impl Placement {
     }
 }
 
-/// The size and alignment of a value in bytes, as far as it has them itself.
+/// The size and alignment of a value in bytes; the size of a struct or array is computed later.
 fn extent(spec: &Spec) -> (u64, u64) {
     if spec.target {
         return (8, 8);

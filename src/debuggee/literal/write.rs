@@ -1,4 +1,4 @@
-//! Values as `expect` items write them.
+//! Values as literals of `expect` items.
 
 use super::placement::FIRST_ADDRESS;
 use super::{OWN_CHILDREN, OWN_TEXT, element_name, is_text_pointer, pointee};
@@ -10,22 +10,22 @@ use crate::syntax::is_keyword;
 /// The style in which a value is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
-    /// Enumerators by name, which says nothing of their number.
+    /// Enumerators by name, without their numbers.
     pub enumerators: bool,
-    /// Numbers and texts by the types that typedefs stand for.
+    /// Numbers and texts by their canonical types.
     pub canonical: bool,
-    /// The value itself by the type that its typedef stands for.
+    /// The value itself by its canonical type.
     pub canonical_root: bool,
-    /// Its parts likewise.
+    /// Its parts by their canonical types.
     pub canonical_parts: bool,
     /// The text and children that LLDB itself shows for a value.
     pub own: bool,
-    /// Pointers by their addresses, without what is there.
+    /// Pointers by their addresses, without their targets.
     pub addresses: bool,
 }
 
-/// A literal for a value. What a literal cannot say is left out, so that one must look whether it
-/// still shows the same: addresses of parts, template arguments.
+/// A literal for a value. Addresses of parts and template arguments, which a literal cannot express,
+/// are left out; the caller must check that the literal shows the same text.
 pub fn write(spec: &Spec, choices: Choices) -> String {
     let mut writer = LiteralWriter { out: String::new(), choices, root: spec.address };
     let mut root = spec.clone();
@@ -36,7 +36,7 @@ pub fn write(spec: &Spec, choices: Choices) -> String {
     writer.out
 }
 
-/// A text as a string of the language.
+/// A text as a string literal of the language.
 pub fn string(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {
@@ -91,7 +91,7 @@ impl LiteralWriter {
         }
     }
 
-    /// A value of which LLDB shows a text that is not in quotes, or children, with these; whether it is one.
+    /// Writes a value with the text or the children that LLDB shows for it; `false` if there are none.
     fn own(&mut self, spec: &Spec) -> bool {
         // The text of several enumerators says nothing of their number.
         let is_number = is_enumerator(spec) && !self.choices.enumerators;
@@ -224,7 +224,7 @@ fn number(spec: &Spec) -> Option<i64> {
     spec.signed.flatten().or_else(unsigned)
 }
 
-/// The text that LLDB shows of a value, where it is neither in quotes nor a word, nor a number that a literal holds.
+/// The text that LLDB shows for a value, unless it is in quotes, a word, or a number that a literal can express.
 fn own_text(spec: &Spec) -> Option<String> {
     if let Some(summary) = spec.summary.clone().flatten() {
         let says_more = text(spec).is_none() || spec.is_shown && !spec.children.is_empty();
@@ -239,7 +239,7 @@ fn own_text(spec: &Spec) -> Option<String> {
     shown(spec).filter(|_| is_wide || is_flags).map(str::to_owned)
 }
 
-/// The text that LLDB has of a value: the content of its quotes.
+/// The content of the quotes in the summary of a value.
 fn text(spec: &Spec) -> Option<String> {
     let summary = String::from_utf8(spec.summary.clone().flatten()?).ok()?;
     let inner = summary.strip_prefix('"')?.strip_suffix('"')?;
@@ -271,7 +271,7 @@ fn is_fraction(spec: &Spec) -> bool {
     shown(spec).is_some_and(|text| text.contains('.'))
 }
 
-/// Whether a type has no name that could be written.
+/// Whether a type has no name that can be written.
 fn is_anonymous(name: &str) -> bool {
     name.is_empty() || name.ends_with("(anonymous struct)") || name.ends_with("(anonymous union)")
 }

@@ -5,7 +5,7 @@ use crate::syntax::ast::{ValueKind, ValueTree};
 use crate::syntax::spelling;
 use std::borrow::Cow;
 
-/// The text of a literal, which is read as the same value again if its types have names.
+/// The text of a literal, which is parsed as the same value if its types have names.
 pub fn written(value: &ValueTree) -> String {
     let mut out = String::new();
     put(value, &mut out);
@@ -47,7 +47,7 @@ fn put(value: &ValueTree, out: &mut String) {
     }
 }
 
-/// The name of a type; in backquotes if it has a sign that types of the language have not.
+/// The name of a type; in backquotes if it has a character that the grammar of types excludes.
 fn type_word(name: &str) -> Cow<'_, str> {
     let is_sign = |c: char| !c.is_alphanumeric() && !"_ :<>()[],;*&-+.{}#".contains(c);
     match name.contains(is_sign) && !name.contains('`') {

@@ -1,4 +1,4 @@
-//! The bytes of memory that the values of a tree tell.
+//! The bytes of memory that are known from the values of a tree.
 
 use crate::debuggee::scalar::{ScalarKind, ScalarNumber};
 use crate::debuggee::{Tree, ValueNode, ValueView};
@@ -10,20 +10,20 @@ use std::collections::{BTreeMap, HashMap};
 pub(in crate::debuggee) struct KnownMemory {
     /// A byte is none where values overlap and differ, as with bit-fields.
     pub(super) bytes: BTreeMap<u64, Option<u8>>,
-    /// Where the rest of a word begins whose first bytes are the end of a text, and where it ends:
-    /// nobody knows what is there, but it can be read. It counts as zeros.
+    /// The start and the end of the rest of a word after the end of a text: its contents are unknown, but
+    /// readable. They count as zeros.
     gaps: BTreeMap<u64, u64>,
     /// Values by type and place.
     pub(super) places: HashMap<(TypeId, u64), ObjectId>,
     /// The texts of enumerators and the like by type and number.
     pub(super) texts: HashMap<(TypeId, u64), Box<str>>,
-    /// Structs by type, whose members tell the layout.
+    /// Structs by type, whose members determine the layout.
     pub(super) layouts: HashMap<TypeId, ObjectId>,
-    /// Children made at an offset: the first one of a name stays.
+    /// Children at an offset; the first one of each name is kept.
     pub(super) made: HashMap<(ObjectId, Box<[u8]>), ObjectId>,
 }
 
-/// The most bytes that are remembered.
+/// The maximum number of known bytes.
 const MAX_BYTES: usize = 1 << 20;
 /// The bytes of a pointer.
 const WORD: u64 = 8;
@@ -62,7 +62,7 @@ impl KnownMemory {
         }
     }
 
-    /// Remembers a text and that the word in which it ends, counted from its start, can be read.
+    /// Records a text, and that the word in which it ends, counted from its start, is readable.
     fn write_text(&mut self, start: u64, text: &[u8]) {
         self.write(start, text);
         let end = start.saturating_add(text.len() as u64);
@@ -72,7 +72,7 @@ impl KnownMemory {
 }
 
 impl Tree {
-    /// Records what nodes say about memory, from that node on.
+    /// Records the memory contents of nodes, from that node on.
     pub(in crate::debuggee) fn remember(&mut self, first: usize) {
         for (at, node) in self.nodes.iter().enumerate().skip(first) {
             let id = ObjectId(u32::try_from(at).unwrap_or(u32::MAX));
@@ -105,7 +105,7 @@ impl Tree {
     }
 }
 
-/// The bytes of a number, where it tells all of them.
+/// The bytes of a number, if all of them are known.
 pub(super) fn known_bytes(
     node: &ValueNode,
     kind: ScalarKind,

@@ -7,8 +7,8 @@ use crate::object::Kind;
 pub fn c_source(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let (name, size) = (kind.section(), size(parts));
-    // Microsoft's linker drops unreferenced data unless the object names it for the linker; the
-    // name must be unique among all files.
+    // Microsoft's linker drops unreferenced data unless a directive names it; the name must be unique
+    // among all files.
     let array = format!("fmtc_lldb_formatters_{:016x}", fingerprint(parts));
     let mut out = format!("/* {HEADING} */\n");
     out.push_str(&format!(

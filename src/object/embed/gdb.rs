@@ -1,4 +1,4 @@
-//! The runtime for gdb in a program: a section that gdb runs when it loads the program.
+//! The runtime for gdb in a program: a section whose script gdb runs when it loads the program.
 //!
 //! Linkers merge equal strings in it, so a program has one runtime however many objects carry it.
 //! It is retained, so it survives `--gc-sections`, and not loaded.
@@ -19,13 +19,13 @@ pub fn section() -> Vec<u8> {
     [&[PYTHON_TEXT], NAME.as_bytes(), b"\n", SCRIPT, b"\0"].concat()
 }
 
-/// Whether a script in the section is the runtime, of whatever version.
+/// Whether a script in the section is the runtime, in any version.
 pub fn is_runtime(script: &[u8]) -> bool {
     let name = script.strip_prefix(&[PYTHON_TEXT]).and_then(|s| s.strip_prefix(NAME.as_bytes()));
     name.is_some_and(|rest| rest.starts_with(b"\n"))
 }
 
-/// The section as lines of assembler, which leave the current section as it is.
+/// The section as lines of assembler that preserve the current section.
 fn directives() -> Vec<String> {
     let mut lines = vec![
         format!(".pushsection {SECTION},\"MSR\",%progbits,1"),

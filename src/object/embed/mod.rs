@@ -1,8 +1,8 @@
-//! Source text that puts a section of records into a program: C, Rust, Swift, assembler.
+//! Source text that embeds a section of records in a program: C, Rust, Swift, assembler.
 //!
 //! Every form has alignment 1 and no NUL at its end: LLDB 20 to 22 lose records before padding. The
-//! section's name is chosen where the text is compiled, for that compiler's target;
-//! only assembler, which has no conditions, is written for one.
+//! text selects the name of the section by the target that it is compiled for; only assembler, which
+//! has no conditions, is written for one format.
 
 mod c;
 pub mod gdb;
@@ -43,7 +43,7 @@ pub fn rust_source(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     format!("// {HEADING}\n#[rustfmt::skip]\n#[allow(unsafe_code)]\n{}", rust_item(kind, parts))
 }
 
-/// Rust that a procedural macro expands to: the same without what a crate that forbids `unsafe` code refuses.
+/// Rust that a procedural macro expands to: the same item without attributes that a crate with `forbid(unsafe_code)` rejects.
 pub fn rust_item(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let (name, size) = (kind.section(), size(parts));
@@ -62,8 +62,8 @@ pub fn rust_item(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     out
 }
 
-/// An item beside a static that keeps it from linkers: a function that runs before `main` and uses it. Linkers of MinGW drop
-/// what is `#[used]`, and with Rust 1.88 those of ELF do.
+/// An item that makes linkers keep a static: a function that runs before `main` and uses the static. Linkers of MinGW drop
+/// `#[used]` statics, and with Rust 1.88 so do those of ELF.
 pub fn rust_keeper(name: &str) -> String {
     let mut systems = vec![("windows, target_env = \"gnu\"", ".CRT$XCU")];
     if cfg!(linkers_drop_used) {
@@ -83,8 +83,8 @@ pub fn rust_keeper(name: &str) -> String {
     systems.into_iter().map(keeper).collect()
 }
 
-/// Swift: a constant tuple for each record. Compilers before 6.3, which know the attributes only
-/// as experimental ones, see nothing of it; nor does WebAssembly, where they do not work.
+/// Swift: a constant tuple for each record. The text is empty for compilers before 6.3, where the
+/// attributes are experimental, and for WebAssembly, where they do not work.
 pub fn swift_source(kind: Kind, parts: &[EmbeddedRecord<'_>]) -> String {
     let (segment, macho) = kind.macho_section();
     let name = kind.section();
@@ -180,7 +180,7 @@ fn comment(part: &EmbeddedRecord<'_>) -> String {
     format!("{key}: {} ({} bytes)", part.purpose, part.bytes.len())
 }
 
-/// A comment that does not end the `/* … */` around it, nor begins one, which warns.
+/// The comment without `*/`, which would end a block comment, and without `/*`, which causes a warning.
 fn block_comment(part: &EmbeddedRecord<'_>) -> String {
     comment(part).replace("*/", "* /").replace("/*", "/ *")
 }

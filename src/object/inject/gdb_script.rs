@@ -1,15 +1,14 @@
-//! The runtime for gdb, put into a finished ELF file.
+//! Injection of the runtime for gdb into a linked ELF file.
 
 use super::layout::{self, Layout};
 use super::{Action, Payload, Refusal, put, read_layout};
 use crate::object::embed::gdb::{self, SECTION};
 use object::elf;
 
-/// Puts the runtime for gdb into a file, after other scripts that are there, and in place of a runtime; gives the new
-/// file.
+/// Adds the runtime for gdb to a file after other scripts, or replaces an existing runtime. Returns the new file.
 ///
 /// # Errors
-/// If that cannot be done without harm, with the reason.
+/// If the file cannot be changed without harm, with the reason.
 pub fn inject_gdb_script(file: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
     let layout = read_layout(file)?;
     let mut data = Vec::new();

@@ -17,8 +17,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Reads the headers and makes sure that everything they name is in the file, and nothing
-    /// else.
+    /// Reads the headers, and checks that everything they refer to is in the file, and nothing else.
     pub(super) fn read(file: &[u8]) -> Result<Layout, Refusal> {
         match FileHeader64::<Endianness>::parse(file) {
             Ok(header) => Layout::of(header, file),
@@ -75,8 +74,7 @@ impl Layout {
         Ok(())
     }
 
-    /// Data after everything else may be located relative to the end of the file, which would
-    /// move.
+    /// Rejects data after the last section: it may be located relative to the end of the file.
     fn check_extent(
         &self,
         file: &[u8],
@@ -106,7 +104,7 @@ impl Layout {
         self.header.e_type == ET_REL
     }
 
-    /// The first section of a name: that which debuggers read.
+    /// The first section of a name, which is the one that debuggers read.
     pub(super) fn find(&self, name: &[u8]) -> Option<usize> {
         self.sections.iter().position(|section| {
             let text = self.names.get(section.sh_name as usize..);
@@ -115,7 +113,7 @@ impl Layout {
         })
     }
 
-    /// Adds a name for [`Layout::append`] to write.
+    /// Adds a name, which [`Layout::append`] writes.
     pub(super) fn add_name(&mut self, name: &str) -> Result<u32, Refusal> {
         let start = u32::try_from(self.names.len()).map_err(|_| Refusal::TooLarge)?;
         self.names.extend_from_slice(name.as_bytes());
@@ -129,7 +127,7 @@ impl Layout {
         }
     }
 
-    /// Makes GNU ld honour the flag that retains a section, unless the file has an ABI already.
+    /// Sets the ABI for which GNU ld honours the flag that retains a section, unless the file has another.
     pub(super) fn mark_gnu(&mut self) {
         if self.header.os_abi == ELFOSABI_NONE {
             self.header.os_abi = ELFOSABI_GNU;
@@ -152,7 +150,7 @@ impl Layout {
         self.rewrite(out)
     }
 
-    /// Writes the header and the table of sections where they are.
+    /// Writes the header and the table of sections in place.
     pub(super) fn rewrite(&self, out: &mut [u8]) -> Result<(), Refusal> {
         if !self.encoder.is_64() && u32::try_from(out.len()).is_err() {
             return Err(Refusal::TooLarge);
@@ -186,7 +184,7 @@ fn range(offset: u64, size: u64) -> Result<std::ops::Range<usize>, Refusal> {
     Ok(usize::try_from(offset).map_err(|_| Refusal::Truncated)?..end.ok_or(Refusal::Truncated)?)
 }
 
-/// Puts bytes over others, and zeros over what remains of these.
+/// Overwrites `size` bytes with data and zeros.
 pub(super) fn overwrite(
     out: &mut [u8],
     offset: u64,

@@ -1,8 +1,8 @@
-//! Putting a section into a finished ELF file: an executable, a shared library, an object.
+//! Injection of a section into an existing ELF file: an executable, a shared library, an object.
 //!
-//! Nothing that a program is loaded from is moved or changed. The section, a longer table of
+//! The loaded parts of a program are neither moved nor changed. The section, a longer table of
 //! names and a longer table of sections are appended, and the header points to them; debuggers
-//! read the section from the file. A section that is there already is replaced.
+//! read the section from the file. An existing section is replaced.
 
 mod gdb_script;
 mod layout;
@@ -21,14 +21,14 @@ use std::fmt;
 pub enum Action {
     /// There was no such section before.
     Added,
-    /// The section that was there has other bytes now.
+    /// The existing section has other bytes now.
     Replaced,
-    /// The section that was there is part of what the program loads: it keeps its place, under
-    /// another name that debuggers do not look for.
+    /// The existing section is loaded by the program: it keeps its place, under another name, which
+    /// debuggers ignore.
     Superseded,
 }
 
-/// Why a section is not put into a file.
+/// Why a section cannot be added to a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refusal {
@@ -38,7 +38,7 @@ pub enum Refusal {
     Format(Format),
     /// The ELF file has a type without loaded sections: the number of the type.
     Type(u64),
-    /// The sections' headers are missing or were removed.
+    /// The section headers are missing or were removed.
     NoSectionHeaders,
     /// A header is wrong.
     Damaged(String),
@@ -50,7 +50,7 @@ pub enum Refusal {
     DebugFile,
     /// The existing section has relocations.
     Relocated,
-    /// The existing section, to which something is added, is compressed.
+    /// The existing section, which must be extended, is compressed.
     Compressed,
     /// It would be larger than 32-bit files can be.
     TooLarge,
@@ -107,7 +107,7 @@ impl Refusal {
 struct Payload<'a> {
     name: &'static str,
     data: &'a [u8],
-    /// The flags that keep it in the link of an object. In linked files it has no flags and is not loaded.
+    /// The flags that make linkers keep it in an object. In linked files it has no flags and is not loaded.
     flags: elf::SectionFlags,
 }
 
@@ -116,7 +116,7 @@ struct Payload<'a> {
 /// It is empty if `data` is.
 ///
 /// # Errors
-/// If that cannot be done without harm, with the reason.
+/// If the file cannot be changed without harm, with the reason.
 pub fn inject(file: &[u8], kind: Kind, data: &[u8]) -> Result<(Vec<u8>, Action), Refusal> {
     let flags = elf::SHF_ALLOC | elf::SHF_GNU_RETAIN;
     let (out, action) =
@@ -207,7 +207,7 @@ fn replace(
     Ok(Action::Replaced)
 }
 
-/// Checks that a debugger finds the section, and that everything else is still readable.
+/// Checks that a debugger finds the section, and that the rest of the file is readable.
 fn confirm(out: &[u8], kind: Kind, data: &[u8]) -> Result<(), Refusal> {
     let contents = read::find(&out).ok_or(Refusal::NoObject)?;
     if let Some(problem) = contents.problems.first() {

@@ -1,11 +1,11 @@
-//! LLVM bitcode, as `-flto` leaves it in object files: the globals that are placed in the section.
+//! LLVM bitcode, which `-flto` stores in object files: the globals that are placed in the section.
 
 use super::bitstream::{Bad, Reader, StreamEntry};
 use super::view::View;
 use super::{Finder, Format, Note, SectionPlace};
 use crate::source::Slice;
 
-/// The largest file that is read: bitcode must be read as a whole.
+/// The size of the largest file that is read: bitcode is read as a whole.
 const MAX_SIZE: u64 = 256 << 20;
 /// The largest alignment of a global that is honoured.
 const MAX_ALIGNMENT: u64 = 4096;
@@ -58,7 +58,7 @@ pub(super) fn sections(finder: &mut Finder, view: View<'_>, object: &str) -> Res
     modules().map_err(|error| format!("the bitcode cannot be read: {error}"))
 }
 
-/// The range of the bitcode: Apple's tools put a header before it.
+/// The range of the bitcode after the header that Apple's tools prepend.
 fn unwrap(bytes: &[u8]) -> Option<(usize, usize)> {
     if !bytes.starts_with(&[0xde, 0xc0, 0x17, 0x0b]) {
         return Some((0, bytes.len()));
@@ -73,7 +73,7 @@ fn unwrap(bytes: &[u8]) -> Option<(usize, usize)> {
     inside.starts_with(b"BC\xc0\xde").then_some((start, end))
 }
 
-/// A type, as far as it matters here.
+/// A type of the initial value of a global.
 #[derive(Clone, Copy)]
 enum BitcodeType {
     Integer { bits: u64 },
@@ -81,7 +81,7 @@ enum BitcodeType {
     Other,
 }
 
-/// A constant, as far as it matters here.
+/// A constant of the initial value of a global.
 enum Constant {
     Bytes(Vec<u8>),
     Integer { bits: u64, value: u64 },

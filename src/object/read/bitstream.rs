@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-/// The most fields of a record that are kept.
+/// The maximum number of fields of a record.
 const MAX_FIELDS: usize = 1 << 22;
-/// The most abbreviations of a block; compilers define a dozen.
+/// The maximum number of abbreviations of a block; compilers define a dozen.
 const MAX_ABBREVIATIONS: usize = 1 << 12;
 
 /// Why a container cannot be read.
@@ -14,7 +14,7 @@ pub(super) type Bad = &'static str;
 pub(super) enum StreamEntry {
     /// A block begins; it is entered or skipped.
     Block { id: u64 },
-    /// A record; `cut` if it had more fields than are kept.
+    /// A record; `cut` if it has more than the maximum number of fields.
     Record { code: u64, fields: Vec<u64>, cut: bool },
     /// The block ends; at the top level, the container.
     End,
@@ -46,11 +46,11 @@ pub(super) struct Reader<'a> {
     /// The bit to be read next.
     at: usize,
     scopes: Vec<Scope>,
-    /// Abbreviations by the block they are for.
+    /// Abbreviations, by the identity of their block.
     infos: HashMap<u64, Vec<Abbreviation>>,
     /// The block that the abbreviations in the table are for.
     described: Option<u64>,
-    /// A block that was met and not entered yet: its width and its end.
+    /// The last block, if it was not entered: its identity, its width and its end.
     pending: Option<(u64, u32, usize)>,
 }
 
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Enters the block that was met last; its entries come next.
+    /// Enters the last block; its entries come next.
     pub(super) fn enter(&mut self) {
         if let Some((id, width, end)) = self.pending.take() {
             let abbreviations = self.infos.get(&id).cloned().unwrap_or_default();
@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
             let scope = self.scopes.last().ok_or("the blocks do not pair")?;
             let (width, end, top) = (scope.width, scope.end, self.scopes.len() == 1);
             let is_info = scope.id == BLOCKINFO;
-            // What follows the last block is less than a word.
+            // Less than a word follows the last block.
             if top && self.at + 32 > end {
                 return Ok(StreamEntry::End);
             }

@@ -31,7 +31,7 @@ impl Budget {
         take(&self.memory, bytes).ok_or(TOO_LARGE)
     }
 
-    /// Does so much work.
+    /// Charges work.
     pub(crate) fn work(&self, amount: u64) -> Result<(), &'static str> {
         take(&self.work, amount).ok_or(TOO_MUCH_WORK)
     }

@@ -1,5 +1,5 @@
-//! The sections of debug information: compressed ones are unpacked, those of relocatable objects
-//! relocated. All others stay in the file, for they may be large.
+//! The sections of debug information. Compressed sections are decompressed, those of relocatable
+//! objects are relocated. All others remain in the file, since they may be large.
 
 use super::view::View;
 use super::{Budget, Format, ReadAt, macho};
@@ -33,11 +33,11 @@ const SECTIONS: [&str; 16] = [
 /// The references of a file to its debug information.
 #[derive(Debug, Default)]
 pub(crate) struct DebugSections {
-    /// Whether the lower byte comes first.
+    /// Whether the file is little-endian.
     pub little_endian: bool,
     /// Whether the file is for Windows.
     pub is_windows: bool,
-    /// Whether they were made of a PDB.
+    /// Whether the sections were converted from a PDB.
     pub is_pdb: bool,
     /// The identity that a separate debug file shares with its program.
     pub build_id: Option<Vec<u8>>,
@@ -53,7 +53,7 @@ pub(crate) struct DebugSections {
 /// The reference of a program to its PDB.
 #[derive(Debug)]
 pub(crate) struct PdbLink {
-    /// Where the linker wrote it.
+    /// The path where the linker wrote it.
     pub path: String,
     /// The identity that it shares with the program.
     pub guid: [u8; 16],
@@ -61,14 +61,14 @@ pub(crate) struct PdbLink {
 
 #[derive(Debug)]
 pub(crate) enum SectionBytes {
-    /// In the file, as they are.
+    /// Unchanged in the file.
     InFile(Range<u64>),
-    /// Unpacked or relocated.
+    /// Decompressed or relocated.
     Owned(Vec<u8>),
 }
 
 impl DebugSections {
-    /// Sections that were made of a PDB.
+    /// Sections that were converted from a PDB.
     pub(crate) fn of_pdb(sections: Vec<(&'static str, SectionBytes)>) -> DebugSections {
         DebugSections {
             little_endian: true,
@@ -79,7 +79,7 @@ impl DebugSections {
         }
     }
 
-    /// Collects a section, named as in ELF.
+    /// Removes and returns a section, named as in ELF.
     pub(crate) fn take(&mut self, name: &str) -> Option<SectionBytes> {
         let at = self.sections.iter().position(|(n, _)| *n == name)?;
         Some(self.sections.swap_remove(at).1)
@@ -107,8 +107,8 @@ pub(crate) fn debug_sections(
     }
 }
 
-/// The last part of a file for several processors: it holds the newest kind, and the types of
-/// all are alike.
+/// The last part of a file for several processors, which is for the newest one; the types of all
+/// parts are equal.
 fn one_processor(view: View<'_>) -> Result<View<'_>, String> {
     let parts = macho::parts(view).unwrap_or_default();
     let (_, offset, size) = parts.last().ok_or("the list of processors cannot be read")?;
@@ -206,8 +206,8 @@ fn one_section<'d, R: ReadRef<'d>>(
     Ok(Some(SectionBytes::Owned(bytes)))
 }
 
-/// Offsets into other debug sections need relocation. What depends on where code will be loaded
-/// does not matter here.
+/// Relocates an offset into another debug section. Relocations that depend on the load address are
+/// ignored.
 fn relocate<'d>(file: &impl Object<'d>, bytes: &mut [u8], at: u64, relocation: &Relocation) {
     if !matches!(relocation.kind(), RelocationKind::Absolute | RelocationKind::SectionOffset) {
         return;

@@ -45,7 +45,7 @@ fn walk<Mach: MachHeader<Endian = Endianness>>(
     Ok(())
 }
 
-/// Looks into the parts of a file for several processors.
+/// Finds the sections in the parts of a file for several processors.
 pub(super) fn fat(
     finder: &mut Finder,
     view: View<'_>,

@@ -71,22 +71,22 @@ impl<T: ReadAt + ?Sized> ReadAt for &T {
     }
 }
 
-/// The kind of a file or of a part of it.
+/// The format of a file or of a part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
-    /// ELF; with its width in bits and whether it is little-endian.
+    /// ELF.
     Elf {
         /// 32 or 64.
         bits: u8,
-        /// Whether the lower byte comes first.
+        /// Whether the file is little-endian.
         little: bool,
     },
     /// Mach-O for one processor.
     MachO {
         /// 32 or 64.
         bits: u8,
-        /// Whether the lower byte comes first.
+        /// Whether the file is little-endian.
         little: bool,
     },
     /// Mach-O for several processors.
@@ -122,7 +122,7 @@ impl Format {
                 (SECTION_PE_CUT, Kind::Formatters),
                 (SUMMARIES_SECTION_PE_CUT, Kind::Summaries),
             ],
-            // What is put into these is named as in the object file they become.
+            // Their sections are named as in the object files that they contain or become.
             Format::Archive | Format::Bitcode => &[
                 (SECTION, Kind::Formatters),
                 (SUMMARIES_SECTION, Kind::Summaries),
@@ -174,11 +174,11 @@ pub struct FoundSection {
     pub notes: Vec<Note>,
 }
 
-/// Something to say about a section.
+/// A remark about a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// An earlier section of the file has the same purpose, LLDB reads only that one.
+    /// An earlier section of the file has the same purpose, and LLDB reads only that one.
     NotFirst,
     /// The section has no bytes in this file, as in a separate debug file.
     NoBits,
@@ -263,7 +263,7 @@ const MAX_FOUND: usize = 100_000;
 struct Finder {
     found: Vec<FoundSection>,
     problems: Vec<Problem>,
-    /// The bytes of sections that may still be read, so that overlapping sections are bounded.
+    /// The remaining bytes of sections that may be read, a bound for overlapping sections.
     budget: u64,
     /// The kinds of sections found in the current object.
     seen: Vec<Kind>,

@@ -16,7 +16,7 @@ impl<'f> View<'f> {
         View { file, offset: 0, len: file.size() }
     }
 
-    /// A part of the part; cut at its end.
+    /// A part of the view, truncated at its end.
     pub(super) fn part(self, offset: u64, len: u64) -> View<'f> {
         let offset = offset.min(self.len);
         View { offset: self.offset + offset, len: len.min(self.len - offset), ..self }
@@ -38,7 +38,7 @@ impl<'f> View<'f> {
         self.file.read_exact_at(self.offset + offset, buffer).map_err(|e| e.to_string())
     }
 
-    /// The bytes at an offset; a wrong length allocates nothing.
+    /// The bytes at an offset. A length past the end is rejected before memory is allocated.
     pub(super) fn read(self, offset: u64, size: u64) -> Result<Vec<u8>, String> {
         if offset.checked_add(size).is_none_or(|end| end > self.len) {
             return Err("the file ends too early".into());
@@ -91,7 +91,7 @@ impl<'f> View<'f> {
         }
     }
 
-    /// A COFF object has no magic number, only a processor: believe it if the rest fits.
+    /// A COFF object has no magic number, only a processor: it is accepted if the rest of the header is plausible.
     fn is_coff(self, start: &[u8; 64]) -> bool {
         let [m0, m1, s0, s1, _, _, _, _, t0, t1, t2, t3, _, _, _, _, o0, o1, ..] = *start;
         let sections = u64::from(u16::from_le_bytes([s0, s1]));

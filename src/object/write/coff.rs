@@ -8,8 +8,8 @@ use object::{
     SymbolScope, pe,
 };
 
-/// Discardable, because lld keeps long names only of such sections; others it cuts to eight
-/// bytes, which LLDB knows from release 23 on. It is read from the file, not from memory.
+/// The section is discardable, because lld keeps long names only of such sections; it truncates
+/// others to eight bytes, which LLDB supports from release 23 on. LLDB reads it from the file, not from memory.
 pub(super) fn object_file(
     sections: &[(Kind, &[u8])],
     architecture: Architecture,
@@ -21,7 +21,7 @@ pub(super) fn object_file(
         _ => object::Architecture::Aarch64,
     };
     let mut object = Object::new(BinaryFormat::Coff, processor, Endianness::Little);
-    // The symbol below has no underscore before it.
+    // The symbol below has no leading underscore.
     object.mangling = Mangling::None;
     if architecture == Architecture::Arm64Ec {
         object.set_sub_architecture(Some(SubArchitecture::Arm64EC));
@@ -37,8 +37,8 @@ pub(super) fn object_file(
                 | pe::IMAGE_SCN_ALIGN_1BYTES,
         };
     }
-    // Bit 0 says that there is no unsafe exception handler: without it, 32-bit programs with
-    // `/safeseh` do not link. Compilers give every object the symbol.
+    // Bit 0 declares that there is no unsafe exception handler; without it, 32-bit programs with
+    // `/safeseh` do not link. Compilers add the symbol to every object.
     object.add_symbol(Symbol {
         name: b"@feat.00".to_vec(),
         value: u64::from(architecture == Architecture::I386),

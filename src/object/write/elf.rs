@@ -6,8 +6,8 @@ use crate::object::target::{Architecture, FloatAbi, Target};
 use object::write::{Object, Result};
 use object::{BinaryFormat, Endianness, FileFlags, SectionFlags, SectionKind, elf};
 
-/// Alignment 1, allocated and retained, and an OSABI that makes GNU ld honour the last: all
-/// three are needed for the section to survive `--gc-sections` in GNU ld and lld.
+/// The section has alignment 1, is allocated and retained, and the OS ABI makes GNU ld honour the
+/// last: it survives `--gc-sections` in GNU ld and lld only with all three.
 pub(super) fn object_file(
     sections: &[(Kind, &[u8])],
     target: Target,
@@ -15,7 +15,7 @@ pub(super) fn object_file(
 ) -> Result<Vec<u8>> {
     let endianness = if target.little_endian { Endianness::Little } else { Endianness::Big };
     let mut object = Object::new(BinaryFormat::Elf, architecture(target), endianness);
-    // The two for which GNU ld knows the flag.
+    // The two for which GNU ld supports the flag.
     let os_abi = if target.freebsd { elf::ELFOSABI_FREEBSD } else { elf::ELFOSABI_GNU };
     object.flags = FileFlags::Elf { os_abi, abi_version: 0, e_flags: file_flags(target) };
     for (kind, section) in sections {
@@ -36,7 +36,7 @@ pub(super) fn object_file(
             sh_flags: elf::SHF_MERGE | elf::SHF_STRINGS | elf::SHF_GNU_RETAIN,
         };
     }
-    // Without it the linker would make the stack executable.
+    // Without this section the linker makes the stack executable.
     let stack = object.add_section(Vec::new(), b".note.GNU-stack".into(), SectionKind::Other);
     object.section_mut(stack).flags =
         SectionFlags::Elf { sh_type: elf::SHT_PROGBITS, sh_flags: elf::SectionFlags(0) };
@@ -62,8 +62,8 @@ fn architecture(target: Target) -> object::Architecture {
     }
 }
 
-/// The flags that linkers compare before they combine objects. Flags about instructions, such as
-/// compressed ones in RISC-V, are not set: there are no instructions.
+/// The flags that linkers compare when they combine objects. Flags about instructions, such as
+/// compressed ones in RISC-V, are not set, since there are no instructions.
 fn file_flags(target: Target) -> elf::FileFlags {
     match target.architecture {
         Architecture::Arm => elf::EF_ARM_EABI_VER5,

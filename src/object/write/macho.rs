@@ -7,7 +7,7 @@ use object::{
     BinaryFormat, Endianness, FileFlags, SectionFlags, SectionKind, SubArchitecture, macho,
 };
 
-/// Alignment 1, and the attribute without which `-dead_strip` drops the section.
+/// The section has alignment 1, and the attribute without which `-dead_strip` drops it.
 pub(super) fn object_file(
     sections: &[(Kind, &[u8])],
     architecture: Architecture,
@@ -23,7 +23,7 @@ pub(super) fn object_file(
     if architecture == Architecture::Arm64e {
         object.set_sub_architecture(Some(SubArchitecture::Arm64E));
     }
-    // As compilers set it: else linkers keep or drop all that the object holds together.
+    // Set as by compilers: otherwise linkers keep or drop all sections of the object together.
     object.flags = FileFlags::MachO { flags: macho::MH_SUBSECTIONS_VIA_SYMBOLS };
     let mut version = MachOBuildVersion::default();
     version.platform = macho::Platform(platform as u32);

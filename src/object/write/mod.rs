@@ -7,12 +7,12 @@ mod macho;
 use super::Kind;
 use super::target::{ObjectFormat, Target};
 
-/// Makes an object file whose sections survive linkers that drop what nothing refers to. They have
-/// alignment 1 and no symbol that another object could have too. An ELF file also gets the section
-/// that gdb runs, unless `gdb_script` is empty.
+/// Writes an object file whose sections survive linkers that drop unreferenced sections. They have
+/// alignment 1 and no symbols that could collide with those of other objects. An ELF file also gets
+/// the section with the script for gdb, unless `gdb_script` is empty.
 ///
 /// # Errors
-/// If the object crate refuses; it does for sections of 4 GiB in 32-bit formats.
+/// If the `object` crate fails, as for sections of 4 GiB in 32-bit formats.
 pub fn object_file(
     sections: &[(Kind, &[u8])],
     target: Target,

@@ -1,7 +1,7 @@
 //! Macro-instructions: short sequences that have one meaning.
 //!
-//! Each is defined here and nowhere else. The lowering appends them to its code; whoever wants to
-//! recognise one in a program takes its bytes from here.
+//! Each is defined only here. Compilers append them to their code; tools that recognise one in a program
+//! take its bytes from here.
 
 use super::code::Code;
 use crate::isa::{Lldb, Opcode, Selector};
@@ -152,7 +152,7 @@ impl Code {
         self.op(quotient.1, span);
     }
 
-    /// So many digits of the UInt on top, the lowest first, and above them the number without them.
+    /// `count` digits of the UInt on top, the lowest first, and above them the number without them.
     pub fn digits(&mut self, digit: Digit, count: u8, span: Span) {
         if let Some(more) = count.checked_sub(1) {
             let start = self.bytes.len();
@@ -184,7 +184,7 @@ impl Code {
         self.pick_from(empty, span);
     }
 
-    /// How many bytes [`Code::spaced`] adds.
+    /// The number of bytes that [`Code::spaced`] adds.
     pub const SPACER: usize = 5;
 
     /// `{} … 0u if`: the code of a block that holds blocks, with the spacer that it needs if

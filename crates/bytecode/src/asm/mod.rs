@@ -1,5 +1,4 @@
-//! The assembler: instructions that know the source they come from, and formatter assembly, their
-//! text.
+//! The assembler: a builder for programs with source spans, and formatter assembly.
 //!
 //! ```
 //! use fmtc_bytecode::asm::{self, Builder};

@@ -1,7 +1,7 @@
-//! The patterns of keys: POSIX extended regular expressions, as the engine in LLDB reads them.
+//! The patterns of keys: POSIX extended regular expressions, as the engine in LLDB parses them.
 //!
-//! The engine works on bytes, and an error ends the reading: such a pattern never matches. What is
-//! accepted, refused and matched was measured (`tests/vectors/patterns.json`).
+//! The engine works on bytes. A pattern with an error never matches. The accepted, rejected and matched
+//! patterns were measured (`tests/vectors/patterns.json`).
 
 use crate::source::Slice;
 use std::ops::Range;
@@ -48,7 +48,7 @@ pub enum Atom {
 /// The bytes between brackets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Set {
-    /// Whether it is all other bytes that match.
+    /// Whether the set matches all other bytes.
     pub negated: bool,
     /// Its content.
     pub members: Vec<SetMember>,
@@ -63,16 +63,16 @@ pub enum SetMember {
     Class(&'static str),
 }
 
-/// How often an atom is matched.
+/// The repetition of an atom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    /// At least so often.
+    /// The minimum.
     pub min: u32,
-    /// At most so often, if there is a limit.
+    /// The maximum, if there is one.
     pub max: Option<u32>,
 }
 
-/// Why LLDB refuses a pattern, and where reading ended.
+/// Why LLDB rejects a pattern, and the place of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Error {
     /// The offset of the error.
@@ -102,13 +102,13 @@ pub enum ErrorKind {
     BadRange,
     /// A class of no such name.
     UnknownClass,
-    /// `[.….]` or `[=…=]` of more than one byte, which LLDB knows a few of and fmtc none.
+    /// `[.….]` or `[=…=]` of more than one byte; LLDB knows a few of them, this parser none.
     CollatingName,
     /// A reference to a group that has not ended yet.
     UnknownGroup,
     /// A backslash at the end.
     TrailingBackslash,
-    /// More than [`MAX_DEPTH`] groups inside each other, where fmtc stops reading.
+    /// More than [`MAX_DEPTH`] nested groups, the limit of this parser.
     TooDeep,
 }
 
@@ -121,13 +121,13 @@ pub const CLASSES: [&str; 12] = [
 /// The highest number in a bound.
 pub(crate) const MAX_BOUND: u32 = 255;
 
-/// As many groups may be inside each other.
+/// The maximum nesting of groups.
 pub const MAX_DEPTH: usize = 100;
 
 /// Reads a pattern.
 ///
 /// # Errors
-/// An error if LLDB refuses the pattern.
+/// If LLDB rejects the pattern.
 pub fn parse(pattern: &[u8]) -> Result<Pattern, Error> {
     let mut parser = Parser { bytes: pattern, at: 0, groups: Vec::new(), ended: Vec::new() };
     let parsed = parser.branches()?;

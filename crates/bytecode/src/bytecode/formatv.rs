@@ -45,7 +45,7 @@ pub enum Align {
 /// The text that LLDB shows in place of an unclosed brace and everything after it.
 pub const UNTERMINATED: &[u8] = b"Unterminated brace sequence. Escape with {{ for a literal brace.";
 
-/// A byte of a format, or a part that is not known byte by byte.
+/// A byte of a format, or a part of unknown bytes.
 pub trait Symbol: Copy {
     /// The byte, if it is known.
     fn byte(self) -> Option<u8>;
@@ -276,8 +276,7 @@ impl Field {
     }
 }
 
-/// The effect of options on a text: a decimal number is its largest length, anything else has no
-/// effect.
+/// The maximum length of a text by its options: a decimal number; other options have no effect.
 pub fn max_length(options: &[u8]) -> Option<u64> {
     let digits =
         std::str::from_utf8(options).ok().filter(|o| o.bytes().all(|b| b.is_ascii_digit()));

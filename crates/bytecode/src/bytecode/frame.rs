@@ -25,8 +25,7 @@ pub enum FrameKind<'a> {
     Padding,
     /// A record of any version.
     Record(Header<'a>),
-    /// The rest of a section that ends within a version or a size, or whose number exceeds 64 bits:
-    /// every LLDB stops here.
+    /// The rest of a section from an unreadable version or size on: every LLDB stops here.
     Unreadable(LebError),
 }
 

@@ -1,4 +1,4 @@
-//! Decoding of instructions.
+//! Encoding and decoding of instructions.
 //!
 //! Unknown opcodes and selectors are not errors here: LLDB only fails when it runs them.
 

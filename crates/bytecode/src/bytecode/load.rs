@@ -40,7 +40,7 @@ pub enum Formatter<'a> {
 /// Returns what that LLDB registers from a section, in order.
 ///
 /// # Errors
-/// If LLDB 20 to 22 read so far past the ends of records that it was not followed.
+/// If LLDB 20 to 22 read further past the ends of records than is analysed.
 pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
     let mut overrun = Overrun::new(bytes);
     let mut all = Vec::new();
@@ -111,7 +111,7 @@ fn formatter<'a>(entry: &Entry<'a>) -> Formatter<'a> {
     }
 }
 
-/// A formatter that LLDBs register and do not use, because a later record of the section has one of the same key and kind.
+/// A formatter that LLDBs register and do not use, because a later record of the section has the same key and kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Replaced {
     /// The offset of its record in the section.
@@ -160,7 +160,7 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
     all
 }
 
-/// LLDB 20 to 22 read past the ends of records, further than was analysed.
+/// LLDB 20 to 22 read further past the ends of records than is analysed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
@@ -174,8 +174,8 @@ impl fmt::Display for TooLong {
 
 impl std::error::Error for TooLong {}
 
-/// Follows LLDB 20 to 22 past the ends of records. Visited offsets are remembered, so that the
-/// total time is linear.
+/// Follows LLDB 20 to 22 past the ends of records. Visited offsets are recorded, so that the total time
+/// is linear.
 pub(super) struct Overrun<'a> {
     bytes: &'a [u8],
     /// The program of the last `@summary` from an offset on, as start and end.
@@ -183,7 +183,7 @@ pub(super) struct Overrun<'a> {
     full: bool,
 }
 
-/// The highest number of remembered offsets, and of steps; some twenty megabytes.
+/// The maximum number of recorded offsets, and of steps; about twenty megabytes.
 const FOLLOWED: usize = 1 << 19;
 
 impl<'a> Overrun<'a> {

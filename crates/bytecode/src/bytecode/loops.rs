@@ -1,13 +1,13 @@
-//! Loops: blocks that LLDB runs repeatedly, because a pending block after them is left over.
+//! Loops: blocks that LLDB runs repeatedly, because a pending block remains after them.
 //!
 //! ```text
 //! { {} { {} {} … { 0u if 0u if 0u if 0u if 0u if } COND if … 0u if } 1u if } 1u if
 //! ```
 //!
-//! At the end of the inner block one of its two `{}` waits yet; LLDB takes it away and goes on with
-//! what is below it, which is the inner block itself, from its start. The block of nothing but
-//! `0u if` leaves the loop: each takes away one block, first itself, then those that wait, the loop,
-//! and what waits around it. What is left is the outer block, whose end is reached.
+//! At the end of the inner block one of its two `{}` is still pending; LLDB drops it and continues with
+//! the entry below it, which is the inner block itself, from its start. A block of nothing but `0u if`
+//! leaves the loop: each `0u if` drops one block, first this one, then pending ones, the loop, and those
+//! pending around it. The outer block remains, whose end is reached.
 
 use super::instruction::{self, Instruction};
 use super::leb;
@@ -17,8 +17,8 @@ const ZERO_IF: &[u8] = &[Opcode::LitUInt.byte(), 0, Opcode::If.byte()];
 
 const SPACER: &[u8] = &[Opcode::Block.byte(), 0];
 
-/// How many blocks a block drops that leaves a loop: a block of nothing but `0u if`, which drops
-/// more than itself.
+/// The number of blocks that a block drops to leave a loop: it consists of nothing but `0u if`, and
+/// drops more than itself.
 pub(crate) fn exit(block: &[u8]) -> Option<usize> {
     let all = block.chunks(ZERO_IF.len());
     (all.len() > 1 && all.clone().all(|one| one == ZERO_IF)).then_some(all.len())

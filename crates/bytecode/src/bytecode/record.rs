@@ -30,8 +30,8 @@ pub struct Record<'a> {
     pub methods: Vec<Method<'a>>,
 }
 
-/// Appends a record that was not verified, as tests of debuggers need it; what was verified is written by
-/// [`Verified::write`](crate::verify::Verified::write). Records follow each other without padding: a NUL between two of them makes
+/// Appends a record that was not verified, for tests of debuggers; [`Verified::write`](crate::verify::Verified::write) writes
+/// verified records. Records follow each other without padding: a NUL between two of them makes
 /// LLDB 20 to 22 lose the first.
 pub fn write_unverified(out: &mut Vec<u8>, record: &Record<'_>) {
     let len = body_len(record);
@@ -49,7 +49,7 @@ pub fn write_unverified(out: &mut Vec<u8>, record: &Record<'_>) {
     }
 }
 
-/// The places of the programs of a record that [`write_unverified`] has written and that ends at a byte.
+/// The places of the programs of a record that [`write_unverified`] has written and that ends at `end`.
 pub fn places(record: &Record<'_>, end: usize) -> Vec<Range<usize>> {
     let mut end = end;
     let place = |method: &Method<'_>| {

@@ -1,14 +1,14 @@
 //! `.lldbformatters` sections: reading never fails and never copies, whatever the bytes.
 //!
-//! The reader keeps within the size that a record claims, as LLDB 23 and 24 do; what each LLDB
-//! makes of bytes that are not as they should be is told by [`super::malformations`].
+//! The reader stays within the size that a record states, as LLDB 23 and 24 do. The behaviour of each
+//! LLDB on malformed bytes is described by [`super::malformations`].
 
 use super::frame::{self, FrameKind, Header, Part};
 use super::leb::LebError;
 use super::record::{self, Entry, HeaderError};
 use crate::isa::RecordVersion;
 
-/// A stretch of a section; all of them together are the section.
+/// A part of a section; the parts cover the section.
 pub type Chunk<'a> = Part<'a, ChunkKind<'a>>;
 
 /// The content of one part of a section.
@@ -26,7 +26,7 @@ pub enum ChunkKind<'a> {
     Unreadable(LebError),
 }
 
-/// The pieces of a section, in order.
+/// The parts of a section, in order.
 pub fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     frame::frames(bytes).map(|frame| {
         let kind = match frame.kind {

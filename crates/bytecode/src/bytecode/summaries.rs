@@ -6,7 +6,7 @@ use super::frame::{self, FrameKind, Header, Part};
 use super::leb::{self, LebError};
 use crate::isa::RecordVersion;
 
-/// A stretch of a section; all of them together are the section.
+/// A part of a section; the parts cover the section.
 pub type Chunk<'a> = Part<'a, ChunkKind<'a>>;
 
 /// The content of one part of a section.
@@ -18,10 +18,10 @@ pub enum ChunkKind<'a> {
     Summary(SummaryRecord<'a>),
     /// A record of a version that no LLDB knows.
     Unknown(Header<'a>),
-    /// The same in a record that claims to be larger than what is left; LLDB 20 to 23 use it.
+    /// A summary string in a record that exceeds the section; LLDB 20 to 23 use it.
     Oversize(SummaryRecord<'a>, Header<'a>),
-    /// A record that ends within its key or its string. LLDB 23 ignores it, 20 to 22 take what
-    /// follows for its rest.
+    /// A record that ends within its key or its string. LLDB 23 ignores it, 20 to 22 read the following
+    /// bytes as its rest.
     Broken(Header<'a>),
     /// The rest of a section whose next version or size cannot be read.
     Unreadable(LebError),
@@ -40,7 +40,7 @@ impl<'a> ChunkKind<'a> {
 /// A summary string for a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SummaryRecord<'a> {
-    /// The version: 1, and 2 which LLDB 24 reads just so.
+    /// The version: 1, or 2, which LLDB 24 reads in the same way.
     pub version: u64,
     /// The type name, or a regex that begins with `^`, without the NUL.
     pub key: &'a [u8],
@@ -48,7 +48,7 @@ pub struct SummaryRecord<'a> {
     pub text: &'a [u8],
 }
 
-/// The pieces of a section, in order.
+/// The parts of a section, in order.
 pub fn chunks(bytes: &[u8]) -> impl Iterator<Item = Chunk<'_>> {
     frame::frames(bytes).map(|f| {
         let kind = match f.kind {
@@ -86,7 +86,7 @@ fn unterminated(bytes: &[u8]) -> &[u8] {
     bytes.strip_suffix(b"\0").unwrap_or(bytes)
 }
 
-/// Appends a record as Swift's `@DebugDescription` lays it out: key and string with their NULs.
+/// Appends a record in the layout of Swift's `@DebugDescription`: key and string with their NULs.
 pub fn write(out: &mut Vec<u8>, summary: &SummaryRecord<'_>) {
     let counted = |len: usize| leb::unsigned_len(len as u64 + 1) + len + 1;
     leb::write_unsigned(out, summary.version);

@@ -1,7 +1,7 @@
 //! Diagnostics as data.
 //!
-//! A [`Diagnostic`] holds a stable code, byte spans and text for people. How it is laid out is for others to decide;
-//! [`short()`] writes one line.
+//! A [`Diagnostic`] holds a stable code, byte spans and text for people. It does not determine a layout; [`short()`] writes
+//! one line.
 //!
 //! ```
 //! use fmtc_bytecode::asm::assemble;
@@ -25,10 +25,10 @@ pub use short::short;
 
 use crate::source::Span;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing, and no finding: nothing is wrong.
+    /// Information without a fault.
     Note,
     /// Compiles, but may not do what was meant.
     Warning,
@@ -50,15 +50,15 @@ impl Severity {
 /// The stable identity of a kind of diagnostic, declared in [`codes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
-    /// `E0101` for errors, `W0301` for warnings, `N0921` for notes; never given to another meaning.
+    /// `E0101` for errors, `W0301` for warnings, `N0921` for notes; never reused for another meaning.
     pub id: &'static str,
     /// The kind in a few words, the same for every occurrence.
     pub title: &'static str,
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
 }
 
-/// A place with something to say about it.
+/// A place with a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The place.
@@ -67,7 +67,7 @@ pub struct Label {
     pub message: String,
 }
 
-/// A mechanical change that removes the reason of a diagnostic.
+/// A mechanical change that resolves a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
     /// The effect of the fix, as an imperative phrase.
@@ -83,13 +83,13 @@ pub struct Diagnostic {
     pub code: Code,
     /// The problem with this text, in one sentence without a full stop.
     pub message: String,
-    /// The labelled places, the decisive one first; empty if there is no text to point at.
+    /// The labelled places, the primary one first; empty if the diagnostic has no place.
     pub labels: Vec<Label>,
     /// Reasons and facts, whole sentences.
     pub notes: Vec<String>,
     /// Proposals of what to write instead.
     pub help: Vec<String>,
-    /// The same as a change of the text, where it is mechanical.
+    /// The proposal as a change of the text, if it is mechanical.
     pub fix: Option<Fix>,
 }
 
@@ -119,7 +119,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds what to write instead.
+    /// Adds a proposal.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help.push(help.into());
         self
@@ -131,45 +131,45 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the change that writes another text at a place.
+    /// Adds a fix that replaces the text at a place.
     pub fn write(self, span: Span, text: impl Into<String>) -> Diagnostic {
         let text = text.into();
         self.fix(format!("write `{text}`"), vec![(span, text)])
     }
 
-    /// The same, said in words as well.
+    /// Adds a fix that replaces the text at a place, and a proposal in words.
     pub fn instead(self, span: Span, text: impl Into<String>) -> Diagnostic {
         let text = text.into();
         self.help(format!("write `{text}`")).write(span, text)
     }
 
-    /// Asks whether a similar text was meant.
+    /// Suggests a similar text.
     pub fn suggest(self, span: Span, text: &str) -> Diagnostic {
         self.help(format!("did you mean `{text}`?")).write(span, text)
     }
 
-    /// Adds the change that removes a text.
+    /// Adds a fix that removes a text.
     pub fn remove(self, span: Span) -> Diagnostic {
         self.fix("remove it", vec![(span, String::new())])
     }
 
-    /// The decisive place.
+    /// The primary place.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|l| l.span)
     }
 
-    /// How grave it is.
+    /// The severity.
     pub fn severity(&self) -> Severity {
         self.code.severity
     }
 
-    /// Whether it keeps the text from compiling.
+    /// Whether it is an error.
     pub fn is_error(&self) -> bool {
         self.severity() == Severity::Error
     }
 }
 
-/// Brings diagnostics into the order of the text they are about; those about none come first.
+/// Sorts diagnostics by their places; those without a place come first.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by_key(|d| d.span().map_or(0, |span| span.order().saturating_add(1)));
 }

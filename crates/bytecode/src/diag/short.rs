@@ -1,4 +1,4 @@
-//! One line a diagnostic: `file:line:column: error[E0101]: message`.
+//! Diagnostics of one line: `file:line:column: error[E0101]: message`.
 
 use crate::diag::Diagnostic;
 use crate::source::SourceMap;

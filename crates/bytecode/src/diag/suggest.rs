@@ -1,13 +1,13 @@
-//! "Did you mean": the nearest of some names.
+//! Suggestions: the nearest of some names.
 
 use crate::limits::SUGGESTED_NAMES;
 
-/// The name nearest to `wrong`, if it is near enough to be meant.
+/// The name nearest to `wrong`, if it is near enough.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     near(wrong, names).into_iter().min().map(|(_, name)| name)
 }
 
-/// The names that are near enough to `wrong` to be meant, each with its distance.
+/// The names that are near enough to `wrong`, each with its distance.
 fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
     let limit = limit(wrong);
     let wrong: Vec<char> = letters(wrong).collect();
@@ -15,13 +15,12 @@ fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(usize
     names.into_iter().take(SUGGESTED_NAMES).filter_map(near).collect()
 }
 
-/// How many letters make one word the other; `None` if there are more than `limit`.
+/// The edit distance of two words; `None` if it exceeds `limit`.
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     distance_of(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
 }
 
-/// The names that are all equally near to `wrong`, those that begin like it first; none if none is
-/// near enough to be meant.
+/// The nearest names to `wrong`, sorted by their common prefix; empty if none is near enough.
 pub fn all_nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let mut near = near(wrong, names);
     let least = near.iter().map(|(distance, _)| *distance).min();
@@ -53,7 +52,7 @@ fn list_of(names: &[&str], last: &str) -> String {
     text
 }
 
-/// A text of a file, as it is in a message.
+/// A text of a file in a message.
 fn quoted(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
@@ -64,7 +63,7 @@ pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{plural}")
 }
 
-/// How far a name may be away.
+/// The largest distance of a suggested name.
 fn limit(wrong: &str) -> usize {
     wrong.chars().count().div_ceil(3).clamp(1, 3)
 }

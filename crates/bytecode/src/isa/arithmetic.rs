@@ -1,6 +1,6 @@
 //! Results of the operators on UInt and Int, the numbers of 64 bits.
 //!
-//! Results wrap around. Where LLDB gives an error or dies there is no result.
+//! Results wrap around. If LLDB reports an error or dies, there is no result.
 
 use super::Opcode;
 use std::cmp::Ordering;

@@ -26,7 +26,7 @@ impl Flags {
     /// The default of `type summary add`: cascade, children hidden.
     pub const DEFAULT: Flags = Flags(9);
 
-    /// The flags that do something, with their names.
+    /// The flags that have an effect, with their names.
     pub const NAMED: &[(Flags, &str)] = &[
         (Flags::CASCADE, "cascade"),
         (Flags::SKIP_POINTERS, "skip-pointers"),
@@ -42,7 +42,7 @@ impl Flags {
         self.0 & other.0 == other.0
     }
 
-    /// These flags less those of `other`.
+    /// These flags without those of `other`.
     pub fn without(self, other: Flags) -> Flags {
         Flags(self.0 & !other.0)
     }

@@ -34,9 +34,9 @@ const OF_CPP: [&str; 27] = [
 /// Inline namespaces of implementations of C++'s library.
 const INLINE: [&str; 5] = ["__1::", "__cxx11::", "__debug::", "__ndk1::", "__cxx1998::"];
 
-/// Whether LLDB has a summary and a provider of children of its own for the type of a name.
+/// Whether LLDB has a built-in summary and provider of children for the type of a name.
 pub fn has_provider(name: &str) -> bool {
-    // What is after the arguments is another class.
+    // A name that continues after the arguments is that of another class.
     class(name).is_some_and(|class| OF_CPP.contains(&class)) && name.ends_with('>')
 }
 

@@ -1,4 +1,4 @@
-//! Ranges of numbers: what the opcodes give for any operands of two ranges.
+//! Ranges of numbers: the results of opcodes for operands of two ranges.
 //!
 //! An Integer has a width of 64 bits or more, in which results wrap. The width is not known here, so a result
 //! that may leave 64 bits may be any number.
@@ -24,7 +24,7 @@ impl Range {
     pub const INT: Range = Range { lo: i64::MIN as i128, hi: i64::MAX as i128 };
     /// Every UInt and every Int.
     pub const NUMBER: Range = Range { lo: i64::MIN as i128, hi: u64::MAX as i128 };
-    /// Every number of any width: its ends stand for whatever is beyond them.
+    /// Every number of any width: its ends represent all numbers beyond them.
     pub const ALL: Range = Range { lo: -(1 << 100), hi: 1 << 100 };
     /// The numbers 0 and 1.
     pub const BIT: Range = Range { lo: 0, hi: 1 };
@@ -141,7 +141,7 @@ impl Range {
         bounds(op, a, b).filter(|range| range.is_within(full)).unwrap_or(full)
     }
 
-    /// The results of a shift by at most 64 of a number within the type; what a shift by 64 gives is
+    /// The results of a shift by at most 64 of a number within the type; the result of a shift by 64 is
     /// not defined.
     pub fn shift(op: Opcode, of: ValueType, value: Range, count: Range) -> Range {
         let full = Range::full(of);

@@ -4,7 +4,7 @@ use super::types::{Slot, ValueType};
 use super::version::Lldb;
 use std::fmt;
 
-/// A selector byte; every byte is one, though most have no name.
+/// A selector byte; every byte is a selector, though most have no name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Selector(pub u8);
 

@@ -1,10 +1,10 @@
-//! The signatures: what a program of a record is for.
+//! The signatures: the purposes of the programs of a record.
 
 use super::types::{RecordVersion, Slot, ValueType};
 use super::version::Lldb;
 use std::fmt;
 
-/// A signature byte; every byte can appear in a record, though most mean nothing.
+/// A signature byte; every byte can appear in a record, though most have no meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Signature(pub u8);
 

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A major release of LLDB. Where code asks for a release, later ones are taken for like the last
-/// one it names until they are measured.
+/// A major release of LLDB. Later releases are treated as the last one here until they are measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Lldb {

@@ -1,26 +1,26 @@
-//! Bytes to numbers of characters, for texts with very long lines.
+//! Character counts of texts with very long lines.
 
 use super::slice::character_start;
 use std::sync::OnceLock;
 
-/// How many bytes are between two places whose number is known.
+/// The number of bytes between two places with known counts.
 const BLOCK: usize = 1 << 12;
 
-/// From how many bytes on the characters of a line are not counted one by one.
+/// The length in bytes from which the characters of a line are not counted one by one.
 pub const LONG_LINE: usize = 1 << 12;
 
-/// How many characters there are.
+/// A number of characters.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Count {
     pub characters: usize,
-    /// The characters that take two units of UTF-16.
+    /// The characters with two code units in UTF-16.
     wide: usize,
 }
 
 impl Count {
     fn of(bytes: &[u8]) -> Count {
         let count = |is: fn(&u8) -> bool| bytes.iter().filter(|byte| is(byte)).count();
-        // The first byte of a character says how long it is.
+        // The first byte of a character determines its length.
         Count { characters: count(|byte| byte & 0xC0 != 0x80), wide: count(|byte| *byte >= 0xF0) }
     }
 
@@ -33,14 +33,14 @@ impl Count {
     }
 }
 
-/// How many characters begin before each block of a text; counted at the first call.
+/// The number of characters before each block of a text, counted at the first call.
 #[derive(Debug, Default)]
 pub struct CharacterIndex {
     before: OnceLock<Vec<Count>>,
 }
 
 impl CharacterIndex {
-    /// How many characters end at a byte of the text or before it; always of the same text.
+    /// The number of characters before a byte of the text, which must be the same text at each call.
     pub fn before(&self, text: &str, offset: usize) -> Count {
         let offset = character_start(text, offset);
         let block = offset / BLOCK;
@@ -49,8 +49,8 @@ impl CharacterIndex {
         before.get(block).copied().unwrap_or_default().plus(Count::of(rest))
     }
 
-    /// The last of the places whose number is known for which something holds that holds for all
-    /// places before it; the beginning if for none.
+    /// The last place with a known count for which a monotonic predicate holds; the start of the text if
+    /// there is none.
     pub fn block_before(&self, text: &str, holds: impl Fn(usize) -> bool) -> usize {
         let place = |block: usize| character_start(text, block * BLOCK);
         let (mut first, mut end) = (0, self.blocks(text).len());

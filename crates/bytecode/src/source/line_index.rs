@@ -1,9 +1,9 @@
-//! Bytes to lines and columns.
+//! Lines and columns of bytes.
 
 use super::slice::character_start;
 use std::ops::Range;
 
-/// A place as people count: both from 1.
+/// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// The line, from 1; lines end with LF, CR LF or CR, as editors count them.
@@ -12,7 +12,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// Adds where lines begin after the line ends in a range of a text.
+/// Adds the starts of the lines that follow the line ends in a range of a text.
 fn push_starts(starts: &mut Vec<u32>, text: &[u8], range: Range<usize>) {
     for at in range {
         let ends_line = match text.get(at) {
@@ -26,7 +26,7 @@ fn push_starts(starts: &mut Vec<u32>, text: &[u8], range: Range<usize>) {
     }
 }
 
-/// Where the lines of a text begin.
+/// The starts of the lines of a text.
 #[derive(Clone, Debug)]
 pub struct LineIndex {
     starts: Vec<u32>,
@@ -40,10 +40,10 @@ impl LineIndex {
         LineIndex { starts }
     }
 
-    /// Follows an edit: `text` has so many bytes now where `range` was. Takes as long as there are
-    /// lines, not as the text is long.
+    /// Updates the index after an edit: `range` was replaced by `inserted` bytes in `text`. Takes time
+    /// proportional to the number of lines, not to the length of the text.
     pub fn edit(&mut self, text: &str, range: Range<usize>, inserted: usize) {
-        // A line end may have become one of two characters, or be parted.
+        // The edit may have joined or split the two characters of a line end.
         let first = self.line(range.start.saturating_sub(1));
         let after = self.starts.partition_point(|start| *start as usize <= range.end + 1);
         let moved = |at: usize| at + inserted - range.len();
@@ -65,7 +65,7 @@ impl LineIndex {
         self.starts.len()
     }
 
-    /// The first byte of a line counted from 0.
+    /// The first byte of a line, counted from 0.
     pub fn start(&self, line: usize) -> Option<usize> {
         self.starts.get(line).map(|s| *s as usize)
     }

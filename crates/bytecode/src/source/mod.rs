@@ -1,4 +1,4 @@
-//! Where text is: files, byte spans, lines and columns.
+//! Places in source text: files, byte spans, lines and columns.
 //!
 //! ```
 //! use fmtc_bytecode::source::SourceMap;
@@ -84,7 +84,7 @@ impl Span {
     }
 }
 
-/// A file: a name for people and its text.
+/// A file: its displayed name and its text.
 #[derive(Debug)]
 pub struct SourceFile {
     name: String,
@@ -94,17 +94,17 @@ pub struct SourceFile {
 }
 
 impl SourceFile {
-    /// The name shown in reports, a path relative to the working directory where there is one.
+    /// The name in reports: a path relative to the working directory, if there is one.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The text, as it was read: line ends and byte order marks included.
+    /// The unchanged text, including line ends and byte order marks.
     pub fn text(&self) -> &Arc<str> {
         &self.text
     }
 
-    /// The index of its lines, made at the first call.
+    /// The index of its lines, computed at the first call.
     pub fn lines(&self) -> &LineIndex {
         self.lines.get_or_init(|| LineIndex::new(&self.text))
     }
@@ -156,12 +156,12 @@ pub struct SourceMap {
 }
 
 impl SourceMap {
-    /// No files.
+    /// Creates an empty map.
     pub fn new() -> SourceMap {
         SourceMap::default()
     }
 
-    /// Adds a file and gives its index.
+    /// Adds a file and returns its index.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> SourceId {
         let id = SourceId(u32::try_from(self.files.len()).unwrap_or(u32::MAX));
         self.files.push(SourceFile {

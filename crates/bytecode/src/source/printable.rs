@@ -1,9 +1,9 @@
-//! Texts that come from anywhere, as they may be shown: nothing in them steers a terminal.
+//! Untrusted texts in a form that is safe to print: control characters of terminals are escaped.
 
 use super::Slice;
 use std::borrow::Cow;
 
-/// The text on one line: what ends a line is a space, what steers a terminal an escape.
+/// The text on one line: line ends become spaces, control characters become escapes.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let write = |c, out: &mut String| match c {
         '\n' | '\r' | '\t' => out.push(' '),
@@ -12,12 +12,12 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     rewritten(text, |_| false, write)
 }
 
-/// The text with its lines: what else steers a terminal is an escape.
+/// The text with its lines: other control characters become escapes.
 pub fn lines(text: &str) -> Cow<'_, str> {
     rewritten(text, |c| matches!(c, '\n' | '\t'), escape)
 }
 
-/// The text with an escape for each character that steers a terminal or ends a line.
+/// The text with an escape for each control character and line end.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     rewritten(text, |_| false, escape)
 }
@@ -26,7 +26,7 @@ fn escape(c: char, out: &mut String) {
     out.extend(c.escape_unicode());
 }
 
-/// Bytes as a text, in which those that are not UTF-8 are `\xNN`.
+/// Bytes as a text; bytes that are not UTF-8 become `\xNN`.
 pub fn bytes(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -36,13 +36,13 @@ pub fn bytes(bytes: &[u8]) -> String {
     out
 }
 
-/// JSON in which what steers a terminal is an escape of JSON; such characters are only in texts.
+/// JSON with control characters as JSON escapes; such characters occur only in its strings.
 pub fn json(text: &str) -> Cow<'_, str> {
     // All of them are in the first 65,536 characters.
     rewritten(text, |c| c == '\n', |c, out| out.push_str(&format!("\\u{:04x}", u32::from(c))))
 }
 
-/// The text with each character that is not simply shown written by `write`, but for those that stay.
+/// The text in which `write` replaces each control character, except those that stay.
 pub fn rewritten(
     text: &str,
     stays: impl Fn(char) -> bool,
@@ -63,7 +63,7 @@ pub fn rewritten(
     out.into()
 }
 
-/// Line and paragraph separators, and what changes the writing direction.
+/// Whether it is a line or paragraph separator, or changes the writing direction.
 pub fn steers(c: char) -> bool {
     matches!(c, '\u{2028}' | '\u{2029}' | '\u{61c}' | '\u{200e}' | '\u{200f}')
         || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')

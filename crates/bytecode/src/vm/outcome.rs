@@ -1,8 +1,8 @@
-//! How programs end, and their limits.
+//! The outcome and the limits of programs.
 
 use std::fmt;
 
-/// How a program ended.
+/// The outcome of a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It reached its end; LLDB shows the bytes up to the first NUL.
@@ -169,12 +169,12 @@ pub enum Stop {
     Hang,
     /// A limit of this VM was reached; LLDB itself would continue.
     Limit(Limit),
-    /// The debuggee does not know what LLDB would find; with a phrase for the question.
+    /// The debuggee cannot answer a query; with a phrase for the query.
     Unknown(&'static str),
 }
 
 impl Stop {
-    /// Whether LLDB may hang: it surely does, or a loop runs longer than this VM follows.
+    /// Whether LLDB may hang: it hangs certainly, or a loop runs longer than the limits of this VM.
     pub fn may_hang(&self) -> bool {
         matches!(self, Stop::Hang | Stop::Limit(Limit::Loop))
     }

@@ -1,4 +1,4 @@
-//! The interface for observers of a running program.
+//! The interface to observers of a running program.
 
 use crate::bytecode::instruction::Instruction;
 use std::ops::Range;

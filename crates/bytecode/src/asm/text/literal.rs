@@ -6,7 +6,7 @@ use crate::isa::Opcode;
 use crate::source::Slice;
 use std::ops::Range;
 
-/// Why a literal cannot be read: what is wrong and what to write instead.
+/// Why a literal is invalid, and what to write instead.
 pub(super) struct LiteralError {
     pub(super) message: String,
     pub(super) label: &'static str,
@@ -24,10 +24,10 @@ impl LiteralError {
     }
 }
 
-/// The most bytes that `:N` can ask for; longer paddings are written as data.
+/// The maximum of `:N`; longer numbers are written as data.
 pub(super) const MAX_WIDTH: usize = 255;
 
-/// The most digits of a decimal Integer; hexadecimal ones may have any number.
+/// The maximum number of digits of a decimal Integer; hexadecimal ones have no limit.
 const DECIMAL_DIGITS: usize = 4_000;
 
 pub(super) fn is_number(word: &str) -> bool {
@@ -169,7 +169,7 @@ pub(super) fn unescape(
     out.extend_from_slice(rest.as_bytes());
 }
 
-/// Reads what follows a backslash; gives its length.
+/// Reads the escape after a backslash; returns its length.
 fn escape(out: &mut Vec<u8>, after: &str) -> Option<usize> {
     let simple = match after.bytes().next()? {
         b'n' => b'\n',

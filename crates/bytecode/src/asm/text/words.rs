@@ -1,4 +1,4 @@
-//! The names of formatter assembly, and suggestions for wrong ones.
+//! The names in formatter assembly, and suggestions for unknown ones.
 
 use crate::diag::Diagnostic;
 use crate::diag::suggest::{list, nearest};
@@ -15,7 +15,7 @@ fn selector_names() -> impl Iterator<Item = &'static str> {
     infos.flat_map(|i| [Some(i.name), i.alias]).flatten()
 }
 
-/// The names that other languages have for some opcodes.
+/// The names of some opcodes in other languages.
 const FOREIGN: &[(&str, &str)] = &[
     ("<=", "=<"),
     ("==", "="),
@@ -35,7 +35,7 @@ const FOREIGN: &[(&str, &str)] = &[
     ("pop", "drop"),
 ];
 
-/// Says what an unknown word may mean.
+/// Suggests a replacement for an unknown word.
 pub(super) fn suggest_word(wrong: Diagnostic, word: &str, span: Span) -> Diagnostic {
     if let Some((_, ours)) = FOREIGN.iter().find(|(foreign, _)| *foreign == word) {
         return wrong.instead(span, *ours);

@@ -7,7 +7,7 @@ use crate::isa::{Flags, Signature};
 use crate::source::Slice;
 use std::fmt;
 
-/// A record as it is in a section.
+/// A record in a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<'a> {
     /// Version, size and body.
@@ -20,7 +20,7 @@ pub struct Entry<'a> {
     pub flags: Flags,
     /// The bytes that encode the flags.
     pub flags_len: usize,
-    /// Where the methods begin in the section.
+    /// The offset of the methods in the section.
     pub methods_at: usize,
     methods: &'a [u8],
 }
@@ -31,12 +31,12 @@ impl<'a> Entry<'a> {
         Methods { bytes: self.methods, base: self.methods_at, at: 0 }
     }
 
-    /// Where the record ends in the section.
+    /// The offset of the end of the record in the section.
     pub fn end(&self) -> usize {
         self.methods_at + self.methods.len()
     }
 
-    /// The record in the form that [`write_unverified`](super::write_unverified()) takes, without what cannot be read.
+    /// The record with its readable methods.
     pub fn record(&self) -> Record<'a> {
         Record {
             version: self.header.version,
@@ -47,14 +47,14 @@ impl<'a> Entry<'a> {
     }
 }
 
-/// A method as it is in a section.
+/// A method in a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed<'a> {
-    /// Where its signature byte is in the section.
+    /// The offset of its signature byte in the section.
     pub offset: usize,
     /// The bytes that encode the program's length.
     pub length_len: usize,
-    /// Where the program begins in the section.
+    /// The offset of the program in the section.
     pub program_at: usize,
     /// The method.
     pub method: Method<'a>,
@@ -63,7 +63,7 @@ pub struct Placed<'a> {
 /// A method that cannot be read; nothing of the record can be read after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodError {
-    /// Where its signature byte is in the section.
+    /// The offset of its signature byte in the section.
     pub offset: usize,
     /// The signature.
     pub signature: Signature,
@@ -126,7 +126,7 @@ impl<'a> Iterator for Methods<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let start = self.at;
         let signature = Signature(*self.bytes.get(start)?);
-        // Whatever cannot be read is the last.
+        // A method that cannot be read is the last.
         self.at = self.bytes.len();
         let (program, length_len) = match counted(self.bytes.slice(start + 1..)) {
             Ok(read) => read,

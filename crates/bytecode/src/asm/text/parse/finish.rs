@@ -1,4 +1,4 @@
-//! The end of a file: checks that its parts belong together, and builds the output.
+//! The end of a file: checks that its parts are consistent, and builds the output.
 
 use super::{Assembled, AssembledKind, Assembler, Head, OpenKind, insert};
 use crate::asm::code::Code;

@@ -41,7 +41,7 @@ pub struct Assembled {
 pub enum AssembledKind {
     /// One program.
     Program,
-    /// Records, and whatever is between them.
+    /// Records, and the bytes between them.
     Section,
 }
 
@@ -59,7 +59,7 @@ pub struct Head {
 /// Assembles a text; `head` is for methods or a program without a record.
 ///
 /// # Errors
-/// Everything that is wrong with the text, up to a thousand errors.
+/// All errors in the text, at most a thousand.
 pub fn assemble(
     text: &str,
     source: SourceId,
@@ -163,7 +163,7 @@ impl<'a> Assembler<'a> {
         }
     }
 
-    /// Notes where an instruction begins, and that it does where one may.
+    /// Records the place of an instruction, and reports one outside of a method.
     fn begin_instruction(&mut self, token: AsmToken) {
         let span = self.span(token);
         let at = u32::try_from(self.out.bytes.len()).unwrap_or(u32::MAX);

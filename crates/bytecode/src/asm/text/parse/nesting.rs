@@ -17,7 +17,7 @@ pub(super) struct Open {
     pub(super) kind: OpenKind,
     /// The offset of the size.
     pub(super) at: usize,
-    /// The first line after the size.
+    /// The first source line after the size.
     pub(super) lines: usize,
     /// The requested bytes of the size; 0 for the shortest form.
     pub(super) width: usize,
