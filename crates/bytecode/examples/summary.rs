@@ -35,7 +35,7 @@ fn get_num_children() -> Built {
     program.finish()
 }
 
-/// Without it LLDB 23 dies when a child is asked for by name.
+/// Without this method, LLDB 23 dies when a child is looked up by name.
 fn get_child_index() -> Built {
     let mut program = Builder::new();
     program.call(Selector::GET_CHILD_INDEX);
@@ -49,8 +49,8 @@ fn get_child_at_index() -> Built {
     program.finish()
 }
 
-/// A summary and children: two records with the same key, for LLDB takes one kind of a record.
-/// LLDB 20 to 22 read the summary and skip the children.
+/// A summary and children: two records with the same key, since LLDB uses either the summary or the
+/// children of a record. LLDB 20 to 22 read the summary and ignore the children.
 pub(crate) fn section() -> Result<Vec<u8>, String> {
     let summary = summary();
     let children = [
@@ -74,7 +74,7 @@ pub(crate) fn section() -> Result<Vec<u8>, String> {
     ];
     let mut section = Vec::new();
     for record in records {
-        // Nothing that can abort or hang a debugger gets past this.
+        // A record that can abort or hang a debugger is rejected here.
         let verified = verify_record(&record, LldbRange::ALL)
             .into_verified(Policy::Harmless)
             .map_err(|verdicts| format!("judged {}", verdicts.worst()))?;
@@ -83,7 +83,7 @@ pub(crate) fn section() -> Result<Vec<u8>, String> {
     Ok(section)
 }
 
-/// A program that is not written: `@get_value` kills LLDB if `count` is a struct.
+/// A program that is rejected: `@get_value` kills LLDB if `count` is a struct.
 pub(crate) fn refused() -> String {
     let mut program = Builder::new();
     program.label("count").member("count").label("value").call(Selector::GET_VALUE);

@@ -7,9 +7,8 @@ use crate::source::Span;
 
 /// Builds a program instruction by instruction.
 ///
-/// Blocks are created by [`Builder::when`] and [`Builder::either`], which take them at once. A
-/// block that contains blocks gets the two instructions that keep LLDB from losing the code after
-/// it.
+/// [`Builder::when`] and [`Builder::either`] create blocks, which run at once. A block that contains
+/// blocks gets a spacer ([`Code::spaced`]), without which LLDB loses the code after it.
 ///
 /// ```
 /// use fmtc_bytecode::asm::Builder;
@@ -66,22 +65,22 @@ impl Builder {
         self.add(1, |block, span| block.op(opcode, span))
     }
 
-    /// A UInt.
+    /// Appends a UInt literal.
     pub fn uint(&mut self, value: u64) -> &mut Builder {
         self.add(1, |block, span| block.uint(value, span))
     }
 
-    /// An Int.
+    /// Appends an Int literal.
     pub fn int(&mut self, value: i64) -> &mut Builder {
         self.add(1, |block, span| block.int(value, span))
     }
 
-    /// An Integer (LLDB 24).
+    /// Appends an Integer literal (LLDB 24).
     pub fn integer(&mut self, value: i64) -> &mut Builder {
         self.add(1, |block, span| block.integer(value.into(), span))
     }
 
-    /// A String.
+    /// Appends a String literal.
     pub fn string(&mut self, text: impl AsRef<[u8]>) -> &mut Builder {
         self.add(1, |block, span| block.string(text, span))
     }
@@ -101,22 +100,22 @@ impl Builder {
         self.string(name).call(Selector::GET_CHILD_WITH_NAME)
     }
 
-    /// Copies an element by its index from the bottom; the first is 0.
+    /// Pushes a copy of the element at an index from the bottom of the stack; the first is 0.
     pub fn pick(&mut self, slot: u64) -> &mut Builder {
         self.uint(slot).op(Opcode::Pick)
     }
 
-    /// Formats a text with `@fmt`; the arguments stay below it.
+    /// Pushes a text that `@fmt` formats; its arguments stay on the stack below it.
     pub fn format(&mut self, format: &str) -> &mut Builder {
         self.string(format).call(Selector::FMT)
     }
 
-    /// Runs the code if the UInt on top is not zero.
+    /// Appends code that runs if the UInt on top is not zero.
     pub fn when(&mut self, then: impl FnOnce(&mut Builder) -> &mut Builder) -> &mut Builder {
         self.block(then).op(Opcode::If)
     }
 
-    /// Runs the first code if the UInt on top is not zero, else the second.
+    /// Appends two alternatives: the first runs if the UInt on top is not zero, otherwise the second.
     pub fn either(
         &mut self,
         then: impl FnOnce(&mut Builder) -> &mut Builder,
