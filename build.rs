@@ -22,8 +22,8 @@ fn main() {
     regenerate("src/syntax/generated");
 }
 
-/// Whether the Rust that compiles fmtc, and what it writes in build scripts and macros, does not tell linkers to keep what
-/// is `#[used]`, as later releases do.
+/// Whether linkers drop `#[used]` items: Rust 1.88, which compiles fmtc and the code that fmtc generates, does not tell
+/// them to keep these, as later releases do.
 fn is_rust_1_88() -> bool {
     let rustc = env::var_os("RUSTC").expect("Cargo sets it");
     let version = Command::new(rustc).arg("--version").output();

@@ -53,9 +53,9 @@ pub(super) enum Mode {
     Auto,
     /// Never: it is in a string of one line.
     Flat,
-    /// Always. Whether the groups around it fit is asked as if it were not.
+    /// Always. The groups around it are measured as if it were not.
     Broken,
-    /// Always, and the groups around it need to fit only up to it.
+    /// Always. The groups around it are measured up to it only.
     BrokenInText,
     /// Always: the lines of a string. They are not indented where the string begins a line.
     TextLines,
@@ -70,7 +70,7 @@ pub(super) struct Line {
     pub(super) blank: bool,
     /// Whether the next line is indented as the one in which the group began.
     pub(super) out: bool,
-    /// In a broken group: whether it ends only if what follows does not fit.
+    /// In a broken group: whether the line ends only if the next elements do not fit.
     pub(super) fill: bool,
 }
 

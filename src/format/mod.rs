@@ -5,9 +5,9 @@
 //! ```
 //!
 //! Only spaces, line ends, the commas at the end of lists and the semicolons after statements
-//! change; every other token and every comment comes out as it came in. What decides is the
-//! width, but for two choices that stay with the author: whether a block that would fit is
-//! on one line, and blank lines, of which one is kept.
+//! change; every other token and every comment stays as it is. The width determines the layout,
+//! except for two choices of the author: whether a block that would fit is on one line, and
+//! blank lines, of which one is kept.
 //!
 //! ```
 //! use fmtc::format::format;
@@ -47,7 +47,7 @@ pub struct Edit {
 /// The text in the canonical layout. Its line ends are those of the first line, and a byte order
 /// mark stays.
 ///
-/// Costs time and memory in proportion to the text's length.
+/// Takes time and memory proportional to the length of the text.
 ///
 /// # Errors
 ///
@@ -86,7 +86,7 @@ pub fn format_range(
     Ok(edits)
 }
 
-/// The text with edits made in it that are in the order of their places and apart.
+/// Applies edits, which must be sorted and must not overlap.
 pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -117,7 +117,7 @@ fn laid(id: SourceId, text: &str) -> Result<(Vec<usize>, Printed), Vec<Diagnosti
     Ok((starts, printer.finish()))
 }
 
-/// The end of the first line, and `\n` for one that is no longer in use.
+/// The end of the first line: `\r\n`, or `\n` for anything else.
 fn line_end(text: &str) -> &'static str {
     match text.find(['\n', '\r']) {
         Some(at) if text.get(at..).is_some_and(|t| t.starts_with("\r\n")) => "\r\n",
@@ -125,7 +125,7 @@ fn line_end(text: &str) -> &'static str {
     }
 }
 
-/// The edit that makes one text of another, without what both begin and end with.
+/// The edit that replaces one text by another, without their common prefix and suffix.
 fn edit(start: usize, was: &str, is: &str) -> Option<Edit> {
     if was == is {
         return None;

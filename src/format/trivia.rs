@@ -5,7 +5,7 @@ use crate::source::Slice;
 use crate::syntax::{Token, TokenKind};
 use std::ops::Range;
 
-/// An item of a text without faults, taken apart; or nothing, at the end of the text.
+/// An item of a text without faults, split into tokens and comments; no tokens at the end of the text.
 pub(super) struct SourceItem<'t> {
     pub(super) text: &'t str,
     pub(super) tokens: Vec<Token>,
@@ -29,12 +29,12 @@ pub(super) struct Boundary {
     comments: Vec<Comment>,
 }
 
-/// How the author wrote what follows an opening bracket or the colon of a `case`.
+/// The author's layout of the content of a bracket or a `case`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BlockLayout {
-    /// A block: on several lines.
+    /// Whether a block is on several lines.
     pub(super) several_lines: bool,
-    /// With a comment right in it.
+    /// Whether it directly contains a comment.
     pub(super) comment: bool,
 }
 
@@ -49,7 +49,7 @@ pub(super) struct Comment {
 }
 
 impl<'t> SourceItem<'t> {
-    /// Takes an item apart, with the comments before it; without tokens, the end of the text.
+    /// Splits an item and the comments before it; without tokens, the end of the text.
     pub(super) fn new(text: &'t str, tokens: Vec<Token>, place: Boundary) -> SourceItem<'t> {
         let Boundary { behind, comments } = place;
         let mut source = SourceItem {
@@ -94,12 +94,12 @@ impl<'t> SourceItem<'t> {
         self.closers.get(at).copied().unwrap_or(at)
     }
 
-    /// How the author wrote what a bracket or a `case` holds.
+    /// The author's layout of the content of a bracket or a `case`.
     pub(super) fn written(&self, at: usize) -> BlockLayout {
         self.lines.get(at).copied().unwrap_or_default()
     }
 
-    /// Reads what is before the tokens, from a byte on.
+    /// Reads the gaps before the tokens, from a byte on.
     fn read_gaps(&mut self, mut from: usize) {
         for at in 0..self.tokens.len().max(1) {
             let token = self.tokens.get(at).copied();
@@ -171,9 +171,9 @@ struct OpenBracket {
     at: usize,
     /// The colon of the `case` that is being read.
     colon: Option<usize>,
-    /// A `case` whose colon has not come, and the `?` since then.
+    /// The number of `?` after a `case` whose colon is still expected.
     case: Option<u32>,
-    /// Whether the `else` of a `guard` has not come.
+    /// Whether the `else` of a `guard` is still expected.
     guard: bool,
     /// The last block before an `else`.
     before_else: Option<usize>,
@@ -281,7 +281,7 @@ impl<'s, 't> BlockLayouts<'s, 't> {
         marked.into_iter().flatten().for_each(|at| self.mark(at));
     }
 
-    /// Marks the block, and the `case`, in which a statement begins or that a word ends.
+    /// Marks the block, and the `case`, in which a statement begins or which a word ends.
     fn mark_statement(&mut self, kind: TokenKind) {
         if !matches!(kind, TokenKind::Case | TokenKind::Default | TokenKind::BraceClose) {
             self.mark_block();

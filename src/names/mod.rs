@@ -115,9 +115,32 @@ impl<'t> NameTree<'t> {
     }
 
     fn written(&self, any: &str, rest: &str) -> String {
-        let mut written = Spelling { any, rest, writer: Default::default() };
-        written.name(self);
-        written.writer.out
+        let mut writer = spelling::NameWriter::default();
+        self.write(&mut writer, [any, rest]);
+        writer.out
+    }
+
+    /// Writes the name with the given texts for [`NamePart::Any`] and [`NamePart::Rest`].
+    fn write(&self, writer: &mut spelling::NameWriter, wildcards: [&str; 2]) {
+        for part in &self.0 {
+            match part {
+                NamePart::Word(word) => writer.word(word),
+                NamePart::Sign(sign) => writer.sign(sign),
+                NamePart::Any => writer.word(wildcards[0]),
+                NamePart::Rest => writer.word(wildcards[1]),
+                NamePart::List(bracket, names) => {
+                    let (open, close) = bracket.signs();
+                    writer.sign(open);
+                    for (at, name) in names.iter().enumerate() {
+                        if at > 0 {
+                            writer.sign(",");
+                        }
+                        name.write(writer, wildcards);
+                    }
+                    writer.sign(close);
+                }
+            }
+        }
     }
 
     /// The scopes and the name, without arguments.
@@ -168,38 +191,5 @@ impl<'t> OpenArguments<'t> {
         }
         outer.0.extend(last.0);
         outer
-    }
-}
-
-/// Writes names; wildcards become the given texts.
-struct Spelling<'w> {
-    any: &'w str,
-    rest: &'w str,
-    writer: spelling::NameWriter,
-}
-
-impl Spelling<'_> {
-    fn name(&mut self, name: &NameTree<'_>) {
-        for part in &name.0 {
-            match part {
-                NamePart::Word(word) => self.writer.word(word),
-                NamePart::Sign(sign) => self.writer.sign(sign),
-                NamePart::Any => self.writer.word(self.any),
-                NamePart::Rest => self.writer.word(self.rest),
-                NamePart::List(bracket, names) => self.list(*bracket, names),
-            }
-        }
-    }
-
-    fn list(&mut self, bracket: Bracket, names: &[NameTree<'_>]) {
-        let (open, close) = bracket.signs();
-        self.writer.sign(open);
-        for (at, name) in names.iter().enumerate() {
-            if at > 0 {
-                self.writer.sign(",");
-            }
-            self.name(name);
-        }
-        self.writer.sign(close);
     }
 }

@@ -26,9 +26,9 @@ macro_rules! balanced {
 
 /// The pattern for one template argument.
 ///
-/// Brackets are followed two deep, and whatever is further inside matches. LLDB reads every
-/// pattern again for each one that is added, and a bracket expression is what takes it the longest:
-/// 200 keys load in 0.06 s with this pattern, in 0.1 s with one that follows a level more.
+/// Brackets are matched two levels deep; anything further inside matches. LLDB compiles every
+/// pattern again for each one that is added, and bracket expressions take the most time:
+/// 200 keys load in 0.06 s with this pattern, in 0.1 s with one more level.
 const ARGUMENT: &str = concat!("([^<>(){},]|", signs!(), r"|\(.*\)|\{.*\}|<", balanced!(), ">)+");
 
 /// The pattern for any number of template arguments.
@@ -38,7 +38,7 @@ pub(crate) fn is_open(name: &str) -> bool {
     name.contains([ANY, REST, ONE_OF])
 }
 
-/// The content of a name for any of these, separated by commas.
+/// The content of a name that stands for any of these, separated by commas.
 pub(crate) fn one_of(names: &str) -> String {
     if names.contains(',') { format!("{ONE_OF}{names}{ONE_OF}") } else { names.to_owned() }
 }
@@ -48,7 +48,7 @@ pub(crate) fn key(name: String) -> String {
     if is_open(&name) { pattern(&name) } else { name }
 }
 
-/// A pattern for a name with wildcards, which allows for what compilers differ in.
+/// A pattern for a name with wildcards, which tolerates differences between compilers.
 fn pattern(name: &str) -> String {
     let mut out = String::from("^");
     let mut rest = name;
@@ -101,7 +101,7 @@ fn part(name: &str, first: char) -> (String, &str) {
     (escape(c), behind)
 }
 
-/// The text with every character that means something in a pattern escaped.
+/// Escapes the characters that have a meaning in patterns.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -113,8 +113,8 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// How many wildcards a name begins with if they are the last arguments of a template, and what
-/// follows the bracket that closes it.
+/// The number of wildcards at the beginning of a name if they are the last arguments of a template, and the rest
+/// after its closing bracket.
 fn last_arguments(name: &str) -> (usize, &str) {
     let (mut count, mut rest) = (0, name);
     while let Some(behind) = rest.strip_prefix(ANY) {

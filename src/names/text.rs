@@ -43,7 +43,7 @@ pub(crate) fn without_arguments(name: &str) -> String {
     outside(name).map(|(_, c)| c).collect()
 }
 
-/// Splits a text where a separator stands outside of all brackets.
+/// Splits a text at a separator outside of all brackets.
 pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     for (at, _) in outside(text) {

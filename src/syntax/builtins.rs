@@ -1,7 +1,7 @@
 //! The words that the language defines: keywords, functions, methods, attributes, options.
 //!
 //! The checker binds arguments by these tables; completion, hover, messages and the tests of
-//! docs/language.md write their texts from them.
+//! docs/language.md derive their texts from them.
 
 mod attributes;
 mod functions;

@@ -1,7 +1,7 @@
-//! What logos makes of `grammar/*.rs` and lalrpop of `grammar/fmt.lalrpop`, as they write it.
+//! The unchanged output of logos for `grammar/*.rs` and of lalrpop for `grammar/fmt.lalrpop`.
 //!
-//! `cargo check --features regenerate` writes the files. They are in the repository so that who
-//! uses the library compiles neither generator.
+//! `cargo check --features regenerate` writes the files. They are in the repository so that users
+//! of the library compile neither generator.
 
 #![allow(clippy::all, missing_docs, unused, unreachable_pub)]
 

@@ -1,7 +1,7 @@
 //! Reports for people, drawn by ariadne.
 //!
-//! ariadne sees a copy of the text in which everything that would make its idea of a line differ
-//! from ours, or steer a terminal, is replaced byte for byte.
+//! ariadne gets a copy of the text, in which characters that ariadne takes for line ends and those
+//! that steer a terminal are replaced, byte for byte.
 
 use super::{said, short};
 use crate::diag::{Diagnostic, Severity};
@@ -34,7 +34,7 @@ pub fn human(diagnostic: &Diagnostic, sources: &SourceMap, style: Style) -> Stri
     Human::new(style).render(diagnostic, sources)
 }
 
-/// Draws reports and keeps what it has made of the files, so that many cost little more than one.
+/// Draws reports. Caches the prepared texts of files, so that many reports cost little more than one.
 pub struct Human {
     style: Style,
     made: SourceTexts,

@@ -5,13 +5,13 @@ use crate::diag::{Code, Diagnostic, Fix};
 use crate::source::{SourceFile, SourceId, SourceMap, Span};
 use serde_json::{Value, json};
 
-/// The diagnostics of a run, on their way to a log.
+/// The diagnostics of a run, collected for a log.
 #[derive(Debug, Default)]
 pub struct Sarif {
     /// The codes that occurred, in the order of their first results.
     rules: Vec<Code>,
     results: Vec<Value>,
-    /// Whether something kept fmtc from its work, such as a file that cannot be read.
+    /// Whether something prevented the run, such as a file that cannot be read.
     stopped: bool,
 }
 
@@ -83,7 +83,7 @@ fn rule(code: Code) -> Value {
         "id": code.id,
         "shortDescription": { "text": without_links(code.title) },
         "fullDescription": { "text": without_links(first.trim()) },
-        // No argument is ever put into these texts, and who shows them undoubles no braces.
+        // These texts have no arguments, so viewers show doubled braces as they are.
         "help": { "text": without_links(help), "markdown": without_links(help) },
         "defaultConfiguration": { "level": code.severity.name() },
     })

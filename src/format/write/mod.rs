@@ -1,7 +1,7 @@
-//! Tokens to elements: what each construct of the language looks like.
+//! Tokens to elements: the layout of each construct of the language.
 //!
-//! Reads the tokens of items that have been parsed without a fault, so every function knows what
-//! it is before. Each token is written once, in its order.
+//! The tokens are those of items that the parser has accepted, so every function knows which
+//! construct is next. Each token is written once, in its order.
 
 mod block;
 mod expr;
@@ -19,7 +19,7 @@ pub(super) struct WrittenItem {
     pub(super) elements: Vec<Element>,
     /// The first byte of the item or of the comments before it.
     pub(super) start: usize,
-    /// The comments that are before a token at its end that was left out.
+    /// The comments before an omitted token at its end.
     pub(super) comments_left: Vec<Comment>,
 }
 
@@ -28,7 +28,7 @@ pub(super) fn item(source: &SourceItem<'_>) -> WrittenItem {
     let mut writer = LayoutWriter::new(source);
     let start = writer.begin_item();
     writer.item();
-    // The parser took the tokens, so none is left; if one were, it would not be lost.
+    // The parser has accepted the item, so no token is left; if one were, it would not be lost.
     while writer.peek().is_some() {
         writer.word(" ");
         writer.token();
@@ -104,7 +104,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         self.open_lines(indent, false);
     }
 
-    /// Begins a group that is broken if it does not fit, or anyway.
+    /// Begins a group that is broken if it does not fit, or always.
     fn open_lines(&mut self, indent: bool, broken: bool) {
         let mode = match (broken, self.in_text > 0) {
             (false, false) => Mode::Auto,
@@ -171,7 +171,7 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         is
     }
 
-    /// A comma; comments before it follow it.
+    /// Writes a comma if it is next; comments before it follow it.
     fn comma(&mut self) -> bool {
         let is = self.is_at(TokenKind::Comma);
         if is {
@@ -191,14 +191,14 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         rest.iter().take(count).copied()
     }
 
-    /// Writes the comments before the next token in the middle of something.
+    /// Writes the comments before the next token inside a construct.
     fn comments_here(&mut self) {
         for (index, comment) in self.comments().enumerate() {
             self.comment_here(comment, index == 0 && !comment.own_line);
         }
     }
 
-    /// The same after a token that would be another one at the end of a line.
+    /// The same after a token that would change its kind at the end of a line.
     fn comments_behind(&mut self) {
         for (index, comment) in self.comments().enumerate() {
             self.comment_here(comment, index == 0);
@@ -248,8 +248,8 @@ impl<'s, 't> LayoutWriter<'s, 't> {
         self.source.closer(open) == open + 1 && !self.source.written(open).comment
     }
 
-    /// An opening bracket, elements with commas between them, and the closing bracket. `element`
-    /// is told how many elements are before it.
+    /// An opening bracket, elements with commas between them, and the closing bracket; `element`
+    /// takes the number of elements before it.
     fn list(&mut self, list: List, mut element: impl FnMut(&mut Self, usize)) {
         let open = self.at;
         let close = self.source.closer(open);

@@ -9,18 +9,18 @@ pub(crate) enum RustNames {
     Names(Vec<String>),
     /// Any box or reference: LLDB has pointers to any type there.
     AnyPointer,
-    /// Something else than a type of Rust, or a name that LLDB has for one.
+    /// Not a type of Rust, or already LLDB's name for one.
     Other,
 }
 
-/// So many types that may be structs or enums are taken apart.
+/// The most types that may be structs or enums for which all combinations are tried.
 const MAX_UNKNOWN: usize = 3;
 
 /// The names of a type in a program of the crate, with wildcards as in
 /// [`pattern`](crate::names::pattern).
 pub(crate) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
     let Ok(mut ty) = read::read(text, Some(crate_name)) else { return RustNames::Other };
-    if is_lldb_name(text, &ty) {
+    if is_lldb_name(text, &mut ty) {
         return RustNames::Other;
     }
     if matches!(ty.shown(), RustType::Wildcard(_)) && !matches!(ty, RustType::Wildcard(_)) {
@@ -57,7 +57,7 @@ pub(crate) fn names(text: &str, crate_name: &str, pdb: bool) -> RustNames {
 
 /// Whether the name is LLDB's rather than Rust's: it stands outside of all crates, or has scalars
 /// of C, or arguments that nobody writes in Rust.
-fn is_lldb_name(text: &str, ty: &RustType) -> bool {
+fn is_lldb_name(text: &str, ty: &mut RustType) -> bool {
     let is_outside = match ty.shown() {
         RustType::Path { name, arguments, .. } => {
             !name.contains("::") && (!arguments.is_empty() || library::scalar(name).is_none())
@@ -69,21 +69,15 @@ fn is_lldb_name(text: &str, ty: &RustType) -> bool {
     is_outside || !is_enum && text.contains(library::GLOBAL) || has_c_scalar(ty)
 }
 
-fn has_c_scalar(ty: &RustType) -> bool {
-    match ty {
-        RustType::Path { name, arguments, .. } => {
-            let is_c = matches!(
-                &**name,
-                "int" | "short" | "long" | "float" | "double" | "void" | "char32_t" | "__int128"
-            );
-            is_c || arguments.iter().any(has_c_scalar)
-        }
-        RustType::Pointer { to, .. } | RustType::Slice(to) | RustType::Array { of: to, .. } => {
-            has_c_scalar(to)
-        }
-        RustType::Tuple(of) => of.iter().any(has_c_scalar),
-        RustType::Object(_) | RustType::Constant(_) | RustType::Wildcard(_) => false,
-    }
+fn has_c_scalar(ty: &mut RustType) -> bool {
+    let mut found = false;
+    ty.each_path(&mut |name, _| {
+        found |= matches!(
+            name,
+            "int" | "short" | "long" | "float" | "double" | "void" | "char32_t" | "__int128"
+        );
+    });
+    found
 }
 
 fn count_unknown(ty: &mut RustType) -> usize {
@@ -95,17 +89,24 @@ fn count_unknown(ty: &mut RustType) -> usize {
 impl RustType {
     /// Visits the kinds of paths that may be structs or enums.
     fn each_unknown(&mut self, visit: &mut impl FnMut(&mut PathKind)) {
+        self.each_path(&mut |name, kind| {
+            if *kind == PathKind::Unknown && name.contains("::") {
+                visit(kind);
+            }
+        });
+    }
+
+    /// Visits the names and kinds of all paths, the outer ones first.
+    fn each_path(&mut self, visit: &mut impl FnMut(&str, &mut PathKind)) {
         match self {
             RustType::Path { name, arguments, kind } => {
-                if *kind == PathKind::Unknown && name.contains("::") {
-                    visit(kind);
-                }
-                arguments.iter_mut().for_each(|ty| ty.each_unknown(visit));
+                visit(name, kind);
+                arguments.iter_mut().for_each(|ty| ty.each_path(visit));
             }
             RustType::Pointer { to, .. } | RustType::Slice(to) | RustType::Array { of: to, .. } => {
-                to.each_unknown(visit);
+                to.each_path(visit);
             }
-            RustType::Tuple(of) => of.iter_mut().for_each(|ty| ty.each_unknown(visit)),
+            RustType::Tuple(of) => of.iter_mut().for_each(|ty| ty.each_path(visit)),
             RustType::Object(_) | RustType::Constant(_) | RustType::Wildcard(_) => {}
         }
     }

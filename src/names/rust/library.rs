@@ -1,13 +1,13 @@
-//! Scalars, and types of the standard library that people name short.
+//! Scalars, and types of the standard library with short names.
 
 use crate::names::text;
 
 pub(super) struct LibraryType {
     /// Where it is defined.
     pub(super) name: &'static str,
-    /// How many arguments people write.
+    /// The number of arguments that are usually written.
     pub(super) takes: usize,
-    /// The arguments that they leave out.
+    /// The arguments that are usually omitted.
     pub(super) adds: &'static [&'static str],
     pub(super) is_enum: bool,
 }
@@ -68,8 +68,8 @@ const LIBRARY: [LibraryType; 32] = [
     plain("std::sync::poison::rwlock::RwLock"),
 ];
 
-/// The type that a path means: a last name alone, or one in a crate of the library, which shows
-/// types at other places than where they are defined.
+/// The type that a path means: a last name alone, or one in a crate of the library, which
+/// reexports types from where they are defined.
 pub(super) fn find(path: &str) -> Option<&'static LibraryType> {
     let (module, last) = path.rsplit_once("::").unwrap_or(("", path));
     let root = module.split("::").next().unwrap_or_default();
@@ -101,7 +101,7 @@ pub(crate) fn c_scalar(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The modules of the library that show types.
+/// The public modules of the library.
 const MODULES: &str = "alloc any array ascii async_iter backtrace borrow boxed cell char clone cmp \
     collections convert env error ffi fmt fs future hash io iter marker mem net \
     num ops option os panic path pin process ptr range rc result slice str string \

@@ -7,13 +7,11 @@ use crate::source::{Span, Word};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Block {
     pub statements: Vec<Statement>,
-    /// The value of the block.
     pub value: Option<Box<Expr>>,
     /// Its place, braces included.
     pub span: Span,
 }
 
-/// A statement of a block.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
     /// `let x = e`.
@@ -40,7 +38,6 @@ pub struct Branch {
     pub block: Block,
 }
 
-/// An expression.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     pub kind: ExprKind,
@@ -63,7 +60,7 @@ impl Expr {
         }
     }
 
-    /// How many members, children and results of methods a path goes through.
+    /// The number of steps in a path: members, children and results of methods.
     pub fn path_length(&self) -> u64 {
         match &self.kind {
             ExprKind::Name(..) => 1,
@@ -134,7 +131,7 @@ pub enum ExprKind {
     Error,
 }
 
-/// What a name in an expression stands for, once the locals are resolved.
+/// The referent of a name in an expression, once the locals are resolved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Referent {
     /// A constant, an enum, or a member of the value that is shown.
@@ -217,7 +214,7 @@ pub struct Case {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variant {
     pub name: Name,
-    /// The names of members, or for them.
+    /// The names of the members, or names given to them.
     pub bindings: Vec<Name>,
     /// Whether the bindings are the names of the members; else the members have no names.
     pub is_named: bool,
@@ -231,7 +228,7 @@ pub struct Pattern {
     pub first: Expr,
     /// The end of a range.
     pub last: Option<Expr>,
-    /// Written `...`: the end belongs to it.
+    /// Whether the end is included, as with `...`.
     pub inclusive: bool,
     pub span: Span,
 }
@@ -268,7 +265,7 @@ pub enum JoinOver {
     Range {
         start: Expr,
         end: Expr,
-        /// Whether the end belongs to it.
+        /// Whether the end is included.
         inclusive: bool,
     },
     /// `x in obj`: the children of an object.

@@ -16,7 +16,6 @@ pub use value::*;
 use crate::isa::LldbRange;
 use crate::source::{SourceId, Span, Word};
 
-/// A file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct File {
     pub items: Vec<Item>,
@@ -30,11 +29,10 @@ pub struct Item {
     /// `@expand`, `@lldb(23...)`.
     pub attributes: Vec<Attribute>,
     pub kind: ItemKind,
-    /// All of it, attributes included.
+    /// Its place, attributes included.
     pub span: Span,
 }
 
-/// The kinds of items.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ItemKind {
     /// `summary KEY, … BODY`.
@@ -78,7 +76,7 @@ pub struct Attribute {
 pub struct Summary {
     /// The types it is for, at least one unless the item is damaged.
     pub keys: Vec<Key>,
-    /// Whether it is for a value, if the item says it.
+    /// The condition after `where`: whether the item applies to a value.
     pub condition: Option<Expr>,
     pub body: Body,
 }
@@ -96,7 +94,7 @@ pub enum Body {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Children {
     pub keys: Vec<Key>,
-    /// Whether it is for a value, if the item says it.
+    /// The condition after `where`: whether the item applies to a value.
     pub condition: Option<Expr>,
     pub body: ChildrenBody,
 }
@@ -115,7 +113,6 @@ pub enum ChildrenBody {
 pub struct ChildMethods {
     /// The state, computed before the methods.
     pub lets: Vec<Let>,
-    /// The methods, in order.
     pub methods: Vec<ChildMethod>,
     /// The walks whose elements are the children: one, if the file is right.
     pub walks: Vec<ChildWalk>,
@@ -153,21 +150,18 @@ pub struct ChildWalk {
 /// `enum NAME { a, b = 4 }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Enum {
-    /// The type.
     pub name: TypeName,
-    /// The enumerators, in order.
     pub enumerators: Vec<Enumerator>,
 }
 
 /// `name` or `name = value`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Enumerator {
-    /// The name.
     pub name: Name,
     /// The value after `=`; without it the number is one more than that of the previous
     /// enumerator.
     pub value: Option<Expr>,
-    /// The path after `by`, of a variant that has all numbers that no other one has: where in its members the number is.
+    /// The path after `by`: the member that holds the number of a variant with all numbers that no other variant has.
     pub by: Option<Expr>,
 }
 

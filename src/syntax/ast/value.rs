@@ -30,7 +30,6 @@ pub struct ValueTree {
     pub span: Span,
 }
 
-/// The kinds of value trees.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValueKind {
     /// `{ a: 1, b: { … } }`.

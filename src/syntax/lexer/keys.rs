@@ -125,8 +125,7 @@ impl Lexer<'_> {
         if self.keys != KeyMode::Types || !self.open.is_empty() || !behind_key || !is_word {
             return false;
         }
-        let line = self.rest(start + 1);
-        let line = line.slice(..line.find(['\n', '\r']).unwrap_or(line.len()));
+        let line = self.line_from(start + 1);
         let Some(length) = line.rfind('\'') else { return false };
         let range = start..start + length + 2;
         self.report(errors::single_quotes(self.source, range.clone()));
@@ -167,11 +166,7 @@ impl Lexer<'_> {
         let close = self.line_from(open.end).trim_end();
         let close = close.ends_with(')').then(|| open.end + close.len());
         let close = close.map(|end| self.span(end - 1..end));
-        let diagnostic = errors::body_in_parentheses(self.span(open), is_text);
-        self.report(match close {
-            Some(close) => errors::without_parentheses(diagnostic, close, is_text, touches),
-            None => diagnostic,
-        });
+        self.report(errors::body_in_parentheses(self.span(open), close, is_text, touches));
         self.give_up();
         true
     }
@@ -217,11 +212,6 @@ impl Lexer<'_> {
         ));
         self.give_up();
         true
-    }
-
-    fn line_from(&self, start: usize) -> &str {
-        let rest = self.rest(start);
-        rest.slice(..rest.find(['\n', '\r']).unwrap_or(rest.len()))
     }
 
     /// Whether the last token is the name of a member in a value tree.

@@ -23,10 +23,8 @@ impl Lexer<'_> {
 
     /// Reads a text between `'''` and `'''`, or up to the end of its line if it is not closed.
     fn three_apostrophes(&mut self, start: usize) {
-        let rest = self.rest(start + 3);
-        let line = || rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let end = rest.find("'''").map(|at| at + 3);
-        let range = start..start + 3 + end.unwrap_or_else(line);
+        let end = self.rest(start + 3).find("'''").map(|at| at + 3);
+        let range = start..start + 3 + end.unwrap_or_else(|| self.line_from(start + 3).len());
         self.report(errors::three_apostrophes(self.source, range.clone(), end.is_some()));
         if self.stage == ItemPart::Body && self.keys == KeyMode::Types && self.open.is_empty() {
             self.leave_keys(start);
@@ -39,8 +37,7 @@ impl Lexer<'_> {
         let after = self.rest(start + 2);
         let end = if self.no_comment_end { None } else { after.find("*/") };
         self.no_comment_end = end.is_none();
-        let line = || after.find(['\n', '\r']).unwrap_or(after.len());
-        self.pos = start + 2 + end.map_or_else(line, |at| at + 2);
+        self.pos = start + 2 + end.map_or_else(|| self.line_from(start + 2).len(), |at| at + 2);
         self.report(errors::block_comment(self.span(start..self.pos)));
     }
 
@@ -64,11 +61,9 @@ impl Lexer<'_> {
 
     /// Reports the first line of a file that is a preprocessor directive or a shell comment.
     fn directive(&mut self, start: usize) {
-        let rest = self.rest(start);
-        let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        self.pos = start + line;
+        let text = self.line_from(start);
+        self.pos = start + text.len();
         if !std::mem::replace(&mut self.told_directive, true) {
-            let text = self.slice(start..self.pos);
             self.report(errors::directive(self.span(start..self.pos), text));
         }
     }

@@ -37,7 +37,7 @@ pub(crate) struct Lexer<'t> {
     pub(super) tokens: Vec<Token>,
     /// The number of tokens of all items.
     token_count: usize,
-    /// The most there may be.
+    /// The limit of `token_count`.
     most_tokens: usize,
     /// The open brackets, outermost first.
     pub(super) open: Vec<OpenBracket>,
@@ -157,6 +157,12 @@ impl<'t> Lexer<'t> {
         self.text.slice(start..)
     }
 
+    /// The text from a byte to the end of its line.
+    fn line_from(&self, start: usize) -> &'t str {
+        let rest = self.rest(start);
+        rest.slice(..rest.find(['\n', '\r']).unwrap_or(rest.len()))
+    }
+
     pub(super) fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.source, range)
     }
@@ -180,7 +186,7 @@ impl<'t> Lexer<'t> {
         self.done = true;
     }
 
-    /// Adds a token that was scanned by hand.
+    /// Adds a token that was scanned by hand; reports it outside of all items.
     fn whole(&mut self, kind: TokenKind, range: Range<usize>) {
         self.pos = range.end;
         if self.stage == ItemPart::Nothing {

@@ -2,7 +2,7 @@
 
 use crate::source::Slice;
 
-/// What an escape stands for, or why it stands for nothing.
+/// The meaning of an escape, or its error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escape {
     /// This character.
@@ -47,7 +47,7 @@ fn read_unicode(after: &str) -> (Escape, usize) {
     (meaning, length + 3)
 }
 
-/// What is after `'`.
+/// The kinds of text after a `'`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoted {
     /// One character and a quote.
@@ -137,7 +137,7 @@ pub(crate) fn read_regex(after: &str) -> Result<usize, usize> {
     Err(after.len())
 }
 
-/// The sign that a similar character stands for, and what that character is called.
+/// The sign that a similar character stands for, and the name of that character.
 pub(crate) fn look_alike(c: char) -> Option<(&'static str, &'static str)> {
     Some(match c {
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{201f}' | '\u{ab}' | '\u{bb}' => {

@@ -1,4 +1,4 @@
-//! Error recovery: which tokens around one that does not fit to replace, so that the rest parses.
+//! Error recovery: replaces the tokens around an unexpected one, so that the rest parses.
 //!
 //! In `(…)`, `[…]`, `<…>` and `\(…)` that is the text between two commas, in `{…}` a statement.
 
@@ -30,7 +30,7 @@ impl Replacement {
 pub(super) fn repair(tokens: &[Token], at: usize) -> Option<Replacement> {
     let mut openers = openers(tokens, at);
     let recovered = |at: usize| tokens.get(at).is_some_and(|t| t.origin == TokenOrigin::Recovered);
-    // If it is the fault of an earlier repair, that one was too small.
+    // An error at an earlier repair means that this one was too small.
     let mut low = at;
     let mut again = recovered(at);
     if at > 0 && openers.last() != Some(&(at - 1)) && (again || recovered(at - 1)) {

@@ -274,28 +274,26 @@ pub(crate) fn called_text(span: Span) -> Diagnostic {
         .help("put the values into the text: `\"\\(size) bytes\"`; a body that computes goes in braces")
 }
 
-/// `("…")` for a text, `(c ? "…" : "…")` for a block.
-pub(crate) fn body_in_parentheses(open: Span, is_text: bool) -> Diagnostic {
-    Diagnostic::new(code::FOREIGN_SIGN, "a body takes no parentheses")
-        .label(open, "one too many")
-        .help(match is_text {
-            true => "write the text without them: `summary Point \"…\"`",
-            false => {
-                "a computed value goes in braces: `summary Door { open ? \"open\" : \"shut\" }`"
-            }
-        })
-}
-
-/// Adds the fix; `touches` says that no blank precedes the opening parenthesis.
-pub(crate) fn without_parentheses(
-    diagnostic: Diagnostic,
-    close: Span,
+/// `("…")` for a text, `(c ? "…" : "…")` for a block; `touches` says that no blank precedes the opening parenthesis.
+pub(crate) fn body_in_parentheses(
+    open: Span,
+    close: Option<Span>,
     is_text: bool,
     touches: bool,
 ) -> Diagnostic {
-    let Some(open) = diagnostic.span() else { return diagnostic };
+    let (help, before, behind) = match is_text {
+        true => ("write the text without them: `summary Point \"…\"`", "", ""),
+        false => (
+            "a computed value goes in braces: `summary Door { open ? \"open\" : \"shut\" }`",
+            "{ ",
+            " }",
+        ),
+    };
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a body takes no parentheses")
+        .label(open, "one too many")
+        .help(help);
+    let Some(close) = close else { return diagnostic };
     let blank = if touches { " " } else { "" };
-    let (before, behind) = if is_text { ("", "") } else { ("{ ", " }") };
     let edits = vec![(open, format!("{blank}{before}")), (close, behind.to_owned())];
     diagnostic.fix("remove the parentheses", edits)
 }

@@ -5,7 +5,8 @@
 #[macro_export]
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $severity:ident $id:literal $title:literal;)*) => {
-        $($(#[$doc])* pub const $name: $crate::diag::Code = $crate::diag::Code {
+        $($(#[$doc])* #[doc = concat!($title, " (`fmtc explain ", $id, "`)")]
+        pub const $name: $crate::diag::Code = $crate::diag::Code {
             id: $id, title: $title, severity: $crate::diag::Severity::$severity,
         };)*
 
