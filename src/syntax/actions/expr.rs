@@ -108,8 +108,8 @@ impl Builder<'_> {
         }
     }
 
-    pub(crate) fn labelled(&self, label: Token, value: Box<Expr>) -> Arg {
-        Arg { label: Some(Box::new(self.name(label))), value: *value }
+    pub(crate) fn labelled(&self, label: Token, value: Expr) -> Arg {
+        Arg { label: Some(Box::new(self.name(label))), value }
     }
 
     pub(crate) fn available(&self, subject: Token, number: Token) -> ExprKind {

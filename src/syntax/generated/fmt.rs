@@ -1,5 +1,5 @@
 // auto-generated: "lalrpop 0.23.2"
-// sha3: 27b15135d26b2ec5860f284ea921c126e3ad904e974e80861ca8fb2609a60ad2
+// sha3: 0b773effa57cdc8cd0e02e3e17d75b71a0271494014d2fc45e61d7b2ba0e01d8
 // features: 
 use crate::syntax::ast::*;
 use crate::syntax::actions::{Builder, MethodsPart, StringPiece, VersionRange, add, push};
@@ -20647,7 +20647,7 @@ fn __action191<
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Vec<Arg>
 {
-    add(v, cx.labelled(n, e))
+    add(v, cx.labelled(n, *e))
 }
 
 #[allow(unused_variables)]
@@ -20673,7 +20673,7 @@ fn __action193<
     (_, e, _): (u32, Box<Expr>, u32),
 ) -> Arg
 {
-    cx.labelled(n, e)
+    cx.labelled(n, *e)
 }
 
 #[allow(unused_variables)]
