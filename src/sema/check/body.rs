@@ -7,7 +7,7 @@ use crate::diag::codes::{code, meaning};
 use crate::isa::LldbRange;
 use crate::limits::{self, EXPRESSIONS, NODES};
 use crate::sema::expand::{Builder, Limit, Typed};
-use crate::sema::graph::{Graph, Node, NodeId, PieceRef, Type};
+use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{Key, Program};
 use crate::source::{Slice, Span};
 use crate::syntax::ast;
@@ -34,8 +34,6 @@ pub(super) struct Body<'c, 'a> {
     /// Whether the code that is being checked is dead, because a constant condition is false.
     pub(super) never_runs: bool,
     locals: Vec<BoundLocal<'a>>,
-    /// The parts of the texts that are being checked, the innermost last.
-    pub(super) parts: Vec<PieceRef<'a>>,
     /// Pending branches of the blocks and choices that are being checked: conditions with their
     /// values, the innermost last.
     pub(super) pending_branches: Vec<(NodeId, Typed)>,
@@ -69,7 +67,6 @@ impl<'c, 'a> Body<'c, 'a> {
             graph: Builder::new(graph, range),
             never_runs: false,
             locals: Vec::new(),
-            parts: Vec::new(),
             pending_branches: Vec::new(),
             path_node: None,
             calls: Vec::new(),

@@ -88,25 +88,25 @@ impl<'a> Checker<'a> {
         range: LldbRange,
     ) -> Option<CheckedMethods> {
         let mut shared = self.shared(entries, range);
-        let at = self.joined(entries, &shared, range, |body, entry| match entry {
-            Some((entry, state)) => body.child_of(entry, state),
-            None => {
-                let span = entries.first()?.span;
-                let value = body.graph.value(Node::SelfObject, Type::Object, span);
-                let index = body.graph.value(Node::Argument, Type::UInt, span);
-                Some(body.graph.element_at(value, index, span).into())
-            }
-        });
+        let at = self.joined(
+            entries,
+            &shared,
+            range,
+            |body, entry, state| body.child_of(entry, state),
+            |body, value| {
+                let index = body.graph.value(Node::Argument, Type::UInt, value.span);
+                body.graph.element_at(value, index, value.span)
+            },
+        );
         let index = self.index(entries, &shared, range);
         shared.keep_used(at.iter().chain(&index));
-        let count = self.joined(entries, &shared, range, |body, entry| match entry {
-            Some((entry, state)) => body.count_of_entry(entry, state),
-            None => {
-                let span = entries.first()?.span;
-                let value = body.graph.value(Node::SelfObject, Type::Object, span);
-                Some(body.graph.count_of(value, span).into())
-            }
-        });
+        let count = self.joined(
+            entries,
+            &shared,
+            range,
+            |body, entry, state| body.count_of_entry(entry, state),
+            |body, value| body.graph.count_of(value, value.span),
+        );
         let methods = vec![
             (Signature::GET_NUM_CHILDREN, count?),
             (Signature::GET_CHILD_INDEX, index?),
@@ -115,27 +115,26 @@ impl<'a> Checker<'a> {
         Some((shared.into_state(), methods))
     }
 
-    /// A program with the value of the first entry that fits. `make` computes the value of an entry, and that of the
-    /// value without a formatter.
+    /// A program with the value of the first entry that fits; without one, that of the value without a formatter.
     fn joined(
         &mut self,
         entries: &[ChildrenEntry<'a>],
         shared: &Shared,
         range: LldbRange,
-        mut make: impl FnMut(
-            &mut Body<'_, 'a>,
-            Option<(&ChildrenEntry<'a>, &EntryState)>,
-        ) -> Option<ChildValue>,
+        of_entry: impl Fn(&mut Body<'_, 'a>, &ChildrenEntry<'a>, &EntryState) -> Option<ChildValue>,
+        of_value: impl FnOnce(&mut Body<'_, 'a>, Typed) -> Typed,
     ) -> Option<Program> {
+        let span = entries.first()?.span;
         let mut body = Body::new(self, range);
         body.graph.null_check = entries.iter().all(|entry| entry.null_check);
         let mut made = Vec::new();
         for (entry, state) in entries.iter().zip(&shared.entries) {
             body.bind_state(entry.lets(), state);
-            made.push(make(&mut body, Some((entry, state))));
+            made.push(of_entry(&mut body, entry, state));
             body.keep_locals(0);
         }
-        let mut result = make(&mut body, None)?.value;
+        let value = body.graph.value(Node::SelfObject, Type::Object, span);
+        let mut result = of_value(&mut body, value);
         for (made, state) in made.into_iter().zip(&shared.entries).rev() {
             let ChildValue { value, needed } = made?;
             let need = |of: &Typed| match of.ty {
@@ -171,19 +170,18 @@ impl<'a> Checker<'a> {
             let name = body.graph.value(Node::Argument, Type::String, span);
             return Some(body.finish(name));
         }
-        self.joined(entries, shared, range, |body, entry| {
+        let of_entry = |body: &mut Body<'_, 'a>, entry: &ChildrenEntry<'a>, _: &EntryState| {
             let name = body.graph.value(Node::Argument, Type::String, span);
-            let Some((entry, _)) = entry else {
-                let value = body.graph.value(Node::SelfObject, Type::Object, span);
-                let selector = Selector::GET_CHILD_INDEX;
-                return Some(body.graph.select(selector, &[value, name], Type::UInt, span).into());
-            };
             let Some(method) = entry.index() else {
                 return Some(body.graph.uint(u32::MAX.into(), span).into());
             };
             body.bind(method.params.first()?, name);
             let value = body.block(&method.body, Exits::Function).value;
             body.as_unsigned(value).map(ChildValue::from)
+        };
+        self.joined(entries, shared, range, of_entry, |body, value| {
+            let name = body.graph.value(Node::Argument, Type::String, span);
+            body.graph.select(Selector::GET_CHILD_INDEX, &[value, name], Type::UInt, span)
         })
     }
 }

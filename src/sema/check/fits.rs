@@ -5,7 +5,7 @@ use super::entries::{ChildrenEntry, Form};
 use crate::isa::Selector;
 use crate::sema::expand::Typed;
 use crate::sema::expand::needs::{Need, When};
-use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Piece, range};
+use crate::sema::graph::{Graph, Node, NodeId, Piece, range};
 use crate::syntax::ast::Expr;
 
 /// The highest number of children if it is read from the value: a wrong number keeps lldb-dap 23 busy, which takes time for
@@ -65,12 +65,8 @@ fn is_element(graph: &Graph, child: NodeId) -> bool {
     }
 }
 
-/// The values that every path of a computation needs.
-pub(super) fn unconditional(graph: &Graph, roots: &[NodeId]) -> NodeSet {
-    graph.closure(roots, unconditional_operands)
-}
-
-fn unconditional_operands(node: &Node, visit: &mut dyn FnMut(NodeId)) {
+/// Visits the operands that every path of a computation needs.
+pub(super) fn unconditional_operands(node: &Node, visit: &mut dyn FnMut(NodeId)) {
     match node {
         Node::If { condition, .. } => visit(*condition),
         Node::And(a, _) | Node::Or(a, _) => visit(*a),

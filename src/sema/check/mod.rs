@@ -21,7 +21,6 @@ mod expr;
 mod fits;
 mod foreign_syntax;
 mod join;
-mod joined;
 mod levels;
 mod method;
 mod number;
@@ -43,6 +42,7 @@ use crate::isa::LldbRange;
 use crate::parallel;
 use crate::source::SourceId;
 use crate::syntax::{ast, spelling};
+use duplicates::FormatterKind;
 use output::{CheckOutput, KnownValues};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::borrow::Borrow;
@@ -67,7 +67,11 @@ pub(super) fn files(
         items.filter_map(|item| duplicates::formatter(item).map(|_| item.span.source)).collect();
     let definitions: Vec<ast::Item> = files.iter_mut().flat_map(take_definitions).collect();
     let mut names = Names::new(&definitions, range, &mut output);
-    files.iter().flat_map(|file| &file.items).for_each(|item| names.add_children(item));
+    let formatters = files.iter().flat_map(|file| &file.items).filter_map(duplicates::formatter);
+    for (_, keys, _) in formatters.filter(|(kind, ..)| *kind == FormatterKind::Children) {
+        let keys = keys.iter().filter_map(|key| keys::text(&key.kind));
+        keys.for_each(|key| names.with_children.insert(key));
+    }
     names.overrides = duplicates::Overrides::new(&files, &names);
     names.tried = duplicates::Tried::new(&files);
     output = check_items(&names, output, &definitions);
@@ -162,13 +166,6 @@ impl<'a> Names<'a> {
         };
         if first != name.span {
             output.emit(twice(kind, &name, first));
-        }
-    }
-
-    fn add_children(&mut self, item: &ast::Item) {
-        if let ast::ItemKind::Children(children) = &item.kind {
-            let keys = children.keys.iter().filter_map(|key| keys::text(&key.kind));
-            keys.for_each(|key| self.with_children.insert(key));
         }
     }
 }

@@ -60,35 +60,24 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn no_number<T>(&mut self, value: Typed) -> Option<T> {
-        let (code, message, help) = match value.ty {
+        let (message, help) = match value.ty {
             Type::Error | Type::Never => return None,
-            Type::Maybe => (
-                meaning::MAYBE_MISSING,
-                "a value that may be missing is not a number",
-                "give a default with `?? 0`",
-            ),
-            Type::Bool => (
-                meaning::WRONG_TYPE,
-                "a truth value is not a number",
-                "choose one with `c ? 1 : 0`",
-            ),
-            Type::String | Type::Text => (
-                meaning::WRONG_TYPE,
-                "a text is not a number",
-                "texts are put together in a string: `\"\\(a)\\(b)\"`",
-            ),
+            Type::Maybe => {
+                ("a value that may be missing is not a number", "give a default with `?? 0`")
+            }
+            Type::Bool => ("a truth value is not a number", "choose one with `c ? 1 : 0`"),
+            Type::String | Type::Text => {
+                ("a text is not a number", "texts are put together in a string: `\"\\(a)\\(b)\"`")
+            }
             Type::Integer => (
-                meaning::WRONG_TYPE,
                 "a size cannot be an index or a count",
                 "LLDB has no way to make such a number of it: show it, compute with it, or compare it",
             ),
-            Type::Null => (
-                meaning::WRONG_TYPE,
-                "`null` is not a number",
-                "compare with it by `== null` or `!= null`",
-            ),
-            _ => (meaning::WRONG_TYPE, "a number is needed here", "use a member or a constant"),
+            Type::Null => ("`null` is not a number", "compare with it by `== null` or `!= null`"),
+            _ => ("a number is needed here", "use a member or a constant"),
         };
+        let is_maybe = value.ty == Type::Maybe;
+        let code = if is_maybe { meaning::MAYBE_MISSING } else { meaning::WRONG_TYPE };
         self.reject(Diagnostic { code, ..wrong_type(value, message) }.help(help))
     }
 

@@ -54,15 +54,11 @@ impl CheckOutput {
         CheckOutput { diagnostics, types, ..CheckOutput::default() }
     }
 
-    fn has_emitted(&self, diagnostic: &Diagnostic) -> bool {
-        let there = self.emitted_at.get(&diagnostic.span());
-        there.into_iter().flatten().any(|at| self.diagnostics.get(*at) == Some(diagnostic))
-    }
-
     /// Adds a finding unless an equal one is there: a mistake in a function is reported once, however
     /// often it is expanded.
     pub(crate) fn emit(&mut self, diagnostic: Diagnostic) {
-        if self.has_emitted(&diagnostic) {
+        let there = self.emitted_at.get(&diagnostic.span()).into_iter().flatten();
+        if there.into_iter().any(|at| self.diagnostics.get(*at) == Some(&diagnostic)) {
             return;
         }
         if self.diagnostics.len() >= limits::FINDINGS {

@@ -7,7 +7,7 @@
 use super::Checker;
 use super::body::Body;
 use super::entries::{ChildrenEntry, Form};
-use super::fits::unconditional;
+use super::fits::unconditional_operands;
 use crate::isa::{Lldb, LldbRange};
 use crate::sema::expand::Typed;
 use crate::sema::expand::needs::{Need, When};
@@ -95,7 +95,7 @@ impl<'a> Checker<'a> {
 impl EntryState {
     /// Decides which values are computed once.
     fn choose(&mut self, graph: &Graph, late: &NodeSet, known: &mut FxHashSet<NodeId>) {
-        let needed = unconditional(graph, &self.counts);
+        let needed = graph.closure(&self.counts, unconditional_operands);
         let keeps = |value: &Typed| {
             is_value(value.ty)
                 && !is_at_hand(graph, value.id)

@@ -8,7 +8,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Typed;
 use crate::sema::graph::{Align, Node, NumberFormat, Origin, Padding, PieceRef, Type};
-use crate::source::{Slice, Span};
+use crate::source::Span;
 use crate::syntax::ast::{self, Arg, ExprKind, TextPart};
 use crate::syntax::builtins::{self, Choice, Role};
 use crate::syntax::foreign_format::foreign_format;
@@ -46,17 +46,14 @@ fn is_wide(options: &Arguments<'_>) -> bool {
 impl<'a> Body<'_, 'a> {
     pub(super) fn text(&mut self, text: &'a ast::Text, span: Span) -> Typed {
         self.warn_of_placeholder(text);
-        let first = self.parts.len();
+        let mut parts = Vec::with_capacity(text.parts.len());
         for part in &text.parts {
-            let part = match part {
+            parts.extend(match part {
                 TextPart::Literal(literal, _) => Some(PieceRef::Literal(literal)),
                 TextPart::Interpolation { args, span } => self.interpolation(args, *span),
-            };
-            self.parts.extend(part);
+            });
         }
-        let value = self.graph.text(self.parts.slice(first..), span);
-        self.parts.truncate(first);
-        value
+        self.graph.text(&parts, span)
     }
 
     fn interpolation(&mut self, args: &'a [Arg], span: Span) -> Option<PieceRef<'a>> {

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::body::Body;
-use super::joined::Joined;
+use super::join::Joined;
 use super::state::EntryState;
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;

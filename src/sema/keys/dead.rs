@@ -267,17 +267,3 @@ fn blank_before_brackets(text: &str) -> Option<usize> {
     });
     wrong.next()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::blank_before_brackets;
-
-    #[test]
-    fn slices_of_rust_have_blanks_before_them() {
-        for name in ["&mut [u8]", "*const [u8]", "(u8, [u8])", "core::option::Option<&mut [u8]>"] {
-            assert_eq!(blank_before_brackets(name), None, "{name}");
-        }
-        assert_eq!(blank_before_brackets("int [3]"), Some(3));
-        assert_eq!(blank_before_brackets("A<&mut [u8]> [3]"), Some(12));
-    }
-}

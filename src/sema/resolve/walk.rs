@@ -63,11 +63,6 @@ impl Walk {
         self.add(|| Occurrence::new(&name.text, name.span, kind).defined());
     }
 
-    /// Defines a parameter that is visible from a place on.
-    fn bind_parameter(&mut self, name: &Name, from: u32) {
-        self.define(name, true, from, None);
-    }
-
     /// Defines a local that is visible from a place on, with its path from the shown value, if it has one.
     fn bind(&mut self, name: &Name, from: u32, path: Option<Vec<PathStep>>) {
         self.define(name, false, from, path);

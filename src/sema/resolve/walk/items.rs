@@ -62,7 +62,7 @@ impl Walk {
                 let first = walk.local(&param.text).and_then(|first| walk.locals.get(first));
                 let twice = first.map(|first| twice("parameter", param, first.span));
                 walk.findings.extend(twice);
-                walk.bind_parameter(param, func.body.span.start);
+                walk.define(param, true, func.body.span.start, None);
             }
             walk.block(&mut func.body);
         });
@@ -83,7 +83,7 @@ impl Walk {
                         walk.defines(&method.name, NameKind::ChildMethod);
                         walk.scoped(method.span.end, |walk| {
                             for param in &method.params {
-                                walk.bind_parameter(param, method.body.span.start);
+                                walk.define(param, true, method.body.span.start, None);
                             }
                             walk.block(&mut method.body);
                         });
