@@ -7,9 +7,10 @@
 //! returns.
 
 use crate::asm::Code;
-use crate::bytecode::{instruction, leb};
+use crate::bytecode::instruction;
 use crate::isa::Opcode;
 use crate::source::Slice;
+use std::io;
 use std::ops::Range;
 
 /// Inserts the spacers that a program needs.
@@ -95,7 +96,9 @@ impl NestedBlocks {
 
     /// The length of its code with the spacers of its blocks.
     fn legalised_len(&self, ends: bool) -> usize {
-        let counted = |len: usize| leb::unsigned_len(len as u64) + len;
+        // Writing to a sink cannot fail.
+        let prefix = |len| leb128::write::unsigned(&mut io::sink(), len as u64).unwrap_or(0);
+        let counted = |len: usize| prefix(len) + len;
         let growth = |(_, body, ends): (usize, &NestedBlocks, bool)| {
             let spacer = if body.needs_spacer(ends) { Code::SPACER } else { 0 };
             counted(body.legalised_len(ends) + spacer) - counted(body.range.len())

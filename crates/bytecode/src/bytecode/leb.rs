@@ -1,4 +1,5 @@
-//! LEB128 numbers as LLDB decodes them: padding of any length is accepted.
+//! LEB128 numbers as LLDB decodes them: padding of any length is accepted, which the crate `leb128` refuses
+//! beyond ten bytes.
 
 use crate::source::Slice;
 use std::fmt;
@@ -70,12 +71,8 @@ pub fn length(bytes: &[u8]) -> Result<usize, LebError> {
 
 /// Appends an unsigned number in its shortest form.
 pub fn write_unsigned(out: &mut Vec<u8>, value: u64) {
-    let mut rest = value;
-    while rest > 0x7f {
-        out.push(rest as u8 | 0x80);
-        rest >>= 7;
-    }
-    out.push(rest as u8);
+    // Writing to a vector cannot fail.
+    let _ = leb128::write::unsigned(out, value);
 }
 
 /// Appends a signed number in its shortest form.
@@ -89,7 +86,7 @@ pub fn write_signed(out: &mut Vec<u8>, value: impl Into<i128>) {
 }
 
 /// The length of an unsigned number in its shortest form.
-pub fn unsigned_len(value: u64) -> usize {
+pub(crate) fn unsigned_len(value: u64) -> usize {
     (64 - value.leading_zeros() as usize).div_ceil(7).max(1)
 }
 
