@@ -1,5 +1,5 @@
 //! The limits of an input, a program or an output of this crate; those of bytecode are in
-//! [`fmtc_bytecode::limits`]. What they keep small is time and memory.
+//! [`fmtc_bytecode::limits`]. They bound time and memory.
 
 pub use fmtc_bytecode::limits::ALL as OF_BYTECODE;
 pub use fmtc_bytecode::limits::{ASSEMBLY_NESTING, Limit};

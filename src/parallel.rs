@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// More threads are not used.
+/// The highest number of threads.
 const MAX_THREADS: usize = 8;
 /// The stack of a thread in bytes, as large as a main thread has.
 const STACK: usize = 8 << 20;
@@ -43,7 +43,7 @@ pub(crate) fn map<I, T: Send>(
     done.into_iter().map(|(_, result)| result).collect()
 }
 
-/// How many threads are worth their start for so much work. To ask for the number of cores takes
+/// The number of threads that pay off for an amount of work. Asking for the number of cores takes
 /// time as well.
 pub(crate) fn threads(work: usize, per_thread: usize) -> usize {
     match work / per_thread {

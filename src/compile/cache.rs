@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, Hasher, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// After as many compilations without an item it is forgotten.
+/// The number of compilations after which an unused item is removed.
 const MAX_IDLE_RUNS: u64 = 8;
 
 /// The compiled items of earlier compilations of one text with the same options.
@@ -26,12 +26,12 @@ struct CachedItem {
     /// The position of the item when it was compiled.
     place: Span,
     compiled: CompiledItem,
-    /// When it was used last.
+    /// The compilation that used it last.
     run: u64,
 }
 
 impl Cache {
-    /// Begins a compilation; forgets what many of them did without.
+    /// Begins a compilation; removes items that many compilations did not use.
     pub(super) fn begin(&mut self) -> &Cache {
         self.runs += 1;
         let oldest = self.runs.saturating_sub(MAX_IDLE_RUNS);
@@ -61,9 +61,9 @@ impl Cache {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Names everything that decides what an item compiles to.
+    /// The hash of everything that determines the result of an item.
     fn key(&self, item: &CheckedItem) -> u64 {
-        let mut hasher = BufferingHasher::default();
+        let mut hasher = self.hasher.build_hasher();
         match item {
             CheckedItem::Summary(summary) => {
                 let CheckedSummary {
@@ -105,22 +105,7 @@ impl Cache {
             }
         }
         hash_place(item.span(), item.span(), &mut hasher);
-        self.hasher.hash_one(hasher.0)
-    }
-}
-
-/// Collects the input of a hash: hashing it at once is twice as fast as in pieces.
-#[derive(Default)]
-struct BufferingHasher(Vec<u8>);
-
-impl Hasher for BufferingHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.extend_from_slice(bytes);
-    }
-
-    /// Not a hash by itself.
-    fn finish(&self) -> u64 {
-        0
+        hasher.finish()
     }
 }
 

@@ -66,8 +66,8 @@ pub(super) fn limit_reached(error: LimitError) -> Diagnostic {
     }
 }
 
-/// Warnings about code that can show an error text although the members that are named are there and are numbers
-/// where numbers are needed: that much is the author's to know.
+/// Warnings about code that can show an error text although the named members exist and are numbers where numbers are
+/// needed. The author is expected to ensure that much.
 pub(super) fn warnings(
     programs: &[(Signature, Code)],
     item: Span,

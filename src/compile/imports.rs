@@ -67,7 +67,7 @@ pub(super) struct Loaded {
     pub(super) diagnostics: Vec<Diagnostic>,
 }
 
-/// How much more may be read.
+/// The rest of the limits of what is read.
 #[derive(Clone, Copy)]
 struct Room {
     tokens: usize,
@@ -75,7 +75,7 @@ struct Room {
 }
 
 impl Room {
-    /// The room after a file; `None` if it is too large.
+    /// The rest after a file; `None` if the file is too large.
     fn behind(self, parsed: &Parsed) -> Option<Room> {
         let items = parsed.file.items.iter().map(item_count).sum();
         let tokens = self.tokens.checked_sub(parsed.token_count)?;

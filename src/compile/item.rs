@@ -1,4 +1,4 @@
-//! An item's way through the back end: lowered, legalised, verified, written as records.
+//! The back end for one item: lowering, legalisation, verification, records.
 
 use super::passes;
 use super::section::{CompiledProgram, CompiledRecord};
@@ -15,8 +15,7 @@ use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
 
-/// A formatter as the checker leaves it. What it compiles to depends on nothing but this and the
-/// options.
+/// A checked formatter. The result of its compilation depends on nothing but this and the options.
 pub(super) enum CheckedItem {
     Summary(CheckedSummary),
     Children(CheckedChildren),
@@ -60,7 +59,7 @@ pub(super) struct CompiledItem {
 
 type Programs<T> = Vec<(Signature, T)>;
 
-/// How far an item is compiled, with its programs then.
+/// A stage in the compilation of an item, with its programs.
 #[derive(Clone, Copy)]
 pub(super) enum Stage<'p> {
     Checked,
@@ -248,7 +247,7 @@ mod tests {
     use crate::sema::Program;
     use crate::sema::graph::{Graph, Node, Type};
 
-    /// What comes of a summary that was lowered to this: a number and an instruction.
+    /// The result of a summary that was lowered to a number and an instruction.
     fn written(opcode: Opcode) -> CompiledItem {
         let mut block = Code::default();
         block.uint(1, Span::default());

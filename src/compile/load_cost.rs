@@ -4,8 +4,8 @@ use super::item::CompiledItem;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::SLOW_TO_LOAD;
 
-/// A warning if a person waits for LLDB to load the records of a section. Those without programs
-/// are summary strings, which were not measured.
+/// A warning if LLDB takes a noticeable time to load the records of a section. Records without
+/// programs are summary strings, which were not measured.
 pub(super) fn warning(items: &[CompiledItem]) -> Option<Diagnostic> {
     let records = items.iter().flat_map(|item| &item.records);
     let records = records.filter(|record| !record.programs.is_empty());
@@ -18,8 +18,7 @@ const MAX_NAMES: usize = 10;
 /// The number of records, by the kind of their keys.
 ///
 /// LLDB looks every new key up among those it has, and reads every pattern again for each pattern
-/// that
-/// is added, so loading grows with the square of their number. Measured with LLDB 22 on 2 cores:
+/// that is added, so loading grows with the square of their number. Measured with LLDB 22 on 2 cores:
 /// 0.1 µs × N² for exact keys (1,000 take 0.1 s, 10,000 take 13 s), 0.33 µs × N² for patterns, and
 /// 0.65 µs × N for each bracket expression in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +58,7 @@ impl LoadCost {
         exact.powi(2) * 1e-4 + patterns * (patterns * 3.3e-4 + brackets * 6.5e-4)
     }
 
-    /// A warning if a person waits for it; `place` names what holds the records.
+    /// A warning if that takes a noticeable time; `place` names the holder of the records.
     pub(crate) fn warning(self, place: &str) -> Option<Diagnostic> {
         if self.milliseconds() <= LoadCost::MAX_MILLISECONDS {
             return None;

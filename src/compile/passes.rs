@@ -36,7 +36,7 @@ pub(super) fn listing(
     Some(compiled.iter().map(|item| &*item.listing).collect())
 }
 
-/// The line above what an item is after a pass.
+/// The heading of an item in a listing.
 fn head(item: &CheckedItem, sources: &SourceMap) -> String {
     format!("# {}\n", place(item.span(), sources))
 }

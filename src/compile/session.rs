@@ -12,12 +12,12 @@ use crate::source::SourceMap;
 pub struct Options {
     /// The releases the section must work in.
     pub lldb: LldbRange,
-    /// Whether to keep what text each instruction comes from, in
-    /// [`CompiledProgram::lines`](super::CompiledProgram::lines): that is several times as large as
+    /// Whether to keep the source of each instruction in
+    /// [`CompiledProgram::lines`](super::CompiledProgram::lines), which takes several times the size of
     /// the section.
     pub lines: bool,
-    /// Whether a summary says which member is missing, and where it asks for it, in place of
-    /// LLDB's `null object(opcode=call)`. The section is longer for it.
+    /// Whether a summary names the member that is missing and the place of its look-up, in place of
+    /// LLDB's `null object(opcode=call)`. That makes the section longer.
     pub checked: bool,
     /// Whether formatters of other sections win, whatever their keys are: every key is a pattern
     /// then, and LLDB prefers names. Sections that are loaded later also win with patterns.
@@ -39,14 +39,11 @@ pub struct Options {
 impl Options {
     /// Whether the source of instructions is needed.
     pub(super) fn keeps_lines(self) -> bool {
-        if self.print_after.is_some() {
-            return true;
-        }
-        self.lines
+        self.lines || self.print_after.is_some()
     }
 }
 
-/// A compilation: the texts, where imported ones come from, what is asked for, and who watches.
+/// A compilation: the texts, the loader of imported ones, the options, and an observer.
 pub struct Session<'s> {
     pub(super) sources: &'s mut SourceMap,
     pub(super) loader: Option<&'s mut dyn Loader>,
@@ -79,8 +76,8 @@ impl<'s> Session<'s> {
         self
     }
 
-    /// Takes keys as they are written in Rust: `Vec<i32>`, and `crate::Node` of that crate. Those
-    /// in LLDB's spelling stay as they are.
+    /// Reads keys as Rust writes them: `Vec<i32>`, and `crate::Node` of that crate. Keys in LLDB's
+    /// spelling do not change.
     pub fn rust_crate(mut self, name: Option<&'s str>) -> Session<'s> {
         self.rust_crate = name;
         self
@@ -92,13 +89,13 @@ impl<'s> Session<'s> {
         self
     }
 
-    /// Asks now and then whether to stop.
+    /// Sets a function that is called repeatedly and ends the compilation if it returns true.
     pub fn stop(mut self, stop: &'s (dyn Fn() -> bool + Sync)) -> Session<'s> {
         self.stop = Some(stop);
         self
     }
 
-    /// Uses what earlier compilations of the same files, with the same options, left in a cache.
+    /// Reuses the results of earlier compilations of the same files with the same options.
     pub fn cache(mut self, cache: &'s mut Cache) -> Session<'s> {
         self.cache = Some(cache);
         self

@@ -6,27 +6,17 @@ use crate::bytecode::summaries::{self, SummaryRecord};
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::isa::{Flags, RecordVersion};
-use crate::sema;
-use crate::sema::Key;
 use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece};
+use crate::sema::{CheckedSummary, Key};
 use crate::source::Span;
-
-/// A construct that a summary string cannot express, and its place.
-struct Beyond {
-    what: &'static str,
-    span: Span,
-}
 
 /// Writes a record for each key of a summary that is text and members only; anything else is an
 /// error.
 pub(super) fn compile(item: &CheckedItem) -> Result<CompiledItem, Diagnostic> {
     let text = match item {
-        CheckedItem::Summary(summary) => string(summary),
-        CheckedItem::Children(children) => {
-            Err(Beyond { what: "children are", span: children.span })
-        }
+        CheckedItem::Summary(summary) => string(summary)?,
+        CheckedItem::Children(children) => return beyond("children are", children.span),
     };
-    let text = text.map_err(|beyond| not_plain(&beyond))?;
     let mut out = CompiledItem::default();
     let write = |key| write(&mut out.bytes, key, &text);
     out.records = item.keys().iter().map(write).collect();
@@ -52,47 +42,41 @@ pub(super) fn write(bytes: &mut Vec<u8>, key: &Key, text: &str) -> CompiledRecor
     }
 }
 
-fn not_plain(beyond: &Beyond) -> Diagnostic {
-    Diagnostic::new(code::NOT_A_STRING, "a summary string cannot say this").label(beyond.span, format!("{} more than text and members", beyond.what))
-    .note(
-        "The section .lldbsummaries holds texts with members in them, `\\(a.b)`, and nothing else.",
-    )
-    .help("leave it to bytecode: compile this formatter without `--summaries`")
+/// The error about a construct that a summary string cannot express.
+fn beyond<T>(what: &str, span: Span) -> Result<T, Diagnostic> {
+    let error = Diagnostic::new(code::NOT_A_STRING, "a summary string cannot say this")
+        .label(span, format!("{what} more than text and members"))
+        .note("The section .lldbsummaries holds texts with members in them, `\\(a.b)`, and nothing else.");
+    Err(error.help("leave it to bytecode: compile this formatter without `--summaries`"))
 }
 
-fn string(summary: &sema::CheckedSummary) -> Result<String, Beyond> {
+fn string(summary: &CheckedSummary) -> Result<String, Diagnostic> {
     let flags = summary.flags.without(Flags::HIDE_CHILDREN);
     if flags != Flags::CASCADE {
-        return Err(Beyond { what: "the attributes are", span: summary.span });
+        return beyond("the attributes are", summary.span);
     }
     let mut out = String::new();
     let graph = &summary.program.graph;
     text(graph, summary.program.root, &mut out)?;
-    if out.contains('\0') { Err(Beyond { what: "a NUL is", span: summary.span }) } else { Ok(out) }
+    if out.contains('\0') { beyond("a NUL is", summary.span) } else { Ok(out) }
 }
 
-fn text(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Beyond> {
-    match graph.node(id) {
-        Node::Concat(pieces) => {
-            for piece in pieces {
-                match piece {
-                    Piece::Literal(literal) => escape(literal, out),
-                    Piece::Value(value, padding) if *padding == Padding::default() => {
-                        part(graph, *value, out)?;
-                    }
-                    Piece::Value(value, _) => {
-                        return Err(Beyond { what: "a width is", span: graph.span(*value) });
-                    }
-                }
+fn text(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Diagnostic> {
+    let Node::Concat(pieces) = graph.node(id) else { return part(graph, id, out) };
+    for piece in pieces {
+        match piece {
+            Piece::Literal(literal) => escape(literal, out),
+            Piece::Value(value, padding) if *padding == Padding::default() => {
+                part(graph, *value, out)?;
             }
-            Ok(())
+            Piece::Value(value, _) => return beyond("a width is", graph.span(*value)),
         }
-        _ => part(graph, id, out),
     }
+    Ok(())
 }
 
 /// A constant text, or what the debugger shows for a member: its summary, else its value.
-fn part(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Beyond> {
+fn part(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Diagnostic> {
     match graph.node(id) {
         Node::String(literal) => escape(literal, out),
         Node::Shown(object) => {
@@ -105,29 +89,29 @@ fn part(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Beyond> {
             }
             out.push_str("%S}");
         }
-        other => return Err(Beyond { what: construct(other), span: graph.span(id) }),
+        other => return beyond(construct(other), graph.span(id)),
     }
     Ok(())
 }
 
 /// The names of the members that lead to an object, the last first.
-fn members<'g>(graph: &'g Graph, mut id: NodeId, names: &mut Vec<&'g str>) -> Result<(), Beyond> {
-    loop {
-        match graph.node(id) {
-            // A string that shows the value itself would show itself in it.
-            Node::SelfObject if !names.is_empty() => return Ok(()),
-            Node::SelfObject => {
-                return Err(Beyond { what: "the value itself is", span: graph.span(id) });
-            }
-            Node::Member(object, name) if is_plain(name) => {
-                names.push(name);
-                id = *object;
-            }
-            Node::Member(..) => {
-                return Err(Beyond { what: "a member of that name is", span: graph.span(id) });
-            }
-            other => return Err(Beyond { what: construct(other), span: graph.span(id) }),
+fn members<'g>(
+    graph: &'g Graph,
+    mut id: NodeId,
+    names: &mut Vec<&'g str>,
+) -> Result<(), Diagnostic> {
+    while let Node::Member(object, name) = graph.node(id) {
+        if !is_plain(name) {
+            return beyond("a member of that name is", graph.span(id));
         }
+        names.push(name);
+        id = *object;
+    }
+    match graph.node(id) {
+        // A string that shows the value itself would show itself in it.
+        Node::SelfObject if names.is_empty() => beyond("the value itself is", graph.span(id)),
+        Node::SelfObject => Ok(()),
+        other => beyond(construct(other), graph.span(id)),
     }
 }
 

@@ -14,8 +14,9 @@ use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
 
-/// Adds the checks to a summary, or to the method of version 1 that gives a child; it is not legalised yet. `message` is the text for a missing
-/// member of a name, or element; `None` for one that is not written as such.
+/// Adds the checks to a summary, or to the method of version 1 that gives a child, before it is legalised. `message`
+/// makes the text for a missing member of a name, or for a missing element; `None` if the source does not write the element
+/// as `a[i]`.
 pub fn check_members(
     program: &Program,
     signature: Signature,
@@ -30,8 +31,8 @@ pub fn check_members(
     Checker { code, signature, tested: tested.collect(), message }.checked(0..code.bytes.len())
 }
 
-/// Children that are not used where the value lacks a member: its first child looks such members up there, so that a check
-/// names the one that is missing.
+/// Makes the first child of a value that lacks members look up the members that were tested, so that a check names the
+/// missing one.
 pub(super) fn look_up_lacking(mut children: CheckedChildren) -> CheckedChildren {
     let Some(state) = &children.state else { return children };
     let mut methods = children.methods.iter_mut();
@@ -150,7 +151,6 @@ impl Checker<'_> {
         missing.op(Opcode::Return, span);
         out.op(Opcode::Dup, span);
         out.op(Opcode::IsNull, span);
-        out.block(&missing, span);
-        out.op(Opcode::If, span);
+        out.if_block(&missing, span);
     }
 }

@@ -59,14 +59,7 @@ fn steps(graph: &Graph, root: NodeId) -> HashMap<NodeId, NodeId> {
 fn step_of(graph: &Graph, node: &Node) -> Option<NodeId> {
     let Node::If { condition, then, otherwise } = node else { return None };
     let Node::IsMissing(tested) = graph.node(*condition) else { return None };
-    (tested == then && base_of(graph, *otherwise) == Some(*then)).then_some(*otherwise)
-}
-
-fn base_of(graph: &Graph, id: NodeId) -> Option<NodeId> {
-    match graph.node(id) {
-        Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
-        _ => None,
-    }
+    (tested == then && graph.base_of(*otherwise) == Some(*then)).then_some(*otherwise)
 }
 
 /// Objects that are known to exist, in the new graph.
@@ -163,7 +156,7 @@ impl Elimination<'_> {
             let Some(member) = self.steps.get(&object).copied() else { return Some(()) };
             let new = self.id(member)?;
             there.found.insert(new, found);
-            let Some(base) = base_of(self.old, member) else { return Some(()) };
+            let Some(base) = self.old.base_of(member) else { return Some(()) };
             object = base;
         }
     }

@@ -12,7 +12,7 @@ use crate::sema::graph::{
     Type,
 };
 use crate::source::Span;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// A loop saves little code of a number of fewer digits, and takes more work.
 const LEAST_DIGITS: u8 = 10;
@@ -33,19 +33,13 @@ pub(super) fn make_loops(program: &Program) -> Option<Program> {
     if !nodes.iter().any(|id| number(*id).is_some()) {
         return None;
     }
-    let (mut new, mut ids) = (Graph::default(), FxHashMap::default());
-    for id in nodes {
-        let id_of = |operand: NodeId| ids.get(&operand).copied().unwrap_or(operand);
-        let made = match number(id) {
-            Some(number) => LoopedNumber { value: id_of(number.value), ..number }.text(&mut new),
-            None => {
-                let node = graph.node(id).clone();
-                new.add_as(node.with_operands(id_of), graph, id)
-            }
-        };
-        ids.insert(id, made);
-    }
-    Some(Program { root: ids.get(root).copied()?, graph: new })
+    let (new, ids) = graph.rebuilt(&[*root], |new, id, node| match (number(id), &node) {
+        (Some(number), Node::Digits(value, _)) => {
+            LoopedNumber { value: *value, ..number }.text(new)
+        }
+        _ => new.add_as(node, graph, id),
+    });
+    Some(Program { graph: new, root: ids.get(*root) })
 }
 
 /// The values of the passes of loops, and the results of the program.

@@ -5,7 +5,7 @@
 //! uses on every path. Constants are in neither, because they are as cheap to compute again, except
 //! literals that are wide.
 
-use crate::sema::graph::{Graph, Loop, Node, NodeId, Type};
+use crate::sema::graph::{Graph, Loop, Node, NodeId, NodeSet, Type};
 use crate::source::Slice;
 use rustc_hash::FxHashMap;
 
@@ -18,18 +18,14 @@ const WIDE: u64 = 1 << 49;
 #[derive(Default)]
 pub(super) struct Liveness {
     nodes: Vec<NodeFacts>,
-    /// Whether computing a node may end the program, so that its position matters. Empty if no node
-    /// does.
-    may_return: Vec<bool>,
-    /// The operands of the nodes.
+    /// The nodes that may end the program when they are computed, so that their position matters.
+    may_return: NodeSet,
     operands: Vec<NodeId>,
-    /// The shared nodes.
     shared: Vec<NodeId>,
     /// Whether numbers are shown in texts.
     pub(super) has_digits: bool,
     /// Whether a byte is shown as a character.
     pub(super) has_characters: bool,
-    /// Whether there are Integers.
     pub(super) has_integers: bool,
     /// Whether loops have more values than are followed; these cannot be computed again.
     pub(super) has_too_many_loops: bool,
@@ -289,7 +285,7 @@ impl Liveness {
     }
 
     pub(super) fn may_return(&self, id: NodeId) -> bool {
-        self.may_return.get(id.index()).copied().unwrap_or(false)
+        self.may_return.contains(id)
     }
 
     /// An entry value, if the program uses it.
@@ -318,16 +314,9 @@ impl Liveness {
     }
 }
 
-/// For each node, whether computing it may end the program.
-pub(super) fn may_return(graph: &Graph) -> Vec<bool> {
-    let mut returns: Vec<bool> = Vec::with_capacity(graph.len());
-    for id in graph.ids() {
-        let node = graph.node(id);
-        let mut may_return = matches!(node, Node::Return(_));
-        node.operands(|a| may_return |= returns.get(a.index()).copied().unwrap_or(false));
-        returns.push(may_return);
-    }
-    returns
+/// The nodes that may end the program when they are computed.
+pub(super) fn may_return(graph: &Graph) -> NodeSet {
+    graph.dependent(|id| matches!(graph.node(id), Node::Return(_)))
 }
 
 /// Whether it cannot be computed again for another use.

@@ -84,6 +84,12 @@ pub enum LimitError {
     },
 }
 
+impl LimitError {
+    fn unsupported(what: &'static str, span: Span) -> LimitError {
+        LimitError::Unsupported { span, what }
+    }
+}
+
 /// The source that has most of the code, with its bytes.
 pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Code>) -> Option<(Span, usize)> {
     let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
@@ -130,35 +136,22 @@ fn lower_to_nested(
     let shared = common_subexpressions::eliminate(program);
     let program = shared.as_ref().unwrap_or(program);
     match version {
-        RecordVersion::V1 => schedule_shorter(program, method),
+        RecordVersion::V1 => shorter(program, digit_loops::make_loops(program), &|program| {
+            shorter(program, sink_into_branches::sink(program), &|sunk| schedule(sunk, method))
+        }),
         RecordVersion::V2 => schedule(&widen::widen(program, method.signature)?, method),
     }
 }
 
-/// The shortest of up to four programs: with digits by loops or not, and with texts around
-/// conditional values or within their branches.
-fn schedule_shorter(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
-    let plain = schedule_sunk(program, method);
-    match digit_loops::make_loops(program) {
-        Some(looped) => shorter(plain, schedule_sunk(&looped, method)),
-        None => plain,
-    }
-}
-
-fn schedule_sunk(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
-    let plain = schedule(program, method);
-    match sink_into_branches::sink(program) {
-        Some(sunk) => shorter(plain, schedule(&sunk, method)),
-        None => plain,
-    }
-}
-
-/// The shorter of two programs, or the one that is within the limits.
+/// The shorter code of a program and of another one that means the same, or the one that is within the limits.
 fn shorter(
-    first: Result<Code, LimitError>,
-    second: Result<Code, LimitError>,
+    program: &Program,
+    other: Option<Program>,
+    lower: &dyn Fn(&Program) -> Result<Code, LimitError>,
 ) -> Result<Code, LimitError> {
-    match (first, second) {
+    let first = lower(program);
+    let Some(other) = other else { return first };
+    match (first, lower(&other)) {
         (Ok(first), Ok(second)) => {
             let is_longer = legalised_len(&second) > legalised_len(&first);
             Ok(if is_longer { first } else { second })

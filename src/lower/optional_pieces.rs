@@ -21,12 +21,10 @@ const MAX_PIECES: usize = 256;
 /// The program with such pieces; `None` if there are none.
 pub(super) fn leave_out(program: &Program) -> Option<Program> {
     let needs_number = needs_number(&program.graph);
-    let is_optional = |piece: &Piece| match piece {
-        Piece::Value(value, _) => needs_number.contains(*value),
-        Piece::Literal(_) => false,
-    };
     let has_such = |(node, ..): (&Node, _, _)| match node {
-        Node::Concat(pieces) => pieces.iter().any(is_optional),
+        Node::Concat(pieces) => {
+            pieces.iter().filter_map(Piece::value).any(|value| needs_number.contains(value))
+        }
         _ => false,
     };
     if !program.graph.entries().any(has_such) {
@@ -40,20 +38,11 @@ pub(super) fn leave_out(program: &Program) -> Option<Program> {
 
 /// The nodes that may be computed from a number that is tested.
 fn needs_number(graph: &Graph) -> NodeSet {
-    let mut needs = NodeSet::new(graph);
-    // Operands precede their users.
-    for id in graph.ids() {
-        let mut is_needed = tested_number(graph, id).is_some();
-        graph.node(id).operands(|operand| is_needed |= needs.contains(operand));
-        if is_needed {
-            needs.insert(id);
-        }
-    }
-    needs
+    graph.dependent(|id| tested_number(graph, id).is_some())
 }
 
-/// The object that a node reads as a number, or the condition under which its number is missing, unless it has no test of its
-/// own. Of an array without an element that it should have nothing is shown.
+/// The object that a node reads as a number, or the condition under which its number is missing, if it has a test of its
+/// own. An element has none: nothing is shown of an array that lacks it.
 fn tested_number(graph: &Graph, id: NodeId) -> Option<NodeId> {
     match *graph.node(id) {
         _ if graph.is_generated(id) => None,
@@ -100,10 +89,7 @@ impl OptionalPieces {
 
     /// The text of pieces some of which may be empty; `None` if none becomes so here.
     fn text(&mut self, pieces: &[Piece], read: &[NodeId], depth: usize) -> Option<Node> {
-        let needed = pieces.iter().filter_map(|piece| match piece {
-            Piece::Value(value, _) => Some(self.numbers(*value)),
-            Piece::Literal(_) => None,
-        });
+        let needed = pieces.iter().filter_map(Piece::value).map(|value| self.numbers(value));
         let by_all = needed.reduce(|mut all, of_piece| {
             all.retain(|number| of_piece.contains(number));
             all
@@ -119,7 +105,7 @@ impl OptionalPieces {
         (optional != pieces).then(|| Node::Concat(optional.into()))
     }
 
-    /// A text, or nothing if none of its pieces has one; `None` if that may be so though no number is missing.
+    /// A text, or an empty one if all of its pieces are empty; `None` if they may be empty although no number is missing.
     fn unless_empty(&mut self, text: NodeId) -> Option<NodeId> {
         let Node::Concat(pieces) = self.graph.node(text) else { return None };
         let (mut constant, mut is_told) = (0, false);
@@ -193,7 +179,7 @@ impl OptionalPieces {
         }
     }
 
-    /// A piece with its width, which an empty one has not.
+    /// A piece with its width; an empty piece has none.
     fn padded_piece(
         &mut self,
         id: NodeId,

@@ -16,7 +16,6 @@ use crate::isa::{Lldb, Selector};
 use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{CheckedSummary, Key, Program};
 use crate::source::Span;
-use rustc_hash::FxHashMap;
 
 /// The members that a summary looks up in the raw value.
 #[derive(Clone, Copy, PartialEq)]
@@ -37,17 +36,16 @@ pub(super) fn look_up_on_raw_self(summary: &CheckedSummary) -> Option<Program> {
     if !nodes.iter().any(|id| raw.applies(graph, *id)) {
         return None;
     }
-    let (mut new, mut ids) = (Graph::default(), FxHashMap::default());
-    for id in nodes {
-        let (node, span) = (graph.node(id), graph.span(id));
-        let is_raw = raw.applies(graph, id);
-        let node = node.clone().with_operands(|operand| match is_raw && is_self(graph, operand) {
-            true => raw_self(&mut new, span),
-            false => ids.get(&operand).copied().unwrap_or(operand),
-        });
-        ids.insert(id, new.add_as(node, graph, id));
-    }
-    Some(Program { root: ids.get(root).copied()?, graph: new })
+    let (new, ids) = graph.rebuilt(&[*root], |new, id, mut node| {
+        if raw.applies(graph, id) {
+            node = node.with_operands(|operand| match is_self(new, operand) {
+                true => raw_self(new, graph.span(id)),
+                false => operand,
+            });
+        }
+        new.add_as(node, graph, id)
+    });
+    Some(Program { graph: new, root: ids.get(*root) })
 }
 
 impl Raw {

@@ -30,14 +30,13 @@ use super::{LimitError, MAX_DEPTH, MAX_VALUES};
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector, Signature};
 use crate::sema::Program;
-use crate::sema::graph::{Graph, Node, NodeId, NumberFormat, Piece, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
 use crate::source::Span;
 pub use children::lower_methods;
 pub(super) use digits::Width;
 use digits::{DigitTable, TableNeeds};
 use facts::Facts;
 use missing::Missing;
-use readable::Readable;
 use stack::{Slot, Stack};
 
 /// Initial capacities for the bytes of a program and of a branch.
@@ -71,7 +70,7 @@ pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, Li
     let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
     if method.checks_reads {
         let is_summary = method.signature == Signature::SUMMARY;
-        scheduler.readable = is_summary.then(|| Readable::new(&program.graph));
+        scheduler.numbers = is_summary.then(|| readable::numbers(&program.graph));
         scheduler.missing = Some(Missing::new(&program.graph, &[program.root], is_summary));
     }
     let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
@@ -106,8 +105,8 @@ pub(super) struct Scheduler<'a> {
     level: u32,
     /// The facts that hold on this path.
     facts: Facts,
-    /// The values that must be readable, if that is checked.
-    readable: Option<Readable>,
+    /// The values that must be readable as numbers, if that is checked.
+    numbers: Option<NodeSet>,
     /// The members that may be missing, if that is checked.
     missing: Option<Missing>,
     /// The start of the code after each check, which becomes its block, and the source of the
@@ -158,7 +157,7 @@ impl<'a> Scheduler<'a> {
             loops: Vec::new(),
             level: 0,
             facts: Facts::default(),
-            readable: None,
+            numbers: None,
             missing: None,
             checked: Vec::new(),
             values: 0,
@@ -177,8 +176,7 @@ impl<'a> Scheduler<'a> {
         }
     }
 
-    /// The stack at entry, including the tables that the program needs.
-    /// Describes the stack at the beginning; gives the shown value, if it is used.
+    /// Describes the stack at entry and pushes the tables; returns the shown value, if it is used.
     fn enter(&mut self, program: &Program, method: Method<'_>) -> Option<NodeId> {
         let value = self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
         for slot in method.state {
@@ -232,11 +230,6 @@ impl<'a> Scheduler<'a> {
         self.error.is_none()
     }
 
-    /// Stops because of a limit.
-    fn fail(&mut self, error: LimitError) {
-        self.error.get_or_insert(error);
-    }
-
     /// Leaves the result of the program on top and lets the program end.
     fn result(&mut self, root: NodeId) {
         let mut id = root;
@@ -265,7 +258,9 @@ impl<'a> Scheduler<'a> {
         }
         match self.graph.node(id) {
             // A type as a result would have quotes.
-            Node::Plain(ty) if self.graph.ty(*ty) == Type::Type => self.type_name(*ty, id),
+            Node::Plain(ty) if self.graph.ty(*ty) == Type::Type => {
+                self.type_name(*ty, self.span(id))
+            }
             node => {
                 if let Node::Concat(pieces) = node {
                     self.require_only_object(pieces, self.span(id));
@@ -282,21 +277,25 @@ impl<'a> Scheduler<'a> {
     }
 
     /// The name of a type without the quotes that it would have as a result.
-    fn type_name(&mut self, ty: NodeId, id: NodeId) {
-        let span = self.span(id);
+    fn type_name(&mut self, ty: NodeId, span: Span) {
         self.push(ty);
         self.out.string("{}", span);
         self.out.call(Selector::FMT, span);
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     /// The code of one of two branches that join: it may consume what is on the stack before it,
     /// but must not rearrange it.
     fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        self.above_floor(|s| s.aside(make))
+    }
+
+    /// Emits code that must not rearrange the values on the stack.
+    fn above_floor<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         let floor = std::mem::replace(&mut self.floor, self.stack.depth());
-        let branch = self.aside(make);
+        let made = make(self);
         self.floor = floor;
-        branch
+        made
     }
 
     /// Emits code aside, from the current stack.
@@ -327,7 +326,7 @@ impl<'a> Scheduler<'a> {
     }
 }
 
-/// Emits the code of a branch; returns it with the stack it leaves.
+/// The code of a branch, and the stack that it leaves.
 struct Branch {
     code: Code,
     stack: Stack,

@@ -8,7 +8,7 @@
 
 use super::liveness;
 use crate::sema::Program;
-use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Padding, Piece, Type};
 
 /// The highest number of paths of a program.
 const MAX_PATHS: usize = 24;
@@ -44,8 +44,8 @@ fn may_change(program: &Program, id: NodeId, depth: usize, visited: &mut usize) 
 
 struct Sinking {
     graph: Graph,
-    /// For each node, whether computing it may end the program.
-    may_return: Vec<bool>,
+    /// The nodes that may end the program when they are computed.
+    may_return: NodeSet,
     paths: usize,
 }
 
@@ -117,11 +117,7 @@ impl Sinking {
     /// branches. No piece may end the program, because the condition is then computed before the
     /// others.
     fn conditional_piece(&self, pieces: &[Piece]) -> Option<(usize, NodeId)> {
-        let may_return = |piece: &Piece| match piece {
-            Piece::Value(id, _) => self.may_return.get(id.index()).copied().unwrap_or(false),
-            Piece::Literal(_) => false,
-        };
-        if pieces.iter().any(may_return) {
+        if pieces.iter().filter_map(Piece::value).any(|id| self.may_return.contains(id)) {
             return None;
         }
         let pieces = pieces.iter().enumerate();

@@ -128,13 +128,10 @@ impl<'p> Widening<'p> {
             }
             Node::Concat(pieces) => Node::Concat(self.pieces(&pieces)?),
             Node::Characters(..) => {
-                return Err(LimitError::Unsupported { span, what: "a text without quotes" });
+                return Err(LimitError::unsupported("a text without quotes", span));
             }
             Node::Table { .. } => {
-                return Err(LimitError::Unsupported {
-                    span,
-                    what: "a table with a computed index",
-                });
+                return Err(LimitError::unsupported("a table with a computed index", span));
             }
             other => other.with_operands(|operand| self.id(operand)),
         };
@@ -165,7 +162,7 @@ impl<'p> Widening<'p> {
         let (left, mut right) = (self.id(a), self.id(b));
         if matches!(op, Arithmetic::Shl | Arithmetic::Shr) {
             let Node::UInt(count) = *self.old.node(b) else {
-                return Err(LimitError::Unsupported { span, what: "a shift by a computed number" });
+                return Err(LimitError::unsupported("a shift by a computed number", span));
             };
             right = self.add(Node::UInt(count), Type::UInt, span);
         }
@@ -252,21 +249,15 @@ impl<'p> Widening<'p> {
         padding: Padding,
         span: Span,
     ) -> Result<Piece, LimitError> {
-        let decimal = format.radix == 10;
         let padding = match format.digits {
             0 | 1 => padding,
             width if padding == Padding::default() && self.old.ty(number) == Type::UInt => {
                 Padding { width: width.into(), align: Align::Right, fill: Some(b'0') }
             }
-            _ => {
-                return Err(LimitError::Unsupported {
-                    span,
-                    what: "a number with a sign and zeros",
-                });
-            }
+            _ => return Err(LimitError::unsupported("a number with a sign and zeros", span)),
         };
-        if !decimal {
-            return Err(LimitError::Unsupported { span, what: "a number that is not in decimal" });
+        if format.radix != 10 {
+            return Err(LimitError::unsupported("a number that is not in decimal", span));
         }
         let text = self.add(Node::Plain(self.id(number)), Type::Text, span);
         Ok(Piece::Value(text, padding))

@@ -8,6 +8,7 @@ mod fold;
 mod node;
 mod operators;
 pub(crate) mod range;
+mod rebuild;
 mod text;
 mod uses;
 
@@ -23,6 +24,7 @@ pub use node::{
 };
 pub(crate) use operators::BinaryOperation;
 pub use operators::{Arithmetic, Comparison};
+pub(crate) use rebuild::NewIds;
 pub(super) use text::PieceRef;
 pub(crate) use uses::Uses;
 
@@ -143,11 +145,6 @@ impl NodeSet {
         if let Some(member) = self.0.get_mut(id.index()) {
             *member = true;
         }
-    }
-
-    /// Adds the members of another set.
-    pub(crate) fn extend(&mut self, other: &NodeSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
     }
 
     pub(crate) fn contains(&self, id: NodeId) -> bool {
@@ -291,7 +288,7 @@ impl Graph {
         }
     }
 
-    /// Visits the conditions without parts that are decided where a condition has that outcome, each with its own.
+    /// Visits the conditions without parts that the outcome of a condition decides, each with its own outcome.
     pub(crate) fn conditions(
         &self,
         condition: NodeId,
@@ -311,6 +308,29 @@ impl Graph {
         }
     }
 
+    /// The number that is not zero where a condition without parts holds, or does not.
+    pub(crate) fn not_zero(&self, condition: NodeId, holds: bool) -> Option<NodeId> {
+        let (op, a, b) = match self.node(condition) {
+            Node::IsNotZero(number) => return holds.then_some(*number),
+            Node::Compare(op, a, b) => (if holds { *op } else { op.negated() }, *a, *b),
+            _ => return None,
+        };
+        let (op, number, constant) = match (self.number(a), self.number(b)) {
+            (_, Some(constant)) => (op, a, constant),
+            (Some(constant), None) => (op.mirrored(), b, constant),
+            (None, None) => return None,
+        };
+        let excludes_zero = match op {
+            Comparison::Eq => constant != 0,
+            Comparison::Ne => constant == 0,
+            Comparison::Lt => constant <= 0,
+            Comparison::Le => constant < 0,
+            Comparison::Gt => constant >= 0,
+            Comparison::Ge => constant > 0,
+        };
+        excludes_zero.then_some(number)
+    }
+
     /// Whether an object is a part of the shown value in a fixed place.
     pub(crate) fn is_part_of_self(&self, object: NodeId) -> bool {
         let mut id = object;
@@ -324,12 +344,55 @@ impl Graph {
         }
     }
 
+    /// The object in which a member or a child is looked up.
+    pub(crate) fn base_of(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
+            _ => None,
+        }
+    }
+
+    /// The object that a node reads as a number.
+    pub(crate) fn object_read(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Number { object, .. } => Some(*object),
+            _ => None,
+        }
+    }
+
+    /// The number that has the bits of one, before conversions.
+    pub(crate) fn unconverted(&self, mut number: NodeId) -> NodeId {
+        while let Node::AsInt(of) | Node::AsUInt(of) = self.node(number) {
+            number = *of;
+        }
+        number
+    }
+
+    /// Whether a node is the type of an object.
+    pub(crate) fn is_type_of(&self, ty: NodeId, object: NodeId) -> bool {
+        matches!(self.node(ty), Node::Select(Selector::GET_TYPE, of) if **of == [object])
+    }
+
     /// The loop of a number.
     pub fn loop_of(&self, number: u32) -> Option<&Loop> {
         self.nodes.iter().find_map(|entry| match &entry.node {
             Node::Loop(looped) if looped.number == number => Some(&**looped),
             _ => None,
         })
+    }
+
+    /// The state value that a node has in or after a loop, and the loop.
+    pub(crate) fn loop_value(&self, id: NodeId) -> Option<(&LoopValue, &Loop)> {
+        let (looped, place) = match self.node(id) {
+            Node::Loop(looped) => (&**looped, 0),
+            Node::LoopVar(number, place) => (self.loop_of(*number)?, *place),
+            Node::LoopOut(of, place) => match self.node(*of) {
+                Node::Loop(looped) => (&**looped, *place),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some((looped.state.get(usize::from(place))?, looped))
     }
 
     /// Whether an Integer is made of a UInt whose value is not known before the program runs.
@@ -361,6 +424,20 @@ impl Graph {
             }
         }
         seen
+    }
+
+    /// The nodes of a kind, and all that are computed from them.
+    pub(crate) fn dependent(&self, is_kind: impl Fn(NodeId) -> bool) -> NodeSet {
+        let mut found = NodeSet::new(self);
+        // Operands precede their users.
+        for id in self.ids() {
+            let mut depends = is_kind(id);
+            self.node(id).operands(|operand| depends |= found.contains(operand));
+            if depends {
+                found.insert(id);
+            }
+        }
+        found
     }
 
     /// Takes the nodes; the memory for adding nodes stays for the next graph.

@@ -135,6 +135,19 @@ fn wrong_programs_are_explained() {
     });
 }
 
+/// A way round through many summaries is one finding.
+#[test]
+fn long_ways_cost_little() {
+    let one = |n: usize| {
+        let next = (n + 1) % 3_000;
+        format!("summary T{n} \"\\(p)\"\nexpect T{n} {{ p: T{next} * {{ q: 1 }} }} == \"x\"\n")
+    };
+    let mut sources = SourceMap::new();
+    let file = sources.add("a.fmt", (0..3_000).map(one).collect::<String>());
+    let outcome = Session::new(&mut sources, Options::default()).compile(&[file]);
+    assert_eq!(outcome.diagnostics.len(), 1);
+}
+
 /// The expansions of one method take many values that are used more than once.
 #[test]
 fn many_sizes_compile() {

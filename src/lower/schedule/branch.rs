@@ -9,12 +9,12 @@ use crate::isa::Opcode;
 use crate::sema::graph::{Node, NodeId, Type};
 use crate::source::{Slice, Span};
 
-/// So many values are asked whether they are anticipated, all conditionals together: the search must
-/// not take longer than the program is worth.
+/// The number of values that are tested for being anticipated, over all conditionals of a program: the
+/// search must not take longer than the code is worth.
 const MAX_ANTICIPATION_WORK: usize = 1 << 20;
 
 impl Scheduler<'_> {
-    /// A conditional value that is the result: `c { … return } if …`. Gives what is left to do.
+    /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.
     pub(super) fn result_if(
         &mut self,
         condition: NodeId,
@@ -28,17 +28,11 @@ impl Scheduler<'_> {
         let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
         let span = self.span(condition);
         self.hoist_common(condition, then, otherwise);
-        let targets = Targets { then, otherwise };
-        let mut edges = self.with_maybe_live_out(&[then, otherwise], |s| {
-            if inverted {
-                s.push_inverted(condition, targets)
-            } else {
-                s.push_test(condition, targets)
-            }
+        let targets = Targets::new(then, otherwise);
+        let edges = self.with_maybe_live_out(&[then, otherwise], |s| match inverted {
+            true => s.push_inverted(condition, targets).swapped(),
+            false => s.push_test(condition, targets),
         });
-        if inverted {
-            edges = edges.swapped();
-        }
         self.stack.pop();
         let start = self.out.bytes.len();
         self.one_way(|s| {
@@ -68,41 +62,35 @@ impl Scheduler<'_> {
         condition: NodeId,
         then: NodeId,
         otherwise: NodeId,
-        id: NodeId,
         span: Span,
     ) {
         // Not in loops: after an exit, what the test of one path has computed would be taken from the stack, where the
         // verifier, which joins the paths, may find a filler.
         if self.loops.is_empty() && self.is_found(condition) {
-            self.push(otherwise);
-            return self.stack.set_top(Slot::Node(id));
+            return self.push(otherwise);
         }
         if matches!(self.graph.node(condition), Node::IsMissing(object) if *object == otherwise)
             && self.stack.holds(self.resolve(then))
         {
             let uses = 1 + u32::from(self.liveness.use_count(condition) == 1);
-            return self.first_there(otherwise, then, uses, id);
+            return self.first_there(otherwise, then, uses, span);
         }
         self.require_of_both(then, otherwise, span);
         self.hoist_common(condition, then, otherwise);
         self.hoist_anticipated(condition, &[then, otherwise]);
-        let targets = Targets { then, otherwise };
+        let targets = Targets::new(then, otherwise);
         let edges =
             self.with_maybe_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
         self.stack.pop();
         if self.is_last_use_on_top(otherwise) {
             let block = self.replacing_top(then, edges.when_true);
-            self.out.block(&block, span);
-            self.out.op(Opcode::If, span);
+            self.out.if_block(&block, span);
         } else if self.is_last_use_on_top(then) {
             let block = self.replacing_top(otherwise, edges.when_false);
-            self.out.block(&Code::default(), span);
-            self.out.block(&block, span);
-            self.out.op(Opcode::IfElse, span);
+            self.out.if_else(&Code::default(), &block, span);
         } else {
             self.both_branches(then, otherwise, edges, span);
         }
-        self.stack.set_top(Slot::Node(id));
     }
 
     /// `{ then } { otherwise } ifelse`
@@ -120,7 +108,7 @@ impl Scheduler<'_> {
         } else if self.never_joins(otherwise) {
             yes.stack
         } else {
-            // What one branch alone has left is of no use after both. Outside of others it may stay.
+            // Values that one branch alone leaves have no use after both. In the outermost conditional they may stay.
             let (a, b) = (yes.stack.depth(), no.stack.depth());
             let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
             yes.deepen_to(depth, span);
@@ -130,9 +118,7 @@ impl Scheduler<'_> {
             yes.stack.join(&no.stack);
             yes.stack
         };
-        self.out.block(&yes.code, span);
-        self.out.block(&no.code, span);
-        self.out.op(Opcode::IfElse, span);
+        self.out.if_else(&yes.code, &no.code, span);
     }
 
     /// Computes above a conditional what both of its branches compute in any case: once in the

@@ -1,9 +1,9 @@
 //! The state that the methods of synthetic children share: `@init` and `@update` make it.
 //!
-//! In version 1 all that they leave on the stack is what the other methods find there; `@update`
-//! finds what was left the last time. So `@init` fills the stack up to the depth that `@update`
-//! leaves, which clears it down to the value and computes. In version 2 `@update` writes into the
-//! Dictionary, and no `@init` is needed.
+//! In version 1 the other methods find the state on the stack; `@update` finds the one of its last
+//! run. So `@init` fills the stack up to the depth that `@update` leaves, which clears it down to
+//! the value and computes. In version 2 `@update` writes into the Dictionary, and no `@init` is
+//! needed.
 
 use super::missing::Missing;
 use super::stack::Slot;
@@ -17,8 +17,8 @@ use crate::sema::graph::{Graph, Node, NodeId, Type};
 use crate::sema::{CheckedChildren, State};
 use crate::source::Span;
 
-/// The methods of synthetic children, and what they share; all passes but legalise and the checks of
-/// members, which what is `checked` is prepared for.
+/// Lowers the methods of synthetic children and the state that they share, by all passes but legalise. With `checked` the
+/// code is prepared for the checks of members.
 ///
 /// # Errors
 /// As of [`crate::lower::lower`].
@@ -113,10 +113,8 @@ impl Scheduler<'_> {
         if values.iter().all(|(_, id)| self.stack.holds(*id)) {
             return;
         }
-        // What is laid out already keeps its places.
-        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
-        self.push(condition);
-        self.floor = floor;
+        // Values that are laid out keep their places.
+        self.above_floor(|s| s.push(condition));
         self.stack.pop();
         let depth = self.stack.depth();
         let then = self.branch(|s| {
@@ -133,7 +131,7 @@ impl Scheduler<'_> {
         self.either(&then, &otherwise, span);
     }
 
-    /// Adds what the slots above the others hold. After a part with a condition nobody else may use its values.
+    /// Adds the contents of the new slots. No later code may use the values of a part with a condition.
     fn lay_out(
         &mut self,
         condition: Option<NodeId>,
@@ -253,15 +251,11 @@ fn instead_of(graph: &Graph, id: NodeId, name: Option<&str>, out: &mut Code) {
 /// A number that a loop starts with, of a value of that loop; 0 of others. The verifier proves that walks end from the
 /// bounds of their first values.
 fn first_number(graph: &Graph, id: NodeId) -> i128 {
-    let (looped, place) = match graph.node(id) {
-        Node::LoopOut(of, place) => (graph.node(*of), usize::from(*place)),
-        node => (node, 0),
-    };
-    match looped {
+    match graph.node(id) {
         Node::UInt(number) => (*number).into(),
         Node::Integer(number) => *number,
-        Node::Loop(looped) => {
-            looped.state.get(place).map_or(0, |value| first_number(graph, value.start))
+        Node::Loop(_) | Node::LoopOut(..) => {
+            graph.loop_value(id).map_or(0, |(value, _)| first_number(graph, value.start))
         }
         _ => 0,
     }

@@ -10,22 +10,35 @@ use crate::source::Span;
 /// Conditions up to this many nodes are computed for `&` even if they might be skipped.
 const CHEAP: usize = 6;
 
-/// The values after the edges of a condition.
+/// Something for each outcome of a condition.
 #[derive(Clone, Copy)]
-pub(super) struct Targets {
-    /// If it holds.
-    pub(super) then: NodeId,
-    /// If not.
-    pub(super) otherwise: NodeId,
+pub(super) struct Outcomes<T> {
+    pub(super) when_true: T,
+    pub(super) when_false: T,
 }
 
-impl Targets {
-    fn at(self, edge: bool) -> NodeId {
-        if edge { self.then } else { self.otherwise }
+/// The values after the edges of a condition.
+pub(super) type Targets = Outcomes<NodeId>;
+
+/// The two edges of a condition.
+pub(super) type Edges = Outcomes<Edge>;
+
+impl<T> Outcomes<T> {
+    pub(super) fn new(when_true: T, when_false: T) -> Outcomes<T> {
+        Outcomes { when_true, when_false }
     }
 
-    fn with(self, edge: bool, target: NodeId) -> Targets {
-        if edge { Targets { then: target, ..self } } else { Targets { otherwise: target, ..self } }
+    fn at(self, outcome: bool) -> T {
+        if outcome { self.when_true } else { self.when_false }
+    }
+
+    fn with(mut self, outcome: bool, new: T) -> Outcomes<T> {
+        *(if outcome { &mut self.when_true } else { &mut self.when_false }) = new;
+        self
+    }
+
+    pub(super) fn swapped(self) -> Outcomes<T> {
+        Outcomes { when_true: self.when_false, when_false: self.when_true }
     }
 }
 
@@ -42,31 +55,9 @@ impl Edge {
     fn new(condition: NodeId, holds: bool) -> Edge {
         Edge { known: (condition, holds), stack: None }
     }
-}
 
-/// The two edges of a condition.
-pub(super) struct Edges {
-    pub(super) when_true: Edge,
-    pub(super) when_false: Edge,
-}
-
-impl Edges {
-    fn of(condition: NodeId) -> Edges {
-        Edges { when_true: Edge::new(condition, true), when_false: Edge::new(condition, false) }
-    }
-
-    fn with_stack(mut self, edge: bool, stack: Stack) -> Edges {
-        let edge = if edge { &mut self.when_true } else { &mut self.when_false };
-        edge.stack = Some(stack);
-        self
-    }
-
-    fn at(self, edge: bool) -> Edge {
-        if edge { self.when_true } else { self.when_false }
-    }
-
-    pub(super) fn swapped(self) -> Edges {
-        Edges { when_true: self.when_false, when_false: self.when_true }
+    fn both(condition: NodeId) -> Edges {
+        Outcomes::new(Edge::new(condition, true), Edge::new(condition, false))
     }
 }
 
@@ -88,8 +79,7 @@ impl Scheduler<'_> {
             }
             // `if` takes an Integer as well.
             Node::Compare(op, a, b) if self.is_of_integers(*a, id) && !self.stack.holds(id) => {
-                self.operation(op.opcode(), &[*a, *b], id, span);
-                self.stack.set_top(Slot::Dead);
+                self.operation(op.opcode(), &[*a, *b], span);
             }
             _ => self.push(id),
         }
@@ -111,7 +101,7 @@ impl Scheduler<'_> {
             Node::Or(a, b) if self.is_open(id, b) => (a, b, false),
             _ => {
                 self.push_condition(id);
-                return Edges::of(id);
+                return Edge::both(id);
             }
         };
         let span = self.span(id);
@@ -119,7 +109,7 @@ impl Scheduler<'_> {
         let edges = self.with_maybe_live_out(&[b], |s| s.push_test(a, targets.with(edge, b)));
         if !self.looks_up_for(b, targets.at(edge)) {
             self.second_operand(b, Edge::new(a, edge), span);
-            return Edges::of(id);
+            return Edge::both(id);
         }
         // `a { b } { 0u } ifelse`, or `a { 1u } { b } ifelse`
         self.stack.pop();
@@ -131,7 +121,8 @@ impl Scheduler<'_> {
         let known = inner.unwrap_or_else(|| second.stack.below_top());
         let constant = self.branch(|s| s.push_truth(!edge, &known, span));
         let (yes, no) = if edge { (second, constant) } else { (constant, second) };
-        Edges::of(id).with_stack(edge, self.join_tests(yes, no, known, span))
+        let stack = Some(self.join_tests(yes, no, known, span));
+        Edge::both(id).with(edge, Edge { stack, ..Edge::new(id, edge) })
     }
 
     /// The same for the exit of a loop. In `a || b | c` the second operand of the first has looked
@@ -142,7 +133,7 @@ impl Scheduler<'_> {
         };
         let keeps = match *self.graph.node(first) {
             Node::Or(_, second) => {
-                self.is_open(first, second) && self.looks_up_for(second, targets.otherwise)
+                self.is_open(first, second) && self.looks_up_for(second, targets.when_false)
             }
             _ => false,
         };
@@ -264,20 +255,17 @@ impl Scheduler<'_> {
         while known.depth() + 1 < self.stack.depth() {
             known.push(Slot::Dead);
         }
-        self.out.block(&yes.code, span);
-        self.out.block(&no.code, span);
-        self.out.op(Opcode::IfElse, span);
+        self.out.if_else(&yes.code, &no.code, span);
         known
     }
 
     /// A UInt that is not zero if the Bool does not hold.
     pub(super) fn push_inverted(&mut self, id: NodeId, targets: Targets) -> Edges {
         let span = self.span(id);
-        let mut edges = Edges::of(id);
+        let mut edges = Edge::both(id);
         match self.graph.node(id) {
             Node::Not(inner) => {
-                let swapped = Targets { then: targets.otherwise, otherwise: targets.then };
-                return self.push_test(*inner, swapped).swapped();
+                return self.push_test(*inner, targets.swapped()).swapped();
             }
             Node::Compare(op, a, b)
                 if !self.stack.holds(id) && self.graph.tested_for_value(id).is_none() =>
@@ -307,16 +295,14 @@ impl Scheduler<'_> {
 
     /// `a && b` (the second operand is computed on the edge where the first holds) or `a || b`
     /// (where it fails). Where b is cheap and cannot fail: `a b &`, `a b |`.
-    pub(super) fn short_circuit(&mut self, a: NodeId, b: NodeId, edge: bool, id: NodeId) {
-        let span = self.span(id);
+    pub(super) fn short_circuit(&mut self, a: NodeId, b: NodeId, edge: bool, span: Span) {
         if self.is_safe(b) {
             let opcode = if edge { Opcode::And } else { Opcode::Or };
-            return self.operation(opcode, &[a, b], id, span);
+            return self.operation(opcode, &[a, b], span);
         }
         self.hoist_anticipated(a, &[b]);
         self.with_maybe_live_out(&[b], |s| s.push(a));
         self.second_operand(b, Edge::new(a, edge), span);
-        self.stack.set_top(Slot::Node(id));
     }
 
     /// Continues after the first operand: `dup { drop b } if`, or `dup { } { drop b } ifelse`.

@@ -1,7 +1,7 @@
 //! Facts about values on the path whose code is being emitted: from conditions and from earlier checks.
 
 use super::Scheduler;
-use crate::sema::graph::{Comparison, Graph, Node, NodeId, range};
+use crate::sema::graph::{Graph, Node, NodeId, range};
 
 /// Something that is known of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,11 +21,8 @@ pub(super) enum Fact {
 impl Fact {
     /// The fact that a number is not zero, however its bits are read.
     pub(super) fn not_zero(graph: &Graph, number: NodeId) -> Fact {
-        match graph.node(number) {
-            Node::AsInt(of) | Node::AsUInt(of) => Fact::not_zero(graph, *of),
-            Node::Number { object, .. } => Fact::NotZero(*object),
-            _ => Fact::NotZero(number),
-        }
+        let number = graph.unconverted(number);
+        Fact::NotZero(graph.object_read(number).unwrap_or(number))
     }
 }
 
@@ -46,7 +43,6 @@ impl Facts {
         self.0.extend(facts);
     }
 
-    /// The number of facts.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
@@ -58,7 +54,7 @@ impl Facts {
 }
 
 impl Scheduler<'_> {
-    /// Records what a condition tells on a path where it holds, or does not.
+    /// Records the facts that follow from the outcome of a condition.
     pub(super) fn assume(&mut self, condition: NodeId, holds: bool) {
         let graph = self.graph;
         graph.conditions(condition, holds, |id, holds| match graph.node(id) {
@@ -69,7 +65,7 @@ impl Scheduler<'_> {
                     self.assume_number(object);
                 }
                 self.facts.add((!holds).then_some(Fact::Unmet(id)));
-                let number = not_zero(graph, id, holds);
+                let number = graph.not_zero(id, holds);
                 self.facts.add(number.map(|number| Fact::not_zero(graph, number)));
             }
         });
@@ -79,10 +75,8 @@ impl Scheduler<'_> {
     pub(super) fn assume_present(&mut self, mut object: NodeId) {
         while !self.facts.knows(Fact::Present(object)) {
             self.facts.add([Fact::Present(object)]);
-            match self.graph.node(object) {
-                Node::Member(base, _) | Node::ChildAt(base, _) => object = *base,
-                _ => return,
-            }
+            let Some(base) = self.graph.base_of(object) else { return };
+            object = base;
         }
     }
 
@@ -91,32 +85,4 @@ impl Scheduler<'_> {
         let range = range::values(self.graph, number);
         (range.lo..=range.hi).contains(&0) && !self.facts.knows(Fact::not_zero(self.graph, number))
     }
-}
-
-/// The number that is not zero where a condition without parts holds, or does not.
-fn not_zero(graph: &Graph, condition: NodeId, holds: bool) -> Option<NodeId> {
-    let (op, a, b) = match graph.node(condition) {
-        Node::IsNotZero(number) => return holds.then_some(*number),
-        Node::Compare(op, a, b) => (if holds { *op } else { op.negated() }, *a, *b),
-        _ => return None,
-    };
-    let constant = |id: NodeId| match graph.node(id) {
-        Node::UInt(n) => Some(i128::from(*n)),
-        Node::Int(n) => Some(i128::from(*n)),
-        _ => None,
-    };
-    let (op, number, constant) = match (constant(a), constant(b)) {
-        (_, Some(constant)) => (op, a, constant),
-        (Some(constant), None) => (op.mirrored(), b, constant),
-        (None, None) => return None,
-    };
-    let excludes_zero = match op {
-        Comparison::Eq => constant != 0,
-        Comparison::Ne => constant == 0,
-        Comparison::Lt => constant <= 0,
-        Comparison::Le => constant < 0,
-        Comparison::Gt => constant >= 0,
-        Comparison::Ge => constant > 0,
-    };
-    excludes_zero.then_some(number)
 }

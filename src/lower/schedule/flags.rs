@@ -8,13 +8,13 @@ use super::Scheduler;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
-use crate::sema::graph::{FlagName, Flags, NodeId};
+use crate::sema::graph::{FlagName, Flags};
 use crate::source::Span;
 
 impl Scheduler<'_> {
     /// The names of the set bits. If other text follows them, the String in front of it stays
     /// below.
-    pub(super) fn flags(&mut self, flags: &Flags, id: NodeId, span: Span) {
+    pub(super) fn flags(&mut self, flags: &Flags, span: Span) {
         let Some((first, others)) = flags.names.split_first() else { return };
         let (middle, last) = match (others.split_last(), flags.between) {
             (Some((last, middle)), None) => (middle, Some(last)),
@@ -37,7 +37,6 @@ impl Scheduler<'_> {
             self.stack.push(Slot::Node(between));
             self.stack.push(Slot::Dead);
         }
-        self.stack.set_top(Slot::Node(id));
     }
 
     /// Pushes whether a name is shown, for an `if` that pops it.
@@ -71,8 +70,7 @@ impl Scheduler<'_> {
             block.op(opcode, span);
         }
         block.string(separator, span);
-        self.out.block(&block, span);
-        self.out.op(Opcode::If, span);
+        self.out.if_block(&block, span);
     }
 
     /// `bits MASK & { "{}{}NAME" @fmt call } { over } ifelse`

@@ -31,7 +31,7 @@ impl Scheduler<'_> {
 
     /// Makes an Integer of the low 32 bits of a UInt: its hexadecimal digits are the indexes of
     /// 16 Integers on the stack.
-    pub(super) fn push_integer(&mut self, number: NodeId, id: NodeId, span: Span) {
+    pub(super) fn push_integer(&mut self, number: NodeId, span: Span) {
         let bits = (u64::BITS - largest(self.graph, number).leading_zeros()).clamp(1, MAX_BITS);
         self.push(number);
         let number = self.stack.depth() as u64 - 1;
@@ -51,7 +51,7 @@ impl Scheduler<'_> {
                 self.out.op(Opcode::Add, span);
             }
         }
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     /// Pushes the Integer of the four bits at `shift` of the UInt in a slot, above which the 16

@@ -57,26 +57,18 @@ impl Scheduler<'_> {
     /// A final value of a loop that is not its first.
     pub(super) fn loop_out(&mut self, id: NodeId, of: NodeId, span: Span) {
         self.compute(of);
-        match self.stack.find(Slot::Node(id)) {
-            Some(at) => {
-                self.out.pick(at, span);
-                self.stack.push(Slot::Node(id));
-            }
-            None => self.stack.push(Slot::Dead),
+        if let Some(at) = self.stack.find(Slot::Node(id)) {
+            self.out.pick(at, span);
         }
+        self.stack.push(Slot::Dead);
     }
 
     /// A state value is on the stack wherever it is in scope.
     pub(super) fn loop_var_outside(&mut self, id: NodeId) {
         let span = self.span(id);
-        self.fail(LimitError::Unsupported { span, what: "a value of a loop outside of the loop" });
-        self.stack.push(Slot::Node(id));
-    }
-
-    /// Whether the debugger runs loops.
-    pub(super) fn probe_loops(&mut self, id: NodeId, span: Span) {
-        probe(&mut self.out, span);
-        self.stack.push(Slot::Node(id));
+        let error = LimitError::unsupported("a value of a loop outside of the loop", span);
+        self.error.get_or_insert(error);
+        self.stack.push(Slot::Dead);
     }
 
     /// Computes values before the loop that every pass would compute again: invariants, the
@@ -235,7 +227,7 @@ impl Scheduler<'_> {
         let next: Vec<_> = looped.state.iter().map(|value| value.next).collect();
         let needs = |id: &NodeId| self.looks_up_for(looped.exit, *id);
         let otherwise = next.iter().copied().find(needs).unwrap_or(looped.exit);
-        let targets = Targets { then: looped.exit, otherwise };
+        let targets = Targets::new(looped.exit, otherwise);
         let edges = self.with_maybe_live_out(&next, |s| s.push_exit(looped.exit, targets));
         self.out.pick(depth - 1 - usize::from(looped.counter), span);
         let counter = looped.state.get(usize::from(looped.counter));
@@ -333,8 +325,7 @@ fn assembled_pass(mut test: Code, rest: &Code, span: Span) -> Code {
     let is_block = |code: &Code, at| code.bytes.get(at) == Some(&Opcode::Block.byte());
     let has_blocks = |code: &Code| code.instructions().any(|at| is_block(code, at));
     let spacers = if has_blocks(&test) || has_blocks(rest) { 2 } else { 1 };
-    test.block(&exit(EXIT_POPS + spacers, span), span);
-    test.op(Opcode::If, span);
+    test.if_block(&exit(EXIT_POPS + spacers, span), span);
     test.append(rest);
     let mut pass = Code::default();
     (0..spacers).for_each(|_| pass.block(&Code::default(), span));

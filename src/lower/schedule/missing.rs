@@ -16,7 +16,7 @@ use super::facts::Fact;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
-use crate::sema::graph::{Graph, Node, NodeId, Piece, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Piece, Type};
 use crate::source::Span;
 
 /// The number of conditionals, one within another, whose two objects are both tested.
@@ -24,8 +24,8 @@ const MAX_CHOICES: u32 = 4;
 
 /// Objects that may be missing.
 pub(super) struct Missing {
-    /// For each value, whether it may be the null object.
-    may_be_null: Vec<bool>,
+    /// The values that may be the null object.
+    may_be_null: NodeSet,
     /// Whether the program ends where one is needed.
     ends: bool,
 }
@@ -33,7 +33,7 @@ pub(super) struct Missing {
 impl Missing {
     pub(super) fn new(graph: &Graph, roots: &[NodeId], ends: bool) -> Missing {
         let reachable = graph.reachable(roots);
-        let mut missing = Missing { may_be_null: vec![false; graph.len()], ends };
+        let mut missing = Missing { may_be_null: NodeSet::new(graph), ends };
         // The values of loops precede what they are computed from.
         while missing.spread(graph, &reachable) {}
         missing
@@ -44,29 +44,20 @@ impl Missing {
         self.ends
     }
 
-    /// Computes what may be null from its operands; returns whether that changed anything.
+    /// Adds values that may be null because of their operands; returns whether there are any.
     fn spread(&mut self, graph: &Graph, reachable: &[NodeId]) -> bool {
         let mut has_changed = false;
-        for id in reachable {
-            let is_null = graph.ty(*id) == Type::Object && self.computed(graph, *id);
-            if let Some(known) = self.may_be_null.get_mut(id.index()) {
-                has_changed |= *known != is_null;
-                *known = is_null;
+        for id in reachable.iter().copied() {
+            let is_object = graph.ty(id) == Type::Object;
+            if is_object && !self.may_be_null(id) && self.computed(graph, id) {
+                self.may_be_null.insert(id);
+                has_changed = true;
             }
         }
         has_changed
     }
 
     fn computed(&self, graph: &Graph, id: NodeId) -> bool {
-        // A loop along nodes ends before one that is missing.
-        let state = |number: u32, place: u8| {
-            let value = graph.loop_of(number).and_then(|looped| {
-                Some((looped.state.get(usize::from(place))?, looped.tests_nodes))
-            });
-            value.is_some_and(|(value, tests)| {
-                self.may_be_null(value.start) || !tests && self.may_be_null(value.next)
-            })
-        };
         match graph.node(id) {
             // What is looked up in the expansion of a construct is tested there; the types of a program prove others.
             Node::Member(..) | Node::ChildAt(..) if self.ends => !graph.is_trusted(id),
@@ -84,18 +75,20 @@ impl Missing {
             }
             Node::FirstThere(_, second) => self.may_be_null(*second),
             Node::Read(object) => self.may_be_null(*object),
-            Node::LoopVar(number, place) => state(*number, *place),
-            Node::Loop(looped) => state(looped.number, 0),
-            Node::LoopOut(of, place) => match graph.node(*of) {
-                Node::Loop(looped) => state(looped.number, *place),
-                _ => false,
-            },
+            Node::LoopVar(..) | Node::Loop(_) | Node::LoopOut(..) => {
+                let value = graph.loop_value(id);
+                // A loop along nodes ends before one that is missing.
+                value.is_some_and(|(value, looped)| {
+                    self.may_be_null(value.start)
+                        || !looped.tests_nodes && self.may_be_null(value.next)
+                })
+            }
             _ => false,
         }
     }
 
     pub(super) fn may_be_null(&self, id: NodeId) -> bool {
-        self.may_be_null.get(id.index()).copied().unwrap_or(false)
+        self.may_be_null.contains(id)
     }
 }
 
@@ -106,12 +99,9 @@ fn is_element(graph: &Graph, id: NodeId) -> bool {
 
 /// The object of a text that shows one object alone.
 fn only_object(graph: &Graph, pieces: &[Piece]) -> Option<NodeId> {
-    let mut values = pieces.iter().filter_map(|piece| match piece {
-        Piece::Value(value, _) => Some(match graph.node(*value) {
-            Node::Shown(object) | Node::Plain(object) => *object,
-            _ => *value,
-        }),
-        Piece::Literal(_) => None,
+    let mut values = pieces.iter().filter_map(Piece::value).map(|value| match graph.node(value) {
+        Node::Shown(object) | Node::Plain(object) => *object,
+        _ => value,
     });
     let first = values.next()?;
     (graph.ty(first) == Type::Object && values.all(|value| value == first)).then_some(first)
@@ -120,13 +110,11 @@ fn only_object(graph: &Graph, pieces: &[Piece]) -> Option<NodeId> {
 /// The object that computing a value asks first, if only one look-up or question precedes.
 fn asked(graph: &Graph, id: NodeId) -> Option<NodeId> {
     match graph.node(id) {
-        Node::Select(_, args) => args.first().copied(),
-        Node::ChildAt(object, _) => Some(*object),
         Node::If { condition, .. } => match graph.node(*condition) {
             Node::IsMissing(tested) => asked(graph, *tested),
             _ => None,
         },
-        _ => None,
+        node => node.asked(),
     }
 }
 
@@ -183,23 +171,23 @@ impl Scheduler<'_> {
 
     /// The Object on top stands for its value in a text; a missing one has none.
     pub(super) fn plain_if_present(&mut self, object: NodeId, span: Span) {
-        if self.is_unsure(object) {
-            let mut none = Code::default();
-            none.op(Opcode::Drop, span);
-            none.string("", span);
-            self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-            self.out.block(&none, span);
-            self.out.op(Opcode::If, span);
-        }
+        let mut none = Code::default();
+        none.op(Opcode::Drop, span);
+        none.string("", span);
+        self.unless_null(object, &none, &Code::default(), span);
     }
 
-    /// `dup is_null { none } { some } ifelse`, or `some` if the Object on top is known to exist.
+    /// `dup is_null { none } { some } ifelse`, or `some` if the Object on top is known to exist. Of an empty `some` `if` is
+    /// left.
     fn unless_null(&mut self, object: NodeId, none: &Code, some: &Code, span: Span) {
         if !self.is_unsure(object) {
             return self.out.append(some);
         }
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
         self.out.block(none, span);
+        if some.bytes.is_empty() {
+            return self.out.op(Opcode::If, span);
+        }
         self.out.block(some, span);
         self.out.op(Opcode::IfElse, span);
     }
@@ -214,10 +202,7 @@ impl Scheduler<'_> {
 
     /// Ends the program if the only object that a text shows is missing, unless its own text is there already.
     pub(super) fn require_only_object(&mut self, pieces: &[Piece], span: Span) {
-        let is_made = pieces.iter().any(|piece| match piece {
-            Piece::Value(value, _) => self.stack.holds(*value),
-            Piece::Literal(_) => false,
-        });
+        let is_made = pieces.iter().filter_map(Piece::value).any(|id| self.stack.holds(id));
         if !is_made {
             self.require_first(only_object(self.graph, pieces).as_slice(), span);
         }

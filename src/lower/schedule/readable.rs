@@ -22,7 +22,7 @@ use super::missing::Missing;
 use super::stack::Slot;
 use crate::asm::Code;
 use crate::isa::{Opcode, Selector};
-use crate::sema::graph::{Graph, Node, NodeId, Padding, Piece, Type};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet, Padding, Piece, Type};
 use crate::source::Span;
 
 /// The highest depth of members that are followed to their place.
@@ -30,35 +30,17 @@ const MAX_STEPS: usize = 64;
 /// The highest depth of conditional values that are followed.
 const MAX_CONDITIONALS: usize = 8;
 
-/// The values that are converted to numbers.
-pub(super) struct Readable {
-    /// For each value, whether it is: such a value with members is a pointer.
-    is_number: Vec<bool>,
-}
-
-impl Readable {
-    pub(super) fn new(graph: &Graph) -> Readable {
-        let mut is_number = vec![false; graph.len()];
-        for (node, ..) in graph.entries() {
-            if let Node::Number { object, .. } = node
-                && let Some(is_number) = is_number.get_mut(object.index())
-            {
-                *is_number = true;
-            }
-        }
-        Readable { is_number }
-    }
-
-    fn is_number(&self, object: NodeId) -> bool {
-        self.is_number.get(object.index()).copied().unwrap_or(false)
-    }
+/// The values that are converted to numbers. Such a value with members is a pointer.
+pub(super) fn numbers(graph: &Graph) -> NodeSet {
+    let mut numbers = NodeSet::new(graph);
+    graph.ids().filter_map(|id| graph.object_read(id)).for_each(|object| numbers.insert(object));
+    numbers
 }
 
 impl Scheduler<'_> {
     /// Ends the program if the Object on top, which will be converted, cannot be read.
     pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
-        let Some(readable) = &self.readable else { return };
-        if !self.needs_check(object, readable) {
+        if self.numbers.is_none() || !self.needs_check(object) {
             return;
         }
         self.assume_number(object);
@@ -75,8 +57,8 @@ impl Scheduler<'_> {
         self.out.op(Opcode::IfElse, span);
     }
 
-    /// The Object on top becomes its number. In a program that cannot end before its result, what may not be a number is 0
-    /// then, unless it is a part of the shown value in a fixed place, which was tested before.
+    /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
+    /// number gives 0, unless it is a part of the shown value in a fixed place, which was tested before.
     pub(super) fn number(&mut self, object: NodeId, selector: Selector, id: NodeId) {
         let span = self.span(id);
         let mut read = Code::default();
@@ -85,7 +67,7 @@ impl Scheduler<'_> {
         if self.ends() || is_tested || self.facts.knows(Fact::Number(object)) {
             return self.out.append(&read);
         }
-        let zero = self.zero_instead(id);
+        let zero = self.zero_instead(id, span);
         if self.graph.ty(id) != Type::Integer {
             self.out.has_no_value(span);
             self.out.block(&zero, span);
@@ -95,39 +77,27 @@ impl Scheduler<'_> {
         // In records of version 2 a length is an Integer and cannot be compared with what `is_null` gives.
         let mut present = Code::default();
         present.value_length(span);
-        present.block(&read, span);
-        present.block(&zero, span);
-        present.op(Opcode::IfElse, span);
+        present.if_else(&read, &zero, span);
         self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.out.block(&zero, span);
-        self.out.block(&present, span);
-        self.out.op(Opcode::IfElse, span);
+        self.out.if_else(&zero, &present, span);
     }
 
     /// A number, unless a condition holds: then the program ends, or in one that cannot the number is 0.
-    pub(super) fn known_unless(
-        &mut self,
-        number: NodeId,
-        condition: NodeId,
-        id: NodeId,
-        span: Span,
-    ) {
+    pub(super) fn known_unless(&mut self, number: NodeId, condition: NodeId, span: Span) {
         if self.facts.knows(Fact::Unmet(condition)) {
             self.push(number);
         } else {
             self.push_operands(&[number, condition]);
-            let mut unknown = self.zero_instead(id);
+            let mut unknown = self.zero_instead(number, span);
             if self.ends() {
                 unknown = Code::default();
                 unknown.string("", span);
                 unknown.op(Opcode::Return, span);
             }
-            self.out.block(&unknown, span);
-            self.out.op(Opcode::If, span);
+            self.out.if_block(&unknown, span);
             self.stack.pop();
             self.facts.add([Fact::Unmet(condition)]);
         }
-        self.stack.set_top(Slot::Node(id));
     }
 
     /// Whether the program may end before its result.
@@ -135,9 +105,9 @@ impl Scheduler<'_> {
         self.missing.as_ref().is_none_or(Missing::ends)
     }
 
-    /// Replaces what is on top by the number 0, of the type of a value.
-    fn zero_instead(&self, id: NodeId) -> Code {
-        let (mut zero, span) = (Code::default(), self.span(id));
+    /// Replaces the value on top by the number 0, of the type of a node.
+    fn zero_instead(&self, id: NodeId, span: Span) -> Code {
+        let mut zero = Code::default();
         zero.op(Opcode::Drop, span);
         match self.graph.ty(id) {
             Type::Int => zero.int(0, span),
@@ -148,22 +118,17 @@ impl Scheduler<'_> {
     }
 
     /// Pushes whether an object has no value; the object stays below.
-    pub(super) fn test_value(&mut self, object: NodeId, id: NodeId, span: Span) {
-        self.ensure(object);
-        if self.stack.top() != Some(Slot::Node(object)) {
-            self.push(object);
-        }
+    pub(super) fn test_value(&mut self, object: NodeId, span: Span) {
+        self.ensure_on_top(object);
         self.out.has_no_value(span);
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     /// Ends the program if the Object that a loop starts with cannot be read.
     pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
-        let is_unread = |readable: &Readable| {
-            self.graph.ty(object) == Type::Object
-                && self.is_unread(object, readable, MAX_CONDITIONALS)
-        };
-        if self.readable.as_ref().is_some_and(is_unread) {
+        let is_unread =
+            self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CONDITIONALS);
+        if self.numbers.is_some() && is_unread {
             self.with_live_out(&[object], |s| s.push(object));
             self.check_read(object, span);
             self.out.op(Opcode::Drop, span);
@@ -173,8 +138,10 @@ impl Scheduler<'_> {
 
     /// Records that an object has a value.
     pub(super) fn assume_number(&mut self, object: NodeId) {
-        let Some(readable) = &self.readable else { return };
-        let places = self.places(object, readable, MAX_CONDITIONALS).into_iter().map(Fact::Place);
+        if self.numbers.is_none() {
+            return;
+        }
+        let places = self.places(object, MAX_CONDITIONALS).into_iter().map(Fact::Place);
         self.facts.add(places.chain([Fact::Number(object)]));
     }
 
@@ -192,24 +159,23 @@ impl Scheduler<'_> {
     }
 
     /// Whether an object may not be a number, or may be unreadable.
-    fn needs_check(&self, object: NodeId, readable: &Readable) -> bool {
+    fn needs_check(&self, object: NodeId) -> bool {
         match self.graph.is_trusted(object) {
-            true => self.is_unread(object, readable, MAX_CONDITIONALS),
+            true => self.is_unread(object, MAX_CONDITIONALS),
             false => !self.facts.knows(Fact::Number(object)),
         }
     }
 
     /// Whether an object is a member, or one of several, in a place that is not known to be
     /// readable.
-    fn is_unread(&self, object: NodeId, readable: &Readable, depth: usize) -> bool {
+    fn is_unread(&self, object: NodeId, depth: usize) -> bool {
         let Some(depth) = depth.checked_sub(1) else { return true };
         match self.graph.node(object) {
             Node::If { then, otherwise, .. } => {
-                self.is_unread(*then, readable, depth)
-                    || self.is_unread(*otherwise, readable, depth)
+                self.is_unread(*then, depth) || self.is_unread(*otherwise, depth)
             }
             _ => {
-                let places = self.places(object, readable, depth);
+                let places = self.places(object, depth);
                 places.iter().any(|place| !self.facts.knows(Fact::Place(*place)))
             }
         }
@@ -217,23 +183,21 @@ impl Scheduler<'_> {
 
     /// The places of an object: the shown value, and the pointers on its path. For a choice of two
     /// objects, the places of both.
-    fn places(&self, object: NodeId, readable: &Readable, depth: usize) -> Vec<NodeId> {
+    fn places(&self, object: NodeId, depth: usize) -> Vec<NodeId> {
         let (mut id, mut places) = (object, Vec::new());
         for _ in 0..MAX_STEPS {
             let base = match (self.graph.node(id), depth.checked_sub(1)) {
                 (Node::Member(base, _) | Node::ChildAt(base, _), _) => self.same_value(*base),
                 (Node::If { then, otherwise, .. }, Some(depth)) => {
-                    let others = self.places(*otherwise, readable, depth);
-                    let both = self.places(*then, readable, depth).into_iter();
+                    let others = self.places(*otherwise, depth);
+                    let both = self.places(*then, depth).into_iter();
                     places.extend(both.filter(|place| others.contains(place)));
                     break;
                 }
                 _ => break,
             };
-            let is_inside = match self.graph.node(base) {
-                Node::Member(..) | Node::ChildAt(..) => !readable.is_number(base),
-                _ => false,
-            };
+            let is_pointer = self.numbers.as_ref().is_some_and(|numbers| numbers.contains(base));
+            let is_inside = self.graph.base_of(base).is_some() && !is_pointer;
             places.extend(Some(base).filter(|_| !is_inside));
             id = base;
         }
@@ -262,7 +226,7 @@ impl Scheduler<'_> {
     /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
     /// empty, as members of unreadable memory are.
     pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
-        if self.readable.is_none() || self.facts.knows_any_place() {
+        if self.numbers.is_none() || self.facts.knows_any_place() {
             return;
         }
         let Some(constant) = self.text_of_members(text) else { return };
@@ -273,8 +237,7 @@ impl Scheduler<'_> {
         self.out.call(Selector::STRLEN, span);
         self.out.uint(constant as u64, span);
         self.out.op(Opcode::Eq, span);
-        self.out.block(&empty, span);
-        self.out.op(Opcode::If, span);
+        self.out.if_block(&empty, span);
     }
 
     /// The length of the constant parts of a text of several members. A single member, even if

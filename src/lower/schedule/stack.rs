@@ -37,7 +37,6 @@ impl Clone for Stack {
 }
 
 impl Stack {
-    /// A stack without slots.
     pub(super) fn new() -> Stack {
         Stack { slots: Vec::with_capacity(MORE_SLOTS) }
     }
@@ -76,19 +75,16 @@ impl Stack {
         self.slots.last().copied()
     }
 
-    /// The content at a position.
     pub(super) fn at(&self, position: usize) -> Option<Slot> {
         self.slots.get(position).copied()
     }
 
-    /// Replaces the content of the top.
     pub(super) fn set_top(&mut self, slot: Slot) {
         if let Some(top) = self.slots.last_mut() {
             *top = slot;
         }
     }
 
-    /// Replaces the content at a position.
     pub(super) fn set(&mut self, at: usize, slot: Slot) {
         if let Some(place) = self.slots.get_mut(at) {
             *place = slot;

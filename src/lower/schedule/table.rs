@@ -10,14 +10,7 @@ use crate::source::Span;
 
 impl Scheduler<'_> {
     /// `[a, b, c][index] ?? default`
-    pub(super) fn table(
-        &mut self,
-        entries: &[NodeId],
-        index: NodeId,
-        default: NodeId,
-        id: NodeId,
-        span: Span,
-    ) {
+    pub(super) fn table(&mut self, entries: &[NodeId], index: NodeId, default: NodeId, span: Span) {
         let count = entries.len() as u64;
         let in_range = largest(self.graph, index) < count;
         // The default is entry 0 if the index can be out of range.
@@ -25,9 +18,7 @@ impl Scheduler<'_> {
         let entries: Vec<NodeId> = default.into_iter().chain(entries.iter().copied()).collect();
         let first = self.push_entries(&entries, index);
         // The entries must stay where they are.
-        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
-        self.push(index);
-        self.floor = floor;
+        self.above_floor(|s| s.push(index));
         for at in first..first + entries.len() {
             self.stack.set(at, Slot::Dead);
         }
@@ -41,7 +32,6 @@ impl Scheduler<'_> {
             self.out.op(Opcode::Mul, span);
         }
         self.out.pick_from(first as u64, span);
-        self.stack.set_top(Slot::Node(id));
     }
 
     /// Pushes the entries into adjacent slots; returns the first slot. Entries and an index that

@@ -1,11 +1,12 @@
 //! Texts: one `@fmt` with arguments anywhere on the stack.
 
+use super::Scheduler;
 use super::stack::Slot;
-use super::{LiveOut, Scheduler};
 use crate::isa::{Opcode, Selector};
 use crate::lower::liveness::is_constant;
 use crate::sema::graph::{Align, Node, NodeId, Padding, Piece};
 use crate::source::Span;
+use std::io::Write as _;
 
 /// The usual number of bytes of a piece or digit in a format.
 const LENGTH: usize = 4;
@@ -20,47 +21,38 @@ struct Argument {
 
 impl Scheduler<'_> {
     /// Formats a text.
-    pub(super) fn concat(&mut self, pieces: &[Piece], id: NodeId, span: Span) {
-        let values = pieces.iter().filter_map(|piece| match piece {
-            Piece::Value(value, _) => Some(*value),
-            Piece::Literal(_) => None,
-        });
-        let before = self.live_out.len();
-        for value in values {
-            let (id, level) = (self.resolve(value), self.level);
-            self.live_out.push(LiveOut { id, level, certain: true });
-        }
-        self.copy_before_characters(pieces);
-        for piece in pieces {
-            if let Piece::Value(value, padding) = piece {
-                self.ensure_argument(*value, *padding);
+    pub(super) fn concat(&mut self, pieces: &[Piece], span: Span) {
+        let values: Vec<NodeId> = pieces.iter().filter_map(Piece::value).collect();
+        let arguments = self.with_live_out(&values, |s| {
+            s.copy_before_characters(pieces);
+            for piece in pieces {
+                if let Piece::Value(value, padding) = piece {
+                    s.ensure_argument(*value, *padding);
+                }
             }
-        }
-        let mut arguments = self.arguments(pieces);
-        self.copy_to_top(&mut arguments, span);
-        self.live_out.truncate(before);
+            let mut arguments = s.arguments(pieces);
+            s.copy_to_top(&mut arguments, span);
+            arguments
+        });
         if let ([Piece::Value(..)], [_], Some(Slot::Digit(..))) =
             (pieces, &*arguments, self.stack.top())
         {
             // The text of a single digit is an entry of the table.
-            return self.stack.set_top(Slot::Node(id));
+            return;
         }
         if !arguments.is_empty() {
             self.out.string(write_format(pieces, &arguments), span);
             self.out.call(Selector::FMT, span);
         }
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     /// A text in a computed format. The text stays on the stack, below the result.
-    pub(super) fn format(&mut self, text: NodeId, format: NodeId, id: NodeId, span: Span) {
+    pub(super) fn format(&mut self, text: NodeId, format: NodeId, span: Span) {
         let text = self.resolve(text);
         let stays = match is_constant(self.graph.node(format)) {
             true => {
-                self.ensure(text);
-                if self.stack.top() != Some(Slot::Node(text)) {
-                    self.push(text);
-                }
+                self.ensure_on_top(text);
                 self.push(format);
                 Slot::Node(text)
             }
@@ -72,7 +64,7 @@ impl Scheduler<'_> {
         self.out.call(Selector::FMT, span);
         self.stack.pop_many(2);
         self.stack.push(stays);
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     /// Copies a text to the top if many characters follow it: a copy is shorter than indexes in the
@@ -119,15 +111,11 @@ impl Scheduler<'_> {
             self.out.op(Opcode::Drop, span);
             self.stack.pop();
         }
-        let above = self.stack.depth() - 1 - highest;
-        let Some(slot) = self.stack.at(highest) else { return };
-        match above {
-            0 => return,
-            1 => self.out.op(Opcode::Over, span),
-            _ => self.out.pick(highest, span),
-        }
         let top = self.stack.depth();
-        self.stack.push(slot);
+        if highest + 1 == top {
+            return;
+        }
+        self.copy(highest, span);
         arguments.iter_mut().filter(|a| a.slot == highest).for_each(|a| a.slot = top);
     }
 
@@ -184,8 +172,8 @@ fn write_literal(format: &mut Vec<u8>, text: &[u8]) {
 
 /// The index of an argument, and its padding: `{2}`, `{0,0+10}`.
 fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
-    format.push(b'{');
-    write_decimal(format, index);
+    // Writing to memory cannot fail.
+    let _ = write!(format, "{{{index}");
     if padding.width > 0 {
         format.push(b',');
         format.extend(padding.fill);
@@ -194,14 +182,7 @@ fn write_index(format: &mut Vec<u8>, index: usize, padding: Padding) {
             Align::Left => b'-',
             Align::Center => b'=',
         });
-        write_decimal(format, padding.width as usize);
+        let _ = write!(format, "{}", padding.width);
     }
     format.push(b'}');
-}
-
-fn write_decimal(out: &mut Vec<u8>, number: usize) {
-    if number >= 10 {
-        write_decimal(out, number / 10);
-    }
-    out.push(b'0' + (number % 10) as u8);
 }

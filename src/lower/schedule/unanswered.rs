@@ -5,50 +5,34 @@
 
 use super::missing::Missing;
 use crate::isa::Selector;
-use crate::sema::graph::{Graph, Node, NodeId, Type};
+use crate::sema::graph::{Graph, NewIds, Node, NodeId, Type};
 use crate::sema::{Program, State};
-use rustc_hash::FxHashMap;
 
 /// The program with such conditions.
 pub(super) fn program(program: &Program) -> Program {
     let (graph, ids) = answered(&program.graph, &[program.root]);
-    Program { graph, root: ids.get(&program.root).copied().unwrap_or(program.root) }
+    Program { graph, root: ids.get(program.root) }
 }
 
 /// The values of methods with such conditions.
 pub(super) fn state(state: &State) -> State {
     let (graph, ids) = answered(&state.graph, &state.roots());
-    state.in_graph(graph, |id| ids.get(&id).copied().unwrap_or(id))
+    state.in_graph(graph, |id| ids.get(id))
 }
 
 /// The graph, and the new nodes in the places of the old ones.
-fn answered(graph: &Graph, roots: &[NodeId]) -> (Graph, FxHashMap<NodeId, NodeId>) {
+fn answered(graph: &Graph, roots: &[NodeId]) -> (Graph, NewIds) {
     let missing = Missing::new(graph, roots, false);
-    let (mut new, mut ids) = (Graph::default(), FxHashMap::default());
-    for id in graph.reachable(roots) {
-        let node = graph.node(id).clone();
-        let asked = asked(&node).filter(|asked| missing.may_be_null(*asked));
-        let node = node.with_operands(|operand| ids.get(&operand).copied().unwrap_or(operand));
-        let asked = asked.and_then(|asked| ids.get(&asked).copied());
-        let mut answer = new.add_as(node, graph, id);
-        if let Some(asked) = asked {
-            let (ty, span) = (graph.ty(id), graph.span(id));
-            let condition = new.add(Node::IsMissing(asked), Type::Bool, span);
-            let then = instead_of(&mut new, asked, ty);
-            answer = new.add(Node::If { condition, then, otherwise: answer }, ty, span);
-        }
-        ids.insert(id, answer);
-    }
-    (new, ids)
-}
-
-/// The object that a node asks.
-fn asked(node: &Node) -> Option<NodeId> {
-    match node {
-        Node::Select(_, args) => args.first().copied(),
-        Node::ChildAt(object, _) => Some(*object),
-        _ => None,
-    }
+    graph.rebuilt(roots, |new, id, node| {
+        let may_lack = graph.node(id).asked().is_some_and(|asked| missing.may_be_null(asked));
+        let asked = node.asked().filter(|_| may_lack);
+        let answer = new.add_as(node, graph, id);
+        let Some(asked) = asked else { return answer };
+        let (ty, span) = (graph.ty(id), graph.span(id));
+        let condition = new.add(Node::IsMissing(asked), Type::Bool, span);
+        let then = instead_of(new, asked, ty);
+        new.add(Node::If { condition, then, otherwise: answer }, ty, span)
+    })
 }
 
 /// What stands for an answer of a missing object.

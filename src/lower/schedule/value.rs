@@ -2,7 +2,7 @@
 
 use super::facts::Fact;
 use super::stack::Slot;
-use super::{LiveOut, RunningLoop, Scheduler};
+use super::{LiveOut, RunningLoop, Scheduler, loops};
 use crate::isa::{Opcode, Selector};
 use crate::lower::liveness::is_constant;
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
@@ -38,18 +38,24 @@ impl Scheduler<'_> {
             }
             return;
         };
-        let from_top = self.stack.depth() - 1 - at;
-        match (from_top, needed) {
-            (0, false) => return,
+        match (self.stack.depth() - 1 - at, needed) {
+            (0, false) => {}
             (1, false) if at >= self.floor => {
                 self.out.op(Opcode::Swap, span);
-                return self.stack.swap();
+                self.stack.swap();
             }
-            (0, true) => self.out.op(Opcode::Dup, span),
-            (1, _) => self.out.op(Opcode::Over, span),
+            _ => self.copy(at, span),
+        }
+    }
+
+    /// Pushes a copy of a slot.
+    pub(super) fn copy(&mut self, at: usize, span: Span) {
+        match self.stack.depth() - 1 - at {
+            0 => self.out.op(Opcode::Dup, span),
+            1 => self.out.op(Opcode::Over, span),
             _ => self.out.pick(at, span),
         }
-        self.stack.push(Slot::Node(id));
+        self.stack.push(self.stack.at(at).unwrap_or(Slot::Dead));
     }
 
     /// Ensures that the value of a node is on the stack.
@@ -62,6 +68,14 @@ impl Scheduler<'_> {
         }
     }
 
+    /// Ensures that a value is on top, where it stays.
+    pub(super) fn ensure_on_top(&mut self, id: NodeId) {
+        self.ensure(id);
+        if self.stack.top() != Some(Slot::Node(id)) {
+            self.push(id);
+        }
+    }
+
     /// The node whose value replaces this one's in a text.
     pub(super) fn resolve(&self, id: NodeId) -> NodeId {
         match self.graph.node(id) {
@@ -70,7 +84,6 @@ impl Scheduler<'_> {
         }
     }
 
-    /// Whether a value is needed later.
     pub(super) fn is_live_out(&self, id: NodeId) -> bool {
         let is_shared = self.liveness.is_shared(id);
         let same_pass = self.live_out.iter().skip(self.live_out_of_pass(id));
@@ -123,8 +136,7 @@ impl Scheduler<'_> {
         certain: bool,
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let before = self.live_out.len();
-        let level = self.level;
+        let (before, level) = (self.live_out.len(), self.level);
         for id in values {
             self.live_out.push(LiveOut { id: self.resolve(*id), level, certain });
         }
@@ -154,9 +166,10 @@ impl Scheduler<'_> {
         self.computing.push((id, self.level));
         self.select_instructions(id);
         self.computing.pop();
+        self.stack.set_top(Slot::Node(id));
     }
 
-    /// Emits the instructions of a node and its operands.
+    /// Emits the instructions of a node and its operands, which leave its value on top.
     fn select_instructions(&mut self, id: NodeId) {
         let span = self.span(id);
         let graph = self.graph;
@@ -164,52 +177,45 @@ impl Scheduler<'_> {
             Node::Member(base, name) => {
                 self.push(*base);
                 self.member(*base, name, id, span);
-                self.stack.set_top(Slot::Node(id));
             }
             Node::ChildAt(base, index) => {
                 self.require_first(&[*base, *index], span);
-                self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], id, span);
+                self.select(Selector::GET_CHILD_AT_INDEX, &[*base, *index], span);
             }
-            Node::Select(Selector::CAST, args) if self.is_cast_to_own_type(args) => {
-                args.first().into_iter().for_each(|object| {
+            Node::Select(selector, args) => match (*selector, &**args) {
+                (Selector::CAST, [object, ty]) if graph.is_type_of(*ty, *object) => {
                     self.push(*object);
                     self.require(*object, span);
-                });
-                self.out.raw(span);
-                self.stack.set_top(Slot::Node(id));
-            }
-            Node::Select(selector, args) => {
-                self.require_first(args, span);
-                self.select(*selector, args, id, span);
-            }
+                    self.out.raw(span);
+                }
+                _ => {
+                    self.require_first(args, span);
+                    self.select(*selector, args, span);
+                }
+            },
             Node::Number { object, signed } => {
-                let selector = if *signed {
-                    Selector::GET_VALUE_AS_SIGNED
-                } else {
-                    Selector::GET_VALUE_AS_UNSIGNED
+                let selector = match signed {
+                    true => Selector::GET_VALUE_AS_SIGNED,
+                    false => Selector::GET_VALUE_AS_UNSIGNED,
                 };
                 self.push_operands(&[*object]);
                 self.check_read(*object, span);
                 self.require(*object, span);
                 self.number(*object, selector, id);
-                self.stack.set_top(Slot::Node(id));
             }
-            Node::KnownUnless(number, condition) => {
-                self.known_unless(*number, *condition, id, span);
-            }
-            Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], id, span),
+            Node::KnownUnless(number, condition) => self.known_unless(*number, *condition, span),
+            Node::IsMissing(object) => self.operation(Opcode::IsNull, &[*object], span),
             Node::Entry(dictionary, name) => {
                 self.push(*dictionary);
                 self.out.string(name.as_bytes(), span);
                 self.out.op(Opcode::DictGet, span);
-                self.stack.set_top(Slot::Node(id));
             }
             Node::Keep { kept, values, result } => self.keep(*kept, values, *result),
-            Node::ToInteger(a) => self.push_integer(*a, id, span),
-            Node::Complement(a) => self.operation(Opcode::Not, &[*a], id, span),
-            Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], id, span),
-            Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], id, span),
-            Node::Arithmetic(op, a, b) => self.arithmetic(*op, *a, *b, id),
+            Node::ToInteger(a) => self.push_integer(*a, span),
+            Node::Complement(a) => self.operation(Opcode::Not, &[*a], span),
+            Node::AsInt(a) => self.operation(Opcode::AsInt, &[*a], span),
+            Node::AsUInt(a) => self.operation(Opcode::AsUInt, &[*a], span),
+            Node::Arithmetic(op, a, b) => self.arithmetic(*op, *a, *b, span),
             Node::Compare(op, a, b) => self.compare(*op, *a, *b, id, span),
             Node::IsNotZero(a) => {
                 self.push_condition(id);
@@ -222,50 +228,46 @@ impl Scheduler<'_> {
                 self.push_condition(*a);
                 self.out.uint(0, span);
                 self.out.op(Opcode::Eq, span);
-                self.stack.set_top(Slot::Node(id));
             }
-            Node::And(a, b) => self.short_circuit(*a, *b, true, id),
-            Node::Or(a, b) => self.short_circuit(*a, *b, false, id),
+            Node::And(a, b) => self.short_circuit(*a, *b, true, span),
+            Node::Or(a, b) => self.short_circuit(*a, *b, false, span),
             Node::If { condition, then, otherwise } => {
-                self.conditional(*condition, *then, *otherwise, id, span);
+                self.conditional(*condition, *then, *otherwise, span);
             }
-            Node::Concat(pieces) => self.concat(pieces, id, span),
-            Node::Format { text, format } => self.format(*text, *format, id, span),
-            Node::FirstThere(first, second) => self.first_there(*first, *second, 1, id),
+            Node::Concat(pieces) => self.concat(pieces, span),
+            Node::Format { text, format } => self.format(*text, *format, span),
+            Node::FirstThere(first, second) => self.first_there(*first, *second, 1, span),
             Node::Shown(object) => {
                 self.push(*object);
                 self.shown_if_present(*object, span);
-                self.stack.set_top(Slot::Node(id));
             }
             Node::Plain(object) => {
                 self.push(*object);
                 self.plain_if_present(*object, span);
-                self.stack.set_top(Slot::Node(id));
             }
             Node::Read(object) => {
                 self.push(*object);
                 self.out.string("{}", span);
                 self.out.call(Selector::FMT, span);
                 self.out.op(Opcode::Drop, span);
-                self.stack.set_top(Slot::Node(id));
             }
             Node::Digits(..) | Node::Characters(..) => {
-                self.concat(&[Piece::Value(id, Padding::default())], id, span);
+                self.concat(&[Piece::Value(id, Padding::default())], span);
             }
-            Node::Flags(flags) => self.flags(flags, id, span),
-            Node::Table { entries, index, default } => {
-                self.table(entries, *index, *default, id, span);
-            }
+            Node::Flags(flags) => self.flags(flags, span),
+            Node::Table { entries, index, default } => self.table(entries, *index, *default, span),
             Node::AtLeast(version) => {
                 self.version_test(*version, span);
                 self.out.uint(0, span);
                 self.out.op(Opcode::Ne, span);
-                self.stack.set_top(Slot::Node(id));
             }
             Node::Loop(looped) => self.run_loop(id, looped),
             Node::LoopOut(of, _) => self.loop_out(id, *of, span),
             Node::LoopVar(..) => self.loop_var_outside(id),
-            Node::RunsLoops => self.probe_loops(id, span),
+            Node::RunsLoops => {
+                loops::probe(&mut self.out, span);
+                self.stack.push(Slot::Dead);
+            }
             Node::Return(value) => {
                 // The code after it is never reached.
                 let later = std::mem::take(&mut self.live_out);
@@ -371,55 +373,42 @@ impl Scheduler<'_> {
         }
     }
 
-    pub(super) fn operation(
-        &mut self,
-        opcode: Opcode,
-        operands: &[NodeId],
-        id: NodeId,
-        span: Span,
-    ) {
+    pub(super) fn operation(&mut self, opcode: Opcode, operands: &[NodeId], span: Span) {
         let order = if COMMUTATIVE.contains(&opcode) { Order::Any } else { Order::Given };
         self.push_ordered(operands, order);
         self.out.op(opcode, span);
         self.stack.pop_many(operands.len());
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     /// An operation on numbers. A division by zero ends the program, if errors do.
-    fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, id: NodeId) {
-        let span = self.span(id);
+    fn arithmetic(&mut self, op: Arithmetic, a: NodeId, b: NodeId, span: Span) {
         self.push_operands(&[a, b]);
         let divides = matches!(op, Arithmetic::Div | Arithmetic::Mod);
-        if divides && self.readable.is_some() && self.may_be_zero(b) {
+        if divides && self.numbers.is_some() && self.may_be_zero(b) {
             self.facts.add([Fact::not_zero(self.graph, b)]);
             self.out.end_if_zero(self.graph.ty(b) == Type::Int, span);
         }
         self.out.op(op.opcode(), span);
-        self.stack.pop_many(2);
-        self.stack.push(Slot::Node(id));
+        self.stack.pop();
     }
 
-    fn is_cast_to_own_type(&self, args: &[NodeId]) -> bool {
-        let [object, ty] = args else { return false };
-        matches!(self.graph.node(*ty), Node::Select(Selector::GET_TYPE, of) if **of == [*object])
-    }
-
-    fn select(&mut self, selector: Selector, args: &[NodeId], id: NodeId, span: Span) {
+    fn select(&mut self, selector: Selector, args: &[NodeId], span: Span) {
         self.push_operands(args);
         self.out.call(selector, span);
         self.stack.pop_many(args.len());
-        self.stack.push(Slot::Node(id));
+        self.stack.push(Slot::Dead);
     }
 
     fn compare(&mut self, op: Comparison, a: NodeId, b: NodeId, id: NodeId, span: Span) {
         // In records of version 2 a length is an Integer, which is not compared with what `is_null` gives.
         let object = self.graph.tested_for_value(id).filter(|_| self.graph.ty(a) == Type::UInt);
         if let Some(object) = object {
-            return self.test_value(object, id, span);
+            return self.test_value(object, span);
         }
         let signed = self.is_signed(a, b);
         let of_integers = self.is_of_integers(a, id);
-        self.operation(op.opcode(), &[a, b], id, span);
+        self.operation(op.opcode(), &[a, b], span);
         if signed {
             self.out.op(Opcode::AsUInt, span);
         }
@@ -434,8 +423,7 @@ impl Scheduler<'_> {
     }
 
     /// `FIRST dup is_null { drop SECOND } if`; with so many uses the first is needed for this alone.
-    pub(super) fn first_there(&mut self, first: NodeId, second: NodeId, uses: u32, id: NodeId) {
-        let span = self.span(id);
+    pub(super) fn first_there(&mut self, first: NodeId, second: NodeId, uses: u32, span: Span) {
         self.with_live_out(&[first], |s| s.ensure(second));
         self.with_live_out(&[second], |s| match s.liveness.use_count(first) == uses {
             true if !s.stack.holds(first) => s.compute(first),
@@ -447,8 +435,6 @@ impl Scheduler<'_> {
             s.stack.pop();
             s.push(second);
         });
-        self.out.block(&other.code, span);
-        self.out.op(Opcode::If, span);
-        self.stack.set_top(Slot::Node(id));
+        self.out.if_block(&other.code, span);
     }
 }

@@ -9,7 +9,6 @@ use crate::sema::Enum;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
-/// The enums of all files.
 pub(super) struct Enums<'e> {
     enums: &'e [Enum],
     keys: Keys<'e>,
@@ -65,5 +64,4 @@ impl<S: Shapes> KnownProgram<'_, S> {
     }
 }
 
-/// The most enumerators that a message lists.
 const MAX_LISTED: usize = 8;

@@ -32,7 +32,7 @@ struct TypeValues<'a> {
     name: Option<String>,
 }
 
-/// A type: its values, and how many pointers and references to it their names are without.
+/// A type: its values, and the number of pointers and references to remove from their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Described {
     values: usize,
@@ -42,7 +42,7 @@ pub(crate) struct Described {
 /// The values and the name of a part of them.
 type PartValues = (usize, Box<str>);
 
-/// The part that the elements of an array are.
+/// The name of the part that stands for the elements of an array.
 const ELEMENTS: &str = "[]";
 
 /// The shapes that the `expect`s of a compilation describe.

@@ -6,13 +6,11 @@ use crate::diag::{Diagnostic, Severity};
 use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::Span;
 
-/// A formatter: its keys and its programs.
 pub(super) struct Formatter<'f> {
     pub(super) keys: &'f [Key],
     /// The number of the summary, if it is one.
     pub(super) summary: Option<usize>,
     pub(super) sources: Vec<Source<'f>>,
-    /// The item.
     pub(super) span: Span,
 }
 

@@ -1,4 +1,4 @@
-//! Members that are not there, or of which nothing is known.
+//! Missing members, and members of types that are only declared.
 
 use super::program::KnownProgram;
 use super::provider::{self, Provider};
@@ -11,7 +11,6 @@ use crate::source::Span;
 use crate::syntax::spelled;
 use std::borrow::Cow;
 
-/// The most members that a message lists.
 const MAX_MEMBERS: usize = 12;
 /// The most types whose members a message lists.
 const MAX_TYPES: usize = 16;
@@ -19,7 +18,6 @@ const MAX_TYPES: usize = 16;
 const MAX_NEAR: usize = 6;
 
 impl<S: Shapes> KnownProgram<'_, S> {
-    /// The findings about a member of an object.
     pub(super) fn member(&self, id: NodeId, object: NodeId, name: &str) -> Option<Diagnostic> {
         let (mut without, mut with, mut not_needed) = (Vec::new(), Vec::new(), Vec::new());
         for (member, of, is_live) in self.pairs(id, object) {

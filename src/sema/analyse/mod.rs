@@ -130,13 +130,12 @@ fn of_types<S: Shapes>(checked: &Checked, debug: Option<&S>) -> (Vec<Diagnostic>
     let of_recursion = analysis.shown.findings(&analysis.keys);
     let mut found = analysis.found;
     found.extend(of_recursion);
-    // What is only declared is told once for each type.
+    // A type that is only declared is reported once.
     let mut declared = FxHashSet::default();
     found.retain(|found| found.code != ONLY_DECLARED || declared.insert(found.message.clone()));
     (found, proofs)
 }
 
-/// The search for findings that depend on types.
 struct Analysis<'c> {
     keys: Keys<'c>,
     enums: Enums<'c>,
@@ -145,7 +144,6 @@ struct Analysis<'c> {
 }
 
 impl Analysis<'_> {
-    /// Searches the formatters of one kind.
     fn formatters<S: Shapes>(
         &mut self,
         formatters: &[Formatter<'_>],
@@ -158,7 +156,7 @@ impl Analysis<'_> {
                 .map(|formatter| self.described(formatter, expected))
                 .collect();
         };
-        // Of the others nothing is told, and types prove nothing of patterns.
+        // Findings about the others are not reported, and types prove nothing about patterns.
         let is_asked = |formatter: &&Formatter<'_>| {
             debug.is_told(formatter.span.source) || !formatter.keys.iter().any(Key::is_regex)
         };
@@ -171,7 +169,7 @@ impl Analysis<'_> {
                 Some(matched) if !matched.is_none() => self.formatter(formatter, debug, &matched),
                 Some(_) => self.described(formatter, expected),
                 None => {
-                    self.shown.leave(formatter);
+                    self.shown.defer(formatter);
                     Proof::default()
                 }
             });
@@ -179,14 +177,14 @@ impl Analysis<'_> {
         proofs
     }
 
-    /// Looks at the summaries that were left, for the types of values that lead to them.
+    /// Analyses deferred summaries for the types of the values that lead to them.
     fn follow<S: Shapes>(
         &mut self,
         summaries: &[Formatter<'_>],
         debug: &S,
         expected: &Expected<'_>,
     ) {
-        while let Some((number, name)) = self.shown.next_left(&self.keys) {
+        while let Some((number, name)) = self.shown.next_deferred(&self.keys) {
             let Some(formatter) = summaries.get(number) else { continue };
             let Some(name) = name else {
                 self.described(formatter, expected);
@@ -200,7 +198,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// Searches a formatter for a type that `expect`s describe. Of another type only the source tells pointers.
+    /// Searches a formatter for a type that `expect`s describe. Pointers of another type are known from the source alone.
     fn described(&mut self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> Proof {
         let matched = || expected.of(formatter.keys);
         if !expected.is_unknown(formatter.keys) {
@@ -218,7 +216,7 @@ impl Analysis<'_> {
         Proof::default()
     }
 
-    /// Searches a formatter for types; gives what they prove.
+    /// Searches a formatter for types; returns the facts that they prove.
     fn formatter<S: Shapes>(
         &mut self,
         formatter: &Formatter<'_>,

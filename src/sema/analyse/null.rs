@@ -7,7 +7,7 @@ use super::program::Source;
 use crate::diag::Diagnostic;
 use crate::diag::codes::code;
 use crate::diag::suggest::counted;
-use crate::sema::graph::{Comparison, Graph, Node, NodeId, NodeSet};
+use crate::sema::graph::{Graph, Node, NodeId, NodeSet};
 use std::collections::BTreeMap;
 
 /// The most pointers of a program that are looked at.
@@ -64,11 +64,7 @@ fn unguarded_read(graph: &Graph, number: NodeId, pointer: NodeId, others: usize)
 
 /// The objects that an object is a part of or behind, from the nearest on.
 fn steps(graph: &Graph, object: NodeId) -> impl Iterator<Item = NodeId> {
-    let base = |id: &NodeId| match graph.node(*id) {
-        Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
-        _ => None,
-    };
-    std::iter::successors(base(&object), base)
+    std::iter::successors(graph.base_of(object), |id| graph.base_of(*id))
 }
 
 /// The pointers of a program, each with the numbers that are read behind it.
@@ -83,7 +79,7 @@ fn behind_pointers(
         return behind;
     }
     let nodes = graph.reachable(roots).into_iter().filter(|id| graph.is_written(*id));
-    let numbers = nodes.filter_map(|id| Some((id, number_of(graph, id)?)));
+    let numbers = nodes.filter_map(|id| Some((id, graph.object_read(id)?)));
     let numbers: Vec<(NodeId, NodeId)> = numbers.collect();
     let mut tested = NodeSet::new(graph);
     numbers.iter().for_each(|(_, object)| tested.insert(*object));
@@ -99,27 +95,10 @@ fn behind_pointers(
 
 /// Whether a condition with that outcome tells that a pointer is not null.
 fn guards(graph: &Graph, condition: NodeId, outcome: bool, pointer: NodeId) -> bool {
-    let is_pointer = |number: NodeId| number_of(graph, number) == Some(pointer);
-    let is_zero = |id: NodeId| matches!(graph.node(id), Node::UInt(0) | Node::Int(0));
     let mut guards = false;
     graph.conditions(condition, outcome, |id, outcome| {
-        guards |= match graph.node(id) {
-            Node::IsNotZero(a) => outcome && is_pointer(*a),
-            Node::Compare(op, a, b) if is_zero(*b) && is_pointer(*a) => match op {
-                Comparison::Eq => !outcome,
-                Comparison::Ne | Comparison::Gt => outcome,
-                _ => false,
-            },
-            _ => false,
-        };
+        let number = graph.not_zero(id, outcome);
+        guards |= number.and_then(|number| graph.object_read(number)) == Some(pointer);
     });
     guards
-}
-
-/// The object of a number.
-fn number_of(graph: &Graph, id: NodeId) -> Option<NodeId> {
-    match graph.node(id) {
-        Node::Number { object, .. } => Some(*object),
-        _ => None,
-    }
 }

@@ -1,4 +1,4 @@
-//! Numbers that are none, lose their fraction, bits or their sign, or count bytes.
+//! Values that are read as numbers but are none, and numbers that lose their fraction, bits or sign, or count bytes.
 
 use super::program::KnownProgram;
 use super::shapes::{NumberKind, Shape, Shapes};
@@ -10,7 +10,6 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
 use crate::source::Span;
 use rustc_hash::FxHashSet;
 
-/// The most types that a message lists.
 const MAX_TYPES: usize = 6;
 
 impl<S: Shapes> KnownProgram<'_, S> {
@@ -107,8 +106,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
         self.each(*of).any(|of| of.ty().is_none_or(|of| self.shapes.is_bit_field(of, name)))
     }
 
-    /// Where an object is read, or the object itself if a function of another file reads it: what
-    /// the function is given is wrong, and a pack is not accused.
+    /// The place where an object is read. If a function of another file reads it, the place of the
+    /// object: the argument is wrong, and not the pack.
     fn place(&self, read: Span, object: NodeId) -> Span {
         let given = self.graph.span(object);
         if read.source == given.source { read } else { given }
@@ -163,7 +162,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if self.users(id).any(is_scaling) {
             return None;
         }
-        let (left, right) = (self.object(left)?, self.object(right)?);
+        let object = |number| self.graph.object_read(self.graph.unconverted(number));
+        let (left, right) = (object(left)?, object(right)?);
         let mut size = None;
         let mut is_wide = |_, shape| {
             let Shape::Pointer(target) = shape else { return false };
@@ -181,15 +181,6 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let finding = Diagnostic::new(POINTER_ARITHMETIC, message)
             .label(self.graph.span(id), "not the number of objects between them");
         Some(finding.help(format!("divide it by {by}{}", written.unwrap_or_default())))
-    }
-
-    /// The object of which a number was read.
-    fn object(&self, id: NodeId) -> Option<NodeId> {
-        match self.graph.node(id) {
-            Node::Number { object, .. } => Some(*object),
-            Node::AsInt(of) | Node::AsUInt(of) => self.object(*of),
-            _ => None,
-        }
     }
 }
 

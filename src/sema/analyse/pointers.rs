@@ -10,10 +10,8 @@ use crate::sema::graph::{Graph, Node, NodeId};
 pub(super) fn null_tests_of_structs(program: &Program) -> Vec<Diagnostic> {
     let Program { graph, root } = program;
     let has_members = || {
-        graph.reachable(&[*root]).into_iter().any(|id| match graph.node(id) {
-            Node::Member(base, _) | Node::ChildAt(base, _) => graph.is_self(*base),
-            _ => false,
-        })
+        let nodes = graph.reachable(&[*root]).into_iter();
+        nodes.filter_map(|id| graph.base_of(id)).any(|base| graph.is_self(base))
     };
     let tests = &graph.uses.null_tests_of_self;
     if tests.is_empty() || !has_members() {
@@ -46,17 +44,11 @@ pub(super) fn path(graph: &Graph, object: NodeId) -> Option<Vec<&str>> {
     let mut path = Vec::new();
     let mut at = object;
     while !graph.is_self(at) {
-        match graph.node(at) {
-            Node::Member(base, name) => {
-                path.push(name.as_str());
-                at = *base;
-            }
-            Node::ChildAt(base, _) => {
-                path.push("[]");
-                at = *base;
-            }
-            _ => return None,
-        }
+        path.push(match graph.node(at) {
+            Node::Member(_, name) => name.as_str(),
+            _ => "[]",
+        });
+        at = graph.base_of(at)?;
     }
     path.reverse();
     Some(path)

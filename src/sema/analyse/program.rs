@@ -16,7 +16,6 @@ pub(super) struct KnownProgram<'t, S: Shapes> {
     inside: &'t [(S::Type, Span)],
     pub(super) graph: &'t Graph,
     pub(super) source: &'t Source<'t>,
-    /// The nodes of the program.
     pub(super) nodes: Vec<NodeId>,
     /// For each type.
     values: Vec<Values<S::Type>>,
@@ -64,7 +63,6 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
         self.nodes.iter().copied().filter(|id| self.graph.is_written(*id))
     }
 
-    /// The findings about the program.
     pub(super) fn findings(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for id in self.own_nodes() {

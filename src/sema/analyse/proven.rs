@@ -20,8 +20,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
         if !self.is_for_known_types(keys) || self.shown.iter().any(is_provided) {
             return Vec::new();
         }
-        let numbers: FxHashSet<NodeId> =
-            self.nodes.iter().filter_map(|id| self.read(*id)).collect();
+        let numbers = self.nodes.iter().filter_map(|id| self.graph.object_read(*id));
+        let numbers: FxHashSet<NodeId> = numbers.collect();
         let mut proven = Vec::new();
         // Operands precede their users.
         for id in self.nodes.iter().copied() {
@@ -41,14 +41,6 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let is_known = |key: &Key| !key.is_regex() && !self.shapes.named(&key.text).is_empty();
         let is_fixed = |ty: &S::Type| !self.shapes.may_be_derived(*ty);
         S::IS_EXACT && keys.iter().all(is_known) && self.shown.iter().all(is_fixed)
-    }
-
-    /// The object that a node reads as a number.
-    fn read(&self, id: NodeId) -> Option<NodeId> {
-        match self.graph.node(id) {
-            Node::Number { object, .. } => Some(*object),
-            _ => None,
-        }
     }
 
     fn has_members(&self, object: NodeId) -> bool {

@@ -7,7 +7,7 @@
 use super::program::KnownProgram;
 use super::shapes::Shapes;
 use crate::isa::Selector;
-use crate::sema::graph::{Node, NodeId, NodeSet};
+use crate::sema::graph::{Node, NodeId};
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Whether a node is computed only where the program has asked for the type or the text of an
@@ -20,16 +20,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
             Node::Plain(shown) | Node::Shown(shown) => *shown == object,
             _ => false,
         };
-        // Operands come before what uses them.
-        let mut asks = NodeSet::new(self.graph);
-        for at in self.graph.ids() {
-            let node = self.graph.node(at);
-            let mut does_ask = is_question(node);
-            node.operands(|operand| does_ask |= asks.contains(operand));
-            if does_ask {
-                asks.insert(at);
-            }
-        }
+        let asks = self.graph.dependent(|at| is_question(self.graph.node(at)));
         // All branches are left out whose tests ask something.
         let computed = self.graph.closure(&self.source.roots, |node, visit| {
             let is_left_out = |operand: NodeId| match node {

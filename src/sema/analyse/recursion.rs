@@ -34,8 +34,8 @@ struct Link<'e> {
 pub(super) struct ShownValues<'s> {
     summaries: &'s [CheckedSummary],
     edges: FxHashMap<SummaryOfType, Vec<Edge>>,
-    /// The summaries that are looked at only where values lead to them.
-    left: FxHashSet<usize>,
+    /// The summaries that are analysed only if values lead to them.
+    deferred: FxHashSet<usize>,
     /// The nodes that edges lead to; names of types that are known exactly.
     reached: FxHashSet<(usize, Option<Arc<str>>)>,
     /// The nodes still to be visited, and those whose edges are still to be followed.
@@ -48,24 +48,25 @@ impl<'s> ShownValues<'s> {
         ShownValues {
             summaries,
             edges: FxHashMap::default(),
-            left: FxHashSet::default(),
+            deferred: FxHashSet::default(),
             reached: FxHashSet::default(),
             open: Vec::new(),
             new: Vec::new(),
         }
     }
 
-    /// Leaves a summary until values lead to it.
-    pub(super) fn leave(&mut self, formatter: &Formatter<'_>) {
-        self.left.extend(formatter.summary);
+    /// Defers a summary until values lead to it.
+    pub(super) fn defer(&mut self, formatter: &Formatter<'_>) {
+        self.deferred.extend(formatter.summary);
     }
 
-    /// A summary that was left, and the name of a type that leads to it, if that is known exactly; each once.
-    pub(super) fn next_left(&mut self, keys: &Keys<'_>) -> Option<(usize, Option<Arc<str>>)> {
+    /// A deferred summary, and the name of a type that leads to it, if that is known exactly; each once.
+    pub(super) fn next_deferred(&mut self, keys: &Keys<'_>) -> Option<(usize, Option<Arc<str>>)> {
         for node in std::mem::take(&mut self.new) {
             for edge in self.edges.get(&node).into_iter().flatten() {
                 let Some((name, summaries)) = self.served(edge, keys) else { continue };
-                for number in summaries.into_iter().filter(|number| self.left.contains(number)) {
+                for number in summaries.into_iter().filter(|number| self.deferred.contains(number))
+                {
                     let reached = (number, edge.is_exact.then(|| name.clone()));
                     if self.reached.insert(reached.clone()) {
                         self.open.push(reached);
@@ -76,7 +77,6 @@ impl<'s> ShownValues<'s> {
         self.open.pop()
     }
 
-    /// Adds the values that a summary shows.
     pub(super) fn add<S: Shapes>(&mut self, number: usize, program: &KnownProgram<'_, S>) {
         let graph = program.graph;
         for (value, place) in shown_values(graph, &program.nodes) {
@@ -118,7 +118,6 @@ impl<'s> ShownValues<'s> {
         found
     }
 
-    /// The edges between nodes.
     fn links(&self, nodes: &[&SummaryOfType], keys: &Keys<'_>) -> Vec<Link<'_>> {
         let index: FxHashMap<&SummaryOfType, usize> = nodes.iter().copied().zip(0..).collect();
         let mut links = Vec::new();
@@ -244,10 +243,8 @@ fn way_round(links: &[Link<'_>], first: usize) -> Vec<usize> {
     way
 }
 
-/// The most steps of a way that a message lists.
 const MAX_LISTED: usize = 8;
 
-/// A way round in words.
 fn words<'n>(way: &[&Link<'_>], owner: impl Fn(&Link<'_>) -> &'n str) -> Vec<String> {
     let step = |link: &&Link<'_>| {
         let Link { edge, target, .. } = link;
@@ -268,7 +265,6 @@ fn words<'n>(way: &[&Link<'_>], owner: impl Fn(&Link<'_>) -> &'n str) -> Vec<Str
     words
 }
 
-/// The finding about a summary that recurs.
 fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
     let message = "this summary can run itself again, without end";
     let finding = Diagnostic::new(meaning::ENDLESS, message)
@@ -294,106 +290,4 @@ fn finding(edge: &Edge, way: &[String]) -> Diagnostic {
     let end = edge.span.range().end;
     let end = Span::new(edge.span.source, end..end);
     finding.fix("show three levels of it", vec![(end, ", depth: 3".to_owned())])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::isa::LldbRange;
-    use crate::source::SourceId;
-    use crate::syntax;
-
-    fn ways(text: &str) -> usize {
-        let file = syntax::parse(SourceId(0), text).file;
-        let (_, diagnostics) = crate::sema::check(vec![file], LldbRange::ALL);
-        diagnostics.iter().filter(|diagnostic| diagnostic.code == meaning::ENDLESS).count()
-    }
-
-    #[test]
-    fn ways_back_are_reported() {
-        for (text, count) in [
-            (r#"summary N { "\(next->next->key) \(next)" }"#, 1),
-            (r#"summary N { prev == null ? "" : "\(next->prev) \(next)" }"#, 1),
-            (r#"summary N { join(n from next by next, max: 4) { "\(n)" } }"#, 1),
-            (r#"summary N { "\(p.summary())" } expect N { p: N * { p: null } } == "x""#, 1),
-            (r#"summary N<_> "\(p)" expect N<int> { p: N<int> * { p: null } } == "x""#, 1),
-            (r#"summary N "\(a ?? b)" expect N { a: N * { i: 1 }, b: 1 } == "x""#, 1),
-            (
-                r#"summary A "\(b)" summary B "\(a)"
-               expect A { b: B * { a: null } } == "x" expect B { a: A * { b: null } } == "x""#,
-                1,
-            ),
-            (r#"summary N "\(l) \(r)" expect N { l: N * { i: 1 }, r: N * { i: 1 } } == "x""#, 2),
-            (r#"summary N "\(p)" expect N { p: std::shared_ptr<N> { q: 1 } } == "x""#, 1),
-            (r#"summary N "\(v, elements: 2)" expect N { v: [N * { i: 1 }] } == "x""#, 1),
-            (
-                r#"summary N "\(v, elements: 20)" expect N { v: std::vector<N *> { i: 1 } } == "x""#,
-                1,
-            ),
-        ] {
-            assert_eq!(ways(text), count, "{text}");
-        }
-    }
-
-    #[test]
-    fn fixes_end_the_recursion() {
-        for (text, fixed) in [
-            (
-                r#"summary N { next == null ? "" : "\(next->key) \(next)" } expect N { next: N * { key: 1 } } == """#,
-                r#""\(next->key) \(next, depth: 3)""#,
-            ),
-            (
-                r#"summary N "\(self.p)" expect N { p: N * { p: null } } == """#,
-                r#""\(self.p, depth: 3)""#,
-            ),
-            (r#"summary N "\(v, elements: 2)" expect N { v: [N * { i: 1 }] } == """#, ""),
-            (r#"summary N { next == null ? "" : next } expect N { next: N * { a: 1 } } == """#, ""),
-            (r#"summary N "\(p.summary())" expect N { p: N * { p: null } } == """#, ""),
-        ] {
-            let file = syntax::parse(SourceId(0), text).file;
-            let (_, diagnostics) = crate::sema::check(vec![file], LldbRange::ALL);
-            let finding = diagnostics.iter().find(|found| found.code == meaning::ENDLESS);
-            let mut changed = text.to_owned();
-            for (span, new) in finding.iter().flat_map(|f| &f.fix).flat_map(|fix| &fix.edits) {
-                changed.replace_range(span.range(), new);
-            }
-            assert!(changed.contains(fixed) && (changed == text) == fixed.is_empty(), "{changed}");
-            let file = syntax::parse(SourceId(0), &changed).file;
-            let (_, diagnostics) = crate::sema::check(vec![file], LldbRange::ALL);
-            let wrong = diagnostics.iter().filter(|found| found.is_error()).count();
-            assert_eq!(wrong, usize::from(fixed.is_empty()), "{changed}: {diagnostics:?}");
-        }
-    }
-
-    #[test]
-    fn what_ends_is_not_reported() {
-        for text in [
-            // Without a type, a pointer to such a value cannot be distinguished from one to characters.
-            r#"summary N { next == null ? "" : "\(next)" }"#,
-            r#"summary N "\(name) in \(owner->name), \(owner)""#,
-            r#"summary N { next == null ? "" : "\(next->next->key)" }"#,
-            r#"summary N { count == 0 ? "" : "\(count)" }"#,
-            r#"summary N { p == null ? "" : "\(p) \(p.text(count: 3))" }"#,
-            r#"summary N { p == null ? "" : "\(p)" } expect N { p: "one" } == "x""#,
-            r#"summary N { p == null ? "" : "\(p)" } expect N { p: B * { a: 1 } } == "x""#,
-            r#"summary L { join(n from head by next, max: 4) { "\(n)" } }"#,
-            r#"@skipPointers summary N { "\(next->next) \(next)" }"#,
-            r#"summary A "\(b)" summary B "\(n)" expect A { b: B * { n: 1 } } == "x""#,
-            r#"summary N "\(v)" expect N { v: std::vector<N *> { i: 1 } } == "x""#,
-            r#"summary N "\(p)" expect N { p: N ** [N * { p: null }] } == "x""#,
-        ] {
-            assert_eq!(ways(text), 0, "{text}");
-        }
-    }
-
-    #[test]
-    fn long_ways_and_many_summaries_cost_little() {
-        let one = |n: usize| {
-            let (key, next) = (n % 3_000, (n + 1) % 3_000);
-            format!(
-                "summary T{key} \"\\(p)\"\nexpect T{key} {{ p: T{next} * {{ q: 1 }} }} == \"x\"\n"
-            )
-        };
-        assert_eq!(ways(&(0..3_000).map(one).collect::<String>()), 1);
-    }
 }

@@ -9,7 +9,7 @@ use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::isa::Selector;
 use crate::sema::State;
-use crate::sema::graph::{Graph, Loop, Node, NodeId};
+use crate::sema::graph::{Graph, Node, NodeId};
 use crate::source::Span;
 use std::collections::HashSet;
 
@@ -96,15 +96,9 @@ fn relations(graph: &Graph, id: NodeId, state: Option<&State>) -> HashSet<Relati
                     .extend(then.into_iter().chain([*otherwise]).map(|id| (graph, id, relation)));
             }
             Node::Member(of, _) | Node::ChildAt(of, _) => waiting.push((graph, *of, moved(1))),
-            Node::Loop(looped) => waiting.extend(in_loop(looped, 0, graph, relation)),
-            Node::LoopVar(number, place) => {
-                let looped = graph.loop_of(*number);
-                waiting
-                    .extend(looped.into_iter().flat_map(|l| in_loop(l, *place, graph, relation)));
-            }
-            Node::LoopOut(of, place) => {
-                if let Node::Loop(looped) = graph.node(*of) {
-                    waiting.extend(in_loop(looped, *place, graph, relation));
+            Node::Loop(_) | Node::LoopVar(..) | Node::LoopOut(..) => {
+                if let Some((value, _)) = graph.loop_value(id) {
+                    waiting.extend([value.start, value.next].map(|id| (graph, id, relation)));
                 }
             }
             Node::State(number) => {
@@ -115,7 +109,7 @@ fn relations(graph: &Graph, id: NodeId, state: Option<&State>) -> HashSet<Relati
             }
             Node::Select(selector, args) => match (*selector, &**args) {
                 (Selector::CLONE, [of, _]) => waiting.push((graph, *of, copy)),
-                (Selector::CAST, [of, ty]) if is_type_of(graph, *ty, *of) => {
+                (Selector::CAST, [of, ty]) if graph.is_type_of(*ty, *of) => {
                     waiting.push((graph, *of, copy));
                 }
                 (Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE, [of]) => {
@@ -128,21 +122,4 @@ fn relations(graph: &Graph, id: NodeId, state: Option<&State>) -> HashSet<Relati
         }
     }
     found
-}
-
-/// The possible values of a loop's state.
-fn in_loop<'g>(
-    looped: &Loop,
-    place: u8,
-    graph: &'g Graph,
-    relation: Relation,
-) -> impl Iterator<Item = (&'g Graph, NodeId, Relation)> + use<'g> {
-    let value = looped.state.get(usize::from(place));
-    let values = value.map(|value| [value.start, value.next]);
-    values.into_iter().flatten().map(move |id| (graph, id, relation))
-}
-
-fn is_type_of(graph: &Graph, ty: NodeId, object: NodeId) -> bool {
-    matches!(graph.node(ty),
-        Node::Select(Selector::GET_TYPE, args) if args.first() == Some(&object))
 }

@@ -68,8 +68,7 @@ impl<T> OfKeys<T> {
     }
 }
 
-/// Types of values, as the `expect`s of a compilation or the debug information of programs tell
-/// them.
+/// Types of values, from the `expect`s of a compilation or from the debug information of programs.
 pub trait Shapes {
     /// A type.
     type Type: Copy + Eq + Ord + Hash;
@@ -77,7 +76,7 @@ pub trait Shapes {
     /// Whether all values of a type have its shape, and types are told apart by their whole names.
     const IS_EXACT: bool;
 
-    /// For each formatter of one kind, given by its keys, the types that it is for.
+    /// The types that each formatter of one kind, given by its keys, is for.
     fn of_formatters(&self, formatters: &[&[Key]]) -> Vec<OfKeys<Self::Type>>;
 
     /// The shape of a type.
@@ -129,12 +128,12 @@ pub trait Shapes {
         None
     }
 
-    /// Whether a key matches no type, and that is told.
+    /// Whether a key matches no type, and a finding reports that.
     fn has_no_type(&self, _: &Key) -> bool {
         false
     }
 
-    /// Whether warnings about a file are told.
+    /// Whether warnings about a file are reported.
     fn is_told(&self, _: SourceId) -> bool {
         true
     }

@@ -176,17 +176,9 @@ fn types_of<S: Shapes>(
                     Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
                         ways.extend([*then, *otherwise].map(|id| (id, with(None))));
                     }
-                    Node::LoopVar(number, place) => {
-                        let value =
-                            graph.loop_of(*number).and_then(|l| l.state.get(usize::from(*place)));
-                        ways.extend(value.map(|value| (value.start, with(None))));
-                    }
-                    Node::LoopOut(of, place) => {
-                        if let Node::Loop(looped) = graph.node(*of)
-                            && let Some(value) = looped.state.get(usize::from(*place))
-                        {
-                            ways.push((value.start, with(None)));
-                        }
+                    Node::LoopVar(..) | Node::LoopOut(..) => {
+                        let value = graph.loop_value(id);
+                        ways.extend(value.map(|(value, _)| (value.start, with(None))));
                     }
                     _ => {}
                 }

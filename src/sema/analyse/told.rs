@@ -3,7 +3,7 @@
 use super::program::KnownProgram;
 use super::shapes::{Shape, Shapes};
 use crate::names::text;
-use crate::sema::graph::{Graph, Node, NodeId, OfTypes};
+use crate::sema::graph::{Node, NodeId, OfTypes};
 use crate::sema::{Key, Program};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -89,15 +89,13 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)]) {
         return;
     }
     let known: FxHashMap<NodeId, u64> = told.iter().copied().collect();
-    let (old, mut ids) = (std::mem::take(&mut program.graph), Vec::new());
-    let new_id = |ids: &[NodeId], id: NodeId| ids.get(id.index()).copied().unwrap_or(id);
-    let graph: &mut Graph = &mut program.graph;
-    for id in old.ids() {
-        let node = match old.node(id) {
+    let Program { graph, root } = program;
+    let (new, ids) = graph.rebuilt(&[*root], |new, id, node| {
+        let node = match node {
             Node::OfTypes(..) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
-            node => node.clone().with_operands(|operand| new_id(&ids, operand)),
+            node => node,
         };
-        ids.push(graph.add_as(node, &old, id));
-    }
-    program.root = new_id(&ids, program.root);
+        new.add_as(node, graph, id)
+    });
+    *program = Program { root: ids.get(*root), graph: new };
 }

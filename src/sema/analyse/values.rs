@@ -1,5 +1,5 @@
-//! The types that the values of a program have, for one type of the shown value, and which of them the
-//! program computes then.
+//! The types of a program's values for one type of the shown value, and the values that the program
+//! computes for it.
 
 use super::provider;
 use super::shapes::{MemberLookup, Shape, Shapes};
@@ -44,19 +44,24 @@ impl<T: Copy + PartialEq> Values<T> {
     ) -> Values<T> {
         let has_provider = provider::of(shapes, shown).is_some();
         let (known, truth) = (Vec::with_capacity(graph.len()), Vec::with_capacity(graph.len()));
-        let mut evaluation = Evaluation { shapes, graph, shown, state, has_provider, known, truth };
+        let values = Values { known, truth, live: NodeSet::default() };
+        let mut evaluation = Evaluation { shapes, graph, shown, state, has_provider, values };
         for id in graph.ids() {
             let known = evaluation.value(graph.node(id));
-            evaluation.known.push(known);
+            evaluation.values.known.push(known);
             let truth = evaluation.condition(graph.node(id));
-            evaluation.truth.push(truth);
+            evaluation.values.truth.push(truth);
         }
-        let live = evaluation.live(roots);
-        Values { known: evaluation.known, truth: evaluation.truth, live }
+        Values { live: evaluation.live(roots), ..evaluation.values }
     }
 
     pub(super) fn known(&self, id: NodeId) -> KnownValue<T> {
         self.known.get(id.index()).copied().unwrap_or(KnownValue::Nothing)
+    }
+
+    /// Whether a condition holds for the type, if that is known.
+    fn truth(&self, id: NodeId) -> Option<bool> {
+        self.truth.get(id.index()).copied().flatten()
     }
 
     /// The values of which a node is one, for the type: those of choices that may be made.
@@ -64,7 +69,7 @@ impl<T: Copy + PartialEq> Values<T> {
         let (mut found, mut waiting) = (vec![id], vec![id]);
         while let Some(id) = waiting.pop() {
             let Node::If { condition, then, otherwise } = graph.node(id) else { continue };
-            let truth = self.truth.get(condition.index()).copied().flatten();
+            let truth = self.truth(*condition);
             for (choice, left_out) in [(*then, Some(false)), (*otherwise, Some(true))] {
                 if truth != left_out && !found.contains(&choice) {
                     found.push(choice);
@@ -90,17 +95,17 @@ struct Evaluation<'t, S: Shapes> {
     state: &'t SharedValues<S::Type>,
     /// Whether LLDB may pass the value through its own provider, with other children.
     has_provider: bool,
-    known: Vec<KnownValue<S::Type>>,
-    truth: Vec<Option<bool>>,
+    /// The knowledge about the nodes so far.
+    values: Values<S::Type>,
 }
 
 impl<S: Shapes> Evaluation<'_, S> {
     fn known(&self, id: NodeId) -> KnownValue<S::Type> {
-        self.known.get(id.index()).copied().unwrap_or(KnownValue::Nothing)
+        self.values.known(id)
     }
 
     fn truth(&self, id: NodeId) -> Option<bool> {
-        self.truth.get(id.index()).copied().flatten()
+        self.values.truth(id)
     }
 
     fn value(&self, node: &Node) -> KnownValue<S::Type> {

@@ -212,7 +212,7 @@ impl<'a> Body<'_, 'a> {
         name: &ast::Name,
         span: Span,
     ) -> Typed {
-        self.graph.note_enumerator(&spelling::type_name(&definition.name), span);
+        self.graph.uses().enumerators.insert(span, spelling::type_name(&definition.name).into());
         match self.number_of(definition, name) {
             Some(number) => self.graph.value(Node::Literal(number), Type::Literal, span),
             None => self.error(span),

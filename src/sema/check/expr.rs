@@ -261,7 +261,7 @@ impl<'a> Body<'_, 'a> {
                 let Some(index) = self.as_unsigned(index) else { return self.error(span) };
                 let child = self.graph.value(Node::ChildAt(base.id, index.id), Type::Object, span);
                 if is_written {
-                    self.graph.note_indexed(child);
+                    self.graph.uses().indexed.insert(child.id);
                 }
                 child
             }

@@ -209,7 +209,7 @@ impl Source for Joined<'_, '_, '_> {
                 let object = self.body.part(object);
                 let object = self.object(object, what)?;
                 let count = self.body.graph.count_of(object, span);
-                self.body.graph.note_walked(object);
+                self.body.graph.uses().walked.insert(object.id);
                 Some(Walk::Children { object, count })
             }
             JoinOver::Links { head, next } => {

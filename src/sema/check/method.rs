@@ -216,7 +216,7 @@ impl<'a> Body<'_, 'a> {
             Operation::Element => self.element_of(base, arguments, span)?,
             Operation::Text => self.counted_text(base, arguments, span)?,
             Operation::Call(Selector::GET_NUM_CHILDREN) => {
-                self.graph.note_counted_children(base.id);
+                self.graph.uses().counted.insert(base.id);
                 self.graph.count_of(base, span)
             }
             Operation::Call(selector) => self.graph.select(selector, &operands, ty, span),

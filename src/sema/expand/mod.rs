@@ -48,9 +48,7 @@ pub(super) struct Typed {
 /// A limit that a program exceeds.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Limit {
-    /// The number of nodes.
     Nodes,
-    /// The size of the texts.
     Texts,
 }
 
@@ -118,7 +116,6 @@ impl Builder {
         self.graph.node(id)
     }
 
-    /// The nodes so far.
     pub(super) fn nodes(&self) -> &Graph {
         &self.graph
     }
@@ -135,7 +132,7 @@ impl Builder {
         self.graph.len()
     }
 
-    /// What the source says about the nodes.
+    /// The uses that the source makes of the nodes.
     pub(super) fn uses(&mut self) -> &mut Uses {
         &mut self.graph.uses
     }
@@ -179,7 +176,7 @@ impl Builder {
         self.error(span)
     }
 
-    /// Sets what adds the following nodes; returns the setting before. A feature of the language itself tests whether the
+    /// Sets the origin of the next nodes; returns the one before. A feature of the language itself tests whether the
     /// members that it looks up exist, and no formatter names them.
     pub(super) fn set_origin(&mut self, origin: Origin) -> Origin {
         self.graph.set_origin(origin)

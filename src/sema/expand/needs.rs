@@ -49,7 +49,8 @@ impl Builder {
 
     /// The values that a number, a table or a loop decides: nothing tests before all methods what they need.
     pub(crate) fn late(&self) -> NodeSet {
-        dependent(self.nodes(), |graph, id| is_late(graph, id) || is_loop(graph, id))
+        let graph = self.nodes();
+        graph.dependent(|id| is_late(graph, id) || is_loop(graph, id))
     }
 
     /// Whether one of these needs is not met, for values that the condition `others` leaves.
@@ -61,20 +62,16 @@ impl Builder {
         span: Span,
     ) -> Typed {
         let outer = self.set_origin(Origin::Generated);
-        let late = dependent(self.nodes(), is_late);
-        let of_loops = dependent(self.nodes(), is_loop);
-        let mut varying = dependent(self.nodes(), is_varying);
-        varying.extend(&of_loops);
-        match when {
-            When::Before => varying.extend(&late),
-            When::Once => {}
-            When::InMethod => {
-                varying.extend(&dependent(self.nodes(), |_, id| self.late_state.contains(&id)));
-            }
-        }
+        let graph = self.nodes();
+        let late = graph.dependent(|id| is_late(graph, id));
+        let varying = graph.dependent(|id| {
+            is_varying(graph, id)
+                || is_loop(graph, id)
+                || when == When::Before && late.contains(id)
+                || when == When::InMethod && self.late_state.contains(&id)
+        });
         let depth = usize::from(when != When::InMethod);
-        let met = Vec::new();
-        let doubted = Vec::new();
+        let (met, doubted) = (Vec::new(), Vec::new());
         let mut tests =
             Tests { builder: self, when, varying, late, doubted, depth, met, values: 0, span };
         if let Some(others) = others {
@@ -92,19 +89,6 @@ impl Builder {
         self.set_origin(outer);
         lacks.unwrap_or(never)
     }
-}
-
-/// The values that are of a kind, or computed from such.
-fn dependent(graph: &Graph, is_kind: impl Fn(&Graph, NodeId) -> bool) -> NodeSet {
-    let mut found = NodeSet::new(graph);
-    for id in graph.ids() {
-        let mut depends = is_kind(graph, id);
-        graph.node(id).operands(|operand| depends |= found.contains(operand));
-        if depends {
-            found.insert(id);
-        }
-    }
-    found
 }
 
 /// Whether a value is not known before a method runs, or is not in a fixed place of the shown value.

@@ -46,9 +46,7 @@ impl Builder {
 
     /// An object converted to another type, which may be larger.
     pub(crate) fn cast(&mut self, object: Typed, ty: Typed, span: Span) -> Typed {
-        let is_own = matches!(self.node(ty.id),
-            Node::Select(Selector::GET_TYPE, args) if **args == [object.id]);
-        let object = match is_own {
+        let object = match self.graph.is_type_of(ty.id, object.id) {
             true => object,
             false => self.value(Node::Read(object.id), Type::Object, object.span),
         };
@@ -62,17 +60,12 @@ impl Builder {
         }
     }
 
-    /// Notes a comparison with `null`.
     pub(crate) fn note_null_test(&mut self, subject: Typed, span: Span) {
         if self.graph.is_self(subject.id) {
             self.graph.uses.null_tests_of_self.push(span);
         } else {
             self.graph.uses.followed.insert(subject.id);
         }
-    }
-
-    pub(crate) fn note_enumerator(&mut self, of: &str, span: Span) {
-        self.graph.uses.enumerators.insert(span, of.into());
     }
 
     /// Notes a comparison of an object with an enumerator.
@@ -86,21 +79,6 @@ impl Builder {
         }
     }
 
-    /// Notes a walk over the children of an object.
-    pub(crate) fn note_walked(&mut self, object: Typed) {
-        self.graph.uses.walked.insert(object.id);
-    }
-
-    /// Notes a call of `.count()`.
-    pub(crate) fn note_counted_children(&mut self, object: NodeId) {
-        self.graph.uses.counted.insert(object);
-    }
-
-    /// Notes a child at an index that is written as a number.
-    pub(crate) fn note_indexed(&mut self, child: Typed) {
-        self.graph.uses.indexed.insert(child.id);
-    }
-
     /// Notes that only the lowest bits of a number are shown.
     pub(crate) fn note_narrowed(&mut self, number: Typed, bits: u8) {
         if let Some(object) = self.object_read(number) {
@@ -110,13 +88,8 @@ impl Builder {
 
     /// The object that a value is, or is the number of.
     fn object_read(&self, value: Typed) -> Option<NodeId> {
-        match self.node(value.id) {
-            Node::Number { object, .. } => Some(*object),
-            Node::AsInt(number) | Node::AsUInt(number) => {
-                self.object_read(Typed { id: *number, ..value })
-            }
-            _ => (value.ty == Type::Object).then_some(value.id),
-        }
+        let read = self.graph.object_read(self.graph.unconverted(value.id));
+        read.or_else(|| (value.ty == Type::Object).then_some(value.id))
     }
 
     /// Notes a text of a number of characters behind a pointer.
@@ -232,7 +205,6 @@ impl Builder {
         self.value(Node::Select(selector, args), ty, span)
     }
 
-    /// The number of an object.
     pub(crate) fn read(&mut self, object: Typed, signed: bool) -> Typed {
         let ty = if signed { Type::Int } else { Type::UInt };
         self.graph.uses.numbers.push((object.id, object.span));

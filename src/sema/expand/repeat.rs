@@ -43,7 +43,6 @@ impl Builder {
         self.end(open, repeat, (exit, &next), span)
     }
 
-    /// Begins a loop with an initial state.
     pub(super) fn begin(&mut self, starts: &[Typed]) -> OpenLoop {
         // The next free node.
         let number = u32::try_from(self.graph.len()).unwrap_or(u32::MAX);

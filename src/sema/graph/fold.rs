@@ -7,22 +7,6 @@ use crate::limits::CONSTANT_TEXT;
 use crate::source::Span;
 
 impl Graph {
-    pub(crate) fn add_as(&mut self, node: Node, old: &Graph, id: NodeId) -> NodeId {
-        self.set_origin(old.origin(id));
-        let new = self.add(node, old.ty(id), old.span(id));
-        self.know_as(new, old, id);
-        new
-    }
-
-    /// Records what is known of a node of another graph.
-    pub(crate) fn know_as(&mut self, new: NodeId, old: &Graph, id: NodeId) {
-        let known = old.nodes.get(id.index());
-        if let Some((known, entry)) = known.zip(self.nodes.get_mut(new.index())) {
-            entry.is_proven |= known.is_proven;
-            entry.is_doubted |= known.is_doubted;
-        }
-    }
-
     /// The node, simplified if its operands are constants.
     pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
         match fold(self, &node) {

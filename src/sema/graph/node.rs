@@ -38,6 +38,16 @@ pub enum Piece {
     Value(NodeId, Padding),
 }
 
+impl Piece {
+    /// The shown value, if it is one.
+    pub(crate) fn value(&self) -> Option<NodeId> {
+        match self {
+            Piece::Value(value, _) => Some(*value),
+            Piece::Literal(_) => None,
+        }
+    }
+}
+
 /// The highest number of operands of a selector.
 const MAX_ARGS: usize = 4;
 
@@ -97,7 +107,7 @@ pub struct Flags {
     pub bits: NodeId,
     /// At least one.
     pub names: Box<[FlagName]>,
-    /// What is between two names.
+    /// The text between two names.
     pub separator: Word,
     /// The separator before the text that follows the names: a String that is empty if no bit with
     /// a name is set. It is computed wherever the names are. `None` if no text follows.
@@ -152,7 +162,7 @@ pub struct LoopValue {
     pub next: NodeId,
 }
 
-/// What debug information tells of an Object and LLDB does not.
+/// A fact about an Object that debug information gives and LLDB does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OfTypes {
     /// The size of what a pointer points to, in bytes.
@@ -212,7 +222,7 @@ pub enum Node {
     KnownUnless(NodeId, NodeId),
     /// Whether an Object is the null object.
     IsMissing(NodeId),
-    /// What the types of a program tell of an Object; 0 unless they do. Never lowered.
+    /// A fact about an Object that the types of a program give, or 0. Never lowered.
     OfTypes(OfTypes, NodeId),
     /// An Object, or another one if it is the null object.
     FirstThere(NodeId, NodeId),
@@ -356,6 +366,15 @@ impl Node {
     pub fn operands(&self, mut visit: impl FnMut(NodeId)) {
         let visit: &mut dyn FnMut(&NodeId) = &mut |id| visit(*id);
         visit_operands!(self, visit, iter, as_ref);
+    }
+
+    /// The object that the node asks, by a selector or for a child.
+    pub(crate) fn asked(&self) -> Option<NodeId> {
+        match self {
+            Node::Select(_, args) => args.first().copied(),
+            Node::ChildAt(object, _) => Some(*object),
+            _ => None,
+        }
     }
 
     /// The same node with other operands.

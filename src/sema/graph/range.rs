@@ -14,6 +14,9 @@ const MAX_PARTS: usize = 64;
 /// The highest depth of values that are examined.
 const MAX_DEPTH: usize = 16;
 
+/// What is known of numbers beside the graph.
+type Known<'k> = dyn Fn(NodeId) -> Option<Range> + 'k;
+
 /// The largest value of an unsigned number, or the largest magnitude of a signed one.
 pub(crate) fn largest(graph: &Graph, id: NodeId) -> u64 {
     magnitude(values(graph, id)) as u64
@@ -21,7 +24,12 @@ pub(crate) fn largest(graph: &Graph, id: NodeId) -> u64 {
 
 /// The values that a number may have.
 pub(crate) fn values(graph: &Graph, id: NodeId) -> Range {
-    range(graph, id, MAX_DEPTH)
+    values_with(graph, id, &|_| None)
+}
+
+/// The values that a number may have, where more is known of some.
+pub(crate) fn values_with(graph: &Graph, id: NodeId, known: &Known<'_>) -> Range {
+    range(graph, id, MAX_DEPTH, known)
 }
 
 pub(crate) fn magnitude(range: Range) -> i128 {
@@ -29,18 +37,19 @@ pub(crate) fn magnitude(range: Range) -> i128 {
 }
 
 /// The same with a limited depth.
-fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
+fn range(graph: &Graph, id: NodeId, depth: usize, known: &Known<'_>) -> Range {
     let (of, full) = match graph.ty(id) {
         Type::Int => (ValueType::Int, Range::INT),
         Type::Bool => (ValueType::UInt, Range::BIT),
         _ => (ValueType::UInt, Range::UINT),
     };
     let Some(depth) = depth.checked_sub(1) else { return full };
-    let range_of = |id: NodeId| range(graph, id, depth);
-    let known = match graph.node(id) {
+    let range_of = |id: NodeId| range(graph, id, depth, known);
+    let found = match graph.node(id) {
         Node::UInt(n) => Range::one(*n),
         Node::Int(n) => Range::one(*n),
         Node::Arithmetic(op, a, b) => operation(op.opcode(), of, range_of(*a), range_of(*b)),
+        Node::Number { .. } => known(id).unwrap_or(full),
         Node::AsUInt(a) => range_of(*a).convert(ValueType::UInt),
         Node::AsInt(a) => range_of(*a).convert(ValueType::Int),
         Node::KnownUnless(a, _) => range_of(*a),
@@ -83,7 +92,7 @@ fn range(graph: &Graph, id: NodeId, depth: usize) -> Range {
         }
         _ => full,
     };
-    known.meet(full)
+    found.meet(full)
 }
 
 fn is_chosen_constant(graph: &Graph, id: NodeId, depth: usize) -> bool {

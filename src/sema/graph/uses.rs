@@ -1,4 +1,4 @@
-//! What the source says about the nodes of a program, for the analyses. Types are not known here.
+//! The uses that the source makes of the nodes of a program, for the analyses. Types are not known here.
 
 use super::NodeId;
 use crate::source::{Span, Word};

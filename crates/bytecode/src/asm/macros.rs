@@ -31,6 +31,19 @@ impl Code {
         self.bytes.extend([1, opcode.byte()]);
     }
 
+    /// `{ … } if`
+    pub fn if_block(&mut self, body: &Code, span: Span) {
+        self.block(body, span);
+        self.op(Opcode::If, span);
+    }
+
+    /// `{ … } { … } ifelse`
+    pub fn if_else(&mut self, then: &Code, otherwise: &Code, span: Span) {
+        self.block(then, span);
+        self.block(otherwise, span);
+        self.op(Opcode::IfElse, span);
+    }
+
     /// `SLOTu pick`: a copy of a slot, counted from the bottom of the stack.
     pub fn pick(&mut self, slot: usize, span: Span) {
         self.uint(slot as u64, span);
@@ -79,8 +92,7 @@ impl Code {
     /// `dup is_null { "" return } if`: ends the program with an empty text if the Object on top is null.
     pub fn end_if_null(&mut self, span: Span) {
         self.ops(&[Opcode::Dup, Opcode::IsNull], span);
-        self.block(&empty_end(span), span);
-        self.op(Opcode::If, span);
+        self.if_block(&empty_end(span), span);
     }
 
     /// `"{:1}" @fmt call @strlen call over is_null =<`: whether the Object on top is null or has no value text. Of a null
@@ -95,8 +107,7 @@ impl Code {
     /// Ends the program with an empty text if the Object on top is null or has no value text.
     pub fn end_if_no_value(&mut self, span: Span) {
         self.has_no_value(span);
-        self.block(&empty_end(span), span);
-        self.op(Opcode::If, span);
+        self.if_block(&empty_end(span), span);
     }
 
     /// `dup { } { "" return } ifelse`: ends the program with an empty text if the number on top is zero.
@@ -105,9 +116,7 @@ impl Code {
         if is_signed {
             self.op(Opcode::AsUInt, span);
         }
-        self.block(&Code::default(), span);
-        self.block(&empty_end(span), span);
-        self.op(Opcode::IfElse, span);
+        self.if_else(&Code::default(), &empty_end(span), span);
     }
 
     /// `@clone "{}" @fmt call @strlen call 3u -`: a UInt that is not zero in that LLDB and later.

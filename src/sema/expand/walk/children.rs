@@ -165,9 +165,7 @@ impl Walker<'_> {
         let (shown, span) = (self.shown, self.span);
         if self.has_child_at_index(stage) {
             let end = LoopPosition { at: index, index, count: index, stand: None };
-            self.bind(stage, end);
-            let gathered = self.source.element(shown);
-            self.source.forget(stage.depth);
+            let gathered = self.bound(stage, end, |walker| walker.source.element(shown));
             return Some(Ran { gathered, end });
         }
         let graph = self.graph();

@@ -21,9 +21,7 @@ impl Walker<'_> {
                 tests.push(Test { is_there, is_readable: None });
                 break;
             }
-            self.bind(stage, step);
-            elements.push(self.source.element(shown));
-            self.source.forget(stage.depth);
+            elements.push(self.bound(stage, step, |walker| walker.source.element(shown)));
             if k == 0 && self.graph().has_loops_since(before, elements[0]) {
                 return None;
             }
@@ -103,7 +101,6 @@ impl Builder {
     }
 }
 
-/// The tests before an element.
 struct Test {
     is_there: Typed,
     /// Whether a node of a list can be read; an unreadable one may lead to others.

@@ -66,9 +66,8 @@ impl Walker<'_> {
         let starts = places.arrange(part.gathered, count, at);
         let open = self.graph().begin(&starts);
         let step = self.step_of(stage, places, counted, &open.state);
-        self.bind(stage, step);
-        let pass = self.pass(stage, step, open.state[0], outer);
-        self.source.forget(stage.depth);
+        let gathered = open.state[0];
+        let pass = self.bound(stage, step, |walker| walker.pass(stage, step, gathered, outer));
         let PassValues { exit, gathered, count } = pass?;
         let mut last = step;
         if let Some(mask) = places.index_mask {
@@ -76,9 +75,7 @@ impl Walker<'_> {
             let next = self.graph().index_since(counted, count, mask, span);
             last.index = self.graph().operate(Arithmetic::Sub, next, 1, span);
         }
-        self.bind(stage, last);
-        let following = self.following(stage, last);
-        self.source.forget(stage.depth);
+        let following = self.bound(stage, last, |walker| walker.following(stage, last));
         let next = places.arrange(gathered, count, following);
         let repeat = Repeat {
             starts: &starts,
@@ -243,9 +240,7 @@ impl Walker<'_> {
             let is_end = self.graph().is_tree_end(ran.end.at);
             self.graph().not(is_end, span)
         } else if is_innermost {
-            self.bind(stage, ran.end);
-            let is_at_end = self.is_at_end(stage, ran.end);
-            self.source.forget(stage.depth);
+            let is_at_end = self.bound(stage, ran.end, |walker| walker.is_at_end(stage, ran.end));
             self.graph().not(is_at_end, span)
         } else {
             self.graph().value(Node::Bool(false), Type::Bool, span)
@@ -269,10 +264,10 @@ impl Walker<'_> {
                 Some(graph.both(is_behind_end, is_unreadable, span))
             }
             Walk::Steps(first) if first.ty != Type::UInt => {
-                self.bind(stage, ran.end);
-                let is_unreadable = self.source.is_unreadable(stage.depth, ran.end.at);
-                let stops = self.source.until(stage.depth);
-                self.source.forget(stage.depth);
+                let (is_unreadable, stops) = self.bound(stage, ran.end, |walker| {
+                    let is_unreadable = walker.source.is_unreadable(stage.depth, ran.end.at);
+                    (is_unreadable, walker.source.until(stage.depth))
+                });
                 let mut is_lost = is_unreadable?;
                 if let Some(stops) = stops {
                     let goes_on = self.graph().not(stops, span);
@@ -388,7 +383,6 @@ impl Places {
         Places { at, count, index_mask: shown.packs_index(stage).then(|| shown.low_mask()) }
     }
 
-    /// The state in its order.
     fn arrange(self, gathered: Typed, count: Typed, at: Typed) -> Vec<Typed> {
         match (self.count, self.at) {
             (1, 1) => vec![gathered, count],

@@ -135,9 +135,18 @@ impl<'s> Walker<'s> {
         Some(WalkLoop { depth, walk, first })
     }
 
-    fn bind(&mut self, stage: &WalkLoop, step: LoopPosition) {
+    /// Runs `make` while the names of a loop have their values at a position.
+    fn bound<T>(
+        &mut self,
+        stage: &WalkLoop,
+        step: LoopPosition,
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
         let element = self.at_step(stage.walk, step);
         self.source.bind(stage.depth, element, step.index);
+        let made = make(self);
+        self.source.forget(stage.depth);
+        made
     }
 
     fn at_step(&mut self, walk: Walk, step: LoopPosition) -> Typed {

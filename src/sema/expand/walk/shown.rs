@@ -32,9 +32,7 @@ const LOW_BITS_OF_CHILDREN: u64 = 15;
 /// The value that a walk gathers.
 #[derive(Clone, Copy)]
 pub(crate) enum Gathers {
-    /// The text of the elements.
     Text,
-    /// The number of the elements.
     Number,
     /// The object of the element at an index.
     Child(Typed),
@@ -48,7 +46,6 @@ pub(crate) struct Clause {
     pub(crate) has_until: bool,
     /// Whether a condition selects elements.
     pub(crate) has_filter: bool,
-    /// Whether it walks a tree.
     pub(crate) is_tree: bool,
     /// The number of values from an element to the next one; 0 if it is not found from the one before it.
     pub(crate) links: u64,

@@ -48,7 +48,6 @@ pub(super) struct Stand {
     pub(super) node: Typed,
     /// The way to the node.
     way: Typed,
-    /// The number of steps.
     steps: Typed,
 }
 
