@@ -154,7 +154,7 @@ fn replace_lone_surrogates(body: &mut [u8]) {
     }
 }
 
-/// The UTF-16 unit that `\uXXXX` at a byte encodes.
+/// The UTF-16 unit of the JSON escape at a byte, four hexadecimal digits after `\u`.
 fn escaped_unit(body: &[u8], at: usize) -> Option<u16> {
     let digits = body.get(at..at + 6)?.strip_prefix(br"\u")?;
     let digits = std::str::from_utf8(digits).ok()?;

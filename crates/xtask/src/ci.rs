@@ -46,9 +46,7 @@ const ROUNDS: [Round; 3] = [
             step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
             step("dependencies", Fast, |task, _| dependencies(task)),
             step("runtime", Fast, |task, _| runtime(task)),
-            step("debuggers", Change, |task, tier| {
-                install::debuggers::install(task, tier == Full, false)
-            }),
+            step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full)),
             step("corpus", Change, |task, _| install::corpus::install(task)),
             step("builders", Change, |task, _| install::builders(task)),
         ],

@@ -23,7 +23,6 @@ cargo xtask COMMAND
        --step NAME          this step alone; may be repeated
        --list               the names of the steps
   install [WHAT] [--all]    what the tests use: compilers, debuggers, corpus, builders; all of these by default
-       --with-24            debuggers with a snapshot of LLDB 24
        --all                all debuggers; the oldest Rust, and Rust's libraries for other systems
   dependencies              sources and licences of the crates in each Cargo.lock
   api [record]              what breaks users of the libraries since the release that was recorded

