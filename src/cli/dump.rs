@@ -83,17 +83,22 @@ fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     }
     let name = file.display().to_string();
     let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
+    let replaced: Vec<_> = found.all.iter().map(replaced).collect();
     let write = if args.json { json::write } else { text::write };
-    let list = write(&name, &found, programs);
+    let list = write(&name, &found, &replaced, programs);
     if args.json {
         reporter.print_json("the list", &list);
     } else {
         reporter.print("the list", &list);
     }
     report_damage(&name, &found, reporter);
-    report_unused(&name, &found, reporter);
+    report_unused(&name, &found, &replaced, reporter);
     found.report_load(&name, reporter);
     Some(())
+}
+
+fn replaced(section: &Section) -> Vec<Replaced> {
+    if section.summaries { Vec::new() } else { load::replaced(&section.data) }
 }
 
 /// Warns once for each section that some LLDB reads differently.
@@ -115,9 +120,14 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
 }
 
 /// Warns once for each section that has records which no LLDB uses, because a later one has their key.
-fn report_unused(name: &str, found: &Sections, reporter: &mut Reporter) {
-    for section in found.all.iter().filter(|section| !section.summaries) {
-        let mut unused = load::replaced(&section.data).into_iter().filter(|record| !record.is_used);
+fn report_unused(
+    name: &str,
+    found: &Sections,
+    replaced: &[Vec<Replaced>],
+    reporter: &mut Reporter,
+) {
+    for (section, replaced) in found.all.iter().zip(replaced) {
+        let mut unused = replaced.iter().filter(|record| !record.is_used);
         let Some(Replaced { offset, by, .. }) = unused.next() else { continue };
         let place = object_name(name, &section.object);
         let more = match unused.count() {

@@ -3,7 +3,7 @@
 use super::super::sections::{Section, Sections};
 use super::Programs;
 use crate::asm;
-use crate::bytecode::load::{self, Replaced};
+use crate::bytecode::load::Replaced;
 use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::{Entry, Placed};
 use crate::bytecode::section::{self, ChunkKind};
@@ -12,12 +12,25 @@ use crate::cli::json_lines;
 use crate::isa::Flags;
 use serde_json::{Value, json};
 
-pub(super) fn write(name: &str, found: &Sections, programs: Programs) -> String {
-    let line = |section| json_lines::line(describe(name, &found.format, section, programs));
-    found.all.iter().map(line).collect()
+pub(super) fn write(
+    name: &str,
+    found: &Sections,
+    replaced: &[Vec<Replaced>],
+    programs: Programs,
+) -> String {
+    let lines = found.all.iter().zip(replaced).map(|(section, replaced)| {
+        json_lines::line(describe(name, &found.format, section, replaced, programs))
+    });
+    lines.collect()
 }
 
-fn describe(file: &str, format: &str, section: &Section, programs: Programs) -> Value {
+fn describe(
+    file: &str,
+    format: &str,
+    section: &Section,
+    replaced: &[Replaced],
+    programs: Programs,
+) -> Value {
     let mut value = json!({
         "file": file,
         "format": format,
@@ -37,7 +50,7 @@ fn describe(file: &str, format: &str, section: &Section, programs: Programs) -> 
     });
     value["records"] = records.collect();
     value["damage"] = malformations::malformations(&section.data).map(|d| damaged(&d)).collect();
-    value["replaced"] = load::replaced(&section.data).into_iter().map(replaced).collect();
+    value["replaced"] = replaced.iter().map(replaced_record).collect();
     value
 }
 
@@ -88,7 +101,7 @@ fn method(found: &Placed<'_>, programs: Programs) -> Value {
     value
 }
 
-fn replaced(record: Replaced) -> Value {
+fn replaced_record(record: &Replaced) -> Value {
     let Replaced { offset, by, range, .. } = record;
     let (first, last) = (range.first().number(), range.last().number());
     json!({ "offset": offset, "by": by, "first": first, "last": last })

@@ -3,7 +3,7 @@
 use super::super::sections::{Section, Sections};
 use super::{Programs, offset};
 use crate::asm;
-use crate::bytecode::load::{self, Replaced};
+use crate::bytecode::load::Replaced;
 use crate::bytecode::malformations::{self, Malformation};
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
@@ -12,14 +12,19 @@ use crate::sema::written_pattern;
 use std::fmt::Write as _;
 use std::iter::Peekable;
 
-pub(super) fn write(name: &str, found: &Sections, programs: Programs) -> String {
+pub(super) fn write(
+    name: &str,
+    found: &Sections,
+    replaced: &[Vec<Replaced>],
+    programs: Programs,
+) -> String {
     let mut out = format!("{name}: {}\n", found.format);
-    for section in &found.all {
+    for (section, replaced) in found.all.iter().zip(replaced) {
         head(&mut out, section);
         if section.summaries {
             summary_strings(&mut out, section);
         } else {
-            records(&mut out, section, programs);
+            records(&mut out, section, replaced, programs);
         }
     }
     out
@@ -40,9 +45,9 @@ fn head(out: &mut String, section: &Section) {
     }
 }
 
-fn records(out: &mut String, section: &Section, programs: Programs) {
+fn records(out: &mut String, section: &Section, replaced: &[Replaced], programs: Programs) {
     let mut malformations = malformations::malformations(&section.data).peekable();
-    let mut replaced = load::replaced(&section.data).into_iter().peekable();
+    let mut replaced = replaced.iter().peekable();
     for item in section::chunks(&section.data) {
         let end = item.offset + item.bytes.len();
         match item.kind {

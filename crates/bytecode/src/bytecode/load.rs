@@ -8,6 +8,7 @@ use super::record::{self, Entry, Methods};
 use super::section::{self, ChunkKind};
 use crate::isa::{Flags, Lldb, LldbRange, Signature};
 use crate::source::Slice;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::hash_map::Entry as Slot;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -37,6 +38,32 @@ pub enum Formatter<'a> {
     Children(Vec<record::Method<'a>>),
 }
 
+/// How much of a record a release reads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// Its methods, and what follows it up to the end of the section.
+    PastItsEnd,
+    /// As far as it can be read.
+    AsFarAsItGoes,
+    /// All of it, or nothing.
+    OnlyWhole,
+}
+
+impl Reading {
+    fn of(lldb: Lldb) -> Reading {
+        match lldb {
+            Lldb::V20 | Lldb::V21 | Lldb::V22 => Reading::PastItsEnd,
+            Lldb::V23 => Reading::AsFarAsItGoes,
+            _ => Reading::OnlyWhole,
+        }
+    }
+}
+
+/// Whether two releases register the same formatters, whatever the section.
+fn load_alike(a: &Lldb, b: &Lldb) -> bool {
+    Reading::of(*a) == Reading::of(*b) && a.record_version() == b.record_version()
+}
+
 /// Returns what that LLDB registers from a section, in order.
 ///
 /// # Errors
@@ -54,12 +81,10 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
             continue;
         }
         let body_at = chunk.offset + header.header_len();
-        let loaded = match lldb {
-            Lldb::V20 | Lldb::V21 | Lldb::V22 => {
-                past_its_end(bytes, &mut overrun, header, body_at)?
-            }
-            Lldb::V23 => as_far_as_it_goes(header, entry),
-            _ => entry.and_then(only_whole),
+        let loaded = match Reading::of(lldb) {
+            Reading::PastItsEnd => past_its_end(bytes, &mut overrun, header, body_at)?,
+            Reading::AsFarAsItGoes => as_far_as_it_goes(header, entry),
+            Reading::OnlyWhole => entry.and_then(only_whole),
         };
         all.extend(loaded.map(|(key, flags, what)| Loaded {
             offset: chunk.offset,
@@ -132,32 +157,29 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
     if section::records(bytes).all(|entry| keys.insert(entry.key)) {
         return Vec::new();
     }
-    let (mut found, mut in_use) = (Vec::new(), HashSet::new());
-    for &lldb in Lldb::ALL {
+    let (mut found, mut in_use) = (Vec::new(), FxHashSet::default());
+    for alike in Lldb::ALL.chunk_by(load_alike) {
+        let [lldb, ..] = *alike else { continue };
         let mut used = HashMap::new();
         for one in load(bytes, lldb).unwrap_or_default().into_iter().rev() {
             let is_summary = matches!(one.what, Formatter::Summary(_));
             match used.entry((one.key, is_summary)) {
-                Slot::Occupied(by) => found.push((one.offset, lldb, *by.get())),
+                Slot::Occupied(by) => found.push((one.offset, alike, *by.get())),
                 Slot::Vacant(slot) => _ = slot.insert(one.offset),
             }
         }
         in_use.extend(used.into_values());
     }
     found.sort_unstable();
-    let mut all: Vec<Replaced> = Vec::new();
-    for (offset, lldb, by) in found {
-        match all.last_mut() {
-            Some(last) if (last.offset, last.by) == (offset, by) => {
-                last.range = LldbRange::new(last.range.first(), lldb).unwrap_or(last.range);
-            }
-            _ => {
-                let (range, is_used) = (LldbRange::only(lldb), in_use.contains(&offset));
-                all.push(Replaced { offset, by, range, is_used });
-            }
-        }
-    }
-    all
+    let same_record =
+        |a: &(usize, &[Lldb], usize), b: &(usize, &[Lldb], usize)| (a.0, a.2) == (b.0, b.2);
+    let replaced = found.chunk_by(same_record).filter_map(|alike| {
+        let (offset, releases, by) = *alike.first()?;
+        let (first, last) = (*releases.first()?, *alike.last()?.1.last()?);
+        let (range, is_used) = (LldbRange::new(first, last)?, in_use.contains(&offset));
+        Some(Replaced { offset, by, range, is_used })
+    });
+    replaced.collect()
 }
 
 /// LLDB 20 to 22 read further past the ends of records than is analysed.
@@ -179,7 +201,7 @@ impl std::error::Error for TooLong {}
 pub(super) struct Overrun<'a> {
     bytes: &'a [u8],
     /// The program of the last `@summary` from an offset on, as start and end.
-    memo: HashMap<u32, Option<(u32, u32)>>,
+    memo: FxHashMap<u32, Option<(u32, u32)>>,
     full: bool,
 }
 
@@ -188,7 +210,7 @@ const FOLLOWED: usize = 1 << 19;
 
 impl<'a> Overrun<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Overrun<'a> {
-        Overrun { bytes, memo: HashMap::new(), full: u32::try_from(bytes.len()).is_err() }
+        Overrun { bytes, memo: FxHashMap::default(), full: u32::try_from(bytes.len()).is_err() }
     }
 
     /// The program of the last `@summary` from an offset on, with methods read to the section's
