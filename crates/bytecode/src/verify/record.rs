@@ -60,16 +60,17 @@ fn judge_alike(record: &Record<'_>, mut release: Release) -> (Vec<Judgement>, Re
     };
     let arena = Arena::default();
     let mut judge = Judge::new(record, version, release, &arena);
-    let states = judge.shared_states();
+    let mut states = judge.shared_states();
     let mut judgements = Vec::with_capacity(record.methods.len());
     for method in &record.methods {
         if !judge.release.ask(|lldb| method.signature.called_by(lldb)) {
             judgements.push(Judgement::ignored(lldb));
             continue;
         }
+        let known = states.take(method, judge.program(method.signature));
         let shared = states.by(method.signature);
         let Analysis { mut findings, asked, .. } =
-            judge.analyze(method.program, method.signature, shared);
+            known.unwrap_or_else(|| judge.analyze(method.program, method.signature, shared));
         judge.after_failure(method.program, method.signature, &mut findings);
         // An empty shared list needs no allocation.
         let asked = if asked.is_empty() { Arc::default() } else { asked.into() };
@@ -103,9 +104,22 @@ struct SharedStates<'a> {
     at_init: SharedState<'a>,
     at_update: SharedState<'a>,
     at_others: SharedState<'a>,
+    /// The analyses of `@init` and `@update` in these states.
+    known: [Option<Analysis<'a>>; 2],
 }
 
 impl<'a> SharedStates<'a> {
+    /// The analysis of a method that was made for its state, if its program is the one that counts.
+    fn take(&mut self, method: &Method<'_>, counts: Option<&[u8]>) -> Option<Analysis<'a>> {
+        let [init, update] = &mut self.known;
+        let known = match method.signature {
+            Signature::INIT => init,
+            Signature::UPDATE => update,
+            _ => return None,
+        };
+        counts.filter(|program| std::ptr::eq(*program, method.program)).and(known.take())
+    }
+
     fn by(&self, signature: Signature) -> &SharedState<'a> {
         match signature {
             Signature::INIT => &self.at_init,
@@ -155,25 +169,23 @@ impl<'a> Judge<'a> {
         analysis
     }
 
-    fn leaves(
-        &mut self,
-        signature: Signature,
-        shared: &SharedState<'a>,
-    ) -> Option<SharedState<'a>> {
+    /// Follows the method of a signature that may write the state; `None` if the record has none.
+    fn follow(&mut self, signature: Signature, shared: &SharedState<'a>) -> Option<Analysis<'a>> {
         let code = self.program(signature)?;
         let analysis = self.analyze(code, signature, shared);
         if matches!(signature, Signature::INIT | Signature::UPDATE) {
             self.may_fail |= analysis.findings.iter().any(|f| f.verdict >= Verdict::Error);
         }
-        analysis.left.or_else(|| Some(SharedState::nothing()))
+        Some(analysis)
     }
 
     /// Follows the methods that write the state until what they leave is stable. If it does not get
     /// stable, the methods may find anything.
     fn shared_states(&mut self) -> SharedStates<'a> {
         let at_init = SharedState::before_init(self.version);
-        let first = self.leaves(Signature::INIT, &at_init);
-        let mut at_update = first.unwrap_or_else(|| SharedState::raw(self.version));
+        let init = self.follow(Signature::INIT, &at_init);
+        let raw = || SharedState::raw(self.version);
+        let mut at_update = init.as_ref().map_or_else(raw, Analysis::state);
         let other_writers: &[Signature] = match self.version {
             RecordVersion::V1 => &[],
             RecordVersion::V2 => &[
@@ -184,11 +196,11 @@ impl<'a> Judge<'a> {
         };
         let mut at_others = None;
         for _ in 0..ROUNDS {
-            let updated = self.leaves(Signature::UPDATE, &at_update);
-            let mut after = updated.unwrap_or_else(|| at_update.clone());
+            let update = self.follow(Signature::UPDATE, &at_update);
+            let mut after = update.as_ref().map_or_else(|| at_update.clone(), Analysis::state);
             for writer in other_writers {
-                if let Some(more) = self.leaves(*writer, &after) {
-                    after = after.join(&more, self.arena);
+                if let Some(more) = self.follow(*writer, &after) {
+                    after = after.join(&more.state(), self.arena);
                 }
             }
             let others = match &at_others {
@@ -197,13 +209,19 @@ impl<'a> Judge<'a> {
             };
             let next = at_update.join(&others, self.arena);
             if next == at_update && at_others.as_ref() == Some(&others) {
-                return SharedStates { at_init, at_update, at_others: others };
+                return SharedStates {
+                    at_init,
+                    at_update,
+                    at_others: others,
+                    known: [init, update],
+                };
             }
             at_others = Some(others);
             at_update = next;
         }
         let unknown = SharedState::unknown(self.version);
-        SharedStates { at_init, at_update: unknown.clone(), at_others: unknown }
+        let (at_update, known) = (unknown.clone(), [init, None]);
+        SharedStates { at_init, at_update, at_others: unknown, known }
     }
 
     /// The other methods run on an empty stack if `@init` or `@update` failed: then only what harms

@@ -150,6 +150,13 @@ pub(crate) struct Analysis<'k> {
     pub(crate) release: Release,
 }
 
+impl<'k> Analysis<'k> {
+    /// The state for the methods that run next.
+    pub(crate) fn state(&self) -> SharedState<'k> {
+        self.left.clone().unwrap_or_else(SharedState::nothing)
+    }
+}
+
 /// Follows a program from the shared state; the state that it leaves is kept in the arena.
 pub(crate) fn analyze<'k>(query: Query<'_>, kept: &'k Arena) -> Analysis<'k> {
     let Query { code, signature, record, shared, .. } = query;
