@@ -128,8 +128,8 @@ pub struct Graph {
     text_size: usize,
     /// The user of new nodes.
     origin: Origin,
-    /// Facts about the nodes that only the source tells.
-    pub(crate) uses: Uses,
+    /// Facts about the nodes that only the source tells. They are apart because many graphs are moved together.
+    pub(crate) uses: Box<Uses>,
 }
 
 /// A set of nodes of a graph.

@@ -35,6 +35,7 @@ mod text;
 mod variants;
 mod walk_children;
 
+use super::graph::Graph;
 use super::{Expectation, Key, keys, twice};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
@@ -84,8 +85,12 @@ pub(super) fn files(
     });
     let is_traced = output.types.is_some();
     let outputs = parallel::map(chunks, threads, |chunk| {
-        check_items(&names, CheckOutput::new(is_traced, Vec::new()), chunk)
+        let mut output = check_items(&names, CheckOutput::new(is_traced, Vec::new()), chunk);
+        output.free_graph = Graph::default();
+        output
     });
+    // A vector that grows needs the memory of the old one as well.
+    output.checked.summaries.reserve(outputs.iter().map(|o| o.checked.summaries.len()).sum());
     outputs.into_iter().for_each(|later| output.append(later));
     let formatters = std::mem::take(&mut output.formatters);
     let parts = std::mem::take(&mut output.parts);
