@@ -88,6 +88,14 @@ enum Mode {
     Lines,
 }
 
+/// The tokens of an item, and what was reported about them.
+pub(crate) struct LexedItem {
+    pub(crate) tokens: Vec<Token>,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Its place, if it was reported and discarded.
+    pub(crate) discarded: Option<Span>,
+}
+
 /// How often an unclosed `"""` is read again as code; each time costs the rest of the file.
 const MAX_REWINDS: u32 = 8;
 
@@ -96,6 +104,16 @@ impl<'t> Lexer<'t> {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let most_tokens = limits::TOKENS;
         Lexer { text, source, pos: start, last_end: start, most_tokens, ..Lexer::default() }
+    }
+
+    /// Reads the next item.
+    pub(crate) fn item(&mut self) -> Option<LexedItem> {
+        let more = self.next_item();
+        (more || !self.diagnostics.is_empty()).then(|| LexedItem {
+            tokens: self.tokens.clone(),
+            diagnostics: std::mem::take(&mut self.diagnostics),
+            discarded: self.given_up.then(|| self.item_span()),
+        })
     }
 
     /// Reads the tokens of the next item; `false` at the end of the text.
@@ -141,10 +159,9 @@ impl<'t> Lexer<'t> {
         self.token_count
     }
 
-    /// The place of the last item, if it was reported and discarded.
-    pub(crate) fn discarded(&self) -> Option<Span> {
+    fn item_span(&self) -> Span {
         let first = self.tokens.first().map_or(self.last_end, |t| t.start as usize);
-        self.given_up.then(|| self.span(first..self.last_end))
+        self.span(first..self.last_end)
     }
 
     /// The text between two bytes.

@@ -8,11 +8,12 @@ mod repair;
 use crate::diag::codes::syntax as code;
 use crate::diag::{self, Diagnostic, has_errors};
 use crate::limits::{self, ERRORS};
+use crate::parallel;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::actions::Builder;
 use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
 use crate::syntax::generated::fmt::ItemsParser;
-use crate::syntax::lexer::Lexer;
+use crate::syntax::lexer::{LexedItem, Lexer};
 use crate::syntax::token::{Token, TokenOrigin};
 use lalrpop_util::ParseError;
 use message::ErrorContext;
@@ -42,7 +43,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         text,
         items: Vec::new(),
         diagnostics: Vec::new(),
-        budget: text.len() / 4 + 50_000,
+        budget: budget(text),
     };
     let token_count = parser.file();
     Parsed {
@@ -82,6 +83,14 @@ fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics
 }
 
+/// The number of tokens of all items that may be parsed again after a repair.
+fn budget(text: &str) -> usize {
+    text.len() / 4 + 50_000
+}
+
+/// A text of fewer bytes is not worth a thread.
+const BYTES_PER_THREAD: usize = 1 << 15;
+
 fn damaged(span: Span) -> Item {
     Item { attributes: Vec::new(), kind: ItemKind::Error, span }
 }
@@ -91,27 +100,49 @@ struct FileParser<'t> {
     text: &'t str,
     items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
-    /// The number of tokens that may still be parsed again after a repair.
     budget: usize,
 }
 
 impl FileParser<'_> {
     /// Parses all items; returns the number of tokens.
+    ///
+    /// Items without faults are parsed on all cores while the next ones are read, the others one after the other: what
+    /// is reported about one may depend on those before it.
     fn file(&mut self) -> usize {
-        let mut lexer = Lexer::new(self.source, self.text);
-        while self.diagnostics.len() < limits::ERRORS {
-            let more = lexer.next_item();
-            let first_fault = self.diagnostics.len();
-            self.diagnostics.append(&mut lexer.diagnostics);
-            if let Some(span) = lexer.discarded() {
-                self.items.push(damaged(span));
-            } else if more {
-                self.item(&mut lexer.tokens, first_fault);
-            } else {
+        let (source, text) = (self.source, self.text);
+        let mut lexer = Lexer::new(source, text);
+        let mut faults = 0;
+        let read = std::iter::from_fn(|| {
+            let item = lexer.item().filter(|_| faults < limits::ERRORS)?;
+            faults += item.diagnostics.len();
+            Some(item)
+        });
+        let threads = parallel::threads(text.len(), BYTES_PER_THREAD);
+        let parsed =
+            parallel::map(read, threads, |item| match attempt(source, text, &item.tokens) {
+                (Ok(items), found) if found.is_empty() && item.diagnostics.is_empty() => Ok(items),
+                _ => Err(item),
+            });
+        for item in parsed {
+            match item {
+                Ok(mut items) => self.items.append(&mut items),
+                Err(item) => self.faulty(item),
+            }
+            if self.diagnostics.len() >= limits::ERRORS {
                 break;
             }
         }
         lexer.token_count()
+    }
+
+    fn faulty(&mut self, item: LexedItem) {
+        let LexedItem { mut tokens, mut diagnostics, discarded } = item;
+        let first_fault = self.diagnostics.len();
+        self.diagnostics.append(&mut diagnostics);
+        match discarded {
+            Some(span) => self.items.push(damaged(span)),
+            None => self.item(&mut tokens, first_fault),
+        }
     }
 
     /// Parses an item; the lexer's diagnostics for it begin at `first_fault`.
@@ -168,29 +199,21 @@ impl FileParser<'_> {
 
     /// Parses the tokens as items; the diagnostics of the actions count only on success.
     fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
-        let build = Builder::new(self.source, self.text, tokens);
-        let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
-        let items = ItemsParser::new().parse(&build, located).map_err(|error| {
-            let (at, expected) = match error {
-                ParseError::UnrecognizedToken { token: (at, ..), expected } => {
-                    (at as usize, expected)
-                }
-                ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
-                // Neither the grammar nor the tokens report errors of their own.
-                ParseError::InvalidToken { .. }
-                | ParseError::ExtraToken { .. }
-                | ParseError::User { .. } => (tokens.len(), Vec::new()),
-            };
-            let name = |terminal: String| terminal.trim_matches('"').to_owned();
-            UnexpectedToken { at, expected: expected.into_iter().map(name).collect() }
-        })?;
-        // Parsing ends after a number of diagnostics, which warnings must not use up: only the first one counts.
-        for diagnostic in build.into_diagnostics() {
+        let (read, diagnostics) = attempt(self.source, self.text, tokens);
+        if read.is_ok() {
+            self.take(diagnostics);
+        }
+        read
+    }
+
+    /// Adds the diagnostics of the actions, but only the first warning: parsing ends after a number
+    /// of diagnostics, which warnings must not use up.
+    fn take(&mut self, diagnostics: Vec<Diagnostic>) {
+        for diagnostic in diagnostics {
             if diagnostic.is_error() || self.diagnostics.iter().all(Diagnostic::is_error) {
                 self.diagnostics.push(diagnostic);
             }
         }
-        Ok(items)
     }
 
     /// The items before a token that does not fit, if they are complete.
@@ -207,6 +230,30 @@ struct UnexpectedToken {
     at: usize,
     /// The terminals of the grammar that fit there, without quotes.
     expected: Vec<String>,
+}
+
+/// Parses tokens as items; also returns the diagnostics of the grammar's actions.
+fn attempt(
+    source: SourceId,
+    text: &str,
+    tokens: &[Token],
+) -> (Result<Vec<Item>, UnexpectedToken>, Vec<Diagnostic>) {
+    let build = Builder::new(source, text, tokens);
+    let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
+    let read = ItemsParser::new().parse(&build, located);
+    let read = read.map_err(|error| {
+        let (at, expected) = match error {
+            ParseError::UnrecognizedToken { token: (at, ..), expected } => (at as usize, expected),
+            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+            // Neither the grammar nor the tokens report errors of their own.
+            ParseError::InvalidToken { .. }
+            | ParseError::ExtraToken { .. }
+            | ParseError::User { .. } => (tokens.len(), Vec::new()),
+        };
+        let name = |terminal: String| terminal.trim_matches('"').to_owned();
+        UnexpectedToken { at, expected: expected.into_iter().map(name).collect() }
+    });
+    (read, build.into_diagnostics())
 }
 
 /// Whether the error was reported: it follows from an earlier repair, or the lexer reported an
