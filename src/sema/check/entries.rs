@@ -176,7 +176,9 @@ impl<'a> Checker<'a> {
                 return Some(body.graph.uint(u32::MAX.into(), span).into());
             };
             body.bind(method.params.first()?, name);
+            body.answer = method.body.value.as_ref().map(|value| value.span);
             let value = body.block(&method.body, Exits::Function).value;
+            body.answer = None;
             body.as_unsigned(value).map(ChildValue::from)
         };
         self.joined(entries, shared, range, of_entry, |body, value| {

@@ -183,7 +183,7 @@ impl<'a> Body<'_, 'a> {
             }
             Operation::Convert => self.converted(base, ty, span)?,
             Operation::Prelude => {
-                match self.prelude(self.prelude_name(method, base), &operands, span) {
+                match self.prelude(self.prelude_name(method, base, span), &operands, span) {
                     object @ Typed { ty: Type::Object, .. } => Typed { ty, ..object },
                     other => other,
                 }
@@ -224,8 +224,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// The function of the prelude for a method. All variants of a Rust enum have names, so their index takes less code.
-    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed) -> &'static str {
+    fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed, span: Span) -> &'static str {
         match self.graph.nodes().node(base.id) {
+            _ if method.name == "index" && self.answer == Some(span) => "index_or_error",
             Node::Member(_, name) if method.name == "index" && &**name == "$variants$" => {
                 "index_of_variant"
             }
