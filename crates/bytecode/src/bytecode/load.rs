@@ -54,7 +54,7 @@ impl Reading {
         match lldb {
             Lldb::V20 | Lldb::V21 | Lldb::V22 => Reading::PastItsEnd,
             Lldb::V23 => Reading::AsFarAsItGoes,
-            _ => Reading::OnlyWhole,
+            Lldb::V24 => Reading::OnlyWhole,
         }
     }
 }
@@ -170,7 +170,8 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
         }
         in_use.extend(used.into_values());
     }
-    found.sort_unstable();
+    // The releases of an offset stay in order. Those of a group are in reverse order, so this takes linear time.
+    found.sort_by_key(|(offset, ..)| *offset);
     let same_record =
         |a: &(usize, &[Lldb], usize), b: &(usize, &[Lldb], usize)| (a.0, a.2) == (b.0, b.2);
     let replaced = found.chunk_by(same_record).filter_map(|alike| {

@@ -50,7 +50,8 @@ pub fn rewritten(
 ) -> Cow<'_, str> {
     let mut out = String::new();
     let mut rest = text;
-    let is_rewritten = |c: char| (c.is_control() || steers(c)) && !stays(c);
+    // Most characters are these.
+    let is_rewritten = |c| !matches!(c, ' '..='~') && (c.is_control() || steers(c)) && !stays(c);
     while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_rewritten(*c)) {
         out.push_str(rest.slice(..at));
         write(c, &mut out);

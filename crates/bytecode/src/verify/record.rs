@@ -117,7 +117,7 @@ impl<'a> SharedStates<'a> {
             Signature::UPDATE => update,
             _ => return None,
         };
-        counts.filter(|program| std::ptr::eq(*program, method.program)).and(known.take())
+        counts.filter(|program| std::ptr::eq(*program, method.program)).and_then(|_| known.take())
     }
 
     fn by(&self, signature: Signature) -> &SharedState<'a> {
