@@ -223,7 +223,8 @@ impl<'a> Body<'_, 'a> {
         })
     }
 
-    /// The function of the prelude for a method. All variants of a Rust enum have names, so their index takes less code.
+    /// The function of the prelude for a method. An index takes less code where a method `index` returns it, and of the
+    /// variants of a Rust enum, all of which have names.
     fn prelude_name(&self, method: &BuiltIn<Operation>, base: Typed, span: Span) -> &'static str {
         match self.graph.nodes().node(base.id) {
             _ if method.name == "index" && self.answer == Some(span) => "index_or_error",

@@ -86,6 +86,7 @@ pub(super) fn files(
     let is_traced = output.types.is_some();
     let outputs = parallel::map(chunks, threads, |chunk| {
         let mut output = check_items(&names, CheckOutput::new(is_traced, Vec::new()), chunk);
+        // All outputs are kept until the last chunk is checked.
         output.free_graph = Graph::default();
         output
     });

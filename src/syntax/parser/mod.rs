@@ -43,7 +43,7 @@ pub fn parse(source: SourceId, text: &str) -> Parsed {
         text,
         items: Vec::new(),
         diagnostics: Vec::new(),
-        budget: budget(text),
+        budget: text.len() / 4 + 50_000,
     };
     let token_count = parser.file();
     Parsed {
@@ -83,11 +83,6 @@ fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics
 }
 
-/// The number of tokens of all items that may be parsed again after a repair.
-fn budget(text: &str) -> usize {
-    text.len() / 4 + 50_000
-}
-
 /// A text of fewer bytes is not worth a thread.
 const BYTES_PER_THREAD: usize = 1 << 15;
 
@@ -100,6 +95,7 @@ struct FileParser<'t> {
     text: &'t str,
     items: Vec<Item>,
     diagnostics: Vec<Diagnostic>,
+    /// The number of tokens that may still be parsed again after a repair.
     budget: usize,
 }
 
