@@ -69,70 +69,112 @@ fn load_alike(a: &Lldb, b: &Lldb) -> bool {
 /// # Errors
 /// If LLDB 20 to 22 read further past the ends of records than is analysed.
 pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
+    let loaded = |(offset, version, Registered { key, flags, what })| Loaded {
+        offset,
+        version,
+        key,
+        flags,
+        what: Programs::formatter(what),
+    };
+    registered(bytes, lldb).map(|one| one.map(loaded)).collect()
+}
+
+/// What a record registers; its methods are not read yet.
+struct Registered<'a> {
+    key: &'a [u8],
+    flags: Flags,
+    what: Programs<'a>,
+}
+
+enum Programs<'a> {
+    Summary(&'a [u8]),
+    Methods(Methods<'a>),
+}
+
+impl<'a> Programs<'a> {
+    fn formatter(self) -> Formatter<'a> {
+        let methods: Vec<_> = match self {
+            Programs::Summary(program) => return Formatter::Summary(program),
+            Programs::Methods(methods) => methods.flatten().map(|m| m.method).collect(),
+        };
+        match methods.iter().rfind(|m| m.signature == Signature::SUMMARY) {
+            Some(summary) => Formatter::Summary(summary.program),
+            None => Formatter::Children(methods),
+        }
+    }
+
+    fn are_summary(self) -> bool {
+        match self {
+            Programs::Summary(_) => true,
+            Programs::Methods(mut methods) => {
+                methods.any(|m| m.is_ok_and(|m| m.method.signature == Signature::SUMMARY))
+            }
+        }
+    }
+}
+
+/// What that LLDB registers, each with the offset and the version of its record.
+fn registered(
+    bytes: &[u8],
+    lldb: Lldb,
+) -> impl Iterator<Item = Result<(usize, u64, Registered<'_>), TooLong>> {
     let mut overrun = Overrun::new(bytes);
-    let mut all = Vec::new();
-    for chunk in section::chunks(bytes) {
+    section::chunks(bytes).filter_map(move |chunk| {
         let (header, entry) = match chunk.kind {
             ChunkKind::Record(entry) => (entry.header, Some(entry)),
             ChunkKind::Broken(header, _) => (header, None),
-            ChunkKind::Padding | ChunkKind::Unknown(_) | ChunkKind::Unreadable(_) => continue,
+            ChunkKind::Padding | ChunkKind::Unknown(_) | ChunkKind::Unreadable(_) => return None,
         };
         if header.version > lldb.record_version() {
-            continue;
+            return None;
         }
         let body_at = chunk.offset + header.header_len();
-        let loaded = match Reading::of(lldb) {
-            Reading::PastItsEnd => past_its_end(bytes, &mut overrun, header, body_at)?,
-            Reading::AsFarAsItGoes => as_far_as_it_goes(header, entry),
-            Reading::OnlyWhole => entry.and_then(only_whole),
+        let read = match Reading::of(lldb) {
+            Reading::PastItsEnd => past_its_end(bytes, &mut overrun, header, body_at).transpose()?,
+            Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)?),
+            Reading::OnlyWhole => Ok(only_whole(entry?)?),
         };
-        all.extend(loaded.map(|(key, flags, what)| Loaded {
-            offset: chunk.offset,
-            version: header.version,
-            key,
-            flags,
-            what,
-        }));
-    }
-    Ok(all)
+        Some(read.map(|read| (chunk.offset, header.version, read)))
+    })
 }
-
-type Parts<'a> = (&'a [u8], Flags, Formatter<'a>);
 
 fn past_its_end<'a>(
     bytes: &'a [u8],
     overrun: &mut Overrun<'a>,
     header: Header<'a>,
     body_at: usize,
-) -> Result<Option<Parts<'a>>, TooLong> {
+) -> Result<Option<Registered<'a>>, TooLong> {
     let to_the_end = Header { body: bytes.slice(body_at..), ..header };
-    let Ok(entry) = record::read(to_the_end, body_at) else { return Ok(None) };
-    let summary = overrun.last_summary(entry.methods_at)?;
+    let Ok(Entry { key, flags, methods_at, .. }) = record::read(to_the_end, body_at) else {
+        return Ok(None);
+    };
+    let summary = overrun.last_summary(methods_at)?;
     let program = summary.and_then(|program| bytes.get(program));
-    Ok(program.map(|program| (entry.key, entry.flags, Formatter::Summary(program))))
+    Ok(program.map(|program| Registered { key, flags, what: Programs::Summary(program) }))
 }
 
-fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option<Parts<'a>> {
-    match entry {
-        Some(entry) => Some((entry.key, entry.flags, formatter(&entry))),
-        None => {
-            let (key, _) = record::read_key(header.body).ok()?;
-            Some((key, Flags::default(), Formatter::Children(Vec::new())))
-        }
-    }
+fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option<Registered<'a>> {
+    let Some(entry) = entry else {
+        let (key, _) = record::read_key(header.body).ok()?;
+        let nothing = Methods::new(&[], 0);
+        return Some(Registered { key, flags: Flags::default(), what: Programs::Methods(nothing) });
+    };
+    Some(entry.into())
 }
 
-fn only_whole(entry: Entry<'_>) -> Option<Parts<'_>> {
-    let whole = !entry.header.oversize() && entry.methods().all(|m| m.is_ok());
-    let known = || entry.methods().flatten().any(|m| m.method.signature.name().is_some());
-    (whole && known()).then(|| (entry.key, entry.flags, formatter(&entry)))
+fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
+    let mut is_known = false;
+    let is_whole = entry.methods().all(|method| {
+        is_known |= method.is_ok_and(|m| m.method.signature.name().is_some());
+        method.is_ok()
+    });
+    (is_whole && is_known && !entry.header.oversize()).then(|| entry.into())
 }
 
-fn formatter<'a>(entry: &Entry<'a>) -> Formatter<'a> {
-    let methods: Vec<_> = entry.methods().flatten().map(|m| m.method).collect();
-    match methods.iter().rfind(|m| m.signature == Signature::SUMMARY) {
-        Some(summary) => Formatter::Summary(summary.program),
-        None => Formatter::Children(methods),
+impl<'a> From<Entry<'a>> for Registered<'a> {
+    fn from(entry: Entry<'a>) -> Self {
+        let what = Programs::Methods(entry.methods());
+        Registered { key: entry.key, flags: entry.flags, what }
     }
 }
 
@@ -160,12 +202,15 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
     let (mut found, mut in_use) = (Vec::new(), FxHashSet::default());
     for alike in Lldb::ALL.chunk_by(load_alike) {
         let [lldb, ..] = *alike else { continue };
+        let registered = registered(bytes, lldb).map(|one| {
+            one.map(|(offset, _, Registered { key, what, .. })| (offset, (key, what.are_summary())))
+        });
+        let registered: Vec<_> = registered.collect::<Result<_, _>>().unwrap_or_default();
         let mut used = HashMap::new();
-        for one in load(bytes, lldb).unwrap_or_default().into_iter().rev() {
-            let is_summary = matches!(one.what, Formatter::Summary(_));
-            match used.entry((one.key, is_summary)) {
-                Slot::Occupied(by) => found.push((one.offset, alike, *by.get())),
-                Slot::Vacant(slot) => _ = slot.insert(one.offset),
+        for (offset, formatter) in registered.into_iter().rev() {
+            match used.entry(formatter) {
+                Slot::Occupied(by) => found.push((offset, alike, *by.get())),
+                Slot::Vacant(slot) => _ = slot.insert(offset),
             }
         }
         in_use.extend(used.into_values());
