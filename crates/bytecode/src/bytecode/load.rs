@@ -130,7 +130,9 @@ fn registered(
         }
         let body_at = chunk.offset + header.header_len();
         let read = match Reading::of(lldb) {
-            Reading::PastItsEnd => past_its_end(bytes, &mut overrun, header, body_at).transpose()?,
+            Reading::PastItsEnd => {
+                past_its_end(bytes, &mut overrun, header, body_at).transpose()?
+            }
             Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)?),
             Reading::OnlyWhole => Ok(only_whole(entry?)?),
         };
