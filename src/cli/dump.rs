@@ -6,9 +6,9 @@ mod text;
 pub(super) mod verify;
 
 use super::report::Reporter;
-use super::sections::{self, Alone, Section, SectionOptions, Sections, object_name};
+use super::sections::{self, Alone, Section, SectionOptions, object_name};
 use crate::bytecode::load::{self, Replaced};
-use crate::bytecode::malformations;
+use crate::bytecode::malformations::{self, Malformation};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
 use crate::isa::LldbRange;
@@ -83,30 +83,41 @@ fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     }
     let name = file.display().to_string();
     let programs = if args.list { Programs::Sizes } else { Programs::Assembly };
-    let replaced: Vec<_> = found.all.iter().map(replaced).collect();
+    let sections: Vec<_> = found.all.iter().map(Listed::of).collect();
     let write = if args.json { json::write } else { text::write };
-    let list = write(&name, &found, &replaced, programs);
+    let list = write(&name, &found.format, &sections, programs);
     if args.json {
         reporter.print_json("the list", &list);
     } else {
         reporter.print("the list", &list);
     }
-    report_damage(&name, &found, reporter);
-    report_unused(&name, &found, &replaced, reporter);
+    report_damage(&name, &sections, reporter);
+    report_unused(&name, &sections, reporter);
     found.report_load(&name, reporter);
     Some(())
 }
 
-fn replaced(section: &Section) -> Vec<Replaced> {
-    if section.summaries { Vec::new() } else { load::replaced(&section.data) }
+/// A section, and what is wrong in it, in the order of offsets; nothing in `.lldbsummaries`.
+struct Listed<'a> {
+    section: &'a Section,
+    malformations: Vec<Malformation>,
+    replaced: Vec<Replaced>,
+}
+
+impl<'a> Listed<'a> {
+    fn of(section: &'a Section) -> Self {
+        let data: &[u8] = if section.summaries { &[] } else { &section.data };
+        let malformations = malformations::malformations(data).collect();
+        Listed { section, malformations, replaced: load::replaced(data) }
+    }
 }
 
 /// Warns once for each section that some LLDB reads differently.
-fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
-    for section in found.all.iter().filter(|s| !s.summaries) {
-        let harmful = || malformations::malformations(&section.data).filter(|d| !d.is_harmless());
-        let Some(first) = harmful().next() else { continue };
-        let count = harmful().count();
+fn report_damage(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
+    for Listed { section, malformations, .. } in sections {
+        let mut harmful = malformations.iter().filter(|d| !d.is_harmless());
+        let Some(first) = harmful.next() else { continue };
+        let count = 1 + harmful.count();
         let place = object_name(name, &section.object);
         let more = if count > 1 { format!("; {} more", count - 1) } else { String::new() };
         let (name, offset) = (&section.name, first.offset);
@@ -120,13 +131,8 @@ fn report_damage(name: &str, found: &Sections, reporter: &mut Reporter) {
 }
 
 /// Warns once for each section that has records which no LLDB uses, because a later one has their key.
-fn report_unused(
-    name: &str,
-    found: &Sections,
-    replaced: &[Vec<Replaced>],
-    reporter: &mut Reporter,
-) {
-    for (section, replaced) in found.all.iter().zip(replaced) {
+fn report_unused(name: &str, sections: &[Listed<'_>], reporter: &mut Reporter) {
+    for Listed { section, replaced, .. } in sections {
         let mut unused = replaced.iter().filter(|record| !record.is_used);
         let Some(Replaced { offset, by, .. }) = unused.next() else { continue };
         let place = object_name(name, &section.object);

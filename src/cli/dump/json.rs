@@ -1,10 +1,9 @@
 //! The list as JSON.
 
-use super::super::sections::{Section, Sections};
-use super::Programs;
+use super::{Listed, Programs};
 use crate::asm;
 use crate::bytecode::load::Replaced;
-use crate::bytecode::malformations::{self, Malformation};
+use crate::bytecode::malformations::Malformation;
 use crate::bytecode::record::{Entry, Placed};
 use crate::bytecode::section::{self, ChunkKind};
 use crate::bytecode::summaries;
@@ -14,23 +13,16 @@ use serde_json::{Value, json};
 
 pub(super) fn write(
     name: &str,
-    found: &Sections,
-    replaced: &[Vec<Replaced>],
+    format: &str,
+    sections: &[Listed<'_>],
     programs: Programs,
 ) -> String {
-    let lines = found.all.iter().zip(replaced).map(|(section, replaced)| {
-        json_lines::line(describe(name, &found.format, section, replaced, programs))
-    });
-    lines.collect()
+    let line = |listed| json_lines::line(describe(name, format, listed, programs));
+    sections.iter().map(line).collect()
 }
 
-fn describe(
-    file: &str,
-    format: &str,
-    section: &Section,
-    replaced: &[Replaced],
-    programs: Programs,
-) -> Value {
+fn describe(file: &str, format: &str, listed: &Listed<'_>, programs: Programs) -> Value {
+    let section = listed.section;
     let mut value = json!({
         "file": file,
         "format": format,
@@ -49,8 +41,8 @@ fn describe(
         _ => None,
     });
     value["records"] = records.collect();
-    value["damage"] = malformations::malformations(&section.data).map(|d| damaged(&d)).collect();
-    value["replaced"] = replaced.iter().map(replaced_record).collect();
+    value["damage"] = listed.malformations.iter().map(damaged).collect();
+    value["replaced"] = listed.replaced.iter().map(replaced_record).collect();
     value
 }
 

@@ -1,30 +1,31 @@
 //! The list as text.
 
-use super::super::sections::{Section, Sections};
-use super::{Programs, offset};
+use super::super::sections::Section;
+use super::{Listed, Programs, offset};
 use crate::asm;
 use crate::bytecode::load::Replaced;
-use crate::bytecode::malformations::{self, Malformation};
+use crate::bytecode::malformations::Malformation;
 use crate::bytecode::record::Entry;
 use crate::bytecode::section::{self, Chunk, ChunkKind};
 use crate::bytecode::summaries;
 use crate::sema::written_pattern;
 use std::fmt::Write as _;
 use std::iter::Peekable;
+use std::slice::Iter;
 
 pub(super) fn write(
     name: &str,
-    found: &Sections,
-    replaced: &[Vec<Replaced>],
+    format: &str,
+    sections: &[Listed<'_>],
     programs: Programs,
 ) -> String {
-    let mut out = format!("{name}: {}\n", found.format);
-    for (section, replaced) in found.all.iter().zip(replaced) {
-        head(&mut out, section);
-        if section.summaries {
-            summary_strings(&mut out, section);
+    let mut out = format!("{name}: {format}\n");
+    for listed in sections {
+        head(&mut out, listed.section);
+        if listed.section.summaries {
+            summary_strings(&mut out, listed.section);
         } else {
-            records(&mut out, section, replaced, programs);
+            records(&mut out, listed, programs);
         }
     }
     out
@@ -45,10 +46,10 @@ fn head(out: &mut String, section: &Section) {
     }
 }
 
-fn records(out: &mut String, section: &Section, replaced: &[Replaced], programs: Programs) {
-    let mut malformations = malformations::malformations(&section.data).peekable();
-    let mut replaced = replaced.iter().peekable();
-    for item in section::chunks(&section.data) {
+fn records(out: &mut String, listed: &Listed<'_>, programs: Programs) {
+    let mut malformations = listed.malformations.iter().peekable();
+    let mut replaced = listed.replaced.iter().peekable();
+    for item in section::chunks(&listed.section.data) {
         let end = item.offset + item.bytes.len();
         match item.kind {
             ChunkKind::Record(entry) => record(out, &item, &entry, programs),
@@ -68,7 +69,7 @@ fn records(out: &mut String, section: &Section, replaced: &[Replaced], programs:
 
 fn damage_before(
     out: &mut String,
-    malformations: &mut Peekable<impl Iterator<Item = Malformation>>,
+    malformations: &mut Peekable<Iter<'_, Malformation>>,
     end: usize,
 ) {
     while let Some(malformation) = malformations.next_if(|d| d.offset < end) {

@@ -3,14 +3,16 @@
 //! LLDB 20 to 22 read a record's methods up to the end of the *section*, 23 and 24 up to the end of
 //! the record. LLDB 23 uses the readable part of a record, 24 only whole records.
 
+mod replaced;
+
+pub use replaced::{Replaced, replaced};
+
 use super::frame::Header;
 use super::record::{self, Entry, Methods};
 use super::section::{self, ChunkKind};
-use crate::isa::{Flags, Lldb, LldbRange, Signature};
+use crate::isa::{Flags, Lldb, Signature};
 use crate::source::Slice;
-use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::hash_map::Entry as Slot;
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -59,31 +61,31 @@ impl Reading {
     }
 }
 
-/// Whether two releases register the same formatters, whatever the section.
-fn load_alike(a: &Lldb, b: &Lldb) -> bool {
-    Reading::of(*a) == Reading::of(*b) && a.record_version() == b.record_version()
-}
-
 /// Returns what that LLDB registers from a section, in order.
 ///
 /// # Errors
 /// If LLDB 20 to 22 read further past the ends of records than is analysed.
 pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
-    let loaded = |(offset, version, Registered { key, flags, what })| Loaded {
-        offset,
-        version,
-        key,
-        flags,
-        what: Programs::formatter(what),
-    };
-    registered(bytes, lldb).map(|one| one.map(loaded)).collect()
+    let mut reader = Reader::new(bytes, lldb);
+    let loaded = records(bytes).filter_map(|record| {
+        let one = reader.registered(&record).transpose()?;
+        Some(one.map(|Registered { version, key, flags, programs }| Loaded {
+            offset: record.offset,
+            version,
+            key,
+            flags,
+            what: programs.formatter(),
+        }))
+    });
+    loaded.collect()
 }
 
 /// What a record registers; its methods are not read yet.
 struct Registered<'a> {
+    version: u64,
     key: &'a [u8],
     flags: Flags,
-    what: Programs<'a>,
+    programs: Programs<'a>,
 }
 
 enum Programs<'a> {
@@ -113,55 +115,75 @@ impl<'a> Programs<'a> {
     }
 }
 
-/// What that LLDB registers, each with the offset and the version of its record.
-fn registered(
-    bytes: &[u8],
-    lldb: Lldb,
-) -> impl Iterator<Item = Result<(usize, u64, Registered<'_>), TooLong>> {
-    let mut overrun = Overrun::new(bytes);
-    section::chunks(bytes).filter_map(move |chunk| {
+/// A record of a known version, and its content if key and flags can be read.
+struct RecordAt<'a> {
+    offset: usize,
+    header: Header<'a>,
+    entry: Option<Entry<'a>>,
+}
+
+fn records(bytes: &[u8]) -> impl Iterator<Item = RecordAt<'_>> {
+    section::chunks(bytes).filter_map(|chunk| {
         let (header, entry) = match chunk.kind {
             ChunkKind::Record(entry) => (entry.header, Some(entry)),
             ChunkKind::Broken(header, _) => (header, None),
             ChunkKind::Padding | ChunkKind::Unknown(_) | ChunkKind::Unreadable(_) => return None,
         };
-        if header.version > lldb.record_version() {
-            return None;
-        }
-        let body_at = chunk.offset + header.header_len();
-        let read = match Reading::of(lldb) {
-            Reading::PastItsEnd => {
-                past_its_end(bytes, &mut overrun, header, body_at).transpose()?
-            }
-            Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)?),
-            Reading::OnlyWhole => Ok(only_whole(entry?)?),
-        };
-        Some(read.map(|read| (chunk.offset, header.version, read)))
+        Some(RecordAt { offset: chunk.offset, header, entry })
     })
 }
 
-fn past_its_end<'a>(
+/// Reads records as a release does.
+struct Reader<'a> {
     bytes: &'a [u8],
-    overrun: &mut Overrun<'a>,
-    header: Header<'a>,
-    body_at: usize,
-) -> Result<Option<Registered<'a>>, TooLong> {
-    let to_the_end = Header { body: bytes.slice(body_at..), ..header };
-    let Ok(Entry { key, flags, methods_at, .. }) = record::read(to_the_end, body_at) else {
-        return Ok(None);
-    };
-    let summary = overrun.last_summary(methods_at)?;
-    let program = summary.and_then(|program| bytes.get(program));
-    Ok(program.map(|program| Registered { key, flags, what: Programs::Summary(program) }))
+    lldb: Lldb,
+    overrun: Overrun<'a>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(bytes: &'a [u8], lldb: Lldb) -> Self {
+        Reader { bytes, lldb, overrun: Overrun::new(bytes) }
+    }
+
+    fn registered(&mut self, record: &RecordAt<'a>) -> Result<Option<Registered<'a>>, TooLong> {
+        let &RecordAt { offset, header, entry } = record;
+        if header.version > self.lldb.record_version() {
+            return Ok(None);
+        }
+        match Reading::of(self.lldb) {
+            Reading::PastItsEnd => self.past_its_end(header, offset + header.header_len()),
+            Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)),
+            Reading::OnlyWhole => Ok(entry.and_then(only_whole)),
+        }
+    }
+
+    fn past_its_end(
+        &mut self,
+        header: Header<'a>,
+        body_at: usize,
+    ) -> Result<Option<Registered<'a>>, TooLong> {
+        let to_the_end = Header { body: self.bytes.slice(body_at..), ..header };
+        let Ok(entry) = record::read(to_the_end, body_at) else { return Ok(None) };
+        let summary = self.overrun.last_summary(entry.methods_at)?;
+        let program = summary.and_then(|program| self.bytes.get(program));
+        Ok(program.map(|program| Registered::new(&entry, Programs::Summary(program))))
+    }
+}
+
+impl<'a> Registered<'a> {
+    fn new(entry: &Entry<'a>, programs: Programs<'a>) -> Self {
+        let &Entry { header: Header { version, .. }, key, flags, .. } = entry;
+        Registered { version, key, flags, programs }
+    }
 }
 
 fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option<Registered<'a>> {
-    let Some(entry) = entry else {
-        let (key, _) = record::read_key(header.body).ok()?;
-        let nothing = Methods::new(&[], 0);
-        return Some(Registered { key, flags: Flags::default(), what: Programs::Methods(nothing) });
-    };
-    Some(entry.into())
+    if let Some(entry) = entry {
+        return Some(Registered::new(&entry, Programs::Methods(entry.methods())));
+    }
+    let (key, _) = record::read_key(header.body).ok()?;
+    let programs = Programs::Methods(Methods::new(&[], 0));
+    Some(Registered { version: header.version, key, flags: Flags::default(), programs })
 }
 
 fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
@@ -170,64 +192,8 @@ fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
         is_known |= method.is_ok_and(|m| m.method.signature.name().is_some());
         method.is_ok()
     });
-    (is_whole && is_known && !entry.header.oversize()).then(|| entry.into())
-}
-
-impl<'a> From<Entry<'a>> for Registered<'a> {
-    fn from(entry: Entry<'a>) -> Self {
-        let what = Programs::Methods(entry.methods());
-        Registered { key: entry.key, flags: entry.flags, what }
-    }
-}
-
-/// A formatter that LLDBs register and do not use, because a later record of the section has the same key and kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Replaced {
-    /// The offset of its record in the section.
-    pub offset: usize,
-    /// The offset of the record that they use.
-    pub by: usize,
-    /// The releases.
-    pub range: LldbRange,
-    /// Whether other releases use it.
-    pub is_used: bool,
-}
-
-/// The formatters of a section that others replace, by their offsets; neighbouring releases share a range.
-///
-/// Releases whose reading of a damaged section cannot be predicted are left out.
-pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
-    let mut keys = HashSet::new();
-    if section::records(bytes).all(|entry| keys.insert(entry.key)) {
-        return Vec::new();
-    }
-    let (mut found, mut in_use) = (Vec::new(), FxHashSet::default());
-    for alike in Lldb::ALL.chunk_by(load_alike) {
-        let [lldb, ..] = *alike else { continue };
-        let registered = registered(bytes, lldb).map(|one| {
-            one.map(|(offset, _, Registered { key, what, .. })| (offset, (key, what.are_summary())))
-        });
-        let registered: Vec<_> = registered.collect::<Result<_, _>>().unwrap_or_default();
-        let mut used = HashMap::new();
-        for (offset, formatter) in registered.into_iter().rev() {
-            match used.entry(formatter) {
-                Slot::Occupied(by) => found.push((offset, alike, *by.get())),
-                Slot::Vacant(slot) => _ = slot.insert(offset),
-            }
-        }
-        in_use.extend(used.into_values());
-    }
-    // The releases of an offset stay in order. Those of a group are in reverse order, so this takes linear time.
-    found.sort_by_key(|(offset, ..)| *offset);
-    let same_record =
-        |a: &(usize, &[Lldb], usize), b: &(usize, &[Lldb], usize)| (a.0, a.2) == (b.0, b.2);
-    let replaced = found.chunk_by(same_record).filter_map(|alike| {
-        let (offset, releases, by) = *alike.first()?;
-        let (first, last) = (*releases.first()?, *alike.last()?.1.last()?);
-        let (range, is_used) = (LldbRange::new(first, last)?, in_use.contains(&offset));
-        Some(Replaced { offset, by, range, is_used })
-    });
-    replaced.collect()
+    let is_used = is_whole && is_known && !entry.header.oversize();
+    is_used.then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
 }
 
 /// LLDB 20 to 22 read further past the ends of records than is analysed.
