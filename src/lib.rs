@@ -39,8 +39,8 @@
 //!
 //! # Inside
 //!
-//! The modules are in rows; a module uses only rows above its own. [`source`], [`isa`], [`bytecode`], [`asm`],
-//! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`], and [`diag`] adds to its module of that name:
+//! The modules are in rows; a module uses only rows above its own. [`isa`], [`bytecode`], [`asm`],
+//! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`]; [`source`] and [`diag`] add to its modules of these names:
 //!
 //! | row | modules |
 //! |---|---|
@@ -97,12 +97,13 @@ mod parallel;
 pub mod random;
 pub mod runtime;
 pub mod sema;
+pub mod source;
 pub mod syntax;
 #[cfg(feature = "types")]
 pub mod types;
 
 #[cfg(all(feature = "build", feature = "tools"))]
 pub use build::test;
-pub use fmtc_bytecode::{asm, bytecode, isa, source, verify};
+pub use fmtc_bytecode::{asm, bytecode, isa, verify};
 #[cfg(feature = "tools")]
 pub use fmtc_bytecode::{listing, vm};

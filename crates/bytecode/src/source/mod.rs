@@ -15,8 +15,6 @@ pub mod printable;
 mod slice;
 
 pub use character_index::{CharacterIndex, LONG_LINE};
-/// A short immutable text, kept without an allocation if it has up to 15 bytes.
-pub use ecow::EcoString as Word;
 pub use line_index::{LineColumn, LineIndex};
 pub use slice::Slice;
 pub use slice::shortened;
