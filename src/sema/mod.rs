@@ -17,6 +17,7 @@ mod expand;
 pub mod graph;
 mod keys;
 pub(crate) mod resolve;
+#[cfg(feature = "tools")]
 mod show;
 
 use crate::diag::Diagnostic;
@@ -36,6 +37,7 @@ pub(crate) use check::is_foreign_name;
 pub(crate) use keys::text as key_text;
 pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
+#[cfg(feature = "tools")]
 pub use show::show;
 
 /// A key of a tree as LLDB reads it; `None` if it could not be read.

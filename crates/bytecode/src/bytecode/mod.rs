@@ -19,8 +19,10 @@ pub mod instruction;
 #[cfg(feature = "tools")]
 pub mod integer;
 pub mod leb;
+#[cfg(feature = "tools")]
 pub mod load;
 pub mod loops;
+#[cfg(feature = "tools")]
 pub mod malformations;
 pub mod record;
 pub mod section;

@@ -74,6 +74,7 @@ mod record;
 mod recursion;
 mod releases;
 mod report;
+#[cfg(feature = "tools")]
 mod section;
 mod state;
 mod trace;
@@ -84,6 +85,7 @@ pub use proof::{Policy, Program, RecordVerdicts, Verdicts, Verified, verify, ver
 pub use reason::Reason;
 pub use record::{RecordFault, stacks};
 pub use report::{Merged, releases};
+#[cfg(feature = "tools")]
 pub use section::{SectionEntry, verify_section};
 pub use trace::{StackTypes, Stacks};
 pub use verdict::{Finding, Findings, Judgement, Verdict};

@@ -2,16 +2,13 @@
 
 use super::proof::{Policy, Verdicts};
 use super::reason::Reason;
-use super::section::SectionEntry;
 use super::verdict::{Finding, Verdict};
 use crate::diag::codes::verify::{
-    HAZARD, HAZARD_DENIED, MAY_FAIL, RECORD_DENIED, RECORD_FAULT, REFUSED, REFUSED_DENIED,
-    WORTH_KNOWING,
+    HAZARD, HAZARD_DENIED, MAY_FAIL, REFUSED, REFUSED_DENIED, WORTH_KNOWING,
 };
 use crate::diag::{Code, Diagnostic};
 use crate::isa::{Lldb, LldbRange, Signature};
 use crate::source::Span;
-use std::cmp::Reverse;
 
 /// A finding and every LLDB it holds for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,49 +93,6 @@ impl Verdicts<'_> {
             diagnostics.push(diagnostic(merged, subject, policy, span));
         }
         diagnostics
-    }
-}
-
-impl SectionEntry<'_> {
-    /// Returns the diagnostics about a record and its programs; `span_at` finds the source of a
-    /// byte of the section. What can harm a debugger is an error unless the policy allows it; the
-    /// rest are warnings.
-    pub fn diagnostics(
-        &self,
-        policy: Policy,
-        span_at: impl Fn(usize) -> Option<Span>,
-    ) -> Vec<Diagnostic> {
-        let key = String::from_utf8_lossy(self.key);
-        let key = key.escape_debug();
-        let mut all = Vec::new();
-        let mut faults = self.merged_faults();
-        faults.sort_by_key(|(_, verdict, _)| Reverse(*verdict));
-        let mut told = Vec::new();
-        for (fault, verdict, lldb) in faults {
-            // Each finding is reported once, with its highest severity.
-            if told.contains(&fault) {
-                continue;
-            }
-            told.push(fault);
-            let code = match (verdict.is_harmful(), policy) {
-                (true, Policy::Harmless) => RECORD_DENIED,
-                _ => RECORD_FAULT,
-            };
-            let diagnostic = Diagnostic::new(code, format!("record of \"{key}\": {fault}"));
-            let releases = format!("in {}", releases(&lldb));
-            all.push(match span_at(self.offset) {
-                Some(span) => diagnostic.label(span, releases),
-                None => diagnostic.note(releases),
-            });
-        }
-        for (place, program) in &self.programs {
-            let subject = format!("@{} of \"{key}\"", program.program().signature);
-            all.extend(program.diagnostics(&subject, policy, |offset| {
-                let end = program.program().bytes.len();
-                span_at(place + offset.min(end.saturating_sub(1)))
-            }));
-        }
-        all
     }
 }
 

@@ -1,14 +1,19 @@
 //! Whole sections: which records each LLDB registers, and their judgements.
 
-use super::proof::{Program, Verdicts};
+use super::proof::{Policy, Program, Verdicts};
 use super::record::{RecordFault, faults, judge_methods};
 use super::recursion;
 use super::releases::Releases;
+use super::report::releases;
 use super::verdict::{Judgement, Verdict};
 use crate::bytecode::load::{Formatter, load};
 use crate::bytecode::record::{Method, Record};
 use crate::bytecode::section;
+use crate::diag::Diagnostic;
+use crate::diag::codes::verify::{RECORD_DENIED, RECORD_FAULT};
 use crate::isa::{Lldb, LldbRange, RecordVersion, Signature};
+use crate::source::Span;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The judgements of a record in a section.
@@ -52,6 +57,47 @@ impl SectionEntry<'_> {
     pub fn own_verdict(&self, lldb: Lldb) -> Verdict {
         let faults = self.faults.iter().filter(|f| f.0 == lldb);
         faults.map(|f| f.2).max().unwrap_or(Verdict::Safe)
+    }
+
+    /// Returns the diagnostics about a record and its programs; `span_at` finds the source of a
+    /// byte of the section. What can harm a debugger is an error unless the policy allows it; the
+    /// rest are warnings.
+    pub fn diagnostics(
+        &self,
+        policy: Policy,
+        span_at: impl Fn(usize) -> Option<Span>,
+    ) -> Vec<Diagnostic> {
+        let key = String::from_utf8_lossy(self.key);
+        let key = key.escape_debug();
+        let mut all = Vec::new();
+        let mut faults = self.merged_faults();
+        faults.sort_by_key(|(_, verdict, _)| Reverse(*verdict));
+        let mut told = Vec::new();
+        for (fault, verdict, lldb) in faults {
+            // Each finding is reported once, with its highest severity.
+            if told.contains(&fault) {
+                continue;
+            }
+            told.push(fault);
+            let code = match (verdict.is_harmful(), policy) {
+                (true, Policy::Harmless) => RECORD_DENIED,
+                _ => RECORD_FAULT,
+            };
+            let diagnostic = Diagnostic::new(code, format!("record of \"{key}\": {fault}"));
+            let releases = format!("in {}", releases(&lldb));
+            all.push(match span_at(self.offset) {
+                Some(span) => diagnostic.label(span, releases),
+                None => diagnostic.note(releases),
+            });
+        }
+        for (place, program) in &self.programs {
+            let subject = format!("@{} of \"{key}\"", program.program().signature);
+            all.extend(program.diagnostics(&subject, policy, |offset| {
+                let end = program.program().bytes.len();
+                span_at(place + offset.min(end.saturating_sub(1)))
+            }));
+        }
+        all
     }
 }
 
