@@ -79,8 +79,8 @@ fn regenerate(out: &str) {
     write("fmt", without_inlined_symbols(&read(&format!("{out}/fmt.rs"))));
 }
 
-/// Removes what lalrpop writes for the symbols that the grammar inlines: two fifths of the reductions, which are in no
-/// table, and their types, which make every place of the stack eight times as large.
+/// Removes what lalrpop writes for the symbols that the grammar inlines: two fifths of the reductions, which no table
+/// has, and their types. With these a place of the parser's stack takes 272 bytes, without them 40.
 #[cfg(feature = "regenerate")]
 fn without_inlined_symbols(parser: &str) -> String {
     // The tables alone have negative numbers: reductions, from -1.
