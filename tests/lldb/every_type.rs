@@ -210,12 +210,11 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// A crate with all that it depends on, compiled without optimisation: debug information has more types then.
+/// A crate with all that it depends on.
 pub(crate) fn program_in_rust() -> Result<PathBuf, String> {
     let target = scratch()?.join("a-program-in-Rust");
     let mut cargo = Command::new("cargo");
     let cargo = cargo.args(["build", "--quiet", "-p", "fmtc-bytecode", "--example", "summary"]);
-    let cargo = cargo.args(["--config", "profile.dev.package.fmtc-bytecode.opt-level=0"]);
     let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "2").current_dir(root());
     tools::output(cargo.arg("--target-dir").arg(&target))?;
     Ok(target.join("debug/examples/summary"))
