@@ -67,11 +67,11 @@ impl Reading {
 /// If LLDB 20 to 22 read further past the ends of records than is analysed.
 pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
     let mut reader = Reader::new(bytes, lldb);
-    let loaded = records(bytes).filter_map(|record| {
+    let loaded = known_records(bytes).filter_map(|record| {
         let one = reader.registered(&record).transpose()?;
-        Some(one.map(|Registered { version, key, flags, programs }| Loaded {
+        Some(one.map(|Registered { key, flags, programs }| Loaded {
             offset: record.offset,
-            version,
+            version: record.header.version,
             key,
             flags,
             what: programs.formatter(),
@@ -82,7 +82,6 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
 
 /// What a record registers; its methods are not read yet.
 struct Registered<'a> {
-    version: u64,
     key: &'a [u8],
     flags: Flags,
     programs: Programs<'a>,
@@ -122,7 +121,7 @@ struct RecordAt<'a> {
     entry: Option<Entry<'a>>,
 }
 
-fn records(bytes: &[u8]) -> impl Iterator<Item = RecordAt<'_>> {
+fn known_records(bytes: &[u8]) -> impl Iterator<Item = RecordAt<'_>> {
     section::chunks(bytes).filter_map(|chunk| {
         let (header, entry) = match chunk.kind {
             ChunkKind::Record(entry) => (entry.header, Some(entry)),
@@ -172,8 +171,7 @@ impl<'a> Reader<'a> {
 
 impl<'a> Registered<'a> {
     fn new(entry: &Entry<'a>, programs: Programs<'a>) -> Self {
-        let &Entry { header: Header { version, .. }, key, flags, .. } = entry;
-        Registered { version, key, flags, programs }
+        Registered { key: entry.key, flags: entry.flags, programs }
     }
 }
 
@@ -183,17 +181,13 @@ fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option
     }
     let (key, _) = record::read_key(header.body).ok()?;
     let programs = Programs::Methods(Methods::new(&[], 0));
-    Some(Registered { version: header.version, key, flags: Flags::default(), programs })
+    Some(Registered { key, flags: Flags::default(), programs })
 }
 
 fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
-    let mut is_known = false;
-    let is_whole = entry.methods().all(|method| {
-        is_known |= method.is_ok_and(|m| m.method.signature.name().is_some());
-        method.is_ok()
-    });
-    let is_used = is_whole && is_known && !entry.header.oversize();
-    is_used.then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
+    let is_whole = !entry.header.oversize() && entry.methods().all(|m| m.is_ok());
+    let is_known = || entry.methods().flatten().any(|m| m.method.signature.name().is_some());
+    (is_whole && is_known()).then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
 }
 
 /// LLDB 20 to 22 read further past the ends of records than is analysed.

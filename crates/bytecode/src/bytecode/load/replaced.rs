@@ -1,6 +1,6 @@
 //! Records that LLDBs do not use, because a later one has their key.
 
-use super::{Reader, Reading, RecordAt, Registered, TooLong, records};
+use super::{Reader, Reading, RecordAt, Registered, TooLong, known_records};
 use crate::isa::{Lldb, LldbRange};
 use std::collections::HashMap;
 
@@ -21,10 +21,29 @@ pub struct Replaced {
 ///
 /// Releases whose reading of a damaged section cannot be predicted are left out.
 pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
+    let (groups, offsets, formatters) = read(bytes);
+    let mut is_used = vec![false; offsets.len()];
+    let by = |group| (group, Group::replaced_by(group, formatters, &mut is_used));
+    let groups: Vec<_> = groups.iter().map(by).collect();
+    let mut replaced = Vec::new();
+    for (record, (&offset, &is_used)) in offsets.iter().zip(&is_used).enumerate() {
+        let by = |by: &[Option<usize>]| by.get(record).copied().flatten();
+        for alike in groups.chunk_by(|(_, a), (_, b)| by(a) == by(b)) {
+            let ([(first, places), ..], [.., (last, _)]) = (alike, alike) else { continue };
+            let Some(&by) = by(places).and_then(|by| offsets.get(by)) else { continue };
+            let Some(range) = LldbRange::new(first.first, last.last) else { continue };
+            replaced.push(Replaced { offset, by, range, is_used });
+        }
+    }
+    replaced
+}
+
+/// What all releases register from a section, the offsets of its records, and how many formatters there may be.
+fn read(bytes: &[u8]) -> (Vec<Group<'_>>, Vec<usize>, usize) {
     let alike = Lldb::ALL.chunk_by(load_alike);
     let mut groups: Vec<_> = alike.filter_map(|releases| Group::new(bytes, releases)).collect();
     let (mut offsets, mut numbers) = (Vec::new(), HashMap::new());
-    for record in records(bytes) {
+    for record in known_records(bytes) {
         offsets.push(record.offset);
         let mut last = None;
         for group in &mut groups {
@@ -36,24 +55,10 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
                 last = Some((key, number));
                 2 * number + usize::from(programs.are_summary())
             });
-            group.records.push(formatter);
+            group.formatters.push(formatter);
         }
     }
-    let mut is_used = vec![false; offsets.len()];
-    for group in &mut groups {
-        group.find_replaced(2 * numbers.len(), &mut is_used);
-    }
-    let mut replaced = Vec::new();
-    for (record, (&offset, &is_used)) in offsets.iter().zip(&is_used).enumerate() {
-        let by = |group: &Group<'_>| group.records.get(record).copied().flatten();
-        for alike in groups.chunk_by(|a, b| by(a) == by(b)) {
-            let ([first, ..], [.., last]) = (alike, alike) else { continue };
-            let Some(&by) = by(first).and_then(|by| offsets.get(by)) else { continue };
-            let Some(range) = LldbRange::new(first.first, last.last) else { continue };
-            replaced.push(Replaced { offset, by, range, is_used });
-        }
-    }
-    replaced
+    (groups, offsets, 2 * numbers.len())
 }
 
 /// Whether two releases register the same formatters, whatever the section.
@@ -67,34 +72,59 @@ struct Group<'a> {
     last: Lldb,
     /// None if what they read cannot be predicted.
     reader: Option<Reader<'a>>,
-    /// The number of the formatter that each record registers; after [`Self::find_replaced`] the record that replaces it.
-    records: Vec<Option<usize>>,
+    /// The number of the formatter that each record registers.
+    formatters: Vec<Option<usize>>,
 }
 
 impl<'a> Group<'a> {
     fn new(bytes: &'a [u8], releases: &[Lldb]) -> Option<Self> {
         let (&first, &last) = (releases.first()?, releases.last()?);
         let reader = Some(Reader::new(bytes, first));
-        Some(Group { first, last, reader, records: Vec::new() })
+        Some(Group { first, last, reader, formatters: Vec::new() })
     }
 
     fn read(&mut self, record: &RecordAt<'a>) -> Option<Registered<'a>> {
         let read = self.reader.as_mut()?.registered(record);
         read.unwrap_or_else(|TooLong| {
             self.reader = None;
-            self.records.fill(None);
+            self.formatters.fill(None);
             None
         })
     }
 
-    /// Of the records of a formatter the last is used, and replaces the others.
-    fn find_replaced(&mut self, formatters: usize, is_used: &mut [bool]) {
+    /// The record that replaces each one: of the records of a formatter the last is used, and replaces the others.
+    fn replaced_by(&self, formatters: usize, is_used: &mut [bool]) -> Vec<Option<usize>> {
         let mut last = vec![None; formatters];
-        for (record, (place, is_used)) in self.records.iter_mut().zip(is_used).enumerate().rev() {
-            let Some(last) = place.and_then(|formatter| last.get_mut(formatter)) else { continue };
+        let mut by = vec![None; self.formatters.len()];
+        let records = self.formatters.iter().zip(&mut by).zip(is_used).enumerate();
+        for (record, ((formatter, by), is_used)) in records.rev() {
+            let Some(last) = formatter.and_then(|formatter| last.get_mut(formatter)) else {
+                continue;
+            };
             *is_used |= last.is_none();
-            *place = *last;
+            *by = *last;
             last.get_or_insert(record);
         }
+        by
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytecode::load::FOLLOWED;
+
+    #[test]
+    fn releases_that_cannot_be_predicted_are_left_out() {
+        // Two records of the key `T` with the summary `ok`, and empty summaries after them for LLDB 20 to 22.
+        let record = [1, 9, 1, b'T', 0, 0, 4, 0x22, 2, b'o', b'k'];
+        let mut section = [record, record].concat();
+        let by = record.len();
+        let listed = |section: &[u8]| -> Vec<_> {
+            replaced(section).iter().map(|r| (r.offset, r.by, r.range.to_string())).collect()
+        };
+        assert_eq!(listed(&section), [(0, by, "20...24".to_owned())]);
+        section.resize(section.len() + 2 * (FOLLOWED + 1), 0);
+        assert_eq!(listed(&section), [(0, by, "23...24".to_owned())]);
     }
 }
