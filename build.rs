@@ -1,6 +1,6 @@
 //! Lists the packs: the folders of `packs`.
 //!
-//! With the feature `regenerate` also writes `src/syntax/generated/`, lexers by logos from `grammar/*.rs`
+//! With the feature `regenerate` also writes `crates/syntax/src/syntax/generated/`, lexers by logos from `grammar/*.rs`
 //! and the parser by lalrpop from `grammar/fmt.lalrpop`. Without it, what is there is used.
 
 #[cfg(feature = "regenerate")]
@@ -54,7 +54,7 @@ fn regenerate(out: &str) {
     let read = |path: &str| fs::read_to_string(path).unwrap_or_else(|e| panic!("{path}: {e}"));
     // Cargo may compile fmtc while it runs this for another target: a file that is right stays.
     let write = |name, text: String| {
-        let path = format!("src/syntax/generated/{name}.rs");
+        let path = format!("crates/syntax/src/syntax/generated/{name}.rs");
         if fs::read_to_string(&path).is_ok_and(|before| before == text) {
             return;
         }

@@ -23,6 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAX_CRATES = 20
 MAX_RATIO = 0.85
 FMTC = "fmtc"
+PARTS = ["fmtc-bytecode", "fmtc-syntax"]
 PEER = "prost-build"
 
 
@@ -32,15 +33,15 @@ def cargo(*arguments, cwd, env=None):
 
 
 def unpack_packages(folder):
-    """fmtc and its library for bytecode as they would be published: the folder of each."""
+    """fmtc and the parts of it that are crates, as they would be published: the folder of fmtc, those of its parts."""
     cargo("package", "--workspace", "--exclude", "xtask", "--no-verify", "--allow-dirty", "--quiet", "--target-dir", str(folder / "package"), cwd=ROOT)
     for archive in (folder / "package/package").glob("*.crate"):
         subprocess.run(["tar", "xzf", str(archive), "-C", str(folder)], check=True)
-    [own], [bytecode] = folder.glob("fmtc-[0-9]*"), folder.glob("fmtc-bytecode-*")
-    return own, bytecode
+    [own] = folder.glob("fmtc-[0-9]*")
+    return own, {name: next(folder.glob(f"{name}-*")) for name in PARTS}
 
 
-def project(folder, name, dependency, bytecode):
+def project(folder, name, dependency, parts):
     home = folder / name
     (home / "src").mkdir(parents=True)
     (home / "src/main.rs").write_text("fn main() {}\n")
@@ -48,7 +49,7 @@ def project(folder, name, dependency, bytecode):
     (home / "Cargo.toml").write_text(
         f'[package]\nname = "cost-of-{name}"\nversion = "0.0.0"\nedition = "2021"\n'
         f"[build-dependencies]\n{name} = {dependency}\n[workspace]\n"
-        + f'[patch.crates-io]\nfmtc-bytecode = {{ path = "{bytecode}" }}\n' * (name == FMTC))
+        + "".join(f'[patch.crates-io.{part}]\npath = "{path}"\n' for part, path in parts.items() if name == FMTC))
     cargo("fetch", "--quiet", cwd=home)
     tree = cargo("tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}", cwd=home)
     crates = {line.split(" (")[0].removesuffix(" (*)") for line in tree.splitlines()}
@@ -72,13 +73,13 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        own, bytecode = unpack_packages(folder)
+        own, parts = unpack_packages(folder)
         wanted = {
             FMTC: f'{{ path = "{own}", default-features = false, features = ["build"] }}',
             "cxx-build": '"1"',
             PEER: '"0.14"',
         }
-        projects = {name: project(folder, name, dependency, bytecode) for name, dependency in wanted.items()}
+        projects = {name: project(folder, name, dependency, parts) for name, dependency in wanted.items()}
         times = {name: [] for name in projects}
         for _ in range(options.rounds):
             for name, (home, _) in projects.items():

@@ -5,7 +5,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Logos)]
 #[logos(skip r"[ \t\r\n\x0C]+")]
 #[logos(skip(r"//[^\r\n]*", allow_greedy = true))]
-pub(crate) enum TokenKind {
+pub enum TokenKind {
     // Words. Callbacks add letters beyond ASCII, whose tables would make the lexer six times as
     // large, and tell keywords from names.
     #[regex(r"[A-Za-z_][0-9A-Za-z_]*", crate::syntax::lexer::callbacks::word)]

@@ -92,13 +92,10 @@ pub mod lsp;
 mod names;
 pub mod object;
 pub mod packs;
-mod parallel;
 #[cfg(feature = "types")]
 pub mod random;
 pub mod runtime;
 pub mod sema;
-pub mod source;
-pub mod syntax;
 #[cfg(feature = "types")]
 pub mod types;
 
@@ -107,3 +104,7 @@ pub use build::test;
 pub use fmtc_bytecode::{asm, bytecode, isa, verify};
 #[cfg(feature = "tools")]
 pub use fmtc_bytecode::{listing, vm};
+use fmtc_syntax::parallel;
+pub use fmtc_syntax::source;
+#[doc(hidden)]
+pub use fmtc_syntax::syntax;

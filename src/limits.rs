@@ -1,21 +1,15 @@
 //! The limits of an input, a program or an output of this crate; those of bytecode are in
-//! [`fmtc_bytecode::limits`]. They bound time and memory.
+//! [`fmtc_bytecode::limits`], those of texts in [`fmtc_syntax::limits`]. They bound time and memory.
 
 pub use fmtc_bytecode::limits::ALL as OF_BYTECODE;
 pub use fmtc_bytecode::limits::{ASSEMBLY_NESTING, Limit};
+pub use fmtc_syntax::limits::ALL as OF_SYNTAX;
+pub use fmtc_syntax::limits::*;
 
 fmtc_bytecode::limits! {
     SOURCE_FILE: u64 = 32 << 20, Bytes, "source file; open text of the language server" => "E0701; the text is closed, with a message";
     SOURCE_FILES: u64 = 64 << 20, Bytes, "all source files of a compilation" => "E0701";
-    // Spans have 32 bits.
-    TEXT: usize = u32::MAX as usize, Count, "bytes of a text that is parsed" => "E0122";
-    // A tree takes about a hundred bytes for each.
-    TOKENS: usize = 4 << 20, Count, "words and signs of all source files" => "E0122";
     ITEMS: usize = 1 << 19, Count, "items of all source files; a formatter counts once for each key" => "E0122";
-    // With the next limit it bounds the depth of a tree, so that a tree can be walked by recursion.
-    NESTING: usize = 128, Count, "brackets, strings and interpolations that are open at once" => "E0113";
-    OPERATORS: u32 = 500, Count, "operators, members and calls of an expression and those around it" => "E0114";
-    ERRORS: usize = 200, Count, "errors of a file" => "the rest is not read";
     KEY: usize = 4096, Bytes, "key" => "E0306";
     SECTION: usize = 64 << 20, Bytes, "section" => "E0402 if it is written, E0701 if it is read";
     RECORDS: usize = 1 << 19, Count, "records of a section that is read" => "E0701";
@@ -54,10 +48,6 @@ fmtc_bytecode::limits! {
     EXPRESSION_DEPTH: usize = 250, Count, "expressions inside each other, calls of functions counted in" => "E0325";
     EXPRESSIONS: usize = 1_000_000, Count, "expressions of a program, those of a function at each call" => "E0325";
     NODES: usize = 100_000, Count, "operations of a program" => "E0325";
-    LIST_ELEMENTS: u32 = 1_000_000, Count, "`max:` of a `join`; `elements:`" => "E0314";
-    // Editors ask for all children, and each is found by a walk.
-    CHILDREN: u32 = 10_000, Count, "`max:` of an `each`" => "E0314";
-    LEVEL_OPTION: u32 = 32, Count, "`depth:`" => "E0314";
     LEVELS: usize = 128, Count, "levels of `depth:` in a summary" => "E0325";
     CONSTANT_TEXT: usize = 8 << 20, Bytes, "constant texts and pieces put together for a program" => "E0325";
     CONSTANT_TEXTS: usize = 64 << 20, Bytes, "the same for all programs" => "E0325";

@@ -68,7 +68,7 @@ struct Source {
 }
 
 /// The sources of the crates: a module has one row, whichever crate it is in.
-const CRATES: [&str; 2] = ["src", "crates/bytecode/src"];
+const CRATES: [&str; 3] = ["src", "crates/bytecode/src", "crates/syntax/src"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

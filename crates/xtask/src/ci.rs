@@ -223,9 +223,10 @@ fn documentation(task: &Xtask) -> Result {
 fn generated_code_is_fresh(task: &Xtask) -> Result {
     cmd!(task.sh, "touch grammar/fmt.lalrpop").run()?;
     cmd!(task.sh, "cargo check --features regenerate").run()?;
-    let compared = cmd!(task.sh, "git diff --exit-code -- src/syntax/generated").run();
+    let compared =
+        cmd!(task.sh, "git diff --exit-code -- crates/syntax/src/syntax/generated").run();
     Ok(compared.map_err(|error| {
-        format!("{error}: run `cargo check --features regenerate` and commit src/syntax/generated")
+        format!("{error}: run `cargo check --features regenerate` and commit crates/syntax/src/syntax/generated")
     })?)
 }
 

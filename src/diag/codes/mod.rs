@@ -5,11 +5,11 @@ pub mod code;
 pub mod import;
 pub mod meaning;
 pub mod section;
-pub mod syntax;
 pub mod types;
 pub mod values;
 
 pub use fmtc_bytecode::diag::codes::{asm, verify};
+pub use fmtc_syntax::diag::codes::syntax;
 
 use super::Code;
 

@@ -1,0 +1,3 @@
+//! The codes of this crate: 01 syntax.
+
+pub mod syntax;

@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+
+pub mod diag;
+pub mod limits;
+#[doc(hidden)]
+pub mod parallel;
+pub mod source;
+#[doc(hidden)]
+pub mod syntax;
+
+use fmtc_bytecode::isa;

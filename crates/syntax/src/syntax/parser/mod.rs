@@ -1,0 +1,271 @@
+//! Tokens to tree, item by item. Tokens that do not fit are reported and replaced, and the rest of
+//! the item is parsed.
+
+mod foreign_syntax;
+mod message;
+mod repair;
+
+use crate::diag::codes::syntax as code;
+use crate::diag::{self, Diagnostic, has_errors};
+use crate::limits::{self, ERRORS};
+use crate::parallel;
+use crate::source::{Slice, SourceId, Span};
+use crate::syntax::actions::Builder;
+use crate::syntax::ast::{File, Item, ItemKind, KeyKind};
+use crate::syntax::generated::fmt::ItemsParser;
+use crate::syntax::lexer::{LexedItem, Lexer};
+use crate::syntax::token::{Token, TokenOrigin};
+use lalrpop_util::ParseError;
+use message::ErrorContext;
+
+/// The tree of a file and the diagnostics of its text.
+#[derive(Clone, Debug, Default)]
+pub struct Parsed {
+    /// The tree; damaged places are `Error` nodes.
+    pub file: File,
+    /// The diagnostics, in the order of their places: at most
+    /// [`limits::ERRORS`] and one that says that there are more.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The number of tokens read.
+    pub token_count: usize,
+}
+
+/// Parses a file of any content.
+///
+/// Takes time and memory proportional to the length of the text.
+pub fn parse(source: SourceId, text: &str) -> Parsed {
+    if text.len() >= limits::TEXT {
+        let fault = Diagnostic::new(code::TEXT_SIZE, "this text has 4 GiB or more");
+        return Parsed { diagnostics: vec![fault], ..Parsed::default() };
+    }
+    let mut parser = FileParser {
+        source,
+        text,
+        items: Vec::new(),
+        diagnostics: Vec::new(),
+        budget: text.len() / 4 + 50_000,
+    };
+    let token_count = parser.file();
+    Parsed {
+        file: File { items: parser.items, imports: Vec::new() },
+        diagnostics: sorted(parser.diagnostics),
+        token_count,
+    }
+}
+
+/// Parses a file that must be free of errors.
+///
+/// # Errors
+///
+/// All diagnostics, if one of them is an error.
+pub fn parse_strict(source: SourceId, text: &str) -> Result<File, Vec<Diagnostic>> {
+    let parsed = parse(source, text);
+    if has_errors(&parsed.diagnostics) { Err(parsed.diagnostics) } else { Ok(parsed.file) }
+}
+
+/// The key that a text is; `None` if it is none, or more than one.
+pub fn parse_key(text: &str) -> Option<KeyKind> {
+    let mut file = parse_strict(SourceId(0), &format!("summary {text} \"\"")).ok()?;
+    let item = file.items.pop().filter(|_| file.items.is_empty())?;
+    let ItemKind::Summary(mut summary) = item.kind else { return None };
+    let key = summary.keys.pop().filter(|_| summary.keys.is_empty())?;
+    Some(key.kind)
+}
+
+/// Sorts diagnostics by their places; adds one that says that there are too many.
+fn sorted(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    diag::sort(&mut diagnostics);
+    if diagnostics.len() >= limits::ERRORS {
+        diagnostics.truncate(limits::ERRORS);
+        let message = format!("{ERRORS} faults in this file, the rest was not read");
+        diagnostics.push(Diagnostic::new(code::TOO_MANY, message));
+    }
+    diagnostics
+}
+
+/// A text of fewer bytes is not worth a thread.
+const BYTES_PER_THREAD: usize = 1 << 15;
+
+fn damaged(span: Span) -> Item {
+    Item { attributes: Vec::new(), kind: ItemKind::Error, span }
+}
+
+struct FileParser<'t> {
+    source: SourceId,
+    text: &'t str,
+    items: Vec<Item>,
+    diagnostics: Vec<Diagnostic>,
+    /// The number of tokens that may still be parsed again after a repair.
+    budget: usize,
+}
+
+impl FileParser<'_> {
+    /// Parses all items; returns the number of tokens.
+    ///
+    /// Items without faults are parsed on all cores while the next ones are read, the others one after the other: what
+    /// is reported about one may depend on those before it.
+    fn file(&mut self) -> usize {
+        let (source, text) = (self.source, self.text);
+        let mut lexer = Lexer::new(source, text);
+        let mut faults = 0;
+        let read = std::iter::from_fn(|| {
+            let item = lexer.item().filter(|_| faults < limits::ERRORS)?;
+            faults += item.diagnostics.len();
+            Some(item)
+        });
+        let threads = parallel::threads(text.len(), BYTES_PER_THREAD);
+        let parsed =
+            parallel::map(read, threads, |item| match attempt(source, text, &item.tokens) {
+                (Ok(items), found) if found.is_empty() && item.diagnostics.is_empty() => Ok(items),
+                _ => Err(item),
+            });
+        for item in parsed {
+            match item {
+                Ok(mut items) => self.items.append(&mut items),
+                Err(item) => self.faulty(item),
+            }
+            if self.diagnostics.len() >= limits::ERRORS {
+                break;
+            }
+        }
+        lexer.token_count()
+    }
+
+    fn faulty(&mut self, item: LexedItem) {
+        let LexedItem { mut tokens, mut diagnostics, discarded } = item;
+        let first_fault = self.diagnostics.len();
+        self.diagnostics.append(&mut diagnostics);
+        match discarded {
+            Some(span) => self.items.push(damaged(span)),
+            None => self.item(&mut tokens, first_fault),
+        }
+    }
+
+    /// Parses an item; the lexer's diagnostics for it begin at `first_fault`.
+    fn item(&mut self, tokens: &mut Vec<Token>, first_fault: usize) {
+        let end_of_faults = self.diagnostics.len();
+        loop {
+            let unexpected = match self.attempt(tokens) {
+                Ok(mut items) => return self.items.append(&mut items),
+                Err(unexpected) => unexpected,
+            };
+            let repair = repair::repair(tokens, unexpected.at);
+            let region = match &repair {
+                Some(repair) => repair.range.start..repair.range.end.max(unexpected.at + 1),
+                None => unexpected.at.saturating_sub(1)..unexpected.at + 1,
+            };
+            let known = self.diagnostics.slice(first_fault..end_of_faults);
+            let known = is_known(tokens, unexpected.at, region, known);
+            let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
+            if !known
+                && !enough
+                && let Some(foreign) = foreign_syntax::find(&self.context(tokens, &unexpected))
+            {
+                self.budget -= tokens.len();
+                let changed = foreign.apply(tokens);
+                self.diagnostics.push(foreign.diagnostic);
+                if changed { continue } else { return self.items.push(damaged(self.span(tokens))) }
+            }
+            let complete = repair.is_none().then(|| self.prefix(tokens, unexpected.at)).flatten();
+            if !known {
+                let context = self.context(tokens, &unexpected);
+                let diagnostic = message::unexpected(&context, complete.is_some());
+                self.diagnostics.push(diagnostic);
+            }
+            let enough = self.diagnostics.len() >= limits::ERRORS || self.budget < tokens.len();
+            match (repair, complete) {
+                (Some(repair), _) if !enough => repair.apply(tokens),
+                (None, Some(mut items)) => return self.items.append(&mut items),
+                _ => return self.items.push(damaged(self.span(tokens))),
+            }
+            self.budget -= tokens.len();
+        }
+    }
+
+    fn context<'c>(&'c self, tokens: &'c [Token], found: &'c UnexpectedToken) -> ErrorContext<'c> {
+        let UnexpectedToken { at, expected } = found;
+        ErrorContext { source: self.source, text: self.text, tokens, at: *at, expected }
+    }
+
+    fn span(&self, tokens: &[Token]) -> Span {
+        let start = tokens.first().map_or(0, |t| t.start as usize);
+        let end = tokens.last().map_or(start, |t| t.end as usize);
+        Span::new(self.source, start..end)
+    }
+
+    /// Parses the tokens as items; the diagnostics of the actions count only on success.
+    fn attempt(&mut self, tokens: &[Token]) -> Result<Vec<Item>, UnexpectedToken> {
+        let (read, diagnostics) = attempt(self.source, self.text, tokens);
+        if read.is_ok() {
+            self.take(diagnostics);
+        }
+        read
+    }
+
+    /// Adds the diagnostics of the actions, but only the first warning: parsing ends after a number
+    /// of diagnostics, which warnings must not use up.
+    fn take(&mut self, diagnostics: Vec<Diagnostic>) {
+        for diagnostic in diagnostics {
+            if diagnostic.is_error() || self.diagnostics.iter().all(Diagnostic::is_error) {
+                self.diagnostics.push(diagnostic);
+            }
+        }
+    }
+
+    /// The items before a token that does not fit, if they are complete.
+    fn prefix(&mut self, tokens: &[Token], at: usize) -> Option<Vec<Item>> {
+        let tokens = tokens.get(..at).filter(|t| at > 0 && t.len() <= self.budget)?;
+        self.budget -= tokens.len();
+        self.attempt(tokens).ok()
+    }
+}
+
+/// A token that does not fit the grammar.
+struct UnexpectedToken {
+    /// Its index; the number of tokens if the item ends too early.
+    at: usize,
+    /// The terminals of the grammar that fit there, without quotes.
+    expected: Vec<String>,
+}
+
+/// Parses tokens as items; also returns the diagnostics of the grammar's actions.
+fn attempt(
+    source: SourceId,
+    text: &str,
+    tokens: &[Token],
+) -> (Result<Vec<Item>, UnexpectedToken>, Vec<Diagnostic>) {
+    let build = Builder::new(source, text, tokens);
+    let located = (0u32..).zip(tokens).map(|(at, token)| Ok((at, *token, at + 1)));
+    let read = ItemsParser::new().parse(&build, located);
+    let read = read.map_err(|error| {
+        let (at, expected) = match error {
+            ParseError::UnrecognizedToken { token: (at, ..), expected } => (at as usize, expected),
+            ParseError::UnrecognizedEof { expected, .. } => (tokens.len(), expected),
+            // Neither the grammar nor the tokens report errors of their own.
+            ParseError::InvalidToken { .. }
+            | ParseError::ExtraToken { .. }
+            | ParseError::User { .. } => (tokens.len(), Vec::new()),
+        };
+        let name = |terminal: String| terminal.trim_matches('"').to_owned();
+        UnexpectedToken { at, expected: expected.into_iter().map(name).collect() }
+    });
+    (read, build.into_diagnostics())
+}
+
+/// Whether the error was reported: it follows from an earlier repair, or the lexer reported an
+/// error in the same region.
+fn is_known(
+    tokens: &[Token],
+    at: usize,
+    region: std::ops::Range<usize>,
+    known: &[Diagnostic],
+) -> bool {
+    let repaired = |at: usize| tokens.get(at).is_some_and(|t| t.origin != TokenOrigin::Written);
+    let closer = tokens.get(region.end).is_some_and(|t| t.kind.closes());
+    if repaired(at) || at.checked_sub(1).is_some_and(repaired) || closer && repaired(region.end) {
+        return true;
+    }
+    let first = tokens.get(region.start).or(tokens.last()).map_or(0, |t| t.start);
+    let last = tokens.get(region.end.saturating_sub(1)).map_or(u32::MAX, |t| t.end);
+    known.iter().filter_map(Diagnostic::span).any(|s| first <= s.start && s.start <= last)
+}
