@@ -5,9 +5,6 @@
 
 use bumpalo::Bump;
 
-/// A list that is allocated in an arena.
-pub(super) type List<'a, T> = bumpalo::collections::Vec<'a, T>;
-
 /// Bytes allocated for each byte of the program; enough for most programs.
 const BYTES_A_BYTE: usize = 64;
 /// Longer programs allocate the rest on demand.
@@ -28,12 +25,11 @@ impl Arena {
         self.0.alloc(one)
     }
 
-    /// Returns an empty list with a capacity.
-    pub(super) fn list<T: Copy>(&self, room: usize) -> List<'_, T> {
-        List::with_capacity_in(room, &self.0)
-    }
-
     pub(super) fn keep_all<T: Copy>(&self, all: &[T]) -> &[T] {
         if all.is_empty() { &[] } else { self.0.alloc_slice_copy(all) }
+    }
+
+    pub(super) fn keep_each<T: Copy>(&self, all: impl ExactSizeIterator<Item = T>) -> &[T] {
+        self.0.alloc_slice_fill_iter(all)
     }
 }

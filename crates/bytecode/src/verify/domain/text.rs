@@ -220,7 +220,7 @@ impl<'a> Text<'a> {
         if texts.clone().all(|text| text == first) {
             return first;
         }
-        let mut known = arena.list(MAX_KNOWN);
+        let mut known = Vec::with_capacity(MAX_KNOWN);
         let all_known = texts.clone().all(|text| match text.alternatives() {
             Some(all) => {
                 known.extend_from_slice(all);
@@ -302,7 +302,7 @@ impl<'a> Text<'a> {
     }
 
     fn concat_parts(pieces: &[Text<'a>], arena: &'a Arena) -> Text<'a> {
-        let mut parts = arena.list(pieces.len());
+        let mut parts = Vec::with_capacity(pieces.len());
         for piece in pieces {
             match piece {
                 Text::One([]) => {}

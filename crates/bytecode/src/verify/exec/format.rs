@@ -237,7 +237,7 @@ impl<'a> Machine<'a> {
         self.need_arguments(state, format.needs, several)?;
         self.values.work += format.needs.min(state.stack.len() as u64);
         let arena = self.values.arena;
-        let mut texts = arena.list(format.pieces.len());
+        let mut texts = Vec::with_capacity(format.pieces.len());
         let mut growth = Growth::default();
         for piece in &format.pieces {
             texts.push(match piece {

@@ -81,9 +81,7 @@ impl<'a> Values<'a> {
         if let Some((_, joined)) = self.joins.iter().rev().find(|(all, _)| is_same(all)) {
             return joined;
         }
-        let mut all = self.arena.list(some.len());
-        all.extend(some);
-        let all = all.into_bump_slice();
+        let all = self.arena.keep_each(some);
         let joined = self.join_anew(all);
         if self.joins.len() >= MAX_JOINS {
             self.joins.remove(0);
