@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MAX_CRATES = 20
 MAX_RATIO = 0.85
 FMTC = "fmtc"
-PARTS = ["fmtc-bytecode", "fmtc-syntax"]
+PARTS = ["fmtc-bytecode", "fmtc-lower", "fmtc-syntax"]
 PEER = "prost-build"
 
 

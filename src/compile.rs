@@ -118,7 +118,6 @@ impl Session<'_> {
         let damage = loaded.damage();
         let Loaded { files, mut diagnostics, .. } = loaded;
         let (mut checked, findings) = self.analyse(files, roots);
-        checked.summaries.iter_mut().for_each(|s| s.of_rust = self.rust_crate.is_some());
         // The tests of packs are ours; what a file replaces they do not expect.
         checked.expectations.retain(|expectation| !self.is_pack(expectation.span.source));
         if self.options.fallback {
@@ -126,6 +125,10 @@ impl Session<'_> {
             fallback::give_way(&mut checked, |key| {
                 roots.iter().all(|root| language(*root) == language(key.span.source))
             });
+        }
+        for summary in &mut checked.summaries {
+            let is_of_library = || summary.keys.iter().any(sema::is_of_rust_library);
+            summary.of_rust = self.rust_crate.is_some() || is_of_library();
         }
         diagnostics.extend(findings.into_iter().filter(|finding| !damage.explains(finding)));
         (checked, diagnostics)

@@ -40,14 +40,15 @@
 //! # Inside
 //!
 //! The modules are in rows; a module uses only rows above its own. [`isa`], [`bytecode`], [`asm`],
-//! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`]; [`source`] and [`diag`] add to its modules of these names:
+//! [`verify`](mod@verify) and [`vm`] are those of [`fmtc_bytecode`]; [`source`] and [`diag`] add to its modules of these names.
+//! [`syntax`] is in [`fmtc_syntax`], [`lower`] in [`fmtc_lower`]:
 //!
 //! | row | modules |
 //! |---|---|
 //! | 0 | [`source`], [`isa`], `limits` |
 //! | 1 | [`diag`], [`bytecode`] |
-//! | 2 | [`syntax`], [`asm`], [`packs`], [`runtime`]: what other debuggers load |
-//! | 3 | `names`: how types are spelled |
+//! | 2 | [`syntax`], [`asm`], `graph`, [`packs`], [`runtime`]: what other debuggers load |
+//! | 3 | `names`: how types are spelled, `checked`: what is lowered |
 //! | 4 | [`sema`], `verify`, [`mod@format`] |
 //! | 5 | [`lower`], [`listing`], [`vm`], [`object`] |
 //! | 6 | `debuggee`: value trees, `types`: types of programs |
@@ -85,8 +86,6 @@ pub mod format;
 pub mod import;
 #[doc(hidden)]
 pub mod limits;
-#[doc(hidden)]
-pub mod lower;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 mod names;
@@ -104,6 +103,8 @@ pub use build::test;
 pub use fmtc_bytecode::{asm, bytecode, isa, verify};
 #[cfg(feature = "tools")]
 pub use fmtc_bytecode::{listing, vm};
+#[doc(hidden)]
+pub use fmtc_lower::lower;
 use fmtc_syntax::parallel;
 pub use fmtc_syntax::source;
 #[doc(hidden)]

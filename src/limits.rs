@@ -1,10 +1,14 @@
 //! The limits of an input, a program or an output of this crate; those of bytecode are in
-//! [`fmtc_bytecode::limits`], those of texts in [`fmtc_syntax::limits`]. They bound time and memory.
+//! [`fmtc_bytecode::limits`], those of texts in [`fmtc_syntax::limits`], those of lowering in [`fmtc_lower::limits`]. They bound time and memory.
 
 pub use fmtc_bytecode::limits::ALL as OF_BYTECODE;
 pub use fmtc_bytecode::limits::{ASSEMBLY_NESTING, Limit};
+pub use fmtc_lower::limits::ALL as OF_LOWERING;
+pub use fmtc_lower::limits::CONSTANT_TEXT;
 pub use fmtc_syntax::limits::ALL as OF_SYNTAX;
-pub use fmtc_syntax::limits::*;
+pub use fmtc_syntax::limits::{
+    CHILDREN, ERRORS, LEVEL_OPTION, LIST_ELEMENTS, NESTING, OPERATORS, TEXT, TOKENS,
+};
 
 fmtc_bytecode::limits! {
     SOURCE_FILE: u64 = 32 << 20, Bytes, "source file; open text of the language server" => "E0701; the text is closed, with a message";
@@ -49,7 +53,6 @@ fmtc_bytecode::limits! {
     EXPRESSIONS: usize = 1_000_000, Count, "expressions of a program, those of a function at each call" => "E0325";
     NODES: usize = 100_000, Count, "operations of a program" => "E0325";
     LEVELS: usize = 128, Count, "levels of `depth:` in a summary" => "E0325";
-    CONSTANT_TEXT: usize = 8 << 20, Bytes, "constant texts and pieces put together for a program" => "E0325";
     CONSTANT_TEXTS: usize = 64 << 20, Bytes, "the same for all programs" => "E0325";
     PROGRAM: usize = 1 << 20, Bytes, "program" => "E0402";
     PROGRAMS: usize = 16 << 20, Bytes, "programs of an item, times its keys" => "E0402";

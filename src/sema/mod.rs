@@ -13,8 +13,6 @@
 pub(crate) mod analyse;
 mod check;
 mod expand;
-#[doc(hidden)]
-pub mod graph;
 mod keys;
 pub(crate) mod resolve;
 #[cfg(feature = "tools")]
@@ -22,55 +20,29 @@ mod show;
 
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
-use crate::isa::{Flags, LldbRange, RecordVersion, Signature};
+use crate::isa::LldbRange;
 use crate::source::Span;
 use crate::syntax::ast;
 use analyse::NoDebugInformation;
 use check::output::CheckOutput;
-use graph::{Graph, NodeId};
 
 pub use crate::names::pattern::written as written_pattern;
 pub use crate::names::rust::{RustKeyError, rust_key};
 pub(crate) use analyse::asked_members;
 pub use analyse::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 pub(crate) use check::is_foreign_name;
-pub(crate) use keys::text as key_text;
+pub use fmtc_lower::checked::{CheckedChildren, CheckedSummary, Program, State};
+#[doc(hidden)]
+pub use fmtc_lower::graph;
 pub use keys::written_key;
 pub use keys::{Key, KeyNames, regex, respell};
+pub(crate) use keys::{is_of_rust_library, text as key_text};
 #[cfg(feature = "tools")]
 pub use show::show;
 
 /// A key of a tree as LLDB reads it; `None` if it could not be read.
 pub(crate) fn key(key: &ast::Key) -> Option<Key> {
     Some(Key { text: keys::text(&key.kind)?, span: key.span })
-}
-
-/// A checked program: a graph and the node that is its result.
-#[derive(Clone, Debug)]
-pub struct Program {
-    /// The values.
-    pub graph: Graph,
-    /// The result.
-    pub root: NodeId,
-}
-
-/// A checked `summary`.
-#[derive(Clone, Debug)]
-pub struct CheckedSummary {
-    /// Its keys.
-    pub keys: Vec<Key>,
-    /// The flags of its records.
-    pub flags: Flags,
-    /// Whether it is empty for an unreadable value.
-    pub null_check: bool,
-    /// Whether its types belong to a Rust program: rustc's formatters replace the members of each.
-    pub of_rust: bool,
-    /// The program that computes the text.
-    pub program: Program,
-    /// The divisions whose divisor is never zero according to the types of a program.
-    pub safe_divisions: Vec<Span>,
-    /// The item.
-    pub span: Span,
 }
 
 /// A checked `@summaryString summary`.
@@ -80,64 +52,6 @@ pub struct SummaryString {
     pub keys: Vec<Key>,
     /// The summary string, in the language of LLDB.
     pub text: Box<str>,
-}
-
-/// A checked `children`.
-#[derive(Clone, Debug)]
-pub struct CheckedChildren {
-    /// Its keys.
-    pub keys: Vec<Key>,
-    /// Its releases; those before 23 ignore it.
-    pub range: LldbRange,
-    /// The version of its records: 2 if only LLDB 24 may run the methods.
-    pub version: RecordVersion,
-    /// The values that are computed before the methods run, if any.
-    pub state: Option<State>,
-    /// The methods.
-    pub methods: Vec<(Signature, Program)>,
-    /// Whether the operands of elements and conditions are tested.
-    pub null_check: bool,
-    /// The divisions whose divisor is never zero according to the types of a program.
-    pub safe_divisions: Vec<Span>,
-    /// The item.
-    pub span: Span,
-}
-
-/// The values that the methods of synthetic children share.
-#[derive(Clone, Debug)]
-pub struct State {
-    /// The graph of the values.
-    pub graph: Graph,
-    /// Each value and its number in [`graph::Node::State`].
-    pub values: Vec<(u32, NodeId)>,
-    /// The lengths of consecutive parts of the values, each with a condition: if that does not hold at run time, the
-    /// values of the part are 0.
-    pub parts: Vec<(Option<NodeId>, usize)>,
-}
-
-impl State {
-    /// The parts: their conditions and values.
-    pub fn parts(&self) -> impl Iterator<Item = (Option<NodeId>, &[(u32, NodeId)])> {
-        let mut rest = &*self.values;
-        self.parts.iter().map_while(move |(condition, length)| {
-            let (part, behind) = rest.split_at_checked(*length)?;
-            rest = behind;
-            Some((*condition, part))
-        })
-    }
-
-    /// The same values in another graph.
-    pub(crate) fn in_graph(&self, graph: Graph, id: impl Fn(NodeId) -> NodeId) -> State {
-        let values = self.values.iter().map(|(number, value)| (*number, id(*value))).collect();
-        let parts = self.parts.iter().map(|(condition, length)| (condition.map(&id), *length));
-        State { values, parts: parts.collect(), graph }
-    }
-
-    /// The values and the conditions.
-    pub fn roots(&self) -> Vec<NodeId> {
-        let conditions = self.parts.iter().filter_map(|(condition, _)| *condition);
-        self.values.iter().map(|(_, id)| *id).chain(conditions).collect()
-    }
 }
 
 /// A checked `expect`.

@@ -231,7 +231,9 @@ fn a_star_stands_for_anything() {
 /// The codes exist.
 #[test]
 fn the_table_of_limits_lists_all() {
-    let listed = [limits::OF_SYNTAX, limits::ALL, limits::OF_BYTECODE].into_iter().flatten();
+    let listed = [limits::OF_SYNTAX, limits::ALL, limits::OF_LOWERING, limits::OF_BYTECODE]
+        .into_iter()
+        .flatten();
     let mut rows = String::from("| what | at most | then |\n|---|---|---|\n");
     for limit in listed {
         let codes = limit.then.split(|c: char| !c.is_ascii_alphanumeric());

@@ -4,9 +4,45 @@ use super::body::{Body, wrong_type};
 use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
 use crate::sema::expand::Typed;
-use crate::sema::graph::{Arithmetic, BinaryOperation, Comparison, Node, Type};
+use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 use crate::syntax::ast::{self, BinaryOp, ExprKind, UnaryOp};
+
+/// What an operator of the source does.
+enum BinaryOperation {
+    Arithmetic(Arithmetic),
+    Comparison(Comparison),
+    And,
+    Or,
+    Coalesce,
+}
+
+impl From<BinaryOp> for BinaryOperation {
+    fn from(op: BinaryOp) -> BinaryOperation {
+        use BinaryOperation as Of;
+        match op {
+            BinaryOp::Add => Of::Arithmetic(Arithmetic::Add),
+            BinaryOp::Sub => Of::Arithmetic(Arithmetic::Sub),
+            BinaryOp::Mul => Of::Arithmetic(Arithmetic::Mul),
+            BinaryOp::Div => Of::Arithmetic(Arithmetic::Div),
+            BinaryOp::Mod => Of::Arithmetic(Arithmetic::Mod),
+            BinaryOp::Shl => Of::Arithmetic(Arithmetic::Shl),
+            BinaryOp::Shr => Of::Arithmetic(Arithmetic::Shr),
+            BinaryOp::BitAnd => Of::Arithmetic(Arithmetic::And),
+            BinaryOp::BitOr => Of::Arithmetic(Arithmetic::Or),
+            BinaryOp::BitXor => Of::Arithmetic(Arithmetic::Xor),
+            BinaryOp::Eq => Of::Comparison(Comparison::Eq),
+            BinaryOp::Ne => Of::Comparison(Comparison::Ne),
+            BinaryOp::Lt => Of::Comparison(Comparison::Lt),
+            BinaryOp::Le => Of::Comparison(Comparison::Le),
+            BinaryOp::Gt => Of::Comparison(Comparison::Gt),
+            BinaryOp::Ge => Of::Comparison(Comparison::Ge),
+            BinaryOp::And => Of::And,
+            BinaryOp::Or => Of::Or,
+            BinaryOp::Coalesce => Of::Coalesce,
+        }
+    }
+}
 
 impl<'a> Body<'_, 'a> {
     /// Checks `a op b op c`, which may be a sum of texts, without recursion on the left.

@@ -15,34 +15,14 @@ use crate::names::rust::is_in_rust_library;
 use crate::names::{NameTree, pattern};
 use crate::source::Span;
 use crate::syntax::ast::{self, KeyKind, TypeToken};
+pub use fmtc_lower::checked::Key;
 pub use respell::{KeyNames, respell};
 
-/// A key as it is in a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// The bytes: an exact name, or a pattern that begins with `^`.
-    pub text: Box<str>,
-    /// Where it was written.
-    pub span: Span,
-}
-
-impl Key {
-    /// Whether LLDB reads it as a pattern.
-    pub fn is_regex(&self) -> bool {
-        self.text.starts_with('^')
-    }
-
-    /// Whether it matches types of Rust's library, or references to slices and texts: types that Rust's own debugger
-    /// scripts show otherwise.
-    pub(crate) fn is_of_rust_library(&self) -> bool {
-        let name = self.text.trim_start_matches(['^', '(']);
-        name.starts_with('&') || is_in_rust_library(name)
-    }
-
-    /// Whether it matches types of the C++ library, for many of which LLDB has its own children.
-    pub(crate) fn is_of_std(&self) -> bool {
-        self.text.trim_start_matches(['^', '(']).starts_with("std::")
-    }
+/// Whether a key matches types of Rust's library, or references to slices and texts: types that Rust's own debugger
+/// scripts show otherwise.
+pub(crate) fn is_of_rust_library(key: &Key) -> bool {
+    let name = key.text.trim_start_matches(['^', '(']);
+    name.starts_with('&') || is_in_rust_library(name)
 }
 
 /// The bytes of a key, right or wrong.

@@ -119,7 +119,7 @@ impl Release {
     fn crates(&self, task: &Xtask, version: &str) -> Result {
         let package = cmd!(task.sh, "cargo package --quiet --workspace --exclude xtask --locked");
         package.args(["--allow-dirty", "--target-dir", "target"]).run()?;
-        for name in ["fmtc", "fmtc-bytecode", "fmtc-macros", "fmtc-syntax"] {
+        for name in ["fmtc", "fmtc-bytecode", "fmtc-lower", "fmtc-macros", "fmtc-syntax"] {
             let file = format!("target/package/{name}-{version}.crate");
             task.sh.copy_file(file, &self.packages)?;
         }

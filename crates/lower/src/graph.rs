@@ -1,0 +1,491 @@
+//! The checked program: a graph of pure values.
+//!
+//! A formatter has no effects but its result. So an expression is a node, equal nodes are one node,
+//! and a `let` names one. Lowering decides when and how often a node is computed; a node in a
+//! branch of [`Node::If`] is computed only there.
+
+mod fold;
+mod node;
+mod operators;
+pub mod range;
+mod rebuild;
+mod text;
+mod uses;
+
+use crate::isa::Selector;
+use crate::limits;
+use crate::source::Span;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::collections::hash_map;
+use std::hash::BuildHasher;
+
+pub use node::{
+    Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
+};
+pub use operators::{Arithmetic, Comparison};
+pub use rebuild::NewIds;
+pub use text::PieceRef;
+pub use uses::Uses;
+
+/// The index of a node in its [`Graph`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(u32);
+
+impl NodeId {
+    /// The position in the order of creation; operands precede their users.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The type of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Type {
+    /// A value of the debuggee.
+    Object,
+    /// A value of the debuggee, or no value if a member is missing.
+    Maybe,
+    /// A type of the debuggee.
+    Type,
+    /// A signed number of 64 bits.
+    Int,
+    /// An unsigned number of 64 bits.
+    UInt,
+    /// A number of any width, which only LLDB 24 has.
+    Integer,
+    /// The values that LLDB 24 keeps between the methods of synthetic children.
+    Dictionary,
+    /// An integer constant whose neighbours determine its signedness.
+    Literal,
+    /// A truth value, 0 or 1 as a UInt.
+    Bool,
+    /// A text.
+    String,
+    /// An Object or a Type that is shown, which is a text only within a string.
+    Text,
+    /// `null`.
+    Null,
+    /// No value: the program ends here.
+    Never,
+    /// The value of a mistake, which fits everywhere.
+    Error,
+}
+
+impl Type {
+    /// The name of the type in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Type::Object => "an object",
+            Type::Maybe => "an object that may be missing",
+            Type::Type => "a type",
+            Type::Int => "a signed number",
+            Type::UInt => "an unsigned number",
+            Type::Integer => "a number of any width",
+            Type::Dictionary => "a dictionary",
+            Type::Literal => "a number",
+            Type::Bool => "a truth value",
+            Type::String | Type::Text => "a text",
+            Type::Null => "`null`",
+            Type::Never => "no value",
+            Type::Error => "an error",
+        }
+    }
+}
+
+/// The user of a node. Of several users the first of these counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    /// The source.
+    #[default]
+    Written,
+    /// A level of `depth:`, in which the source is repeated for another value.
+    Level,
+    /// Only a feature of the language.
+    Generated,
+}
+
+#[derive(Clone, Debug)]
+struct NodeEntry {
+    node: Node,
+    ty: Type,
+    span: Span,
+    origin: Origin,
+    /// Whether types prove that it exists.
+    is_proven: bool,
+    /// Whether nothing has tested that it exists.
+    is_doubted: bool,
+}
+
+/// The nodes of a program; operands precede their users.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    nodes: Vec<NodeEntry>,
+    /// The nodes by their hashes; of two with one hash, the second has the next free number.
+    index: FxHashMap<u32, NodeId>,
+    /// The size of all concatenated texts in bytes.
+    text_size: usize,
+    /// The user of new nodes.
+    origin: Origin,
+    /// Facts about the nodes that only the source tells. They are apart because many graphs are moved together.
+    pub uses: Box<Uses>,
+}
+
+/// A set of nodes of a graph.
+#[derive(Clone, Debug, Default)]
+pub struct NodeSet(Vec<bool>);
+
+impl NodeSet {
+    pub fn new(graph: &Graph) -> NodeSet {
+        NodeSet(vec![false; graph.len()])
+    }
+
+    pub fn insert(&mut self, id: NodeId) {
+        if let Some(member) = self.0.get_mut(id.index()) {
+            *member = true;
+        }
+    }
+
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.0.get(id.index()).copied().unwrap_or(false)
+    }
+}
+
+impl Graph {
+    /// The node.
+    #[inline]
+    pub fn node(&self, id: NodeId) -> &Node {
+        static ERROR: Node = Node::Error;
+        self.nodes.get(id.index()).map_or(&ERROR, |e| &e.node)
+    }
+
+    /// Its type.
+    #[inline]
+    pub fn ty(&self, id: NodeId) -> Type {
+        self.nodes.get(id.index()).map_or(Type::Error, |e| e.ty)
+    }
+
+    /// The source of its first use.
+    pub fn span(&self, id: NodeId) -> Span {
+        self.nodes.get(id.index()).map_or_else(Span::default, |e| e.span)
+    }
+
+    /// Whether only a feature of the language uses the node, and no formatter names it: `quotes:
+    /// none` looks for the members of a `std::string` of every C++ library.
+    pub fn is_generated(&self, id: NodeId) -> bool {
+        self.origin(id) == Origin::Generated
+    }
+
+    /// Whether the source itself names the node.
+    pub fn is_written(&self, id: NodeId) -> bool {
+        self.origin(id) == Origin::Written
+    }
+
+    /// The user of the node.
+    pub fn origin(&self, id: NodeId) -> Origin {
+        self.nodes.get(id.index()).map_or_else(Origin::default, |e| e.origin)
+    }
+
+    /// Records that the types of a program prove an object: it exists, and it is a number if it is read as one.
+    pub fn prove(&mut self, id: NodeId) {
+        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_proven = true);
+    }
+
+    /// Records that nothing has tested an object.
+    pub fn doubt_object(&mut self, id: NodeId) {
+        self.nodes.get_mut(id.index()).into_iter().for_each(|entry| entry.is_doubted = true);
+    }
+
+    /// Records that nothing tests the operands of values, except those that are met, before the methods of children use
+    /// them.
+    pub fn doubt(&mut self, values: &[NodeId], is_met: impl Fn(&Node, NodeId) -> bool) {
+        let (needed, mut doubted) = (self.reachable(values), NodeSet::new(self));
+        for id in needed {
+            let node = self.node(id);
+            node.operands(|asked| {
+                if !is_met(node, asked) {
+                    doubted.insert(asked);
+                }
+            });
+        }
+        let entries = self.nodes.iter_mut().zip(&doubted.0);
+        entries.for_each(|(entry, is_doubted)| entry.is_doubted |= *is_doubted);
+    }
+
+    /// Whether nothing has tested that an object exists, and is a number if it is read as one.
+    pub fn is_doubted(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_doubted)
+    }
+
+    /// Whether the types of a program prove the object.
+    pub fn is_proven(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|e| e.is_proven)
+    }
+
+    /// Whether the object needs no test of its own: a feature of the language tests it, or types prove it.
+    pub fn is_trusted(&self, id: NodeId) -> bool {
+        self.is_generated(id) || self.is_proven(id)
+    }
+
+    /// Sets the user of new nodes; returns the one before.
+    pub fn set_origin(&mut self, origin: Origin) -> Origin {
+        std::mem::replace(&mut self.origin, origin)
+    }
+
+    /// Every node with its type and the source of its first use, in the order of creation.
+    pub fn entries(&self) -> impl Iterator<Item = (&Node, Type, Span)> {
+        self.nodes.iter().map(|entry| (&entry.node, entry.ty, entry.span))
+    }
+
+    /// All nodes.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
+        (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId)
+    }
+
+    /// The size of all concatenated texts in bytes.
+    pub fn text_size(&self) -> usize {
+        self.text_size
+    }
+
+    /// Forbids further concatenation.
+    pub fn fill(&mut self) {
+        self.text_size = limits::CONSTANT_TEXT;
+    }
+
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether the graph is empty.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn number(&self, id: NodeId) -> Option<i128> {
+        match self.node(id) {
+            Node::UInt(n) => Some((*n).into()),
+            Node::Int(n) => Some((*n).into()),
+            Node::Literal(n) | Node::Integer(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// Whether a value is the shown one, with or without its synthetic children.
+    pub fn is_self(&self, id: NodeId) -> bool {
+        let is_plain = |id: NodeId| match self.node(id) {
+            Node::SelfObject => true,
+            Node::Select(
+                Selector::GET_NON_SYNTHETIC_VALUE | Selector::GET_SYNTHETIC_VALUE,
+                object,
+            ) => object.first().is_some_and(|id| *self.node(*id) == Node::SelfObject),
+            _ => false,
+        };
+        match self.node(id) {
+            Node::If { then, otherwise, .. } => is_plain(*then) && is_plain(*otherwise),
+            _ => is_plain(id),
+        }
+    }
+
+    /// Visits the conditions without parts that the outcome of a condition decides, each with its own outcome.
+    pub fn conditions(
+        &self,
+        condition: NodeId,
+        outcome: bool,
+        mut visit: impl FnMut(NodeId, bool),
+    ) {
+        let mut waiting = vec![(condition, outcome)];
+        while let Some((id, outcome)) = waiting.pop() {
+            match (self.node(id), outcome) {
+                (Node::Not(a), _) => waiting.push((*a, !outcome)),
+                (Node::And(a, b), true)
+                | (Node::Or(a, b) | Node::Arithmetic(Arithmetic::Or, a, b), false) => {
+                    waiting.extend([(*a, outcome), (*b, outcome)]);
+                }
+                _ => visit(id, outcome),
+            }
+        }
+    }
+
+    /// The number that is not zero where a condition without parts holds, or does not.
+    pub fn not_zero(&self, condition: NodeId, holds: bool) -> Option<NodeId> {
+        let (op, a, b) = match self.node(condition) {
+            Node::IsNotZero(number) => return holds.then_some(*number),
+            Node::Compare(op, a, b) => (if holds { *op } else { op.negated() }, *a, *b),
+            _ => return None,
+        };
+        let (op, number, constant) = match (self.number(a), self.number(b)) {
+            (_, Some(constant)) => (op, a, constant),
+            (Some(constant), None) => (op.mirrored(), b, constant),
+            (None, None) => return None,
+        };
+        let excludes_zero = match op {
+            Comparison::Eq => constant != 0,
+            Comparison::Ne => constant == 0,
+            Comparison::Lt => constant <= 0,
+            Comparison::Le => constant < 0,
+            Comparison::Gt => constant >= 0,
+            Comparison::Ge => constant > 0,
+        };
+        excludes_zero.then_some(number)
+    }
+
+    /// Whether an object is a part of the shown value in a fixed place.
+    pub fn is_part_of_self(&self, object: NodeId) -> bool {
+        let mut id = object;
+        loop {
+            id = match self.node(id) {
+                Node::Member(of, _) => *of,
+                Node::ChildAt(of, index) if self.number(*index).is_some() => *of,
+                Node::State(_) | Node::Entry(..) => return true,
+                _ => return self.is_self(id),
+            };
+        }
+    }
+
+    /// The object in which a member or a child is looked up.
+    pub fn base_of(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Member(base, _) | Node::ChildAt(base, _) => Some(*base),
+            _ => None,
+        }
+    }
+
+    /// The object that a node reads as a number.
+    pub fn object_read(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Number { object, .. } => Some(*object),
+            _ => None,
+        }
+    }
+
+    /// The number that has the bits of one, before conversions.
+    pub fn unconverted(&self, mut number: NodeId) -> NodeId {
+        while let Node::AsInt(of) | Node::AsUInt(of) = self.node(number) {
+            number = *of;
+        }
+        number
+    }
+
+    /// Whether a node is the type of an object.
+    pub fn is_type_of(&self, ty: NodeId, object: NodeId) -> bool {
+        matches!(self.node(ty), Node::Select(Selector::GET_TYPE, of) if **of == [object])
+    }
+
+    /// The loop of a number.
+    pub fn loop_of(&self, number: u32) -> Option<&Loop> {
+        self.nodes.iter().find_map(|entry| match &entry.node {
+            Node::Loop(looped) if looped.number == number => Some(&**looped),
+            _ => None,
+        })
+    }
+
+    /// The state value that a node has in or after a loop, and the loop.
+    pub fn loop_value(&self, id: NodeId) -> Option<(&LoopValue, &Loop)> {
+        let (looped, place) = match self.node(id) {
+            Node::Loop(looped) => (&**looped, 0),
+            Node::LoopVar(number, place) => (self.loop_of(*number)?, *place),
+            Node::LoopOut(of, place) => match self.node(*of) {
+                Node::Loop(looped) => (&**looped, *place),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        Some((looped.state.get(usize::from(place))?, looped))
+    }
+
+    /// Whether an Integer is made of a UInt whose value is not known before the program runs.
+    pub fn uses_integers(&self) -> bool {
+        self.nodes.iter().any(|entry| matches!(entry.node, Node::ToInteger(_)))
+    }
+
+    /// The transitive operands of nodes, and the nodes.
+    pub fn reachable(&self, roots: &[NodeId]) -> Vec<NodeId> {
+        let seen = self.closure(roots, |node, visit| node.operands(visit));
+        let mut nodes = Vec::with_capacity(self.len());
+        nodes.extend(self.ids().filter(|id| seen.contains(*id)));
+        nodes
+    }
+
+    /// The nodes that are reachable along the operands which `edges` visits, including the start.
+    pub fn closure(
+        &self,
+        roots: &[NodeId],
+        edges: impl Fn(&Node, &mut dyn FnMut(NodeId)),
+    ) -> NodeSet {
+        let mut seen = NodeSet::new(self);
+        roots.iter().for_each(|root| seen.insert(*root));
+        // Operands precede their users.
+        let end = roots.iter().max().map_or(0, |last| last.0 + 1);
+        for id in (0..end).rev().map(NodeId) {
+            if seen.contains(id) {
+                edges(self.node(id), &mut |operand| seen.insert(operand));
+            }
+        }
+        seen
+    }
+
+    /// The nodes of a kind, and all that are computed from them.
+    pub fn dependent(&self, is_kind: impl Fn(NodeId) -> bool) -> NodeSet {
+        let mut found = NodeSet::new(self);
+        // Operands precede their users.
+        for id in self.ids() {
+            let mut depends = is_kind(id);
+            self.node(id).operands(|operand| depends |= found.contains(operand));
+            if depends {
+                found.insert(id);
+            }
+        }
+        found
+    }
+
+    /// Takes the nodes; the memory for adding nodes stays for the next graph.
+    pub fn take(&mut self) -> Graph {
+        self.index.clear();
+        let text_size = std::mem::take(&mut self.text_size);
+        let uses = std::mem::take(&mut self.uses);
+        let nodes = self.nodes.drain(..).collect();
+        Graph { nodes, text_size, uses, ..Graph::default() }
+    }
+
+    /// The node that equals this one; added if there is none.
+    fn intern(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
+        let hash = FxBuildHasher.hash_one(&node);
+        let mut key = (hash ^ hash >> 32) as u32;
+        let place = loop {
+            match self.index.entry(key) {
+                hash_map::Entry::Vacant(place) => break place,
+                hash_map::Entry::Occupied(known) => {
+                    let id = *known.get();
+                    if let Some(entry) = self.nodes.get_mut(id.index()).filter(|e| e.node == node) {
+                        entry.origin = entry.origin.min(self.origin);
+                        return id;
+                    }
+                }
+            }
+            key = key.wrapping_add(1);
+        };
+        let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
+        place.insert(id);
+        let (origin, is_proven, is_doubted) = (self.origin, false, false);
+        self.nodes.push(NodeEntry { node, ty, span, origin, is_proven, is_doubted });
+        id
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_nodes_are_one_however_many_there_are() {
+        let mut graph = Graph::default();
+        for round in 0..2 {
+            for n in 0..200 {
+                let id = graph.add(Node::UInt(n), Type::UInt, Span::default());
+                assert_eq!(id.index() as u64, n, "round {round}");
+            }
+        }
+        assert_eq!(graph.len(), 200);
+    }
+}

@@ -1,0 +1,265 @@
+//! Constant folding, exactly as the debugger computes.
+
+use super::text::{self, PieceRef};
+use super::{Arithmetic, Comparison, Flags, Graph, Node, NodeId, Type};
+use crate::isa::{Selector, arithmetic};
+use crate::limits::CONSTANT_TEXT;
+use crate::source::Span;
+
+impl Graph {
+    /// The node, simplified if its operands are constants.
+    pub fn add(&mut self, node: Node, ty: Type, span: Span) -> NodeId {
+        match fold(self, &node) {
+            Folded::Same => self.intern(node, ty, span),
+            Folded::Node(simpler) => self.intern(simpler, ty, span),
+            Folded::Id(id) => id,
+            Folded::Text(Some((text, room))) => {
+                self.text_size = CONSTANT_TEXT - room;
+                self.intern(text, ty, span)
+            }
+            Folded::Text(None) => {
+                self.text_size = CONSTANT_TEXT;
+                self.intern(node, ty, span)
+            }
+        }
+    }
+
+    /// The node of a text whose constant pieces are merged. If the texts of the graph become too
+    /// long it is an error, and the graph [is full](Graph::is_full).
+    pub fn add_text(&mut self, pieces: &[PieceRef<'_>], span: Span) -> NodeId {
+        match text::concat(self, pieces.iter().copied(), self.room_for_texts()) {
+            Some((node, room)) => {
+                self.text_size = CONSTANT_TEXT - room;
+                self.intern(node, Type::String, span)
+            }
+            None => {
+                self.text_size = CONSTANT_TEXT;
+                self.intern(Node::Error, Type::Error, span)
+            }
+        }
+    }
+
+    /// Whether an object has no value, because it cannot be read or is missing: of a missing one a text says `null
+    /// object`.
+    pub fn add_has_no_value(&mut self, object: NodeId, span: Span) -> NodeId {
+        let text = self.add(Node::Plain(object), Type::Text, span);
+        let format = self.add(Node::String("{:1}".into()), Type::String, span);
+        let start = self.add(Node::Format { text, format }, Type::String, span);
+        let length = Node::Select(Selector::STRLEN, [start].into_iter().collect());
+        let length = self.add(length, Type::UInt, span);
+        let missing = self.add(Node::IsMissing(object), Type::Bool, span);
+        self.add(Node::Compare(Comparison::Le, length, missing), Type::Bool, span)
+    }
+
+    /// The object of such a test.
+    pub fn tested_for_value(&self, id: NodeId) -> Option<NodeId> {
+        match self.node(id) {
+            Node::Compare(Comparison::Le, _, missing) => match self.node(*missing) {
+                Node::IsMissing(object) => Some(*object),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether a text was refused because the texts are too long.
+    pub fn is_full(&self) -> bool {
+        self.text_size >= CONSTANT_TEXT
+    }
+
+    /// The remaining size of texts in bytes.
+    fn room_for_texts(&self) -> usize {
+        CONSTANT_TEXT.saturating_sub(self.text_size)
+    }
+}
+
+/// The result of folding a node.
+enum Folded {
+    /// The node cannot be simplified.
+    Same,
+    /// Another node of the same type.
+    Node(Node),
+    /// An existing node.
+    Id(NodeId),
+    /// A text, and the remaining size; `None` if the text is too long.
+    Text(Option<(Node, usize)>),
+}
+
+/// Simplifies a node whose operands are in the graph.
+fn fold(graph: &Graph, node: &Node) -> Folded {
+    match node {
+        Node::Arithmetic(op, a, b) => fold_arithmetic(graph, *op, *a, *b),
+        Node::Compare(op, a, b) => match fold_comparison(graph, *op, *a, *b) {
+            Some(result) => Folded::Node(Node::Bool(result)),
+            None => Folded::Same,
+        },
+        Node::ToInteger(a) => match graph.node(*a) {
+            Node::UInt(n) => Folded::Node(Node::Integer((*n).into())),
+            _ => Folded::Same,
+        },
+        Node::Plain(a) => match graph.node(*a) {
+            Node::Integer(n) => Folded::Node(Node::String(n.to_string().into())),
+            _ => Folded::Same,
+        },
+        Node::Complement(a) => match graph.node(*a) {
+            Node::UInt(a) => Folded::Node(Node::UInt(!a)),
+            _ => Folded::Same,
+        },
+        Node::AsInt(a) => match graph.node(*a) {
+            Node::UInt(a) => Folded::Node(Node::Int(a.cast_signed())),
+            Node::AsUInt(inner) => Folded::Id(*inner),
+            _ => Folded::Same,
+        },
+        Node::AsUInt(a) => match graph.node(*a) {
+            Node::Int(a) => Folded::Node(Node::UInt(a.cast_unsigned())),
+            Node::AsInt(inner) => Folded::Id(*inner),
+            _ => Folded::Same,
+        },
+        Node::IsNotZero(a) => match graph.node(*a) {
+            Node::UInt(n) => Folded::Node(Node::Bool(*n != 0)),
+            Node::Int(n) => Folded::Node(Node::Bool(*n != 0)),
+            Node::Literal(n) => Folded::Node(Node::Bool(*n != 0)),
+            _ => Folded::Same,
+        },
+        Node::IsMissing(a) if exists(graph, *a) => Folded::Node(Node::Bool(false)),
+        Node::Not(a) => match graph.node(*a) {
+            Node::Bool(a) => Folded::Node(Node::Bool(!a)),
+            Node::Not(inner) => Folded::Id(*inner),
+            Node::Compare(op, a, b) => Folded::Node(Node::Compare(op.negated(), *a, *b)),
+            _ => Folded::Same,
+        },
+        Node::And(a, b) => match (graph.node(*a), graph.node(*b)) {
+            (Node::Bool(true), _) => Folded::Id(*b),
+            (Node::Bool(false), _) | (_, Node::Bool(true)) => Folded::Id(*a),
+            _ if a == b => Folded::Id(*a),
+            _ => Folded::Same,
+        },
+        Node::Or(a, b) => match (graph.node(*a), graph.node(*b)) {
+            (Node::Bool(false), _) => Folded::Id(*b),
+            (Node::Bool(true), _) | (_, Node::Bool(false)) => Folded::Id(*a),
+            _ if a == b => Folded::Id(*a),
+            _ => Folded::Same,
+        },
+        Node::If { condition, then, otherwise } => match graph.node(*condition) {
+            Node::Bool(true) => Folded::Id(*then),
+            Node::Bool(false) => Folded::Id(*otherwise),
+            Node::Not(c) => {
+                Folded::Node(Node::If { condition: *c, then: *otherwise, otherwise: *then })
+            }
+            _ if then == otherwise => Folded::Id(*then),
+            _ => Folded::Same,
+        },
+        Node::Digits(a, format) => match graph.number(*a) {
+            Some(n) => Folded::Node(Node::String(text::digits(n, *format).into())),
+            None => Folded::Same,
+        },
+        Node::Table { entries, index, default } => match graph.node(*index) {
+            Node::UInt(i) => {
+                let at = usize::try_from(*i).unwrap_or(usize::MAX);
+                Folded::Id(entries.get(at).copied().unwrap_or(*default))
+            }
+            _ => Folded::Same,
+        },
+        Node::Flags(flags) => match graph.node(flags.bits) {
+            Node::UInt(bits) => Folded::Node(Node::String(names(graph, *bits, flags).into())),
+            _ => Folded::Same,
+        },
+        Node::Concat(pieces) if text::is_merged(graph, pieces) => Folded::Same,
+        Node::Concat(pieces) => {
+            let pieces = pieces.iter().map(PieceRef::from);
+            Folded::Text(text::concat(graph, pieces, graph.room_for_texts()))
+        }
+        _ => Folded::Same,
+    }
+}
+
+/// Whether an object is always there: `self`, or one of two that are, as in `member ?? self`.
+fn exists(graph: &Graph, mut id: NodeId) -> bool {
+    loop {
+        id = match graph.node(id) {
+            Node::SelfObject => return true,
+            Node::If { condition, then, otherwise } => match graph.node(*condition) {
+                Node::IsMissing(tested) if tested == otherwise => *then,
+                _ => return false,
+            },
+            _ => return false,
+        }
+    }
+}
+
+fn fold_arithmetic(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Folded {
+    let (opcode, is_shift) = (op.opcode(), matches!(op, Arithmetic::Shl | Arithmetic::Shr));
+    let folded = match (graph.node(a), graph.node(b)) {
+        (Node::UInt(a), Node::UInt(b)) if is_shift => {
+            arithmetic::shift_unsigned(opcode, *a, *b).map(Node::UInt)
+        }
+        (Node::UInt(a), Node::UInt(b)) => arithmetic::unsigned(opcode, *a, *b).map(Node::UInt),
+        (Node::Int(a), Node::UInt(b)) => arithmetic::shift_signed(opcode, *a, *b).map(Node::Int),
+        (Node::Int(a), Node::Int(b)) => arithmetic::signed(opcode, *a, *b).map(Node::Int),
+        (Node::Literal(a), Node::Literal(b)) => exact(op, *a, *b).map(Node::Literal),
+        _ => None,
+    };
+    match folded {
+        Some(node) => Folded::Node(node),
+        None if neutral(graph, op, b) => Folded::Id(a),
+        None => masked_twice(graph, op, a, b).unwrap_or(Folded::Same),
+    }
+}
+
+/// `x & m & n` where one mask contains the other.
+fn masked_twice(graph: &Graph, op: Arithmetic, a: NodeId, b: NodeId) -> Option<Folded> {
+    let Node::Arithmetic(Arithmetic::And, _, inner) = graph.node(a) else { return None };
+    let (Arithmetic::And, Node::UInt(inner), Node::UInt(outer)) =
+        (op, graph.node(*inner), graph.node(b))
+    else {
+        return None;
+    };
+    match inner & outer {
+        0 => Some(Folded::Node(Node::UInt(0))),
+        both if both == *inner => Some(Folded::Id(a)),
+        _ => None,
+    }
+}
+
+/// Whether the operation with this right operand returns the left one.
+fn neutral(graph: &Graph, op: Arithmetic, b: NodeId) -> bool {
+    match graph.number(b) {
+        Some(0) => matches!(
+            op,
+            Arithmetic::Add
+                | Arithmetic::Sub
+                | Arithmetic::Or
+                | Arithmetic::Xor
+                | Arithmetic::Shl
+                | Arithmetic::Shr
+        ),
+        Some(1) => matches!(op, Arithmetic::Mul | Arithmetic::Div),
+        _ => false,
+    }
+}
+
+/// Constants of open signedness do not wrap.
+fn exact(op: Arithmetic, a: i128, b: i128) -> Option<i128> {
+    match op {
+        Arithmetic::Add => a.checked_add(b),
+        Arithmetic::Sub => a.checked_sub(b),
+        Arithmetic::Mul => a.checked_mul(b),
+        Arithmetic::Div => a.checked_div(b),
+        Arithmetic::Mod => a.checked_rem(b),
+        Arithmetic::Shl => u32::try_from(b).ok().filter(|b| *b < 64).and_then(|b| a.checked_shl(b)),
+        Arithmetic::Shr => u32::try_from(b).ok().filter(|b| *b < 64).map(|b| a >> b),
+        Arithmetic::And => Some(a & b),
+        Arithmetic::Or => Some(a | b),
+        Arithmetic::Xor => Some(a ^ b),
+    }
+}
+
+fn fold_comparison(graph: &Graph, op: Comparison, a: NodeId, b: NodeId) -> Option<bool> {
+    arithmetic::compare(op.opcode(), graph.number(a)?.cmp(&graph.number(b)?))
+}
+
+fn names(graph: &Graph, bits: u64, flags: &Flags) -> String {
+    let is_set = |mask: NodeId| matches!(graph.node(mask), Node::UInt(mask) if bits & mask != 0);
+    let set = flags.names.iter().filter(|flag| is_set(flag.mask));
+    set.map(|flag| &*flag.name).collect::<Vec<_>>().join(&flags.separator)
+}

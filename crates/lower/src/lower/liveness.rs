@@ -1,0 +1,342 @@
+//! Liveness: which values have several uses, and which values each node may use and always uses.
+//!
+//! A value is *shared* if it is the operand of several nodes, or an entry value of the program.
+//! Each node has two sets of shared values: those that its computation may use, and those that it
+//! uses on every path. Constants are in neither, because they are as cheap to compute again, except
+//! literals that are wide.
+
+use crate::graph::{Graph, Loop, Node, NodeId, NodeSet, Type};
+use crate::source::Slice;
+use rustc_hash::FxHashMap;
+
+/// The highest number of shared values; others are computed again for each use. A `.size()` has about 70.
+pub(super) const MAX_SHARED: usize = 2048;
+/// A larger literal takes twice as many bytes as a copy from anywhere on the stack.
+const WIDE: u64 = 1 << 49;
+
+/// For every node, which shared values it uses.
+#[derive(Default)]
+pub(super) struct Liveness {
+    nodes: Vec<NodeFacts>,
+    /// The nodes that may end the program when they are computed, so that their position matters.
+    may_return: NodeSet,
+    operands: Vec<NodeId>,
+    shared: Vec<NodeId>,
+    /// Whether numbers are shown in texts.
+    pub(super) has_digits: bool,
+    /// Whether a byte is shown as a character.
+    pub(super) has_characters: bool,
+    pub(super) has_integers: bool,
+    /// Whether loops have more values than are followed; these cannot be computed again.
+    pub(super) has_too_many_loops: bool,
+    /// The state values of loops, by loop number and index.
+    loop_vars: FxHashMap<(u32, u8), NodeId>,
+    /// The results of loops except the first, by loop and index.
+    loop_outs: FxHashMap<(NodeId, u8), NodeId>,
+    has_returns: bool,
+    /// The sets of each node, in words of 64 shared values, sorted by word.
+    sets: Vec<UseSets>,
+}
+
+/// The facts about a node.
+#[derive(Clone, Copy, Default)]
+struct NodeFacts {
+    /// The number of its uses in the program.
+    uses: u32,
+    /// Its range in the list of operands.
+    operands: (u32, u32),
+    /// Its index among the shared nodes.
+    shared: Option<u16>,
+    is_reachable: bool,
+    is_entry: bool,
+    is_constant: bool,
+    evaluation: Evaluation,
+}
+
+/// A word of the two bit sets of a node.
+#[derive(Clone, Copy, Default)]
+struct UseSets {
+    /// The shared values that it uses on some path.
+    may: u64,
+    /// The values that it uses on every path.
+    must: u64,
+}
+
+/// Which operands of a node are computed.
+#[derive(Clone, Copy, Default)]
+enum Evaluation {
+    #[default]
+    All,
+    /// The first, then one of the other two.
+    Conditional,
+    /// The first; the second only if it decides.
+    ShortCircuit,
+    /// The first ones; the others are computed in each pass, with another meaning each time.
+    Loop { first: usize },
+}
+
+impl Liveness {
+    /// Analyses the nodes that lead to some roots.
+    pub(super) fn new(graph: &Graph, roots: &[NodeId]) -> Liveness {
+        let mut liveness = Liveness {
+            nodes: vec![NodeFacts::default(); graph.len()],
+            operands: Vec::with_capacity(2 * graph.len()),
+            ..Liveness::default()
+        };
+        liveness.count_uses(graph, roots);
+        if liveness.has_returns {
+            liveness.may_return = may_return(graph);
+        }
+        liveness.number_shared(graph);
+        let words = liveness.words();
+        liveness.sets.resize(words * graph.len(), UseSets::default());
+        (0..words).for_each(|word| liveness.fill(graph, word));
+        liveness
+    }
+
+    fn count_uses(&mut self, graph: &Graph, roots: &[NodeId]) {
+        for root in roots {
+            if let Some(facts) = self.nodes.get_mut(root.index()) {
+                facts.is_reachable = true;
+            }
+        }
+        // Operands precede their users.
+        for id in graph.ids().rev() {
+            let Some(facts) = self.nodes.get_mut(id.index()).filter(|f| f.is_reachable) else {
+                continue;
+            };
+            let node = graph.node(id);
+            let first = self.operands.len();
+            node.operands(|operand| self.operands.push(operand));
+            let operands = self.operands.slice(first..);
+            facts.operands = (first as u32, operands.len() as u32);
+            self.has_digits |= matches!(node, Node::Digits(..));
+            self.has_returns |= matches!(node, Node::Return(_));
+            self.has_characters |= matches!(node, Node::Characters(..));
+            self.has_integers |= graph.ty(id) == Type::Integer;
+            facts.is_entry = is_entry(node);
+            if facts.is_entry {
+                self.shared.push(id);
+            }
+            facts.is_constant = is_constant(node);
+            match *node {
+                Node::LoopVar(number, place) => {
+                    self.loop_vars.insert((number, place), id);
+                }
+                Node::LoopOut(of, place) => {
+                    self.loop_outs.insert((of, place), id);
+                }
+                _ => {}
+            }
+            facts.evaluation = match node {
+                Node::If { .. } => Evaluation::Conditional,
+                Node::And(..) | Node::Or(..) => Evaluation::ShortCircuit,
+                Node::Loop(looped) => {
+                    Evaluation::Loop { first: looped.state.len() + looped.invariants.len() }
+                }
+                _ => Evaluation::All,
+            };
+            for operand in operands {
+                if let Some(facts) = self.nodes.get_mut(operand.index()) {
+                    facts.is_reachable = true;
+                    facts.uses += 1;
+                }
+            }
+        }
+    }
+
+    /// Numbers the shared values. Entry values come first, because they cannot be computed again.
+    fn number_shared(&mut self, graph: &Graph) {
+        self.shared.reverse();
+        self.has_too_many_loops = self.shared.len() > MAX_SHARED;
+        self.shared.truncate(MAX_SHARED);
+        for (number, id) in (0..).zip(&self.shared) {
+            if let Some(facts) = self.nodes.get_mut(id.index()) {
+                facts.shared = Some(number);
+            }
+        }
+        for (id, facts) in graph.ids().zip(&mut self.nodes) {
+            let is_shared = facts.uses > 1 && !facts.is_constant && !facts.is_entry;
+            if is_shared && self.shared.len() < MAX_SHARED {
+                facts.shared = u16::try_from(self.shared.len()).ok();
+                self.shared.push(id);
+            }
+        }
+    }
+
+    /// Computes a word of the sets of each node.
+    fn fill(&mut self, graph: &Graph, word: usize) {
+        for id in graph.ids() {
+            let facts = self.facts(id);
+            if !facts.is_reachable {
+                continue;
+            }
+            let mut all = UseSets::default();
+            let operands = self.operands(facts);
+            for operand in operands {
+                let sets = self.sets(*operand, word);
+                all.may |= sets.may;
+                all.must |= sets.must;
+            }
+            let must = |id: &NodeId| self.sets(*id, word).must;
+            match (facts.evaluation, operands) {
+                (Evaluation::Conditional, [condition, then, otherwise]) => {
+                    all.must = must(condition) | must(then) & must(otherwise);
+                }
+                (Evaluation::ShortCircuit, [first, _]) => all.must = must(first),
+                (Evaluation::Loop { first }, operands) => {
+                    all.must = operands.iter().take(first).fold(0, |all, id| all | must(id));
+                }
+                _ => {}
+            }
+            if let Some(bit) = facts.shared.filter(|number| usize::from(*number) / 64 == word) {
+                all.may |= 1 << (bit % 64);
+                all.must |= 1 << (bit % 64);
+            }
+            if let Some(sets) = self.sets.get_mut(word * self.nodes.len() + id.index()) {
+                *sets = all;
+            }
+        }
+    }
+
+    /// The words of a set.
+    fn words(&self) -> usize {
+        self.shared.len().div_ceil(64)
+    }
+
+    fn sets(&self, id: NodeId, word: usize) -> UseSets {
+        self.sets.get(word * self.nodes.len() + id.index()).copied().unwrap_or_default()
+    }
+
+    fn operands(&self, facts: NodeFacts) -> &[NodeId] {
+        let (first, count) = (facts.operands.0 as usize, facts.operands.1 as usize);
+        self.operands.slice(first..first + count)
+    }
+
+    fn facts(&self, id: NodeId) -> NodeFacts {
+        self.nodes.get(id.index()).copied().unwrap_or_default()
+    }
+
+    /// The shared values of a set, given by its words.
+    fn shared_in(&self, set: impl Fn(usize) -> u64) -> impl Iterator<Item = NodeId> {
+        (0..self.words()).flat_map(move |word| {
+            let shared = self.shared.iter().skip(64 * word).take(64);
+            let bits = set(word);
+            shared.enumerate().filter(move |(bit, _)| bits >> bit & 1 == 1).map(|(_, id)| *id)
+        })
+    }
+
+    /// The shared values that both branches of a conditional use on every path, except parts of
+    /// other such values. They can be computed before it.
+    pub(super) fn common(&self, then: NodeId, otherwise: NodeId) -> Vec<NodeId> {
+        let both = |word| self.sets(then, word).must & self.sets(otherwise, word).must;
+        self.largest_of(self.shared_in(both).filter(|id| !self.may_return(*id)).collect())
+    }
+
+    /// The values that are not part of another one, in order.
+    pub(super) fn largest_of(&self, mut found: Vec<NodeId>) -> Vec<NodeId> {
+        if found.len() > 1 {
+            found.sort_unstable_by_key(|id| id.index());
+            found.dedup();
+            let parts = found.clone();
+            found.retain(|id| !parts.iter().any(|other| other != id && self.may_use(*other, *id)));
+        }
+        found
+    }
+
+    /// The shared values that a branch may use, and that the code after it uses on every path.
+    pub(super) fn anticipated(
+        &self,
+        branch: NodeId,
+        later: NodeId,
+    ) -> impl Iterator<Item = NodeId> {
+        self.shared_in(move |word| self.sets(branch, word).may & self.sets(later, word).must)
+    }
+
+    /// The shared values that both may use.
+    pub(super) fn used_by_both(&self, a: NodeId, b: NodeId) -> impl Iterator<Item = NodeId> {
+        self.shared_in(move |word| self.sets(a, word).may & self.sets(b, word).may)
+    }
+
+    /// Whether computing `node` uses the shared value on some path.
+    pub(super) fn may_use(&self, node: NodeId, shared: NodeId) -> bool {
+        self.uses(node, shared, |sets| sets.may)
+    }
+
+    /// Whether computing `node` uses the shared value on every path.
+    pub(super) fn must_use(&self, node: NodeId, shared: NodeId) -> bool {
+        self.uses(node, shared, |sets| sets.must)
+    }
+
+    fn uses(&self, node: NodeId, shared: NodeId, set: impl Fn(UseSets) -> u64) -> bool {
+        match self.facts(shared).shared.map(usize::from) {
+            Some(number) => set(self.sets(node, number / 64)) >> (number % 64) & 1 == 1,
+            None => node == shared,
+        }
+    }
+
+    pub(super) fn is_shared(&self, id: NodeId) -> bool {
+        self.facts(id).shared.is_some()
+    }
+
+    /// The number of uses of a value in the program.
+    pub(super) fn use_count(&self, id: NodeId) -> u32 {
+        self.facts(id).uses
+    }
+
+    pub(super) fn may_return(&self, id: NodeId) -> bool {
+        self.may_return.contains(id)
+    }
+
+    /// An entry value, if the program uses it.
+    pub(super) fn entry(&self, graph: &Graph, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
+        self.reachable(graph).find(|id| self.facts(*id).is_entry && is_it(graph.node(*id)))
+    }
+
+    /// A state value of a loop, if it is used.
+    pub(super) fn loop_var(&self, number: u32, place: u8) -> Option<NodeId> {
+        self.loop_vars.get(&(number, place)).copied()
+    }
+
+    /// The state values of a loop that are used.
+    pub(super) fn loop_vars(&self, number: u32) -> Vec<NodeId> {
+        (0..Loop::MAX_STATE as u8).filter_map(|place| self.loop_var(number, place)).collect()
+    }
+
+    /// A result of a loop, if it is used.
+    pub(super) fn loop_out(&self, of: NodeId, place: u8) -> Option<NodeId> {
+        self.loop_outs.get(&(of, place)).copied()
+    }
+
+    /// The nodes of the program; operands precede their users.
+    pub(super) fn reachable(&self, graph: &Graph) -> impl Iterator<Item = NodeId> {
+        graph.ids().filter(|id| self.facts(*id).is_reachable)
+    }
+}
+
+/// The nodes that may end the program when they are computed.
+pub(super) fn may_return(graph: &Graph) -> NodeSet {
+    graph.dependent(|id| matches!(graph.node(id), Node::Return(_)))
+}
+
+/// Whether it cannot be computed again for another use.
+fn is_entry(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::SelfObject
+            | Node::Argument
+            | Node::State(_)
+            | Node::Kept
+            | Node::LoopVar(..)
+            | Node::LoopOut(..)
+    )
+}
+
+/// Whether it is as cheap to compute again as to copy.
+pub(super) fn is_constant(node: &Node) -> bool {
+    match node {
+        Node::UInt(number) => *number < WIDE,
+        Node::Int(_) | Node::Integer(_) | Node::Bool(_) | Node::String(_) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,162 @@
+//! Checked programs to bytecode, in passes.
+//!
+//! 0. `raw_self` and `optional_pieces`, in summaries: look-ups on the raw value, and pieces that are empty where their numbers are
+//!    missing.
+//! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
+//!    entry of the Dictionary.
+//! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
+//!    looked up.
+//! 3. `digit_loops`: in programs with loops, a number of many digits is a loop. The program is scheduled with and without this pass and the
+//!    next one, and the shortest code is taken.
+//! 4. `sink_into_branches`, code motion: a text around a conditional value moves into both of its
+//!    branches where the program ends with it.
+//! 5. `schedule`, stack scheduling and instruction selection: values are computed in an order in
+//!    which each is found on the stack when it is needed. `liveness` says what is needed where;
+//!    `value`, `condition`, `branch`, `table`, `text`, `digits`, `characters` and `flags` select the
+//!    instructions; `range` bounds numbers, and so how many digits they have.
+//! 6. `checked_members`, only if asked for: a member that is missing says so.
+//! 7. `legalise`: spacers for blocks inside blocks.
+//!
+//! In LLDB a look-up of a member costs a thousand instructions. The first aim is therefore that
+//! each member is looked up once on every path: values that both branches of a conditional need are
+//! hoisted above it, and so are values that one branch and the code after it need; a look-up in
+//! the second operand of a condition is kept for the branch that needs it. Bytes come second,
+//! instructions third; `docs/code-size.md` shows all three.
+//!
+//! Invariant between the passes: a program means the same before and after each, and members are
+//! looked up in the same order. `tests/it/formatters.rs` compares random formatters with an
+//! interpreter that runs none of these passes.
+
+mod checked_members;
+mod common_subexpressions;
+mod digit_loops;
+mod legalise;
+mod liveness;
+mod optional_pieces;
+mod raw_self;
+mod schedule;
+mod sink_into_branches;
+mod widen;
+
+use crate::asm::Code;
+use crate::checked::{CheckedSummary, Program};
+use crate::isa::{RecordVersion, Signature};
+use crate::source::Span;
+use legalise::legalised_len;
+use rustc_hash::FxHashMap;
+use schedule::{Method, schedule};
+
+pub use checked_members::check_members;
+pub use legalise::legalise;
+pub use schedule::lower_methods;
+
+/// The highest depth of values and branches that lowering follows.
+const MAX_DEPTH: usize = 300;
+/// The highest number of computed values of a program; a value that two branches need is computed
+/// in both.
+const MAX_VALUES: usize = 200_000;
+
+/// The limit that a program exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitError {
+    /// It nests too deeply.
+    Depth {
+        /// The place where it was exceeded.
+        span: Span,
+        /// The limit.
+        limit: usize,
+    },
+    /// It is too long.
+    Length {
+        /// The place where it was exceeded.
+        span: Span,
+        /// The limit, in values.
+        limit: usize,
+        /// The source that has most of the code up to there, with its bytes.
+        most: Option<(Span, usize)>,
+    },
+    /// A record of version 2 cannot do this, because its numbers are Integers.
+    Unsupported {
+        /// The place of the construct.
+        span: Span,
+        /// The construct that cannot be lowered.
+        what: &'static str,
+    },
+}
+
+impl LimitError {
+    fn unsupported(what: &'static str, span: Span) -> LimitError {
+        LimitError::Unsupported { span, what }
+    }
+}
+
+/// The source that has most of the code, with its bytes.
+pub fn heaviest<'c>(programs: impl IntoIterator<Item = &'c Code>) -> Option<(Span, usize)> {
+    let mut parts: FxHashMap<Span, usize> = FxHashMap::default();
+    for code in programs {
+        let ends = code.lines.iter().skip(1).map(|(start, _)| *start as usize);
+        for ((start, span), end) in code.lines.iter().zip(ends.chain([code.bytes.len()])) {
+            *parts.entry(*span).or_default() += end.saturating_sub(*start as usize);
+        }
+    }
+    parts.into_iter().max_by_key(|(span, bytes)| (*bytes, span.start))
+}
+
+/// Lowers a program to code that works in every LLDB that reads such a record. The argument of a
+/// method, an index or a name, is on top of the shown value.
+///
+/// # Errors
+/// If it nests too deeply or becomes too long, or if its numbers cannot be Integers, which they
+/// are in version 2.
+pub fn lower(
+    program: &Program,
+    signature: Signature,
+    version: RecordVersion,
+) -> Result<Code, LimitError> {
+    lower_to_nested(program, Method::new(signature), version).map(legalise)
+}
+
+/// Runs all passes for a summary except legalise.
+///
+/// # Errors
+/// As of [`lower`].
+pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
+    let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
+    let raw = raw_self::look_up_on_raw_self(summary);
+    let program = raw.as_ref().unwrap_or(&summary.program);
+    let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
+    lower_to_nested(optional.as_ref().unwrap_or(program), method, RecordVersion::V1)
+}
+
+fn lower_to_nested(
+    program: &Program,
+    method: Method<'_>,
+    version: RecordVersion,
+) -> Result<Code, LimitError> {
+    let shared = common_subexpressions::eliminate(program);
+    let program = shared.as_ref().unwrap_or(program);
+    match version {
+        RecordVersion::V1 => shorter(program, digit_loops::make_loops(program), &|program| {
+            shorter(program, sink_into_branches::sink(program), &|sunk| schedule(sunk, method))
+        }),
+        RecordVersion::V2 => schedule(&widen::widen(program, method.signature)?, method),
+    }
+}
+
+/// The shorter code of a program and of another one that means the same, or the one that is within the limits.
+fn shorter(
+    program: &Program,
+    other: Option<Program>,
+    lower: &dyn Fn(&Program) -> Result<Code, LimitError>,
+) -> Result<Code, LimitError> {
+    let first = lower(program);
+    let Some(other) = other else { return first };
+    match (first, lower(&other)) {
+        (Ok(first), Ok(second)) => {
+            let is_longer = legalised_len(&second) > legalised_len(&first);
+            Ok(if is_longer { first } else { second })
+        }
+        (Err(_), second) => second,
+        (first, Err(_)) => first,
+    }
+}

@@ -1,0 +1,365 @@
+//! Stack scheduling: programs to instructions, with a model of the data stack.
+//!
+//! Every slot of the model names the node whose value it holds. A value on the stack is therefore
+//! copied instead of computed again, and its last use on top consumes it. Values that are no longer
+//! needed stay on the stack: only the top is the result.
+//!
+//! Invariant: paths join at equal depths. The depth is therefore known at every point, and `pick`,
+//! which counts from the bottom, reaches every slot.
+
+mod branch;
+mod characters;
+mod children;
+mod condition;
+mod digits;
+mod facts;
+mod flags;
+mod integer;
+pub(super) mod loops;
+mod missing;
+mod readable;
+mod stack;
+mod table;
+mod text;
+mod unanswered;
+mod value;
+
+use super::heaviest;
+use super::liveness::{Liveness, MAX_SHARED};
+use super::{LimitError, MAX_DEPTH, MAX_VALUES};
+use crate::asm::Code;
+use crate::checked::Program;
+use crate::graph::{Graph, Node, NodeId, NodeSet, NumberFormat, Piece, Type};
+use crate::isa::{Opcode, Selector, Signature};
+use crate::source::Span;
+pub use children::lower_methods;
+pub(super) use digits::Width;
+use digits::{DigitTable, TableNeeds};
+use facts::Facts;
+use missing::Missing;
+use stack::{Slot, Stack};
+
+/// Initial capacities for the bytes of a program and of a branch.
+const PROGRAM: usize = 512;
+const BRANCH: usize = 128;
+/// Initial capacities for values that are needed or computed at once.
+const NESTED: usize = 16;
+
+/// The context of a program.
+#[derive(Clone, Copy)]
+pub(super) struct Method<'s> {
+    /// The signature, which determines the argument on top of the stack.
+    pub(super) signature: Signature,
+    /// The state values above the shown value; `None` for unused slots.
+    pub(super) state: &'s [Option<u32>],
+    /// Whether to test what the program asks: a summary shows nothing of a value that cannot be read, a count without its
+    /// number is 0.
+    pub(super) checks_reads: bool,
+    /// Whether the shown value stays at the bottom of the stack, where checks of members find it.
+    pub(super) keeps_value: bool,
+}
+
+impl Method<'_> {
+    pub(super) fn new(signature: Signature) -> Method<'static> {
+        Method { signature, state: &[], checks_reads: false, keeps_value: false }
+    }
+}
+
+/// Schedules a program.
+pub(super) fn schedule(program: &Program, method: Method<'_>) -> Result<Code, LimitError> {
+    let mut scheduler = Scheduler::new(&program.graph, &[program.root]);
+    if method.checks_reads {
+        let is_summary = method.signature == Signature::SUMMARY;
+        scheduler.numbers = is_summary.then(|| readable::numbers(&program.graph));
+        scheduler.missing = Some(Missing::new(&program.graph, &[program.root], is_summary));
+    }
+    let (keeps_value, entry) = (method.keeps_value, scheduler.enter(program, method));
+    let kept: Vec<NodeId> = entry.into_iter().filter(|_| keeps_value).collect();
+    scheduler.floor = kept.len();
+    scheduler.with_maybe_live_out(&kept, |scheduler| scheduler.result(program.root));
+    scheduler.finish()
+}
+
+/// The state of the scheduler.
+pub(super) struct Scheduler<'a> {
+    graph: &'a Graph,
+    liveness: Liveness,
+    stack: Stack,
+    out: Code,
+    /// The values that are needed later, the innermost last.
+    live_out: Vec<LiveOut>,
+    /// How often values were tested for being anticipated.
+    anticipation_work: usize,
+    /// The values that are being computed, the innermost last, with the number of branches around.
+    computing: Vec<(NodeId, u32)>,
+    digits: Option<DigitTable>,
+    /// The slot of the first entry of the table of characters.
+    character_table: u64,
+    /// Pending operands of the next value.
+    pending: u32,
+    /// The depth below which values must not change places.
+    floor: usize,
+    /// The loops around the code, the innermost last.
+    loops: Vec<RunningLoop>,
+    /// The number of branches around the code.
+    level: u32,
+    /// The facts that hold on this path.
+    facts: Facts,
+    /// The values that must be readable as numbers, if that is checked.
+    numbers: Option<NodeSet>,
+    /// The members that may be missing, if that is checked.
+    missing: Option<Missing>,
+    /// The start of the code after each check, which becomes its block, and the source of the
+    /// check.
+    checked: Vec<(usize, Span)>,
+    values: usize,
+    error: Option<LimitError>,
+}
+
+/// A loop whose passes are being scheduled.
+struct RunningLoop {
+    number: u32,
+    /// Its state values and the number of passes.
+    vars: Vec<NodeId>,
+    /// The start of the values that are needed in the same pass, among all live values.
+    live_out: usize,
+}
+
+/// A value that is needed later.
+#[derive(Clone, Copy)]
+struct LiveOut {
+    /// The node whose value it is.
+    id: NodeId,
+    /// The number of branches that need it.
+    level: u32,
+    /// Whether it is computed on every path from here.
+    certain: bool,
+}
+
+impl<'a> Scheduler<'a> {
+    fn new(graph: &'a Graph, roots: &[NodeId]) -> Scheduler<'a> {
+        let liveness = Liveness::new(graph, roots);
+        let span = roots.first().map_or_else(Span::default, |root| graph.span(*root));
+        let too_many = LimitError::Length { span, limit: MAX_SHARED, most: None };
+        let error = liveness.has_too_many_loops.then_some(too_many);
+        Scheduler {
+            graph,
+            liveness,
+            stack: Stack::new(),
+            out: Code::with_capacity(PROGRAM),
+            live_out: Vec::with_capacity(NESTED),
+            anticipation_work: 0,
+            computing: Vec::with_capacity(NESTED),
+            digits: None,
+            character_table: 0,
+            pending: 0,
+            floor: 0,
+            loops: Vec::new(),
+            level: 0,
+            facts: Facts::default(),
+            numbers: None,
+            missing: None,
+            checked: Vec::new(),
+            values: 0,
+            error,
+        }
+    }
+
+    fn finish(mut self) -> Result<Code, LimitError> {
+        self.close_checks();
+        match self.error {
+            Some(LimitError::Length { span, limit, .. }) => {
+                Err(LimitError::Length { span, limit, most: heaviest([&self.out]) })
+            }
+            Some(error) => Err(error),
+            None => Ok(self.out),
+        }
+    }
+
+    /// Describes the stack at entry and pushes the tables; returns the shown value, if it is used.
+    fn enter(&mut self, program: &Program, method: Method<'_>) -> Option<NodeId> {
+        let value = self.push_entry(&|node| matches!(node, Node::SelfObject | Node::Kept));
+        for slot in method.state {
+            self.push_entry(&|node| matches!(node, Node::State(number) if Some(*number) == *slot));
+        }
+        if matches!(method.signature, Signature::GET_CHILD_AT_INDEX | Signature::GET_CHILD_INDEX) {
+            self.push_entry(&|node| matches!(node, Node::Argument));
+        }
+        let has_characters = self.liveness.has_characters;
+        let span = self.graph.span(program.root);
+        let needs = self.digit_needs(program);
+        let of_own = needs.filter(|needs| !has_characters || !needs.are_characters());
+        if let Some(needs) = &of_own {
+            self.push_digit_table(needs, span);
+        }
+        if has_characters {
+            self.push_character_table(span);
+            self.digits.get_or_insert(DigitTable::of_characters(self.character_table));
+        }
+        value
+    }
+
+    /// The entries that the numbers in texts need in a table; `None` if there are no such numbers.
+    fn digit_needs(&self, program: &Program) -> Option<TableNeeds> {
+        if !self.liveness.has_digits {
+            return None;
+        }
+        let graph = self.graph;
+        let in_text = |id: NodeId| id != program.root || !self.is_decimal_result(id);
+        let is_digits = |id: &NodeId| matches!(graph.node(*id), Node::Digits(..)) && in_text(*id);
+        let numbers: Vec<_> = self.liveness.reachable(graph).filter(is_digits).collect();
+        (!numbers.is_empty()).then(|| TableNeeds::of(graph, &numbers))
+    }
+
+    /// Adds an entry value to the stack; returns its node if it is used.
+    fn push_entry(&mut self, is_it: &dyn Fn(&Node) -> bool) -> Option<NodeId> {
+        let node = self.liveness.entry(self.graph, is_it);
+        self.stack.push(node.map_or(Slot::Dead, Slot::Node));
+        node
+    }
+
+    /// Counts a value; nothing is emitted above a limit.
+    fn within_limits(&mut self, span: Span) -> bool {
+        self.values += 1;
+        if self.computing.len().max(self.level as usize) >= MAX_DEPTH {
+            self.error.get_or_insert(LimitError::Depth { span, limit: MAX_DEPTH });
+        }
+        if self.values > MAX_VALUES {
+            self.error.get_or_insert(LimitError::Length { span, limit: MAX_VALUES, most: None });
+        }
+        self.error.is_none()
+    }
+
+    /// Leaves the result of the program on top and lets the program end.
+    fn result(&mut self, root: NodeId) {
+        let mut id = root;
+        while self.within_limits(self.span(id)) {
+            match self.graph.node(id) {
+                _ if self.stack.holds(id) => break,
+                Node::If { condition, then, otherwise } => {
+                    id = self.result_if(*condition, *then, *otherwise);
+                }
+                Node::Return(value) => id = *value,
+                Node::Digits(number, _) if self.is_decimal_result(id) => id = *number,
+                Node::Concat(pieces) => match &**pieces {
+                    [Piece::Value(value, padding)] if *padding == Default::default() => {
+                        id = *value;
+                    }
+                    _ => break,
+                },
+                Node::Plain(value) if self.graph.ty(*value) != Type::Type => {
+                    if self.may_be_missing(*value) {
+                        break;
+                    }
+                    id = *value;
+                }
+                _ => break,
+            }
+        }
+        match self.graph.node(id) {
+            // A type as a result would have quotes.
+            Node::Plain(ty) if self.graph.ty(*ty) == Type::Type => {
+                self.type_name(*ty, self.span(id))
+            }
+            node => {
+                if let Node::Concat(pieces) = node {
+                    self.require_only_object(pieces, self.span(id));
+                }
+                self.push(id);
+                self.empty_if_unreadable(id);
+            }
+        }
+    }
+
+    /// Whether LLDB prints this number itself if it is the whole result.
+    fn is_decimal_result(&self, id: NodeId) -> bool {
+        matches!(self.graph.node(id), Node::Digits(_, NumberFormat::DECIMAL))
+    }
+
+    /// The name of a type without the quotes that it would have as a result.
+    fn type_name(&mut self, ty: NodeId, span: Span) {
+        self.push(ty);
+        self.out.string("{}", span);
+        self.out.call(Selector::FMT, span);
+        self.stack.push(Slot::Dead);
+    }
+
+    /// The code of one of two branches that join: it may consume what is on the stack before it,
+    /// but must not rearrange it.
+    fn branch(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        self.above_floor(|s| s.aside(make))
+    }
+
+    /// Emits code that must not rearrange the values on the stack.
+    fn above_floor<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        let floor = std::mem::replace(&mut self.floor, self.stack.depth());
+        let made = make(self);
+        self.floor = floor;
+        made
+    }
+
+    /// Emits code aside, from the current stack.
+    fn aside(&mut self, make: impl FnOnce(&mut Self)) -> Branch {
+        let code = std::mem::replace(&mut self.out, Code::with_capacity(BRANCH));
+        let stack = self.one_way(make);
+        Branch { code: std::mem::replace(&mut self.out, code), stack }
+    }
+
+    /// Emits the code of one of two paths aside; returns the stack it leaves.
+    fn one_way(&mut self, make: impl FnOnce(&mut Self)) -> Stack {
+        let stack = self.stack.clone();
+        let known = self.facts.len();
+        self.level += 1;
+        make(self);
+        self.level -= 1;
+        self.facts.truncate(known);
+        std::mem::replace(&mut self.stack, stack)
+    }
+
+    /// Removes values below the top, down to a depth.
+    fn flatten_to(&mut self, depth: usize, span: Span) {
+        flatten(&mut self.out, &mut self.stack, depth, span);
+    }
+
+    fn span(&self, id: NodeId) -> Span {
+        self.graph.span(id)
+    }
+}
+
+/// The code of a branch, and the stack that it leaves.
+struct Branch {
+    code: Code,
+    stack: Stack,
+}
+
+impl Branch {
+    /// Copies the value on top below itself, up to a depth.
+    fn deepen_to(&mut self, depth: usize, span: Span) {
+        while self.stack.depth() < depth {
+            self.code.op(Opcode::Dup, span);
+            let top = self.stack.top().unwrap_or(Slot::Dead);
+            self.stack.push(top);
+        }
+    }
+
+    /// Removes values below the top, down to a depth.
+    fn flatten_to(&mut self, depth: usize, span: Span) {
+        flatten(&mut self.code, &mut self.stack, depth, span);
+    }
+}
+
+fn flatten(code: &mut Code, stack: &mut Stack, depth: usize, span: Span) {
+    let Some(top) = stack.top() else { return };
+    while stack.depth() > depth {
+        if stack.depth() >= depth + 2 {
+            code.op(Opcode::Rot, span);
+            code.op(Opcode::Drop, span);
+            stack.pop();
+        } else {
+            code.op(Opcode::Swap, span);
+        }
+        code.op(Opcode::Drop, span);
+        stack.pop();
+        stack.set_top(top);
+    }
+}

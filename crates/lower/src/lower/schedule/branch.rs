@@ -1,0 +1,212 @@
+//! Conditional values: `if` and `ifelse`, and which values are hoisted above them.
+
+use super::condition::{Edge, Edges, Targets};
+use super::facts::Fact;
+use super::stack::Slot;
+use super::{LiveOut, Scheduler};
+use crate::asm::Code;
+use crate::graph::{Node, NodeId, Type};
+use crate::isa::Opcode;
+use crate::source::{Slice, Span};
+
+/// The number of values that are tested for being anticipated, over all conditionals of a program: the
+/// search must not take longer than the code is worth.
+const MAX_ANTICIPATION_WORK: usize = 1 << 20;
+
+impl Scheduler<'_> {
+    /// A conditional value that is the result: `c { … return } if …`. Returns the value that remains to be computed.
+    pub(super) fn result_if(
+        &mut self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+    ) -> NodeId {
+        if self.is_found(condition) {
+            return otherwise;
+        }
+        let inverted = self.is_flat(otherwise) && !self.is_flat(then);
+        let (first, rest) = if inverted { (otherwise, then) } else { (then, otherwise) };
+        let span = self.span(condition);
+        self.hoist_common(condition, then, otherwise);
+        let targets = Targets::new(then, otherwise);
+        let edges = self.with_maybe_live_out(&[then, otherwise], |s| match inverted {
+            true => s.push_inverted(condition, targets).swapped(),
+            false => s.push_test(condition, targets),
+        });
+        self.stack.pop();
+        let start = self.out.bytes.len();
+        self.one_way(|s| {
+            s.enter_edge(edges.when_true);
+            s.result(first);
+            s.out.op(Opcode::Return, span);
+        });
+        self.out.enclose(start, span);
+        self.out.op(Opcode::If, span);
+        self.enter_edge(edges.when_false);
+        rest
+    }
+
+    /// Whether a condition is that an object is missing which exists on this path.
+    fn is_found(&self, condition: NodeId) -> bool {
+        matches!(self.graph.node(condition), Node::IsMissing(object) if self.facts.knows(Fact::Present(*object)))
+    }
+
+    /// Whether the code of a result holds no block of a conditional value.
+    fn is_flat(&self, id: NodeId) -> bool {
+        !matches!(self.graph.node(id), Node::If { .. })
+    }
+
+    /// A conditional value that is used later: both branches leave the same depth.
+    pub(super) fn conditional(
+        &mut self,
+        condition: NodeId,
+        then: NodeId,
+        otherwise: NodeId,
+        span: Span,
+    ) {
+        // Not in loops: after an exit, what the test of one path has computed would be taken from the stack, where the
+        // verifier, which joins the paths, may find a filler.
+        if self.loops.is_empty() && self.is_found(condition) {
+            return self.push(otherwise);
+        }
+        if matches!(self.graph.node(condition), Node::IsMissing(object) if *object == otherwise)
+            && self.stack.holds(self.resolve(then))
+        {
+            let uses = 1 + u32::from(self.liveness.use_count(condition) == 1);
+            return self.first_there(otherwise, then, uses, span);
+        }
+        self.require_of_both(then, otherwise, span);
+        self.hoist_common(condition, then, otherwise);
+        self.hoist_anticipated(condition, &[then, otherwise]);
+        let targets = Targets::new(then, otherwise);
+        let edges =
+            self.with_maybe_live_out(&[then, otherwise], |s| s.push_test(condition, targets));
+        self.stack.pop();
+        if self.is_last_use_on_top(otherwise) {
+            let block = self.replacing_top(then, edges.when_true);
+            self.out.if_block(&block, span);
+        } else if self.is_last_use_on_top(then) {
+            let block = self.replacing_top(otherwise, edges.when_false);
+            self.out.if_else(&Code::default(), &block, span);
+        } else {
+            self.both_branches(then, otherwise, edges, span);
+        }
+    }
+
+    /// `{ then } { otherwise } ifelse`
+    fn both_branches(&mut self, then: NodeId, otherwise: NodeId, edges: Edges, span: Span) {
+        let mut yes = self.branch(|s| {
+            s.enter_edge(edges.when_true);
+            s.push(then);
+        });
+        let mut no = self.branch(|s| {
+            s.enter_edge(edges.when_false);
+            s.push(otherwise);
+        });
+        self.stack = if self.never_joins(then) {
+            no.stack
+        } else if self.never_joins(otherwise) {
+            yes.stack
+        } else {
+            // Values that one branch alone leaves have no use after both. In the outermost conditional they may stay.
+            let (a, b) = (yes.stack.depth(), no.stack.depth());
+            let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
+            yes.deepen_to(depth, span);
+            no.deepen_to(depth, span);
+            yes.flatten_to(depth, span);
+            no.flatten_to(depth, span);
+            yes.stack.join(&no.stack);
+            yes.stack
+        };
+        self.out.if_else(&yes.code, &no.code, span);
+    }
+
+    /// Computes above a conditional what both of its branches compute in any case: once in the
+    /// code.
+    fn hoist_common(&mut self, condition: NodeId, then: NodeId, otherwise: NodeId) {
+        let common = self.liveness.common(then, otherwise);
+        for (at, value) in common.iter().enumerate() {
+            let value = self.resolve(*value);
+            let is_found = self.liveness.must_use(condition, value)
+                || self.liveness.may_return(condition) && self.liveness.may_use(condition, value);
+            if !self.stack.holds(value) && !is_found {
+                let others = common.slice(at + 1..);
+                self.with_maybe_live_out(&[condition, then, otherwise], |s| {
+                    s.with_live_out(others, |s| s.compute(value));
+                });
+            }
+        }
+    }
+
+    /// Computes above a test what a branch after it looks up, if that is anticipated: looked up
+    /// on every path from here in any case.
+    pub(super) fn hoist_anticipated(&mut self, test: NodeId, branches: &[NodeId]) {
+        self.anticipation_work += self.live_out.len();
+        let is_too_much = self.anticipation_work > MAX_ANTICIPATION_WORK;
+        if is_too_much || branches.iter().any(|branch| self.liveness.may_return(*branch)) {
+            return;
+        }
+        for value in self.anticipated(branches) {
+            self.with_maybe_live_out(&[&[test], branches].concat(), |s| s.compute(value));
+        }
+    }
+
+    /// The look-ups in these branches that come later in any case; none if the
+    /// program may end before it.
+    fn anticipated(&mut self, branches: &[NodeId]) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        for LiveOut { id, certain, .. } in self.live_out.iter().copied() {
+            if self.stack.holds(id) {
+                continue;
+            }
+            if self.liveness.may_return(id) {
+                return Vec::new();
+            }
+            let is_open = || self.computing.iter().any(|(node, _)| *node == id);
+            if !certain || is_open() {
+                continue;
+            }
+            for branch in branches {
+                found.extend(self.liveness.anticipated(*branch, id));
+            }
+        }
+        self.anticipation_work += found.len();
+        found.retain(|id| self.reads_debuggee(*id) && !self.stack.holds(*id));
+        self.liveness.largest_of(found)
+    }
+
+    fn never_joins(&self, id: NodeId) -> bool {
+        self.graph.ty(id) == Type::Never
+    }
+
+    /// Whether a value is on top and its use here would be the last.
+    fn is_last_use_on_top(&self, id: NodeId) -> bool {
+        let id = self.resolve(id);
+        self.stack.top() == Some(Slot::Node(id)) && !self.is_live_out(id)
+    }
+
+    /// A block that leaves a value in the place of the top, which nothing else needs.
+    pub(super) fn replacing_top(&mut self, value: NodeId, edge: Edge) -> Code {
+        let span = self.span(value);
+        let depth = self.stack.depth();
+        let joins = !self.never_joins(value);
+        let mut branch = self.branch(|s| {
+            s.enter_edge(edge);
+            if joins && !s.uses_top(value) {
+                s.out.op(Opcode::Drop, span);
+                s.stack.pop();
+            }
+            s.push(value);
+        });
+        if joins {
+            branch.deepen_to(depth, span);
+            branch.flatten_to(depth, span);
+            self.stack.join(&branch.stack);
+        }
+        branch.code
+    }
+
+    fn uses_top(&self, value: NodeId) -> bool {
+        matches!(self.stack.top(), Some(Slot::Node(top)) if self.liveness.may_use(value, top))
+    }
+}

@@ -1,0 +1,255 @@
+//! Numbers to text: digits are picked from a table on the stack.
+//!
+//! The table contains an empty text, the digits and a minus sign, as needed. A digit in front of
+//! the number is the empty text: its index is `n % 10 + (n != 0)`, which is then 0. No branch is
+//! needed, and every digit is one more argument of the text's own `@fmt`.
+//!
+//! If the table is below the entry values, its entries are slots 0, 1, 2 and so on. Then the code
+//! of each digit is short, and each entry needs a `swap`. For few digits the table is above.
+
+use super::Scheduler;
+use super::stack::Slot;
+use crate::asm::macros::Digit;
+use crate::graph::range::{magnitude, values};
+use crate::graph::{Graph, Node, NodeId, NumberFormat, Type};
+use crate::isa::Opcode;
+use crate::source::{Slice, Span};
+
+/// The slots of the table.
+#[derive(Clone, Copy, Default)]
+pub(super) struct DigitTable {
+    /// The entry of the empty text.
+    empty: u64,
+    /// The entry of the digit 0.
+    zero: u64,
+    /// The entry of the digit 0 before capitals.
+    capital_zero: u64,
+    /// The entry of "-".
+    minus: u64,
+}
+
+impl DigitTable {
+    /// The digits in a table of characters.
+    pub(super) fn of_characters(first: u64) -> DigitTable {
+        let zero = first + u64::from(b'0');
+        DigitTable { zero, capital_zero: zero, ..DigitTable::default() }
+    }
+
+    fn digit(self, is_open: bool, format: NumberFormat) -> Digit {
+        let zero = if format.uppercase { self.capital_zero } else { self.zero };
+        Digit { radix: format.radix, zero, empty: is_open.then_some(self.empty) }
+    }
+}
+
+/// The digits that the numbers of a program need.
+#[derive(Default)]
+pub(super) struct TableNeeds {
+    /// The number of digits that are always shown.
+    fixed: u64,
+    /// The number of digits that are shown if the number is that long.
+    open: u64,
+    signs: u64,
+    most_digits: u8,
+    letters: bool,
+    capitals: bool,
+}
+
+impl TableNeeds {
+    pub(super) fn of(graph: &Graph, numbers: &[NodeId]) -> TableNeeds {
+        let mut needs = TableNeeds::default();
+        for id in numbers {
+            let Node::Digits(number, format) = graph.node(*id) else { continue };
+            let Width { most, has_sign } = Width::of(graph, *number, *format);
+            needs.fixed += u64::from(format.digits.min(most));
+            needs.open += u64::from(most.saturating_sub(format.digits));
+            needs.signs += u64::from(has_sign);
+            needs.most_digits = needs.most_digits.max(format.radix.min(10));
+            needs.letters |= format.radix == 16 && !format.uppercase;
+            needs.capitals |= format.radix == 16 && format.uppercase;
+        }
+        needs
+    }
+
+    fn has_empty(&self) -> bool {
+        self.open > 0 || self.signs > 0
+    }
+
+    /// Whether a table of characters has the entries.
+    pub(super) fn are_characters(&self) -> bool {
+        !self.has_empty() && !self.letters && !self.capitals
+    }
+
+    /// Whether a table above `self` makes the program shorter. There an entry saves a `swap`, a
+    /// digit takes two or three bytes more, and so does the first use of `self`.
+    fn are_few(&self) -> bool {
+        let entries = u64::from(self.most_digits) + if self.letters { 6 } else { 0 };
+        if self.has_empty() {
+            2 * self.open + 2 * self.signs + 2 < entries
+        } else {
+            3 * self.fixed + 2 < entries
+        }
+    }
+}
+
+impl Scheduler<'_> {
+    /// Pushes the table that the numbers of the program need: below `self` or the argument, which
+    /// stays on top, or above.
+    pub(super) fn push_digit_table(&mut self, needs: &TableNeeds, span: Span) {
+        // Above a method's argument there is no place for an empty text below `self`.
+        let above = self.stack.depth() == 1 && !needs.capitals && needs.are_few();
+        let mut table = DigitTable::default();
+        if needs.has_empty() {
+            table.empty = self.push_table_entry(b"", false, span);
+        }
+        table.zero = self.push_digit_entries(b'a', needs.most_digits, needs.letters, above, span);
+        table.capital_zero = table.zero;
+        if needs.capitals && !needs.letters {
+            self.push_letters(b'A', above, span);
+        }
+        if needs.signs > 0 {
+            table.minus = self.push_table_entry(b"-", above, span);
+        }
+        if needs.capitals && needs.letters {
+            table.capital_zero = self.push_digit_entries(b'A', 10, true, above, span);
+        }
+        self.digits = Some(table);
+    }
+
+    /// Pushes the digits, followed by letters; returns the slot of 0.
+    fn push_digit_entries(
+        &mut self,
+        first_letter: u8,
+        digits: u8,
+        letters: bool,
+        above: bool,
+        span: Span,
+    ) -> u64 {
+        let mut zero = 0;
+        for digit in 0..digits {
+            let slot = self.push_table_entry(&[b'0' + digit], above, span);
+            if digit == 0 {
+                zero = slot;
+            }
+        }
+        if letters {
+            self.push_letters(first_letter, above, span);
+        }
+        zero
+    }
+
+    fn push_letters(&mut self, first: u8, above: bool, span: Span) {
+        for letter in (first..).take(6) {
+            self.push_table_entry(&[letter], above, span);
+        }
+    }
+
+    /// Pushes an entry; returns its slot.
+    fn push_table_entry(&mut self, text: &[u8], above: bool, span: Span) -> u64 {
+        self.out.string(text, span);
+        self.stack.push(Slot::Table);
+        let mut slot = self.stack.depth() as u64 - 1;
+        if !above {
+            self.out.op(Opcode::Swap, span);
+            self.stack.swap();
+            slot = slot.saturating_sub(1);
+        }
+        slot
+    }
+
+    /// Ensures that the digits of a number are on the stack; returns their positions in the order
+    /// of the text.
+    pub(super) fn ensure_digits(&mut self, id: NodeId) {
+        if self.stack.find(Slot::Digit(id, 0)).is_some() {
+            return;
+        }
+        let graph = self.graph;
+        let Node::Digits(number, format) = graph.node(id) else { return };
+        let Some(table) = self.digits else { return };
+        let span = self.span(id);
+        let Width { most, has_sign } = Width::of(graph, *number, *format);
+        self.computing.push((id, self.level));
+        self.push(*number);
+        self.computing.pop();
+        if has_sign {
+            self.split_sign(table, span);
+        } else if graph.ty(*number) == Type::Int {
+            self.out.op(Opcode::AsUInt, span);
+        }
+        // The digits consume the number.
+        self.stack.pop();
+        let highest = most.saturating_sub(1);
+        let fixed = highest.min(format.digits);
+        self.out.digits(table.digit(false, *format), fixed, span);
+        self.out.digits(table.digit(true, *format), highest - fixed, span);
+        if has_sign {
+            // No other use sees that a magnitude is at most 2^63.
+            self.out.uint(format.radix.into(), span);
+            self.out.op(Opcode::Mod, span);
+        }
+        self.out.last_digit(table.digit(highest >= format.digits, *format), span);
+        (0..most).for_each(|place| self.stack.push(Slot::Digit(id, place)));
+        if has_sign {
+            self.rename_sign(id, most);
+        }
+    }
+
+    /// Visits the positions of a number's digits and sign, in the order of the text.
+    pub(super) fn each_digit(&self, id: NodeId, visit: impl FnMut(usize)) {
+        let mut positions = [u32::MAX; u8::MAX as usize + 1];
+        self.stack.each_digit(id, |place, at| {
+            if let (Some(position), Ok(at)) =
+                (positions.get_mut(usize::from(place)), u32::try_from(at))
+            {
+                *position = at;
+            }
+        });
+        let missing = positions.iter().position(|at| *at == u32::MAX);
+        let found = positions.slice(..missing.unwrap_or(positions.len()));
+        found.iter().rev().map(|at| *at as usize).for_each(visit);
+    }
+
+    /// Splits an Int on top into its sign, as a text, and its magnitude above.
+    fn split_sign(&mut self, table: DigitTable, span: Span) {
+        self.out.magnitude(span);
+        // All bits are set, or none.
+        self.out.uint(table.minus - table.empty, span);
+        self.out.op(Opcode::And, span);
+        self.out.pick_from(table.empty, span);
+        self.out.op(Opcode::Swap, span);
+        self.stack.set_top(Slot::Dead);
+        self.stack.push(Slot::Dead);
+    }
+
+    /// The sign, which was pushed before the digits, is the position above the highest digit.
+    fn rename_sign(&mut self, id: NodeId, most: u8) {
+        if let Some(lowest) = self.stack.find(Slot::Digit(id, 0)) {
+            self.stack.set(lowest - 1, Slot::Digit(id, most));
+        }
+    }
+}
+
+/// The digits of a number.
+#[derive(Clone, Copy)]
+pub(crate) struct Width {
+    /// The most digits.
+    pub most: u8,
+    /// Whether it can be negative.
+    pub has_sign: bool,
+}
+
+impl Width {
+    pub(crate) fn of(graph: &Graph, number: NodeId, format: NumberFormat) -> Width {
+        let values = values(graph, number);
+        let largest = magnitude(values) as u64;
+        Width {
+            most: digits_of(largest, format.radix).max(format.digits),
+            has_sign: graph.ty(number) == Type::Int && values.lo < 0,
+        }
+    }
+}
+
+/// The number of digits of a number, at least 1.
+fn digits_of(number: u64, radix: u8) -> u8 {
+    let count = number.checked_ilog(u64::from(radix.max(2))).unwrap_or(0) + 1;
+    u8::try_from(count).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,264 @@
+//! Readability checks: the pointer that LLDB follows to a value must be neither null nor dangling,
+//! and a core file must contain the value.
+//!
+//! Members of unreadable memory exist, and their texts are empty, but `@get_value_as_unsigned` and
+//! its like fail with an error text. A number that can be read always has a value text. So the
+//! program ends before the first conversion of a member whose value text is empty; that member is
+//! the result, and nothing is shown:
+//!
+//! ```text
+//! "count" @get_child_with_name call "{}" @fmt call @strlen call { …what follows… } if
+//! ```
+//!
+//! A struct or an array in the place of a number has no value text either. So each number that a formatter names has a
+//! check of its own. The constructs of the language and the types of a program know the types of members; there one
+//! conversion covers all members in the same place: in the value itself, or behind the same pointer.
+//!
+//! Invariant: no check looks up a member.
+
+use super::Scheduler;
+use super::facts::Fact;
+use super::missing::Missing;
+use super::stack::Slot;
+use crate::asm::Code;
+use crate::graph::{Graph, Node, NodeId, NodeSet, Padding, Piece, Type};
+use crate::isa::{Opcode, Selector};
+use crate::source::Span;
+
+/// The highest depth of members that are followed to their place.
+const MAX_STEPS: usize = 64;
+/// The highest depth of conditional values that are followed.
+const MAX_CONDITIONALS: usize = 8;
+
+/// The values that are converted to numbers. Such a value with members is a pointer.
+pub(super) fn numbers(graph: &Graph) -> NodeSet {
+    let mut numbers = NodeSet::new(graph);
+    graph.ids().filter_map(|id| graph.object_read(id)).for_each(|object| numbers.insert(object));
+    numbers
+}
+
+impl Scheduler<'_> {
+    /// Ends the program if the Object on top, which will be converted, cannot be read.
+    pub(super) fn check_read(&mut self, object: NodeId, span: Span) {
+        if self.numbers.is_none() || !self.needs_check(object) {
+            return;
+        }
+        self.assume_number(object);
+        if self.is_unsure(object) {
+            self.assume_present(object);
+            return self.out.end_if_no_value(span);
+        }
+        self.out.value_length(span);
+        if self.level == 0 {
+            return self.checked.push((self.out.bytes.len(), span));
+        }
+        self.out.block(&Code::default(), span);
+        self.out.block_of(Opcode::Return, span);
+        self.out.op(Opcode::IfElse, span);
+    }
+
+    /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
+    /// number gives 0, unless it is a part of the shown value in a fixed place, which was tested before.
+    pub(super) fn number(&mut self, object: NodeId, selector: Selector, id: NodeId) {
+        let span = self.span(id);
+        let mut read = Code::default();
+        read.call(selector, span);
+        let is_tested = self.graph.is_part_of_self(object) && !self.graph.is_doubted(object);
+        if self.ends() || is_tested || self.facts.knows(Fact::Number(object)) {
+            return self.out.append(&read);
+        }
+        let zero = self.zero_instead(id, span);
+        if self.graph.ty(id) != Type::Integer {
+            self.out.has_no_value(span);
+            self.out.block(&zero, span);
+            self.out.block(&read, span);
+            return self.out.op(Opcode::IfElse, span);
+        }
+        // In records of version 2 a length is an Integer and cannot be compared with what `is_null` gives.
+        let mut present = Code::default();
+        present.value_length(span);
+        present.if_else(&read, &zero, span);
+        self.out.ops(&[Opcode::Dup, Opcode::IsNull], span);
+        self.out.if_else(&zero, &present, span);
+    }
+
+    /// A number, unless a condition holds: then the program ends, or in one that cannot the number is 0.
+    pub(super) fn known_unless(&mut self, number: NodeId, condition: NodeId, span: Span) {
+        if self.facts.knows(Fact::Unmet(condition)) {
+            self.push(number);
+        } else {
+            self.push_operands(&[number, condition]);
+            let mut unknown = self.zero_instead(number, span);
+            if self.ends() {
+                unknown = Code::default();
+                unknown.string("", span);
+                unknown.op(Opcode::Return, span);
+            }
+            self.out.if_block(&unknown, span);
+            self.stack.pop();
+            self.facts.add([Fact::Unmet(condition)]);
+        }
+    }
+
+    /// Whether the program may end before its result.
+    fn ends(&self) -> bool {
+        self.missing.as_ref().is_none_or(Missing::ends)
+    }
+
+    /// Replaces the value on top by the number 0, of the type of a node.
+    fn zero_instead(&self, id: NodeId, span: Span) -> Code {
+        let mut zero = Code::default();
+        zero.op(Opcode::Drop, span);
+        match self.graph.ty(id) {
+            Type::Int => zero.int(0, span),
+            Type::Integer => zero.integer(0, span),
+            _ => zero.uint(0, span),
+        }
+        zero
+    }
+
+    /// Pushes whether an object has no value; the object stays below.
+    pub(super) fn test_value(&mut self, object: NodeId, span: Span) {
+        self.ensure_on_top(object);
+        self.out.has_no_value(span);
+        self.stack.push(Slot::Dead);
+    }
+
+    /// Ends the program if the Object that a loop starts with cannot be read.
+    pub(super) fn check_start(&mut self, object: NodeId, span: Span) {
+        let is_unread =
+            self.graph.ty(object) == Type::Object && self.is_unread(object, MAX_CONDITIONALS);
+        if self.numbers.is_some() && is_unread {
+            self.with_live_out(&[object], |s| s.push(object));
+            self.check_read(object, span);
+            self.out.op(Opcode::Drop, span);
+            self.stack.pop();
+        }
+    }
+
+    /// Records that an object has a value.
+    pub(super) fn assume_number(&mut self, object: NodeId) {
+        if self.numbers.is_none() {
+            return;
+        }
+        let places = self.places(object, MAX_CONDITIONALS).into_iter().map(Fact::Place);
+        self.facts.add(places.chain([Fact::Number(object)]));
+    }
+
+    /// Records that the members of some values are readable.
+    pub(super) fn assume_readable(&mut self, values: &[NodeId]) {
+        self.facts.add(values.iter().map(|value| Fact::Place(*value)));
+    }
+
+    /// Moves the code after each check into its block.
+    pub(super) fn close_checks(&mut self) {
+        while let Some((start, span)) = self.checked.pop() {
+            self.out.enclose(start, span);
+            self.out.op(Opcode::If, span);
+        }
+    }
+
+    /// Whether an object may not be a number, or may be unreadable.
+    fn needs_check(&self, object: NodeId) -> bool {
+        match self.graph.is_trusted(object) {
+            true => self.is_unread(object, MAX_CONDITIONALS),
+            false => !self.facts.knows(Fact::Number(object)),
+        }
+    }
+
+    /// Whether an object is a member, or one of several, in a place that is not known to be
+    /// readable.
+    fn is_unread(&self, object: NodeId, depth: usize) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return true };
+        match self.graph.node(object) {
+            Node::If { then, otherwise, .. } => {
+                self.is_unread(*then, depth) || self.is_unread(*otherwise, depth)
+            }
+            _ => {
+                let places = self.places(object, depth);
+                places.iter().any(|place| !self.facts.knows(Fact::Place(*place)))
+            }
+        }
+    }
+
+    /// The places of an object: the shown value, and the pointers on its path. For a choice of two
+    /// objects, the places of both.
+    fn places(&self, object: NodeId, depth: usize) -> Vec<NodeId> {
+        let (mut id, mut places) = (object, Vec::new());
+        for _ in 0..MAX_STEPS {
+            let base = match (self.graph.node(id), depth.checked_sub(1)) {
+                (Node::Member(base, _) | Node::ChildAt(base, _), _) => self.same_value(*base),
+                (Node::If { then, otherwise, .. }, Some(depth)) => {
+                    let others = self.places(*otherwise, depth);
+                    let both = self.places(*then, depth).into_iter();
+                    places.extend(both.filter(|place| others.contains(place)));
+                    break;
+                }
+                _ => break,
+            };
+            let is_pointer = self.numbers.as_ref().is_some_and(|numbers| numbers.contains(base));
+            let is_inside = self.graph.base_of(base).is_some() && !is_pointer;
+            places.extend(Some(base).filter(|_| !is_inside));
+            id = base;
+        }
+        places
+    }
+
+    /// The object that contains the bytes of an object: without casts and synthetic values.
+    fn same_value(&self, object: NodeId) -> NodeId {
+        match self.graph.node(object) {
+            Node::Select(
+                Selector::CAST
+                | Selector::GET_NON_SYNTHETIC_VALUE
+                | Selector::GET_SYNTHETIC_VALUE
+                | Selector::CLONE,
+                args,
+            ) => args.first().copied().unwrap_or(object),
+            Node::If { then, otherwise, .. } if self.is_view_of(*then, *otherwise) => *otherwise,
+            _ => object,
+        }
+    }
+
+    fn is_view_of(&self, object: NodeId, of: NodeId) -> bool {
+        matches!(self.graph.node(object), Node::Select(..)) && self.same_value(object) == of
+    }
+
+    /// `dup @strlen call Nu = { "" } if`: empties a text of several members if all of them are
+    /// empty, as members of unreadable memory are.
+    pub(super) fn empty_if_unreadable(&mut self, text: NodeId) {
+        if self.numbers.is_none() || self.facts.knows_any_place() {
+            return;
+        }
+        let Some(constant) = self.text_of_members(text) else { return };
+        let span = self.span(text);
+        let mut empty = Code::default();
+        empty.string("", span);
+        self.out.op(Opcode::Dup, span);
+        self.out.call(Selector::STRLEN, span);
+        self.out.uint(constant as u64, span);
+        self.out.op(Opcode::Eq, span);
+        self.out.if_block(&empty, span);
+    }
+
+    /// The length of the constant parts of a text of several members. A single member, even if
+    /// shown repeatedly, may be a struct, which has no text either.
+    fn text_of_members(&self, text: NodeId) -> Option<usize> {
+        let Node::Concat(pieces) = self.graph.node(text) else { return None };
+        let (mut first, mut is_several, mut constant) = (None, false, 0);
+        for piece in pieces {
+            match piece {
+                Piece::Literal(text) => constant += text.len(),
+                Piece::Value(value, padding) if *padding == Padding::default() => {
+                    let (Node::Shown(object) | Node::Plain(object)) = self.graph.node(*value)
+                    else {
+                        return None;
+                    };
+                    matches!(self.graph.node(*object), Node::Member(..)).then_some(())?;
+                    is_several |= *first.get_or_insert(object) != object;
+                }
+                Piece::Value(..) => return None,
+            }
+        }
+        is_several.then_some(constant)
+    }
+}

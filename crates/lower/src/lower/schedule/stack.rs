@@ -1,0 +1,124 @@
+//! The model of the data stack.
+
+use crate::graph::NodeId;
+
+/// The content of a slot of the data stack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// The value of a node.
+    Node(NodeId),
+    /// A digit of a number's text, the lowest first; the sign follows the highest. Or a character
+    /// of a word, the last first.
+    Digit(NodeId, u8),
+    /// A pending operand.
+    Pending(u32),
+    /// A value that stays though no node names it: an entry of a table, or a part of a loop's
+    /// state.
+    Table,
+    /// A value that is no longer needed.
+    Dead,
+}
+
+/// The data stack, bottom first.
+pub(super) struct Stack {
+    slots: Vec<Slot>,
+}
+
+/// Additional capacity.
+const MORE_SLOTS: usize = 24;
+
+impl Clone for Stack {
+    /// A copy with capacity to grow.
+    fn clone(&self) -> Stack {
+        let mut slots = Vec::with_capacity(self.slots.len() + MORE_SLOTS);
+        slots.extend_from_slice(&self.slots);
+        Stack { slots }
+    }
+}
+
+impl Stack {
+    pub(super) fn new() -> Stack {
+        Stack { slots: Vec::with_capacity(MORE_SLOTS) }
+    }
+
+    pub(super) fn push(&mut self, slot: Slot) {
+        self.slots.push(slot);
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.slots.pop();
+    }
+
+    /// The stack without its top.
+    pub(super) fn below_top(&self) -> Stack {
+        let mut below = self.clone();
+        below.pop();
+        below
+    }
+
+    pub(super) fn pop_many(&mut self, count: usize) {
+        self.slots.truncate(self.slots.len().saturating_sub(count));
+    }
+
+    pub(super) fn swap(&mut self) {
+        let len = self.slots.len();
+        if len >= 2 {
+            self.slots.swap(len - 1, len - 2);
+        }
+    }
+
+    pub(super) fn depth(&self) -> usize {
+        self.slots.len()
+    }
+
+    pub(super) fn top(&self) -> Option<Slot> {
+        self.slots.last().copied()
+    }
+
+    pub(super) fn at(&self, position: usize) -> Option<Slot> {
+        self.slots.get(position).copied()
+    }
+
+    pub(super) fn set_top(&mut self, slot: Slot) {
+        if let Some(top) = self.slots.last_mut() {
+            *top = slot;
+        }
+    }
+
+    pub(super) fn set(&mut self, at: usize, slot: Slot) {
+        if let Some(place) = self.slots.get_mut(at) {
+            *place = slot;
+        }
+    }
+
+    /// The topmost position of a slot, counted from the bottom.
+    pub(super) fn find(&self, slot: Slot) -> Option<usize> {
+        self.slots.iter().rposition(|s| *s == slot)
+    }
+
+    /// Visits the digits of a number with their positions, the topmost last.
+    pub(super) fn each_digit(&self, number: NodeId, mut visit: impl FnMut(u8, usize)) {
+        for (at, slot) in self.slots.iter().enumerate() {
+            if let Slot::Digit(node, place) = slot
+                && *node == number
+            {
+                visit(*place, at);
+            }
+        }
+    }
+
+    /// Whether the value of a node is on the stack.
+    pub(super) fn holds(&self, node: NodeId) -> bool {
+        self.slots.contains(&Slot::Node(node))
+    }
+
+    /// The facts after a join with another stack of the same depth.
+    pub(super) fn join(&mut self, other: &Stack) {
+        self.slots.truncate(other.slots.len());
+        for (slot, other) in self.slots.iter_mut().zip(&other.slots) {
+            if slot != other {
+                *slot = Slot::Dead;
+            }
+        }
+    }
+}
