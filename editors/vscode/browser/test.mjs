@@ -24,7 +24,7 @@ const adapter = packageAdapter(folder, lldbDap);
 // A machine without caches takes long over the first page; what it has read by then is there for the second.
 const START = { timeout: 45_000 };
 const PAGES = 4;
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 120_000 };
 const POINT = `summary Point "(\\(x), \\(y))"
 
 expect Point { x: 3, y: -4 } == "(3, -4)"
@@ -79,24 +79,30 @@ async function start(name, path) {
   return { server, url, work };
 }
 
-/** Opens the file; VS Code sometimes lists no files in a page, so that others are tried. */
-async function open(browser, url) {
+/**
+ * Opens the file, and waits until the extension shows something. In some pages VS Code lists no files, or starts no
+ * extension, so others are tried.
+ */
+async function open(browser, url, shown) {
   const errors = [];
-  for (let page = 1; ; page += 1) {
+  for (let tries = 1; ; tries += 1) {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()));
     try {
-      return await openOnce(browser, url, errors);
+      await openIn(page, url);
+      await page.locator(shown).first().waitFor(PATIENCE);
+      return page;
     } catch (error) {
       console.log(`vscode: does not start: ${error.message}\n${errors.join('\n')}`);
-      if (page === PAGES) {
+      await page.close();
+      if (tries === PAGES) {
         throw error;
       }
     }
   }
 }
 
-async function openOnce(browser, url, errors) {
-  const page = await browser.newPage({ viewport: { width: 1100, height: 700 } });
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()));
+async function openIn(page, url) {
   for (let tries = 0; ; tries += 1) {
     try {
       await page.goto(url);
@@ -110,7 +116,6 @@ async function openOnce(browser, url, errors) {
   }
   await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'point.fmt' }).dblclick(START);
   await page.locator('.view-lines', { hasText: 'summary' }).waitFor(PATIENCE);
-  return page;
 }
 
 async function command(page, name) {
@@ -126,7 +131,6 @@ async function picture(page, name) {
 }
 
 async function works(page, work) {
-  await page.locator('.squiggly-error').first().waitFor(PATIENCE);
   seen('a diagnostic is underlined');
   await command(page, 'Problems: Focus on Problems View');
   const problem = page.locator('.markers-panel .monaco-list-row', { hasText: 'E0810' });
@@ -174,7 +178,6 @@ async function works(page, work) {
 /** One message, not several, says that there is no command. */
 async function isMissing(page) {
   const toasts = page.locator('.notification-toast');
-  await toasts.first().waitFor(PATIENCE);
   // A second message would come at once.
   await page.waitForTimeout(5_000);
   const messages = await toasts.allInnerTexts();
@@ -190,10 +193,14 @@ const browser = await chromium.launch({
 });
 const servers = [];
 try {
-  for (const [name, path, test] of [['works', fmtc, works], ['missing', join(folder, 'nowhere/fmtc'), isMissing]]) {
+  const tests = [
+    { name: 'works', path: fmtc, shown: '.squiggly-error', test: works },
+    { name: 'missing', path: join(folder, 'nowhere/fmtc'), shown: '.notification-toast', test: isMissing },
+  ];
+  for (const { name, path, shown, test } of tests) {
     const { server, url, work } = await start(name, path);
     servers.push(server);
-    const page = await open(browser, url);
+    const page = await open(browser, url, shown);
     try {
       await test(page, work);
     } catch (error) {
