@@ -107,5 +107,4 @@ pub use fmtc_bytecode::{listing, vm};
 pub use fmtc_lower::lower;
 use fmtc_syntax::parallel;
 pub use fmtc_syntax::source;
-#[doc(hidden)]
 pub use fmtc_syntax::syntax;

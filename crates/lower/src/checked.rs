@@ -79,7 +79,7 @@ pub struct CheckedChildren {
 pub struct State {
     /// The graph of the values.
     pub graph: Graph,
-    /// Each value and its number in [`graph::Node::State`].
+    /// Each value and its number in [`Node::State`](crate::graph::Node::State).
     pub values: Vec<(u32, NodeId)>,
     /// The lengths of consecutive parts of the values, each with a condition: if that does not hold at run time, the
     /// values of the part are 0.

@@ -5,7 +5,6 @@ pub mod limits;
 #[doc(hidden)]
 pub mod parallel;
 pub mod source;
-#[doc(hidden)]
 pub mod syntax;
 
 use fmtc_bytecode::isa;

@@ -6,8 +6,12 @@ use public_api::Builder;
 use std::collections::BTreeSet;
 use xshell::cmd;
 
-const LIBRARIES: [(&str, &str); 2] =
-    [("fmtc", "--features=build"), ("fmtc-bytecode", "--all-features")];
+const LIBRARIES: [(&str, &str); 4] = [
+    ("fmtc", "--features=build"),
+    ("fmtc-bytecode", "--all-features"),
+    ("fmtc-lower", "--all-features"),
+    ("fmtc-syntax", "--all-features"),
+];
 
 /// Writes what is public.
 pub(crate) fn record(task: &Xtask) -> Result {

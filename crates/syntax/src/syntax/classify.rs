@@ -32,6 +32,7 @@ pub enum Class {
     Comment,
 }
 
+/// Whether a word is a keyword where an item begins.
 pub fn is_keyword(word: &str) -> bool {
     next_token(word, 0).is_some_and(|(token, range)| {
         range == (0..word.len()) && token.is_ok_and(|kind| class(kind) == Some(Class::Keyword))

@@ -3,8 +3,10 @@
 mod actions;
 #[doc(hidden)]
 pub mod ast;
+#[doc(hidden)]
 pub mod builtins;
 mod classify;
+#[doc(hidden)]
 pub mod foreign_format;
 mod generated;
 mod lexer;
@@ -12,15 +14,16 @@ mod parser;
 pub mod spelling;
 mod token;
 
-pub use classify::is_keyword;
-pub use classify::spelled;
 pub use classify::{Class, classify};
+#[doc(hidden)]
+pub use classify::{is_keyword, spelled};
+#[doc(hidden)]
 pub use lexer::item_tokens;
+#[doc(hidden)]
 pub use parser::parse_key;
 pub use parser::{Parsed, parse, parse_strict};
-
-pub use token::Token;
-pub use token::TokenKind;
+#[doc(hidden)]
+pub use token::{Token, TokenKind};
 
 fn item_start(word: &str) -> Option<TokenKind> {
     builtins::find(builtins::ITEMS, word).map(|item| builtins::token_kind(item.name))

@@ -19,16 +19,19 @@ pub fn type_name(name: &TypeName) -> String {
 /// Writes the words and signs of a name with spaces where the debugger has them.
 #[derive(Default)]
 pub struct NameWriter {
+    /// What is written so far.
     pub out: String,
     /// Whether something was written before, and which sign it was, if one.
     before: Option<Option<&'static str>>,
 }
 
 impl NameWriter {
+    /// Writes a word.
     pub fn word(&mut self, text: &str) {
         self.put(None, text);
     }
 
+    /// Writes a sign.
     pub fn sign(&mut self, sign: &'static str) {
         self.put(Some(sign), sign);
     }
@@ -42,6 +45,7 @@ impl NameWriter {
     }
 }
 
+/// The sign that a token is in the name of a type.
 pub fn type_sign(kind: TokenKind) -> Option<&'static str> {
     Some(match kind {
         TokenKind::Scope => "::",

@@ -6,9 +6,11 @@ pub(crate) use super::generated::strings::StringToken;
 /// A token and its place in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
+    /// What it is.
     pub kind: TokenKind,
     /// Where it comes from.
     pub origin: TokenOrigin,
+    /// Whether only blanks and comments stand before it on its line.
     pub first_on_line: bool,
     /// Its first byte.
     pub start: u32,
@@ -76,6 +78,7 @@ impl TokenKind {
             || matches!(self, At | ParenOpen | SquareOpen | Minus | TwoDots)
     }
 
+    /// Whether an item begins with it.
     pub fn is_item_word(self) -> bool {
         use TokenKind::*;
         matches!(self, Summary | Children | Enum | Func | Import | Expect)
@@ -87,10 +90,12 @@ impl TokenKind {
         matches!(self, Let | Guard | Return | Case | Default)
     }
 
+    /// Whether it ends a string.
     pub fn ends_string(self) -> bool {
         matches!(self, TokenKind::PlainString | TokenKind::StringClose | TokenKind::MultilineClose)
     }
 
+    /// Whether it begins a string.
     pub fn begins_string(self) -> bool {
         matches!(self, TokenKind::PlainString | TokenKind::StringOpen | TokenKind::MultilineOpen)
     }
