@@ -12,7 +12,6 @@ use crate::bytecode::malformations::{self, Malformation};
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{DAMAGE, UNUSED_RECORD};
 use crate::isa::LldbRange;
-use crate::parallel;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -98,9 +97,6 @@ fn list(args: &DumpArgs, file: &Path, reporter: &mut Reporter) -> Option<()> {
     Some(())
 }
 
-/// A section of which one thread reads less is read by one.
-const BYTES_PER_THREAD: usize = 1 << 20;
-
 /// A section, and what is wrong in it, in the order of offsets; nothing in `.lldbsummaries`.
 struct Listed<'a> {
     section: &'a Section,
@@ -111,12 +107,8 @@ struct Listed<'a> {
 impl<'a> Listed<'a> {
     fn of(section: &'a Section) -> Self {
         let data: &[u8] = if section.summaries { &[] } else { &section.data };
-        let (malformations, replaced) = parallel::both(
-            parallel::threads(data.len(), BYTES_PER_THREAD),
-            || malformations::malformations(data).collect(),
-            || load::replaced(data),
-        );
-        Listed { section, malformations, replaced }
+        let malformations = malformations::malformations(data).collect();
+        Listed { section, malformations, replaced: load::replaced(data) }
     }
 }
 

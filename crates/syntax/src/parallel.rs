@@ -35,34 +35,12 @@ pub fn map<I, T: Send>(
         }
         let mut done = share();
         for thread in others {
-            done.extend(joined(thread.join()));
+            done.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
         }
         done
     });
     done.sort_unstable_by_key(|(at, _)| *at);
     done.into_iter().map(|(_, result)| result).collect()
-}
-
-/// Two results, worked out at the same time if there is more than one thread.
-pub fn both<A: Send, B>(
-    threads: usize,
-    one: impl Fn() -> A + Sync,
-    other: impl FnOnce() -> B,
-) -> (A, B) {
-    if threads <= 1 {
-        return (one(), other());
-    }
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().spawn_scoped(scope, &one);
-        let other = other();
-        // A thread that is not available leaves it to this one.
-        let one = thread.map_or_else(|_| one(), |thread| joined(thread.join()));
-        (one, other)
-    })
-}
-
-fn joined<T>(result: thread::Result<T>) -> T {
-    result.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 /// The number of threads that pay off for an amount of work. Asking for the number of cores takes
@@ -88,6 +66,5 @@ mod tests {
                 assert_eq!(map(0..count, threads, |at| at * at), squares);
             }
         }
-        assert_eq!([both(1, || 1, || 2), both(2, || 1, || 2)], [(1, 2); 2]);
     }
 }

@@ -19,7 +19,10 @@ pub(super) fn write(
     sections: &[Listed<'_>],
     programs: Programs,
 ) -> String {
-    let mut out = format!("{name}: {format}\n");
+    // About as long as a list, which would be copied while it grows.
+    let size: usize = sections.iter().map(|listed| listed.section.data.len()).sum();
+    let mut out = String::with_capacity(size / 2);
+    let _ = writeln!(out, "{name}: {format}");
     for listed in sections {
         head(&mut out, listed.section);
         if listed.section.summaries {

@@ -25,7 +25,7 @@ pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
     let mut is_used = vec![false; offsets.len()];
     let by = |group| (group, Group::replaced_by(group, formatters, &mut is_used));
     let groups: Vec<_> = groups.iter().map(by).collect();
-    let mut replaced = Vec::new();
+    let mut replaced = Vec::with_capacity(offsets.len());
     for (record, (&offset, &is_used)) in offsets.iter().zip(&is_used).enumerate() {
         let by = |by: &[Option<usize>]| by.get(record).copied().flatten();
         for alike in groups.chunk_by(|(_, a), (_, b)| by(a) == by(b)) {
