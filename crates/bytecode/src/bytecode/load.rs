@@ -245,9 +245,13 @@ impl<'a> Overrun<'a> {
             let is_summary = method.method.signature == Signature::SUMMARY;
             visited.push((place, is_summary.then_some((start, end))));
         }
+        // One step is repeated, not recorded: most records of a sound section are one step from the next.
+        let steps = visited.len();
         for (place, summary) in visited.into_iter().rev() {
             last = last.or(summary);
-            self.memo.insert(place, last);
+            if steps > 1 {
+                self.memo.insert(place, last);
+            }
         }
         Ok(last.map(|(start, end)| start as usize..end as usize))
     }
