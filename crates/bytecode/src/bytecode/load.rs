@@ -150,19 +150,25 @@ impl<'a> Reader<'a> {
             return Ok(None);
         }
         match Reading::of(self.lldb) {
-            Reading::PastItsEnd => self.past_its_end(header, offset + header.header_len()),
+            Reading::PastItsEnd => {
+                // What follows a record changes neither a key nor flags that can be read.
+                let past_its_end = || self.past_its_end(header, offset + header.header_len());
+                self.with_last_summary(entry.or_else(past_its_end))
+            }
             Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)),
             Reading::OnlyWhole => Ok(entry.and_then(only_whole)),
         }
     }
 
-    fn past_its_end(
+    fn past_its_end(&self, header: Header<'a>, body_at: usize) -> Option<Entry<'a>> {
+        record::read(Header { body: self.bytes.slice(body_at..), ..header }, body_at).ok()
+    }
+
+    fn with_last_summary(
         &mut self,
-        header: Header<'a>,
-        body_at: usize,
+        entry: Option<Entry<'a>>,
     ) -> Result<Option<Registered<'a>>, TooLong> {
-        let to_the_end = Header { body: self.bytes.slice(body_at..), ..header };
-        let Ok(entry) = record::read(to_the_end, body_at) else { return Ok(None) };
+        let Some(entry) = entry else { return Ok(None) };
         let summary = self.overrun.last_summary(entry.methods_at)?;
         let program = summary.and_then(|program| self.bytes.get(program));
         Ok(program.map(|program| Registered::new(&entry, Programs::Summary(program))))
@@ -185,9 +191,15 @@ fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option
 }
 
 fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
-    let is_whole = !entry.header.oversize() && entry.methods().all(|m| m.is_ok());
-    let is_known = || entry.methods().flatten().any(|m| m.method.signature.name().is_some());
-    (is_whole && is_known()).then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
+    let mut is_known = false;
+    let is_read = entry.methods().all(|method| {
+        method.is_ok_and(|m| {
+            is_known |= m.method.signature.name().is_some();
+            true
+        })
+    });
+    let is_whole = is_read && !entry.header.oversize();
+    (is_whole && is_known).then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
 }
 
 /// LLDB 20 to 22 read further past the ends of records than is analysed.

@@ -73,7 +73,8 @@ impl fmt::Display for Flags {
         let mut rest = self.0;
         let mut separator = "";
         for (flag, name) in Flags::NAMED.iter().filter(|(flag, _)| self.has(*flag)) {
-            write!(f, "{separator}{name}")?;
+            f.write_str(separator)?;
+            f.write_str(name)?;
             separator = "|";
             rest &= !flag.0;
         }

@@ -109,11 +109,12 @@ impl Default for LldbRange {
 
 impl fmt::Display for LldbRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first.fmt(f)?;
         if self.first == self.last {
-            write!(f, "{}", self.first)
-        } else {
-            write!(f, "{}...{}", self.first, self.last)
+            return Ok(());
         }
+        f.write_str("...")?;
+        self.last.fmt(f)
     }
 }
 
