@@ -191,15 +191,9 @@ fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option
 }
 
 fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
-    let mut is_known = false;
-    let is_read = entry.methods().all(|method| {
-        method.is_ok_and(|m| {
-            is_known |= m.method.signature.name().is_some();
-            true
-        })
-    });
-    let is_whole = is_read && !entry.header.oversize();
-    (is_whole && is_known).then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
+    let is_whole = !entry.header.oversize() && entry.methods().all(|m| m.is_ok());
+    let is_known = || entry.methods().flatten().any(|m| m.method.signature.name().is_some());
+    (is_whole && is_known()).then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
 }
 
 /// LLDB 20 to 22 read further past the ends of records than is analysed.
