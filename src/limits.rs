@@ -53,7 +53,7 @@ fmtc_bytecode::limits! {
     EXPRESSIONS: usize = 1_000_000, Count, "expressions of a program, those of a function at each call" => "E0325";
     NODES: usize = 100_000, Count, "operations of a program" => "E0325";
     LEVELS: usize = 128, Count, "levels of `depth:` in a summary" => "E0325";
-    CONSTANT_TEXTS: usize = 64 << 20, Bytes, "the same for all programs" => "E0325";
+    CONSTANT_TEXTS: usize = 64 << 20, Bytes, "constant texts and pieces put together for all programs" => "E0325";
     PROGRAM: usize = 1 << 20, Bytes, "program" => "E0402";
     PROGRAMS: usize = 16 << 20, Bytes, "programs of an item, times its keys" => "E0402";
     FINDINGS: usize = 10_000, Count, "findings of the checker that are listed" => "the others are counted out in one line";

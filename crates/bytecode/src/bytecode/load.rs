@@ -210,8 +210,8 @@ impl fmt::Display for TooLong {
 
 impl std::error::Error for TooLong {}
 
-/// Follows LLDB 20 to 22 past the ends of records. Visited offsets are recorded, so that the total time
-/// is linear.
+/// Follows LLDB 20 to 22 past the ends of records. Visited offsets are recorded, except where one step
+/// was enough, so that the total time is linear.
 pub(super) struct Overrun<'a> {
     bytes: &'a [u8],
     /// The program of the last `@summary` from an offset on, as start and end.
