@@ -3,18 +3,18 @@
 //! LLDB 20 to 22 read a record's methods up to the end of the *section*, 23 and 24 up to the end of
 //! the record. LLDB 23 uses the readable part of a record, 24 only whole records.
 
+mod overrun;
 mod replaced;
 
+pub(super) use overrun::Overrun;
+pub use overrun::TooLong;
 pub use replaced::{Replaced, replaced};
 
 use super::frame::Header;
-use super::record::{self, Entry, Methods};
+use super::record::{self, Entry, Method, Methods, Placed};
 use super::section::{self, ChunkKind};
 use crate::isa::{Flags, Lldb, Signature};
 use crate::source::Slice;
-use rustc_hash::FxHashMap;
-use std::fmt;
-use std::ops::Range;
 
 /// A registered formatter; it replaces earlier ones of the same key and kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
     let mut reader = Reader::new(bytes, lldb);
     let loaded = known_records(bytes).filter_map(|record| {
         let one = reader.registered(&record).transpose()?;
-        Some(one.map(|Registered { key, flags, programs }| Loaded {
+        Some(one.map(|Registered { key, flags, programs, .. }| Loaded {
             offset: record.offset,
             version: record.header.version,
             key,
@@ -84,6 +84,7 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
 struct Registered<'a> {
     key: &'a [u8],
     flags: Flags,
+    is_summary: bool,
     programs: Programs<'a>,
 }
 
@@ -103,33 +104,47 @@ impl<'a> Programs<'a> {
             None => Formatter::Children(methods),
         }
     }
-
-    fn are_summary(self) -> bool {
-        match self {
-            Programs::Summary(_) => true,
-            Programs::Methods(mut methods) => {
-                methods.any(|m| m.is_ok_and(|m| m.method.signature == Signature::SUMMARY))
-            }
-        }
-    }
 }
 
 /// A record of a known version, and its content if key and flags can be read.
 struct RecordAt<'a> {
     offset: usize,
     header: Header<'a>,
-    entry: Option<Entry<'a>>,
+    entry: Option<(Entry<'a>, Survey)>,
 }
 
 fn known_records(bytes: &[u8]) -> impl Iterator<Item = RecordAt<'_>> {
     section::chunks(bytes).filter_map(|chunk| {
         let (header, entry) = match chunk.kind {
-            ChunkKind::Record(entry) => (entry.header, Some(entry)),
+            ChunkKind::Record(entry) => (entry.header, Some((entry, Survey::of(&entry)))),
             ChunkKind::Broken(header, _) => (header, None),
             ChunkKind::Padding | ChunkKind::Unknown(_) | ChunkKind::Unreadable(_) => return None,
         };
         Some(RecordAt { offset: chunk.offset, header, entry })
     })
+}
+
+/// What the methods of a record tell, read once for all releases.
+#[derive(Clone, Copy, Default)]
+struct Survey {
+    is_whole: bool,
+    has_named: bool,
+    has_summary: bool,
+}
+
+impl Survey {
+    fn of(entry: &Entry<'_>) -> Survey {
+        let mut survey = Survey { is_whole: !entry.header.oversize(), ..Survey::default() };
+        for method in entry.methods() {
+            let Ok(Placed { method: Method { signature, .. }, .. }) = method else {
+                survey.is_whole = false;
+                break;
+            };
+            survey.has_named |= signature.name().is_some();
+            survey.has_summary |= signature == Signature::SUMMARY;
+        }
+        survey
+    }
 }
 
 /// Reads records as a release does.
@@ -145,133 +160,53 @@ impl<'a> Reader<'a> {
     }
 
     fn registered(&mut self, record: &RecordAt<'a>) -> Result<Option<Registered<'a>>, TooLong> {
-        let &RecordAt { offset, header, entry } = record;
+        let &RecordAt { header, entry, .. } = record;
         if header.version > self.lldb.record_version() {
             return Ok(None);
         }
         match Reading::of(self.lldb) {
-            Reading::PastItsEnd => {
-                // What follows a record changes neither a key nor flags that can be read.
-                let past_its_end = || self.past_its_end(header, offset + header.header_len());
-                self.with_last_summary(entry.or_else(past_its_end))
-            }
+            Reading::PastItsEnd => self.past_its_end(record),
             Reading::AsFarAsItGoes => Ok(as_far_as_it_goes(header, entry)),
             Reading::OnlyWhole => Ok(entry.and_then(only_whole)),
         }
     }
 
-    fn past_its_end(&self, header: Header<'a>, body_at: usize) -> Option<Entry<'a>> {
-        record::read(Header { body: self.bytes.slice(body_at..), ..header }, body_at).ok()
-    }
-
-    fn with_last_summary(
-        &mut self,
-        entry: Option<Entry<'a>>,
-    ) -> Result<Option<Registered<'a>>, TooLong> {
+    fn past_its_end(&mut self, record: &RecordAt<'a>) -> Result<Option<Registered<'a>>, TooLong> {
+        let &RecordAt { offset, header, entry } = record;
+        let body_at = offset + header.header_len();
+        // What follows a record changes neither a key nor flags that can be read.
+        let entry = entry.map(|(entry, _)| entry).or_else(|| {
+            record::read(Header { body: self.bytes.slice(body_at..), ..header }, body_at).ok()
+        });
         let Some(entry) = entry else { return Ok(None) };
-        let summary = self.overrun.last_summary(entry.methods_at)?;
+        let summary = self.overrun.last_summary(&entry)?;
         let program = summary.and_then(|program| self.bytes.get(program));
-        Ok(program.map(|program| Registered::new(&entry, Programs::Summary(program))))
+        Ok(program.map(|program| Registered::new(&entry, true, Programs::Summary(program))))
     }
 }
 
 impl<'a> Registered<'a> {
-    fn new(entry: &Entry<'a>, programs: Programs<'a>) -> Self {
-        Registered { key: entry.key, flags: entry.flags, programs }
+    fn new(entry: &Entry<'a>, is_summary: bool, programs: Programs<'a>) -> Self {
+        Registered { key: entry.key, flags: entry.flags, is_summary, programs }
+    }
+
+    fn methods_of((entry, survey): (Entry<'a>, Survey)) -> Self {
+        Registered::new(&entry, survey.has_summary, Programs::Methods(entry.methods()))
     }
 }
 
-fn as_far_as_it_goes<'a>(header: Header<'a>, entry: Option<Entry<'a>>) -> Option<Registered<'a>> {
+fn as_far_as_it_goes<'a>(
+    header: Header<'a>,
+    entry: Option<(Entry<'a>, Survey)>,
+) -> Option<Registered<'a>> {
     if let Some(entry) = entry {
-        return Some(Registered::new(&entry, Programs::Methods(entry.methods())));
+        return Some(Registered::methods_of(entry));
     }
     let (key, _) = record::read_key(header.body).ok()?;
     let programs = Programs::Methods(Methods::new(&[], 0));
-    Some(Registered { key, flags: Flags::default(), programs })
+    Some(Registered { key, flags: Flags::default(), is_summary: false, programs })
 }
 
-fn only_whole(entry: Entry<'_>) -> Option<Registered<'_>> {
-    let is_whole = !entry.header.oversize() && entry.methods().all(|m| m.is_ok());
-    let is_known = || entry.methods().flatten().any(|m| m.method.signature.name().is_some());
-    (is_whole && is_known()).then(|| Registered::new(&entry, Programs::Methods(entry.methods())))
-}
-
-/// LLDB 20 to 22 read further past the ends of records than is analysed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong;
-
-impl fmt::Display for TooLong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "too much follows the damaged records to predict what LLDB 20 to 22 make of them",
-        )
-    }
-}
-
-impl std::error::Error for TooLong {}
-
-/// Follows LLDB 20 to 22 past the ends of records. Visited offsets are recorded, except where one step
-/// was enough, so that the total time is linear.
-pub(super) struct Overrun<'a> {
-    bytes: &'a [u8],
-    /// The program of the last `@summary` from an offset on, as start and end.
-    memo: FxHashMap<u32, Option<(u32, u32)>>,
-    full: bool,
-}
-
-/// The maximum number of recorded offsets, and of steps; about twenty megabytes.
-const FOLLOWED: usize = 1 << 19;
-
-impl<'a> Overrun<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Overrun<'a> {
-        Overrun { bytes, memo: FxHashMap::default(), full: u32::try_from(bytes.len()).is_err() }
-    }
-
-    /// The program of the last `@summary` from an offset on, with methods read to the section's
-    /// end.
-    pub(super) fn last_summary(&mut self, from: usize) -> Result<Option<Range<usize>>, TooLong> {
-        let mut visited = Vec::new();
-        let mut at = from;
-        let mut last = None;
-        while let Some(rest) = self.bytes.get(at..).filter(|rest| !rest.is_empty()) {
-            let place = u32::try_from(at).map_err(|_| TooLong)?;
-            if let Some(known) = self.memo.get(&place) {
-                last = *known;
-                break;
-            }
-            if self.full || self.memo.len() + visited.len() >= FOLLOWED {
-                self.full = true;
-                return Err(TooLong);
-            }
-            // A method that cannot be read ends the reading.
-            let Some(Ok(method)) = Methods::new(rest, at).next() else { break };
-            at = method.program_at + method.method.program.len();
-            let program = (u32::try_from(method.program_at), u32::try_from(at));
-            let (Ok(start), Ok(end)) = program else { return Err(TooLong) };
-            let is_summary = method.method.signature == Signature::SUMMARY;
-            visited.push((place, is_summary.then_some((start, end))));
-        }
-        // One step is repeated, not recorded: most records of a sound section are one step from the next.
-        let steps = visited.len();
-        for (place, summary) in visited.into_iter().rev() {
-            last = last.or(summary);
-            if steps > 1 {
-                self.memo.insert(place, last);
-            }
-        }
-        Ok(last.map(|(start, end)| start as usize..end as usize))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_more_places_are_followed_than_the_limit_says() {
-        // Empty summaries.
-        let methods = vec![0; 2 * (FOLLOWED + 1)];
-        assert_eq!(Overrun::new(&methods).last_summary(2), Ok(Some(methods.len()..methods.len())));
-        assert_eq!(Overrun::new(&methods).last_summary(0), Err(TooLong));
-    }
+fn only_whole(entry: (Entry<'_>, Survey)) -> Option<Registered<'_>> {
+    (entry.1.is_whole && entry.1.has_named).then(|| Registered::methods_of(entry))
 }

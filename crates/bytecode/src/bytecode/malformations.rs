@@ -238,44 +238,20 @@ impl fmt::Display for Effect {
 ///
 /// Takes linear time and at most a few megabytes, whatever the bytes.
 pub fn malformations(bytes: &[u8]) -> impl Iterator<Item = Malformation> + '_ {
-    // In a sound section LLDB 20 to 22 step from record to record: a version is not the number of
-    // `@summary`.
-    let clean = section::chunks(bytes).all(|chunk| steps_over(&chunk));
     let mut overrun = Overrun::new(bytes);
     let mut after_record = false;
     section::chunks(bytes).flat_map(move |chunk| {
         let mut found = of_item(&chunk, after_record);
         after_record = true;
-        if let (false, ChunkKind::Record(entry)) = (clean, chunk.kind)
+        if let ChunkKind::Record(entry) = chunk.kind
             && entry.header.version <= Lldb::V22.record_version()
-            && let Some(program) = past_end(&mut overrun, &entry)
+            && let Some(program) = overrun.past_end(&entry)
         {
             let kind = MalformationKind::Overrun { program };
             found.push(Malformation { offset: chunk.offset, version: entry.header.version, kind });
         }
         found
     })
-}
-
-/// The bytes after a record that LLDB 20 to 22 take for its summary; `Some(None)` if the analysis
-/// exceeded its limit.
-fn past_end(overrun: &mut Overrun<'_>, entry: &Entry<'_>) -> Option<Option<Range<usize>>> {
-    match overrun.last_summary(entry.methods_at) {
-        Ok(last) => last.filter(|program| program.end > entry.end()).map(Some),
-        Err(_) => Some(None),
-    }
-}
-
-fn steps_over(chunk: &Chunk<'_>) -> bool {
-    match chunk.kind {
-        ChunkKind::Record(entry) => {
-            entry.header.version_len == 1
-                && !entry.header.oversize()
-                && entry.methods().all(|m| m.is_ok())
-        }
-        ChunkKind::Unknown(header) => header.version_len == 1 && !header.oversize(),
-        ChunkKind::Padding | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => false,
-    }
 }
 
 fn of_item(chunk: &Chunk<'_>, after_record: bool) -> Vec<Malformation> {

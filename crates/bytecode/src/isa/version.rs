@@ -50,7 +50,7 @@ impl Lldb {
 
 impl fmt::Display for Lldb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
+        self.number().fmt(f)
     }
 }
 

@@ -48,10 +48,15 @@ pub fn rewritten(
     stays: impl Fn(char) -> bool,
     write: impl Fn(char, &mut String),
 ) -> Cow<'_, str> {
+    // Most texts are these. A loop without an exit handles many bytes at once.
+    let line_ends_stay = stays('\n');
+    let is_plain = |byte| matches!(byte, b' '..=b'~') | (line_ends_stay & (byte == b'\n'));
+    if text.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
+        return text.into();
+    }
     let mut out = String::new();
     let mut rest = text;
-    // Most characters are these.
-    let is_rewritten = |c| !matches!(c, ' '..='~') && (c.is_control() || steers(c)) && !stays(c);
+    let is_rewritten = |c: char| (c.is_control() || steers(c)) && !stays(c);
     while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_rewritten(*c)) {
         out.push_str(rest.slice(..at));
         write(c, &mut out);

@@ -47,13 +47,13 @@ fn read(bytes: &[u8]) -> (Vec<Group<'_>>, Vec<usize>, usize) {
         offsets.push(record.offset);
         let mut last = None;
         for group in &mut groups {
-            let formatter = group.read(&record).map(|Registered { key, programs, .. }| {
+            let formatter = group.read(&record).map(|Registered { key, is_summary, .. }| {
                 let new = numbers.len();
                 // Releases that read the record alike have the same key.
                 let known = last.and_then(|(last, number)| (last == key).then_some(number));
                 let number = known.unwrap_or_else(|| *numbers.entry(key).or_insert(new));
                 last = Some((key, number));
-                2 * number + usize::from(programs.are_summary())
+                2 * number + usize::from(is_summary)
             });
             group.formatters.push(formatter);
         }
@@ -112,7 +112,7 @@ impl<'a> Group<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bytecode::load::FOLLOWED;
+    use crate::bytecode::load::overrun::FOLLOWED;
 
     #[test]
     fn releases_that_cannot_be_predicted_are_left_out() {
