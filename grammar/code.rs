@@ -1,5 +1,4 @@
-// The tokens of `.fmt` files. With the feature `regenerate`, `build.rs` passes this file to logos,
-// as `logos-cli` would.
+// The tokens of `.fmt` files. `generate.rs` passes this file to logos, as `logos-cli` would.
 
 /// The kinds of tokens in all modes. The patterns are those of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Logos)]

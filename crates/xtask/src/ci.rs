@@ -215,18 +215,17 @@ pub(crate) fn dependencies(task: &Xtask) -> Result {
 }
 
 fn documentation(task: &Xtask) -> Result {
-    let doc = cmd!(task.sh, "cargo doc --no-deps --workspace --exclude xtask --features build");
+    let doc = cmd!(task.sh, "cargo doc --no-deps --all-features");
     Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
 }
 
 /// The lexers and the parser in the repository are what logos and lalrpop generate from their sources.
 fn generated_code_is_fresh(task: &Xtask) -> Result {
-    cmd!(task.sh, "touch grammar/fmt.lalrpop").run()?;
-    cmd!(task.sh, "cargo check --features regenerate").run()?;
+    cmd!(task.sh, "cargo run --package fmtc-grammar").run()?;
     let compared =
         cmd!(task.sh, "git diff --exit-code -- crates/syntax/src/syntax/generated").run();
     Ok(compared.map_err(|error| {
-        format!("{error}: run `cargo check --features regenerate` and commit crates/syntax/src/syntax/generated")
+        format!("{error}: run `cargo run --package fmtc-grammar` and commit crates/syntax/src/syntax/generated")
     })?)
 }
 
@@ -237,7 +236,7 @@ fn lints(task: &Xtask, tier: Tier) -> Result {
         cmd!(task.sh, "cargo clippy").args(options).args(["--", "-D", "warnings"]).run()
     };
     clippy("--all-targets --all-features")?;
-    clippy("--package xtask")?;
+    clippy("--package xtask --package fmtc-grammar")?;
     if tier > Fast {
         clippy("--no-default-features")?;
         for feature in ["build", "lsp", "tools", "types"] {
@@ -251,7 +250,7 @@ fn lints(task: &Xtask, tier: Tier) -> Result {
 /// The Rust of `rust-version`; what it compiles is looked at in debuggers by `macros::values_rust_1_88`.
 fn compiles_with_the_oldest_rust(task: &Xtask) -> Result {
     let oldest = install::oldest_rust(task)?;
-    Ok(cmd!(task.sh, "cargo +{oldest} check --workspace").run()?)
+    Ok(cmd!(task.sh, "cargo +{oldest} check").run()?)
 }
 
 /// Stands for the archiver: its archives are empty.
@@ -265,7 +264,7 @@ fn compiles_for_other_systems(task: &Xtask) -> Result {
     let archiver = task.root.join("target/no-archiver");
     task.write_program(&archiver, NO_ARCHIVER)?;
     for target in ["aarch64-apple-darwin", "x86_64-pc-windows-msvc"] {
-        let check = cmd!(task.sh, "cargo check --workspace --exclude xtask --features build");
+        let check = cmd!(task.sh, "cargo check --all-features");
         let mut check = check.args(["--target", target, "--target-dir", "target/other"]);
         if install::rust_target(task, target).is_err() {
             check = install::with_debian_rust(task, check)?.arg("-Zbuild-std=std,panic_abort");

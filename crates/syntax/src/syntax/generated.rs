@@ -1,6 +1,6 @@
 //! The unchanged output of logos for `grammar/*.rs` and of lalrpop for `grammar/fmt.lalrpop`.
 //!
-//! `cargo check --features regenerate` writes the files. They are in the repository so that users
+//! `cargo run --package fmtc-grammar` writes the files. They are in the repository so that users
 //! of the library compile neither generator.
 
 #![allow(clippy::all, missing_docs, unused, unreachable_pub)]
