@@ -29,7 +29,7 @@ void f{0}(S{0} x) {{ v{0}.push_back(x); m{0}.emplace(1, x); h{0}.emplace(1, x); 
 
 def program(folder):
     """A program with many types of the library."""
-    out = folder / "program"
+    out = folder / "containers"
     if not out.exists():
         objects = []
         for unit in range(UNITS):

@@ -34,8 +34,11 @@ impl Types {
         Ok(types)
     }
 
-    /// The written names of all types, without scopes and arguments, each once.
-    pub(super) fn bases(&self) -> Result<Vec<String>, Damage> {
+    /// The written names of all types, without scopes and arguments, each once; computed once.
+    pub(super) fn bases(&self) -> Result<Arc<[String]>, Damage> {
+        if let Some(known) = &self.cache.borrow().bases {
+            return Ok(known.clone());
+        }
         let mut names = Vec::new();
         for id in self.index.one_of_each_base() {
             let name = self.with_entry(self.index.entry(id), |entry| {
@@ -46,6 +49,8 @@ impl Types {
             })?;
             names.push(name);
         }
+        let names: Arc<[String]> = names.into();
+        self.cache.borrow_mut().bases = Some(names.clone());
         Ok(names)
     }
 

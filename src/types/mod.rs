@@ -133,6 +133,7 @@ struct QueryCache {
     names_len: usize,
     all_names: Option<Arc<Names>>,
     outermost: Option<Arc<Vec<Outermost>>>,
+    bases: Option<Arc<[String]>>,
     shapes: FxHashMap<TypeId, Shape>,
     /// The number of these shapes, with their children and enumerators.
     shapes_len: usize,

@@ -28,6 +28,8 @@ const FIRST_LIMIT: f64 = 2.0;
 const AGAIN_LIMIT: f64 = 0.05;
 /// So many types, and four times as many.
 const COUNT: usize = 500;
+/// The number of the last one.
+const LAST: usize = 4 * COUNT - 1;
 const GROWTH_LIMIT: f64 = 8.0;
 /// Other processes take time: so often it may be measured.
 const TRIES: usize = 30;
@@ -41,7 +43,13 @@ pub(crate) fn trials() -> Vec<Trial> {
             edits("patterns", std()?, OWN_LIMIT)
         }),
         tools::trial("types::check_with_packs".to_owned(), vec!["g++"], first),
-        tools::trial("types::growth::patterns".to_owned(), vec!["gcc"], patterns),
+        tools::trial("types::growth::patterns".to_owned(), vec!["gcc"], || {
+            keys("patterns", |n| format!("/^T{n}.$/"))
+        }),
+        tools::trial("types::growth::unmatched_keys".to_owned(), vec!["gcc"], || {
+            keys("unmatched", |n| format!("Missing{n}"))
+        }),
+        tools::trial("types::near_name".to_owned(), vec!["gcc"], near_name),
         tools::trial("types::names_again".to_owned(), vec!["gcc"], names_again),
         tools::trial("types::growth::typedefs".to_owned(), vec!["gcc"], || {
             growth("typedefs", &["-g"], typedef)
@@ -156,6 +164,17 @@ fn names_again() -> Result<(), String> {
     is_within(AGAIN_LIMIT, |_| ask(&types), |_| ask(&read(&name)?))
 }
 
+/// A name is near wherever it is among the types.
+fn near_name() -> Result<(), String> {
+    let item = |n| match n {
+        LAST => "struct Widget { int a; } widget;\n".to_owned(),
+        _ => typedef(n),
+    };
+    let name = types_of_c(&["-g"], item, "near_name".to_owned(), LAST + 1)?;
+    let near = read(&name)?.near("Wigdet").map_err(|e| e.to_string())?;
+    if near == ["Widget"] { Ok(()) } else { Err(format!("`Wigdet` is near {near:?}")) }
+}
+
 fn typedef(n: usize) -> String {
     format!("typedef struct {{ int a; }} T{n}; T{n} v{n};\n")
 }
@@ -187,14 +206,14 @@ fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Result<(),
     is_within(GROWTH_LIMIT, |_| time(&many), |_| time(&few))
 }
 
-/// The time for 32 patterns of which no name is known, and for one.
-fn patterns() -> Result<(), String> {
-    let name = types_of_c(&["-g"], typedef, "patterns_of_c".to_owned(), 4 * COUNT)?;
+/// The time for 32 keys about which nothing is known, and for one.
+fn keys(name: &str, key: fn(usize) -> String) -> Result<(), String> {
+    let name = types_of_c(&["-g"], typedef, format!("{name}_of_c"), 4 * COUNT)?;
     let check = |count: usize| {
         let types = read(&name)?;
-        let text: String = (0..count).map(|n| format!("summary /^T{n}.$/ \"x\"\n")).collect();
+        let text: String = (0..count).map(|n| format!("summary {} \"x\"\n", key(n))).collect();
         let mut sources = SourceMap::new();
-        let root = sources.add("patterns.fmt", text);
+        let root = sources.add("keys.fmt", text);
         let begun = Instant::now();
         let session = Session::new(&mut sources, Options::default()).against(&types);
         session

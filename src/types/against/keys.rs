@@ -224,7 +224,10 @@ impl Types {
         }
         let bases = self.bases()?;
         let name = last_part(&path);
-        let base = suggest::nearest(name, bases.iter().map(String::as_str));
+        // The number of names that are compared is limited.
+        let shares_letters = suggest::shares_letters(name);
+        let candidates = bases.iter().map(String::as_str).filter(|base| shares_letters(base));
+        let base = suggest::nearest(name, candidates);
         // Among thousands of types, some short name is similar to any other.
         let is_meant = |base: &&str| {
             let [name, base] = [name, *base].map(str::to_lowercase);

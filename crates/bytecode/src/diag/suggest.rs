@@ -15,6 +15,35 @@ fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(usize
     names.into_iter().take(SUGGESTED_NAMES).filter_map(near).collect()
 }
 
+/// A quick test that every name near enough to `wrong` passes and few others do: how many letters they do not share.
+pub fn shares_letters(wrong: &str) -> impl Fn(&str) -> bool {
+    const PLACES: usize = 128;
+    let place = |letter: char| letter as usize % PLACES;
+    let (limit, mut counts, mut all) = (limit(wrong), [0_u8; PLACES], 0);
+    for letter in letters(wrong) {
+        all += 1;
+        if let Some(count) = counts.get_mut(place(letter)) {
+            *count += 1;
+        }
+    }
+    move |name| {
+        let (mut left, mut shared, mut others) = (counts, 0, 0);
+        for letter in letters(name) {
+            match left.get_mut(place(letter)) {
+                Some(count @ 1..) => {
+                    *count -= 1;
+                    shared += 1;
+                }
+                _ => others += 1,
+            }
+            if others > limit {
+                return false;
+            }
+        }
+        all - shared <= limit
+    }
+}
+
 /// The edit distance of two words; `None` if it exceeds `limit`.
 pub fn distance(a: &str, b: &str, limit: usize) -> Option<usize> {
     distance_of(&Vec::from_iter(a.chars()), &Vec::from_iter(b.chars()), limit)
@@ -113,7 +142,13 @@ mod tests {
         let many: Vec<String> = (0..SUGGESTED_NAMES).map(|n| format!("other name {n}")).collect();
         let many = many.iter().map(String::as_str);
         assert_eq!(nearest("flag", many.clone().skip(1).chain(["flags"])), Some("flags"));
-        assert_eq!(nearest("flag", many.chain(["flags"])), None, "as many as are compared");
+        assert_eq!(nearest("flag", many.clone().chain(["flags"])), None, "as many as are compared");
+        let many = many.chain(["flags"]).filter(|name| shares_letters("flag")(name));
+        assert_eq!(nearest("flag", many), Some("flags"));
+        for (a, b) in [("Wigdet", "widget"), ("abcd", "acbd"), ("aaa", "aaab"), ("Count", "counts")]
+        {
+            assert!(shares_letters(a)(b) && shares_letters(b)(a), "{a} and {b}");
+        }
         assert_eq!(list(["a", "b", "c"]), "`a`, `b` and `c`");
         assert_eq!((list(["a"]), list([])), ("`a`".to_owned(), String::new()));
     }
