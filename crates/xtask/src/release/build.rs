@@ -117,8 +117,7 @@ impl Release {
 
     /// Cargo builds what it has packed; the usual folder has the dependencies already.
     fn crates(&self, task: &Xtask, version: &str) -> Result {
-        let package = cmd!(task.sh, "cargo package --quiet --workspace --exclude xtask --locked");
-        package.args(["--allow-dirty", "--target-dir", "target"]).run()?;
+        cmd!(task.sh, "cargo package --quiet --locked --allow-dirty --target-dir target").run()?;
         for name in ["fmtc", "fmtc-bytecode", "fmtc-lower", "fmtc-macros", "fmtc-syntax"] {
             let file = format!("target/package/{name}-{version}.crate");
             task.sh.copy_file(file, &self.packages)?;
