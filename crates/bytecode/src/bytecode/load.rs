@@ -80,7 +80,7 @@ pub fn load(bytes: &[u8], lldb: Lldb) -> Result<Vec<Loaded<'_>>, TooLong> {
     loaded.collect()
 }
 
-/// What a record registers; its methods are not read yet.
+/// What a record registers; its methods are not collected yet.
 struct Registered<'a> {
     key: &'a [u8],
     flags: Flags,
