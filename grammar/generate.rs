@@ -34,12 +34,7 @@ fn lexer(name: &str) -> Result<String, Box<dyn Error>> {
 
 fn parser() -> Result<String, Box<dyn Error>> {
     let out = tempfile::tempdir()?;
-    lalrpop::Configuration::new()
-        .set_in_dir(GRAMMAR)
-        .set_out_dir(out.path())
-        .set_features(Vec::<String>::new())
-        .force_build(true)
-        .process()?;
+    lalrpop::Configuration::new().set_in_dir(GRAMMAR).set_out_dir(out.path()).process()?;
     Ok(without_inlined_symbols(&fs::read_to_string(out.path().join("fmt.rs"))?))
 }
 

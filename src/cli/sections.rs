@@ -184,15 +184,10 @@ fn raw(data: Vec<u8>, format: &str, options: &SectionOptions) -> Sections {
 
 /// Whether at least half of the bytes are records of a known version.
 fn mostly_records(bytes: &[u8]) -> bool {
-    let mut records = 0;
-    let mut chunks = section::chunks(bytes);
-    chunks.any(|chunk| match chunk.kind {
-        ChunkKind::Record(_) => {
-            records += chunk.bytes.len();
-            records >= bytes.len() / 2
-        }
-        _ => false,
-    })
+    let is_record = |kind: &ChunkKind<'_>| matches!(kind, ChunkKind::Record(_));
+    let sizes = section::chunks(bytes).filter(|i| is_record(&i.kind)).map(|i| i.bytes.len());
+    let records: usize = sizes.sum();
+    records > 0 && records >= bytes.len() / 2
 }
 
 fn unhex(path: &Path, text: &[u8]) -> Result<Vec<u8>, Diagnostic> {

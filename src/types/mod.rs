@@ -137,8 +137,6 @@ struct QueryCache {
     shapes: FxHashMap<TypeId, Shape>,
     /// The number of these shapes, with their children and enumerators.
     shapes_len: usize,
-    /// The suggestions for keys without matches.
-    near: FxHashMap<Box<str>, Vec<String>>,
     /// The types that pattern keys match.
     matched: FxHashMap<Box<str>, Matched>,
     named: FxHashMap<Box<str>, Vec<TypeId>>,

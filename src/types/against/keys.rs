@@ -171,7 +171,7 @@ impl Types {
         let wildcard = wildcard(&plain);
         let mut message = format!("no type of the program matches `{plain}`");
         let mut near = match proposes && can_be_meant(&plain) {
-            true => self.known_near(&plain)?,
+            true => self.near(&plain)?,
             false => Vec::new(),
         };
         near.retain(|name| *name != plain);
@@ -200,16 +200,6 @@ impl Types {
                 "`fmtc types BINARY` lists the types, `fmtc types BINARY --key NAME` finds one",
             ),
         })
-    }
-
-    fn known_near(&self, key: &str) -> Result<Vec<String>, Damage> {
-        if let Some(known) = self.cache.borrow().near.get(key) {
-            return Ok(known.clone());
-        }
-        let near = self.near(key)?;
-        let known = &mut self.cache.borrow_mut().near;
-        keep(known, KEPT_PATTERNS, key.into(), near.clone());
-        Ok(near)
     }
 
     /// The names of types that a key without matches may mean, the most likely first.

@@ -2,6 +2,7 @@
 
 use super::super::record::{Entry, Methods};
 use super::super::section::{self, Chunk, ChunkKind};
+use super::Survey;
 use crate::isa::Signature;
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
@@ -105,11 +106,7 @@ impl<'a> Overrun<'a> {
 
 fn steps_over(chunk: &Chunk<'_>) -> bool {
     match chunk.kind {
-        ChunkKind::Record(entry) => {
-            entry.header.version_len == 1
-                && !entry.header.oversize()
-                && entry.methods().all(|m| m.is_ok())
-        }
+        ChunkKind::Record(entry) => entry.header.version_len == 1 && Survey::of(&entry).is_whole,
         ChunkKind::Unknown(header) => header.version_len == 1 && !header.oversize(),
         ChunkKind::Padding | ChunkKind::Broken(..) | ChunkKind::Unreadable(_) => false,
     }
