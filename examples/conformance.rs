@@ -10,7 +10,7 @@
 
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-#[path = "../tests/it/conformance.rs"]
+#[path = "../tests/library/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
 

@@ -1,4 +1,4 @@
-"""The tables of `fmtc::isa`; `FMTC_BLESS=1 cargo test --test it runtime` writes them."""
+"""The tables of `fmtc::isa`; `FMTC_BLESS=1 cargo test --test library runtime` writes them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ mod captured;
 mod cases;
 mod checked_builds;
 mod compatibility;
-#[path = "../it/conformance.rs"]
+#[path = "../library/conformance.rs"]
 #[allow(dead_code)]
 mod conformance;
 mod cookbook;
@@ -27,6 +27,8 @@ mod edits;
 mod embed;
 mod every_type;
 mod examples;
+#[path = "../support/executable.rs"]
+mod executable;
 #[path = "../support/faults.rs"]
 #[allow(dead_code)]
 mod faults;

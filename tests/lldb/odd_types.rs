@@ -2,7 +2,7 @@
 //! lines, or says that it cannot know.
 //!
 //! `FMTC_FORMATTERS` and `FMTC_SEED` say how many sections are tried, and which. `FMTC_FULL=1
-//! FMTC_BLESS=1` records values and lines of all debuggers, which `tests/it/odd_types.rs` replays.
+//! FMTC_BLESS=1` records values and lines of all debuggers, which `tests/library/odd_types.rs` replays.
 
 use crate::random_formatters::odd::{Lines, Recording, Report, Trees, Tried};
 use crate::{root, tools};

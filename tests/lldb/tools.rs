@@ -1,6 +1,6 @@
 //! The programs that tests need, and what happens where they are missing.
 
-use crate::{compatibility, root};
+use crate::{compatibility, executable, root};
 use libtest_mimic::{Completion, Failed, Trial};
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
@@ -268,12 +268,9 @@ pub(crate) fn add_section(compile: &[&str], plain: &Path, program: &Path) -> Res
     run("objcopy", &["--add-section", &format!(".lldbformatters={section}"), &plain, &program])
 }
 
-/// The `fmtc` under test: `FMTC_COMMAND` names another than the one that is built with the tests.
+/// The `fmtc` under test.
 pub(crate) fn command() -> &'static str {
-    static COMMAND: LazyLock<String> = LazyLock::new(|| {
-        let named = std::env::var("FMTC_COMMAND");
-        named.unwrap_or_else(|_| env!("CARGO_BIN_EXE_fmtc").to_owned())
-    });
+    static COMMAND: LazyLock<String> = LazyLock::new(executable::fmtc);
     &COMMAND
 }
 

@@ -67,7 +67,7 @@ test('commands are registered', () => {
 
 test('the problem matcher reads the short form', () => {
   const { regexp } = manifest.contributes.problemMatchers[0].pattern;
-  const sessions = readFileSync(join(root, 'tests/cli/errors.trycmd'), 'utf8').split('\n');
+  const sessions = readFileSync(join(root, 'tests/library/cli/errors.trycmd'), 'utf8').split('\n');
   const lines = sessions.filter(line => /^\S+\.fmt:\d+:\d+: /.test(line));
   assert.ok(lines.length > 10);
   for (const line of lines) assert.match(line, new RegExp(regexp));

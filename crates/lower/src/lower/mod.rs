@@ -24,7 +24,7 @@
 //! instructions third; `docs/code-size.md` shows all three.
 //!
 //! Invariant between the passes: a program means the same before and after each, and members are
-//! looked up in the same order. `tests/it/formatters.rs` compares random formatters with an
+//! looked up in the same order. `tests/library/formatters.rs` compares random formatters with an
 //! interpreter that runs none of these passes.
 
 mod checked_members;

@@ -1,0 +1,338 @@
+//! `fmtc init`: what it writes into projects, and what it leaves alone.
+
+use crate::cli::command::{Folder, Run};
+
+const CMAKE: &[u8] = b"project(p CXX)\n# add_executable(old a.cpp)\nadd_library(api INTERFACE)\n\
+add_library(core STATIC core.cpp)\nadd_executable(app main.cpp)\n";
+const MESON: &[u8] = b"project('p', 'cpp')\napp = executable('app', 'main.cpp')\n";
+const CARGO: &[u8] = b"[package]\nname = \"p\"\n";
+
+fn succeeds(run: &Run) {
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+}
+
+fn refuses(folder: &Folder, arguments: &[&str], reason: &str) {
+    let before: Vec<_> = folder.names();
+    let run = folder.fmtc(arguments);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(run.stderr.contains("E0711") && run.stderr.contains(reason), "{}", run.stderr);
+    assert_eq!(folder.names(), before);
+}
+
+fn text(folder: &Folder, name: &str) -> String {
+    String::from_utf8(folder.read(name)).unwrap()
+}
+
+#[test]
+fn lines_for_cmake_are_printed() {
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    let wanted = "\
+created formatters.fmt
+add to CMakeLists.txt, below the target:
+
+find_package(Fmtc QUIET)
+if(Fmtc_FOUND)
+  fmtc_target_formatters(TARGET formatters.fmt)
+endif()
+
+TARGET is the executable or library that has the types.
+";
+    assert_eq!(run.text(), wanted);
+    assert_eq!(folder.read("CMakeLists.txt"), CMAKE);
+    succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
+}
+
+#[test]
+fn a_target_is_chosen_or_called_as_the_program() {
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    let run = folder.fmtc(&["init", "--build-target", "app", "lldb/app.fmt"]);
+    succeeds(&run);
+    assert!(run.text().contains("fmtc_target_formatters(app lldb/app.fmt)"), "{}", run.text());
+    assert!(!run.text().contains("TARGET"), "{}", run.text());
+    assert!(folder.path("lldb/app.fmt").is_file());
+
+    let object: &[u8] = include_bytes!("../../types/objects/clang_dwarf5.o");
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE), ("build/shapes", object)]);
+    let run = folder.fmtc(&["init", "--against", "build/shapes"]);
+    succeeds(&run);
+    assert!(run.text().contains("fmtc_target_formatters(shapes formatters.fmt)"), "{}", run.text());
+    let drafts = text(&folder, "formatters.fmt").matches("summary ").count();
+    assert!((5..=10).contains(&drafts), "{drafts}");
+    succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
+}
+
+#[test]
+fn lines_for_meson_are_printed() {
+    let folder = Folder::new(&[("meson.build", MESON)]);
+    let run = folder.fmtc(&["init", "--build-target", "app"]);
+    succeeds(&run);
+    let first = "add to meson.build, above `app`, and `fmtc_formatters` to its sources:\n\n";
+    assert!(run.text().contains(first), "{}", run.text());
+    assert!(run.text().contains("find_program('fmtc', required: false)"), "{}", run.text());
+    assert_eq!(folder.read("meson.build"), MESON);
+}
+
+#[test]
+fn cargo_gets_a_dependency_a_script_and_a_line() {
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/main.rs", b"fn main() {}\n")]);
+    succeeds(&folder.fmtc(&["init", "--package", "../fmtc"]));
+    let manifest = text(&folder, "Cargo.toml");
+    let line = r#"fmtc = { path = "../fmtc", default-features = false, features = ["build"] }"#;
+    assert!(manifest.ends_with(&format!("[build-dependencies]\n{line}\n")), "{manifest}");
+    let call = r#"fmtc::build::Config::new().file("formatters.fmt").pack("rust-std").compile()"#;
+    assert!(text(&folder, "build.rs").contains(call));
+    assert!(
+        text(&folder, "src/main.rs")
+            .ends_with("include!(concat!(env!(\"OUT_DIR\"), \"/fmtc.rs\"));\n")
+    );
+    let tested = folder.fmtc(&["test", "formatters.fmt"]);
+    succeeds(&tested);
+    assert!(tested.text().contains("1 passed"), "{}", tested.text());
+}
+
+#[test]
+fn the_library_of_a_package_is_found() {
+    let manifest = b"# [build-dependencies]\n[package]\nname = \"p\"\nbuild = \"make.rs\" # it\n\n\
+[lib]\nname = \"core_of_p\"\npath = \"core.rs\"\n\n[build-dependencies] # none\n";
+    let files = [("Cargo.toml", &manifest[..]), ("core.rs", b""), ("src/main.rs", b"")];
+    let folder = Folder::new(&files);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    assert!(run.stderr.contains("which LLDB 20 and later show"), "{}", run.stderr);
+    let new = text(&folder, "Cargo.toml");
+    let table = "[build-dependencies] # none\nfmtc = {";
+    assert!(new.as_bytes().starts_with(manifest) && new.contains(table), "{new}");
+    assert!(text(&folder, "make.rs").contains("fmtc::build"));
+    assert!(text(&folder, "core.rs").contains("include!"));
+    assert_eq!(folder.read("src/main.rs"), b"");
+    succeeds(&folder.fmtc(&["test", "formatters.fmt"]));
+}
+
+#[test]
+fn a_crate_that_forbids_unsafe_code_links_an_object() {
+    let source: &[u8] = b"#![forbid(unsafe_code)]\n";
+    let manifest: &[u8] = b"[package]\nname = \"p\"\n\n[build-dependencies]\ncc = \"1\"\n";
+    let folder = Folder::new(&[("Cargo.toml", manifest), ("src/lib.rs", source)]);
+    succeeds(&folder.fmtc(&["init"]));
+    let manifest = text(&folder, "Cargo.toml");
+    let table = "[build-dependencies]\ncc = \"1\"\nfmtc = { version = \"";
+    assert!(manifest.contains(table), "{manifest}");
+    assert!(manifest.contains(r#"features = ["build", "object"]"#), "{manifest}");
+    assert!(text(&folder, "build.rs").contains(".object().compile()"));
+    assert_eq!(folder.read("src/lib.rs"), source);
+}
+
+#[test]
+fn dependencies_of_every_form_get_one_more() {
+    let dependency =
+        r#"fmtc = { path = "../fmtc", default-features = false, features = ["build"] }"#;
+    let package = "[package]\nname = \"p\" # see [build-dependencies]\n";
+    for (old, new) in [
+        ("{package}", "{package}\n[build-dependencies]\n{dependency}\n"),
+        (
+            "{package}[dependencies]\nfmtc = \"1\"\n",
+            "{package}[dependencies]\nfmtc = \"1\"\n\n[build-dependencies]\n{dependency}\n",
+        ),
+        (
+            "{package}[build-dependencies] # tools\ncc = \"1\" # c\n\n# end\n",
+            "{package}[build-dependencies] # tools\ncc = \"1\" # c\n{dependency}\n\n# end\n",
+        ),
+        (
+            "build-dependencies.cc = \"1\"\n{package}",
+            "build-dependencies.cc = \"1\"\nbuild-dependencies.{dependency}\n{package}",
+        ),
+        (
+            "build-dependencies = { cc = \"1\" }\n{package}",
+            "build-dependencies = { cc = \"1\" , {dependency} }\n{package}",
+        ),
+        (
+            "{package}[build-dependencies.fmtc]\npath = \"f\"\n",
+            "{package}[build-dependencies.fmtc]\npath = \"f\"\n",
+        ),
+    ] {
+        let [old, new] = [old, new]
+            .map(|text| text.replace("{package}", package).replace("{dependency}", dependency));
+        let folder = Folder::new(&[("Cargo.toml", old.as_bytes()), ("src/main.rs", b"")]);
+        succeeds(&folder.fmtc(&["init", "--package", "../fmtc"]));
+        assert_eq!(text(&folder, "Cargo.toml"), new);
+    }
+    let broken = Folder::new(&[("Cargo.toml", b"[package\n"), ("src/main.rs", b"")]);
+    refuses(&broken, &["init"], "cannot be read");
+    let number = Folder::new(&[("Cargo.toml", b"build-dependencies = 1\n"), ("src/main.rs", b"")]);
+    refuses(&number, &["init"], "is not a table");
+}
+
+#[test]
+fn a_build_script_is_left_alone_and_the_line_is_said() {
+    let script: &[u8] = b"fn main() {}\n";
+    let files = [("Cargo.toml", CARGO), ("src/lib.rs", &b""[..]), ("build.rs", script)];
+    let folder = Folder::new(&files);
+    let run = folder.fmtc(&["init"]);
+    succeeds(&run);
+    assert_eq!(folder.read("build.rs"), script);
+    assert!(run.stderr.contains(".compile().unwrap();`"), "{}", run.stderr);
+}
+
+#[test]
+fn a_second_time_there_is_nothing_to_do() {
+    let cmake = [CMAKE, b"fmtc_target_formatters(app formatters.fmt)\n"].concat();
+    let meson = [b"fmtc = find_program('fmtc', required: false)\n", MESON].concat();
+    for (name, content) in
+        [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", CARGO)]
+    {
+        let folder = Folder::new(&[(name, content), ("src/lib.rs", b"")]);
+        succeeds(&folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]));
+        let once = folder.read(name);
+        let run = folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]);
+        succeeds(&run);
+        assert_eq!(run.text(), "nothing to do: the project has formatters already\n");
+        assert_eq!(folder.read(name), once);
+    }
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/lib.rs", b"")]);
+    let run = folder.fmtc(&["init", "--dry-run"]);
+    succeeds(&run);
+    assert!(run.text().contains("--- Cargo.toml\n+++ Cargo.toml\n@@ "), "{}", run.text());
+    assert_eq!(folder.names(), ["Cargo.toml", "src"]);
+    assert_eq!(folder.read("Cargo.toml"), CARGO);
+}
+
+#[test]
+fn what_is_unclear_is_refused() {
+    refuses(&Folder::new(&[]), &["init"], "no CMakeLists.txt, meson.build or Cargo.toml");
+    let both = Folder::new(&[("CMakeLists.txt", CMAKE), ("meson.build", MESON)]);
+    refuses(&both, &["init"], "both `CMakeLists.txt` and `meson.build`");
+    succeeds(&both.fmtc(&["init", "--build", "meson"]));
+    assert_eq!(both.read("CMakeLists.txt"), CMAKE);
+    let workspace = Folder::new(&[("Cargo.toml", b"[workspace]\n")]);
+    refuses(&workspace, &["init"], "neither `src/main.rs` nor `src/lib.rs`");
+}
+
+#[test]
+fn a_workflow_installs_by_the_command_given() {
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    succeeds(&folder.fmtc(&["init", "--ci", "pip install './fmtc.whl'"]));
+    let workflow = text(&folder, ".github/workflows/formatters.yml");
+    assert!(workflow.contains("- run: \"pip install './fmtc.whl'\"\n"), "{workflow}");
+    assert!(workflow.contains("fmtc check formatters.fmt --deny warnings"), "{workflow}");
+}
+
+/// A job compares with the program that is named, or that the build makes; one that compares with none says so.
+#[test]
+fn a_job_compares_with_the_program() {
+    let check = |files: &[(&str, &[u8])], arguments: &[&str]| {
+        let folder = Folder::new(files);
+        let run = folder.fmtc(&[&["init", "--ci", "true"], arguments].concat());
+        succeeds(&run);
+        let job = text(&folder, ".github/workflows/formatters.yml");
+        let line = job.lines().find(|line| line.contains("fmtc check")).unwrap().to_owned();
+        (line, run.stderr)
+    };
+    let cmake = [("CMakeLists.txt", CMAKE)];
+    let (line, said) = check(&cmake, &["--build-target", "app"]);
+    assert!(line.contains("--against build/app --deny types"), "{line}");
+    assert!(!said.contains("no program"), "{said}");
+    let (line, said) = check(&cmake, &[]);
+    assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
+    let cargo = [("Cargo.toml", CARGO), ("src/main.rs", &b"fn main() {}\n"[..])];
+    let (line, _) = check(&cargo, &[]);
+    assert!(line.contains("--against target/debug/"), "{line}");
+    let named = [CARGO, b"\n[[bin]]\nname = \"tool\"\npath = \"src/main.rs\"\n"].concat();
+    let (line, said) = check(&[("Cargo.toml", &named), cargo[1]], &[]);
+    assert!(line.contains("--against target/debug/tool --deny types"), "{line}\n{said}");
+    let (line, said) = check(&[cargo[0], ("src/lib.rs", b"")], &[]);
+    assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
+}
+
+/// A service runs jobs at the root of the repository, and reads no workflows elsewhere.
+#[test]
+fn a_job_for_a_folder_of_a_repository() {
+    let member: &[u8] = b"[package]\nname = \"geo\"\n";
+    let files = [
+        ("Cargo.toml", &b"[workspace]\nmembers = [\"*/geo\"]\n"[..]),
+        ("parts/geo/Cargo.toml", member),
+        ("parts/geo/src/main.rs", b"fn main() {}\n"),
+        ("parts/CMakeLists.txt", CMAKE),
+        ("parts/meson.build", MESON),
+    ];
+    let commands = |folder: &Folder, place: &str, arguments: &[&str]| {
+        let init = [&["init", "--ci", "x \"ü\\\""], arguments].concat();
+        let run = folder.fmtc_in(place, &init);
+        succeeds(&run);
+        let job = text(folder, ".github/workflows/formatters.yml");
+        assert!(run.text().contains("../.github/workflows/formatters.yml\n"), "{}", run.text());
+        let lines = job.lines().filter_map(|line| line.trim().strip_prefix("- run: "));
+        lines.map(str::to_owned).collect::<Vec<_>>().join("\n")
+    };
+    let wanted = r#"
+"x \"ü\\\""
+"cargo build --manifest-path parts/geo/Cargo.toml"
+"fmtc check parts/geo/formatters.fmt --deny warnings --against target/debug/geo --deny types --message-format github"
+"fmtc test parts/geo/formatters.fmt""#;
+    assert_eq!(commands(&Folder::new(&files), "parts/geo", &[]), wanted.trim_start());
+    for (build, wanted) in [
+        (
+            "cmake",
+            "cmake -S parts -B parts/build -DCMAKE_BUILD_TYPE=Debug && cmake --build parts/build",
+        ),
+        ("meson", "meson setup parts/build parts && meson compile -C parts/build"),
+    ] {
+        let folder = Folder::new(&[&files[..], &[(".git/HEAD", b"")]].concat());
+        let found = commands(&folder, "parts", &["--build", build, "--build-target", "app"]);
+        assert!(found.contains(wanted), "{found}");
+        assert!(found.contains("check parts/formatters.fmt"), "{found}");
+        assert!(found.contains("--against parts/build/app "), "{found}");
+    }
+}
+
+/// A file of GitLab that exists keeps its text.
+#[test]
+fn a_job_for_gitlab() {
+    let arguments = ["init", "--ci", "true", "--ci-service", "gitlab", "--build-target", "app"];
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
+    succeeds(&folder.fmtc(&arguments));
+    let job = text(&folder, ".gitlab-ci.yml");
+    assert!(job.starts_with("formatters:\n  script:\n    - \"true\"\n"), "{job}");
+    let old: &[u8] = b"build:\n  script: [make]\n";
+    let folder = Folder::new(&[("CMakeLists.txt", CMAKE), (".gitlab-ci.yml", old)]);
+    let run = folder.fmtc(&arguments);
+    succeeds(&run);
+    assert_eq!(folder.read(".gitlab-ci.yml"), old);
+    assert!(run.text().contains(&format!("add to .gitlab-ci.yml:\n\n{job}")), "{}", run.text());
+}
+
+#[test]
+fn names_that_would_be_more_than_names() {
+    let cmake: &[u8] = b"add_executable(app main.c)\n";
+    let folder = Folder::new(&[("CMakeLists.txt", cmake), ("meson.build", b"executable('a')\n")]);
+    for build in ["cmake", "meson"] {
+        for name in ["a b.fmt", "a\nb.fmt", "a)b.fmt", "a'b.fmt", "${A}.fmt", "\u{202e}.fmt", "-"] {
+            refuses(
+                &folder,
+                &["init", "--build", build, "--", name],
+                "not a name that build files",
+            );
+        }
+    }
+    refuses(&folder, &["init", "--build", "cmake", "--ci", "a\u{1b}[2J"], "control characters");
+    assert_eq!(folder.read("CMakeLists.txt"), cmake);
+    assert_eq!(folder.names().len(), 2);
+}
+
+#[test]
+fn a_project_that_cannot_be_changed_gets_no_folders() {
+    let folder = Folder::new(&[("Cargo.toml", CARGO), ("src/lib.rs", b"")]);
+    let project = folder.path("Cargo.toml");
+    let mut permissions = std::fs::metadata(&project).unwrap().permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&project, permissions).unwrap();
+    let run = folder.fmtc(&["init", "new/fmt/app.fmt"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stderr.contains("read-only"), "{}", run.stderr);
+    assert_eq!(folder.names(), ["Cargo.toml", "src"]);
+}

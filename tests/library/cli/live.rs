@@ -1,0 +1,200 @@
+//! `fmtc setup lldb`: what it prints, and what it does to `~/.lldbinit`; `fmtc preview` without a debugger.
+
+use crate::cli::command::Folder;
+use std::process::{Command, Output};
+
+fn fmtc(home: &Folder, arguments: &[&str]) -> Output {
+    let mut command = Command::new(crate::executable::fmtc());
+    command.args(arguments).current_dir(home.path("."));
+    command.env("HOME", home.path("")).env("XDG_DATA_HOME", home.path("data folder"));
+    command.env("PATH", home.path("bin")).env_remove("FMTC_LLDB").output().unwrap()
+}
+
+fn printed(home: &Folder, arguments: &[&str]) -> String {
+    let output = fmtc(home, arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The line to import the package, which is at the user's data.
+fn line(home: &Folder) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let package = home.path("data folder").join(format!("fmtc/{version}/fmtc_lldb"));
+    format!("command script import {}\n", package.display().to_string().replace(' ', "\\ "))
+}
+
+#[test]
+fn prints_one_line_and_writes_the_package_once() {
+    let home = Folder::new(&[]);
+    assert_eq!(printed(&home, &["setup", "lldb"]), line(&home));
+    let module = format!("data folder/fmtc/{}/fmtc_lldb/session.py", env!("CARGO_PKG_VERSION"));
+    let written = || std::fs::metadata(home.path(&module)).unwrap().modified().unwrap();
+    let first = written();
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    assert_eq!(printed(&home, &["setup", "lldb"]), line(&home));
+    assert_eq!(written(), first, "it was there");
+    std::fs::write(home.path(&module), "damaged").unwrap();
+    printed(&home, &["setup", "lldb"]);
+    assert_ne!(home.read(&module), b"damaged");
+}
+
+#[test]
+fn installs_the_line_once_and_takes_it_out_again() {
+    let mine = "settings set stop-line-count-after 5\n";
+    let old = "command script import /old/fmtc/0.0.1/fmtc_lldb\n";
+    let home = Folder::new(&[(".lldbinit", format!("{old}{mine}").as_bytes())]);
+    for _ in 0..2 {
+        assert_eq!(printed(&home, &["setup", "lldb", "--install"]), line(&home));
+        let text = String::from_utf8(home.read(".lldbinit")).unwrap();
+        assert_eq!(text, format!("{mine}{}", line(&home)));
+    }
+    printed(&home, &["setup", "lldb", "--uninstall"]);
+    assert_eq!(home.read(".lldbinit"), mine.as_bytes());
+    printed(&home, &["setup", "lldb", "--uninstall"]);
+    assert_eq!(home.read(".lldbinit"), mine.as_bytes());
+}
+
+#[test]
+fn installs_where_there_is_no_init_file() {
+    let home = Folder::new(&[]);
+    printed(&home, &["setup", "lldb", "--install"]);
+    assert_eq!(home.read(".lldbinit"), line(&home).as_bytes());
+}
+
+#[test]
+fn preview_says_what_to_install() {
+    let home = Folder::new(&[("app", b""), ("a.fmt", b"")]);
+    let output = fmtc(&home, &["preview", "app", "--fmt", "a.fmt"]);
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(report.contains("E0709") && report.contains("lldb-22"), "{report}");
+}
+
+#[test]
+#[cfg(unix)]
+fn preview_says_that_a_debugger_does_not_run_python() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Folder::new(&[("app", b""), ("a.fmt", b""), ("mine", b"#!/bin/sh\nexit 0\n")]);
+    let mine = home.path("mine");
+    std::fs::set_permissions(&mine, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let output =
+        fmtc(&home, &["preview", "app", "--fmt", "a.fmt", "--debugger", mine.to_str().unwrap()]);
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && report.contains("does not run Python"), "{report}");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_folder_for_objects_is_the_users_own() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let home = Folder::new(&[]);
+    let folder = home.path("data folder/fmtc/live");
+    let refused = |reason: &str| {
+        let output = fmtc(&home, &["live", "session"]);
+        let report = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && report.contains(reason), "{report}");
+    };
+    printed(&home, &["live", "session"]);
+    let mode = || std::fs::metadata(&folder).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(), 0o700);
+    std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o770)).unwrap();
+    refused("others have access to it");
+    std::fs::remove_dir(&folder).unwrap();
+    symlink(home.path("."), &folder).unwrap();
+    refused("it is not a folder");
+    std::fs::remove_file(&folder).unwrap();
+    // Only root can give a folder away.
+    if std::fs::create_dir(&folder).is_ok()
+        && std::os::unix::fs::chown(&folder, Some(1), None).is_ok()
+    {
+        refused("it belongs to another user");
+    }
+}
+
+/// Runs a command with `--watch`; gives the first line that it prints, its reports included, and
+/// the first of these lines behind a change.
+fn watched(
+    home: &Folder,
+    arguments: &[&str],
+    is_wanted: fn(&str) -> bool,
+    change: impl FnOnce(),
+) -> [String; 2] {
+    use std::io::{BufRead, BufReader};
+    // A file that is new counts as one that changed during the first round.
+    for entry in std::fs::read_dir(home.path(".")).unwrap() {
+        let file = std::fs::File::open(entry.unwrap().path()).unwrap();
+        file.set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
+    }
+    let (reader, writer) = std::io::pipe().unwrap();
+    let mut command = Command::new(crate::executable::fmtc());
+    command.args(arguments).current_dir(home.path("."));
+    command.stdout(writer.try_clone().unwrap()).stderr(writer);
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(reader).lines().map(Result::unwrap);
+    let mut next = || lines.find(|line| is_wanted(line)).unwrap();
+    let first = next();
+    change();
+    let second = next();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    [first, second]
+}
+
+#[test]
+fn tests_run_again_when_an_imported_file_changes() {
+    let main = b"import \"part.fmt\"\n\nsummary A \"\\(half(x.unsigned()))\"\n\nexpect A { x: 4 } == \"2\"\n";
+    let part = |by: u8| format!("func half(n) {{\n    n / {by}\n}}\n");
+    let home = Folder::new(&[("a.fmt", main), ("part.fmt", part(2).as_bytes())]);
+    let change = || std::fs::write(home.path("part.fmt"), part(4)).unwrap();
+    let counts = |line: &str| line.contains(" passed, ");
+    let printed = watched(&home, &["test", "a.fmt", "--watch"], counts, change);
+    assert_eq!(printed, ["1 passed, 0 failed", "0 passed, 1 failed"]);
+}
+
+#[test]
+fn files_are_checked_again_when_those_in_a_folder_change() {
+    let home = Folder::new(&[("a.fmt", b"summary A \"\\(x\"\n"), ("b.fmt", b"summary B \"b\"\n")]);
+    let change = || {
+        std::fs::write(home.path("a.fmt"), "summary A \"a\"\n").unwrap();
+        std::fs::write(home.path("c.fmt"), "\nsummary C \"\\(x\"\n").unwrap();
+    };
+    let arguments = ["check", ".", "--watch", "--color", "never"];
+    let [first, second] = watched(&home, &arguments, |line| line.contains(".fmt:"), change);
+    assert!(first.contains("a.fmt:1:"), "{first}");
+    assert!(second.contains("c.fmt:2:"), "{second}");
+}
+
+#[test]
+fn tests_can_be_chosen() {
+    let text =
+        b"summary A \"\\(x)\"\n\nexpect A { x: 1 } == \"1\"\nexpect A { x: 2 } == \"wrong\"\n";
+    let home = Folder::new(&[("a.fmt", text)]);
+    assert_eq!(
+        printed(&home, &["test", ".", "--filter", "x: 1"]),
+        "1 passed, 0 failed, 1 left out\n"
+    );
+    assert!(!fmtc(&home, &["test", ".", "--filter", "x: 2"]).status.success());
+    let said = fmtc(&home, &["test", ".", "--filter", "x: 3"]).stderr;
+    assert_eq!(String::from_utf8_lossy(&said), "no `expect` item holds `x: 3`\n");
+}
+
+#[test]
+fn checked_members_cost_what_is_said() {
+    let text = b"summary A \"\\(x) \\(y ?? \"none\")\"\n";
+    let home = Folder::new(&[("a.fmt", text)]);
+    let size = |arguments: &[&str]| {
+        let said = printed(&home, arguments);
+        let bytes = said.lines().next().unwrap().rsplit(", ").next().unwrap();
+        (bytes.trim_end_matches(" bytes").parse::<usize>().unwrap(), said)
+    };
+    let (plain, _) = size(&["compile", "a.fmt"]);
+    let (checked, said) = size(&["compile", "a.fmt", "--checked"]);
+    let cost = format!("  checks of members: {} bytes of these", checked - plain);
+    assert!(said.lines().any(|line| line == cost), "{said}");
+    let shown = |options: &[&str], members: &str| {
+        let value = format!("{{\"type\": \"A\", \"members\": {members}}}");
+        printed(&home, &[&["run", "a.fmt", "--value-json", &value], options].concat())
+    };
+    assert_eq!(shown(&["--checked"], "{\"x\": 1}"), "(A) value = 1 none\n");
+    assert_eq!(shown(&["--checked"], "{\"y\": 1}"), "(A) value = a.fmt:1: no member \"x\"\n");
+}

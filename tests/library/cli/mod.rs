@@ -1,0 +1,29 @@
+//! The command `fmtc`, as a person or a script runs it.
+
+mod against;
+mod capture;
+mod command;
+#[cfg(unix)]
+mod doctor;
+mod faults;
+mod files;
+mod folders;
+mod gdb;
+mod hostile;
+mod init;
+mod inputs;
+mod install;
+mod keys;
+mod limits;
+mod live;
+mod manual;
+mod names;
+mod outputs;
+mod packs;
+#[cfg(unix)]
+mod places;
+mod reports;
+mod schemas;
+mod sessions;
+mod texts;
+mod types;

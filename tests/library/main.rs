@@ -1,0 +1,87 @@
+//! Tests of the library, the command and the language server through their public interfaces. None of them needs a debugger.
+
+mod asm;
+#[cfg(feature = "build")]
+mod build_script;
+
+mod catalogue;
+mod cli;
+mod code_size;
+mod conformance;
+mod corpus;
+mod docs;
+#[path = "../support/document.rs"]
+mod document;
+#[path = "../support/dwarf.rs"]
+mod dwarf;
+mod editors;
+#[path = "../support/executable.rs"]
+mod executable;
+// What runs a debugger is for others.
+#[path = "../support/faults.rs"]
+#[allow(dead_code)]
+mod faults;
+mod format;
+mod formatters;
+mod fuzz;
+mod helps;
+mod helps_types;
+mod import;
+mod incremental;
+mod inject;
+#[path = "../support/json_schema.rs"]
+mod json_schema;
+mod keys;
+mod language;
+mod layers;
+mod loops;
+mod lsp;
+mod migrating;
+mod object;
+mod odd_types;
+mod packs;
+mod patterns;
+mod processor_time;
+#[path = "../support/programs/mod.rs"]
+mod programs;
+// What runs a debugger is for others.
+#[path = "../support/random_cases.rs"]
+#[allow(dead_code)]
+mod random_cases;
+// What runs a debugger is for others.
+#[cfg(feature = "types")]
+mod proven;
+#[path = "../support/formatters/mod.rs"]
+#[allow(dead_code)]
+mod random_formatters;
+mod random_programs;
+#[cfg(feature = "types")]
+mod random_shapes;
+#[cfg(feature = "types")]
+mod random_values;
+mod recipes;
+mod renderers;
+mod run_command;
+mod runtime;
+mod section;
+mod sizes;
+mod syntax;
+mod toolchain;
+#[cfg(feature = "types")]
+mod types;
+#[cfg(feature = "types")]
+mod types_hostile;
+mod upstream;
+mod verify;
+mod verify_command;
+mod verify_hostile;
+mod verify_loops;
+mod verify_recursion;
+mod verify_rules;
+mod verify_vm;
+mod vm_hostile;
+mod vm_sections;
+mod vm_trees;
+mod vm_vectors;
+mod work;
+mod wrong;
