@@ -1,7 +1,5 @@
 //! The rules for who may use whom, and which crate is named where.
 
-mod sizes;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -167,6 +165,17 @@ fn modules_use_rows_above_their_own() {
         }
     }
     assert_eq!(wrong, Vec::<String>::new());
+}
+
+/// The most lines of a file, without the tests at its end. Clippy's lints limit functions.
+const FILE: usize = 1000;
+
+#[test]
+fn files_are_short() {
+    let sources = sources();
+    let written = sources.iter().filter(|s| !s.path.starts_with("syntax/generated/"));
+    let long = written.filter(|source| source.code.lines().count() > FILE);
+    assert_eq!(Vec::from_iter(long.map(|source| &source.path)), Vec::<&String>::new());
 }
 
 /// The stages of `sema`, each with those that it may use.

@@ -347,6 +347,7 @@ fn holds(text: &str) {
 }
 
 /// Tokens and pieces of tokens, those that change the mode of the lexer more often.
+#[expect(clippy::too_many_lines, reason = "a list")]
 fn soup() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "summary ",

@@ -1,7 +1,7 @@
-//! The steps of a change's checks. The first that fails ends them.
+//! The checks of a change, and those of a release. The first step that fails ends them.
 
 use crate::shell::{Result, Xtask};
-use crate::{api, editors, install, instructions, projects, release, site};
+use crate::{editors, fresh, install, instructions, projects, release, site};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -9,163 +9,155 @@ use std::process::{Child, Command, Stdio};
 use std::time::Instant;
 use xshell::cmd;
 
-/// The tiers that run a step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Tier {
-    /// The checks that contributors run.
-    Fast,
-    /// The checks of every change; they include the fast ones.
-    Change,
-    /// A release.
+/// When a step runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    /// For every change.
+    Always,
+    /// For a change below one of these paths, and in a full run.
+    Changed(&'static [&'static str]),
+    /// In a full run.
     Full,
 }
 
-use Tier::{Change, Fast, Full};
+use When::{Always, Changed, Full};
 
-struct CiStep {
+struct Step {
     name: &'static str,
-    tier: Tier,
-    run: fn(&Xtask, Tier) -> Result,
+    when: When,
+    run: fn(&Xtask, bool) -> Result,
 }
 
-const fn step(name: &'static str, tier: Tier, run: fn(&Xtask, Tier) -> Result) -> CiStep {
-    CiStep { name, tier, run }
+const fn step(name: &'static str, when: When, run: fn(&Xtask, bool) -> Result) -> Step {
+    Step { name, when, run }
 }
 
-/// Steps in order; while they run, those of `beside` run in order in another process.
-struct Round {
-    beside: &'static [CiStep],
-    steps: &'static [CiStep],
-}
-
-/// All steps. What installs something waits for the network, and a browser for a page: another round of steps needs
-/// what was installed.
-const ROUNDS: [Round; 3] = [
-    Round {
-        beside: &[
-            step("compilers", Change, |task, tier| install::compilers(task, tier == Full)),
-            step("dependencies", Fast, |task, _| dependencies(task)),
-            step("runtime", Fast, |task, _| runtime(task)),
-            step("debuggers", Change, |task, tier| install::debuggers::install(task, tier == Full)),
-            step("corpus", Change, |task, _| install::corpus::install(task)),
-            step("builders", Change, |task, _| install::builders(task)),
-        ],
-        steps: &[
-            step("format", Fast, |task, _| format(task)),
-            step("documentation", Fast, |task, _| documentation(task)),
-            step("api", Change, |task, _| api::check(task)),
-            step("generated", Change, |task, _| generated_code_is_fresh(task)),
-            step("lints", Fast, lints),
-            step("library", Change, |task, _| {
-                Ok(cmd!(task.sh, "cargo test --package fmtc --no-default-features --lib").run()?)
-            }),
-            step("benches", Change, |task, _| {
-                Ok(task.cargo_outside("check", "benches/criterion").arg("--benches").run()?)
-            }),
-        ],
-    },
-    Round {
-        beside: &[
-            step("editors", Change, |task, _| editors::test(task, None)),
-            step("site", Change, |task, _| site(task)),
-        ],
-        steps: &[
-            step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
-            step("fuzz", Change, |task, _| Ok(task.cargo_outside("check", "fuzz").run()?)),
-            step("other-systems", Change, |task, _| compiles_for_other_systems(task)),
-            step("growth", Change, |task, _| instructions::growth(task, false)),
-            step("instructions", Change, |task, _| instructions::check(task)),
-        ],
-    },
-    Round {
-        beside: &[],
-        steps: &[
-            step("projects", Full, |task, _| projects::run(task, &[])),
-            step("release", Full, |task, _| release::test::run(task, &[])),
-            step("tests", Fast, tests),
-        ],
-    },
+/// All steps, in order. Those before `install` need nothing that it installs: it begins when they do, and is waited for.
+/// Documents do not start the step `site`: tests of the library check their links and blocks.
+const STEPS: [Step; 19] = [
+    step("format", Always, |task, _| format(task)),
+    step("lints", Always, |task, _| lints(task)),
+    step("documentation", Always, |task, _| documentation(task)),
+    step("generated", Changed(&["grammar"]), |task, _| generated_code_is_fresh(task)),
+    step("install", Always, |task, full| install::run(task, if full { &["--all"] } else { &[] })),
+    step("python", Always, |task, _| python(task)),
+    step("tests", Always, tests),
+    step("editors", Changed(&["editors", "crates/xtask/src/editors.rs"]), |task, _| {
+        editors::test(task, None)
+    }),
+    step("site", Changed(&["site", "crates/xtask/src/site.rs"]), |task, _| site(task)),
+    step("dependencies", Changed(&["deny.toml", "Cargo.lock"]), |task, _| dependencies(task)),
+    step("benches", Full, |task, _| {
+        Ok(task.cargo_outside("check", "benches/criterion").arg("--benches").run()?)
+    }),
+    step("fuzz", Full, |task, _| Ok(task.cargo_outside("check", "fuzz").run()?)),
+    step("oldest-rust", Full, |task, _| compiles_with_the_oldest_rust(task)),
+    step("other-systems", Full, |task, _| compiles_for_other_systems(task)),
+    step("growth", Full, |task, _| instructions::growth(task, false)),
+    step("instructions", Full, |task, _| instructions::check(task)),
+    step("projects", Full, |task, _| projects::run(task, &[])),
+    step("release", Full, |task, _| release::test::run(task, &[])),
+    step("packages", Full, |task, _| fresh::packages(task)),
 ];
 
-fn all_steps() -> impl Iterator<Item = &'static CiStep> {
-    ROUNDS.iter().flat_map(|round| round.beside.iter().chain(round.steps))
-}
+const INSTALL: &str = "install";
 
-pub(crate) fn run(options: &[&str]) -> Result {
-    let mut tier = Change;
-    let mut names = Vec::new();
+/// `ci [--full [--continue]] [--step NAME…] [--list]`.
+pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
+    let (mut full, mut goes_on, mut names) = (false, false, Vec::new());
     let mut options = options.iter();
     while let Some(option) = options.next() {
         match *option {
-            "--fast" => tier = Fast,
-            "--full" => tier = Full,
+            "--full" => full = true,
+            "--continue" => goes_on = true,
             "--step" => names.push(*options.next().ok_or("--step needs a name (see --list)")?),
             "--list" => return list(),
             _ => {
-                return Err(format!(
-                    "unknown option {option} (known: --fast, --full, --step, --list)"
-                )
-                .into())
+                let known = "known: --full, --continue, --step, --list";
+                return Err(format!("unknown option {option} ({known})").into());
             }
         }
     }
-    if let Some(unknown) = names.iter().find(|name| all_steps().all(|step| step.name != **name)) {
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
         return Err(format!("there is no step {unknown} (see --list)").into());
     }
     std::env::set_var("CARGO_TERM_COLOR", "never");
-    if tier != Fast {
-        std::env::set_var("CI", "true");
-    }
-    if tier == Full {
+    std::env::set_var("CI", "true");
+    if full {
         std::env::set_var("FMTC_FULL", "1");
     }
-    if !names.is_empty() {
-        return in_order(tier, all_steps().filter(|step| names.contains(&step.name)));
+    let changed = changed_files(task)?;
+    let wanted = STEPS.iter().filter(|step| match step.when {
+        _ if !names.is_empty() => names.contains(&step.name),
+        Always => true,
+        Changed(paths) => full || is_below(&changed, paths),
+        Full => full,
+    });
+    let mut wanted = Vec::from_iter(wanted);
+    let failed = task.target().join("ci-failed");
+    if goes_on {
+        let name = task.sh.read_file(&failed).map_err(|_| "no step of the last run failed")?;
+        wanted.drain(..wanted.iter().position(|step| step.name == name).unwrap_or(0));
     }
-    for round in &ROUNDS {
-        let wanted = |steps: &'static [CiStep]| steps.iter().filter(|step| step.tier <= tier);
-        let beside = Beside::start(tier, wanted(round.beside))?;
-        let own = in_order(tier, wanted(round.steps));
-        beside.map_or(Ok(()), Beside::finish)?;
-        own?;
+    let mut installation = None;
+    if wanted.first().is_some_and(|step| step.name != INSTALL)
+        && wanted.iter().any(|step| step.name == INSTALL)
+    {
+        installation = Some(Installation::begin(task, full)?);
     }
-    Ok(())
-}
-
-fn in_order(tier: Tier, steps: impl Iterator<Item = &'static CiStep>) -> Result {
-    for step in steps {
+    let all = Instant::now();
+    for step in wanted {
         println!("== {}", step.name);
         let begun = Instant::now();
         // What a step sets in its shell is for it alone.
-        (step.run)(&Xtask::new()?, tier).map_err(|error| format!("step {}: {error}", step.name))?;
+        let done = match installation.take_if(|_| step.name == INSTALL) {
+            Some(installation) => installation.finish(),
+            None => (step.run)(&Xtask::new()?, full),
+        };
         println!("== {}: {:.0} s", step.name, begun.elapsed().as_secs_f64());
+        if let Err(error) = done {
+            task.sh.write_file(&failed, step.name)?;
+            return Err(format!("step {}: {error}", step.name).into());
+        }
     }
+    task.sh.remove_path(&failed)?;
+    println!("== all: {:.0} s", all.elapsed().as_secs_f64());
     Ok(())
 }
 
-/// Steps in another process, which prints when it has ended.
-struct Beside {
+/// The files that differ from the branch that the change is for: from `FMTC_BASE`, from `origin/main`, or else from the
+/// commit before the last.
+fn changed_files(task: &Xtask) -> Result<Vec<String>> {
+    let named = std::env::var("FMTC_BASE").ok();
+    let bases = named.iter().map(String::as_str).chain(["origin/main", "HEAD~1"]);
+    for base in bases {
+        let base = cmd!(task.sh, "git merge-base {base} HEAD").quiet().ignore_stderr().read();
+        if let Ok(base) = base {
+            let changed = cmd!(task.sh, "git diff --name-only {base}").quiet().read()?;
+            return Ok(changed.lines().map(str::to_owned).collect());
+        }
+    }
+    Ok(Vec::new())
+}
+
+fn is_below(files: &[String], paths: &[&str]) -> bool {
+    files.iter().any(|file| paths.iter().any(|path| PathBuf::from(file).starts_with(path)))
+}
+
+/// `cargo xtask install` in another process, which waits for the network. It prints when it has ended.
+struct Installation {
     process: Child,
     log: PathBuf,
 }
 
-impl Beside {
-    fn start(tier: Tier, steps: impl Iterator<Item = &'static CiStep>) -> Result<Option<Self>> {
-        let names: Vec<&str> = steps.flat_map(|step| ["--step", step.name]).collect();
-        if names.is_empty() {
-            return Ok(None);
-        }
-        let tier = match tier {
-            Fast => &["--fast"][..],
-            Change => &[],
-            Full => &["--full"],
-        };
-        let log = Xtask::new()?.target().join("beside.log");
+impl Installation {
+    fn begin(task: &Xtask, all: bool) -> Result<Self> {
+        let log = task.sh.create_dir(task.target())?.join("install.log");
         let output = File::create(&log)?;
         let mut command = Command::new(std::env::current_exe()?);
-        let command = command.arg("ci").args(tier).args(names).stdin(Stdio::null());
+        command.arg("install").args(all.then_some("--all")).stdin(Stdio::null());
         let process = command.stdout(output.try_clone()?).stderr(output).spawn()?;
-        Ok(Some(Self { process, log }))
+        Ok(Self { process, log })
     }
 
     fn finish(mut self) -> Result {
@@ -174,19 +166,26 @@ impl Beside {
         if status.success() {
             Ok(())
         } else {
-            Err("a step that ran beside the others failed".into())
+            Err("the installation failed".into())
         }
     }
 }
 
+/// A step that fails while the installation runs ends it, too.
+impl Drop for Installation {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+    }
+}
+
 fn list() -> Result {
-    for step in all_steps() {
-        let tier = match step.tier {
-            Fast => "",
-            Change => "not with --fast",
-            Full => "with --full alone",
+    for step in &STEPS {
+        let when = match step.when {
+            Always => String::new(),
+            Changed(paths) => format!("for changes below {}, and with --full", paths.join(", ")),
+            Full => "with --full".to_owned(),
         };
-        println!("{:15} {tier}", step.name);
+        println!("{:15} {when}", step.name);
     }
     Ok(())
 }
@@ -215,7 +214,7 @@ pub(crate) fn dependencies(task: &Xtask) -> Result {
 }
 
 fn documentation(task: &Xtask) -> Result {
-    let doc = cmd!(task.sh, "cargo doc --no-deps --all-features");
+    let doc = cmd!(task.sh, "cargo doc --no-deps --workspace");
     Ok(doc.env("RUSTDOCFLAGS", "-D warnings").run()?)
 }
 
@@ -229,22 +228,10 @@ fn generated_code_is_fresh(task: &Xtask) -> Result {
     })?)
 }
 
-/// With all features; but for the fast tier also with each of them alone.
-fn lints(task: &Xtask, tier: Tier) -> Result {
-    let clippy = |options: &str| {
-        let options = options.split_whitespace();
-        cmd!(task.sh, "cargo clippy").args(options).args(["--", "-D", "warnings"]).run()
-    };
-    clippy("--all-targets --all-features")?;
-    clippy("--package xtask --package fmtc-grammar")?;
-    if tier > Fast {
-        clippy("--no-default-features")?;
-        for feature in ["build", "lsp", "tools", "types"] {
-            clippy(&format!("--no-default-features --features {feature}"))?;
-        }
-        clippy("--package fmtc-bytecode --no-default-features")?;
-    }
-    Ok(())
+/// The whole workspace, which has all features together, and what build scripts compile.
+fn lints(task: &Xtask) -> Result {
+    cmd!(task.sh, "cargo clippy --workspace --all-targets -- -D warnings").run()?;
+    Ok(cmd!(task.sh, "cargo clippy --no-default-features -- -D warnings").run()?)
 }
 
 /// The Rust of `rust-version`; what it compiles is looked at in debuggers by `macros::values_rust_1_88`.
@@ -264,7 +251,7 @@ fn compiles_for_other_systems(task: &Xtask) -> Result {
     let archiver = task.root.join("target/no-archiver");
     task.write_program(&archiver, NO_ARCHIVER)?;
     for target in ["aarch64-apple-darwin", "x86_64-pc-windows-msvc"] {
-        let check = cmd!(task.sh, "cargo check --all-features");
+        let check = cmd!(task.sh, "cargo check --package fmtc --package fmtc-macros");
         let mut check = check.args(["--target", target, "--target-dir", "target/other"]);
         if install::rust_target(task, target).is_err() {
             check = install::with_debian_rust(task, check)?.arg("-Zbuild-std=std,panic_abort");
@@ -283,7 +270,7 @@ fn site(task: &Xtask) -> Result {
 }
 
 /// The style and the types of the runtime in Python; what it computes, `cargo test --test lldb runtime::` tests.
-pub(crate) fn runtime(task: &Xtask) -> Result {
+pub(crate) fn python(task: &Xtask) -> Result {
     let tools = task.debuggers().join("python-checks");
     task.venv(&tools, &["ruff==0.17.6", "mypy==2.4.1", "types-gdb==16.3.0.20260712"])?;
     let (ruff, mypy, cache) = (tools.join("bin/ruff"), tools.join("bin/mypy"), tools.join("mypy"));
@@ -295,26 +282,17 @@ pub(crate) fn runtime(task: &Xtask) -> Result {
         .run()?)
 }
 
-/// The command that README tells people to run; for the fast tier what of it needs no debugger. Fails if a test fails,
-/// none runs, or, but for the fast tier, one is ignored.
-fn tests(task: &Xtask, tier: Tier) -> Result {
+/// The command that README tells people to run. Fails if a test fails, none runs, or one is ignored.
+fn tests(task: &Xtask, _: bool) -> Result {
     let readme = task.sh.read_file("README.md")?;
-    let command = readme
-        .lines()
-        .find(|line| line.starts_with("cargo test"))
-        .ok_or("README.md has no test command")?;
-    let fast = ["--lib", "--bins", "--test", "it", "--test", "cli", "--test", "lsp"];
-    let mut words = command
-        .split_whitespace()
-        .chain(["--no-fail-fast"])
-        .chain(fast.into_iter().filter(|_| tier == Fast));
+    let command = readme.lines().find(|line| line.starts_with("cargo test"));
+    let mut words = command.ok_or("README.md has no test command")?.split_whitespace();
+    // Tests drive the command that people install.
+    cmd!(task.sh, "cargo build --quiet --release --bin fmtc").run()?;
     let mut cargo = Command::new(words.next().unwrap_or_default());
-    if tier > Fast {
-        // What people install is what debuggers meet; the instructions of this build were counted.
-        cmd!(task.sh, "cargo build --quiet --release --bin fmtc --example gentext").run()?;
-        cargo.env("FMTC_COMMAND", task.target().join("release/fmtc"));
-    }
-    let mut child = cargo.args(words).stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+    cargo.args(words).arg("--no-fail-fast");
+    cargo.env("FMTC_COMMAND", task.root.join(task.target()).join("release/fmtc"));
+    let mut child = cargo.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
     let (mut passed, mut failed, mut ignored) = (0, 0, 0);
     for line in BufReader::new(child.stdout.take().ok_or("no output")?).split(b'\n') {
         let line = String::from_utf8_lossy(&line?).into_owned();
@@ -327,8 +305,7 @@ fn tests(task: &Xtask, tier: Tier) -> Result {
     }
     let status = child.wait()?;
     println!("{passed} passed, {failed} failed, {ignored} ignored");
-    let all_ran = ignored == 0 || tier == Fast;
-    if status.success() && passed > 0 && failed == 0 && all_ran {
+    if status.success() && passed > 0 && failed == 0 && ignored == 0 {
         Ok(())
     } else {
         Err("tests failed, or were ignored".into())

@@ -1,8 +1,9 @@
 //! `cargo xtask`: the checks of a change, what they need, the site, releases and measurements.
 
-mod api;
 mod ci;
+mod cost;
 mod editors;
+mod fresh;
 mod install;
 mod instructions;
 mod node;
@@ -17,22 +18,25 @@ use std::process::ExitCode;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  ci [--fast | --full]      every check of a change; fails if a test fails or is ignored
-       --fast               no debugger, no installation: what contributors run before they send a change
-       --full               also all tests with real debuggers, LLDB 20 to 24, other Rusts, all ways of installing
+  ci [--full]               the checks of a change; --full: and all others. Fails if a test fails or is ignored
+       --continue           begins with the step that failed in the last run
        --step NAME          this step alone; may be repeated
-       --list               the names of the steps
+       --list               the names of the steps, and when they run
+  fresh [--cached]          README's commands and .ci/run in a bare Debian 12, within their limits; --cached: in the
+                            system of the last run, which keeps what was fetched and installed
+  fresh packages            installs the packages of a release in one, without Rust
   install [WHAT] [--all]    what the tests use: compilers, debuggers, corpus, builders; all of these by default
        --all                all debuggers; the oldest Rust, and Rust's libraries for other systems
   dependencies              sources and licences of the crates in each Cargo.lock
-  api [record]              what breaks users of the libraries since the release that was recorded
-  runtime                   style and types of the runtime in Python
+  python                    style and types of the runtime in Python
+  cost                      processor seconds of each crate that README's first command compiles
+  cost first                the same of the whole command, beside `cargo install just`
+  cost release COMMIT       the same of a release build, beside that of a commit
   editors [PICTURES]        the editor plugins, in the editors; pictures of VS Code go to that folder
   editors zed FOLDER        writes the extension for Zed
   site build|test|serve     the playground and the documentation
   release build [--aarch64] the packages, in target/packages
   release test [WAY...]     installs them by every line of the documents; needs no build with --built
-  release newcomer          both from a bare Debian 12; --commands: README's commands alone
   instructions growth       fails if a stage needs more than linear time
   instructions check        fails if a release build needs 3 % more than recorded; `record` records it
   bench [ROW...]            measures everything and writes docs/performance.md (benches/run)
@@ -67,12 +71,16 @@ fn forget_cargo() {
 
 fn command(task: &Xtask, arguments: &[&str]) -> Result {
     match arguments {
-        ["ci", options @ ..] => ci::run(options),
+        ["ci", options @ ..] => ci::run(task, options),
         ["install", what @ ..] => install::run(task, what),
         ["dependencies"] => ci::dependencies(task),
-        ["api"] => api::check(task),
-        ["api", "record"] => api::record(task),
-        ["runtime"] => ci::runtime(task),
+        ["python"] => ci::python(task),
+        ["cost"] => cost::crates(task),
+        ["cost", "first"] => cost::first_command(task),
+        ["cost", "release", commit] => cost::release(task, commit),
+        ["fresh"] => fresh::run(task, false),
+        ["fresh", "--cached"] => fresh::run(task, true),
+        ["fresh", "packages"] => fresh::packages(task),
         ["editors"] => editors::test(task, None),
         ["editors", "zed", folder] => editors::zed(task, folder),
         ["editors", pictures] => editors::test(task, Some(pictures)),
@@ -83,8 +91,6 @@ fn command(task: &Xtask, arguments: &[&str]) -> Result {
         ["release", "build"] => release::build::build(task, false),
         ["release", "build", "--aarch64"] => release::build::build(task, true),
         ["release", "test", ways @ ..] => release::test::run(task, ways),
-        ["release", "newcomer"] => release::newcomer::run(task, false),
-        ["release", "newcomer", "--commands"] => release::newcomer::run(task, true),
         ["instructions", "growth"] => instructions::growth(task, false),
         ["instructions", "growth", "--json"] => instructions::growth(task, true),
         ["instructions", "check"] => instructions::check(task),

@@ -228,6 +228,7 @@ impl<'a> Machine<'a> {
     }
 
     /// A method of anything but a value of LLDB.
+    #[expect(clippy::too_many_lines, reason = "an arm for each method")]
     fn method(
         &mut self,
         of: PyValue<'a>,

@@ -51,6 +51,7 @@ fn leads_on(name: &str) -> bool {
 }
 
 impl<'a> Machine<'a> {
+    #[expect(clippy::too_many_lines, reason = "an arm for each method")]
     pub(super) fn of_object(
         &mut self,
         object: Object,

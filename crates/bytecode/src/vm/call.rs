@@ -30,6 +30,7 @@ impl<D: Debuggee + ?Sized> Run<'_, D> {
     }
 
     /// The result of a selector whose arguments are present and have the right types.
+    #[expect(clippy::too_many_lines, reason = "an arm for each selector")]
     fn apply(&mut self, named: Named, selector: Selector) -> Result<Value, Stop> {
         match named {
             Named::FMT => self.fmt(),

@@ -222,6 +222,7 @@ impl<'r, D: Debuggee + ?Sized> Run<'r, D> {
 
     /// Runs the instruction at `at` of the current block.
     #[inline(always)]
+    #[expect(clippy::too_many_lines, reason = "an arm for each opcode")]
     fn step(&mut self, code: &'r [u8], at: usize) -> Result<Successor, Stop> {
         self.budget.spend(1)?;
         let byte = code.get(at).copied().unwrap_or_default();

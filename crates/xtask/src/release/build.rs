@@ -117,7 +117,9 @@ impl Release {
 
     /// Cargo builds what it has packed; the usual folder has the dependencies already.
     fn crates(&self, task: &Xtask, version: &str) -> Result {
-        cmd!(task.sh, "cargo package --quiet --locked --allow-dirty --target-dir target").run()?;
+        cmd!(task.sh, "cargo package --workspace --exclude xtask --exclude fmtc-grammar")
+            .args(["--quiet", "--locked", "--allow-dirty", "--target-dir", "target"])
+            .run()?;
         for name in ["fmtc", "fmtc-bytecode", "fmtc-lower", "fmtc-macros", "fmtc-syntax"] {
             let file = format!("target/package/{name}-{version}.crate");
             task.sh.copy_file(file, &self.packages)?;

@@ -2,6 +2,5 @@
 
 pub(crate) mod build;
 mod licences;
-pub(crate) mod newcomer;
 pub(crate) mod test;
 mod ways;
