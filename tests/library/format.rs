@@ -3,6 +3,7 @@
 use crate::fuzz::bodies::tree::print;
 use crate::language;
 use crate::processor_time;
+use crate::rounds::rounds;
 use crate::syntax::cases;
 use fmtc::format::{apply, format, format_range};
 use fmtc::source::SourceId;
@@ -250,7 +251,7 @@ fn time_and_memory_grow_with_the_text() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: rounds("PROPTEST_CASES", 1500) as u32, ..ProptestConfig::default() })]
 
     /// Line ends, comments and blanks where blanks were.
     #[test]

@@ -1,9 +1,9 @@
 //! Random formatters mean the same to an interpreter of their text and to every debugger that the
 //! built-in machine can be.
 
-use crate::random_cases::number;
 use crate::random_formatters::meaning::counted::{WALKS, counted};
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
+use crate::rounds::{number, rounds};
 
 /// Formatters looked at; `FMTC_FORMATTERS` says another number.
 const FORMATTERS: u64 = 1_000;
@@ -16,7 +16,7 @@ const SEED: u64 = 1;
 // The table of what was executed is for who reads.
 #[allow(clippy::print_stdout)]
 fn random_formatters_show_what_they_mean() {
-    let formatters = number("FMTC_FORMATTERS", FORMATTERS);
+    let formatters = rounds("FMTC_FORMATTERS", FORMATTERS);
     let seen = all_show_what_they_mean(formatters, case);
     for what in counted() {
         println!("{:8} {what}", seen.get(what).copied().unwrap_or(0));
@@ -30,7 +30,7 @@ fn random_formatters_show_what_they_mean() {
 /// Loops of the bytecode, along lists, trees, tables, rings and a link to nowhere.
 #[test]
 fn random_walks_show_what_they_mean() {
-    let formatters = number("FMTC_FORMATTERS", FORMATTERS);
+    let formatters = rounds("FMTC_FORMATTERS", FORMATTERS);
     let seen = all_show_what_they_mean(formatters, walking_case);
     assert_often(WALKS, &seen, formatters);
 }
@@ -64,7 +64,7 @@ fn assert_often(constructs: &[&'static str], seen: &Seen, formatters: u64) {
 /// An expression shows the same text whether its numbers are members or constants.
 #[test]
 fn constants_show_what_members_show() {
-    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", SPELLED));
+    let (first, formatters) = (number("FMTC_SEED", SEED), rounds("FMTC_FORMATTERS", SPELLED));
     let values = Values::read();
     let mut failures = Vec::new();
     for seed in first..first + formatters {

@@ -61,6 +61,8 @@ mod random_shapes;
 mod random_values;
 mod recipes;
 mod renderers;
+#[path = "../support/rounds.rs"]
+mod rounds;
 mod run_command;
 mod runtime;
 mod section;
@@ -84,4 +86,5 @@ mod vm_sections;
 mod vm_trees;
 mod vm_vectors;
 mod work;
+mod workspace;
 mod wrong;

@@ -3,7 +3,8 @@
 
 use crate::language::{compile_text, reports};
 use crate::programs::Random;
-use crate::random_values::{failures, number};
+use crate::random_values::failures;
+use crate::rounds::{number, rounds};
 use fmtc::diag::has_errors;
 use std::fmt::Write;
 use std::path::Path;
@@ -187,7 +188,7 @@ impl Shapes {
 
 #[test]
 fn random_formatters_show_no_errors() {
-    let (first, shapes) = (number("FMTC_SEED", SEED), number("FMTC_SHAPES", SHAPES));
+    let (first, shapes) = (number("FMTC_SEED", SEED), rounds("FMTC_SHAPES", SHAPES));
     let sub = format!("num: 2, in: In {{ num: 1, in: {{ num: 2 }} }}, arr: [1, 2], head: {NODE}");
     let value = format!(
         "expect T {{ n: 2, m: 1, k: 3, x: X {{ {sub} }}, y: Y {{ {sub} }}, p: int * 5, \

@@ -4,6 +4,7 @@
 use crate::corpus;
 use crate::document::{blocks, shown_files};
 use crate::language::{compile, compile_text, reports};
+use crate::rounds::number;
 use fmtc::asm::assemble;
 use fmtc::compile::{Compiled, CompiledRecord, Options as Compile, Session};
 use fmtc::debuggee::{json, literal};
@@ -19,10 +20,6 @@ const VALUES: usize = 20;
 const SEED: u64 = 1;
 /// The same for files full of walks: one over a ring takes a million instructions.
 const FEW: usize = 2;
-
-pub(crate) fn number(variable: &str, otherwise: u64) -> u64 {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(otherwise)
-}
 
 fn tested(compiled: &Compiled, values: usize) -> Vec<Tested> {
     let values = number("FMTC_VALUES", values as u64) as usize;

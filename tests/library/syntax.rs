@@ -3,6 +3,7 @@
 use crate::fuzz::bodies::tree::print;
 use crate::import::assert_snapshot;
 use crate::processor_time;
+use crate::rounds::{number, rounds};
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
 use fmtc::limits;
@@ -483,7 +484,7 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: rounds("PROPTEST_CASES", 1500) as u32, ..ProptestConfig::default() })]
 
     #[test]
     fn any_tokens_are_read(text in soup()) {

@@ -2,6 +2,7 @@
 
 use crate::conformance::{Fixtures, unhex};
 use crate::programs::{Generator, Random};
+use crate::rounds::{number, rounds};
 use crate::verify::read;
 use fmtc::bytecode::record::{Method, Record};
 use fmtc::debuggee::Tree;
@@ -88,9 +89,8 @@ fn compare(programs: impl Iterator<Item = (String, Vec<u8>)>, versions: &[&str])
 
 /// How many programs, and the number of the first: more for a longer search.
 pub(crate) fn search() -> std::ops::Range<u64> {
-    let number = |name: &str| std::env::var(name).ok().and_then(|n| n.parse().ok());
-    let first = number("FMTC_RANDOM_FIRST").unwrap_or(0);
-    first..first + number("FMTC_RANDOM_PROGRAMS").unwrap_or(500)
+    let first = number("FMTC_SEED", 0);
+    first..first + rounds("FMTC_PROGRAMS", 500)
 }
 
 /// Changes, removes or inserts bytes of a program, or ends it with a part of another.

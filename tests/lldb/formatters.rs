@@ -1,8 +1,9 @@
 //! Random formatters in real debuggers show what they mean, and what the built-in machine prints.
 
 use crate::conformance::hex;
-use crate::random_cases::{number, probe};
+use crate::random_cases::probe;
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
+use crate::rounds::{number, rounds};
 use crate::{root, tools};
 use fmtc::display::{Child, Shown};
 use fmtc::isa::Lldb;
@@ -68,7 +69,7 @@ fn walks_agree() -> Result<(), String> {
 
 /// Compares the formatters of all seeds, some at a time.
 fn in_parts(differ: impl Fn(Range<u64>) -> Result<Vec<String>, String>) -> Result<(), String> {
-    let (first, formatters) = (number("FMTC_SEED", SEED), number("FMTC_FORMATTERS", FORMATTERS));
+    let (first, formatters) = (number("FMTC_SEED", SEED), rounds("FMTC_FORMATTERS", FORMATTERS));
     let mut failures = Vec::new();
     for from in (first..first + formatters).step_by(AT_ONCE as usize) {
         let to = (from + AT_ONCE).min(first + formatters);

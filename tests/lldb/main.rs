@@ -67,6 +67,8 @@ mod random_recursion;
 mod readme;
 mod real_programs;
 mod recursion;
+#[path = "../support/rounds.rs"]
+mod rounds;
 mod runtime;
 mod rust_enums;
 mod rust_keys;

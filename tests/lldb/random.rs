@@ -1,7 +1,8 @@
 //! Random programs: the VM says what LLDB says. Random values of the types of a program.
 
 use crate::gdb::Job;
-use crate::random_cases::{Options, compare, number};
+use crate::random_cases::{Options, compare};
+use crate::rounds::{number, rounds};
 use crate::{packs, root, tools};
 use libtest_mimic::Trial;
 use serde_json::Value;
@@ -128,7 +129,7 @@ fn values_of_types(pack: &str, jobs: Vec<Job>) -> Result<(), String> {
 }
 
 fn agree(lldb: &str) -> Result<(), String> {
-    let (seed, programs) = (number("FMTC_SEED", SEED), number("FMTC_PROGRAMS", PROGRAMS));
+    let (seed, programs) = (number("FMTC_SEED", SEED), rounds("FMTC_PROGRAMS", PROGRAMS));
     let differences = compare(&Options { seed, programs: programs as usize, lldb })?;
     if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
 }

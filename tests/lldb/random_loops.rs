@@ -5,8 +5,9 @@
 use crate::conformance::{hex, vectors};
 use crate::formatters::script;
 use crate::programs::Random;
-use crate::random_cases::{number, probe};
+use crate::random_cases::probe;
 use crate::random_formatters::plain_walks;
+use crate::rounds::{number, rounds};
 use crate::tools;
 use fmtc::asm::{self, assemble};
 use fmtc::bytecode::section::records;
@@ -67,7 +68,7 @@ struct Case {
 
 fn all_end(lldb: &str) -> Result<(), String> {
     let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
-    let (first, programs) = (number("FMTC_SEED", SEED), number("FMTC_PROGRAMS", PROGRAMS));
+    let (first, programs) = (number("FMTC_SEED", SEED), rounds("FMTC_PROGRAMS", PROGRAMS));
     let samples = samples(release)?;
     let exe = tools::output(script().args(["debuggee", "loops"]))?;
     let exe = String::from_utf8_lossy(&exe).trim().to_owned();

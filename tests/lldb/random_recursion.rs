@@ -3,7 +3,8 @@
 
 use crate::conformance::hex;
 use crate::programs::Random;
-use crate::random_cases::{number, probe};
+use crate::random_cases::probe;
+use crate::rounds::{number, rounds};
 use crate::tools;
 use fmtc::asm::assemble;
 use fmtc::isa::{Lldb, LldbRange};
@@ -171,7 +172,7 @@ fn case(seed: u64, lldb: Lldb) -> Result<Case, String> {
 
 fn ends(lldb: &str) -> Result<(), String> {
     let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
-    let (first, sections) = (number("FMTC_SEED", SEED), number("FMTC_SECTIONS", SECTIONS));
+    let (first, sections) = (number("FMTC_SEED", SEED), rounds("FMTC_SECTIONS", SECTIONS));
     let cases: Vec<Case> =
         (first..first + sections).map(|seed| case(seed, release)).collect::<Result<_, _>>()?;
     let is_harmless = |case: &&Case| {

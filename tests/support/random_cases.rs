@@ -12,14 +12,6 @@ use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
 
-/// The number that a variable of the environment says: another seed, or more cases.
-pub(crate) fn number(variable: &str, otherwise: u64) -> u64 {
-    match std::env::var(variable) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is not a number")),
-        Err(_) => otherwise,
-    }
-}
-
 /// Which programs, and the release that they are for, as `probe.py` takes it.
 pub(crate) struct Options<'o> {
     pub(crate) seed: u64,

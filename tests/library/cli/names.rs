@@ -4,6 +4,7 @@
 use crate::cli::command::{Folder, Run};
 use crate::cli::texts::is_harmless;
 use crate::dwarf::program;
+use crate::rounds::rounds;
 use proptest::prelude::*;
 use std::fs;
 
@@ -120,7 +121,7 @@ fn names_that_mean_something_elsewhere() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if std::env::var_os("FMTC_FULL").is_some() { 400 } else { 16 }, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: rounds("PROPTEST_CASES", 100) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_names(names in prop::array::uniform7(name())) {

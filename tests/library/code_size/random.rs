@@ -11,6 +11,7 @@
 
 use super::{Ran, as_summaries, children_ran, run};
 use crate::random_formatters::{Case, Seen, Values, case};
+use crate::rounds::{number, rounds};
 use fmtc::isa::{Lldb, Signature};
 
 /// Formatters looked at.
@@ -35,10 +36,10 @@ fn programs(case: &Case, values: &Values, lldb: Lldb) -> Vec<Ran> {
 
 #[test]
 fn members_are_looked_up_once_on_a_path() {
-    let first: u64 = std::env::var("FMTC_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
+    let (first, formatters) = (number("FMTC_SEED", 1), rounds("FMTC_FORMATTERS", FORMATTERS));
     let values = Values::read();
     let (mut twice, mut looked_up) = (Vec::new(), 0);
-    for seed in first..first + FORMATTERS {
+    for seed in first..first + formatters {
         let case = case(seed, &values, &mut Seen::new()).unwrap_or_else(|e| panic!("{e}"));
         let ran = [Lldb::V22, Lldb::V23].map(|lldb| programs(&case, &values, lldb)).concat();
         looked_up += ran.iter().map(|ran| ran.cost.look_ups).sum::<usize>();
@@ -47,7 +48,7 @@ fn members_are_looked_up_once_on_a_path() {
             twice.push(format!("seed {seed}\n{}\n{}", case.formatter.text, ran.complaint()));
         }
     }
-    assert!(looked_up as u64 > 5 * FORMATTERS, "only {looked_up} look-ups");
+    assert!(looked_up as u64 > 5 * formatters, "only {looked_up} look-ups");
     let shortest = twice.iter().min_by_key(|text| text.len());
     let count = twice.len();
     assert!(count <= MOST, "{count} look a member up twice, the shortest:\n{}", shortest.unwrap());
