@@ -7,19 +7,20 @@ use super::keyed;
 use super::keys;
 use super::message::Answer;
 use super::project::Project;
-use super::protocol::{
-    Code, CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, Range, TextEdit, Uri,
-    WorkspaceEdit,
-};
+use super::protocol::{CodeAction, CodeActionParams, FromJson, Range, TextEdit, WorkspaceEdit};
 use crate::diag::{Diagnostic, Fix, Severity};
 use crate::limits;
 use crate::source::{Slice, SourceId, Span};
 use crate::syntax::ast::{Item, ItemKind};
-use std::borrow::Cow;
+use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// The title of the action that applies all fixes.
+/// The kind of the action that applies one fix.
+const QUICK_FIX: &str = "quickfix";
+/// The kind of the action that writes a formatter.
+const REFACTOR: &str = "refactor";
+/// The kind of the action that applies all fixes.
 const FIX_ALL: &str = "source.fixAll.fmtc";
 
 /// `textDocument/codeAction`.
@@ -27,13 +28,13 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
     let analysis = context.analysis()?;
     let bytes = context.positions(&analysis.document).bytes(params.range);
     let view = ClientView { analysis, workspace: &context.workspace, client: &context.client };
-    let wanted = |kind: &CodeActionKind| {
+    let wanted = |kind: &str| {
         let only = params.context.only.as_deref();
         only.is_none_or(|only| only.iter().any(|asked| includes(asked, kind)))
     };
     let mut actions = Vec::new();
-    if wanted(&CodeActionKind::QuickFix) {
-        let known = KnownDiagnostics::new(&params.context.diagnostics);
+    if wanted(QUICK_FIX) {
+        let known = known(&params.context.diagnostics);
         let touches = |(_, span, _): &(&Diagnostic, Span, &Fix)| {
             span.range().start <= bytes.end && bytes.start <= span.range().end
         };
@@ -42,25 +43,26 @@ pub(super) fn actions(context: &Context, params: CodeActionParams) -> Answer<Vec
         {
             if let Some(edit) = edit(&view, [fix]) {
                 actions.push(CodeAction {
-                    diagnostics: known.find(diagnostic, view.range(span)),
+                    diagnostics: view
+                        .range(span)
+                        .and_then(|range| known.get(&(range, diagnostic.code.id)))
+                        .map(|shown| vec![(*shown).clone()]),
                     is_preferred: Some(true),
-                    edit: Some(edit),
-                    ..action(&fix.title, CodeActionKind::QuickFix)
+                    ..action(&fix.title, QUICK_FIX, edit)
                 });
             }
         }
     }
-    if wanted(&CodeActionKind::Refactor) {
+    if wanted(REFACTOR) {
         actions.extend(drafts(&view, bytes.start));
     }
-    let all = CodeActionKind::Custom(Cow::Borrowed(FIX_ALL));
     // Only where it was asked for: it is not a fix of what is at the cursor.
-    if params.context.only.is_some() && wanted(&all) {
+    if params.context.only.is_some() && wanted(FIX_ALL) {
         // What a note proposes changes what is meant.
         let findings = fixable(analysis).filter(|(found, ..)| found.severity() != Severity::Note);
         let fixes = apart(findings.map(|(.., fix)| fix));
         if let Some(edit) = edit(&view, fixes) {
-            actions.push(CodeAction { edit: Some(edit), ..action("fix everything", all) });
+            actions.push(action("fix everything", FIX_ALL, edit));
         }
     }
     Ok(actions)
@@ -97,7 +99,7 @@ fn drafts(view: &ClientView<'_>, offset: usize) -> Vec<CodeAction> {
                 edits: vec![(Span::new(view.analysis.root, range), text)],
             }],
         )?;
-        Some(CodeAction { edit: Some(edit), ..action(&title, CodeActionKind::Refactor) })
+        Some(action(&title, REFACTOR, edit))
     };
     names.iter().filter(|name| !is_there(name)).filter_map(draft).collect()
 }
@@ -109,18 +111,13 @@ fn begun_key(text: &str) -> &str {
     key.split(['{', '"']).next().unwrap_or_default().trim()
 }
 
-fn action(title: &str, kind: CodeActionKind) -> CodeAction {
-    CodeAction { title: title.to_owned(), kind: Some(kind), ..CodeAction::default() }
+fn action(title: &str, kind: &'static str, edit: WorkspaceEdit) -> CodeAction {
+    CodeAction { title: title.to_owned(), kind, diagnostics: None, is_preferred: None, edit }
 }
 
 /// Whether a requested kind includes another one: `source` includes `source.fixAll`.
-fn includes(asked: &CodeActionKind, kind: &CodeActionKind) -> bool {
-    let name = |kind| match serde_json::to_value(kind) {
-        Ok(serde_json::Value::String(name)) => name,
-        _ => String::new(),
-    };
-    let (asked, kind) = (name(asked), name(kind));
-    kind.strip_prefix(&asked)
+fn includes(asked: &str, kind: &str) -> bool {
+    kind.strip_prefix(asked)
         .is_some_and(|rest| asked.is_empty() || rest.is_empty() || rest.starts_with('.'))
 }
 
@@ -157,37 +154,20 @@ fn edit<'f>(
     view: &ClientView<'_>,
     fixes: impl IntoIterator<Item = &'f Fix>,
 ) -> Option<WorkspaceEdit> {
-    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    let mut changes: HashMap<String, Vec<TextEdit>> = HashMap::new();
     for (span, text) in fixes.into_iter().flat_map(|fix| &fix.edits) {
-        let uri = Uri::from(view.uri(span.source)?);
+        let uri = view.uri(span.source)?;
         let edit = TextEdit { range: view.range(*span)?, new_text: text.clone() };
         changes.entry(uri).or_default().push(edit);
     }
-    (!changes.is_empty())
-        .then(|| WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+    (!changes.is_empty()).then_some(WorkspaceEdit { changes })
 }
 
-/// The diagnostics that the client has, by their first byte.
-struct KnownDiagnostics<'s> {
-    by_start: HashMap<(u32, u32), Vec<&'s Shown>>,
-}
-
-impl<'s> KnownDiagnostics<'s> {
-    fn new(shown: &'s [Shown]) -> KnownDiagnostics<'s> {
-        let mut by_start: HashMap<_, Vec<_>> = HashMap::new();
-        for shown in shown {
-            let start = shown.range.start;
-            by_start.entry((start.line, start.character)).or_default().push(shown);
-        }
-        KnownDiagnostics { by_start }
-    }
-
-    /// A diagnostic as the client has it.
-    fn find(&self, diagnostic: &Diagnostic, range: Option<Range>) -> Option<Vec<Shown>> {
-        let range = range?;
-        let code = Code::String(diagnostic.code.id.to_owned());
-        let same = |shown: &&&Shown| shown.range == range && shown.code.as_ref() == Some(&code);
-        let there = self.by_start.get(&(range.start.line, range.start.character))?;
-        there.iter().find(same).map(|shown| vec![(*shown).clone()])
-    }
+/// The diagnostics that the client has, by their ranges and codes; of equal ones the first.
+fn known(diagnostics: &[Value]) -> HashMap<(Range, &str), &Value> {
+    let known = diagnostics.iter().rev().filter_map(|shown| {
+        let range = Range::from_json(shown.get("range")?.clone()).ok()?;
+        Some(((range, shown.get("code")?.as_str()?), shown))
+    });
+    known.collect()
 }

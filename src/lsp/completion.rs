@@ -10,8 +10,8 @@ use super::members::{self, Member};
 use super::message::Answer;
 use super::project::{Project, parameters};
 use super::protocol::{
-    CompletionItem, CompletionItemKind, CompletionItemTextEdit, CompletionList, CompletionParams,
-    Documentation, InsertTextFormat, MarkupContent, MarkupKind, SignatureHelpParams, TextEdit,
+    CompletionItem, CompletionItemKind, CompletionList, CompletionParams, InsertTextFormat,
+    MarkupContent, TextDocumentPositionParams, TextEdit,
 };
 use crate::packs::Pack;
 use crate::sema::graph::Type;
@@ -42,7 +42,7 @@ struct Completion<'c> {
 
 /// `textDocument/completion`.
 pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<CompletionList> {
-    let (document, offset) = context.at(&params.text_document_position_params)?;
+    let (document, offset) = context.at(&params.at)?;
     let cursor = Cursor::new(&document.text, offset);
     // These characters ask for the names of imports, and `::` for those of a scope.
     let trigger = params.context.and_then(|context| context.trigger_character);
@@ -58,7 +58,7 @@ pub(super) fn completion(context: &Context, params: CompletionParams) -> Answer<
         completion.fill();
     }
     let Completion { items, is_cut: is_incomplete, .. } = completion;
-    Ok(CompletionList { items, is_incomplete, ..CompletionList::default() })
+    Ok(CompletionList { is_incomplete, items })
 }
 
 impl Completion<'_> {
@@ -127,7 +127,7 @@ impl Completion<'_> {
             };
             let mut item = self.item(word.name, kind, &word.form, snippet.unwrap_or(&plain));
             item.insert_text_format = snippet.map(|_| InsertTextFormat::Snippet);
-            item.documentation = Some(markdown(&word.doc));
+            item.documentation = Some(MarkupContent::markdown(&*word.doc));
             self.items.push(item);
         }
     }
@@ -153,10 +153,7 @@ impl Completion<'_> {
             label: label.to_owned(),
             kind: Some(kind),
             detail: Some(detail.to_owned()),
-            text_edit: Some(CompletionItemTextEdit::TextEdit(TextEdit {
-                range,
-                new_text: text.to_owned(),
-            })),
+            text_edit: Some(TextEdit { range, new_text: text.to_owned() }),
             ..CompletionItem::default()
         }
     }
@@ -433,10 +430,11 @@ const RUST_KEYS: [&str; 12] = [
 ];
 
 /// `completionItem/resolve`: what a type is, and where it is declared.
-pub(super) fn resolve(context: &Context, mut item: CompletionItem) -> Answer<CompletionItem> {
-    let name = item.data.as_ref().and_then(|data| data.get("type")?.as_str());
-    let text = name.and_then(|name| keyed::described(&context.workspace, name));
-    item.documentation = text.as_deref().map(markdown).or(item.documentation);
+pub(super) fn resolve(context: &Context, mut item: Json) -> Answer<Json> {
+    let name = item.pointer("/data/type").and_then(Json::as_str);
+    if let Some(text) = name.and_then(|name| keyed::described(&context.workspace, name)) {
+        item["documentation"] = MarkupContent::markdown(text).into();
+    }
     Ok(item)
 }
 
@@ -453,14 +451,9 @@ fn fields(value: &ValueTree, path: &[String], found: &mut BTreeSet<String>) {
     }
 }
 
-fn markdown(text: &str) -> Documentation {
-    let value = text.to_owned();
-    Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
-}
-
 /// `textDocument/signatureHelp`.
-pub(super) fn signature(context: &Context, params: SignatureHelpParams) -> Answer<Json> {
-    let (document, offset) = context.at(&params.text_document_position_params)?;
+pub(super) fn signature(context: &Context, at: TextDocumentPositionParams) -> Answer<Json> {
+    let (document, offset) = context.at(&at)?;
     let Some((name, argument)) = Cursor::new(&document.text, offset).call else {
         return Ok(Json::Null);
     };

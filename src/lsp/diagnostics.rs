@@ -6,8 +6,8 @@ use super::drawing::drawer;
 use super::packs;
 use super::position::PositionMap;
 use super::protocol::{
-    Code, CodeDescription, Diagnostic as Shown, DiagnosticMessage, DiagnosticRelatedInformation,
-    DiagnosticSeverity, DiagnosticTag, Location, Range, Uri,
+    CodeDescription, Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity,
+    DiagnosticTag, Location, Range,
 };
 use super::report;
 use super::uri;
@@ -56,17 +56,15 @@ impl ClientView<'_> {
         let related: Vec<_> = related.filter_map(|label| self.related(label)).collect();
         Shown {
             range: self.range(place).unwrap_or_default(),
-            severity: Some(match diagnostic.severity() {
+            severity: match diagnostic.severity() {
                 Severity::Error => DiagnosticSeverity::Error,
                 Severity::Warning => DiagnosticSeverity::Warning,
                 Severity::Note => DiagnosticSeverity::Information,
-            }),
-            code: Some(Code::String(diagnostic.code.id.to_owned())),
-            code_description: Some(CodeDescription {
-                href: Uri::from(report::explanation(diagnostic.code)),
-            }),
-            source: Some(SOURCE.to_owned()),
-            message: DiagnosticMessage::String(self.message(diagnostic, foreign)),
+            },
+            code: diagnostic.code.id,
+            code_description: CodeDescription { href: report::explanation(diagnostic.code) },
+            source: SOURCE,
+            message: self.message(diagnostic, foreign),
             tags: is_unnecessary(diagnostic.code).then(|| vec![DiagnosticTag::Unnecessary]),
             related_information: (self.client.related && !related.is_empty()).then_some(related),
             data: rendered.map(|rendered| json!({ "rendered": rendered })),
@@ -153,7 +151,7 @@ impl ClientView<'_> {
     }
 
     fn related(&self, label: &Label) -> Option<DiagnosticRelatedInformation> {
-        let uri = Uri::from(self.uri(label.span.source)?);
+        let uri = self.uri(label.span.source)?;
         let location = Location { uri, range: self.range(label.span)? };
         Some(DiagnosticRelatedInformation { location, message: label.message.clone() })
     }

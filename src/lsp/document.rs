@@ -2,7 +2,7 @@
 
 use super::packs;
 use super::position::{Encoding, PositionMap};
-use super::protocol::Change;
+use super::protocol::TextDocumentContentChangeEvent;
 use super::symbols::Symbols;
 use super::uri;
 use crate::compile::imported_path;
@@ -65,7 +65,7 @@ impl Document {
     /// The next version of the document, or `None` if the edit is too large.
     pub(super) fn changed(
         &self,
-        changes: Vec<Change>,
+        changes: Vec<TextDocumentContentChangeEvent>,
         version: i32,
         generation: u64,
         encoding: Encoding,
@@ -78,17 +78,17 @@ impl Document {
             if work > limits::MOVED || text.len() > MAX_TEXT {
                 return None;
             }
-            match change {
-                Change::TextDocumentContentChangeWholeDocument(whole) => {
-                    text = whole.text;
+            match change.range {
+                None => {
+                    text = change.text;
                     lines = LineIndex::new(&text);
                 }
-                Change::TextDocumentContentChangePartial(part) => {
+                Some(range) => {
                     let positions =
                         PositionMap { text: &text, lines: &lines, characters: None, encoding };
-                    let bytes = positions.bytes(part.range);
-                    text.replace_range(bytes.clone(), &part.text);
-                    lines.edit(&text, bytes, part.text.len());
+                    let bytes = positions.bytes(range);
+                    text.replace_range(bytes.clone(), &change.text);
+                    lines.edit(&text, bytes, change.text.len());
                 }
             }
         }

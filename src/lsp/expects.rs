@@ -4,8 +4,7 @@ use super::analysis::Analysis;
 use super::handlers::Context;
 use super::message::{Answer, ErrorCode, Failure};
 use super::protocol::{
-    CodeLens, CodeLensParams, Command, ExecuteCommandParams, InlayHint, InlayHintParams, Label,
-    Tooltip,
+    CodeLens, Command, DocumentParams, DocumentRangeParams, ExecuteCommandParams, InlayHint,
 };
 use super::report;
 use crate::display::expect::{Checked, Runner, grouped};
@@ -74,7 +73,7 @@ fn text(result: &Checked, with_children: bool) -> String {
 }
 
 /// `textDocument/inlayHint`.
-pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<InlayHint>> {
+pub(super) fn hints(context: &Context, params: DocumentRangeParams) -> Answer<Vec<InlayHint>> {
     let analysis = context.analysis()?;
     let Some(compiled) = &analysis.compiled else { return Ok(Vec::new()) };
     let positions = context.positions(&analysis.document);
@@ -92,13 +91,9 @@ pub(super) fn hints(context: &Context, params: InlayHintParams) -> Answer<Vec<In
         let sign = if outcome.holds { "✓" } else { "✗" };
         Some(InlayHint {
             position: positions.position(expectation.span.range().end),
-            label: Label::String(format!("{sign} {}", short(&outcome.shown))),
-            tooltip: Some(Tooltip::String(outcome.details.join("\n"))),
-            padding_left: Some(true),
-            padding_right: None,
-            kind: None,
-            text_edits: None,
-            data: None,
+            label: format!("{sign} {}", short(&outcome.shown)),
+            tooltip: outcome.details.join("\n"),
+            padding_left: true,
         })
     };
     Ok(wanted.map_while(hint).collect())
@@ -119,24 +114,15 @@ fn start(mut letters: impl Iterator<Item = char>, most: usize) -> String {
 }
 
 /// `textDocument/codeLens`.
-pub(super) fn lenses(context: &Context, params: CodeLensParams) -> Answer<Vec<CodeLens>> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn lenses(context: &Context, params: DocumentParams) -> Answer<Vec<CodeLens>> {
+    let document = context.document(&params.text_document.uri)?;
     let positions = context.positions(document);
     let is_expect = |item: &&Item| matches!(item.kind, ItemKind::Expect(_));
     let expects = document.parsed().file.items.iter().filter(is_expect);
     let lens = |item: &Item| {
         let range = positions.range(item.span.range());
         let arguments = vec![json!(document.uri), json!(range.start.line)];
-        CodeLens {
-            range,
-            command: Some(Command {
-                title: "▶ Run".to_owned(),
-                command: RUN.to_owned(),
-                arguments: Some(arguments),
-                ..Command::default()
-            }),
-            data: None,
-        }
+        CodeLens { range, command: Command { title: "▶ Run", command: RUN, arguments } }
     };
     Ok(expects.map(lens).collect())
 }

@@ -3,22 +3,19 @@
 use super::document::Document;
 use super::handlers::Context;
 use super::message::{Answer, Failure};
-use super::protocol::{DocumentFormattingParams, DocumentRangeFormattingParams, TextEdit};
+use super::protocol::{DocumentParams, DocumentRangeParams, TextEdit};
 use crate::format::format_range;
 use std::ops::Range;
 
 /// `textDocument/formatting`.
-pub(super) fn whole(context: &Context, params: DocumentFormattingParams) -> Answer<Vec<TextEdit>> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn whole(context: &Context, params: DocumentParams) -> Answer<Vec<TextEdit>> {
+    let document = context.document(&params.text_document.uri)?;
     edits(context, document, 0..document.text.len())
 }
 
 /// `textDocument/rangeFormatting`.
-pub(super) fn part(
-    context: &Context,
-    params: DocumentRangeFormattingParams,
-) -> Answer<Vec<TextEdit>> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn part(context: &Context, params: DocumentRangeParams) -> Answer<Vec<TextEdit>> {
+    let document = context.document(&params.text_document.uri)?;
     edits(context, document, context.positions(document).bytes(params.range))
 }
 

@@ -6,14 +6,12 @@ use super::document::Document;
 use super::message::{Answer, ErrorCode, Failure};
 use super::outbox::Outbox;
 use super::position::PositionMap;
-use super::protocol::TextDocumentPositionParams;
+use super::protocol::{FromJson, Mismatch, TextDocumentPositionParams};
 use super::workspace::Workspace;
 use super::{
     actions, completion, diagnostics, expects, formatting, hover, navigate, outline, report,
     search, tokens,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -44,7 +42,7 @@ impl Context {
 
     /// The open document and the byte that a position names.
     pub(super) fn at(&self, at: &TextDocumentPositionParams) -> Answer<(&Arc<Document>, usize)> {
-        let document = self.document(at.text_document.uri.as_ref())?;
+        let document = self.document(&at.text_document.uri)?;
         Ok((document, self.positions(document).offset(at.position)))
     }
 
@@ -121,15 +119,13 @@ fn text_document(params: &Value) -> Option<String> {
 }
 
 /// Calls a handler with parameters of a type.
-fn with<P: DeserializeOwned, R: Serialize>(
+fn with<P: FromJson, R: Into<Value>>(
     context: &Context,
     params: Value,
     handler: impl FnOnce(&Context, P) -> Answer<R>,
 ) -> Answer<Value> {
-    let invalid = |e: serde_json::Error| Failure::new(ErrorCode::InvalidParams, e.to_string());
-    let answer = handler(context, serde_json::from_value(params).map_err(invalid)?)?;
-    serde_json::to_value(answer)
-        .map_err(|error| Failure::new(ErrorCode::InternalError, error.to_string()))
+    let invalid = |e: Mismatch| Failure::new(ErrorCode::InvalidParams, e.to_string());
+    handler(context, P::from_json(params).map_err(invalid)?).map(Into::into)
 }
 
 /// `textDocument/diagnostic`.
@@ -140,5 +136,5 @@ fn diagnostic(context: &Context, params: Value) -> Answer<Value> {
         return Ok(json!({ "kind": "unchanged", "resultId": result }));
     }
     let items = diagnostics::shown(analysis, &context.workspace, &context.client);
-    Ok(json!({ "kind": "full", "resultId": result, "items": items }))
+    Ok(json!({ "kind": "full", "resultId": result, "items": Value::from(items) }))
 }

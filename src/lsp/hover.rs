@@ -12,7 +12,7 @@ use super::message::Answer;
 use super::navigate;
 use super::packs;
 use super::project::{Project, parameters};
-use super::protocol::{Contents, Hover, HoverParams, MarkupContent, MarkupKind};
+use super::protocol::{Hover, MarkupContent, TextDocumentPositionParams};
 use crate::asm::{self, Code};
 use crate::bytecode::instruction::decode;
 use crate::compile::CompiledRecord;
@@ -38,8 +38,8 @@ const MAX_LINES: usize = 24;
 const MAX_LINE_LEN: usize = 120;
 
 /// `textDocument/hover`.
-pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hover>> {
-    let (document, offset) = context.at(&params.text_document_position_params)?;
+pub(super) fn hover(context: &Context, at: TextDocumentPositionParams) -> Answer<Option<Hover>> {
+    let (document, offset) = context.at(&at)?;
     let Some(found) = find(context, document, offset) else { return Ok(None) };
     let mut text = found.text;
     for diagnostic in context.analysis()?.diagnostics.iter().filter(|diagnostic| {
@@ -53,10 +53,9 @@ pub(super) fn hover(context: &Context, params: HoverParams) -> Answer<Option<Hov
     if let Some(range) = &found.compiled {
         text.push_str(&compiled(context.analysis()?, document, range));
     }
-    let value = text.trim().to_owned();
     Ok(Some(Hover {
-        contents: Contents::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value }),
-        range: Some(context.positions(document).range(found.place)),
+        contents: MarkupContent::markdown(text.trim()),
+        range: context.positions(document).range(found.place),
     }))
 }
 

@@ -2,7 +2,7 @@
 
 use super::document::Document;
 use super::keys;
-use super::protocol::{Location, Position, Range, Uri};
+use super::protocol::{Location, Position, Range};
 use super::uri;
 use super::workspace::Workspace;
 use crate::display::pattern;
@@ -73,7 +73,7 @@ fn declared(types: &Types, workspace: &Workspace, name: &str) -> Vec<Location> {
         .filter_map(|place| {
             let line = u32::try_from(place.line.checked_sub(1)?).ok()?;
             let start = Position { line, character: 0 };
-            let uri = Uri::from(uri::from_path(&workspace.source(&place.file)?));
+            let uri = uri::from_path(&workspace.source(&place.file)?);
             Some(Location { uri, range: Range { start, end: start } })
         })
         .collect();

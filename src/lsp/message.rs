@@ -1,14 +1,29 @@
 //! The messages of JSON-RPC 2.0 that a server needs.
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 /// The identifier of a request, repeated in its response.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum RequestId {
     Number(i64),
     Text(String),
+}
+
+impl RequestId {
+    /// Reads an identifier from JSON; `None` if it is neither a number nor a text.
+    pub(super) fn new(value: &Value) -> Option<RequestId> {
+        let text = || value.as_str().map(|text| RequestId::Text(text.to_owned()));
+        value.as_i64().map(RequestId::Number).or_else(text)
+    }
+}
+
+impl From<RequestId> for Value {
+    fn from(id: RequestId) -> Value {
+        match id {
+            RequestId::Number(number) => number.into(),
+            RequestId::Text(text) => text.into(),
+        }
+    }
 }
 
 /// A message from the client.
@@ -75,7 +90,7 @@ impl Message {
         };
         let id = fields.remove("id");
         let has_id = id.is_some();
-        let id: Option<RequestId> = id.and_then(|id| serde_json::from_value(id).ok());
+        let id = id.as_ref().and_then(RequestId::new);
         let params = fields.remove("params").unwrap_or_default();
         match (fields.remove("method"), id) {
             (Some(Value::String(method)), Some(id)) => Ok(Message::Request { id, method, params }),
@@ -101,6 +116,7 @@ fn invalid(id: Option<RequestId>, message: &str) -> Value {
 
 /// The response to a request, or to an invalid message if there is no identifier.
 pub(super) fn response(id: Option<RequestId>, answer: Answer<Value>) -> Value {
+    let id = Value::from(id);
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
         Err(Failure { code, message }) => {

@@ -8,8 +8,8 @@ use super::message::{Answer, Failure};
 use super::packs;
 use super::project::Project;
 use super::protocol::{
-    DocumentHighlight, DocumentHighlightKind, Location, Position, Range, ReferenceParams,
-    RenameParams, TextDocumentPositionParams, TextEdit, Uri, WorkspaceEdit,
+    DocumentHighlight, DocumentHighlightKind, Location, Range, ReferenceParams, RenameParams,
+    TextDocumentPositionParams, TextEdit, WorkspaceEdit,
 };
 use super::uri;
 use crate::sema::resolve::{NameKind, Occurrence};
@@ -93,7 +93,7 @@ impl Search {
 fn location(context: &Context, document: &Document, range: std::ops::Range<usize>) -> Location {
     document.path.as_deref().inspect(|path| packs::write(path));
     let range = context.positions(document).range(range);
-    Location { uri: Uri::from(&*document.uri), range }
+    Location { uri: document.uri.clone(), range }
 }
 
 /// `textDocument/definition`.
@@ -103,11 +103,10 @@ pub(super) fn definition(
 ) -> Answer<Vec<Location>> {
     let (document, offset) = context.at(&at)?;
     if let Some(file) = imported(document, offset) {
-        let start = Range { start: Position::default(), end: Position::default() };
         packs::write(&file);
         let open = context.workspace.find(&file).map(|document| document.uri.clone());
-        let uri = Uri::from(open.unwrap_or_else(|| uri::from_path(&file)));
-        return Ok(vec![Location { uri, range: start }]);
+        let uri = open.unwrap_or_else(|| uri::from_path(&file));
+        return Ok(vec![Location { uri, range: Range::default() }]);
     }
     if let Some(search) = Search::new(context, &at)? {
         let definitions = search.all().into_iter().filter(|(_, name)| name.definition);
@@ -155,7 +154,7 @@ fn formatters_of(document: &Document, offset: usize) -> impl Iterator<Item = &It
 
 /// `textDocument/references`.
 pub(super) fn references(context: &Context, params: ReferenceParams) -> Answer<Vec<Location>> {
-    let Some(search) = Search::new(context, &params.text_document_position_params)? else {
+    let Some(search) = Search::new(context, &params.at)? else {
         return Ok(Vec::new());
     };
     let all = search.all().into_iter();
@@ -172,11 +171,11 @@ pub(super) fn highlights(
     let here = search.all().into_iter().filter(|(d, _)| d.uri == search.document.uri);
     let highlight = |(d, name): Reference<'_>| DocumentHighlight {
         range: location(context, d, name.span.range()).range,
-        kind: Some(if name.definition {
+        kind: if name.definition {
             DocumentHighlightKind::Write
         } else {
             DocumentHighlightKind::Read
-        }),
+        },
     };
     Ok(here.map(highlight).collect())
 }
@@ -223,22 +222,22 @@ fn renamed(context: &Context, at: &TextDocumentPositionParams) -> Answer<Search>
 pub(super) fn prepare_rename(context: &Context, at: TextDocumentPositionParams) -> Answer<Value> {
     let search = renamed(context, &at)?;
     let place = location(context, &search.document, search.name.span.range());
-    Ok(json!({ "range": place.range, "placeholder": search.name.text }))
+    Ok(json!({ "range": Value::from(place.range), "placeholder": search.name.text }))
 }
 
 /// `textDocument/rename`.
 pub(super) fn rename(context: &Context, params: RenameParams) -> Answer<WorkspaceEdit> {
-    let search = renamed(context, &params.text_document_position_params)?;
+    let search = renamed(context, &params.at)?;
     let new = params.new_name.trim().trim_matches('`');
     check_name(new)?;
     let references = search.all();
     check_collisions(&search, &references, new)?;
-    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    let mut changes: HashMap<String, Vec<TextEdit>> = HashMap::new();
     for (document, name) in references {
         let Location { uri, range } = location(context, document, name.span.range());
         changes.entry(uri).or_default().push(TextEdit { range, new_text: new.to_owned() });
     }
-    Ok(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
+    Ok(WorkspaceEdit { changes })
 }
 
 /// Rejects a text that is not a name.

@@ -4,7 +4,6 @@
 use super::backlog::Backlog;
 use super::message::{Answer, RequestId, response, to_client};
 use super::transport;
-use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -58,9 +57,8 @@ impl Outbox {
     }
 
     /// Sends a notification.
-    pub(super) fn notify(&self, method: &str, params: impl Serialize) {
-        let params = serde_json::to_value(params).unwrap_or_default();
-        self.send(&to_client(None, method, params));
+    pub(super) fn notify(&self, method: &str, params: impl Into<Value>) {
+        self.send(&to_client(None, method, params.into()));
     }
 
     /// Sends a request without waiting for the response.

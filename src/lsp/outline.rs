@@ -6,8 +6,8 @@ use super::keys;
 use super::message::{Answer, Failure};
 use super::position::PositionMap;
 use super::protocol::{
-    DocumentSymbol, DocumentSymbolParams, FoldingRange, FoldingRangeKind, FoldingRangeParams,
-    SelectionRange, SelectionRangeParams, SymbolKind,
+    DocumentParams, DocumentSymbol, FoldingRange, Location, SelectionRange, SelectionRangeParams,
+    SymbolKind,
 };
 use crate::limits::{self, POSITIONS};
 use crate::source::Span;
@@ -17,16 +17,17 @@ use serde_json::{Value, json};
 use std::ops::Range;
 
 /// `textDocument/documentSymbol`.
-pub(super) fn symbols(context: &Context, params: DocumentSymbolParams) -> Answer<Value> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn symbols(context: &Context, params: DocumentParams) -> Answer<Value> {
+    let document = context.document(&params.text_document.uri)?;
     let items = document.parsed().file.items.iter();
     let symbols: Vec<_> = items.filter_map(|item| symbol(context, document, item)).collect();
     if context.client.nested_symbols {
-        return Ok(json!(symbols));
+        return Ok(symbols.into());
     }
-    let flat = symbols.iter().map(|symbol| {
-        let location = json!({ "uri": document.uri, "range": symbol.range });
-        json!({ "name": symbol.name, "kind": symbol.kind, "location": location })
+    let flat = symbols.into_iter().map(|symbol| {
+        let location = Location { uri: document.uri.clone(), range: symbol.range };
+        let (kind, location) = (Value::from(symbol.kind), Value::from(location));
+        json!({ "name": symbol.name, "kind": kind, "location": location })
     });
     Ok(flat.collect())
 }
@@ -119,13 +120,10 @@ fn plain_symbol(
     span: Span,
     name_span: Span,
 ) -> DocumentSymbol {
-    #[allow(deprecated)]
     DocumentSymbol {
         name,
         detail: None,
         kind,
-        tags: None,
-        deprecated: None,
         range: positions.range(span.range()),
         selection_range: positions.range(name_span.range()),
         children: None,
@@ -160,17 +158,12 @@ fn brackets(text: &str, tokens: &[(Range<usize>, Class)]) -> Vec<Pair> {
 }
 
 /// `textDocument/foldingRange`.
-pub(super) fn folding(context: &Context, params: FoldingRangeParams) -> Answer<Vec<FoldingRange>> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn folding(context: &Context, params: DocumentParams) -> Answer<Vec<FoldingRange>> {
+    let document = context.document(&params.text_document.uri)?;
     let positions = context.positions(document);
     let line = |offset| positions.position(offset).line;
     let tokens = classify(&document.text);
-    let fold = |start_line, end_line, kind| FoldingRange {
-        start_line,
-        end_line,
-        kind,
-        ..FoldingRange::default()
-    };
+    let fold = |start_line, end_line, kind| FoldingRange { start_line, end_line, kind };
     let mut folds = Vec::new();
     for pair in brackets(&document.text, &tokens) {
         let (first, last) = (line(pair.outer.start), line(pair.outer.end));
@@ -184,10 +177,10 @@ pub(super) fn folding(context: &Context, params: FoldingRangeParams) -> Answer<V
     let comments = tokens.iter().filter(|(_, class)| *class == Class::Comment);
     let lines = |spans: Vec<Range<usize>>| spans.into_iter().map(|r| (line(r.start), line(r.end)));
     for (first, last) in runs(lines(imports.map(|item| item.span.range()).collect())) {
-        folds.push(fold(first, last, Some(FoldingRangeKind::Imports)));
+        folds.push(fold(first, last, Some("imports")));
     }
     for (first, last) in runs(lines(comments.map(|(range, _)| range.clone()).collect())) {
-        folds.push(fold(first, last, Some(FoldingRangeKind::Comment)));
+        folds.push(fold(first, last, Some("comment")));
     }
     folds.sort_by_key(|fold| (fold.start_line, fold.end_line));
     Ok(folds)
@@ -214,7 +207,7 @@ pub(super) fn selections(
     if params.positions.len() > limits::POSITIONS {
         return Err(Failure::refused(format!("more than {POSITIONS} positions")));
     }
-    let document = context.document(params.text_document.uri.as_ref())?;
+    let document = context.document(&params.text_document.uri)?;
     let positions = context.positions(document);
     let tokens = classify(&document.text);
     let pairs = brackets(&document.text, &tokens);

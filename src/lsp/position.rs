@@ -1,6 +1,6 @@
 //! Positions as editors count them: lines and columns from 0, columns in units of an encoding.
 
-use super::protocol::{Position, PositionEncodingKind, Range};
+use super::protocol::{Position, Range};
 use crate::source::{CharacterIndex, LONG_LINE, LineIndex, Slice};
 use std::ops;
 
@@ -28,11 +28,11 @@ impl Encoding {
     }
 
     /// The protocol's name.
-    pub(super) fn kind(self) -> PositionEncodingKind {
+    pub(super) fn kind(self) -> &'static str {
         match self {
-            Encoding::Utf8 => PositionEncodingKind::UTF8,
-            Encoding::Utf16 => PositionEncodingKind::UTF16,
-            Encoding::Utf32 => PositionEncodingKind::UTF32,
+            Encoding::Utf8 => "utf-8",
+            Encoding::Utf16 => "utf-16",
+            Encoding::Utf32 => "utf-32",
         }
     }
 

@@ -5,7 +5,7 @@ use super::keyed;
 use super::message::Answer;
 use super::outline;
 use super::project::Project;
-use super::protocol::{SymbolKind, WorkspaceSymbolParams};
+use super::protocol::{Location, SymbolKind, WorkspaceSymbolParams};
 use serde_json::{Value, json};
 
 /// The most items of files that are found.
@@ -24,18 +24,17 @@ pub(super) fn symbols(context: &Context, params: WorkspaceSymbolParams) -> Answe
         is_definition && symbol.name.to_lowercase().contains(&wanted)
     });
     let found = found.take(MAX_ITEMS).map(|(document, symbol)| {
-        let location = json!({ "uri": document.uri, "range": symbol.selection_range });
-        json!({
-            "name": symbol.name,
-            "kind": symbol.kind,
-            "location": location,
-            "containerName": symbol.detail,
-        })
+        let location = Location { uri: document.uri.clone(), range: symbol.selection_range };
+        information(&symbol.name, symbol.kind, location, symbol.detail.as_deref())
     });
     let types = keyed::declared_with(&context.workspace, &params.query).into_iter();
-    let types = types.map(|(name, location)| {
-        let kind = SymbolKind::Class;
-        json!({ "name": &*name, "kind": kind, "location": location, "containerName": "type" })
-    });
+    let types =
+        types.map(|(name, location)| information(&name, SymbolKind::Class, location, Some("type")));
     Ok(found.chain(types).collect())
+}
+
+/// A symbol in the form of the protocol.
+fn information(name: &str, kind: SymbolKind, location: Location, container: Option<&str>) -> Value {
+    let (kind, location) = (Value::from(kind), Value::from(location));
+    json!({ "name": name, "kind": kind, "location": location, "containerName": container })
 }

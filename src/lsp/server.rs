@@ -12,13 +12,12 @@ use super::importers::Importers;
 use super::message::{Answer, ErrorCode, Failure, Message, RequestId};
 use super::outbox::Outbox;
 use super::programs::{ProgramSettings, ProgramTypes, ProgramWatcher};
-use super::protocol::{Diagnostic, PublishDiagnosticsParams, Uri};
+use super::protocol::{Diagnostic, FromJson, PublishDiagnosticsParams};
 use super::status::{self, Status};
 use super::tokens::TokenCache;
 use super::transport::Incoming;
 use super::worker::{self, Job};
 use super::workspace::Workspace;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -285,19 +284,14 @@ impl Server {
             "textDocument/didSave" => self.notify(method, params, Server::saved),
             "workspace/didChangeWatchedFiles" => self.notify(method, params, Server::files_changed),
             "workspace/didChangeConfiguration" => self.configured(&params),
-            "$/cancelRequest" => self.cancel(params),
+            "$/cancelRequest" => self.cancel(&params),
             // Other notifications are ignored, as the protocol allows.
             _ => {}
         }
     }
 
-    fn notify<P: DeserializeOwned>(
-        &mut self,
-        method: &str,
-        params: Value,
-        react: fn(&mut Server, P),
-    ) {
-        match serde_json::from_value(params) {
+    fn notify<P: FromJson>(&mut self, method: &str, params: Value, react: fn(&mut Server, P)) {
+        match P::from_json(params) {
             Ok(params) => react(self, params),
             Err(error) => {
                 self.outbox.log(&format!("fmtc: `{method}`: {error}"), false);
@@ -383,8 +377,7 @@ impl Server {
         if self.client.pulls {
             self.refresh();
         } else if self.stage == SessionPhase::Running {
-            let uri = Uri::from(&*document.uri);
-            self.publish(uri, Some(document.version), shown);
+            self.publish(document.uri.clone(), Some(document.version), shown);
         }
         self.release(&document.uri);
     }
@@ -402,16 +395,15 @@ impl Server {
         self.release(uri);
     }
 
-    fn publish(&mut self, uri: Uri, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+    fn publish(&mut self, uri: String, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
         if !self.client.pulls {
             let params = PublishDiagnosticsParams { uri, version, diagnostics };
             self.outbox.notify("textDocument/publishDiagnostics", params);
         }
     }
 
-    fn cancel(&mut self, params: Value) {
-        let id = params.get("id").cloned().unwrap_or_default();
-        let Ok(id) = serde_json::from_value::<RequestId>(id) else { return };
+    fn cancel(&mut self, params: &Value) {
+        let Some(id) = params.get("id").and_then(RequestId::new) else { return };
         if let Some(cancelled) = self.unanswered.get(&id) {
             cancelled.store(true, Ordering::Relaxed);
         }

@@ -5,7 +5,7 @@ use super::handlers::Context;
 use super::message::Answer;
 use super::position::PositionMap;
 use super::project::Project;
-use super::protocol::{SemanticTokensDeltaParams, SemanticTokensParams, SemanticTokensRangeParams};
+use super::protocol::{DocumentParams, DocumentRangeParams, SemanticTokensDeltaParams};
 use crate::sema::resolve::{NameKind, Occurrence};
 use crate::source::Slice;
 use crate::syntax::{Class, classify};
@@ -72,23 +72,23 @@ impl TokenCache {
 }
 
 /// `textDocument/semanticTokens/full`.
-pub(super) fn full(context: &Context, params: SemanticTokensParams) -> Answer<Value> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn full(context: &Context, params: DocumentParams) -> Answer<Value> {
+    let document = context.document(&params.text_document.uri)?;
     let data = tokens(context, document, 0..document.text.len());
     let (name, _) = context.tokens.replace(&document.uri, data.clone());
     Ok(json!({ "resultId": name, "data": data }))
 }
 
 /// `textDocument/semanticTokens/range`.
-pub(super) fn range(context: &Context, params: SemanticTokensRangeParams) -> Answer<Value> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+pub(super) fn range(context: &Context, params: DocumentRangeParams) -> Answer<Value> {
+    let document = context.document(&params.text_document.uri)?;
     let bytes = context.positions(document).bytes(params.range);
     Ok(json!({ "data": tokens(context, document, bytes) }))
 }
 
 /// `textDocument/semanticTokens/full/delta`.
 pub(super) fn delta(context: &Context, params: SemanticTokensDeltaParams) -> Answer<Value> {
-    let document = context.document(params.text_document.uri.as_ref())?;
+    let document = context.document(&params.text_document.uri)?;
     let data = tokens(context, document, 0..document.text.len());
     let (name, before) = context.tokens.replace(&document.uri, data.clone());
     match before {

@@ -41,11 +41,10 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that few places hide from all others.
-const HIDDEN: [(&str, &[&str]); 14] = [
+const HIDDEN: [(&str, &[&str]); 13] = [
     ("ariadne", &["diag/render/"]),
     ("bumpalo", &["verify/arena.rs"]),
     ("ecow", &["source.rs"]),
-    ("gen_lsp_types", &["lsp/protocol.rs"]),
     ("gimli", &["types/dwarf/"]),
     ("lalrpop_util", &["syntax/"]),
     ("leb128", &["bytecode/leb.rs", "lower/legalise.rs"]),

@@ -5,8 +5,8 @@ use crate::limits;
 use crate::lsp::document::Document;
 use crate::lsp::message::{ErrorCode, Failure};
 use crate::lsp::protocol::{
-    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidCloseTextDocumentParams,
-    DidOpenTextDocumentParams, DidSaveTextDocumentParams, Uri,
+    DidChangeTextDocumentParams, DidChangeWatchedFilesParams, DidOpenTextDocumentParams,
+    DocumentParams,
 };
 use crate::lsp::uri;
 use crate::lsp::worker::Job;
@@ -25,15 +25,15 @@ impl Server {
     pub(super) fn opened(&mut self, params: DidOpenTextDocumentParams) {
         let item = params.text_document;
         let generation = self.next_generation();
-        if self.refuses(item.uri.as_ref(), item.text.len()) {
+        if self.refuses(&item.uri, item.text.len()) {
             return self.give_up(item.uri, TOO_LARGE);
         }
-        self.put(Document::new(item.uri.as_ref(), item.version, &item.text, generation));
+        self.put(Document::new(&item.uri, item.version, &item.text, generation));
     }
 
     pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
-        let uri = params.text_document.text_document_identifier.uri;
-        let Some(document) = self.workspace.get(uri.as_ref()).cloned() else {
+        let uri = params.text_document.uri;
+        let Some(document) = self.workspace.get(&uri).cloned() else {
             return self.outbox.log(&format!("fmtc: `{uri}` was changed but is not open"), false);
         };
         let generation = self.next_generation();
@@ -41,7 +41,7 @@ impl Server {
         let encoding = self.client.encoding;
         let changed = document.changed(params.content_changes, version, generation, encoding);
         match changed {
-            Some(changed) if !self.refuses(uri.as_ref(), changed.text.len()) => self.put(changed),
+            Some(changed) if !self.refuses(&uri, changed.text.len()) => self.put(changed),
             Some(_) => self.give_up(uri, TOO_LARGE),
             None => self.give_up(uri, TOO_MANY_CHANGES),
         }
@@ -55,7 +55,7 @@ impl Server {
     }
 
     /// Closes a document that can no longer be tracked.
-    fn give_up(&mut self, uri: Uri, reason: &str) {
+    fn give_up(&mut self, uri: String, reason: &str) {
         self.outbox.show_message(&format!("fmtc does not follow `{uri}`: {reason}"), false);
         self.close(uri);
     }
@@ -93,21 +93,21 @@ impl Server {
         }
     }
 
-    pub(super) fn closed(&mut self, params: DidCloseTextDocumentParams) {
+    pub(super) fn closed(&mut self, params: DocumentParams) {
         self.close(params.text_document.uri);
     }
 
-    fn close(&mut self, uri: Uri) {
-        let Some(document) = Arc::make_mut(&mut self.workspace).remove(uri.as_ref()) else {
+    fn close(&mut self, uri: String) {
+        let Some(document) = Arc::make_mut(&mut self.workspace).remove(&uri) else {
             return;
         };
-        let known = self.known.remove(uri.as_ref()).and_then(|known| known.analysis);
+        let known = self.known.remove(&uri).and_then(|known| known.analysis);
         if let Some(analysis) = known {
-            self.importers.change(uri.as_ref(), &analysis.imports, &[]);
+            self.importers.change(&uri, &analysis.imports, &[]);
         }
-        self.tokens.forget(uri.as_ref());
+        self.tokens.forget(&uri);
         let reason = Failure::refused("the text was closed");
-        self.refuse_waiting(&reason, |about, _| about == uri.as_ref());
+        self.refuse_waiting(&reason, |about, _| about == uri);
         self.publish(uri, None, Vec::new());
         if let Some(path) = &document.path {
             self.check(self.importers.of(path));
@@ -117,7 +117,7 @@ impl Server {
     /// Closes all documents: an edit may be lost, and a document that differs from the editor's
     /// must not be used.
     pub(super) fn forget_documents(&mut self) {
-        let uris: Vec<Uri> = self.workspace.documents().map(|d| Uri::from(&*d.uri)).collect();
+        let uris: Vec<String> = self.workspace.documents().map(|d| d.uri.clone()).collect();
         if uris.is_empty() {
             return;
         }
@@ -129,14 +129,14 @@ impl Server {
         );
     }
 
-    pub(super) fn saved(&mut self, params: DidSaveTextDocumentParams) {
-        if let Some(path) = uri::to_path(params.text_document.uri.as_ref()) {
+    pub(super) fn saved(&mut self, params: DocumentParams) {
+        if let Some(path) = uri::to_path(&params.text_document.uri) {
             self.check(self.importers.of(&path));
         }
     }
 
     pub(super) fn files_changed(&mut self, params: DidChangeWatchedFilesParams) {
-        let paths = params.changes.iter().filter_map(|change| uri::to_path(change.uri.as_ref()));
+        let paths = params.changes.iter().filter_map(|change| uri::to_path(&change.uri));
         // Of an open file the editor's text counts.
         let paths = paths.filter(|path| self.workspace.find(path).is_none());
         let importers: HashSet<String> = paths.flat_map(|path| self.importers.of(&path)).collect();

@@ -1,0 +1,242 @@
+//! Conversion between JSON and the protocol's types.
+
+use serde_json::{Map, Value};
+use std::fmt;
+
+/// What a client sends.
+pub(in crate::lsp) trait FromJson: Sized {
+    /// Reads a value; one that is missing is `null`. Unknown fields are ignored.
+    ///
+    /// # Errors
+    /// The first part that is missing or of another type.
+    fn from_json(value: Value) -> Result<Self, Mismatch>;
+}
+
+/// A part of the parameters that is missing or of another type.
+#[derive(Debug)]
+pub(in crate::lsp) struct Mismatch {
+    /// The way to it: `.contentChanges[1].text`.
+    path: String,
+    expected: &'static str,
+}
+
+impl Mismatch {
+    pub(super) fn new(expected: &'static str) -> Mismatch {
+        Mismatch { path: String::new(), expected }
+    }
+
+    /// The same, seen from the value around it.
+    fn at(self, step: fmt::Arguments<'_>) -> Mismatch {
+        Mismatch { path: format!("{step}{}", self.path), ..self }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`params{}` must be {}", self.path, self.expected)
+    }
+}
+
+impl FromJson for Value {
+    fn from_json(value: Value) -> Result<Value, Mismatch> {
+        Ok(value)
+    }
+}
+
+impl FromJson for String {
+    fn from_json(value: Value) -> Result<String, Mismatch> {
+        match value {
+            Value::String(text) => Ok(text),
+            _ => Err(Mismatch::new("a text")),
+        }
+    }
+}
+
+impl FromJson for bool {
+    fn from_json(value: Value) -> Result<bool, Mismatch> {
+        value.as_bool().ok_or(Mismatch::new("`true` or `false`"))
+    }
+}
+
+impl FromJson for u32 {
+    fn from_json(value: Value) -> Result<u32, Mismatch> {
+        let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
+        number.ok_or(Mismatch::new("an unsigned number of 32 bits"))
+    }
+}
+
+impl FromJson for i32 {
+    fn from_json(value: Value) -> Result<i32, Mismatch> {
+        let number = value.as_i64().and_then(|number| i32::try_from(number).ok());
+        number.ok_or(Mismatch::new("a number of 32 bits"))
+    }
+}
+
+impl<T: FromJson> FromJson for Option<T> {
+    fn from_json(value: Value) -> Result<Option<T>, Mismatch> {
+        if value.is_null() { Ok(None) } else { T::from_json(value).map(Some) }
+    }
+}
+
+impl<T: FromJson> FromJson for Vec<T> {
+    fn from_json(value: Value) -> Result<Vec<T>, Mismatch> {
+        let Value::Array(values) = value else { return Err(Mismatch::new("an array")) };
+        let element =
+            |(at, value)| T::from_json(value).map_err(|error| error.at(format_args!("[{at}]")));
+        values.into_iter().enumerate().map(element).collect()
+    }
+}
+
+/// The fields of an object.
+pub(super) fn object(value: Value) -> Result<Map<String, Value>, Mismatch> {
+    match value {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(Mismatch::new("an object")),
+    }
+}
+
+/// Takes a field of an object.
+pub(super) fn take<T: FromJson>(
+    fields: &mut Map<String, Value>,
+    name: &str,
+) -> Result<T, Mismatch> {
+    let value = fields.remove(name).unwrap_or_default();
+    T::from_json(value).map_err(|error| error.at(format_args!(".{name}")))
+}
+
+/// Adds a field to an object, if there is a value.
+pub(super) fn put(fields: &mut Map<String, Value>, name: &str, value: Value) {
+    if !value.is_null() {
+        fields.insert(name.to_owned(), value);
+    }
+}
+
+/// Declares structs that are objects in JSON, each with what is done with it: `[read]` implements [`FromJson`], `[write]`
+/// the conversion into a [`Value`].
+///
+/// A field may have another name in JSON: `new_text = "newText": String`. A struct that is read may begin with another
+/// one, whose fields are in the same object: `..at: TextDocumentPositionParams`.
+macro_rules! objects {
+    ($($(#[$attribute:meta])* struct $name:ident [$($way:ident)+] $fields:tt)*) => {$(
+        objects!(@declare [$(#[$attribute])*] $name $fields);
+        $(objects!(@$way $name $fields);)+
+    )*};
+    (@declare [$($attributes:tt)*] $name:ident {
+        $(..$base:ident: $outer:ty,)? $($field:ident $(= $json:literal)?: $type:ty,)*
+    }) => {
+        $($attributes)*
+        pub(in crate::lsp) struct $name {
+            $(pub(in crate::lsp) $base: $outer,)?
+            $(pub(in crate::lsp) $field: $type,)*
+        }
+    };
+    (@read $name:ident {
+        $(..$base:ident: $outer:ty,)? $($field:ident $(= $json:literal)?: $type:ty,)*
+    }) => {
+        impl $name {
+            fn from_fields(fields: &mut Map<String, Value>) -> Result<$name, Mismatch> {
+                Ok($name {
+                    $($base: <$outer>::from_fields(fields)?,)?
+                    $($field: json::take(fields, objects!(@name $field $($json)?))?,)*
+                })
+            }
+        }
+
+        impl FromJson for $name {
+            fn from_json(value: Value) -> Result<$name, Mismatch> {
+                $name::from_fields(&mut json::object(value)?)
+            }
+        }
+    };
+    (@write $name:ident { $($field:ident $(= $json:literal)?: $type:ty,)* }) => {
+        impl From<$name> for Value {
+            fn from(from: $name) -> Value {
+                let mut fields = Map::new();
+                $(json::put(&mut fields, objects!(@name $field $($json)?), from.$field.into());)*
+                Value::Object(fields)
+            }
+        }
+    };
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $json:literal) => { $json };
+}
+
+/// Declares enums that are numbers in JSON.
+macro_rules! numbers {
+    ($($(#[$attribute:meta])* enum $name:ident { $($variant:ident = $number:literal,)* })*) => {$(
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq)]
+        pub(in crate::lsp) enum $name {
+            $($variant = $number,)*
+        }
+
+        impl From<$name> for Value {
+            fn from(from: $name) -> Value {
+                (from as u32).into()
+            }
+        }
+    )*};
+}
+
+pub(super) use {numbers, objects};
+
+#[cfg(test)]
+mod tests {
+    use super::super::{
+        CompletionParams, DidChangeTextDocumentParams, FoldingRange, FromJson, RenameParams,
+    };
+    use serde_json::{Value, json};
+
+    /// What is wrong with parameters.
+    fn mismatch<T: FromJson>(params: Value) -> String {
+        T::from_json(params).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn fields_are_read_by_their_names_and_the_others_ignored() {
+        let place = json!({ "line": 1, "character": 2 });
+        let mut params = json!({ "textDocument": { "uri": "a" }, "position": place, "x": [] });
+        let read = CompletionParams::from_json(params.clone()).unwrap();
+        assert_eq!(read.at.text_document.uri, "a");
+        assert_eq!((read.at.position.line, read.at.position.character), (1, 2));
+        assert!(read.context.is_none());
+        params["context"] = json!({ "triggerKind": 2, "triggerCharacter": "." });
+        let context = CompletionParams::from_json(params).unwrap().context;
+        assert_eq!(context.unwrap().trigger_character.as_deref(), Some("."));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_named() {
+        let place = json!({ "line": 1, "character": -1 });
+        let at = |place: &Value| json!({ "textDocument": { "uri": "a" }, "position": place });
+        let change = |text: Value| {
+            let changes = json!([{ "text": "" }, { "text": text }]);
+            let document = json!({ "uri": "a", "version": 1 });
+            json!({ "textDocument": document, "contentChanges": changes })
+        };
+        let changed = mismatch::<DidChangeTextDocumentParams>;
+        for (found, expected) in [
+            (mismatch::<RenameParams>(json!([])), "`params` must be an object"),
+            (mismatch::<RenameParams>(json!({})), "`params.textDocument` must be an object"),
+            (
+                mismatch::<RenameParams>(at(&place)),
+                "`params.position.character` must be an unsigned number of 32 bits",
+            ),
+            (
+                mismatch::<RenameParams>(at(&json!({ "line": 1, "character": 0 }))),
+                "`params.newName` must be a text",
+            ),
+            (changed(change(json!(1))), "`params.contentChanges[1].text` must be a text"),
+            (changed(change(json!("b"))), ""),
+        ] {
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn what_there_is_not_is_not_written() {
+        let fold = |kind| Value::from(FoldingRange { start_line: 1, end_line: 2, kind });
+        assert_eq!(fold(None), json!({ "startLine": 1, "endLine": 2 }));
+        assert_eq!(fold(Some("comment"))["kind"], "comment");
+    }
+}
