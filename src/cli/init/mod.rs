@@ -2,6 +2,7 @@
 
 mod cargo;
 mod ci;
+mod diff;
 mod lines;
 mod place;
 
@@ -16,7 +17,6 @@ use crate::limits;
 use crate::source::printable::steers;
 use ci::{Job, Service};
 use place::Place;
-use similar::TextDiff;
 use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -307,8 +307,8 @@ fn write(changes: &[Change]) -> Result<(), Diagnostic> {
 fn described(change: &Change) -> String {
     let path = change.path.display().to_string();
     let old = change.old.as_ref().map_or("/dev/null", |_| path.as_str());
-    let diff = TextDiff::from_lines(change.old.as_deref().unwrap_or_default(), &change.new);
-    diff.unified_diff().header(old, &path).to_string()
+    let diff = diff::unified(change.old.as_deref().unwrap_or_default(), &change.new);
+    format!("--- {old}\n+++ {path}\n{diff}")
 }
 
 /// The text of a file, or `None` if it does not exist.
