@@ -3,6 +3,7 @@
 mod asked;
 mod expectation;
 mod explain;
+mod toml;
 mod trace;
 
 use super::files;
@@ -211,7 +212,7 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
     };
     let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
     let read = match is_toml {
-        true => toml::from_slice(&text).map_err(|e| format!("`{name}` is not valid TOML: {e}")),
+        true => toml::read(&text).map_err(|e| format!("`{name}` is not valid TOML: {e}")),
         false => {
             serde_json::from_slice(&text).map_err(|e| format!("`{name}` is not valid JSON: {e}"))
         }
