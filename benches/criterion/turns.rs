@@ -12,10 +12,6 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// That of the command.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// A mebibyte.
 const MIB: usize = 1 << 20;
 /// The types of the text that the Python tool of LLVM's sources can say too.

@@ -41,7 +41,7 @@ const WORLD: [&str; 11] = [
 ];
 
 /// Crates that few places hide from all others.
-const HIDDEN: [(&str, &[&str]); 13] = [
+const HIDDEN: [(&str, &[&str]); 12] = [
     ("ariadne", &["diag/render/"]),
     ("bumpalo", &["verify/arena.rs"]),
     ("ecow", &["source.rs"]),
@@ -49,7 +49,6 @@ const HIDDEN: [(&str, &[&str]); 13] = [
     ("lalrpop_util", &["syntax/"]),
     ("leb128", &["bytecode/leb.rs", "lower/legalise.rs"]),
     ("logos", &["syntax/"]),
-    ("mimalloc", &["main.rs"]),
     ("num_bigint", &["bytecode/integer.rs"]),
     ("object", &["object/"]),
     ("roxmltree", &["import/natvis/xml.rs"]),
