@@ -3,7 +3,6 @@
 mod asked;
 mod expectation;
 mod explain;
-mod toml;
 mod trace;
 
 use super::files;
@@ -211,12 +210,13 @@ fn read_value(args: &ValueArgs, reporter: &mut Reporter) -> Option<Spec> {
         (None, text) => (text.clone().unwrap_or_default().into_bytes(), "--value-json".to_owned()),
     };
     let is_toml = args.value.as_ref().is_some_and(|p| p.extension().is_some_and(|e| e == "toml"));
-    let read = match is_toml {
-        true => toml::read(&text).map_err(|e| format!("`{name}` is not valid TOML: {e}")),
-        false => {
-            serde_json::from_slice(&text).map_err(|e| format!("`{name}` is not valid JSON: {e}"))
-        }
-    };
+    let read =
+        match is_toml {
+            true => toml_edit::de::from_slice(&text)
+                .map_err(|e| format!("`{name}` is not valid TOML: {e}")),
+            false => serde_json::from_slice(&text)
+                .map_err(|e| format!("`{name}` is not valid JSON: {e}")),
+        };
     let spec = read.and_then(|value| json::read(&value).map_err(|e| format!("`{name}`: {e}")));
     reporter.unwrap_or_report(spec.map_err(malformed))
 }

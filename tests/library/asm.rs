@@ -1,5 +1,6 @@
 //! Formatter assembly: bytes to text and back, and what is said of wrong text.
 
+use crate::cases::for_each_file;
 use crate::conformance::unhex;
 use crate::fuzz::bodies::{program_comes_back, section_comes_back};
 use fmtc::asm::{self, AssembledKind, Head};
@@ -183,7 +184,7 @@ fn errors_are_capped() {
 
 #[test]
 fn wrong_text_is_explained() {
-    insta::glob!("../cases/asm", "errors/*.fasm", |path| {
+    for_each_file("cases/asm/errors", "fasm", |path| {
         let text = std::fs::read_to_string(path).unwrap();
         let mut sources = SourceMap::new();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();

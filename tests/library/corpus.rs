@@ -1,6 +1,7 @@
 //! The formatters of `tests/corpus`: the VM prints the very lines that an LLDB printed for the
 //! same values (`tests/corpus/trees-*.json`), and what is expected beside the formatters holds.
 
+use crate::cases::for_each_file;
 use crate::language::{compile, expectations_hold, reports};
 use fmtc::debuggee::{Tree, json};
 use fmtc::diag::Severity;
@@ -89,7 +90,7 @@ fn the_vm_prints_the_lines_of_lldb() {
 
 #[test]
 fn what_is_expected_beside_the_formatters_holds() {
-    insta::glob!("../corpus", "*.fmt", |path| {
+    for_each_file("corpus", "fmt", |path| {
         let (sources, compiled, diagnostics) = compile(path);
         let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
         expectations_hold(path, &sources, &compiled);

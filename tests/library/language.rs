@@ -1,6 +1,7 @@
 //! The language: what programs show in every debugger, the code they become, and what is said
 //! about wrong ones.
 
+use crate::cases::for_each_file;
 use crate::document::{Block, Texts, blocks, read, shown_files};
 use fmtc::asm;
 use fmtc::compile::{Compiled, Options, Outcome, Session};
@@ -72,7 +73,7 @@ pub(crate) fn expectations_hold(path: &Path, sources: &SourceMap, compiled: &Com
 
 #[test]
 fn every_expectation_holds_in_every_debugger() {
-    insta::glob!("../cases/language", "*.fmt", |path| {
+    for_each_file("cases/language", "fmt", |path| {
         let (sources, compiled, diagnostics) = compile(path);
         let compiled = compiled.unwrap_or_else(|| panic!("{}", reports(&sources, &diagnostics)));
         assert!(!compiled.expectations.is_empty(), "{} expects nothing", path.display());
@@ -119,7 +120,7 @@ fn the_page_for_newcomers_says_what_is() {
 
 #[test]
 fn code() {
-    insta::glob!("../cases/language", "*.fmt", |path| {
+    for_each_file("cases/language", "fmt", |path| {
         let (_, compiled, _) = compile(path);
         let section = compiled.map(|c| c.section).unwrap_or_default();
         insta::assert_snapshot!(asm::section(&section));
@@ -128,7 +129,7 @@ fn code() {
 
 #[test]
 fn wrong_programs_are_explained() {
-    insta::glob!("../cases/meaning", "*.fmt", |path| {
+    for_each_file("cases/meaning", "fmt", |path| {
         let (sources, compiled, diagnostics) = compile(path);
         assert!(compiled.is_none(), "{} compiles", path.display());
         insta::assert_snapshot!(reports(&sources, &diagnostics));

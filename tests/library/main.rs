@@ -4,6 +4,8 @@ mod asm;
 #[cfg(feature = "build")]
 mod build_script;
 
+#[path = "../support/cases.rs"]
+mod cases;
 mod catalogue;
 mod cli;
 mod code_size;

@@ -3,7 +3,7 @@
 use crate::fuzz::bodies::tree::print;
 use crate::import::assert_snapshot;
 use crate::processor_time;
-use crate::rounds::{number, rounds};
+use crate::rounds::rounds;
 use fmtc::diag::Diagnostic;
 use fmtc::diag::render::{Style, human};
 use fmtc::limits;

@@ -1,5 +1,6 @@
 //! Loops: which the verifier proves to end, and that it proves none that does not.
 
+use crate::cases::for_each_file;
 use crate::conformance::{Fixtures, unhex};
 use crate::programs::Random;
 use crate::verify_vm::{complaint, search};
@@ -37,7 +38,7 @@ fn found_in(text: &str, range: LldbRange) -> Vec<(Verdict, Reason)> {
 /// Programs that a real LLDB ran.
 #[test]
 fn programs() {
-    insta::glob!("../cases/loops", "*.fasm", |path| {
+    for_each_file("cases/loops", "fasm", |path| {
         let section = assembled(&std::fs::read_to_string(path).unwrap());
         let mut said = String::new();
         for entry in verify_section(&section, LldbRange::ALL) {
