@@ -140,26 +140,42 @@ impl Xtask {
             .run()?)
     }
 
-    /// A folder with what one package of Python has. It is there whole or not at all.
-    pub(crate) fn wheel(&self, folder: &Path, package: &str) -> Result {
-        if folder.exists() {
+    /// Makes a folder, unless it holds a file already. It is there whole or not at all.
+    pub(crate) fn whole(
+        &self,
+        folder: &Path,
+        file: &str,
+        make: impl FnOnce(&Path) -> Result,
+    ) -> Result {
+        if folder.join(file).exists() {
             return Ok(());
         }
-        println!("installing {package}");
-        let parent = self.sh.create_dir(folder.parent().ok_or("no folder")?)?;
-        let (environment, partial) = (parent.join(".venv"), parent.join(".partial"));
+        println!("installing {}", folder.display());
+        let partial = folder.with_file_name(".partial");
         self.sh.remove_path(&partial)?;
-        // Debian has pip in virtual environments only.
-        cmd!(self.sh, "python3 -m venv {environment}").quiet().run()?;
-        let python = environment.join("bin/python");
-        let pip = cmd!(self.sh, "{python} -m pip install -q --disable-pip-version-check");
-        pip.args(["--no-deps", package, "--target"]).arg(&partial).quiet().run()?;
-        self.sh.remove_path(environment)?;
+        self.sh.create_dir(&partial)?;
+        make(&partial)?;
+        self.sh.remove_path(folder)?;
         Ok(std::fs::rename(partial, folder)?)
+    }
+
+    /// A folder with what one package of Python has.
+    pub(crate) fn wheel(&self, folder: &Path, package: &str) -> Result {
+        self.whole(folder, "", |partial| {
+            let environment = self.sh.create_temp_dir()?;
+            let environment = environment.path();
+            // Debian has pip in virtual environments only.
+            cmd!(self.sh, "python3 -m venv {environment}").quiet().run()?;
+            let python = environment.join("bin/python");
+            let pip = cmd!(self.sh, "{python} -m pip install -q --disable-pip-version-check");
+            Ok(pip.args(["--no-deps", package, "--target"]).arg(partial).quiet().run()?)
+        })
     }
 
     /// Fetches packages of Debian, and unpacks them below a folder.
     pub(crate) fn unpack(&self, options: &[String], packages: &[String], into: &Path) -> Result {
+        // dpkg-deb makes the folder itself, but not those above it.
+        self.sh.create_dir(into)?;
         let downloads = self.sh.create_temp_dir()?;
         let downloads = downloads.path();
         let _inside = self.sh.push_dir(downloads);

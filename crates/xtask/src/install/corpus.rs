@@ -42,9 +42,7 @@ pub(crate) fn install(task: &Xtask) -> Result {
     }
     for (version, debian) in GCCS {
         let folder = task.wheels().join(format!("gcc-{version}"));
-        if !folder.exists() {
-            fetch_gcc(task, version, debian, &folder)?;
-        }
+        task.whole(&folder, "g++", |partial| fetch_gcc(task, version, debian, &folder, partial))?;
     }
     task.apt(PACKAGES)
 }
@@ -68,9 +66,8 @@ fn fetch_crate(task: &Xtask, package: &str) -> Result {
 }
 
 /// With the C library that it needs; what it compiles runs with that.
-fn fetch_gcc(task: &Xtask, version: u32, debian: &str, folder: &Path) -> Result {
-    println!("fetching gcc {version}");
-    let (lists, partial) = (task.sh.create_temp_dir()?, folder.with_extension("partial"));
+fn fetch_gcc(task: &Xtask, version: u32, debian: &str, folder: &Path, partial: &Path) -> Result {
+    let lists = task.sh.create_temp_dir()?;
     let lists = lists.path().display();
     task.sh.write_file(
         format!("{lists}/list"),
@@ -105,8 +102,7 @@ fn fetch_gcc(task: &Xtask, version: u32, debian: &str, folder: &Path) -> Result 
     ];
     let packages: Vec<String> =
         own.into_iter().chain(dev).chain(libraries.map(str::to_owned)).collect();
-    task.sh.remove_path(&partial)?;
-    task.unpack(&options, &packages, &partial)?;
+    task.unpack(&options, &packages, partial)?;
     let (machine, shown) = ("x86_64-linux-gnu", folder.display());
     let libraries = format!("{shown}/usr/lib/{machine}");
     let loader = format!("{libraries}/ld-linux-x86-64.so.2");
@@ -123,6 +119,5 @@ exec \"{shown}/run\" \"{shown}/usr/bin/{machine}-g++-{version}\" -wrapper \"{sho
 "
     );
     task.write_program(&partial.join("run"), &run)?;
-    task.write_program(&partial.join("g++"), &compiler)?;
-    Ok(std::fs::rename(partial, folder)?)
+    task.write_program(&partial.join("g++"), &compiler)
 }

@@ -10,6 +10,7 @@
 //! - `gdb-16`, `gdb-17`, `gdb-18`: `bin/gdb`
 
 use crate::shell::{Result, Xtask};
+use std::path::Path;
 use xshell::cmd;
 
 const PACKAGES: &str = "\
@@ -47,25 +48,21 @@ pub(crate) fn install(task: &Xtask, all: bool) -> Result {
         cmd!(task.sh, "{python} -c pass").quiet().run()?;
     }
     let unpacked: &[u32] = if all { &[14, 15, 16] } else { &[] };
-    unpacked.iter().try_for_each(|version| unpack(task, *version))
+    unpacked.iter().try_for_each(|version| {
+        let home = root.join(format!("lldb-{version}"));
+        task.whole(&home, "bin/lldb", |partial| unpack(task, *version, &home, partial))
+    })
 }
 
 /// Debian's packages of an LLDB, with a command that finds its libraries there.
-fn unpack(task: &Xtask, version: u32) -> Result {
-    let home = task.debuggers().join(format!("lldb-{version}"));
-    let command = home.join("bin/lldb");
-    if command.exists() {
-        return Ok(());
-    }
-    println!("unpacking LLDB {version}");
+fn unpack(task: &Xtask, version: u32, home: &Path, partial: &Path) -> Result {
     let packages = ["lldb-", "liblldb-", "python3-lldb-", "libllvm", "libclang-cpp", "libclang1-"];
     let mut packages: Vec<String> =
         packages.iter().map(|name| format!("{name}{version}")).collect();
     packages.push("python3-six".to_owned());
-    let root = home.join("root");
-    task.unpack(&[], &packages, &root)?;
+    task.unpack(&[], &packages, &partial.join("root"))?;
     let machine = cmd!(task.sh, "gcc -print-multiarch").quiet().read()?;
-    let system = root.join("usr/lib").display().to_string();
+    let system = home.join("root/usr/lib").display().to_string();
     let llvm = format!("{system}/llvm-{version}");
     let text = format!(
         "#!/bin/sh
@@ -75,5 +72,5 @@ export LLDB_DEBUGSERVER_PATH={llvm}/bin/lldb-server
 exec {llvm}/bin/lldb \"$@\"
 "
     );
-    task.write_program(&command, &text)
+    task.write_program(&partial.join("bin/lldb"), &text)
 }
