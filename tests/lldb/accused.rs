@@ -23,24 +23,24 @@ pub(crate) struct Source {
     pub(crate) formatters: Vec<PathBuf>,
     /// What the compiler is told beside the way.
     pub(crate) flags: String,
-    /// The package that it needs; `None` if it is empty.
+    /// The packages that it needs.
     pub(crate) package: String,
     /// What the names of compilers begin with that leave no types out.
     pub(crate) compiler: String,
 }
 
-/// How objects are compiled: the name of the way, the compiler, and its flags.
-type Way = (&'static str, &'static str, &'static str);
+/// How objects are compiled: the name of the way, the compiler, the package that it needs, and its flags.
+type Way = (&'static str, &'static str, &'static str, &'static str);
 
-const C: [Way; 2] = [("clang", "clang-22", "-c"), ("gcc", "gcc", "-c")];
+const C: [Way; 2] = [("clang", "clang-22", "", "-c"), ("gcc", "gcc", "", "-c")];
 const CPP: [Way; 5] = [
-    ("clang", "clang++-22", "-c -std=c++17 -fstandalone-debug"),
-    ("clang_default", "clang++-22", "-c -std=c++17"),
-    ("libcxx", "clang++-22", "-c -std=c++17 -fstandalone-debug -stdlib=libc++"),
-    ("gcc", "g++", "-c -std=c++17"),
-    ("gcc_units", "g++", "-c -std=c++17 -fdebug-types-section"),
+    ("clang", "clang++-22", "", "-c -std=c++17 -fstandalone-debug"),
+    ("clang_default", "clang++-22", "", "-c -std=c++17"),
+    ("libcxx", "clang++-22", "libc++-22-dev", "-c -std=c++17 -fstandalone-debug -stdlib=libc++"),
+    ("gcc", "g++", "", "-c -std=c++17"),
+    ("gcc_units", "g++", "", "-c -std=c++17 -fdebug-types-section"),
 ];
-const RUST: [Way; 1] = [("rustc", "rustc", "--edition 2021 -A warnings")];
+const RUST: [Way; 1] = [("rustc", "rustc", "", "--edition 2021 -A warnings")];
 
 /// The builds that are tried by default.
 const SAMPLE: [(&str, &str); 9] = [
@@ -75,8 +75,9 @@ pub(crate) fn trials() -> Vec<Trial> {
             }
             let name = format!("accused::{}::{}", source.name, way.0);
             let (object, build) = (object(&source, way.0), command(&source, way));
-            let (formatters, package) = (source.formatters.clone(), source.package.clone());
-            trials.push(tools::packaged_trial(name, vec![way.1], package, move || {
+            let formatters = source.formatters.clone();
+            let packages = format!("{} {}", source.package, way.2);
+            trials.push(tools::packaged_trial(name, vec![way.1], packages, move || {
                 std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
                 tools::output(Command::new("sh").args(["-c", &build]).current_dir(root()))?;
                 let accused = formatters.iter().map(|formatters| accused(formatters, &object));
@@ -120,7 +121,7 @@ fn command(source: &Source, way: Way) -> String {
     let flags = source.flags.split(' ').filter(|flag| !flag.ends_with(".o"));
     let flags = flags.collect::<Vec<_>>().join(" ");
     let quiet = if way.1 == "rustc" { "" } else { "-w" };
-    format!("{} -g {quiet} {} '{path}' -o '{}' {flags}", way.1, way.2, object.display())
+    format!("{} -g {quiet} {} '{path}' -o '{}' {flags}", way.1, way.3, object.display())
 }
 
 /// What formatters are accused of for a program, line by line.

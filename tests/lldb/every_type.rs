@@ -18,8 +18,8 @@ struct Program {
     source: &'static str,
     /// How it is built, with `OUT` behind the source.
     command: &'static str,
-    /// The package of the library that it uses.
-    package: &'static str,
+    /// Of the libraries that it uses.
+    packages: &'static str,
     needs: &'static [&'static str],
     looked_at: LookedAt,
     /// The fewest types that LLDB lists.
@@ -56,7 +56,7 @@ const PROGRAMS: [Program; 11] = [
         name: "an object with types of libc++",
         source: "packs/fmt/test/fmt_9.cpp",
         command: "clang++-22 -g -c -w -fstandalone-debug -stdlib=libc++ SOURCE -o OUT",
-        package: "libfmt-dev",
+        packages: "libfmt-dev libc++-22-dev",
         needs: &["clang++-22"],
         looked_at: LookedAt::List,
         fewest: 80,
@@ -67,7 +67,7 @@ const PROGRAMS: [Program; 11] = [
         source: "packs/opencv/test/core.cpp",
         command: "clang++-22 -gdwarf-4 -fdebug-types-section -w SOURCE -o OUT \
                   -I/usr/include/opencv4 -lopencv_core",
-        package: "libopencv-core-dev",
+        packages: "libopencv-core-dev",
         needs: &["clang++-22"],
         looked_at: LookedAt::List,
         fewest: 35,
@@ -78,7 +78,7 @@ const PROGRAMS: [Program; 11] = [
         source: "packs/nlohmann-json/test/json_3_11.cpp",
         command: "clang++-22 -g -gsplit-dwarf -w -std=c++17 SOURCE -o OUT && \
                   llvm-dwp-22 -e OUT -o OUT.dwp && rm OUT-*.dwo",
-        package: "nlohmann-json3-dev",
+        packages: "nlohmann-json3-dev",
         needs: &["clang++-22", "llvm-dwp-22"],
         looked_at: LookedAt::List,
         fewest: 300,
@@ -95,7 +95,7 @@ const PROGRAMS: [Program; 11] = [
         source: "packs/llvm-adt/test/llvm_22.cpp",
         command: "clang++-22 -g -flto -fuse-ld=lld -gsimple-template-names -std=c++17 -w SOURCE -o OUT \
                   -I/usr/lib/llvm-22/include -L/usr/lib/llvm-22/lib -lLLVM-22",
-        package: "llvm-22-dev",
+        packages: "llvm-22-dev",
         needs: &["clang++-22", "ld.lld-22"],
         looked_at: LookedAt::Both,
         fewest: 200,
@@ -105,7 +105,7 @@ const PROGRAMS: [Program; 11] = [
         name: "gcc with DWARF 4",
         source: "packs/boost/test/boost_1_74.cpp",
         command: "g++ -gdwarf-4 -w -std=c++17 SOURCE -o OUT -lboost_filesystem",
-        package: "libboost-filesystem-dev",
+        packages: "libboost-filesystem-dev",
         needs: &["g++"],
         looked_at: LookedAt::Both,
         fewest: 700,
@@ -116,7 +116,7 @@ const PROGRAMS: [Program; 11] = [
         source: "packs/bullet/test/dynamics.cpp",
         command: "g++ -g -flto -w -I/usr/include/bullet SOURCE -o OUT \
                   -lBulletDynamics -lBulletCollision -lLinearMath",
-        package: "libbullet-dev",
+        packages: "libbullet-dev",
         needs: &["g++"],
         looked_at: LookedAt::Both,
         fewest: 70,
@@ -126,7 +126,7 @@ const PROGRAMS: [Program; 11] = [
         name: "gcc with DWARF 5",
         source: "packs/qt/test/qt6.cpp",
         command: "g++ -g -w -fPIC -std=c++17 SOURCE -o OUT $(pkg-config --cflags --libs Qt6Gui)",
-        package: "qt6-base-dev",
+        packages: "qt6-base-dev pkg-config",
         needs: &["g++"],
         looked_at: LookedAt::List,
         fewest: 500,
@@ -140,7 +140,7 @@ const PROGRAMS: [Program; 11] = [
         source: "packs/qt/test/qt6.cpp",
         command: "g++ -g -fdebug-types-section -w -fPIC -std=c++17 SOURCE -o OUT \
                   $(pkg-config --cflags --libs Qt6Gui)",
-        package: "qt6-base-dev",
+        packages: "qt6-base-dev pkg-config",
         needs: &["g++"],
         looked_at: LookedAt::Values,
         fewest: 70,
@@ -153,7 +153,7 @@ const PROGRAMS: [Program; 11] = [
         name: "C by gcc with type units",
         source: "tests/types/unnamed.c",
         command: "gcc -g -fdebug-types-section SOURCE -o OUT",
-        package: "",
+        packages: "",
         needs: &["gcc"],
         looked_at: LookedAt::Both,
         fewest: 4,
@@ -163,7 +163,7 @@ const PROGRAMS: [Program; 11] = [
         name: "mingw",
         source: "tests/corpus/cpp/libstdcxx.cpp",
         command: "x86_64-w64-mingw32-g++ -g -w -std=c++17 SOURCE -o OUT.exe && mv OUT.exe OUT",
-        package: "",
+        packages: "",
         needs: &["x86_64-w64-mingw32-g++"],
         looked_at: LookedAt::List,
         fewest: 150,
@@ -180,7 +180,7 @@ const PROGRAMS: [Program; 11] = [
                   clang++-22 -w --target=x86_64-apple-macos11 -c OUT.ll -o OUT.o && \
                   ld64.lld-22 -arch x86_64 -platform_version macos 11.0 11.0 -dylib \
                   -undefined dynamic_lookup OUT.o -o OUT && dsymutil-22 OUT && rm OUT.o OUT.ll",
-        package: "nlohmann-json3-dev",
+        packages: "nlohmann-json3-dev libc++-22-dev",
         needs: &["clang++-22", "ld64.lld-22", "dsymutil-22"],
         looked_at: LookedAt::List,
         fewest: 350,
@@ -202,7 +202,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let trial = |program: &'static Program| {
         let needs = [&["22", "python3"], program.needs].concat();
         let name = format!("every_type::{}", program.name);
-        tools::packaged_trial(name, needs, program.package.to_owned(), || check(program))
+        tools::packaged_trial(name, needs, program.packages.to_owned(), || check(program))
     };
     let mut trials: Vec<Trial> = PROGRAMS.iter().map(trial).collect();
     let needs = vec!["22", "python3", "cargo"];

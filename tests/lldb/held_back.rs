@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
-const NEEDS: [&str; 5] = ["python3", "objcopy", "clang++-22", "pkg-config", "22"];
+const NEEDS: [&str; 4] = ["python3", "objcopy", "clang++-22", "22"];
 
 /// A program, and its formatters.
 #[derive(Clone, Copy)]
@@ -19,8 +19,8 @@ struct Held {
     name: &'static str,
     source: &'static str,
     formatters: &'static str,
-    /// What Debian calls the library that it needs.
-    package: &'static str,
+    /// What Debian calls the libraries that it needs.
+    packages: &'static str,
     /// For the compiler, as the shell reads them.
     options: &'static str,
 }
@@ -30,14 +30,14 @@ const PROGRAMS: [Held; 2] = [
         name: "types",
         source: "tests/lldb/held_back/types.cpp",
         formatters: "tests/lldb/held_back/types.fmt",
-        package: "libboost-dev",
+        packages: "libboost-dev libeigen3-dev libglib2.0-dev",
         options: "-std=c++17 -fstandalone-debug -I/usr/include/eigen3 $(pkg-config --cflags --libs glib-2.0)",
     },
     Held {
         name: "other_shapes",
         source: "tests/lldb/cases/other_shapes/main.cpp",
         formatters: "tests/lldb/cases/other_shapes/formatters.fmt",
-        package: "",
+        packages: "",
         options: "-std=c++17",
     },
 ];
@@ -48,14 +48,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         for &lldb in tools::old_debuggers() {
             let name = format!("held_back::{}::lldb_{lldb}", held.name);
             let needs = [&NEEDS[..], &[lldb]].concat();
-            trials.push(tools::packaged_trial(name, needs, held.package.to_owned(), move || {
+            trials.push(tools::packaged_trial(name, needs, held.packages.to_owned(), move || {
                 compare(held, &old::ask(held.job()?, lldb, None)?, "lines")
             }));
         }
         for &gdb in tools::gdbs() {
             let name = format!("held_back::{}::gdb_{gdb}", held.name);
             let needs = [&NEEDS[..], &[tools::gdb_name(gdb)]].concat();
-            trials.push(tools::packaged_trial(name, needs, held.package.to_owned(), move || {
+            trials.push(tools::packaged_trial(name, needs, held.packages.to_owned(), move || {
                 compare(held, &gdb::ask(held.job()?, gdb, "values.py")?.0, "text")
             }));
         }

@@ -46,7 +46,7 @@ const GCC_14: [Way; 1] = [("gcc_14", "sh", "$(.ci/library-source gcc-14)/g++ -g 
 const CARGO: [Way; 1] = [("cargo", "cargo", "cargo build --quiet --locked")];
 const RUST: [Way; 2] = [
     ("rustc", "rustc", "rustc -g -C opt-level=0 --edition 2021"),
-    ("nightly", "rustup", "rustup run nightly rustc -g -C opt-level=0 --edition 2021"),
+    ("nightly", "rust-nightly", "rustup run nightly rustc -g -C opt-level=0 --edition 2021"),
 ];
 const D: [Way; 2] = [("gdc", "gdc", "gdc -g -O0"), ("gdc_optimised", "gdc", "gdc -g -O1")];
 /// Its options for files have no space.

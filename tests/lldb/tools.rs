@@ -78,7 +78,10 @@ pub(crate) fn trial(
     packaged_trial(name, needs, String::new(), run)
 }
 
-/// A test that also needs packages of `cargo xtask install corpus`, or crates of it, `NAME-VERSION`.
+/// What installs libraries.
+const CORPUS: &str = "cargo xtask install corpus";
+
+/// A test that also needs what `cargo xtask install corpus` installs: packages, commands, or crates, `NAME-VERSION`.
 pub(crate) fn packaged_trial(
     name: String,
     needs: Vec<&'static str>,
@@ -86,11 +89,11 @@ pub(crate) fn packaged_trial(
     run: impl FnOnce() -> Result<(), String> + Send + 'static,
 ) -> Trial {
     Trial::ignorable_test(name.clone(), move || {
-        if let Some(missing) = needs.iter().find(|need| !is_there(need)) {
-            return without(missing);
-        }
-        if let Some(missing) = packages.split_whitespace().find(|package| !has_package(package)) {
-            return ignored(missing.to_owned(), "cargo xtask install corpus");
+        let needs = needs.into_iter().map(|need| (need, installer(need)));
+        let packages = packages.split_whitespace().map(|package| (package, CORPUS));
+        if let Some((missing, installer)) = needs.chain(packages).find(|(need, _)| !is_there(need))
+        {
+            return ignored(missing, installer);
         }
         run()?;
         compatibility::passed(name);
@@ -105,41 +108,36 @@ fn has_package(name: &str) -> bool {
     status().is_ok_and(|s| s == b"installed") || is_fetched()
 }
 
-fn without(missing: &str) -> Result<Completion, Failed> {
+/// What installs programs that do not come with the debuggers.
+const INSTALLERS: [(&str, &str); 4] = [
+    ("https://rustup.rs", "cargo rustc"),
+    ("rustup component add rustfmt", "rustfmt"),
+    (
+        "cargo xtask install compilers",
+        "gcc g++ c++ python3 valgrind dwz gfortran gnatmake gccgo gdc ldc2 nim crystal zig \
+         x86_64-w64-mingw32-gcc x86_64-w64-mingw32-g++",
+    ),
+    (
+        "cargo xtask install builders",
+        "ar ld.bfd objcopy strip cmake make meson ninja patch bazel zsh fish check-jsonschema",
+    ),
+];
+
+/// What installs a program.
+fn installer(program: &str) -> &'static str {
+    let has = |programs: &str| programs.split_whitespace().any(|known| known == program);
+    match INSTALLERS.iter().find(|(_, programs)| has(programs)) {
+        Some((installer, _)) => installer,
+        None if program.starts_with("rust-") => "cargo xtask install compilers --all",
+        None => "cargo xtask install debuggers",
+    }
+}
+
+fn ignored(missing: &str, installer: &'static str) -> Result<Completion, Failed> {
     let what = match missing.parse::<u32>() {
         Ok(number) => format!("LLDB {number}"),
         Err(_) => missing.to_owned(),
     };
-    ignored(what, installer(missing))
-}
-
-/// The script that installs a program.
-fn installer(program: &str) -> &'static str {
-    match program {
-        "cmake" | "make" | "meson" | "ninja" | "objcopy" | "patch" | "bazel" | "zsh" | "fish"
-        | "check-jsonschema" => "cargo xtask install builders",
-        "gfortran"
-        | "gnatmake"
-        | "gccgo"
-        | "gdc"
-        | "ldc2"
-        | "nim"
-        | "crystal"
-        | "zig"
-        | "cargo"
-        | "rustc"
-        | "gcc"
-        | "g++"
-        | "python3"
-        | "valgrind"
-        | "x86_64-w64-mingw32-gcc"
-        | "x86_64-w64-mingw32-g++" => "cargo xtask install compilers",
-        _ if program.starts_with("rust-") => "cargo xtask install compilers --all",
-        _ => "cargo xtask install debuggers",
-    }
-}
-
-fn ignored(what: String, installer: &'static str) -> Result<Completion, Failed> {
     let reason = format!("{what} is not installed; {installer} does it");
     if std::env::var_os("CI").is_some() {
         return Err(reason.into());
@@ -174,7 +172,7 @@ fn is_there(need: &str) -> bool {
             (Some(target), _) => rustc_says(&["--print", "target-libdir", "--target", target])
                 .is_some_and(|folder| Path::new(folder.trim()).is_dir()),
             (None, Some(release)) => rustc_says(&[&format!("+{release}"), "--version"]).is_some(),
-            (None, None) => on_path(need),
+            (None, None) => on_path(need) || has_package(need),
         },
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             let program = Arc::new(Program { source: source.clone(), way, built: OnceLock::new() });
             for lldb in tools::paired_debuggers(number, at, ways.len()) {
                 let name = format!("walked::{}::{}::lldb_{lldb}", program.stem(), way.0);
-                let package = format!("{}{}", comment(&source, "Needs: "), way.2);
+                let package = format!("{} {}", comment(&source, "Needs: "), way.2);
                 let needs = vec!["python3", way.1, lldb];
                 let program = program.clone();
                 let test = move || program.check(lldb);

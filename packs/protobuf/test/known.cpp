@@ -1,5 +1,5 @@
 // Fields and the messages that Protobuf itself has.
-// Needs: libprotobuf-dev
+// Needs: libprotobuf-dev pkg-config
 // Compiler: clang
 // Flags: -w $(pkg-config --cflags --libs protobuf)
 #include <google/protobuf/duration.pb.h>

@@ -1,5 +1,5 @@
 // Values of QtCore and QtGui 5.
-// Needs: qtbase5-dev
+// Needs: qtbase5-dev pkg-config
 // Flags: -w -fPIC $(pkg-config --cflags --libs Qt5Gui)
 #include <QtCore>
 #include <QtGui/QColor>

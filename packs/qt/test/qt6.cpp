@@ -1,5 +1,5 @@
 // Values of QtCore and QtGui 6.
-// Needs: qt6-base-dev
+// Needs: qt6-base-dev pkg-config
 // Flags: -w -fPIC $(pkg-config --cflags --libs Qt6Gui)
 #include <QtCore>
 #include <QtGui/QColor>

@@ -46,18 +46,14 @@ pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
     Ok(())
 }
 
-/// Compilers and tools; with `all` also the oldest Rust that compiles fmtc, and Rust's libraries for other systems.
+/// Compilers and tools; with `all` also the oldest Rust that compiles fmtc, a nightly, and Rust's libraries for other systems.
 pub(crate) fn compilers(task: &Xtask, all: bool) -> Result {
     if all {
-        let oldest = oldest_rust(task)?;
-        if cmd!(task.sh, "rustc +{oldest} --version")
-            .quiet()
-            .ignore_stdout()
-            .ignore_stderr()
-            .run()
-            .is_err()
-        {
-            cmd!(task.sh, "rustup toolchain install --profile minimal {oldest}").run()?;
+        for release in [&*oldest_rust(task)?, "nightly"] {
+            let version = cmd!(task.sh, "rustc +{release} --version").quiet();
+            if version.ignore_stdout().ignore_stderr().run().is_err() {
+                cmd!(task.sh, "rustup toolchain install --profile minimal {release}").run()?;
+            }
         }
         for target in RUST_TARGETS.split_whitespace() {
             rust_target(task, target)?;
