@@ -94,13 +94,11 @@ pub(crate) fn trials() -> Vec<Trial> {
         tools::trial(name, needs(language.compiler), || unsupported(language))
     };
     let drafts = DRAFTED.iter().map(|[name, compiler, build]| {
-        let run =
-            move || built(name, build).and_then(|folder| accused::drafted(&folder.join("program")));
-        tools::trial(
-            format!("languages::drafts_{name}"),
-            compiler.split_whitespace().collect(),
-            run,
-        )
+        let name = format!("drafts_{name}");
+        let needs = compiler.split_whitespace().collect();
+        tools::trial(format!("languages::{name}"), needs, move || {
+            built(&name, build).and_then(|folder| accused::drafted(&folder.join("program")))
+        })
     });
     let by_llvm = tools::trial("languages::Zig_by_LLVM".to_owned(), needs(""), by_llvm);
     let unions = tools::debuggers().iter().map(|lldb| {
