@@ -22,7 +22,8 @@ template <class T, int N> struct Fixed {
 
 int main() {
   int numbers[] = {4, 5, 6};
-  Pair pairs[] = {{1, 2}, {3, 4}, {5, 6}};
+  // The last pair is behind the range.
+  Pair pairs[] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
   Box<int[3]> inline_numbers = {{7, 8, 9}, 3};
   Box<int *> numbers_behind = {numbers, 3};
   Box<Pair[2]> inline_pairs = {{{1, 2}, {3, 4}}, 2};

@@ -5,7 +5,7 @@
 int main() {
   int a[] = {1, 2, 3};
   double d[] = {1.5, 2.5};
-  Big b[5];
+  Big b[5] = {};
   Span<int> span_int = {a, a + 3};
   Span<double> span_double = {d, d + 2};
   Span<Big> span_big = {b, b + 5};
