@@ -34,7 +34,8 @@ import subprocess
 import sys
 import threading
 
-PATIENCE = 60.0
+# For one message, on a busy machine.
+PATIENCE = 600.0
 PR_SET_PDEATHSIG = 1
 FIRST_COMMANDS = ["settings set target.disable-aslr false", "settings set auto-confirm true",
                   "settings set symbols.enable-external-lookup false"]

@@ -27,7 +27,6 @@ import argparse
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import sys
@@ -41,9 +40,12 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOTS = ["payload", "point", "derived", "empty", "uni", "bits", "color", "shape", "alias",
          "meters", "box_int", "pair_", "node", "node_p", "point_r", "row", "lib"]
 SETTINGS = ("symbols.enable-external-lookup false", "target.inherit-env false", "use-color false")
+# Of a processor: how busy the machine is makes no difference.
 CASE_SECONDS = 10.0
 START_SECONDS = 20.0
 COMMAND_SECONDS = 60
+# Of time, for a process that takes no processor.
+IDLE_SECONDS = 60.0
 
 MESSAGE = re.compile(
     r"^(not enough elements on data stack|not enough arguments"
@@ -215,9 +217,29 @@ def end(proc):
     return proc.wait()
 
 
+class Watch:
+    """Whether a process takes a processor for too long, or takes none, since the last news."""
+
+    def __init__(self, proc):
+        self.proc, self.taken = proc, (0, 0)
+        self.news()
+
+    def news(self):
+        self.start, self.idle_since = self.taken, time.monotonic()
+
+    def is_hung(self, seconds):
+        with open("/proc/%d/stat" % self.proc.pid) as f:
+            own = [int(ticks) for ticks in f.read().rpartition(")")[2].split()[11:15]]
+        taken = (sum(own[:2]), sum(own[2:]))        # its own, and of children that have ended
+        if taken != self.taken:
+            self.taken, self.idle_since = taken, time.monotonic()
+        return ((taken[0] - self.start[0]) / os.sysconf("SC_CLK_TCK") > seconds
+                or time.monotonic() - self.idle_since > IDLE_SECONDS)
+
+
 def follow(proc, out, run, seconds):
     """Reads a worker's lines until it is gone; true if it had to be killed."""
-    last = time.time()
+    watch = Watch(proc)
     with open(out) as f:
         rest = ""
         while True:
@@ -226,11 +248,11 @@ def follow(proc, out, run, seconds):
             lines = chunk.split("\n")
             rest = lines.pop()
             for line in lines:
-                last = time.time()
+                watch.news()
                 run.take(json.loads(line))
             if gone:
                 return False
-            if time.time() - last > seconds + (START_SECONDS if run.current is None else 0):
+            if watch.is_hung(seconds + (START_SECONDS if run.current is None else 0)):
                 return True
             time.sleep(0.01)
 
@@ -268,10 +290,7 @@ def value_trees(lldb, exe=None, roots=ROOTS, depth=6):
         with open(log_path, "w") as log:
             proc = start(lldb, {"mode": "tree", "exe": exe, "out": out, "depth": depth,
                                 "roots": roots}, tmp, log)
-            try:
-                proc.wait(120)
-            finally:
-                end(proc)
+            finish(proc, COMMAND_SECONDS)
         if not os.path.exists(out):
             with open(log_path) as log:
                 raise RuntimeError(log.read()[-3000:])
@@ -281,18 +300,21 @@ def value_trees(lldb, exe=None, roots=ROOTS, depth=6):
 
 def ending(code):
     """How LLDB ended, where it did not end by itself; `code` is None if it had to be ended."""
-    if code in (None, -signal.SIGXCPU):
+    if code is None:
         return "[LLDB does not answer]\n"
     return "[LLDB is killed by %s]\n" % signal.Signals(-code).name if code < 0 else ""
 
 
 def finish(proc, seconds):
     """What a process prints, and its code; None if it had to be ended."""
-    try:
-        return proc.communicate(timeout=seconds)[0], proc.returncode
-    except subprocess.TimeoutExpired:
-        end(proc)
-        return proc.communicate()[0], None
+    watch = Watch(proc)
+    while not watch.is_hung(seconds):
+        try:
+            return proc.communicate(timeout=0.5)[0], proc.returncode
+        except subprocess.TimeoutExpired:
+            pass
+    end(proc)
+    return proc.communicate()[0], None
 
 
 def command_output(lldb, exe, commands, echo=False, cpu_seconds=COMMAND_SECONDS):
@@ -301,14 +323,12 @@ def command_output(lldb, exe, commands, echo=False, cpu_seconds=COMMAND_SECONDS)
     args = [debuggers.driver(lldb), exe] + commands
     if not debuggers.driver(lldb):
         args = [lldb, "--no-lldbinit", "-b"] + [a for c in commands for a in ("-o", c)] + [exe]
-    limit = (cpu_seconds, cpu_seconds + 1)
     with tempfile.TemporaryDirectory(prefix="fmtc-probe-", ignore_cleanup_errors=True) as tmp:
         env = dict(debuggers.environment(lldb), TMPDIR=tmp)     # what a dying LLDB leaves behind
         proc = subprocess.Popen(args, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                                 stderr=subprocess.STDOUT, env=env, text=True,
-                                errors="backslashreplace", start_new_session=True,
-                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, limit))
-        out, code = finish(proc, COMMAND_SECONDS)
+                                errors="backslashreplace", start_new_session=True)
+        out, code = finish(proc, cpu_seconds)
     lines = out.splitlines(keepends=True)
     said = [n for n, line in enumerate(lines) if line.startswith("(lldb) ")]
     if said and ending(code):

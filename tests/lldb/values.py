@@ -203,7 +203,7 @@ def main():
              "-o", "fmtc_values " + job, "-o", "quit"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env=debuggers.environment(lldb), text=True, errors="backslashreplace",
-            timeout=None if a.damage else 120)
+            timeout=None if a.damage else 600)
         if not os.path.exists(out) or a.damage and "fmtc_runtime" in run.stdout:
             sys.exit("%s (%s)\n%s" % (lldb, run.returncode, run.stdout[-3000:]))
         with open(out) as f:

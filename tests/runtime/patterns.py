@@ -17,7 +17,7 @@ from runtime.patterns import compile_key  # noqa: E402
 COLLATING_NAMES = ("[.", "[=")
 
 
-# What the names of a wide template may take together.
+# What the names of a wide template may take of a processor together.
 MAX_SECONDS = 20
 
 
@@ -28,9 +28,9 @@ def wide_names() -> list[str]:
     compiled = compile_key(key.encode())
     argument = "A<" + ", ".join(f"B<C{at}>" for at in range(60)) + ">"
     rows = {f"{argument}>": True, f"{argument}>::Node": False, "int, long>": False, "A<int>, A<int>>": False}
-    signal.alarm(MAX_SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MAX_SECONDS)
     found = {tail: bool(compiled.search(f"boost::optional<{tail}".encode())) for tail in rows}
-    signal.alarm(0)
+    signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     return [f"{tail}: {is_match}" for tail, is_match in found.items() if is_match != rows[tail]]
 
 

@@ -1,14 +1,10 @@
-//! Files and programs that were made to do harm: no answer of the commands steers the terminal, or takes long.
+//! Files and programs that were made to do harm: no answer of the commands steers the terminal, or takes longer than `probe.py` waits.
 
 use super::{Stage, folder};
 use crate::transcript::Transcript;
 use crate::{session, tools};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
-/// The most that a session may take, its debugger included, in a build without optimisation on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What keys and texts hold: a title, a colour, the end of a line, a new direction of writing.
 const EVIL: &[u8] = b"\x1b]0;TITLE\x07\x1b[31m\r\n::error::\xe2\x80\xae";
@@ -31,9 +27,7 @@ pub(super) fn plays(lldb: &str) -> Result<(), String> {
     let program = build(&stage.folder)?;
 
     let wanted = stage.script("hostile")?;
-    let before = Instant::now();
     let printed = answers(&stage, &program, lldb, &wanted)?;
-    let took = before.elapsed();
     super::agrees(&wanted, &printed)?;
     let shown = stage.preview(&tools::debugger(lldb), &["evil", "--fmt", "first.fmt"])?;
     let all = format!("{printed}{}{}", shown.1, shown.2);
@@ -46,7 +40,7 @@ pub(super) fn plays(lldb: &str) -> Result<(), String> {
     if !shown.1.contains("balance") || shown.1.contains("42") {
         return Err(format!("the preview shows {shown:?}"));
     }
-    if took < PATIENCE { Ok(()) } else { Err(format!("it took {took:?}")) }
+    Ok(())
 }
 
 fn answers(
