@@ -6,6 +6,7 @@ mod editors;
 mod fresh;
 mod install;
 mod instructions;
+mod net;
 mod node;
 mod projects;
 mod release;
@@ -39,6 +40,7 @@ cargo xtask COMMAND
   release test [WAY...]     installs them by every line of the documents; needs no build with --built
   instructions growth       fails if a stage needs more than linear time
   instructions check        fails if a release build needs 3 % more than recorded; `record` records it
+  net [COMMIT] [--all]      records the texts, sizes and tests that users rely on; prints what is different since a commit
   bench [ROW...]            measures everything and writes docs/performance.md (benches/run)
   campaign [OPTION...]      hostile inputs for the time given (fuzz/campaign --help)
   projects [NAME...]        sets fmtc up in programs of Debian
@@ -95,6 +97,7 @@ fn command(task: &Xtask, arguments: &[&str]) -> Result {
         ["instructions", "growth", "--json"] => instructions::growth(task, true),
         ["instructions", "check"] => instructions::check(task),
         ["instructions", "record"] => instructions::record(task),
+        ["net", options @ ..] => net::run(task, options),
         ["bench", rows @ ..] => task.script("benches/run", rows),
         ["campaign", options @ ..] => task.script("fuzz/campaign", options),
         ["projects", names @ ..] => projects::run(task, names),
