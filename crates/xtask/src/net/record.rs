@@ -242,10 +242,12 @@ fn json_lines(text: &[u8]) -> Vec<Value> {
 }
 
 type Place = (u64, u64);
+/// A text, and the first and last release that show it.
+type Shown = (u64, u64, String);
 
-/// What is shown for each item, by the first and last releases that show the same.
+/// What is shown for each item.
 fn expected(results: Vec<Value>) -> Vec<(Place, String)> {
-    let mut items: Vec<(Place, Vec<(u64, u64, String)>)> = Vec::new();
+    let mut items: Vec<(Place, Vec<Shown>)> = Vec::new();
     for one in results {
         let [line, column, lldb] =
             ["line", "column", "lldb"].map(|field| one[field].as_u64().unwrap_or_default());
@@ -263,9 +265,9 @@ fn expected(results: Vec<Value>) -> Vec<(Place, String)> {
             }
         }
     }
-    let shown = |(first, last, text)| format!("{first}-{last}: {text}");
-    let shown = |all: Vec<_>| Vec::from_iter(all.into_iter().map(shown)).join("; ");
-    items.into_iter().map(|(place, all)| (place, shown(all))).collect()
+    let shown = |(first, last, text): Shown| format!("{first}-{last}: {text}");
+    let all_shown = |all: Vec<Shown>| Vec::from_iter(all.into_iter().map(shown)).join("; ");
+    items.into_iter().map(|(place, all)| (place, all_shown(all))).collect()
 }
 
 /// The key and the value of the `expect` item that begins there: what is before `==`, with single spaces.
