@@ -53,8 +53,8 @@ fn of_commit(task: &Xtask, commit: &str) -> Result<(String, Record)> {
     if tree.join(".git").exists() {
         cmd!(task.sh, "git -C {tree} checkout --quiet --force --detach {commit}").run()?;
     } else {
-        cmd!(task.sh, "git worktree prune").run()?;
-        cmd!(task.sh, "git worktree add --quiet --detach {tree} {commit}").run()?;
+        // Git may remember one that somebody has deleted.
+        cmd!(task.sh, "git worktree add --quiet --force --detach {tree} {commit}").run()?;
     }
     let record = Record::of_tree(&tree, &tree.join("target"))?;
     task.sh.write_file(&kept, record.to_text())?;

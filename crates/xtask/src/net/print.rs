@@ -44,7 +44,7 @@ pub(super) fn report(difference: &Difference, commit: &str, limit: usize) -> Str
     let _ = writeln!(out, "since {commit}");
     let _ = writeln!(
         out,
-        "  texts: {} changed, {} gone, {} new; {} files moved",
+        "  texts: {} changed, {} gone, {} new; files moved: {}",
         has(true, true),
         has(true, false),
         has(false, true),
