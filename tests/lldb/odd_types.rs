@@ -84,21 +84,20 @@ impl Probe {
     }
 
     fn trees(&self) -> Result<Trees, String> {
-        let trees: Vec<serde_json::Value> = self.ask("tree", None)?;
+        let trees: Vec<serde_json::Value> =
+            serde_json::from_str(&self.ask("tree", None)?).map_err(|e| e.to_string())?;
         let named = |tree: serde_json::Value| Some((tree["name"].as_str()?.to_owned(), tree));
         Ok(trees.into_iter().filter_map(named).collect())
     }
 
     /// What is printed with each section.
     fn lines(&self, tried: &[Tried]) -> Result<Vec<Lines>, String> {
-        self.ask("show", Some(&json!(tried.iter().map(Tried::hex).collect::<Vec<_>>()).to_string()))
+        let sections = json!(tried.iter().map(Tried::hex).collect::<Vec<_>>()).to_string();
+        serde_json::from_str(&self.ask("show", Some(&sections))?).map_err(|e| e.to_string())
     }
 
-    fn ask<T: serde::de::DeserializeOwned>(
-        &self,
-        mode: &str,
-        input: Option<&str>,
-    ) -> Result<T, String> {
+    /// The JSON that the script writes.
+    fn ask(&self, mode: &str, input: Option<&str>) -> Result<String, String> {
         let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
         let path = |name: &str| folder.path().join(name);
         let mut command = script();
@@ -108,8 +107,7 @@ impl Probe {
             command.arg(path("in"));
         }
         tools::output(command.args(&self.names))?;
-        let text = std::fs::read_to_string(path("out")).map_err(|e| e.to_string())?;
-        serde_json::from_str(&text).map_err(|e| e.to_string())
+        std::fs::read_to_string(path("out")).map_err(|e| e.to_string())
     }
 }
 

@@ -61,7 +61,7 @@ pub(crate) fn run(task: &Xtask, cached: bool) -> Result {
     let system = System::new(task, cached, true)?;
     system.install(PREREQUISITES)?;
     system.clone_checkout()?;
-    system.say("cargo fetch --locked")?;
+    system.say("cargo fetch --locked --quiet")?;
     let mut late = Vec::new();
     if !cached {
         for (command, limit) in readme_commands(task)?.iter().zip(README_LIMITS) {
@@ -113,9 +113,10 @@ impl<'a> System<'a> {
             return Err("there is no system of an earlier run".into());
         }
         for file in SETTINGS.iter().filter(|file| PathBuf::from(file).exists()) {
-            let parent = root.join(&file[1..]).with_file_name("");
-            sh.create_dir(&parent)?;
-            cmd!(sh, "cp -rL {file} {parent}").quiet().run()?;
+            let copy = root.join(&file[1..]);
+            sh.remove_path(&copy)?;
+            sh.create_dir(copy.with_file_name(""))?;
+            cmd!(sh, "cp -rL {file} {copy}").quiet().run()?;
         }
         if has_rust {
             let cargo = sh.create_dir(root.join("root/.cargo"))?;
@@ -137,7 +138,7 @@ impl<'a> System<'a> {
     fn clone_checkout(&self) -> Result {
         let checkout = self.root.join("root/fmtc");
         self.task.sh.remove_path(&checkout)?;
-        Ok(cmd!(self.task.sh, "git clone -q . {checkout}").run()?)
+        Ok(cmd!(self.task.sh, "git clone -q . {checkout}").quiet().run()?)
     }
 
     /// Lines that a shell runs in the system, in the checkout if there is one, with none of this machine's variables but
