@@ -150,8 +150,9 @@ fn main() -> ExitCode {
     trials.extend(held_back::trials());
     trials.extend(wrong_shapes::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
-    if let Some(line) = tools::what_to_install(conclusion.num_ignored) {
-        println!("{line}\n");
+    if !arguments.list {
+        let ran = conclusion.num_passed + conclusion.num_failed;
+        println!("{}\n", tools::summary(ran, conclusion.num_ignored));
     }
     let all = conclusion.num_ignored + conclusion.num_filtered_out == 0 && !arguments.list;
     if all

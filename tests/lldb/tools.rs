@@ -147,13 +147,16 @@ fn ignored(missing: &str, installer: &'static str) -> Result<Completion, Failed>
     Ok(Completion::ignored_with(reason))
 }
 
-/// One line about what is to be installed, if tests were ignored.
-pub(crate) fn what_to_install(ignored: u64) -> Option<String> {
+/// How many tests ran, and how many need something that is missing, with the commands that install it.
+pub(crate) fn summary(ran: u64, ignored: u64) -> String {
     let missing = MISSING.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let scripts = missing.keys().copied().collect::<Vec<_>>().join(" && ");
     let names = missing.values().flatten().map(String::as_str).collect::<Vec<_>>().join(", ");
-    (!missing.is_empty())
-        .then(|| format!("{ignored} tests were ignored; to run them: {scripts} ({names})"))
+    let ran = format!("{ran} tests with debuggers and compilers ran");
+    match ignored {
+        0 => ran,
+        _ => format!("{ran}; {ignored} were ignored, to run them: {scripts} ({names})"),
+    }
 }
 
 fn is_there(need: &str) -> bool {
