@@ -1,7 +1,14 @@
 // The deques of the C++ library.
 // Ways: clang gcc libcxx
+#include <cstdlib>
 #include <deque>
+#include <new>
 #include <unistd.h>
+
+// A deque that says it has more elements than it has shows those of its blocks that nobody has filled: zeros.
+void *operator new(std::size_t size) { return std::calloc(1, size); }
+void operator delete(void *block) noexcept { std::free(block); }
+void operator delete(void *block, std::size_t) noexcept { std::free(block); }
 
 // Half of the elements stand in front of the first block.
 std::deque<long> filled(int n) {

@@ -57,7 +57,9 @@ int main() {
   User heap = {"twenty-three characters"}, longest = {std::string(32, 'x')};
   User too_long = {std::string(33, 'x')}, reserved = {"Ada"};
   reserved.name.reserve(100);
-  User quoted = {"say \"hi\""}, letters = {"Jürgen €"}, latin = {"J\xfcrgen"};
+  // Its text is read to the end of LLDB's, which is longer: what is behind it must be zeros.
+  static User quoted = {"say \"hi\""};
+  User letters = {"Jürgen €"}, latin = {"J\xfcrgen"};
   Wide wide = {L"wide"};
   Time time = {std::chrono::seconds(5)};
   Old old_short = {}, old_long = {};
