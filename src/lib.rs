@@ -108,3 +108,17 @@ pub use fmtc_lower::lower;
 use fmtc_syntax::parallel;
 pub use fmtc_syntax::source;
 pub use fmtc_syntax::syntax;
+
+/// Not a part of the API: functions that the tests of this repository call by themselves, since no input of the public
+/// ones reaches all that they do.
+#[doc(hidden)]
+pub mod internals {
+    #[cfg(all(feature = "lsp", feature = "types"))]
+    pub use crate::lsp::members::{described, rank};
+    #[cfg(feature = "lsp")]
+    pub use crate::lsp::shared_map::SharedMap;
+    #[cfg(feature = "lsp")]
+    pub use crate::lsp::uri::{from_path, to_path};
+    #[cfg(feature = "lsp")]
+    pub use crate::lsp::worker::{Unanswered, attempt};
+}

@@ -73,35 +73,3 @@ impl fmt::Display for RequestError {
 }
 
 impl std::error::Error for RequestError {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn about(position: Value) -> Value {
-        json!({ "textDocument": { "uri": InProcess::URI }, "position": position })
-    }
-
-    #[test]
-    fn requests_are_answered_from_the_newest_text() {
-        let mut editor = InProcess::new(&json!({}));
-        assert!(editor.request("textDocument/hover", about(json!({}))).is_err());
-        editor.set_text("summary A \"\\(b +)\"");
-        let asked = || about(json!({ "line": 0, "character": 0 }));
-        let answer = editor.request("textDocument/diagnostic", asked()).unwrap();
-        assert_eq!(answer["items"].as_array().unwrap().len(), 1);
-        editor.set_text("import \"fmtc:texts\"\nsummary A \"\\(b)\"");
-        let answer = editor.request("textDocument/diagnostic", asked()).unwrap();
-        assert_eq!(answer["items"], json!([]));
-        let hover =
-            editor.request("textDocument/hover", about(json!({ "line": 1, "character": 2 })));
-        assert!(hover.unwrap()["contents"]["value"].as_str().unwrap().contains("summary"));
-    }
-
-    #[test]
-    fn what_does_not_exist_is_said() {
-        let failure = InProcess::default().request("textDocument/dance", json!({})).unwrap_err();
-        assert_eq!(failure.to_string(), "there is no method `textDocument/dance`");
-    }
-}

@@ -101,7 +101,7 @@ pub(super) fn member_at(
 }
 
 /// Describes a member: its type, its offset, and the types that have it.
-pub(super) fn described(member: &Member) -> String {
+pub fn described(member: &Member) -> String {
     // A hover is Markdown, where a backquote would end the name.
     let quoted = |ty: &String| format!("`{}`", ty.replace('`', "'"));
     let types: Vec<String> = member.types.iter().map(quoted).collect();
@@ -123,7 +123,7 @@ pub(super) fn type_names(
 
 /// How far a name is from the written part of it: a name that begins so is nearer than one with further scopes around, and
 /// what is in the scope itself is nearer than what is inside of it.
-fn rank(name: &str, written: &str) -> Option<usize> {
+pub fn rank(name: &str, written: &str) -> Option<usize> {
     /// More scopes than these are as far.
     const FAR: usize = 16;
     let is_plain = |c: char| c.is_alphanumeric() || "_:<>, *&".contains(c);
@@ -149,27 +149,5 @@ pub(super) fn enumerators(
     match shape {
         Some(Shape::Enumeration(enumerators)) => enumerators.to_vec(),
         _ => Vec::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_in_the_written_scope_are_nearest() {
-        let near = ["geo::Vec2", "geo::v1::Kind", "zoo::geo::Other"];
-        let ranks: Vec<_> = near.iter().map(|name| rank(name, "geo::")).collect();
-        assert!(ranks.is_sorted() && ranks.iter().all(Option::is_some), "{ranks:?}");
-        assert_eq!(rank("Box<geo::Vec2>", "geo::"), None);
-        assert_eq!(rank("geo::Vec2", "eo::"), None);
-        assert!(rank("Vec2", "V") < rank("geo::Vec2", "V"));
-    }
-
-    #[test]
-    fn a_name_stays_in_its_quotes() {
-        let types = vec!["A`[x](y)`".to_owned()];
-        let member = Member { name: "m".to_owned(), types, offset: None, with: 1, of: 1 };
-        assert_eq!(described(&member), "`A'[x](y)'`, in 1 of 1 type");
     }
 }

@@ -52,7 +52,7 @@ mod in_process;
 mod keyed;
 mod keys;
 #[cfg(feature = "types")]
-mod members;
+pub(crate) mod members;
 mod message;
 mod navigate;
 mod outbox;
@@ -66,15 +66,15 @@ mod protocol;
 mod report;
 mod search;
 mod server;
-mod shared_map;
+pub(crate) mod shared_map;
 mod status;
 mod symbols;
 mod tokens;
 mod transport;
 #[cfg(not(feature = "types"))]
 mod untyped;
-mod uri;
-mod worker;
+pub(crate) mod uri;
+pub(crate) mod worker;
 mod workspace;
 
 pub use in_process::{InProcess, RequestError};

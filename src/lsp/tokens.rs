@@ -212,35 +212,3 @@ impl TokenWriter<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Applies edits as a client does.
-    fn applied(old: &[u32], edits: &[Value]) -> Vec<u32> {
-        let mut data = old.to_vec();
-        for edit in edits {
-            let number = |name: &str| edit[name].as_u64().unwrap() as usize;
-            let (start, count) = (number("start"), number("deleteCount"));
-            let new = edit["data"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as u32);
-            data.splice(start..start + count, new);
-        }
-        data
-    }
-
-    #[test]
-    fn edits_make_new_tokens_of_old_ones() {
-        let row = |n: u32| [n, n, n, n, n];
-        let all = |rows: &[u32]| rows.iter().flat_map(|n| row(*n)).collect::<Vec<_>>();
-        let cases: [&[u32]; 7] =
-            [&[], &[1], &[1, 2, 3], &[1, 3], &[1, 2, 2, 3], &[2, 1], &[1, 1, 1]];
-        for old in cases {
-            for new in cases {
-                let (old, new) = (all(old), all(new));
-                assert_eq!(applied(&old, &edits(&old, &new)), new);
-            }
-        }
-        assert!(edits(&all(&[1, 2]), &all(&[1, 2])).is_empty());
-    }
-}

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 /// The path of a `file:` URI, without `.` and without `name/..`.
-pub(super) fn to_path(uri: &str) -> Option<PathBuf> {
+pub fn to_path(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
     // What is before the path is the machine: this one, or a share of Windows.
     let path = rest.get(rest.find('/')?..)?;
@@ -17,7 +17,7 @@ pub(super) fn to_path(uri: &str) -> Option<PathBuf> {
 }
 
 /// The URI of a file.
-pub(super) fn from_path(path: &Path) -> String {
+pub fn from_path(path: &Path) -> String {
     let text = path.display().to_string();
     let text = if cfg!(windows) { text.replace('\\', "/") } else { text };
     let mut uri = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
@@ -64,22 +64,4 @@ pub(super) fn decode(text: &str) -> Option<String> {
 
 fn hex(digit: u8) -> Option<u8> {
     char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_and_uris() {
-        let path = |uri| to_path(uri).map(|p| p.display().to_string());
-        assert_eq!(path("file:///a/b%20c/%C3%9F.fmt").unwrap(), "/a/b c/ß.fmt");
-        assert_eq!(path("file:///a/./b/../c.fmt").unwrap(), "/a/c.fmt");
-        assert_eq!(path("file:///c%3A/x.fmt").unwrap(), "c:/x.fmt");
-        assert_eq!(path("file://host/100%.fmt").unwrap(), "/100%.fmt");
-        for none in ["untitled:Untitled-1", "file://", "file:///%FF", ""] {
-            assert_eq!(path(none), None, "{none}");
-        }
-        assert_eq!(from_path(Path::new("/a/b c/ß%.fmt")), "file:///a/b%20c/%C3%9F%25.fmt");
-    }
 }

@@ -37,17 +37,36 @@ pub(super) fn start(outbox: Outbox, events: Sender<Event>) -> std::io::Result<Se
     Ok(sender)
 }
 
-/// Answers a request. A panic fails this request only.
 fn answer(job: Job) -> Answer<Value> {
-    let is_cancelled = || job.cancelled.load(Ordering::Relaxed);
-    if is_cancelled() {
-        return Err(cancelled());
-    }
-    let handle = || (job.handler)(&job.context, job.params);
-    match catch_unwind(AssertUnwindSafe(handle)) {
-        Ok(_) if is_cancelled() => Err(cancelled()),
+    match attempt(&job.cancelled, || (job.handler)(&job.context, job.params)) {
         Ok(answer) => answer,
-        Err(_) => Err(internal_error()),
+        Err(Unanswered::Cancelled) => Err(cancelled()),
+        Err(Unanswered::Panicked) => Err(internal_error()),
+    }
+}
+
+/// Why a request has no answer of its handler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// The client cancelled it.
+    Cancelled,
+    /// The handler has a bug.
+    Panicked,
+}
+
+/// Handles a request unless it is cancelled. A panic fails this request only.
+///
+/// # Errors
+/// If there is no answer.
+pub fn attempt<T>(cancelled: &AtomicBool, handle: impl FnOnce() -> T) -> Result<T, Unanswered> {
+    let is_cancelled = || cancelled.load(Ordering::Relaxed);
+    if is_cancelled() {
+        return Err(Unanswered::Cancelled);
+    }
+    match catch_unwind(AssertUnwindSafe(handle)) {
+        Ok(_) if is_cancelled() => Err(Unanswered::Cancelled),
+        Ok(answer) => Ok(answer),
+        Err(_) => Err(Unanswered::Panicked),
     }
 }
 
@@ -59,34 +78,4 @@ pub(super) fn cancelled() -> Failure {
 /// The response if a bug in fmtc prevents an answer.
 pub(super) fn internal_error() -> Failure {
     Failure::new(ErrorCode::InternalError, "fmtc failed to answer this; please report it")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn job(handler: Handler) -> Job {
-        Job {
-            id: RequestId::Number(1),
-            handler,
-            params: Value::Null,
-            context: Context::default(),
-            cancelled: Arc::default(),
-        }
-    }
-
-    #[test]
-    fn a_panic_costs_one_answer() {
-        let failure = answer(job(|_, _| panic!("a mistake"))).unwrap_err();
-        assert_eq!(failure.code, ErrorCode::InternalError);
-        assert_eq!(answer(job(|_, _| Ok(true.into()))).unwrap(), true);
-    }
-
-    #[test]
-    fn what_is_cancelled_is_not_done() {
-        let job = job(|_, _| panic!("done"));
-        job.cancelled.store(true, Ordering::Relaxed);
-        let failure = answer(job).unwrap_err();
-        assert_eq!(failure.code, ErrorCode::RequestCancelled);
-    }
 }

@@ -149,3 +149,98 @@ fn the_encoding_is_negotiated() {
     assert_eq!(offer["positionEncoding"], "utf-16");
     client.end();
 }
+
+fn framed(body: &str) -> String {
+    format!("Content-Length: {}\r\n\r\n{body}", body.len())
+}
+
+/// A request that no server knows: its answer tells that it was read.
+fn unknown(id: &str) -> String {
+    framed(&format!(r#"{{"jsonrpc":"2.0","id":"{id}","method":"a"}}"#))
+}
+
+/// A session of a client that can do nothing.
+fn plain() -> Client {
+    Client::start_with(json!({})).0
+}
+
+/// The answers to some input, each with what it answers; all are errors.
+fn answers(client: &mut Client, input: &str) -> Vec<String> {
+    client.send_raw(format!("{input}{}", unknown("end")).as_bytes());
+    let mut next = || client.wait(|message| message.get("error").is_some()).1;
+    let shown = |answer: Value| format!("{} {}", answer["error"]["code"], answer["id"]);
+    std::iter::from_fn(|| Some(next()).filter(|answer| answer["id"] != "end")).map(shown).collect()
+}
+
+#[test]
+fn what_is_no_message_costs_nothing_but_itself() {
+    let good = format!("{}{}", unknown("a"), framed(r#"{"method":"b"}"#));
+    let mut client = plain();
+    for (bad, expected) in [
+        (framed("{"), &["-32700 null"][..]),
+        (framed("\u{1}"), &["-32700 null"]),
+        (framed("[]"), &["-32600 null"]),
+        (framed(r#"{"id":7}"#), &["-32600 7"]),
+        (framed(r#"{"id":1.5,"method":"x"}"#), &["-32600 null"]),
+        (framed(r#"{"id":2,"result":null}"#), &[]),
+        ("Content-Type: x\r\n\r\n".to_owned(), &["-32700 null"]),
+        ("Content-Length: many\r\n\r\n".to_owned(), &["-32700 null"]),
+        ("Content-Length: 2\r\n\r\n{}{}".to_owned(), &["-32600 null", "-32700 null"]),
+        ("\r\n\r\n".to_owned(), &[]),
+    ] {
+        let known = "-32601 \"a\"";
+        let expected = [&[known], expected, &[known]].concat();
+        assert_eq!(answers(&mut client, &format!("{good}{bad}{good}")), expected, "{bad}");
+    }
+    client.end();
+}
+
+#[test]
+fn what_may_have_been_an_edit_is_said_to_be_lost() {
+    let edit = framed(r#"{"method":"textDocument/didChange","params":{"text":"\x"}}"#);
+    let long = framed(&" ".repeat(fmtc::limits::MESSAGE as usize + 1));
+    let mut client = plain();
+    for lost in [edit, long] {
+        client.open("file:///lost.fmt", "summary A \"a\"\n");
+        assert_eq!(answers(&mut client, &lost), ["-32700 null"]);
+        let said = client.wait(|message| message["method"] == "window/showMessage").1;
+        assert!(said["params"]["message"].as_str().unwrap().contains("open them again"), "{said}");
+    }
+    client.end();
+}
+
+/// The identifier of a request comes back as it was understood.
+#[test]
+fn lone_surrogates_are_replaced() {
+    let mut client = plain();
+    for (written, read) in [
+        (r"a\ud800b", "a\u{fffd}b"),
+        (r"\ud83d\ude00", "\u{1f600}"),
+        (r"\udc00\ud83d\ude00", "\u{fffd}\u{1f600}"),
+        (r"\ud800\ud83d\ude00\ud83d", "\u{fffd}\u{1f600}\u{fffd}"),
+        (r"\\ud800", r"\ud800"),
+        (r"\ud800\\ud800", "\u{fffd}\\ud800"),
+    ] {
+        let expected = format!("-32601 {}", json!(read));
+        assert_eq!(answers(&mut client, &unknown(written)), [expected], "{written}");
+    }
+    for cut in [r"\", r"\u00e9\u", r"\u+123"] {
+        let body = format!(r#"{{"id":1,"method":"{cut}"#);
+        assert_eq!(answers(&mut client, &framed(&body)), ["-32700 null"], "{cut}");
+    }
+    client.end();
+}
+
+#[test]
+fn headers_may_be_written_in_several_ways() {
+    let body = r#"{"id":"b","method":"b"}"#;
+    let mut client = plain();
+    for header in ["content-length:23\n\n", "X: y\r\nContent-Length:  23 \r\nZ: \r\n\r\n"] {
+        let answer = answers(&mut client, &format!("{header}{body}"));
+        assert_eq!(answer, ["-32601 \"b\""], "{header}");
+    }
+    client.send_raw(b"Content-Length: 99\r\n\r\n{}");
+    client.hang_up();
+    let last = client.wait(|message| message.get("error").is_some()).1;
+    assert_eq!(last["error"]["code"], INVALID_REQUEST);
+}

@@ -174,6 +174,7 @@ fn members_are_completed_and_explained() {
         ("summary Box<int, V|", &["geo::Vec2"], &["Tree"]),
         ("enum geo::v1::K|", &["geo::v1::Kind"], &["geo::Vec2"]),
         ("enum geo::v1::Kind { | }", &["closed", "open"], &[]),
+        ("enum geo::v1::Kind { other = 9, | }", &["closed", "open"], &[]),
     ] {
         let params = at_uri(&uri, text, "|", 0);
         client.replace(&uri, &text.replace('|', ""));
