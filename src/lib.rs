@@ -113,6 +113,10 @@ pub use fmtc_syntax::syntax;
 /// ones reaches all that they do.
 #[doc(hidden)]
 pub mod internals {
+    #[cfg(all(feature = "cli", target_os = "linux"))]
+    pub use crate::cli::outputs::attributes::take_over;
+    #[cfg(feature = "cli")]
+    pub use crate::cli::renamed::replaced;
     #[cfg(all(feature = "lsp", feature = "types"))]
     pub use crate::lsp::members::{described, rank};
     #[cfg(feature = "lsp")]

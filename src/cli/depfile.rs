@@ -52,24 +52,3 @@ fn escape(path: &Path) -> Result<Vec<u8>, Diagnostic> {
     }
     Ok(out)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_escaped() {
-        let of = |name: &str| String::from_utf8(escape(Path::new(name)).unwrap()).unwrap();
-        assert_eq!(of("a b\tc"), "a\\ b\\\tc");
-        assert_eq!(of("a\\ b\\c"), "a\\\\\\ b\\c");
-        assert_eq!(of("$x#1"), "$$x\\#1");
-        assert!(escape(Path::new("a\nb:")).is_err());
-    }
-
-    #[test]
-    fn imports_may_vanish() {
-        let [a, b] = ["a.fmt", "b c.fmt"].map(PathBuf::from);
-        let text = rule(Path::new("a.o"), &[a.clone(), b], &[a]).unwrap();
-        assert_eq!(text, b"a.o: a.fmt b\\ c.fmt\n\nb\\ c.fmt:\n");
-    }
-}

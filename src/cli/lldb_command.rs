@@ -22,17 +22,3 @@ pub(super) fn argument(path: &Path) -> Result<String, Diagnostic> {
     }
     Ok(out)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_means_something_to_lldb_is_escaped() {
-        let of = |path: &str| argument(Path::new(path)).ok();
-        assert_eq!(of("/a/b-c.o").as_deref(), Some("/a/b-c.o"));
-        assert_eq!(of("/a b/`c`/d\"e'f").as_deref(), Some(r#"/a\ b/\`c\`/d\"e\'f"#));
-        assert_eq!(of(r"C:\fmtc").as_deref(), Some(r"C:\\fmtc"));
-        assert_eq!(of("/a\nb"), None);
-    }
-}

@@ -22,10 +22,10 @@ mod live;
 mod lldb_command;
 #[cfg(feature = "lsp")]
 mod lsp;
-mod outputs;
+pub(crate) mod outputs;
 mod packs;
 mod progress;
-mod renamed;
+pub(crate) mod renamed;
 mod report;
 mod run;
 mod sections;

@@ -4,7 +4,7 @@
 //! they are renamed one after the other. Standard output and devices, which cannot be undone, come
 //! last. If a step fails, the old files are restored.
 
-mod attributes;
+pub(crate) mod attributes;
 mod folders;
 mod replace;
 mod size_limit;

@@ -54,7 +54,7 @@ const OPTIONS: [Renamed; 15] = [
 const GLOBAL: [&str; 3] = ["--color", "--message-format", "--deny"];
 
 /// The arguments in today's spelling, and a warning for each that changed.
-pub(super) fn replaced(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>) {
+pub fn replaced(arguments: Vec<OsString>) -> (Vec<OsString>, Vec<String>) {
     let mut warnings = Vec::new();
     let Some(at) = command(&arguments) else { return (arguments, warnings) };
     let (before, rest) = arguments.split_at(at);
@@ -186,75 +186,4 @@ pub(super) fn table() -> String {
         format!("| {old} | {new} |\n")
     });
     once("| before | now |\n|---|---|\n".to_owned()).chain(rows).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn now(line: &str) -> (String, usize) {
-        let words = once("fmtc").chain(line.split(' ')).map(OsString::from).collect();
-        let (words, warnings) = replaced(words);
-        let words: Vec<_> = words.iter().skip(1).map(|word| word.to_string_lossy()).collect();
-        (words.join(" "), warnings.len())
-    }
-
-    #[test]
-    fn old_spellings_become_new_ones() {
-        for (old, new) in [
-            ("disasm --annotate app", "dump --asm --annotate app"),
-            ("--color never disasm app", "--color never dump --asm app"),
-            ("lldb --install", "setup lldb --install"),
-            ("check --against-strict a.fmt", "check --deny types a.fmt"),
-            ("compile a.fmt --emit summaries", "compile a.fmt --summaries --emit bin"),
-            ("compile a.fmt --emit=summaries", "compile a.fmt --summaries --emit bin"),
-            ("preview app --lldb lldb-23", "preview app --debugger lldb-23"),
-            ("preview app --lldb=/opt/lldb", "preview app --debugger=/opt/lldb"),
-            ("preview app a.fmt", "preview app --fmt a.fmt"),
-            ("run a.fmt --compile-for=22", "run a.fmt --lldb=22"),
-            ("packs install --from a.fmt", "packs install --fmt a.fmt"),
-        ] {
-            assert_eq!(now(old), (new.to_owned(), 1), "{old}");
-        }
-        let keys = now("key --in app json std::string --color never");
-        assert_eq!(keys, ("types app --key json --key std::string --color never".to_owned(), 3));
-        let after = now("key --in app -- json");
-        assert_eq!(after, ("types app --key json".to_owned(), 3));
-        assert_eq!(now("key a --in=app"), ("types --key a app".to_owned(), 3));
-        assert_eq!(now("asm - --emit hex"), ("compile --asm - --emit hex".to_owned(), 1));
-        assert_eq!(now("verify a --json"), ("dump --verify a --json".to_owned(), 1));
-        let both = now("run a.fmt --compile-for 22...24 --lldb 23");
-        assert_eq!(both, ("run a.fmt --lldb 22...24 --emulate 23".to_owned(), 2));
-        let files = now("preview app a.fmt fmt/ x");
-        assert_eq!(files, ("preview app --fmt a.fmt --fmt fmt/ x".to_owned(), 2));
-    }
-
-    #[test]
-    fn every_row_is_used() {
-        for Renamed { command, old, new } in COMMANDS.iter().chain(&OPTIONS) {
-            let command =
-                if command.is_empty() && old.starts_with('-') { "check" } else { command };
-            let line = [command, &old.replace('*', "a"), "value", "--list"].join(" ");
-            let (words, warnings) = now(line.trim());
-            let is_renamed = COMMANDS.iter().any(|row| row.old == command) && *old != command;
-            assert!(warnings > usize::from(is_renamed), "{line}: {words}");
-            assert!(words.contains(new.trim_end_matches(" *")), "{line}: {words}");
-        }
-    }
-
-    #[test]
-    fn new_spellings_stay() {
-        for line in [
-            "run a.fmt --lldb 22",
-            "preview app --lldb 22...24 --fmt a.fmt -- --lldb x a.fmt",
-            "--deny types check man.fmt",
-            "types app disasm",
-            "import --from natvis a",
-            "import a --message-format json",
-            "generate man lldb",
-            "help disasm",
-        ] {
-            assert_eq!(now(line), (line.to_owned(), 0));
-        }
-    }
 }

@@ -33,16 +33,3 @@ pub(super) fn without_commands(text: &str) -> Cow<'_, str> {
     }
     out.into()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_a_command() {
-        assert_eq!(text("a\n  ::error::b\n"), "a\n  \\u{3a}:error::b\n");
-        assert_eq!(text("x ##[group]"), "x #\\u{23}[group]");
-        assert_eq!(text("std::string\n"), "std::string\n");
-        assert_eq!(text("\u{1b}[2J::"), "\\u{1b}[2J::");
-    }
-}

@@ -194,19 +194,3 @@ fn lines(expectation: &Expectation, results: &[Checked], sources: &SourceMap) ->
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_work_of_expectations_has_a_limit() {
-        let reason = |work| Count { work, passed: 7, ..Count::default() }.too_much();
-        assert!(reason(limits::EXPECTATION_WORK).is_none());
-        let reason = reason(limits::EXPECTATION_WORK + 1).unwrap();
-        assert_eq!(reason.code, EXPECT_FAILED);
-        assert!(reason.message.contains("too much work"), "{}", reason.message);
-        let count = Count { passed: limits::EXPECTATIONS, ..Count::default() };
-        assert!(count.too_much().unwrap().message.contains("more than 32768 expectations"));
-    }
-}

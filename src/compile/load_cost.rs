@@ -100,34 +100,3 @@ impl LoadCost {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn few_records_are_not_felt() {
-        let names = |n: usize| (0..n).map(|at| format!("T{at}"));
-        let patterns = |n: usize| (0..n).map(|at| format!("^T{at}$"));
-        assert_eq!(LoadCost::of(names(500).chain(patterns(250))).warning("it"), None);
-        let many = LoadCost::of(names(10_000)).warning("this section").unwrap();
-        assert!(
-            many.message.contains("10000 records: LLDB takes about 10.0 s"),
-            "{}",
-            many.message
-        );
-        assert!(
-            many.help[0].contains("10 in each, `/^(A|B|…)$/`, would take about 330 ms"),
-            "{many:?}"
-        );
-        let some = LoadCost::of(names(3).chain(patterns(400))).warning("this section").unwrap();
-        assert!(
-            some.message.contains("400 with patterns: LLDB takes about 53 ms"),
-            "{}",
-            some.message
-        );
-        let wildcards = (0..200).map(|at| format!("^T{at}<([^<>]|<[^<>]*>)+>$"));
-        let some = LoadCost::of(wildcards).warning("this section").unwrap();
-        assert!(some.message.contains("LLDB takes about 65 ms"), "{}", some.message);
-    }
-}

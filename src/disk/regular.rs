@@ -70,23 +70,3 @@ fn too_large(limit: u64) -> io::Error {
     let message = format!("it has more than {} MiB", limit >> 20);
     io::Error::new(ErrorKind::FileTooLarge, message)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_more_than_the_limit_is_read() {
-        assert_eq!(read_up_to(io::repeat(0).take(4), 4).unwrap(), [0; 4]);
-        let error = read_up_to(io::repeat(0), 1 << 20).unwrap_err();
-        assert_eq!(error.to_string(), "it has more than 1 MiB");
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn only_regular_files_are_read() {
-        let error = read(Path::new("/dev/zero"), 1).unwrap_err();
-        assert_eq!(error.to_string(), "it is not a regular file");
-        assert_eq!(read(Path::new("/proc/self/stat"), 1).unwrap(), b"");
-    }
-}

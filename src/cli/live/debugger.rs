@@ -52,33 +52,3 @@ fn release(path: &Path) -> Option<u32> {
     let name = name.strip_suffix(env::consts::EXE_SUFFIX)?;
     name.strip_prefix("lldb-")?.parse().ok()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn folder(names: &[&str]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        for name in names {
-            let name = format!("{name}{}", env::consts::EXE_SUFFIX);
-            std::fs::write(folder.path().join(name), "").unwrap();
-        }
-        folder
-    }
-
-    fn found(names: &[&str]) -> Option<String> {
-        let folder = folder(names);
-        let path = newest(&[folder.path().to_owned()])?;
-        Some(path.file_stem()?.to_str()?.to_owned())
-    }
-
-    #[test]
-    fn the_plain_name_goes_before_the_newest() {
-        assert_eq!(found(&["lldb", "lldb-23"]).as_deref(), Some("lldb"));
-        assert_eq!(
-            found(&["lldb-9", "lldb-20", "lldb-22", "lldb-dap"]).as_deref(),
-            Some("lldb-22")
-        );
-        assert_eq!(found(&["lldb-19", "lldb-server-22"]), None);
-    }
-}

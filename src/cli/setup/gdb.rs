@@ -132,16 +132,3 @@ fn user_init() -> Result<PathBuf, Diagnostic> {
     let in_folder = folder.unwrap_or_else(|| home.join(".config")).join("gdb/gdbinit");
     Ok(if in_folder.exists() { in_folder } else { home.join(".gdbinit") })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_of_every_version_are_known() {
-        assert!(is_source_line("source /data/fmtc/0.0.9/fmtc_formatters.py"));
-        assert!(is_source_line(&source_line(Path::new("/a b/fmtc_formatters.py")).unwrap()));
-        assert!(!is_source_line("source /data/other.py"));
-        assert!(!is_source_line("# source /data/fmtc/0.0.9/fmtc_formatters.py"));
-    }
-}

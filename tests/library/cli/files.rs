@@ -1,6 +1,8 @@
 //! What is written, where, and what is left alone.
 
 use crate::cli::command::{Folder, Run, fmtc};
+use fmtc::bytecode::record::{self, Method, Record};
+use fmtc::isa::{Flags, Signature};
 use std::fs;
 
 const GOOD: &[u8] = br#"summary A "a \(x)""#;
@@ -216,4 +218,33 @@ fn many_records_are_worth_a_warning() {
         assert!(!run.stderr.contains('\r'), "progress is for terminals");
     }
     assert!(folder.fmtc(&["dump", "--verify", "many.o"]).stderr.contains("W0724"));
+}
+
+/// What `fmtc dump` says of the time to load records with some keys.
+fn load_time(keys: impl Iterator<Item = String>) -> String {
+    let mut section = Vec::new();
+    for key in keys {
+        let methods = vec![Method { signature: Signature::SUMMARY, program: b"\x22\x02ok" }];
+        let record = Record { version: 1, key: key.as_bytes(), flags: Flags(0), methods };
+        record::write_unverified(&mut section, &record);
+    }
+    let folder = Folder::new(&[("a.bin", &section)]);
+    let run = folder.fmtc(&["dump", "--list", "--raw", "a.bin", "--message-format", "json"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    run.stderr
+}
+
+#[test]
+fn few_records_are_not_felt() {
+    let names = |n: usize| (0..n).map(|at| format!("T{at}"));
+    let patterns = |n: usize| (0..n).map(|at| format!("^T{at}$"));
+    assert_eq!(load_time(names(500).chain(patterns(250))), "");
+    let many = load_time(names(10_000));
+    assert!(many.contains("carries 10000 records: LLDB takes about 10.0 s"), "{many}");
+    assert!(many.contains("10 in each, `/^(A|B|…)$/`, would take about 330 ms"), "{many}");
+    let some = load_time(names(3).chain(patterns(400)));
+    assert!(some.contains("400 with patterns: LLDB takes about 53 ms"), "{some}");
+    let wildcards = (0..200).map(|at| format!("^T{at}<([^<>]|<[^<>]*>)+>$"));
+    let some = load_time(wildcards);
+    assert!(some.contains("LLDB takes about 65 ms"), "{some}");
 }

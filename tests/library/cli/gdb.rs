@@ -72,3 +72,20 @@ fn outputs_for_elf_carry_the_runtime() {
         assert!(run.stderr.contains("no place for the runtime of gdb"), "{}", run.stderr);
     }
 }
+
+/// The init file after the line of fmtc was taken out.
+fn left_of(init: &str) -> String {
+    let home = Folder::new(&[(".gdbinit", init.as_bytes())]);
+    printed(&home, &["setup", "gdb", "--uninstall"]);
+    String::from_utf8(home.read(".gdbinit")).unwrap()
+}
+
+#[test]
+fn lines_of_every_version_are_known() {
+    for line in ["source /data/fmtc/0.0.9/fmtc_formatters.py", "source /a b/fmtc_formatters.py"] {
+        assert_eq!(left_of(&format!("{line}\n")), "", "{line}");
+    }
+    for line in ["source /data/other.py", "# source /data/fmtc/0.0.9/fmtc_formatters.py"] {
+        assert_eq!(left_of(&format!("{line}\n")), format!("{line}\n"));
+    }
+}

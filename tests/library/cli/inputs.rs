@@ -43,6 +43,13 @@ fn only_regular_files_are_read() {
             ));
         }
     }
+    for (file, reason) in [
+        ("/dev/zero", "it is not a regular file"),
+        ("/proc/self/stat", "there is nothing in this file"),
+    ] {
+        let run = refused_soon(fmtc(&folder.path(""), &["check", file]));
+        assert!(run.stderr.contains(reason), "{file}: {}", run.stderr);
+    }
     for name in ["-", "/dev/stdin"] {
         fs::write(folder.path("b.fmt"), format!("import \"{name}\"\nsummary A \"a\"\n")).unwrap();
         let run = folder.fmtc_with(&["compile", "b.fmt", "-o", "new.o"], b"let x = 1\n");
@@ -58,7 +65,8 @@ fn standard_input_may_have_no_end() {
     let folder = Folder::new(&[]);
     let mut endless = fmtc(&folder.path(""), &["check", "-"]);
     endless.stdin(zero);
-    refused_soon(endless);
+    let run = refused_soon(endless);
+    assert!(run.stderr.contains("it has more than 32 MiB"), "{}", run.stderr);
 }
 
 #[test]

@@ -198,3 +198,125 @@ fn checked_members_cost_what_is_said() {
     assert_eq!(shown(&["--checked"], "{\"x\": 1}"), "(A) value = 1 none\n");
     assert_eq!(shown(&["--checked"], "{\"y\": 1}"), "(A) value = a.fmt:1: no member \"x\"\n");
 }
+
+/// Calls that would open, search, follow or compare files. `os.open` is used once, for the null device.
+const FILE_CALLS: [&str; 22] = [
+    "open",
+    "io.open",
+    "os.stat",
+    "os.lstat",
+    "os.path.exists",
+    "os.path.isfile",
+    "os.path.isdir",
+    "os.path.islink",
+    "os.path.realpath",
+    "os.path.getmtime",
+    "os.listdir",
+    "os.scandir",
+    "os.walk",
+    "os.mkdir",
+    "os.makedirs",
+    "os.remove",
+    "glob",
+    "fnmatch",
+    "difflib",
+    "tempfile",
+    "pathlib",
+    "shutil.rmtree",
+];
+
+/// The modules of the package, but for the runtime, which is also loaded without the command.
+#[test]
+fn files_are_left_to_the_command() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/cli/live/fmtc_lldb");
+    let modules: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap()).collect();
+    let is_module =
+        |entry: &&std::fs::DirEntry| entry.path().extension().is_some_and(|e| e == "py");
+    let modules: Vec<_> = modules.iter().filter(is_module).collect();
+    assert!(modules.len() >= 14, "{modules:?}");
+    for module in modules {
+        let text = std::fs::read_to_string(module.path()).unwrap();
+        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '.');
+        let mut found = words.filter(|word| FILE_CALLS.contains(word));
+        assert_eq!(found.next(), None, "{module:?}");
+        let null = text.matches("os.open(os.devnull, os.O_WRONLY)").count();
+        assert_eq!(text.matches("os.open(").count(), null, "{module:?}");
+    }
+}
+
+/// The init file after the line of fmtc was taken out.
+fn left_of(init: &str) -> String {
+    let home = Folder::new(&[(".lldbinit", init.as_bytes())]);
+    printed(&home, &["setup", "lldb", "--uninstall"]);
+    String::from_utf8(home.read(".lldbinit")).unwrap()
+}
+
+#[test]
+fn lines_of_every_version_are_known() {
+    for line in [
+        "command script import /data/fmtc/0.0.9/fmtc_lldb",
+        "command script import /a/fmtc_lldb",
+        "command script import \"/a/fmtc_lldb\"",
+        r#"command script import /a\ \"b\"/fmtc_lldb"#,
+        "command script import \"/a \"b\"/fmtc_lldb\"",
+    ] {
+        assert_eq!(left_of(&format!("{line}\n")), "", "{line}");
+    }
+    for line in
+        ["command script import /data/other", "# command script import /data/fmtc/0.0.9/fmtc_lldb"]
+    {
+        assert_eq!(left_of(&format!("{line}\n")), format!("{line}\n"));
+    }
+}
+
+/// What means something to LLDB is escaped in the line.
+#[test]
+#[cfg(unix)]
+fn folders_of_any_name_can_be_imported() {
+    let home = Folder::new(&[]);
+    let line = |data: &str| {
+        let mut command = Command::new(crate::executable::fmtc());
+        command
+            .args(["setup", "lldb"])
+            .env("HOME", home.path(""))
+            .env("XDG_DATA_HOME", home.path(data));
+        let output = command.output().unwrap();
+        let line = String::from_utf8(output.stdout).unwrap();
+        let root = format!("command script import {}", home.path("").display());
+        let package = format!("/fmtc/{}/fmtc_lldb\n", env!("CARGO_PKG_VERSION"));
+        line.strip_prefix(&root)?.strip_suffix(&package).map(str::to_owned)
+    };
+    assert_eq!(line("a/b-c.o").as_deref(), Some("a/b-c.o"));
+    assert_eq!(line("a b/`c`/d\"e'f").as_deref(), Some(r#"a\ b/\`c\`/d\"e\'f"#));
+    assert_eq!(line(r"C:\fmtc").as_deref(), Some(r"C:\\fmtc"));
+    assert_eq!(line("a\nb"), None);
+}
+
+/// The debugger that is started, of those with some names.
+#[cfg(unix)]
+fn started(names: &[&str]) -> Option<String> {
+    use std::os::unix::fs::PermissionsExt;
+    let note: &[u8] = b"#!/bin/sh\n[ -e started ] || echo \"${0##*/}\" > started\n";
+    let home = Folder::new(&[("app", b""), ("a.fmt", b"")]);
+    std::fs::create_dir(home.path("bin")).unwrap();
+    for name in names {
+        let path = home.path("bin").join(name);
+        std::fs::write(&path, note).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let output = fmtc(&home, &["preview", "app", "--fmt", "a.fmt"]);
+    assert!(!output.status.success(), "nothing of these runs Python");
+    let is_missing = String::from_utf8_lossy(&output.stderr).contains("no LLDB on PATH");
+    let started = std::fs::read_to_string(home.path("started")).ok();
+    assert_eq!(is_missing, started.is_none());
+    started.map(|name| name.trim().to_owned())
+}
+
+#[test]
+#[cfg(unix)]
+fn the_plain_name_of_a_debugger_goes_before_the_newest() {
+    assert_eq!(started(&["lldb", "lldb-23"]).as_deref(), Some("lldb"));
+    let several = ["lldb-9", "lldb-20", "lldb-22", "lldb-dap"];
+    assert_eq!(started(&several).as_deref(), Some("lldb-22"));
+    assert_eq!(started(&["lldb-19", "lldb-server-22"]), None);
+}

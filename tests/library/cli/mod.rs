@@ -3,6 +3,7 @@
 mod against;
 mod capture;
 mod command;
+mod crates;
 #[cfg(unix)]
 mod doctor;
 mod faults;
@@ -22,6 +23,7 @@ mod outputs;
 mod packs;
 #[cfg(unix)]
 mod places;
+mod renamed;
 mod reports;
 mod schemas;
 mod sessions;

@@ -169,6 +169,35 @@ fn names_need_not_be_utf8() {
     assert!(rule.windows(10).any(|bytes| bytes == b"f\xff/part.fm"), "{rule:?}");
 }
 
+/// Names mean the same to make, whatever they hold.
+#[cfg(unix)]
+#[test]
+fn names_in_dependency_files_are_escaped() {
+    for (name, escaped) in
+        [("a b\tc", "a\\ b\\\tc"), ("a\\ b\\c", "a\\\\\\ b\\c"), ("$x#1", "$$x\\#1")]
+    {
+        let folder = Folder::new(&[("a.fmt", GOOD)]);
+        let run = folder.fmtc(&["compile", "a.fmt", "-q", "-o", name, "--depfile", "a.d"]);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let rule = String::from_utf8(folder.read("a.d")).unwrap();
+        assert_eq!(rule, format!("{escaped}: a.fmt\n"), "{name}");
+    }
+    let folder = Folder::new(&[("a.fmt", GOOD)]);
+    let run = folder.fmtc(&["compile", "a.fmt", "-q", "-o", "a\nb:", "--depfile", "a.d"]);
+    refused(&run);
+    assert!(run.stderr.contains("a dependency file cannot hold the name"), "{}", run.stderr);
+}
+
+/// Each imported file is a target too, so that make goes on without it.
+#[test]
+fn imports_may_vanish_from_dependency_files() {
+    let text = b"import \"b c.fmt\"\nsummary A \"\\(part)\"\n";
+    let folder = Folder::new(&[("a.fmt", text), ("b c.fmt", b"let part = 1\n")]);
+    let run = folder.fmtc(&["compile", "a.fmt", "-q", "-o", "a.o", "--depfile", "a.d"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(folder.read("a.d"), b"a.o: a.fmt b\\ c.fmt\n\nb\\ c.fmt:\n");
+}
+
 /// More than a process may have open.
 #[cfg(unix)]
 #[test]
@@ -208,6 +237,7 @@ fn temporary_files_of_a_run_go_with_its_lock() {
 #[cfg(target_os = "linux")]
 mod attributes {
     use super::*;
+    use fmtc::internals::take_over;
     use rustix::fs::{XattrFlags, getxattr, setxattr};
 
     const CAPABILITY: (&str, &[u8]) =
@@ -263,6 +293,17 @@ mod attributes {
                 is_refused_to_others(&folder);
             }
         }
+    }
+
+    #[test]
+    fn that_cannot_be_kept_are_an_error() {
+        let folder = project();
+        // A device has no attributes of users.
+        let device = fs::File::open("/dev/null").unwrap();
+        take_over(&folder.path("app"), &device).unwrap();
+        setxattr(folder.path("app"), NOTE.0, NOTE.1, XattrFlags::empty()).unwrap();
+        let error = take_over(&folder.path("app"), &device).unwrap_err().to_string();
+        assert!(error.starts_with("its attribute `user.note` cannot be kept: "), "{error}");
     }
 
     /// As somebody who may write the file, and give it no capability.

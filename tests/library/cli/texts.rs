@@ -85,3 +85,18 @@ fn names_of_files_steer_nothing() {
     assert_eq!(run.code, Some(1), "{}", run.stderr);
     assert!(!folder.path("b.o").exists() && !folder.path("b.d").exists());
 }
+
+/// Lines that build servers take for commands do not look like them.
+#[test]
+fn nothing_is_a_command() {
+    for (text, shown) in [
+        ("a\n  ::error::b\n", "a\n  \\u{3a}:error::b\n"),
+        ("x ##[group]", "x #\\u{23}[group]"),
+        ("std::string\n", "std::string\n"),
+        ("\u{1b}[2J::", "\\u{1b}[2J::"),
+    ] {
+        let folder = Folder::new(&[("a.fmt", b"summary A \"a\"\n")]);
+        let run = folder.fmtc(&["test", "a.fmt", "--filter", text]);
+        assert_eq!(run.stderr, format!("no `expect` item holds `{shown}`\n"), "{text:?}");
+    }
+}
