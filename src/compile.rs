@@ -26,8 +26,8 @@ mod against;
 mod cache;
 mod fallback;
 mod findings;
-mod imports;
-mod item;
+pub(crate) mod imports;
+pub(crate) mod item;
 mod load_cost;
 #[cfg(feature = "tools")]
 mod passes;

@@ -117,6 +117,14 @@ pub mod internals {
     pub use crate::cli::outputs::attributes::take_over;
     #[cfg(feature = "cli")]
     pub use crate::cli::renamed::replaced;
+    pub use crate::compile::imports::{Room, load_within};
+    pub use crate::compile::item::CheckedItem;
+    #[cfg(feature = "tools")]
+    pub use crate::display::keys::candidates;
+    #[cfg(feature = "types")]
+    pub use crate::import::cpp::{Expr, Unary, parse};
+    #[cfg(feature = "types")]
+    pub use crate::import::natvis::key::matches;
     #[cfg(all(feature = "lsp", feature = "types"))]
     pub use crate::lsp::members::{described, rank};
     #[cfg(feature = "lsp")]
@@ -125,4 +133,10 @@ pub mod internals {
     pub use crate::lsp::uri::{from_path, to_path};
     #[cfg(feature = "lsp")]
     pub use crate::lsp::worker::{Unanswered, attempt};
+    pub use crate::names::text::{last_part, scopes, split, template};
+    #[cfg(feature = "types")]
+    pub use crate::random::numbers::Random;
+    pub use crate::sema::analyse::provider::{Provider, of_name};
+    #[cfg(feature = "types")]
+    pub use crate::types::loose::{arguments, opened};
 }

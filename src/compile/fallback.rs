@@ -45,26 +45,3 @@ fn joined(names: &[Key]) -> Option<Key> {
     };
     Some(Key { text: text.into(), span: first.span.to(last.span) })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::source::Span;
-
-    fn key(text: &str) -> Key {
-        Key { text: text.into(), span: Span::default() }
-    }
-
-    fn patterns(items: &[&[&str]]) -> Vec<Vec<String>> {
-        let items = items.iter().map(|keys| keys.iter().map(|text| key(text)).collect());
-        let out = with_patterns(items.collect(), |keys: &mut Vec<Key>| keys);
-        out.iter().map(|keys| keys.iter().map(|key| key.text.to_string()).collect()).collect()
-    }
-
-    #[test]
-    fn names_become_patterns_behind_the_others() {
-        assert_eq!(patterns(&[&["A"], &["^A.*$"]]), [["^A.*$"], ["^A$"]]);
-        assert_eq!(patterns(&[&["A", "^B$", "C<int*>"]]), [["^B$"], ["^(A|C<int\\*>)$"]]);
-        assert_eq!(patterns(&[&["(i32, i64)"]]), [["^\\(i32, i64\\)$"]]);
-    }
-}

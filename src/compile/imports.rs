@@ -62,16 +62,20 @@ const MAX_DEPTH: usize = 100;
 
 /// The files of a compilation, imported ones first, and the findings about their text.
 #[derive(Default)]
-pub(super) struct Loaded {
-    pub(super) files: Vec<ast::File>,
-    pub(super) diagnostics: Vec<Diagnostic>,
+pub struct Loaded {
+    /// The files.
+    pub files: Vec<ast::File>,
+    /// The findings.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// The rest of the limits of what is read.
 #[derive(Clone, Copy)]
-struct Room {
-    tokens: usize,
-    items: usize,
+pub struct Room {
+    /// Words and signs.
+    pub tokens: usize,
+    /// Items; a formatter counts once for each key.
+    pub items: usize,
 }
 
 impl Room {
@@ -121,7 +125,8 @@ pub(super) fn load(
     load_within(room, sources, roots, loader)
 }
 
-fn load_within(
+/// The same within a limit.
+pub fn load_within(
     room: Room,
     sources: &mut SourceMap,
     roots: &[SourceId],
@@ -298,40 +303,5 @@ impl ImportWalk<'_, '_> {
         } else {
             diagnostic
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ROOM: Room = Room { tokens: 1 << 12, items: 1 << 9 };
-
-    /// The codes of diagnostics about some texts.
-    fn codes(texts: &[String]) -> Vec<&'static str> {
-        let mut sources = SourceMap::new();
-        let add = |text: &String| sources.add("in.fmt", text.clone());
-        let roots: Vec<SourceId> = texts.iter().map(add).collect();
-        let loaded = load_within(ROOM, &mut sources, &roots, None);
-        loaded.diagnostics.iter().map(|diagnostic| diagnostic.code.id).collect()
-    }
-
-    #[test]
-    fn items_keys_and_tokens_have_a_limit_in_all_files() {
-        let items = |count: usize| "summary T \"a\"\n".repeat(count);
-        let keys = |count: usize| format!("summary {} \"a\"\n", vec!["T"; count].join(", "));
-        let tokens = |count: usize| format!("summary T \"{}\"\n", "\\(n())".repeat(count / 5));
-        let Room { tokens: all_tokens, items: all_items } = ROOM;
-        assert!(codes(&[items(all_items / 2), keys(all_items / 2)]).is_empty());
-        assert!(codes(&[tokens(all_tokens / 2)]).is_empty());
-        for texts in [
-            vec![items(all_items + 1)],
-            vec![keys(all_items + 1)],
-            vec![items(all_items / 2), keys(all_items / 2 + 1), items(1)],
-            vec![tokens(all_tokens + 9)],
-            vec![tokens(all_tokens / 2), tokens(all_tokens / 2 + 50)],
-        ] {
-            assert_eq!(codes(&texts), ["E0122"]);
-        }
     }
 }

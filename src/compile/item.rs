@@ -16,8 +16,10 @@ use crate::source::{SourceMap, Span};
 use crate::verify::{Policy, verify_record};
 
 /// A checked formatter. The result of its compilation depends on nothing but this and the options.
-pub(super) enum CheckedItem {
+pub enum CheckedItem {
+    /// A summary.
     Summary(CheckedSummary),
+    /// Synthetic children.
     Children(CheckedChildren),
 }
 
@@ -45,16 +47,16 @@ pub(super) fn items(
 
 /// The result of compiling a formatter.
 #[derive(Clone, Debug, Default)]
-pub(super) struct CompiledItem {
+pub struct CompiledItem {
     /// Its records, back to back.
-    pub(super) bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
     /// A record for each key; ranges count from the first byte of the item.
-    pub(super) records: Vec<CompiledRecord>,
+    pub records: Vec<CompiledRecord>,
     /// The number of bytes added by `Options::checked`.
-    pub(super) check_bytes: usize,
-    pub(super) diagnostics: Vec<Diagnostic>,
+    pub check_bytes: usize,
+    pub diagnostics: Vec<Diagnostic>,
     /// Its programs as text, if the compilation ends after a pass.
-    pub(super) listing: String,
+    pub listing: String,
 }
 
 type Programs<T> = Vec<(Signature, T)>;
@@ -186,7 +188,11 @@ impl CheckedItem {
     }
 
     /// Writes its records, unless one of them could harm a debugger.
-    fn verify_and_write(&self, programs: &[(Signature, Code)], options: Options) -> CompiledItem {
+    pub fn verify_and_write(
+        &self,
+        programs: &[(Signature, Code)],
+        options: Options,
+    ) -> CompiledItem {
         let mut out = CompiledItem::default();
         let Some(first) = self.keys().first() else { return out };
         let len: usize = programs.iter().map(|(_, code)| code.bytes.len()).sum();
@@ -237,50 +243,5 @@ impl CheckedItem {
             flags: self.flags(),
             methods: programs.iter().map(method).collect(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::isa::Opcode;
-    use crate::sema::Program;
-    use crate::sema::graph::{Graph, Node, Type};
-
-    /// The result of a summary that was lowered to a number and an instruction.
-    fn written(opcode: Opcode) -> CompiledItem {
-        let mut block = Code::default();
-        block.uint(1, Span::default());
-        block.op(opcode, Span::default());
-        let programs = [(Signature::SUMMARY, block)];
-        let mut graph = Graph::default();
-        let root = graph.add(Node::UInt(1), Type::UInt, Span::default());
-        let summary = CheckedSummary {
-            keys: vec![Key { text: "Pair".into(), span: Span::default() }],
-            flags: Flags::default(),
-            null_check: true,
-            of_rust: false,
-            program: Program { graph, root },
-            safe_divisions: Vec::new(),
-            span: Span::default(),
-        };
-        let item = CheckedItem::Summary(summary);
-        item.verify_and_write(&programs, Options::default())
-    }
-
-    /// No formatter is lowered to such a program; this is the net below the lowering.
-    #[test]
-    fn a_harmful_program_is_not_written() {
-        let compiled = written(Opcode::If);
-        assert!(compiled.records.is_empty());
-        assert!(compiled.diagnostics.iter().any(|d| d.code.id == "E0403"), "{compiled:?}");
-    }
-
-    /// Nobody is told to test a value first where the compiler is wrong.
-    #[test]
-    fn a_program_of_wrong_types_is_a_fault_of_the_compiler() {
-        let compiled = written(Opcode::IsNull);
-        let codes: Vec<_> = compiled.diagnostics.iter().map(|d| d.code.id).collect();
-        assert_eq!(codes, ["E0406"], "{compiled:?}");
     }
 }

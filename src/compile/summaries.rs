@@ -143,23 +143,3 @@ fn construct(node: &Node) -> &'static str {
         _ => "this is",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_means_something_in_a_string_is_escaped() {
-        let mut out = String::new();
-        escape("a\\b ${var} 100%\n", &mut out);
-        assert_eq!(out, "a\\\\b \\$\\{var\\} 100%\n");
-    }
-
-    #[test]
-    fn names_of_paths() {
-        assert!(is_plain("_M_impl") && is_plain("größe"));
-        for name in ["", "0", "__0.x", "a b", "[0]", "operator()"] {
-            assert!(!is_plain(name), "{name}");
-        }
-    }
-}

@@ -25,19 +25,3 @@ pub fn value(text: &str) -> Result<Spec, Diagnostic> {
     };
     Err(problem.unwrap_or_else(|| Diagnostic::new(MALFORMED_VALUE, "this is not a single value")))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_and_what_is_none() {
-        let spec = value("Point { x: 3, y: -4 }").unwrap();
-        assert_eq!(spec.children.len(), 2);
-        assert!(value("42").is_ok() && value("\"text\" // a comment").is_ok());
-        for wrong in ["", "Point {", "1 == \"\"\nexpect 2", "1 == \"\"\nsummary A"] {
-            assert!(value(wrong).is_err(), "{wrong}");
-        }
-        assert!(value("A { x: 1, x: 2 }").is_err());
-    }
-}

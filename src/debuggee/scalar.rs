@@ -379,38 +379,3 @@ fn float_text(number: f64, bytes: u8) -> String {
     };
     format!("{sign}{text}")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn floats_as_lldb_shows_them() {
-        for (number, text) in [
-            (0.5, "0.5"),
-            (0.1, "0.10000000000000001"),
-            (1e300, "1.0000000000000001E+300"),
-            (1e6, "1000000"),
-            (1e10, "1.0E+10"),
-            (-1234.5, "-1234.5"),
-            (0.001, "0.001"),
-            (2e-8, "2.0E-8"),
-            (1e8, "1.0E+8"),
-            (0.0000012, "0.0000011999999999999999"),
-            (123456789012345680.0, "1.2345678901234568E+17"),
-            (-0.0, "-0"),
-        ] {
-            assert_eq!(float_text(number, 8), text);
-        }
-        assert_eq!(float_text(0.1, 4), "0.100000001");
-        assert_eq!(float_text(3.4e38, 4), "3.39999995E+38");
-    }
-
-    #[test]
-    fn the_text_of_each_character_is_read_again() {
-        for byte in 0..=u8::MAX {
-            let text = quoted(byte);
-            assert_eq!(character(&text).map(|c| c & 0xFF), Some(byte.into()), "{text}");
-        }
-    }
-}

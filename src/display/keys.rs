@@ -89,8 +89,9 @@ fn without_class_word(name: &[u8]) -> &[u8] {
 
 /// A name by which formatters are looked up, and its derivation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Candidate {
-    pub(super) name: String,
+pub struct Candidate {
+    /// The name.
+    pub name: String,
     pub(super) pointer: bool,
     pub(super) reference: bool,
     pub(super) typedef: bool,
@@ -100,7 +101,7 @@ pub(super) struct Candidate {
 
 /// The names to look up for a type, in order: its own name, those of its target, those of the types
 /// behind its typedefs, and the same without `const`.
-pub(super) fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
+pub fn candidates(of: TypeNames<'_>, lldb: Lldb) -> Vec<Candidate> {
     let mut all = Vec::new();
     let none = Candidate::default();
     collect(of.name, of.canonical, &none, &mut all);
@@ -202,34 +203,4 @@ fn pointee(name: &str) -> Option<&str> {
 
 fn referent(name: &str) -> Option<&str> {
     name.strip_suffix("&&").or_else(|| name.strip_suffix('&')).map(str::trim_end)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn names(name: &str, canonical: &str) -> Vec<String> {
-        let of = TypeNames { name, display: name, canonical };
-        candidates(of, Lldb::V22).into_iter().map(|c| c.name).collect()
-    }
-
-    #[test]
-    fn names_in_the_order_they_are_tried() {
-        assert_eq!(
-            names("const char *", "const char *"),
-            ["const char *", "char", "char *", "char"]
-        );
-        assert_eq!(names("Alias", "Coord"), ["Alias", "Coord"]);
-        assert_eq!(names("Alias *", "Coord *"), ["Alias *", "Alias", "Coord", "Coord *"]);
-        assert_eq!(names("int **", "int **"), ["int **", "int *"]);
-        assert_eq!(names("int C::*", "int C::*"), ["int C::*", "int"]);
-        assert_eq!(
-            names("A<int> C<a, b>::*", "A<int> C<a, b>::*"),
-            ["A<int> C<a, b>::*", "A<int>"]
-        );
-        assert_eq!(
-            names("const Coord &", "const Coord &"),
-            ["const Coord &", "Coord", "Coord &", "Coord"]
-        );
-    }
 }

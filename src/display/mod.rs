@@ -4,7 +4,7 @@ pub mod expect;
 pub mod failures;
 mod frame_variable;
 pub mod json;
-mod keys;
+pub(crate) mod keys;
 pub(crate) mod pattern;
 mod provider;
 mod survey;

@@ -127,14 +127,3 @@ pub(crate) fn matcher(key: &str) -> Option<Matcher> {
         KeyPattern::Unsupported => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn endless_keys_are_not_compiled() {
-        let key = [b"^", &*b"a?".repeat(1 << 20)].concat();
-        assert!(matches!(KeyPattern::compile(&key), KeyPattern::Unsupported));
-    }
-}

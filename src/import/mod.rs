@@ -9,11 +9,11 @@
 //! is in a comment at its place as it was, with the [`Reason`]. The texts of strangers are read
 //! here: nothing is executed, every nesting and length has a limit, no file is opened, no entity is expanded.
 
-mod cpp;
+pub(crate) mod cpp;
 mod draft;
 mod kinds;
 mod lldb;
-mod natvis;
+pub(crate) mod natvis;
 mod python;
 mod refusal;
 mod settle;

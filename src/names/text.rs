@@ -44,7 +44,7 @@ pub(crate) fn without_arguments(name: &str) -> String {
 }
 
 /// Splits a text at a separator outside of all brackets.
-pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+pub fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     for (at, _) in outside(text) {
         if at >= start && text.slice(at..).starts_with(separator) {
@@ -57,12 +57,12 @@ pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
 }
 
 /// The scopes of a name and the name itself, with their template arguments.
-pub(crate) fn scopes(name: &str) -> Vec<&str> {
+pub fn scopes(name: &str) -> Vec<&str> {
     split(name, "::")
 }
 
 /// The last part of a name with scopes, with its template arguments.
-pub(crate) fn last_part(name: &str) -> &str {
+pub fn last_part(name: &str) -> &str {
     scopes(name).last().copied().unwrap_or_default()
 }
 
@@ -73,32 +73,10 @@ pub(crate) fn base(name: &str) -> &str {
 
 /// The first template in a name: what is before its arguments, these, and what is after
 /// them.
-pub(crate) fn template(name: &str) -> Option<(&str, Vec<&str>, &str)> {
+pub fn template(name: &str) -> Option<(&str, Vec<&str>, &str)> {
     let open = places(name).find(|place| place.is_bracket && place.c == '<')?.at;
     let is_close = |place: &Character| place.is_bracket && place.c == '>' && place.depth == 1;
     let close = open + places(name.slice(open..)).find(is_close)?.at;
     let arguments = split(name.slice(open + 1..close), ",");
     Some((name.slice(..open), arguments, name.slice(close + 1..)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{last_part, scopes, split, template};
-
-    #[test]
-    fn names_split_outside_of_brackets() {
-        assert_eq!(scopes("a::B<c::D>::E"), ["a", "B<c::D>", "E"]);
-        assert_eq!(split("a, (b, c), d<e, f>", ", "), ["a", "(b, c)", "d<e, f>"]);
-        assert_eq!(last_part("a::operator<::B"), "B");
-        assert_eq!(last_part("F<auto (int)->b::C>::D"), "D");
-        assert_eq!(last_part("a::B>"), "B>");
-    }
-
-    #[test]
-    fn templates_have_arguments() {
-        assert_eq!(template("B<int, C<1, 2> >::D"), Some(("B", vec!["int", " C<1, 2> "], "::D")));
-        assert_eq!(template("B<>"), Some(("B", vec![""], "")));
-        assert_eq!(template("Vec2"), None);
-        assert_eq!(template("B<int"), None);
-    }
 }

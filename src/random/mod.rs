@@ -23,7 +23,7 @@
 
 mod fault;
 mod mutate;
-mod numbers;
+pub(crate) mod numbers;
 mod parts;
 mod shrink;
 mod subjects;

@@ -98,7 +98,7 @@ fn without_blanks(text: &str) -> String {
 
 /// The key for a text and a type, with wildcards for inline namespaces and for further template
 /// arguments; `None` if the type differs in another way, or in neither of these.
-pub(super) fn opened(text: &str, name: &str) -> Option<String> {
+pub fn opened(text: &str, name: &str) -> Option<String> {
     let key = opened_scopes(text, name)?;
     (without_blanks(&key) != without_blanks(text)).then_some(key)
 }
@@ -137,39 +137,11 @@ fn opened_part(text: &str, name: &str) -> Option<String> {
 }
 
 /// A part of a name without its template arguments, and the arguments.
-fn arguments(part: &str) -> (&str, Vec<&str>) {
+pub fn arguments(part: &str) -> (&str, Vec<&str>) {
     let part = part.trim();
     let Some((base, arguments, _)) = template(part).filter(|(base, ..)| !base.is_empty()) else {
         return (part, Vec::new());
     };
     let arguments = arguments.into_iter().map(str::trim);
     (base, arguments.filter(|argument| !argument.is_empty()).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{arguments, opened};
-
-    #[test]
-    fn names_open_for_what_differs() {
-        let json = "nlohmann::json_abi_v3_11_3::basic_json<std::map, std::vector>";
-        for (text, name, key) in [
-            ("nlohmann::basic_json<_>", json, Some("nlohmann::_::basic_json<_, ...>")),
-            ("nlohmann::basic_json", json, Some("nlohmann::_::basic_json<...>")),
-            ("std::vector<int>", "std::vector<int, A<int> >", Some("std::vector<int, ...>")),
-            ("a::B<a::C>", "a::B<a::v1::C>", Some("a::B<a::_::C>")),
-            ("a::B<C<int> >", "a::B<C<int>>", None),
-            ("B", "a::B", None),
-            ("a::B", "a::x::y::B", None),
-            ("a::B<int>", "a::B<long>", None),
-        ] {
-            assert_eq!(opened(text, name).as_deref(), key, "{text}");
-        }
-    }
-
-    #[test]
-    fn parts_have_arguments() {
-        assert_eq!(arguments("B<int, C<1, 2> >"), ("B", vec!["int", "C<1, 2>"]));
-        assert_eq!(arguments("Vec2"), ("Vec2", vec![]));
-    }
 }

@@ -47,7 +47,7 @@ mod find;
 mod index;
 mod links;
 pub(crate) mod listing;
-mod loose;
+pub(crate) mod loose;
 mod name;
 mod names;
 mod pdb;

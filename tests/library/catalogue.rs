@@ -6,7 +6,7 @@ use crate::document::Texts;
 use fmtc::asm::{self, AssembledKind};
 use fmtc::compile::{Options, Outcome, Session};
 use fmtc::diag::codes::{self, page};
-use fmtc::diag::{Code, Diagnostic};
+use fmtc::diag::{Code, Diagnostic, Severity};
 use fmtc::display::expect;
 use fmtc::isa::{LldbRange, RecordVersion, Signature};
 use fmtc::source::{SourceId, SourceMap};
@@ -226,4 +226,25 @@ fn document() -> String {
 #[test]
 fn the_document_is_fresh() {
     crate::document::is_written(DOCUMENT, &document());
+}
+
+#[test]
+fn ids_are_unique_and_tell_the_severity() {
+    let mut seen = BTreeSet::new();
+    for code in codes::all() {
+        assert!(seen.insert(code.id), "{} twice", code.id);
+        let letter = match code.severity {
+            Severity::Error => 'E',
+            Severity::Warning => 'W',
+            Severity::Note => 'N',
+        };
+        assert!(code.id.starts_with(letter) && code.id.len() == 5, "{}", code.id);
+    }
+    // Those of earlier versions are not used again.
+    let ids = ["E", "W", "N"].into_iter();
+    let ids = ids.flat_map(|letter| (0..10_000).map(move |number| format!("{letter}{number:04}")));
+    let former = ids.filter(|id| !seen.contains(&**id));
+    let former = former.filter_map(|id| Some(format!("{id} is {}", codes::find(&id)?.id)));
+    let former: Vec<_> = former.collect();
+    assert_eq!(former, ["W0915 is W0311", "W0916 is W0313", "W0917 is W0313"]);
 }

@@ -6,6 +6,7 @@ use fmtc::diag::render::short;
 use fmtc::diag::{Diagnostic, has_errors};
 use fmtc::format;
 use fmtc::import::{self, ImportOptions, Imported, Share};
+use fmtc::internals::{Expr, matches, parse};
 use fmtc::source::SourceMap;
 use fmtc::types::{Binary, DebugFile, Files, Types};
 use std::fs;
@@ -309,4 +310,273 @@ fn traps_need_types() {
         let (_, imported) = natvis("t", &text, &assumed);
         assert_eq!(imported.unwrap().count(Share::Whole), 1, "{expression}");
     }
+}
+
+/// What commands in a text become.
+fn commands(text: &str) -> (Imported, Vec<usize>) {
+    let mut sources = SourceMap::new();
+    let id = sources.add("t", text);
+    let imported = import::commands(&sources, id, &ImportOptions::default()).unwrap();
+    let place = |diagnostic: &Diagnostic| diagnostic.span().unwrap().range().start;
+    let places = imported.diagnostics.iter().map(place).collect();
+    (imported, places)
+}
+
+#[test]
+fn options_of_commands() {
+    let text = "type summary add -e -x --summary-string \"x=${var.x}\" '^A<.+>$' B\n\
+                type summary add -pr -s'${var.y}' -C no -w qt C\n";
+    assert_eq!(
+        commands(text).0.text,
+        "// lldb: t:1 ^A<.+>$, B\n@expand\nsummary /^A<.+>$/, /^.*(B)/ \"x=\\(x)\"\n\n\
+         // lldb: t:2 C\n// not carried over (no-counterpart: an option without a counterpart): -w qt\n\
+         @skipPointers\n@skipReferences\n@noCascade\nsummary C \"\\(y)\"\n"
+    );
+}
+
+#[test]
+fn commands_stand_in_programs() {
+    let (imported, _) =
+        commands("debugger.HandleCommand(\"type summary add -s \\\"${var.x}\\\" A\")\n");
+    assert_eq!(imported.text, "// lldb: t:1 A\nsummary A \"\\(x)\"\n");
+    let (imported, places) = commands("x('type synthetic add -l a.B C -w d')");
+    let said = "`a.B` of Python computes it";
+    assert!(imported.diagnostics.iter().any(|d| d.message.contains(said)), "{imported:?}");
+    assert!(places.contains(&"x('".len()), "{places:?}");
+    let mut sources = SourceMap::new();
+    let none = sources.add("t", "# type summary add A\nfoo\n");
+    let refused = import::commands(&sources, none, &ImportOptions::default()).unwrap_err();
+    assert_eq!(refused.code.id, "E1002");
+}
+
+/// A file with one type, which shows a text.
+fn visualizer(name: &str, text: &str) -> String {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let (name, text) = (escaped(name), escaped(text));
+    format!("<V><Type Name=\"{name}\"><DisplayString>{text}</DisplayString></Type></V>")
+}
+
+/// What a text of a visualizer becomes, or why it is not carried over.
+fn display(text: &str) -> String {
+    let options = ImportOptions { assume_integers: true, ..ImportOptions::default() };
+    let (_, imported) = natvis("t", &visualizer("T", text), &options);
+    let imported = imported.unwrap();
+    match imported.text.split_once("summary T ") {
+        Some((_, text)) => text.trim_end().to_owned(),
+        None => imported.diagnostics[0].message.clone(),
+    }
+}
+
+#[test]
+fn braces_and_blanks_of_display_strings() {
+    for (text, wanted) in [
+        ("{{a}} b", r#""\u{7B}a} b""#),
+        ("a\n   b", "\"a b\""),
+        ("a}", "\"a}\""),
+        ("{", "not carried over (syntax): a brace is not closed"),
+    ] {
+        assert_eq!(display(text), wanted, "{text}");
+    }
+    assert_eq!(display("{x == '}'}"), r#""\(x == 125)""#);
+}
+
+#[test]
+fn specifiers_stand_behind_the_last_comma() {
+    for (text, wanted) in [
+        ("{f(a, b)}", "not carried over (call): it calls `f`"),
+        ("{x,d}", r#""\(x.signed())""#),
+        ("{p,[n + 1]s8}", r#""\(p.text(count: (n + 1).unsigned()))""#),
+        ("{p,[n]na}", r#"is_text(p) ? "\(p.text(count: n.unsigned()))""#),
+        ("{*this,view(a)na}", "not carried over (view): the view `a` has no text of its own"),
+        ("{x,nvoXb}", r#""\(x.unsigned(), radix: 16, uppercase: true)""#),
+        ("{x,!}", r#""\(x)""#),
+        ("{p,4}", r#"is_text(p) ? "\(p.text(count: 4))""#),
+        ("{x,na,x}", r#""0x\(x.unsigned(), radix: 16)""#),
+    ] {
+        let found = display(text);
+        assert!(found.contains(wanted), "{wanted} is not in what {text} becomes: {found}");
+    }
+}
+
+#[test]
+fn names_of_visualizers_become_keys() {
+    for (name, wanted) in [
+        ("a::B<*>", "a::B<_, ...>"),
+        ("A<int, * ,B<*>>", "A<int, _, B<_, ...>>"),
+        ("A<char *>", "A<char *>"),
+        ("enum X", "X"),
+        ("unsigned __int64", "unsigned long, unsigned long long"),
+        ("`anonymous'::X", "no key can be like this name"),
+        ("(anonymous namespace)::X", "\"(anonymous namespace)::X\""),
+        ("M<*,-1,A<*>>", "/^M<.+, -1, A<.+> >$/"),
+        ("P<wchar_t [0],*>", r"/^P<wchar_t\[\], .+>$/"),
+        ("P<char[4]>", "\"P<char[4]>\""),
+        ("Foo*Bar", "a `*` stands for a part of a name"),
+        ("*", "the name is only a wildcard"),
+        ("", "the name is only a wildcard"),
+    ] {
+        let (_, imported) = natvis("t", &visualizer(name, "x"), &ImportOptions::default());
+        let imported = imported.unwrap();
+        let key = imported.text.lines().find_map(|line| line.strip_prefix("summary "));
+        match key.and_then(|line| line.strip_suffix(" \"x\"")) {
+            Some(key) => assert_eq!(key, wanted, "{name}"),
+            None => {
+                assert!(imported.diagnostics[0].message.ends_with(wanted), "{name}: {imported:?}")
+            }
+        }
+    }
+}
+
+#[test]
+fn names_of_visualizers_match_types() {
+    for (pattern, name, wanted) in [
+        ("a::B<*>", "a::B<int, C<int> >", true),
+        ("a::B<*,*>", "a::B<int, float>", true),
+        ("a::B<*,*>", "a::B<int>", false),
+        ("a::B<int,*>", "a::B<int, float>", true),
+        ("a::B<int,*>", "a::B<long, float>", false),
+        ("unsigned int", "unsigned int", true),
+        ("B<*>", "a::B<int>", false),
+        ("B<*>", "B<int>::Inner<long>", false),
+        ("B<*,3,1>", "B<A<int, 3, 1>, 2, 2>", false),
+        ("B<A<*>,*>::C", "B<A<int>, long>::C", true),
+    ] {
+        assert_eq!(matches(pattern, name), wanted, "{pattern} and {name}");
+    }
+}
+
+/// The piece of the file that a finding is about.
+fn blamed(text: &str) -> String {
+    let (_, imported) = natvis("t", text, &ImportOptions::default());
+    let imported = imported.unwrap();
+    text[imported.diagnostics[0].span().unwrap().range()].to_owned()
+}
+
+#[test]
+fn places_are_bytes_of_the_file() {
+    let file = |name: &str, text: &str| {
+        format!("<V><Type Name=\"{name}\"><DisplayString>{text}</DisplayString></Type></V>")
+    };
+    let (_, imported) = natvis("t", &file("T", "p &lt; q<!-- --> r"), &ImportOptions::default());
+    assert!(imported.unwrap().text.ends_with("summary T \"p < q r\"\n"));
+    let text = "p &lt; {f()}<!-- --> r";
+    assert_eq!(blamed(&file("é", text)), format!("<DisplayString>{text}</DisplayString>"));
+    let (file, types) = (file("é", "a"), types("findings.o"));
+    let options = ImportOptions { against: Some(&types), ..ImportOptions::default() };
+    let (_, imported) = natvis("t", &file, &options);
+    assert_eq!(&file[imported.unwrap().diagnostics[0].span().unwrap().range()], "é");
+}
+
+/// Why a file is no document, and the byte where.
+fn refused(text: &str) -> (String, usize) {
+    let (_, imported) = natvis("t", text, &ImportOptions::default());
+    let fault = imported.unwrap_err();
+    (fault.labels[0].message.to_string(), fault.span().unwrap().range().start)
+}
+
+/// Each is compared with all that surround it.
+#[test]
+fn namespaces_have_a_limit() {
+    let nested = |count: usize| {
+        let open: String = (0..count).map(|n| format!("<a xmlns:n{n}=\"u{n}\">")).collect();
+        format!("{open}{}", "</a>".repeat(count))
+    };
+    let (_, imported) = natvis("t", &nested(100), &ImportOptions::default());
+    imported.unwrap();
+    let what = refused(&nested(fmtc::limits::XML_NAMESPACES + 1)).0;
+    assert!(what.contains("it declares too many namespaces"), "{what}");
+}
+
+#[test]
+fn declarations_and_entities_are_refused() {
+    let bomb = "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>";
+    assert!(refused(bomb).0.contains("document type"));
+    refused("<a>&b;</a>");
+    refused("");
+    assert_eq!(refused("<a>\n</b>").1, 4);
+}
+
+#[test]
+fn a_declaration_may_follow_a_comment() {
+    let wrong = "<DisplayString>{f()}</DisplayString>";
+    let file = "<!-- licence -->\n<?xml version=\"1.0\"?>";
+    assert_eq!(blamed(&format!("{file}<V><Type Name=\"T\">{wrong}</Type></V>")), wrong);
+}
+
+#[test]
+fn nesting_of_elements_ends() {
+    let deep = format!("{}{}", "<a>".repeat(20_000), "</a>".repeat(20_000));
+    let _ = natvis("t", &deep, &ImportOptions::default());
+}
+
+/// The tree of an expression of C++, every operator in parentheses; or the code of why there is none.
+fn parsed(text: &str) -> String {
+    parse(text).map_or_else(|refusal| refusal.reason.code().to_owned(), |expr| tree(&expr))
+}
+
+fn tree(expr: &Expr) -> String {
+    match expr {
+        Expr::Number(value) => value.to_string(),
+        Expr::Name(name) => name.clone(),
+        Expr::Member(object, name) => format!("{}.{name}", tree(object)),
+        Expr::Index(object, index) => format!("{}[{}]", tree(object), tree(index)),
+        Expr::Unary(sign, operand) => format!("{sign:?}({})", tree(operand)),
+        Expr::Binary(sign, a, b) => format!("({} {} {})", tree(a), sign.sign(), tree(b)),
+        Expr::Cast(ty, operand) => format!("cast<{ty}>({})", tree(operand)),
+        Expr::Call(object, name, arguments) => {
+            let object = object.as_ref().map_or(String::new(), |o| format!("{}.", tree(o)));
+            let arguments: Vec<String> = arguments.iter().map(tree).collect();
+            format!("{object}{name}({})", arguments.join(", "))
+        }
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn operators_bind_as_in_cpp() {
+    assert_eq!(parsed("a + b * c == d && !e"), "(((a + (b * c)) == d) && Not(e))");
+    assert_eq!(parsed("a & 1 == 0"), "(a & (1 == 0))");
+    assert_eq!(parsed("a - b - c"), "((a - b) - c)");
+    assert_eq!(parsed("a->b.c[i + 1]"), "a.b.c[(i + 1)]");
+    assert_eq!(parsed("*p++"), "assignment");
+    assert_eq!(parsed("a = b"), "assignment");
+}
+
+#[test]
+fn casts_are_told_from_parentheses() {
+    assert_eq!(parsed("(int)x + 1"), "(cast<int>(x) + 1)");
+    assert_eq!(parsed("(a) * b"), "(a * b)");
+    assert_eq!(parsed("(a) - b"), "(a - b)");
+    assert_eq!(parsed("(T *)p"), "cast<T*>(p)");
+    assert_eq!(parsed("*(A::T<int> *)&x"), "Deref(cast<A::T<int>*>(Address(x)))");
+    assert_eq!(parsed("(unsigned long)(a)"), "cast<unsigned long>(a)");
+    assert_eq!(parsed("(a * b) + 1"), "((a * b) + 1)");
+    assert_eq!(parsed("(a < b) ? 1 : 2"), parsed("a < b ? 1 : 2"));
+    assert_eq!(parsed("static_cast<T*>(p)->x"), "cast<T*>(p).x");
+    assert_eq!(parsed("(void)a->b, true"), "Exists([Member(Name(\"a\"), \"b\")])");
+    assert_eq!(parsed("(void)a, b == 1"), "(Exists([Name(\"a\")]) && (b == 1))");
+    assert_eq!(parsed("a, b"), "syntax");
+}
+
+#[test]
+fn names_of_cpp_have_scopes() {
+    assert_eq!(parsed("A<B<int>>::c"), "A<B<int>>::c");
+    assert_eq!(parsed("f(a, b).g()"), "f(a, b).g()");
+    assert_eq!(parsed("foo.dll!x"), "x");
+    assert_eq!(parsed("dll!a::x->y"), "a::x.y");
+    assert_eq!(parsed("(foo.dll!T *)p"), "cast<T*>(p)");
+    assert_eq!(parsed("a.b != c"), "(a.b != c)");
+}
+
+#[test]
+fn nesting_of_expressions_ends() {
+    assert_eq!(parsed(&"(".repeat(100_000)), "limit");
+    assert_eq!(parsed(&"-".repeat(1_000)), "assignment");
+    assert_eq!(parsed(&"!".repeat(1_000)), "limit");
+    assert_eq!(parsed(&"a ? ".repeat(400)), "limit");
+    assert_eq!(parsed(&"a+".repeat(900)), "limit");
+    assert_eq!(parsed(""), "syntax");
+    assert_eq!(parsed("'"), "syntax");
+    assert_eq!(parsed("0xg"), "syntax");
+    assert_eq!(parsed("\"\\"), "syntax");
 }

@@ -302,3 +302,94 @@ fn keys_with_open_ends() {
     // In a list of parameters the dots are a part of the name.
     assert_eq!(keys("Box<void (int, ...)>", None, false), ["Box<void (int, ...)>"]);
 }
+
+/// The keys of the records of one item, as LLDB gets them.
+fn raw_keys(key: &str) -> Vec<String> {
+    let (compiled, diagnostics) = compiled(&format!("summary {key} \"x\""), None, false);
+    let compiled = compiled.unwrap_or_else(|| panic!("{key}: {diagnostics:?}"));
+    compiled.records.iter().map(|record| record.key.to_string()).collect()
+}
+
+#[test]
+fn wildcards_in_patterns() {
+    let inside = |key: &str| {
+        let [key] = &raw_keys(key)[..] else { panic!("one key") };
+        key.strip_prefix("^Box<").and_then(|rest| rest.strip_suffix(">$")).unwrap().to_owned()
+    };
+    // What they match is tested below.
+    let (one, any) = (inside("Box<_>"), inside("Box<...>"));
+    assert_ne!(one, any);
+    for (key, wanted) in [
+        ("Two<_, Two<int, A<_>>>", format!("^Two<{one}, ?Two<int, ?A<{one}> ?> ?>$")),
+        ("Two<A<_>>", format!("^Two<A<{one}> ?>$")),
+        ("Two<A<_, _>>", format!("^Two<A<({one}(, ?|>)){{2}} ?>$")),
+        ("a::_::b<...>", format!("^a::([^:<]+::)?b<{any}>$")),
+        ("v<int, ...>", format!("^v<int(, ?{any})?>$")),
+        ("A<_> *", format!(r"^A<{one}> \*$")),
+    ] {
+        assert_eq!(raw_keys(key), [wanted], "{key}");
+    }
+}
+
+#[test]
+fn patterns_are_written_as_in_sources() {
+    use fmtc::sema::written_pattern;
+    for name in ["Box<_>", "Two<_, _>", "a::_::b<...>", "v<int, ...>", "A<B<_, _>> *", "A<_>::B"] {
+        let [key] = &raw_keys(name)[..] else { panic!("{name}: one key") };
+        assert_eq!(written_pattern(key).as_deref(), Some(name));
+    }
+    for other in ["^Box<.+>$", "^(A|B)$", "Box", "^A"] {
+        assert_eq!(written_pattern(other), None, "{other}");
+    }
+}
+
+/// The program of the summary of a key.
+fn program(before: &str, key: &str, text: &str) -> Vec<u8> {
+    let (compiled, diagnostics) =
+        compiled(&format!("{before}summary {key} \"{text}\""), None, false);
+    let compiled = compiled.unwrap_or_else(|| panic!("{key}: {diagnostics:?}"));
+    let summary = compiled.records.iter().find(|record| record.programs.len() == 1).unwrap();
+    compiled.bytes(&summary.programs[0].bytes).to_vec()
+}
+
+/// rustc's formatters replace the members of each type of Rust's library, those of C++'s library have other children too: programs
+/// ask for what these hide.
+#[test]
+fn other_namespaces_are_not_the_library_of_rust() {
+    let is_of_rust = |key: &str| {
+        let differs = |text| program("", key, text) != program("", "Plain", text);
+        differs("\\(x)") && !differs("\\(self[0])")
+    };
+    for key in [
+        "\"core::option::Option<i32>\"",
+        "/^alloc::collections::btree::map::BTreeMap<.+>$/",
+        "/^alloc::(rc::Rc|sync::Arc)<.+>$/",
+    ] {
+        assert!(is_of_rust(key), "{key}");
+    }
+    for key in ["core::Widget", "core::gfx::Widget", "std::vector<int>", "app::vec::Vec"] {
+        assert!(!is_of_rust(key), "{key}");
+    }
+}
+
+/// The members of a type that may have synthetic children are those of the value without these.
+#[test]
+fn keys_of_one_type_overlap() {
+    let children = "children Coord, /^Box<.+>$/, /^Bo/, /^own::(__1::)?list</, /^a\\.b$/ { y }\n";
+    let may_have_children = |key: &str| {
+        let key = match key.strip_prefix('^') {
+            Some(_) => format!("/{key}/"),
+            None => format!("\"{key}\""),
+        };
+        program(children, &key, "\\(x)") != program("", &key, "\\(x)")
+    };
+    for key in ["Coord", "Box<int>", "Bomb", "^Coo", "^C.*$", "^B", "^Box<int>$", "^x|y$"] {
+        assert!(may_have_children(key), "{key}");
+    }
+    for key in ["^own::__1::list<", "a.b", "^a\\.b?", "^own::.*"] {
+        assert!(may_have_children(key), "{key}");
+    }
+    for key in ["Coo", "Coords", "Bar", "^Ba", "^Cx", "boost::list<int>", "a_b", "^a_b"] {
+        assert!(!may_have_children(key), "{key}");
+    }
+}

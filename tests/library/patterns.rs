@@ -100,3 +100,9 @@ fn the_vm_matches_what_lldb_matches() {
         .retain(|pattern| !["\\", "[[:<:]]", "[[:>:]]", "[[."].iter().any(|p| pattern.contains(p)));
     assert_eq!(unsupported, [""; 0]);
 }
+
+#[test]
+fn endless_keys_are_not_compiled() {
+    let stop = shown(&format!("^{}", "a?".repeat(1 << 20)), "a").unwrap_err();
+    assert_eq!(stop, Stop::Unknown("whether so complex a regex matches"));
+}

@@ -9,6 +9,7 @@ use fmtc::asm::assemble;
 use fmtc::compile::{Compiled, CompiledRecord, Options as Compile, Session};
 use fmtc::debuggee::{json, literal};
 use fmtc::display::expect;
+use fmtc::internals::Random;
 use fmtc::isa::LldbRange;
 use fmtc::packs::Pack;
 use fmtc::random::{Fault, RandomOptions, Tested, test};
@@ -191,4 +192,20 @@ fn the_corpus_shows_no_errors() {
         wrong.extend(failures(stem, &compiled, FEW));
     }
     assert!(wrong.is_empty(), "{} failures\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn a_seed_determines_the_numbers() {
+    let numbers = |seed| {
+        let mut random = Random::new(seed);
+        [0; 8].map(|_| random.below(1 << 30))
+    };
+    assert_eq!(numbers(1), numbers(1));
+    assert_ne!(numbers(1), numbers(2));
+    assert_eq!(Random::new(3).below(0), 0);
+    let mut random = Random::new(4);
+    let all: Vec<i128> = (0..2_000).map(|_| random.number()).collect();
+    for wanted in [0, 1, -1, 255, i128::from(u32::MAX), i128::from(u64::MAX), -(1 << 63)] {
+        assert!(all.contains(&wanted), "{wanted}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::json_schema::faults;
 use fmtc::diag::Diagnostic;
-use fmtc::diag::codes::{self, syntax::CHARACTER};
+use fmtc::diag::codes::{self, section::NOT_UTF8, syntax::CHARACTER};
 use fmtc::diag::render::{Sarif, Style, github, human, json, short};
 use fmtc::source::{SourceId, SourceMap, Span};
 use serde_json::{Value, json};
@@ -36,6 +36,9 @@ fn every_span_of_a_hostile_file_is_rendered() {
     }
     for d in &all {
         let report = human(d, &sources, Style::default());
+        let at = sources.get(id).unwrap().line_column(d.span().unwrap().range().start);
+        let place = format!(":{}:{}", at.line, at.column);
+        assert!(report.contains(&place), "{place} not in\n{report}");
         assert!(!report.contains('\x1b') && !report.contains('\u{202e}'), "{report:?}");
         assert!(!short(d, &sources).contains('\n'));
         let annotation = github(d, &sources);
@@ -92,4 +95,59 @@ fn places_in_every_format() {
     let region = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
     let expected = json!({ "startLine": 2, "startColumn": 23, "endLine": 2, "endColumn": 24 });
     assert_eq!(region, &expected);
+}
+
+#[test]
+fn annotations_for_github() {
+    let mut sources = SourceMap::new();
+    let id = sources.add("a,b: 100%.fmt", "ß = 1\r\nend\r\n");
+    let at =
+        |range| Diagnostic::new(CHARACTER, "100%").label(Span::new(id, range), "a, b: c").help("d");
+    assert_eq!(
+        github(&at(0..2), &sources),
+        "::error file=a%2Cb%3A 100%25.fmt,line=1,col=1,endColumn=2,endLine=1,\
+         title=E0103%3A character without meaning::100%25: a, b: c%0Ahelp: d\n"
+    );
+    assert_eq!(
+        github(&at(3..9), &sources),
+        "::error file=a%2Cb%3A 100%25.fmt,line=1,endLine=2,\
+         title=E0103%3A character without meaning::100%25: a, b: c%0Ahelp: d\n"
+    );
+    assert_eq!(
+        github(&Diagnostic::new(CHARACTER, "nowhere"), &sources),
+        "::error title=E0103%3A character without meaning::nowhere\n"
+    );
+}
+
+#[test]
+fn lines_are_numbered_as_in_the_file() {
+    let mut sources = SourceMap::new();
+    let id = sources.add("lines.fmt", "\n".repeat(41) + "here");
+    let d = Diagnostic::new(NOT_UTF8, "message").label(Span::new(id, 41..45), "label");
+    let report = human(&d, &sources, Style::default());
+    assert!(report.contains("lines.fmt:42:1") && report.contains("42 │ here"), "{report}");
+}
+
+#[test]
+fn a_long_line_is_named_not_drawn() {
+    let mut sources = SourceMap::new();
+    let id = sources.add("long.fmt", "x".repeat(1 << 20));
+    let d = Diagnostic::new(NOT_UTF8, "message").label(Span::new(id, 5..6), "here").note("why");
+    let report = human(&d, &sources, Style::default());
+    assert_eq!(report, "long.fmt:1:6: error[E0703]: message\n  here\n  note: why\n");
+}
+
+#[test]
+fn paths_are_references_in_sarif() {
+    for (name, uri) in [
+        ("src/a b.fmt", "src/a%20b.fmt"),
+        ("/tmp/ß.fmt", "file:///tmp/%C3%9F.fmt"),
+        ("<stdin>", "%3Cstdin%3E"),
+    ] {
+        let mut sources = SourceMap::new();
+        let span = Span::new(sources.add(name, "text"), 0..4);
+        let log = sarif(&[Diagnostic::new(CHARACTER, "message").label(span, "here")], &sources);
+        let place = "/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri";
+        assert_eq!(log.pointer(place), Some(&json!(uri)));
+    }
 }

@@ -60,28 +60,3 @@ pub fn page(code: Code) -> &'static str {
     let mut pages = all().zip(PAGES.into_iter().flatten());
     pages.find(|(other, _)| other.id == code.id).map_or("", |(_, page)| *page)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diag::Severity;
-    use std::collections::HashSet;
-
-    #[test]
-    fn ids_are_unique_and_tell_the_severity() {
-        let mut seen = HashSet::new();
-        for code in all() {
-            assert!(seen.insert(code.id), "{} twice", code.id);
-            let letter = match code.severity {
-                Severity::Error => 'E',
-                Severity::Warning => 'W',
-                Severity::Note => 'N',
-            };
-            assert!(code.id.starts_with(letter) && code.id.len() == 5, "{}", code.id);
-        }
-        for (former, code) in FORMER {
-            assert!(seen.insert(former), "{former} is used again");
-            assert_eq!(find(former).map(|found| found.id), Some(code.id));
-        }
-    }
-}

@@ -53,32 +53,3 @@ fn escaped(text: &str) -> String {
 fn property(text: &str) -> String {
     escaped(text).replace(':', "%3A").replace(',', "%2C")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diag::codes::syntax::CHARACTER;
-
-    #[test]
-    fn annotations() {
-        let mut sources = SourceMap::new();
-        let id = sources.add("a,b: 100%.fmt", "ß = 1\r\nend\r\n");
-        let at = |range| {
-            Diagnostic::new(CHARACTER, "100%").label(Span::new(id, range), "a, b: c").help("d")
-        };
-        assert_eq!(
-            github(&at(0..2), &sources),
-            "::error file=a%2Cb%3A 100%25.fmt,line=1,col=1,endColumn=2,endLine=1,\
-             title=E0103%3A character without meaning::100%25: a, b: c%0Ahelp: d\n"
-        );
-        assert_eq!(
-            github(&at(3..9), &sources),
-            "::error file=a%2Cb%3A 100%25.fmt,line=1,endLine=2,\
-             title=E0103%3A character without meaning::100%25: a, b: c%0Ahelp: d\n"
-        );
-        assert_eq!(
-            github(&Diagnostic::new(CHARACTER, "nowhere"), &sources),
-            "::error title=E0103%3A character without meaning::nowhere\n"
-        );
-    }
-}

@@ -172,15 +172,3 @@ fn changes(fix: &Fix, sources: &SourceMap) -> Value {
     let changes: Vec<Value> = changes.collect();
     json!({ "description": message(&fix.title), "artifactChanges": changes })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_are_references() {
-        assert_eq!(uri("src/a b.fmt"), "src/a%20b.fmt");
-        assert_eq!(uri("/tmp/ß.fmt"), "file:///tmp/%C3%9F.fmt");
-        assert_eq!(uri("<stdin>"), "%3Cstdin%3E");
-    }
-}

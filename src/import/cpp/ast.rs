@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 /// An expression.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Expr {
+pub enum Expr {
     /// A whole number.
     Number(u64),
     /// A floating-point number, as it is written.
@@ -14,6 +14,7 @@ pub(crate) enum Expr {
     Char(u32),
     /// A string without its quotes, its escapes resolved.
     Text(String),
+    /// `true`, `false`.
     Bool(bool),
     /// `nullptr`.
     Null,
@@ -29,7 +30,9 @@ pub(crate) enum Expr {
     Index(Box<Expr>, Box<Expr>),
     /// `f(x)`, `a.f(x)`.
     Call(Option<Box<Expr>>, String, Vec<Expr>),
+    /// `-a`.
     Unary(Unary, Box<Expr>),
+    /// `a + b`.
     Binary(BinaryOp, Box<Expr>, Box<Expr>),
     /// `a ? b : c`.
     Conditional(Box<[Expr; 3]>),
@@ -41,13 +44,20 @@ pub(crate) enum Expr {
     Exists(Vec<Expr>),
 }
 
+/// A sign before an operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unary {
+pub enum Unary {
+    /// `!`.
     Not,
+    /// `~`.
     Complement,
+    /// `-`.
     Minus,
+    /// `+`.
     Plus,
+    /// `*`.
     Deref,
+    /// `&`.
     Address,
 }
 

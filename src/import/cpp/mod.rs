@@ -5,5 +5,6 @@ mod lexer;
 mod parser;
 mod types;
 
-pub(super) use ast::{Expr, Unary, is_for_integers};
-pub(super) use parser::parse;
+pub(super) use ast::is_for_integers;
+pub use ast::{Expr, Unary};
+pub use parser::parse;

@@ -210,39 +210,3 @@ fn words(text: &str) -> Vec<String> {
     words.extend(word);
     words
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn one(text: &str) -> Command {
-        let mut found = commands(text);
-        assert_eq!(found.len(), 1, "{found:?}");
-        found.remove(0)
-    }
-
-    #[test]
-    fn options_are_read() {
-        let command = one("type summary add -e -x --summary-string \"x=${var.x}\" '^A<.+>$' B\n");
-        assert_eq!(command.kind, CommandBody::String("x=${var.x}".to_owned()));
-        assert_eq!(command.types, ["^A<.+>$", "B"]);
-        assert!(command.is_regex);
-        assert_eq!(command.attributes, ["@expand"]);
-        let command = one("type summary add -pr -s'${var}' -C no -w qt A");
-        assert_eq!(command.attributes, ["@skipPointers", "@skipReferences", "@noCascade"]);
-        assert_eq!(command.ignored, ["-w qt"]);
-    }
-
-    #[test]
-    fn commands_stand_in_programs() {
-        let python = "debugger.HandleCommand(\"type summary add -s \\\"${var.x}\\\" A\")\n";
-        let command = one(python);
-        assert_eq!(command.kind, CommandBody::String("${var.x}".to_owned()));
-        assert_eq!(command.types, ["A"]);
-        assert_eq!(python.get(command.place.start..).unwrap().find("type"), Some(0));
-        let command = one("x('type synthetic add -l a.B C -w d')");
-        assert_eq!(command.kind, CommandBody::Class("a.B".to_owned()));
-        assert_eq!(command.types, ["C"]);
-        assert!(commands("# type summary add A\nfoo\n").is_empty());
-    }
-}

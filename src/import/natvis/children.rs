@@ -115,7 +115,7 @@ fn item(
     translator: &Translator<'_>,
     used: &mut Vec<Expr>,
 ) -> Carried<DraftBody> {
-    value_item(element, &element.text.value, translator, used)
+    value_item(element, &element.text, translator, used)
 }
 
 /// A child that the visualizer makes: carried over where it shows one value of the program.
@@ -134,14 +134,14 @@ fn synthetic(
 fn shown_value(element: &Element) -> Option<&str> {
     let mut texts = element.with_tag("DisplayString");
     let (text, None) = (texts.next()?, texts.next()) else { return None };
-    let value = text.text.value.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let value = text.text.trim().strip_prefix('{')?.strip_suffix('}')?;
     let is_one = !value.contains(['{', '}']) && text.attribute("Condition").is_none();
     let mut expanded = element.with_tag("Expand").flat_map(|expand| &expand.children);
     let is_expanded = match (expanded.next(), expanded.next()) {
         (Some(only), None) => {
             only.tag == "ExpandedItem"
                 && only.attribute("Condition").is_none()
-                && only.text.value.trim() == value.trim()
+                && only.text.trim() == value.trim()
         }
         (first, _) => first.is_none() && element.with_tag("Expand").next().is_none(),
     };
@@ -189,7 +189,7 @@ fn shows_itself(expr: &Expr) -> bool {
 
 /// The children of another value.
 fn expanded(element: &Element, translator: &Translator<'_>) -> Carried<DraftBody> {
-    let (text, _) = split(&element.text.value)?;
+    let (text, _) = split(&element.text)?;
     let value = match cpp::parse(text)? {
         // The children of a pointer are those of its target.
         pointer @ Expr::Cast(..) => Expr::Unary(Unary::Deref, Box::new(pointer)),
@@ -221,7 +221,7 @@ pub(super) fn choice(element: &Element, tag: &str) -> Carried<Expr> {
             let what = format!("which `{tag}` counts depends on the members that are there");
             return Err(Refusal::new(Reason::NeedsTypes, what));
         }
-        let (text, _) = split(&one.text.value)?;
+        let (text, _) = split(&one.text)?;
         let value = cpp::parse(text)?;
         chosen = Some(match (one.attribute("Condition"), chosen) {
             (Some(condition), Some(otherwise)) => {

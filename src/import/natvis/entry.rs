@@ -129,22 +129,22 @@ impl Learner<'_> {
         }
         match element.tag.as_str() {
             "DisplayString" => {
-                for piece in pieces(&element.text.value).into_iter().flatten() {
+                for piece in pieces(&element.text).into_iter().flatten() {
                     let DisplayPiece::Value(expr, specifier) = piece else { continue };
                     self.shown(&expr, &specifier);
                 }
             }
             "Size" | "Rank" => {
-                let expr = self.expr(element.text.value.trim());
+                let expr = self.expr(element.text.trim());
                 expr.iter().for_each(|expr| self.facts.learn_count(expr));
             }
             "StringView" | "Item" | "ExpandedItem" | "HeadPointer" => {
-                if let Ok((expr, specifier)) = split(&element.text.value) {
+                if let Ok((expr, specifier)) = split(&element.text) {
                     self.shown(expr, &specifier);
                 }
             }
             "ValuePointer" => {
-                let expr = split(&element.text.value).ok().and_then(|(expr, _)| self.expr(expr));
+                let expr = split(&element.text).ok().and_then(|(expr, _)| self.expr(expr));
                 expr.iter().for_each(|expr| self.facts.learn_array(expr));
             }
             _ => {}
@@ -175,7 +175,7 @@ fn is_used_view(entry: &Element, text: &Element) -> bool {
     let Some(views) = text.attribute("IncludeView") else { return false };
     entry
         .with_tag("DisplayString")
-        .any(|other| views.value.split(';').any(|view| shows_view(&other.text.value, view.trim())))
+        .any(|other| views.value.split(';').any(|view| shows_view(&other.text, view.trim())))
 }
 
 /// The parts of an entry that affect neither texts nor children.

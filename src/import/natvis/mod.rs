@@ -9,7 +9,7 @@ mod custom;
 mod display;
 mod entry;
 mod iterators;
-mod key;
+pub(crate) mod key;
 mod nodes;
 mod passes;
 mod program;

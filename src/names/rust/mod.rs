@@ -202,31 +202,3 @@ fn path(name: String, mut arguments: Vec<RustType>, kind: PathKind) -> RustType 
     let kind = if *is_enum { PathKind::Enum } else { PathKind::Record };
     RustType::Path { name: (*name).to_owned(), arguments, kind }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_no_type_says_where() {
-        let at = |text: &str| rust_key(text).map_err(|error| error.at);
-        assert_eq!(at(""), Err(0));
-        assert_eq!(at("Vec<"), Err(4));
-        assert_eq!(at("Vec<u8"), Err(6));
-        assert_eq!(at("Vec<u8> x"), Err(8));
-        assert_eq!(at("fn(i32)"), Err(0));
-        assert_eq!(at("[u8; ]"), Err(5));
-        assert_eq!(at(&"&".repeat(10_000)), Err(100));
-        assert_eq!(at(&"[".repeat(10_000)), Err(100));
-        assert_eq!(at("größe::T<é>"), Ok("größe::T<é>".to_owned()));
-    }
-
-    #[test]
-    fn whole_names_and_arguments_stay() {
-        let whole = "alloc::vec::Vec<i32, my::Heap>";
-        assert_eq!(rust_key(whole).unwrap(), "alloc::vec::Vec<int, my::Heap>");
-        assert_eq!(rust_key("my::Vec<i32>").unwrap(), "my::Vec<int>");
-        assert_eq!(rust_key("std::string::String").unwrap(), "alloc::string::String");
-        assert_eq!(rust_key("my::Text<'static, 'a>").unwrap(), "my::Text");
-    }
-}

@@ -18,7 +18,7 @@ mod numbers;
 mod pointers;
 mod program;
 mod proven;
-mod provider;
+pub(crate) mod provider;
 mod questions;
 mod recursion;
 mod self_recursion;

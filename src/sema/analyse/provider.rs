@@ -17,7 +17,7 @@ const OF_RUST: [&str; 7] = [
 
 /// The ways to reach the elements of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Provider {
+pub enum Provider {
     /// LLDB has a provider of its own.
     OfLldb,
     /// Only `rust-lldb` has one.
@@ -32,7 +32,8 @@ pub(super) fn of<S: Shapes>(shapes: &S, ty: S::Type) -> Option<Provider> {
     is_record.then(|| shapes.names(ty).pop()).flatten().and_then(|name| of_name(&name))
 }
 
-fn of_name(name: &str) -> Option<Provider> {
+/// The provider of the elements of a type with that name.
+pub fn of_name(name: &str) -> Option<Provider> {
     let base = text::base(name);
     if OF_RUST.contains(&base) {
         return Some(Provider::OfRust);
@@ -45,23 +46,4 @@ pub(super) fn may_give(name: &str) -> bool {
     const NAMES: [&str; 8] =
         ["Value", "deleter", "first", "obj", "object", "pointer", "second", "value"];
     name.starts_with(['[', '$']) || NAMES.contains(&name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Provider, of_name};
-
-    #[test]
-    fn names_of_libraries() {
-        for (name, provider) in [
-            ("std::vector<int, std::allocator<int> >", Some(Provider::OfLldb)),
-            ("std::__1::vector<int, std::__1::allocator<int> >", Some(Provider::OfLldb)),
-            ("alloc::vec::Vec<int, alloc::alloc::Global>", Some(Provider::OfRust)),
-            ("alloc::string::String", Some(Provider::OfRust)),
-            ("std::pair<int, int>", None),
-            ("my::vector<int>", None),
-        ] {
-            assert_eq!(of_name(name), provider, "{name}");
-        }
-    }
 }

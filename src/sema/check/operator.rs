@@ -332,20 +332,3 @@ impl Body<'_, '_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn operators_of_trees_and_graphs_have_the_same_signs() {
-        for op in BinaryOp::ALL {
-            let sign = match BinaryOperation::from(*op) {
-                BinaryOperation::Arithmetic(of) => of.sign(),
-                BinaryOperation::Comparison(of) => of.sign(),
-                BinaryOperation::And | BinaryOperation::Or | BinaryOperation::Coalesce => continue,
-            };
-            assert_eq!(sign, op.sign());
-        }
-    }
-}

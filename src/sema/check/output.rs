@@ -103,37 +103,3 @@ impl CheckOutput {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::isa::LldbRange;
-    use crate::source::SourceId;
-    use crate::{diag, sema, syntax};
-
-    fn found(before: &str, after: &str) -> Vec<&'static str> {
-        let file = syntax::parse(SourceId(0), &format!("{before}{after}")).file;
-        let mut diagnostics = sema::check(vec![file], LldbRange::ALL).1;
-        diag::sort(&mut diagnostics);
-        diagnostics.into_iter().map(|diagnostic| diagnostic.code.id).collect()
-    }
-
-    #[test]
-    fn what_many_items_share_is_reported_once() {
-        let users = |body: &str| -> String {
-            (0..300).map(|at| format!("summary T{at} {{ {body} }}\n")).collect()
-        };
-        let wrong = found("let limit = 1 + \"a\"\n", &users("size > limit ? \"a\" : \"b\""));
-        assert_eq!(wrong.len(), 1, "{wrong:?}");
-        let wrong = found("func wrong(a) { a + \"a\" }\n", &users("\"\\(wrong(x.signed()))\""));
-        assert_eq!(wrong.len(), 1, "{wrong:?}");
-        let good = found("func right(a) { \"\\(a)\" }\n", &users("right(x)"));
-        assert!(good.is_empty(), "{good:?}");
-    }
-
-    #[test]
-    fn formatters_of_one_key_are_found_far_apart() {
-        let others: String = (0..300).map(|at| format!("summary T{at} \"\"\n")).collect();
-        let twice = found("summary Twice \"\"\n", &format!("{others}summary Twice \"\""));
-        assert_eq!(twice.len(), 1, "{twice:?}");
-    }
-}

@@ -55,20 +55,3 @@ impl<'a> Body<'_, 'a> {
         value
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diag::Diagnostic;
-
-    #[test]
-    fn the_prelude_has_functions_alone_and_no_mistakes() {
-        let parsed = parse(SourceId(u32::MAX), include_str!("../prelude.fmt"));
-        let mut files = [parsed.file];
-        let findings: Vec<Diagnostic> =
-            parsed.diagnostics.into_iter().chain(resolve::locals(&mut files)).collect();
-        assert!(findings.is_empty(), "{findings:?}");
-        let [file] = files;
-        assert!(file.items.iter().all(|item| matches!(item.kind, ast::ItemKind::Func(_))));
-    }
-}

@@ -57,25 +57,3 @@ fn first_with<'s>(texts: &'s BTreeSet<Box<str>>, start: &str) -> Option<&'s str>
         .map(|text| &**text)
         .filter(|text| text.starts_with(start))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_of_one_type_overlap() {
-        let mut keys = WithChildren::default();
-        for key in ["Coord", "^Box<.+>$", "^Bo", "^std::(__1::)?list<", "^a\\.b$"] {
-            keys.insert(key.into());
-        }
-        for key in ["Coord", "Box<int>", "Bomb", "^Coo", "^C.*$", "^B", "^Box<int>$", "^x|y$"] {
-            assert!(keys.may_include(key), "{key}");
-        }
-        for key in ["^std::__1::list<", "a.b", "^a\\.b?", "^std::.*"] {
-            assert!(keys.may_include(key), "{key}");
-        }
-        for key in ["Coo", "Coords", "Bar", "^Ba", "^Cx", "boost::list<int>", "a_b", "^a_b"] {
-            assert!(!keys.may_include(key), "{key}");
-        }
-    }
-}

@@ -146,7 +146,8 @@ pub fn mended(pattern: &str) -> Option<String> {
 }
 
 /// The literal text with which every match of the pattern begins.
-pub(crate) fn literal_start(pattern: &str) -> String {
+#[doc(hidden)]
+pub fn literal_start(pattern: &str) -> String {
     let parsed = ere::parse(pattern.as_bytes());
     let mut bytes = Vec::new();
     if let Ok([branch]) = parsed.as_ref().map(|parsed| &parsed.branches[..])
@@ -170,7 +171,8 @@ pub(crate) fn literal_start(pattern: &str) -> String {
 
 /// The name before the arguments of a template, or before the end, in everything that the pattern matches, without its
 /// scopes: `vector` for `^std::(__1::)?vector<.+>$`. `None` if there may be several.
-pub(crate) fn literal_name(pattern: &str) -> Option<String> {
+#[doc(hidden)]
+pub fn literal_name(pattern: &str) -> Option<String> {
     let parsed = ere::parse(pattern.as_bytes()).ok()?;
     let [branch] = &parsed.branches[..] else { return None };
     let [RegexPiece { atom: Atom::Start, .. }, rest @ ..] = &branch[..] else { return None };
@@ -344,50 +346,5 @@ fn refusal(error: ere::Error, pattern: &str) -> PatternFinding {
             None,
             "write the pattern with fewer groups".into(),
         ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn literal_starts() {
-        for (pattern, start) in [
-            ("^Foo$", "Foo"),
-            ("^Foo+$", "Foo"),
-            ("^Foo?$", "Fo"),
-            ("^Foo{2}$", "Foo"),
-            (r"^a\.b[cd]$", "a.b"),
-            ("^A|^B$", ""),
-            ("^\u{e9}*$", ""),
-        ] {
-            assert_eq!(literal_start(pattern), start, "{pattern}");
-        }
-    }
-
-    #[test]
-    fn literal_names() {
-        for (pattern, name) in [
-            ("^std::(__1::)?vector<.+>$", Some("vector")),
-            ("^std::([^:<]+::)?chrono::duration<.+>$", Some("duration")),
-            ("^absl::(head::|lts_[0-9]+::)?Time$", Some("Time")),
-            ("^std::([^:]+::)?vector<.+>$", None),
-            ("^Q(Multi)?Map<.+>$", None),
-            ("^a(b::)?c<.+>$", None),
-            ("^.+::Time$", None),
-            ("^Time|Date$", None),
-            ("^Times?$", None),
-            ("^Time", None),
-        ] {
-            assert_eq!(literal_name(pattern).as_deref(), name, "{pattern}");
-        }
-    }
-
-    #[test]
-    fn patterns_that_no_key_can_write_are_refused() {
-        for pattern in ["^[a$", r"^a\", &format!("^{}", "(".repeat(100_000))] {
-            assert!(check(pattern).iter().any(|finding| finding.refused));
-        }
     }
 }
