@@ -59,7 +59,7 @@ const HIDDEN: [(&str, &[&str]); 12] = [
 struct Source {
     path: String,
     module: String,
-    /// Without comments and without the tests at its end.
+    /// Without comments, and without the tests at its end where a crate has any.
     code: String,
 }
 
@@ -221,6 +221,23 @@ fn stages_of_sema_use_those_before_them() {
     }
     assert_eq!(wrong, Vec::<String>::new());
     assert_eq!(seen.len(), STAGES.len());
+}
+
+/// Its tests are those of `tests/library`: Cargo does not compile it once more for others.
+#[test]
+fn the_library_has_no_tests_of_its_own() {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    for target in ["[lib]\ntest = false\n", "path = \"src/main.rs\"\ntest = false\n"] {
+        assert!(manifest.contains(target), "{target} is not in Cargo.toml");
+    }
+    let mut files = Vec::new();
+    collect(&root().join("src"), &mut files);
+    files.retain(|file| {
+        let text = fs::read_to_string(file).unwrap();
+        let mut lines = text.lines().map(str::trim_start);
+        lines.any(|line| line == "#[test]" || line.starts_with("#[cfg(") && mentions(line, "test"))
+    });
+    assert_eq!(files, Vec::<PathBuf>::new(), "write them in tests/library");
 }
 
 #[test]
