@@ -113,6 +113,8 @@ pub use fmtc_syntax::syntax;
 /// ones reaches all that they do.
 #[doc(hidden)]
 pub mod internals {
+    #[cfg(feature = "cli")]
+    pub use crate::cli::init::diff::unified;
     #[cfg(all(feature = "cli", target_os = "linux"))]
     pub use crate::cli::outputs::attributes::take_over;
     #[cfg(feature = "cli")]

@@ -13,7 +13,7 @@ mod folders;
 mod format;
 mod generate;
 mod import;
-mod init;
+pub(crate) mod init;
 mod init_file;
 mod inject;
 mod input;

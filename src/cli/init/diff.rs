@@ -7,7 +7,7 @@ use std::fmt::Write;
 const CONTEXT: usize = 3;
 
 /// A unified diff with one hunk: from the first line that differs to the last one. `patch` reads it.
-pub(super) fn unified(old: &str, new: &str) -> String {
+pub fn unified(old: &str, new: &str) -> String {
     let old: Vec<&str> = old.split_inclusive('\n').collect();
     let new: Vec<&str> = new.split_inclusive('\n').collect();
     let start = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
@@ -31,28 +31,4 @@ pub(super) fn unified(old: &str, new: &str) -> String {
         }
     }
     text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_lines_that_differ_have_three_around_them() {
-        let old = "1\n2\n3\n4\n5\n6\n7\n8\n";
-        let changed = old.replace("5\n", "five\n5.5\n");
-        let diff = "@@ -2,7 +2,8 @@\n 2\n 3\n 4\n-5\n+five\n+5.5\n 6\n 7\n 8\n";
-        assert_eq!(unified(old, &changed), diff);
-        let more = format!("{old}9\n");
-        assert_eq!(unified(old, &more), "@@ -6,3 +6,4 @@\n 6\n 7\n 8\n+9\n");
-        // Of equal lines the last one is new.
-        assert_eq!(unified("a\na\n", "a\na\na\n"), "@@ -1,2 +1,3 @@\n a\n a\n+a\n");
-    }
-
-    #[test]
-    fn texts_may_be_empty_or_end_within_a_line() {
-        assert_eq!(unified("", "a\nb\n"), "@@ -0,0 +1,2 @@\n+a\n+b\n");
-        let diff = "@@ -1,2 +1,3 @@\n a\n-b\n\\ No newline at end of file\n+b\n+c\n";
-        assert_eq!(unified("a\nb", "a\nb\nc\n"), diff);
-    }
 }

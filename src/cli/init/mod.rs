@@ -2,7 +2,7 @@
 
 mod cargo;
 mod ci;
-mod diff;
+pub(crate) mod diff;
 mod lines;
 mod place;
 

@@ -1,6 +1,7 @@
 //! `fmtc init`: what it writes into projects, and what it leaves alone.
 
 use crate::cli::command::{Folder, Run};
+use fmtc::internals::unified;
 
 const CMAKE: &[u8] = b"project(p CXX)\n# add_executable(old a.cpp)\nadd_library(api INTERFACE)\n\
 add_library(core STATIC core.cpp)\nadd_executable(app main.cpp)\n";
@@ -335,4 +336,19 @@ fn a_project_that_cannot_be_changed_gets_no_folders() {
     assert_eq!(run.code, Some(1));
     assert!(run.stderr.contains("read-only"), "{}", run.stderr);
     assert_eq!(folder.names(), ["Cargo.toml", "src"]);
+}
+
+#[test]
+fn lines_that_differ_have_three_around_them() {
+    let old = "1\n2\n3\n4\n5\n6\n7\n8\n";
+    let changed = old.replace("5\n", "five\n5.5\n");
+    let diff = "@@ -2,7 +2,8 @@\n 2\n 3\n 4\n-5\n+five\n+5.5\n 6\n 7\n 8\n";
+    assert_eq!(unified(old, &changed), diff);
+    let more = format!("{old}9\n");
+    assert_eq!(unified(old, &more), "@@ -6,3 +6,4 @@\n 6\n 7\n 8\n+9\n");
+    // Of equal lines the last one is new.
+    assert_eq!(unified("a\na\n", "a\na\na\n"), "@@ -1,2 +1,3 @@\n a\n a\n+a\n");
+    assert_eq!(unified("", "a\nb\n"), "@@ -0,0 +1,2 @@\n+a\n+b\n");
+    let diff = "@@ -1,2 +1,3 @@\n a\n-b\n\\ No newline at end of file\n+b\n+c\n";
+    assert_eq!(unified("a\nb", "a\nb\nc\n"), diff);
 }

@@ -244,3 +244,28 @@ fn headers_may_be_written_in_several_ways() {
     let last = client.wait(|message| message.get("error").is_some()).1;
     assert_eq!(last["error"]["code"], INVALID_REQUEST);
 }
+
+#[test]
+fn parameters_that_do_not_fit_are_named() {
+    let mut client = Client::start("utf-8");
+    let at = |character: i64| {
+        let place = json!({ "line": 1, "character": character });
+        json!({ "textDocument": { "uri": "file:///a.fmt" }, "position": place })
+    };
+    let second = json!([{ "line": 0, "character": 0 }, { "line": "1", "character": 0 }]);
+    let ranges = json!({ "textDocument": { "uri": "file:///a.fmt" }, "positions": second });
+    for (method, params, expected) in [
+        ("rename", json!([]), "`params` must be an object"),
+        ("rename", json!({}), "`params.textDocument` must be an object"),
+        ("rename", at(-1), "`params.position.character` must be an unsigned number of 32 bits"),
+        ("rename", at(0), "`params.newName` must be a text"),
+        (
+            "selectionRange",
+            ranges,
+            "`params.positions[1].line` must be an unsigned number of 32 bits",
+        ),
+    ] {
+        let (code, message) = client.refused(&format!("textDocument/{method}"), params);
+        assert_eq!((code, message.contains(expected)), (-32602, true), "{message}");
+    }
+}
