@@ -33,7 +33,7 @@ pub(crate) fn build(task: &Xtask, aarch64: bool) -> Result {
     let pkgid = cmd!(task.sh, "cargo pkgid").quiet().read()?;
     let version = pkgid.rsplit(['#', '@']).next().unwrap_or_default();
     release.stage(task)?;
-    release.wheel(task, "target/release", "linux-x64", &[])?;
+    release.wheel(task, "target/dist", "linux-x64", &[])?;
     release.archive(task, version)?;
     if aarch64 {
         release.wheel_for_aarch64(&Xtask::new()?)?;
@@ -50,11 +50,9 @@ impl Release {
             task.sh.remove_path(folder)?;
             task.sh.create_dir(folder)?;
         }
-        cmd!(task.sh, "cargo build --release --locked --bin fmtc").run()?;
+        cmd!(task.sh, "cargo build --profile dist --locked --bin fmtc").run()?;
         let (shared, npm) = (&self.shared, &self.npm);
-        cmd!(task.sh, "target/release/fmtc generate all --prefix {shared}")
-            .ignore_stdout()
-            .run()?;
+        cmd!(task.sh, "target/dist/fmtc generate all --prefix {shared}").ignore_stdout().run()?;
         let documents = task.sh.create_dir(shared.join("share/doc/fmtc"))?;
         cmd!(task.sh, "cp LICENSE-APACHE LICENSE-MIT {documents}").run()?;
         task.sh.write_file(documents.join("LICENSES-OF-CRATES"), licences(task)?)?;
@@ -66,7 +64,7 @@ impl Release {
         let (maturin, packages) = (&self.maturin, &self.packages);
         {
             let _inside = task.sh.push_dir("release");
-            let build = cmd!(task.sh, "{maturin} build --quiet --release");
+            let build = cmd!(task.sh, "{maturin} build --quiet --profile dist");
             build
                 .args(["--compatibility", "manylinux_2_34", "--out"])
                 .arg(packages)
@@ -87,21 +85,16 @@ impl Release {
             task.sh.set_var("RUSTC_BOOTSTRAP", "1");
             task.sh.set_var("CARGO_UNSTABLE_BUILD_STD", "std");
         }
-        self.wheel(
-            task,
-            &format!("target/{AARCH64}/release"),
-            "linux-arm64",
-            &["--target", AARCH64],
-        )
+        self.wheel(task, &format!("target/{AARCH64}/dist"), "linux-arm64", &["--target", AARCH64])
     }
 
     fn archive(&self, task: &Xtask, version: &str) -> Result {
         install::rust_target(task, MUSL)?;
-        cmd!(task.sh, "cargo build --release --locked --bin fmtc --target {MUSL}").run()?;
+        cmd!(task.sh, "cargo build --profile dist --locked --bin fmtc --target {MUSL}").run()?;
         let (name, parent) = (format!("fmtc-{version}-x86_64-linux"), task.sh.create_temp_dir()?);
         let (shared, parent) = (&self.shared, parent.path());
         let bin = task.sh.create_dir(parent.join(&name).join("bin"))?;
-        task.sh.copy_file(format!("target/{MUSL}/release/fmtc"), bin)?;
+        task.sh.copy_file(format!("target/{MUSL}/dist/fmtc"), bin)?;
         cmd!(task.sh, "cp -r {shared}/. README.md {parent}/{name}").run()?;
         let archive = self.packages.join(format!("{name}.tar.gz"));
         Ok(cmd!(task.sh, "tar -C {parent} --owner=0 --group=0 -czf {archive} {name}").run()?)
