@@ -1,9 +1,7 @@
 //! Tests of the library, the command and the language server through their public interfaces. None of them needs a debugger.
 
 mod asm;
-#[cfg(feature = "build")]
 mod build_script;
-
 #[path = "../support/cases.rs"]
 mod cases;
 mod catalogue;
@@ -49,19 +47,16 @@ mod processor_time;
 #[path = "../support/programs/mod.rs"]
 mod programs;
 // What runs a debugger is for others.
+mod proven;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
 mod random_cases;
 // What runs a debugger is for others.
-#[cfg(feature = "types")]
-mod proven;
 #[path = "../support/formatters/mod.rs"]
 #[allow(dead_code)]
 mod random_formatters;
 mod random_programs;
-#[cfg(feature = "types")]
 mod random_shapes;
-#[cfg(feature = "types")]
 mod random_values;
 mod recipes;
 mod renderers;
@@ -75,9 +70,7 @@ mod sizes;
 mod syntax;
 mod targets;
 mod toolchain;
-#[cfg(feature = "types")]
 mod types;
-#[cfg(feature = "types")]
 mod types_hostile;
 mod upstream;
 mod values;

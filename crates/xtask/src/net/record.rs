@@ -30,10 +30,13 @@ const MESSAGES: [(&str, &str); 6] = [
     ("tests/cases/meaning/", ".snap"),
     ("tests/cases/syntax/wrong/", ".snap"),
     ("tests/cases/wrong/", ".snap"),
-    ("tests/cli/", ".trycmd"),
+    ("tests/library/cli/", ".trycmd"),
 ];
-/// The names that the folder, and the program, of the tests with debuggers has had: the last is used for all.
+/// The names that the program of the tests with debuggers has had.
 const DEBUGGERS: [&str; 2] = ["lldb", "debuggers"];
+/// Folders of tests that have had another name: the second is used for both.
+const RENAMED: [(&str, &str); 2] =
+    [("tests/lldb/", "tests/debuggers/"), ("tests/cli/", "tests/library/cli/")];
 
 /// Facts by kind and name: each an item and its value, in the order of the file.
 #[derive(Default)]
@@ -90,8 +93,7 @@ fn recorder() -> String {
 /// On one line, and without a path that only the place of a test makes.
 fn written(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n");
-    let [others @ .., last] = DEBUGGERS.map(|name| format!("tests/{name}/"));
-    others.iter().fold(text, |text, other| text.replace(other, &last))
+    RENAMED.iter().fold(text, |text, (before, now)| text.replace(before, now))
 }
 
 struct Recorder {
