@@ -5,7 +5,7 @@
 //! FMTC_BLESS=1` records values and lines of all debuggers, which `tests/library/odd_types.rs` replays.
 
 use crate::random_formatters::odd::{Lines, Recording, Report, Trees, Tried};
-use crate::rounds::{number, rounds};
+use crate::rounds::number;
 use crate::{root, tools};
 use fmtc::isa::Lldb;
 use libtest_mimic::Trial;
@@ -36,7 +36,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 
 fn agree(lldb: &str) -> Result<(), String> {
     let first = number("FMTC_SEED", TRIED.start);
-    let seeds = first..first + rounds("FMTC_FORMATTERS", TRIED.end - TRIED.start);
+    let seeds = first..first + number("FMTC_FORMATTERS", TRIED.end - TRIED.start);
     let probe = Probe::new(lldb)?;
     let trees = probe.trees()?;
     let tried: Vec<Tried> = seeds.map(|seed| Tried::new(seed, &trees)).collect::<Result<_, _>>()?;
