@@ -47,7 +47,7 @@ if [ -n "$2" ]; then
   mkdir -p "$0/root/.rustup"
   mount --bind "$2" "$0/root/.rustup"
 fi
-exec chroot "$0" sh -euc "cd /root; $1""#;
+exec chroot "$0" sh -euc "cd /srv; $1""#;
 
 pub(crate) struct System<'a> {
     task: &'a Xtask,
@@ -84,7 +84,7 @@ pub(crate) fn packages(task: &Xtask) -> Result {
     let system = System::new(task, false, false)?;
     system.install("cmake g++ git make npm python3-venv")?;
     system.clone_checkout()?;
-    let target = task.sh.create_dir(system.root.join("root/fmtc/target"))?;
+    let target = task.sh.create_dir(system.root.join("srv/fmtc/target"))?;
     cmd!(task.sh, "cp -r target/packages {target}").run()?;
     task.sh.copy_file(std::env::current_exe()?, target.join("xtask"))?;
     system.say("if command -v cargo; then exit 1; fi; target/xtask release test --built pip npm")
@@ -135,8 +135,9 @@ impl<'a> System<'a> {
         self.say(&format!("apt-get update -q >/dev/null; {install} {packages} >/dev/null"))
     }
 
+    /// Where every user may read: some tests run the command as another user.
     fn clone_checkout(&self) -> Result {
-        let checkout = self.root.join("root/fmtc");
+        let checkout = self.root.join("srv/fmtc");
         self.task.sh.remove_path(&checkout)?;
         Ok(cmd!(self.task.sh, "git clone -q . {checkout}").quiet().run()?)
     }
