@@ -116,11 +116,16 @@ pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
         };
         println!("== {}: {:.0} s", step.name, begun.elapsed().as_secs_f64());
         if let Err(error) = done {
-            task.sh.write_file(&failed, step.name)?;
+            // A step by itself does not change where the last run goes on.
+            if names.is_empty() {
+                task.sh.write_file(&failed, step.name)?;
+            }
             return Err(format!("step {}: {error}", step.name).into());
         }
     }
-    task.sh.remove_path(&failed)?;
+    if names.is_empty() {
+        task.sh.remove_path(&failed)?;
+    }
     println!("== all: {:.0} s", all.elapsed().as_secs_f64());
     Ok(())
 }

@@ -16,14 +16,10 @@ const CI_LIMITS: [Duration; 2] = [Duration::from_secs(45 * 60), Duration::from_s
 /// What README asks for: Rust links with a C compiler.
 const PREREQUISITES: &str = "gcc libc6-dev";
 /// Settings of apt, Cargo, npm and pip, and certificates: whole folders and files.
-const SETTINGS: [&str; 6] = [
-    "/etc/resolv.conf",
-    "/etc/apt",
-    "/etc/pip.conf",
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/root/.config/pip/pip.conf",
-    "/root/.npmrc",
-];
+const SETTINGS: [&str; 4] =
+    ["/etc/resolv.conf", "/etc/apt", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt"];
+/// The same below the home folder.
+const OWN_SETTINGS: [&str; 3] = [".cargo/config.toml", ".config/pip/pip.conf", ".npmrc"];
 /// The same as variables: the starts of their names.
 const VARIABLES: [&str; 11] = [
     "ALL_PROXY",
@@ -112,20 +108,17 @@ impl<'a> System<'a> {
         if !root.join("etc/debian_version").exists() {
             return Err("there is no system of an earlier run".into());
         }
-        for file in SETTINGS.iter().filter(|file| PathBuf::from(file).exists()) {
-            let copy = root.join(&file[1..]);
+        let own = OWN_SETTINGS.map(|file| (home().join(file), root.join("root").join(file)));
+        let settings = SETTINGS.map(|file| (PathBuf::from(file), root.join(&file[1..])));
+        for (file, copy) in settings.into_iter().chain(own).filter(|(file, _)| file.exists()) {
             sh.remove_path(&copy)?;
             sh.create_dir(copy.with_file_name(""))?;
             cmd!(sh, "cp -rL {file} {copy}").quiet().run()?;
         }
         if has_rust {
             let cargo = sh.create_dir(root.join("root/.cargo"))?;
-            for name in ["bin", "config.toml"] {
-                let own = task.folder("CARGO_HOME", home().join(".cargo")).join(name);
-                if own.exists() {
-                    cmd!(sh, "cp -r {own} {cargo}").quiet().run()?;
-                }
-            }
+            let programs = task.folder("CARGO_HOME", home().join(".cargo")).join("bin");
+            cmd!(sh, "cp -r {programs} {cargo}").quiet().run()?;
         }
         Ok(system)
     }

@@ -13,7 +13,7 @@ use std::path::Path;
 use xshell::cmd;
 
 const FOLDER: &str = "target/net";
-/// Names of before that the present tree covers by other names.
+/// Earlier names that the present tree covers by other names.
 const RENAMED: &str = "tests/renamed.txt";
 
 /// Records the present tree; beside a commit, prints what is different since.

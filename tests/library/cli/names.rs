@@ -121,7 +121,7 @@ fn names_that_mean_something_elsewhere() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: rounds("PROPTEST_CASES", 100) as u32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: rounds("PROPTEST_CASES", 400) as u32, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_names(names in prop::array::uniform7(name())) {
