@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-VALUES = os.path.join(HERE, "..", "lldb", "values.py")
+VALUES = os.path.join(HERE, "..", "debuggers", "values.py")
 DEBUGGERS = ("22", "23")
 DEPTH = 11
 # Trees of pointers to much that no formatter looks at.

@@ -168,7 +168,7 @@ fn paths_for_maintainers_exist() {
 }
 
 /// Where the tests that a promise names are.
-const TESTS: [&str; 3] = ["tests/lldb", "tests/lldb/cases", "tests/cases/language"];
+const TESTS: [&str; 3] = ["tests/debuggers", "tests/debuggers/cases", "tests/cases/language"];
 
 /// Each sentence of the promise about values of another shape names the tests that show it.
 #[test]

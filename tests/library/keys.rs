@@ -174,7 +174,7 @@ fn any_box_is_no_key() {
     }
 }
 
-/// What LLDB 22 shows of programs by Clang with a PDB (`tests/lldb/pdb.rs`).
+/// What LLDB 22 shows of programs by Clang with a PDB (`tests/debuggers/pdb.rs`).
 #[test]
 fn keys_for_a_pdb() {
     assert_keys(

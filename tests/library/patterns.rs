@@ -1,5 +1,5 @@
 //! The patterns of keys: what real debuggers accept, refuse and match
-//! (`tests/vectors/patterns.json`, made by `tests/lldb/patterns.py`).
+//! (`tests/vectors/patterns.json`, made by `tests/debuggers/patterns.py`).
 
 use crate::conformance::vectors;
 use fmtc::bytecode::ere::{self, ErrorKind};

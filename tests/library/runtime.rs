@@ -1,4 +1,4 @@
-//! The runtime in Python: its tables are those of `fmtc::isa`, and one file holds all of it. What it does, `tests/lldb`
+//! The runtime in Python: its tables are those of `fmtc::isa`, and one file holds all of it. What it does, `tests/debuggers`
 //! tests.
 
 use fmtc::isa::{self, Flags, Lldb, Opcode, Operand, Selector, Signature, Slot, ValueType};

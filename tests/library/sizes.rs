@@ -1,4 +1,4 @@
-//! Where `.size()` is right: what LLDB printed for `tests/lldb/cases/sizes` and `sizes_libcxx`, which is the table of
+//! Where `.size()` is right: what LLDB printed for `tests/debuggers/cases/sizes` and `sizes_libcxx`, which is the table of
 //! docs/language.md.
 
 use crate::language::compile_text;
@@ -28,7 +28,7 @@ fn verdict(shown: &[(String, String)]) -> &'static str {
 
 /// For each member of `Sizes`, whether its size was right.
 fn verdicts(case: &str, lldb: u32) -> BTreeMap<String, &'static str> {
-    let folder = format!("tests/lldb/cases/{case}");
+    let folder = format!("tests/debuggers/cases/{case}");
     let of_release = read(&format!("{folder}/expected-{lldb}.txt"));
     let text = of_release.or_else(|| read(&format!("{folder}/expected.txt"))).unwrap();
     let start = Regex::new(r"^\(Sizes<(\d+)>\)").unwrap();
@@ -63,7 +63,7 @@ fn the_table_says_where_a_size_is_right() {
         all.remove(0)
     });
     let declared = Regex::new(r"(?m)^    Of<(std::\w+(?:<.*>)?)> (\w+) = ").unwrap();
-    let types = read("tests/lldb/cases/sizes/containers.h").unwrap();
+    let types = read("tests/debuggers/cases/sizes/containers.h").unwrap();
     let mut table = String::new();
     for found in declared.captures_iter(&types) {
         let cells = columns.each_ref().map(|column| column[&found[2]]);
@@ -83,6 +83,6 @@ fn e0321_proposes_the_measured_size() {
     let (_, _, diagnostics) = compile_text(Path::new("e0321.fmt"), text);
     assert!(diagnostics.iter().any(|found| found.code.id == "E0321"), "{diagnostics:?}");
     let fixed = fixed(text, &diagnostics).expect("a fix");
-    let measured = read("tests/lldb/cases/sizes/formatters.fmt").unwrap();
+    let measured = read("tests/debuggers/cases/sizes/formatters.fmt").unwrap();
     assert!(measured.contains(&fixed), "{fixed}");
 }

@@ -1,5 +1,5 @@
 //! The types of programs, against what LLDB 22 says of them (`tests/types/*.json`, written by
-//! `tests/lldb/record_types.py`), and against debug information that is damaged.
+//! `tests/debuggers/record_types.py`), and against debug information that is damaged.
 
 use fmtc::types::{Binary, ChildKind, Damage, DebugFile, Files, Shape, TypeId, Types};
 use serde_json::Value;

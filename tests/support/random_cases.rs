@@ -148,7 +148,7 @@ pub(crate) fn probe(cases: Vec<Value>, options: &[&str]) -> Result<Vec<Value>, S
     let (input, output) = (folder.path().join("cases.json"), folder.path().join("results.json"));
     std::fs::write(&input, json!(cases).to_string()).map_err(|e| e.to_string())?;
     let mut command = Command::new("python3");
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/lldb/probe.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/debuggers/probe.py");
     command.arg(script).arg("run").args(options).arg(&input).arg("-o").arg(&output);
     let ran = command.output().map_err(|e| e.to_string())?;
     if !ran.status.success() {

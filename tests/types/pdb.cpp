@@ -1,4 +1,4 @@
-// Types for `types::a PDB` in tests/lldb/types.rs: LLDB and `fmtc types` must agree on every type that a global variable
+// Types for `types::a PDB` in tests/debuggers/types.rs: LLDB and `fmtc types` must agree on every type that a global variable
 // leads to. Nothing is run, and no header is included: there is no SDK.
 
 namespace geo { inline namespace v1 { struct Vec2 { float x, y; }; } namespace { struct Hidden { int h; }; } 

@@ -2,7 +2,7 @@
 //!
 //! LLDB reads the number at the start of an enum. It is there if the member of a variant with the most unused values is
 //! aligned as much as any other member: rustc sorts members by their alignment, and places this one first among equals.
-//! Rust promises no layout; `tests/lldb/macros` compares with what rustc does.
+//! Rust promises no layout; `tests/debuggers/macros` compares with what rustc does.
 
 use crate::item::{Members, RustVariant, last_name};
 use syn::{GenericArgument, PathArguments, Type};

@@ -274,7 +274,7 @@ fn site(task: &Xtask) -> Result {
     site::test(task)
 }
 
-/// The style and the types of the runtime in Python; what it computes, `cargo test --test lldb runtime::` tests.
+/// The style and the types of the runtime in Python; what it computes, `cargo test --test debuggers runtime::` tests.
 pub(crate) fn python(task: &Xtask) -> Result {
     let tools = task.debuggers().join("python-checks");
     task.venv(&tools, &["ruff==0.17.6", "mypy==2.4.1", "types-gdb==16.3.0.20260712"])?;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = path => fileURLToPath(new URL(path, import.meta.url));
-const SOURCE = here('../../../tests/lldb/live/shop.cpp');
+const SOURCE = here('../../../tests/debuggers/live/shop.cpp');
 const FILE = 'money.fmt';
 // From the save to the text in the view. A busy machine may need several saves for it.
 const REFRESH = 500;

@@ -2,7 +2,7 @@
 //! unions and structures from the offsets.
 //!
 //! Members that overlap form a union. A member that follows one of its parts forms a structure with that part; with the
-//! last part if several end at the same bit. `tests/lldb/types.rs` compares the result with LLDB's.
+//! last part if several end at the same bit. `tests/debuggers/types.rs` compares the result with LLDB's.
 
 use super::codeview::Index;
 use std::collections::BTreeMap;

@@ -1,5 +1,5 @@
 //! Random formatters, evaluated in several ways: by an interpreter of their text, by the compiled
-//! section in the built-in machine, and (in `tests/lldb`) by that section in LLDB.
+//! section in the built-in machine, and (in `tests/debuggers`) by that section in LLDB.
 
 mod generator;
 pub(crate) mod meaning;

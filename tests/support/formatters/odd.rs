@@ -1,5 +1,5 @@
 //! Formatters for values of odd types, and what LLDBs show with them: the variables of
-//! `tests/lldb/odd.cpp`.
+//! `tests/debuggers/odd.cpp`.
 
 mod recording;
 

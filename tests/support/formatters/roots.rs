@@ -1,6 +1,6 @@
 //! The variables that formatters are made for, and what the generator may ask of them.
 //!
-//! They are those of `tests/lldb/debuggee.cpp`; `tests/vectors/fixtures.json` has their values.
+//! They are those of `tests/debuggers/debuggee.cpp`; `tests/vectors/fixtures.json` has their values.
 
 use fmtc::debuggee::Spec;
 
@@ -322,7 +322,7 @@ pub(crate) const ROOTS: &[Root] = &[
     },
 ];
 
-/// The variables of `tests/lldb/loops.cpp`, of which `tests/vectors/loop-fixtures.json` has the values.
+/// The variables of `tests/debuggers/loops.cpp`, of which `tests/vectors/loop-fixtures.json` has the values.
 /// How deep the paths of a value go.
 const DEPTH: usize = 2;
 

@@ -1,4 +1,4 @@
-//! The variables with lists, trees and tables: those of `tests/lldb/loops.cpp`, whose values
+//! The variables with lists, trees and tables: those of `tests/debuggers/loops.cpp`, whose values
 //! `tests/vectors/loop-fixtures.json` has.
 
 use super::roots::{NONE, Root};

@@ -11,7 +11,7 @@ const PACKAGES: &str = "\
     libstdc++-12-dev libc++-22-dev pkg-config uuid-dev qt6-base-dev qtbase5-dev \
     libvulkan-dev libbox2d-dev libbullet-dev libprotobuf-dev libboost-filesystem-dev \
     musl-dev";
-/// `NAME-VERSION`. Those after the fourth carry the programs whose types are drafted (tests/lldb/real_programs.rs).
+/// `NAME-VERSION`. Those after the fourth carry the programs whose types are drafted (tests/debuggers/real_programs.rs).
 const CRATES: &str = "\
     sdl3-src-3.4.18 easy-imgui-sys-0.24.0 boxdd-sys-0.6.0 grpcio-sys-0.13.0+1.56.2-patched \
     bzip2-sys-0.1.13+1.0.8 lua-src-551.1.0 libz-sys-1.1.31 lz4-sys-1.11.1+lz4-1.10.0 \

@@ -36,7 +36,7 @@ const MESSAGES: [(&str, &str); 6] = [
 const DEBUGGERS: [&str; 2] = ["lldb", "debuggers"];
 /// Folders of tests that have had another name: the second is used for both.
 const RENAMED: [(&str, &str); 2] =
-    [("tests/lldb/", "tests/debuggers/"), ("tests/cli/", "tests/library/cli/")];
+    [("tests/debuggers/", "tests/debuggers/"), ("tests/cli/", "tests/library/cli/")];
 
 /// Facts by kind and name: each an item and its value, in the order of the file.
 #[derive(Default)]
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn records_are_read_as_they_were_written() {
         let mut record = Record::default();
-        record.add("shown", "tests/lldb/cases/keys/expected.txt", "a\tb", "two\nlines");
+        record.add("shown", "tests/debuggers/cases/keys/expected.txt", "a\tb", "two\nlines");
         record.add("trial", "keys::lldb_22", "", "");
         let text = record.to_text();
         let facts = "\nshown\ttests/debuggers/cases/keys/expected.txt\ta\\tb\ttwo\\nlines\ntrial\tkeys::lldb_22\t\t\n";

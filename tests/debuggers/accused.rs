@@ -1,0 +1,252 @@
+//! No right formatter is accused: `check --against --deny types` finds nothing in the packs, the
+//! corpus and the cookbook for programs that use their types, built by clang and gcc, with libstdc++
+//! and libc++. By default some of these builds, with `FMTC_FULL=1` all.
+//!
+//! What is proposed for keys with mistakes is another text, and a type of the program.
+//!
+//! What `types --draft` writes for all types of these programs compiles, finds its members, and passes its tests.
+//!
+//! A key may match nothing, for a pack has types that a program has not. Then none of the names that
+//! `fmtc types` lists matches it, by another engine.
+
+use crate::{cookbook, corpus, packs, root, tools};
+use libtest_mimic::Trial;
+use regex::Regex;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A source, and the formatters that are right for its types.
+pub(crate) struct Source {
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    pub(crate) formatters: Vec<PathBuf>,
+    /// What the compiler is told beside the way.
+    pub(crate) flags: String,
+    /// The packages that it needs.
+    pub(crate) package: String,
+    /// What the names of compilers begin with that leave no types out.
+    pub(crate) compiler: String,
+}
+
+/// How objects are compiled: the name of the way, the compiler, the package that it needs, and its flags.
+type Way = (&'static str, &'static str, &'static str, &'static str);
+
+const C: [Way; 2] = [("clang", "clang-22", "", "-c"), ("gcc", "gcc", "", "-c")];
+const CPP: [Way; 5] = [
+    ("clang", "clang++-22", "", "-c -std=c++17 -fstandalone-debug"),
+    ("clang_default", "clang++-22", "", "-c -std=c++17"),
+    ("libcxx", "clang++-22", "libc++-22-dev", "-c -std=c++17 -fstandalone-debug -stdlib=libc++"),
+    ("gcc", "g++", "", "-c -std=c++17"),
+    ("gcc_units", "g++", "", "-c -std=c++17 -fdebug-types-section"),
+];
+const RUST: [Way; 1] = [("rustc", "rustc", "", "--edition 2021 -A warnings")];
+
+/// The builds that are tried by default.
+const SAMPLE: [(&str, &str); 9] = [
+    ("cookbook", "libcxx"),
+    ("cookbook", "gcc"),
+    ("fmt_9", "libcxx"),
+    ("qt6", "libcxx"),
+    ("sdl3", "gcc"),
+    ("shapes_of_vendors", "gcc_units"),
+    ("libstdcxx", "gcc"),
+    ("niches", "rustc"),
+    ("library", "rustc"),
+];
+
+/// Boost 1.74 needs what libc++ does not have any more.
+const NOT_BUILT: [(&str, &str); 2] = [("boost_1_74", "libcxx"), ("boost", "libcxx")];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for source in packs::sources().into_iter().chain(corpus::sources()).chain([cookbook::source()])
+    {
+        let ways: &[Way] = match source.path.extension().and_then(|e| e.to_str()) {
+            Some("c") => &C,
+            Some("rs") => &RUST,
+            _ => &CPP,
+        };
+        for &way in ways {
+            let build = (&*source.name, way.0);
+            let is_wanted = tools::all_tests_run() || SAMPLE.contains(&build);
+            if !is_wanted || NOT_BUILT.contains(&build) || !way.1.starts_with(&source.compiler) {
+                continue;
+            }
+            let name = format!("accused::{}::{}", source.name, way.0);
+            let (object, build) = (object(&source, way.0), command(&source, way));
+            let formatters = source.formatters.clone();
+            let packages = format!("{} {}", source.package, way.2);
+            trials.push(tools::packaged_trial(name, vec![way.1], packages, move || {
+                std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
+                tools::output(Command::new("sh").args(["-c", &build]).current_dir(root()))?;
+                let accused = formatters.iter().map(|formatters| accused(formatters, &object));
+                let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
+                drafted(&object)?;
+                proposed(&object)?;
+                if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
+            }));
+        }
+    }
+    trials.push(tools::trial(
+        "accused::drafts_of_case".to_owned(),
+        vec!["clang++-22"],
+        drafts_of_case,
+    ));
+    trials
+}
+
+/// The formatters of the case `drafts` are the drafts for its program.
+fn drafts_of_case() -> Result<(), String> {
+    let case = root().join("tests/debuggers/cases/drafts");
+    let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accused/drafts_of_case.o");
+    std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
+    let mut build = Command::new("clang++-22");
+    build.args(["-g", "-std=c++20", "-c"]).arg(case.join("main.cpp")).arg("-o").arg(&object);
+    tools::output(&mut build)?;
+    let written =
+        std::fs::read_to_string(case.join("formatters.fmt")).map_err(|e| e.to_string())?;
+    let drafts = drafts(&object, &["app"])?;
+    if drafts == written { Ok(()) } else { Err(format!("today's drafts:\n{drafts}")) }
+}
+
+fn object(source: &Source, way: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accused");
+    folder.join(format!("{}-{way}.o", source.name))
+}
+
+fn command(source: &Source, way: Way) -> String {
+    let (object, path) = (object(source, way.0), source.path.display());
+    // Nothing is linked.
+    let flags = source.flags.split(' ').filter(|flag| !flag.ends_with(".o"));
+    let flags = flags.collect::<Vec<_>>().join(" ");
+    let quiet = if way.1 == "rustc" { "" } else { "-w" };
+    format!("{} -g {quiet} {} '{path}' -o '{}' {flags}", way.1, way.3, object.display())
+}
+
+/// What formatters are accused of for a program, line by line.
+fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
+    let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
+    let mut check = Command::new(tools::command());
+    check.args(["check", &formatters, "--against", &program, "--deny", "types"]);
+    let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let mut names = None;
+    let mut accused = Vec::new();
+    for line in said.lines().filter(|line| !line.contains("note[")) {
+        let key = line.split_once("error[W0911]: no type of the program matches `");
+        let Some((key, _)) = key.and_then(|(_, key)| key.split_once('`')) else {
+            accused.push(line.to_owned());
+            continue;
+        };
+        let names = match &names {
+            Some(names) => names,
+            None => names.insert(names_of(&program)?),
+        };
+        let pattern = pattern(key)?;
+        if let Some(name) = names.iter().find(|name| pattern.is_match(name)) {
+            accused.push(format!("{line}\nit matches {name}"));
+        }
+    }
+    Ok(accused)
+}
+
+/// Drafts a formatter for each type of a program, and tries them.
+pub(crate) fn drafted(program: &Path) -> Result<(), String> {
+    drafts(program, &["^"]).map(|_| ())
+}
+
+/// Drafts formatters for the types of a program, without a pattern for those used most, and tries them.
+pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String> {
+    let file = program.with_extension("fmt").display().to_string();
+    let program = program.display().to_string();
+    let text = tools::fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
+    std::fs::write(&file, &text).map_err(|e| e.to_string())?;
+    let mut check = Command::new(tools::command());
+    check.args(["check", &file, "--against", &program, "--message-format", "short"]);
+    let output = check.output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    // The key of rustc's pointer to a text is also that of what it points to.
+    let is_wrong = |line: &&str| {
+        let wrong = ["error[", "W0911", "W0912", "W0913"];
+        wrong.iter().any(|w| line.contains(w)) && !line.contains("`*const str` has it")
+    };
+    let wrong: Vec<&str> = said.lines().filter(is_wrong).collect();
+    if !wrong.is_empty() || !output.status.success() {
+        return Err(format!("drafts: {}\n{}", output.status, wrong.join("\n")));
+    }
+    tools::fmtc(&["test", &file])?;
+    String::from_utf8(text).map_err(|e| e.to_string())
+}
+
+/// The most names of a program that get mistakes.
+const MAX_NAMES: usize = 300;
+
+/// Makes mistakes in the names of a program, and takes what is proposed for them.
+fn proposed(program: &Path) -> Result<(), String> {
+    let names = names_of(&program.display().to_string())?;
+    let is_plain =
+        |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, ".contains(c));
+    let plain: Vec<&String> = names.iter().filter(is_plain).collect();
+    let spread = plain.iter().step_by(plain.len().div_ceil(MAX_NAMES).max(1));
+    let keys: Vec<String> = spread.enumerate().map(|(n, name)| mistaken(name, n)).collect();
+    let found = unmatched(&keys, program)?;
+    if let Some((key, _)) = found.iter().find(|(key, proposal)| proposal.as_ref() == Some(key)) {
+        return Err(format!("the proposal for `{key}` is the key itself"));
+    }
+    let proposals: Vec<String> = found.into_iter().filter_map(|(_, proposal)| proposal).collect();
+    if proposals.is_empty() {
+        return Err(format!("nothing is proposed for {} keys", keys.len()));
+    }
+    match &unmatched(&proposals, program)?[..] {
+        [] => Ok(()),
+        [(key, _), ..] => Err(format!("`{key}` is proposed, and matches nothing")),
+    }
+}
+
+/// A name with a mistake: a letter too few or too many, no scope, or one argument more.
+fn mistaken(name: &str, number: usize) -> String {
+    let (path, arguments) = name.split_at(name.find('<').unwrap_or(name.len()));
+    match number % 4 {
+        0 => format!("{}{arguments}", &path[..path.len() - 1]),
+        1 => format!("{path}x{arguments}"),
+        2 => format!("{}{arguments}", path.rsplit("::").next().unwrap_or(path)),
+        _ => format!("{path}<int, int, int>"),
+    }
+}
+
+/// The keys that match no type, and what is proposed for each.
+fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<String>)>, String> {
+    let formatters = program.with_extension("keys.fmt");
+    let text: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
+    std::fs::write(&formatters, &text).map_err(|e| e.to_string())?;
+    let mut check = Command::new(tools::command());
+    check.arg("check").arg(&formatters).arg("--against").arg(program);
+    let output = check.args(["--message-format", "json"]).output().map_err(|e| e.to_string())?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let findings = said.lines().map(serde_json::from_str).collect::<Result<Vec<Value>, _>>();
+    let findings = findings.map_err(|e| format!("{e}: {said}"))?;
+    let unmatched = findings.iter().filter(|finding| finding["code"] == "W0911");
+    let of = |finding: &Value| {
+        let offset = |name: &str| finding["spans"][0][name].as_u64().unwrap_or_default() as usize;
+        let key = text.get(offset("byte_start")..offset("byte_end")).unwrap_or_default();
+        let proposal = finding["fix"]["edits"][0]["text"].as_str();
+        (key.to_owned(), proposal.map(str::to_owned))
+    };
+    Ok(unmatched.map(of).collect())
+}
+
+fn names_of(program: &str) -> Result<Vec<String>, String> {
+    let listed = tools::json_lines(&["types", "--json", program])?;
+    Ok(listed.iter().filter_map(|ty| ty["name"].as_str()).map(str::to_owned).collect())
+}
+
+/// The pattern of a key as it is in a message.
+fn pattern(key: &str) -> Result<Regex, String> {
+    let pattern = match (key.starts_with('^'), key.strip_suffix("<_>")) {
+        (true, _) => key.to_owned(),
+        (_, Some(name)) => format!("^{}<.+>$", regex::escape(name)),
+        _ => format!("^{}$", regex::escape(key)),
+    };
+    Regex::new(&pattern).map_err(|e| e.to_string())
+}

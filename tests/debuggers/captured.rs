@@ -1,0 +1,260 @@
+//! `fmtc capture --expect` of the values of `tests/corpus` in real debuggers: each gives a test that
+//! `fmtc test` passes, but for those in `not-captured.json`. In LLDB 22, with `FMTC_FULL=1` in 23 too.
+
+use crate::corpus::{self, Program};
+use crate::transcript::Transcript;
+use crate::{root, session, tools};
+use libtest_mimic::Trial;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+
+/// A test for each source and debugger.
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for program in corpus::programs() {
+        let debuggers: &[_] = if tools::all_tests_run() { &["22", "23"] } else { &["22"] };
+        for &lldb in debuggers {
+            let name = format!("captured::{}::lldb_{lldb}", program.stem);
+            let needs = program.needs(lldb);
+            let (this, package) = (program.clone(), program.package.clone());
+            let check = move || captures(&this, lldb);
+            trials.push(tools::packaged_trial(name, needs, package, check));
+        }
+    }
+    for &lldb in tools::debuggers().iter().filter(|lldb| matches!(**lldb, "22" | "23")) {
+        let name = format!("captured::own_summaries::lldb_{lldb}");
+        let needs = vec!["clang++-22", "python3", lldb];
+        trials.push(tools::trial(name, needs, move || keeps_own_summaries(lldb)));
+        for values in VALUES {
+            let name = format!("captured::values::{}::lldb_{lldb}", values.name);
+            let needs = vec![values.compiler, "python3", lldb];
+            trials.push(tools::trial(name, needs, move || values.are_captured(lldb)));
+        }
+    }
+    trials
+}
+
+/// A program whose values show containers, smart pointers, enumerators and lists. A comment in the source names them.
+struct Values {
+    name: &'static str,
+    source: &'static str,
+    formatters: &'static str,
+    /// Packs that the formatters import.
+    imports: &'static str,
+    compiler: &'static str,
+    options: &'static [&'static str],
+    /// Those that give no test, by LLDB: a vector whose size and elements are shown, a pointer to it, a value that shows
+    /// an error, and a weak pointer of Rust to nothing.
+    left_out: &'static [(&'static str, &'static str)],
+}
+
+const VALUES: [&Values; 6] = [
+    &Values {
+        name: "cpp",
+        source: "values.cpp",
+        formatters: "values.fmt",
+        imports: "",
+        compiler: "clang++-22",
+        options: &["-std=c++17", "-fstandalone-debug"],
+        left_out: &[("22", "tags_pointer"), ("23", "tags"), ("23", "tags_pointer")],
+    },
+    &Values {
+        name: "rust",
+        source: "values.rs",
+        formatters: "values-rust.fmt",
+        imports: "",
+        compiler: "rustc",
+        options: &["--edition", "2021"],
+        left_out: &[],
+    },
+    &Values {
+        name: "rust_with_pack",
+        source: "values.rs",
+        formatters: "values-rust.fmt",
+        imports: "import \"fmtc:rust-std\"\n",
+        compiler: "rustc",
+        options: &["--edition", "2021"],
+        left_out: &[],
+    },
+    &Values {
+        name: "mail",
+        source: "mail.cpp",
+        formatters: "mail.fmt",
+        imports: "",
+        compiler: "clang++-22",
+        options: &["-std=c++20", "-fstandalone-debug"],
+        left_out: &[],
+    },
+    &Values {
+        name: "field",
+        source: "field.rs",
+        formatters: "field.fmt",
+        imports: "",
+        compiler: "rustc",
+        options: &["--edition", "2021"],
+        left_out: &[],
+    },
+    &Values {
+        name: "field_with_pack",
+        source: "field.rs",
+        formatters: "field.fmt",
+        imports: "import \"fmtc:rust-std\"\n",
+        compiler: "rustc",
+        options: &["--edition", "2021"],
+        left_out: &[("22", "idle"), ("23", "idle")],
+    },
+];
+
+impl Values {
+    fn are_captured(&self, lldb: &str) -> Result<(), String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        let text = |name: &str| {
+            let path = root().join("tests/debuggers/captured").join(name);
+            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))
+        };
+        let source = text(self.source)?;
+        std::fs::write(path(self.source), &source).map_err(|error| error.to_string())?;
+        let (input, program) = (path(self.source), path("program"));
+        let build = [self.options, &["-g", &input, "-o", &program]].concat();
+        tools::run(self.compiler, &build)?;
+        let formatters = self.imports.to_owned() + &text(self.formatters)?;
+        std::fs::write(path("values.fmt"), formatters).map_err(|e| e.to_string())?;
+        let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
+        let names: Vec<&str> = names.unwrap_or_default().split(' ').collect();
+        let mut command = session::probe(lldb);
+        command
+            .arg(&program)
+            .env("XDG_DATA_HOME", folder.path())
+            .args(["settings set symbols.enable-external-lookup false"])
+            .arg(tools::import_line(folder.path())?)
+            .args([r"breakpoint set -r (^|::)stop(\(\))?$", "run", "up"])
+            .arg(format!("fmtc load {}", path("values.fmt")));
+        let tests = path("tests.fmt");
+        for name in &names {
+            let capture = format!("fmtc capture {name} --expect -o {tests}");
+            command.arg(format!("script lldb.debugger.HandleCommand({capture:?})"));
+        }
+        let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+        let written = printed.matches("written to ").count();
+        let left_out = self.left_out.iter().filter(|(release, _)| *release == lldb).count();
+        if names.len() < 20 || written + left_out != names.len() {
+            return Err(format!("{written} of {} were captured\n{printed}", names.len()));
+        }
+        tools::fmtc(&["test", &tests, "--against", &program]).map(drop)
+    }
+}
+
+/// `fmtc run` prints what LLDB prints of a captured value whose members have summaries of LLDB's own,
+/// which are not the same in a text and beside the children.
+fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n";
+    std::fs::write(path("opts.fmt"), formatters).map_err(|error| error.to_string())?;
+    let probe = root().join("tests/debuggers/probe.py").display().to_string();
+    let exe = tools::output(Command::new("python3").args([&probe, "debuggee", "odd"]))?;
+    let mut command = session::probe(lldb);
+    command.arg(String::from_utf8_lossy(&exe).trim_end()).args([
+        &tools::import_line(folder.path())?,
+        "settings set symbols.enable-external-lookup false",
+        "breakpoint set --name stop_here",
+        "run",
+        &format!("fmtc load {}", path("opts.fmt")),
+        "frame select 1",
+        &format!("fmtc capture opts_b -o {}", path("value.json")),
+        "frame variable opts_b",
+    ]);
+    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    let ran = tools::fmtc(&[
+        "run",
+        &path("opts.fmt"),
+        "--value",
+        &path("value.json"),
+        "--emulate",
+        lldb,
+    ])?;
+    let predicted = format!("(lldb) frame variable opts_b\n{}", String::from_utf8_lossy(&ran));
+    let (printed, predicted) = (Transcript::parse(&printed), Transcript::parse(&predicted));
+    match printed.find(&predicted) {
+        Some(seen) if seen.answers().any(|line| line.contains("Has Value=false")) => {
+            let trimmed = |of: &Transcript| of.to_string().trim_end().to_owned();
+            match trimmed(&seen) == trimmed(&predicted) {
+                true => Ok(()),
+                false => Err(crate::transcript::difference(&seen, &predicted)),
+            }
+        }
+        _ => Err(printed.to_string()),
+    }
+}
+
+fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
+    let stage = stage(&program.stem, lldb)?;
+    let file = stage.join(format!("{}.fmt", program.stem));
+    let variables: Vec<&str> = program.variables().collect();
+    let printed = capture(program, &stage, &file, lldb, &variables)?;
+    let (mut items, mut missing) = (String::new(), BTreeSet::new());
+    for (command, answer) in printed.exchanges() {
+        let Some(name) =
+            variables.iter().find(|name| command.contains(&format!("capture {name} ")))
+        else {
+            continue;
+        };
+        // LLDB's own formatters may complain of what is not initialised before that.
+        let is_item = |line: &&str| line.starts_with("expect ") || line.starts_with("@lldb(");
+        match answer.lines().find(is_item).and_then(|line| answer.find(line)) {
+            Some(at) => items.push_str(&answer[at..]),
+            None => drop(missing.insert(format!("{}/{name}", program.stem))),
+        }
+    }
+    let known: Value = corpus::read(&root().join("tests/corpus/not-captured.json"))?;
+    let known = |name: &String| known[name].as_str().is_some_and(|r| !r.starts_with("recorded: "));
+    let wanted: BTreeSet<String> =
+        variables.iter().map(|name| format!("{}/{name}", program.stem)).filter(known).collect();
+    if missing != wanted {
+        return Err(format!("not captured are {missing:?}, not {wanted:?}\n{printed}"));
+    }
+    let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
+    std::fs::write(&file, format!("{text}\n{items}")).map_err(|error| error.to_string())?;
+    tools::fmtc(&["test", &file.display().to_string(), "--lldb", lldb]).map(|_| ())
+}
+
+/// A folder with the formatters of the corpus.
+fn stage(stem: &str, lldb: &str) -> Result<PathBuf, String> {
+    let folder = tools::scratch(format!("lldb/captured/{stem}-{lldb}"))?;
+    let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let entries = std::fs::read_dir(root().join("tests/corpus")).map_err(problem)?;
+    for entry in entries.flatten() {
+        if entry.path().extension().is_some_and(|extension| extension == "fmt") {
+            std::fs::copy(entry.path(), folder.join(entry.file_name())).map_err(problem)?;
+        }
+    }
+    Ok(folder)
+}
+
+/// What LLDB answers to `fmtc capture` of each variable.
+fn capture(
+    program: &Program,
+    stage: &Path,
+    file: &Path,
+    lldb: &str,
+    variables: &[&str],
+) -> Result<Transcript, String> {
+    let capture = |name: &&str| {
+        format!("script lldb.debugger.HandleCommand(\"fmtc capture {name} --expect\")")
+    };
+    let mut command = session::probe(lldb);
+    command
+        .arg(program.built()?)
+        .args(["settings set target.disable-aslr false"])
+        .args(["settings set symbols.enable-external-lookup false"])
+        .arg(tools::import_line(stage)?)
+        .args([program.breakpoint()?, "run".to_owned()])
+        .arg(format!("fmtc load {}", file.display()))
+        .args(variables.iter().map(capture));
+    let printed = tools::output(&mut command)?;
+    Ok(Transcript::parse(&String::from_utf8_lossy(&printed)))
+}
