@@ -9,8 +9,10 @@
 //! A key may match nothing, for a pack has types that a program has not. Then none of the names that
 //! `fmtc types` lists matches it, by another engine.
 
-use crate::{cookbook, corpus, packs, root, tools};
-use libtest_mimic::Trial;
+use crate::engine::debugger::all_trials_run;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, command, fmtc, json_lines, read, root, scratch, shell};
+use crate::{cookbook, corpus, packs};
 use regex::Regex;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -69,65 +71,57 @@ pub(crate) fn trials() -> Vec<Trial> {
         };
         for &way in ways {
             let build = (&*source.name, way.0);
-            let is_wanted = tools::all_tests_run() || SAMPLE.contains(&build);
+            let is_wanted = all_trials_run() || SAMPLE.contains(&build);
             if !is_wanted || NOT_BUILT.contains(&build) || !way.1.starts_with(&source.compiler) {
                 continue;
             }
-            let name = format!("accused::{}::{}", source.name, way.0);
-            let (object, build) = (object(&source, way.0), command(&source, way));
-            let formatters = source.formatters.clone();
+            let name = format!("accused/{}/{}", source.name, way.0);
             let packages = format!("{} {}", source.package, way.2);
-            trials.push(tools::packaged_trial(name, vec![way.1], packages, move || {
-                std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
-                tools::output(Command::new("sh").args(["-c", &build]).current_dir(root()))?;
+            let (build, path) = (command_for(&source, way), source.path.clone());
+            let formatters = source.formatters.clone();
+            let folder = name.clone();
+            let run = move || {
+                let folder = scratch(folder)?;
+                shell(&build, &folder, &[("SOURCE", &path)])?;
+                let object = folder.join("object.o");
                 let accused = formatters.iter().map(|formatters| accused(formatters, &object));
                 let accused = accused.collect::<Result<Vec<_>, String>>()?.concat();
                 drafted(&object)?;
                 proposed(&object)?;
                 if accused.is_empty() { Ok(()) } else { Err(accused.join("\n")) }
-            }));
+            };
+            trials.push(Trial::run(name, &[way.1], run).with_packages(&packages));
         }
     }
-    trials.push(tools::trial(
-        "accused::drafts_of_case".to_owned(),
-        vec!["clang++-22"],
-        drafts_of_case,
-    ));
+    trials.push(Trial::run("accused/drafts of case", &["clang++-22"], drafts_of_case));
     trials
 }
 
 /// The formatters of the case `drafts` are the drafts for its program.
-fn drafts_of_case() -> Result<(), String> {
+fn drafts_of_case() -> Outcome {
     let case = root().join("tests/debuggers/cases/drafts");
-    let object = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accused/drafts_of_case.o");
-    std::fs::create_dir_all(object.with_file_name("")).map_err(|e| e.to_string())?;
-    let mut build = Command::new("clang++-22");
-    build.args(["-g", "-std=c++20", "-c"]).arg(case.join("main.cpp")).arg("-o").arg(&object);
-    tools::output(&mut build)?;
-    let written =
-        std::fs::read_to_string(case.join("formatters.fmt")).map_err(|e| e.to_string())?;
-    let drafts = drafts(&object, &["app"])?;
+    let folder = scratch("accused/drafts of case")?;
+    let build = "clang++-22 -g -std=c++20 -c \"$SOURCE\" -o object.o";
+    shell(build, &folder, &[("SOURCE", &case.join("main.cpp"))])?;
+    let written = read(case.join("formatters.fmt"))?;
+    let drafts = drafts(&folder.join("object.o"), &["app"])?;
     if drafts == written { Ok(()) } else { Err(format!("today's drafts:\n{drafts}")) }
 }
 
-fn object(source: &Source, way: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accused");
-    folder.join(format!("{}-{way}.o", source.name))
-}
-
-fn command(source: &Source, way: Way) -> String {
-    let (object, path) = (object(source, way.0), source.path.display());
+/// What compiles a source into `object.o`.
+fn command_for(source: &Source, (_, compiler, _, options): Way) -> String {
     // Nothing is linked.
     let flags = source.flags.split(' ').filter(|flag| !flag.ends_with(".o"));
     let flags = flags.collect::<Vec<_>>().join(" ");
-    let quiet = if way.1 == "rustc" { "" } else { "-w" };
-    format!("{} -g {quiet} {} '{path}' -o '{}' {flags}", way.1, way.3, object.display())
+    let flags = flags.replace(".ci/library-source", "\"$ROOT\"/.ci/library-source");
+    let quiet = if compiler == "rustc" { "" } else { "-w" };
+    format!("{compiler} -g {quiet} {options} \"$SOURCE\" -o object.o {flags}")
 }
 
 /// What formatters are accused of for a program, line by line.
 fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
     let [formatters, program] = [formatters, program].map(|path| path.display().to_string());
-    let mut check = Command::new(tools::command());
+    let mut check = Command::new(command());
     check.args(["check", &formatters, "--against", &program, "--deny", "types"]);
     let output = check.args(["--message-format", "short"]).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -152,7 +146,7 @@ fn accused(formatters: &Path, program: &Path) -> Result<Vec<String>, String> {
 }
 
 /// Drafts a formatter for each type of a program, and tries them.
-pub(crate) fn drafted(program: &Path) -> Result<(), String> {
+pub(crate) fn drafted(program: &Path) -> Outcome {
     drafts(program, &["^"]).map(|_| ())
 }
 
@@ -160,9 +154,9 @@ pub(crate) fn drafted(program: &Path) -> Result<(), String> {
 pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String> {
     let file = program.with_extension("fmt").display().to_string();
     let program = program.display().to_string();
-    let text = tools::fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
+    let text = fmtc(&[&["types", &program, "--draft"], pattern].concat())?;
     std::fs::write(&file, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(tools::command());
+    let mut check = Command::new(command());
     check.args(["check", &file, "--against", &program, "--message-format", "short"]);
     let output = check.output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -175,7 +169,7 @@ pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String>
     if !wrong.is_empty() || !output.status.success() {
         return Err(format!("drafts: {}\n{}", output.status, wrong.join("\n")));
     }
-    tools::fmtc(&["test", &file])?;
+    fmtc(&["test", &file])?;
     String::from_utf8(text).map_err(|e| e.to_string())
 }
 
@@ -183,7 +177,7 @@ pub(crate) fn drafts(program: &Path, pattern: &[&str]) -> Result<String, String>
 const MAX_NAMES: usize = 300;
 
 /// Makes mistakes in the names of a program, and takes what is proposed for them.
-fn proposed(program: &Path) -> Result<(), String> {
+fn proposed(program: &Path) -> Outcome {
     let names = names_of(&program.display().to_string())?;
     let is_plain =
         |name: &&String| name.chars().all(|c| c.is_ascii_alphanumeric() || "_:<>, ".contains(c));
@@ -220,7 +214,7 @@ fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<Stri
     let formatters = program.with_extension("keys.fmt");
     let text: String = keys.iter().map(|key| format!("summary {key} \"\"\n")).collect();
     std::fs::write(&formatters, &text).map_err(|e| e.to_string())?;
-    let mut check = Command::new(tools::command());
+    let mut check = Command::new(command());
     check.arg("check").arg(&formatters).arg("--against").arg(program);
     let output = check.args(["--message-format", "json"]).output().map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
@@ -237,7 +231,7 @@ fn unmatched(keys: &[String], program: &Path) -> Result<Vec<(String, Option<Stri
 }
 
 fn names_of(program: &str) -> Result<Vec<String>, String> {
-    let listed = tools::json_lines(&["types", "--json", program])?;
+    let listed = json_lines(&["types", "--json", program])?;
     Ok(listed.iter().filter_map(|ty| ty["name"].as_str()).map(str::to_owned).collect())
 }
 

@@ -4,7 +4,7 @@
 
 use crate::breakages::{Breakage, breakages};
 use crate::document::{Texts, read};
-use crate::root;
+use crate::engine::{self, root};
 use fmtc::compile::{Cache, Options, Outcome, Session};
 use fmtc::diag::codes::types::KEY_NO_TYPE;
 use fmtc::diag::{Diagnostic, Severity};
@@ -70,7 +70,7 @@ fn imported(line: &str) -> Option<&str> {
 }
 
 /// Checks the formatters of a name against a program.
-pub(crate) fn check(stem: &str, program: &Path) -> Result<(), String> {
+pub(crate) fn check(stem: &str, program: &Path) -> engine::Outcome {
     let binary = Binary { path: program.to_owned() };
     let types = Types::read(&[binary], &OnDisk(Vec::new())).map_err(|damage| damage.to_string())?;
     let path = root().join(format!("tests/corpus/{stem}.fmt"));

@@ -1,37 +1,38 @@
 //! `fmtc capture --expect` of the values of `tests/corpus` in real debuggers: each gives a test that
 //! `fmtc test` passes, but for those in `not-captured.json`. In LLDB 22, with `FMTC_FULL=1` in 23 too.
 
-use crate::corpus::{self, Program};
+use crate::corpus::{OfCorpus, PROGRAMS};
+use crate::engine::ask::{probe, script};
+use crate::engine::debugger::{Debugger, all_trials_run};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, fmtc, import_line, output, read_json, root, run, scratch};
 use crate::transcript::Transcript;
-use crate::{root, session, tools};
-use libtest_mimic::Trial;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Arc;
 
 /// A test for each source and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for program in corpus::programs() {
-        let debuggers: &[_] = if tools::all_tests_run() { &["22", "23"] } else { &["22"] };
-        for &lldb in debuggers {
-            let name = format!("captured::{}::lldb_{lldb}", program.stem);
-            let needs = program.needs(lldb);
-            let (this, package) = (program.clone(), program.package.clone());
-            let check = move || captures(&this, lldb);
-            trials.push(tools::packaged_trial(name, needs, package, check));
+    let debuggers = ["22", "23"].map(Debugger::Lldb);
+    for of in PROGRAMS.iter() {
+        for &debugger in if all_trials_run() { &debuggers[..] } else { &debuggers[..1] } {
+            let name = format!("{}/{}/captured", debugger.name(), of.program.name);
+            let needs = [&["python3"][..], &of.program.needs].concat();
+            let trial = Trial::run(name, &needs, move || captures(of, debugger));
+            trials.push(trial.in_debuggers(&[debugger]).with_packages(&of.program.packages));
         }
     }
-    for &lldb in tools::debuggers().iter().filter(|lldb| matches!(**lldb, "22" | "23")) {
-        let name = format!("captured::own_summaries::lldb_{lldb}");
-        let needs = vec!["clang++-22", "python3", lldb];
-        trials.push(tools::trial(name, needs, move || keeps_own_summaries(lldb)));
+    for debugger in debuggers {
+        let name = format!("{}/captured/own summaries", debugger.name());
+        let run = move || keeps_own_summaries(debugger);
+        trials.push(Trial::run(name, &["clang++-22", "python3"], run).in_debuggers(&[debugger]));
         for values in VALUES {
-            let name = format!("captured::values::{}::lldb_{lldb}", values.name);
-            let needs = vec![values.compiler, "python3", lldb];
-            trials.push(tools::trial(name, needs, move || values.are_captured(lldb)));
+            let name = format!("{}/captured/{}", debugger.name(), values.name);
+            let run = move || values.are_captured(debugger);
+            trials.push(
+                Trial::run(name, &[values.compiler, "python3"], run).in_debuggers(&[debugger]),
+            );
         }
     }
     trials
@@ -109,7 +110,7 @@ const VALUES: [&Values; 6] = [
 ];
 
 impl Values {
-    fn are_captured(&self, lldb: &str) -> Result<(), String> {
+    fn are_captured(&self, debugger: Debugger) -> Outcome {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let path = |name: &str| folder.path().join(name).display().to_string();
         let text = |name: &str| {
@@ -120,17 +121,17 @@ impl Values {
         std::fs::write(path(self.source), &source).map_err(|error| error.to_string())?;
         let (input, program) = (path(self.source), path("program"));
         let build = [self.options, &["-g", &input, "-o", &program]].concat();
-        tools::run(self.compiler, &build)?;
+        run(self.compiler, &build)?;
         let formatters = self.imports.to_owned() + &text(self.formatters)?;
         std::fs::write(path("values.fmt"), formatters).map_err(|e| e.to_string())?;
         let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
         let names: Vec<&str> = names.unwrap_or_default().split(' ').collect();
-        let mut command = session::probe(lldb);
+        let mut command = probe(debugger.release());
         command
             .arg(&program)
             .env("XDG_DATA_HOME", folder.path())
             .args(["settings set symbols.enable-external-lookup false"])
-            .arg(tools::import_line(folder.path())?)
+            .arg(import_line(folder.path())?)
             .args([r"breakpoint set -r (^|::)stop(\(\))?$", "run", "up"])
             .arg(format!("fmtc load {}", path("values.fmt")));
         let tests = path("tests.fmt");
@@ -138,28 +139,28 @@ impl Values {
             let capture = format!("fmtc capture {name} --expect -o {tests}");
             command.arg(format!("script lldb.debugger.HandleCommand({capture:?})"));
         }
-        let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+        let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
         let written = printed.matches("written to ").count();
-        let left_out = self.left_out.iter().filter(|(release, _)| *release == lldb).count();
+        let is_of = |(release, _): &&(&str, &str)| *release == debugger.release();
+        let left_out = self.left_out.iter().filter(is_of).count();
         if names.len() < 20 || written + left_out != names.len() {
             return Err(format!("{written} of {} were captured\n{printed}", names.len()));
         }
-        tools::fmtc(&["test", &tests, "--against", &program]).map(drop)
+        fmtc(&["test", &tests, "--against", &program]).map(drop)
     }
 }
 
 /// `fmtc run` prints what LLDB prints of a captured value whose members have summaries of LLDB's own,
 /// which are not the same in a text and beside the children.
-fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
+fn keeps_own_summaries(debugger: Debugger) -> Outcome {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = |name: &str| folder.path().join(name).display().to_string();
     let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n";
     std::fs::write(path("opts.fmt"), formatters).map_err(|error| error.to_string())?;
-    let probe = root().join("tests/debuggers/probe.py").display().to_string();
-    let exe = tools::output(Command::new("python3").args([&probe, "debuggee", "odd"]))?;
-    let mut command = session::probe(lldb);
+    let exe = output(script("probe.py").args(["debuggee", "odd"]))?;
+    let mut command = probe(debugger.release());
     command.arg(String::from_utf8_lossy(&exe).trim_end()).args([
-        &tools::import_line(folder.path())?,
+        &import_line(folder.path())?,
         "settings set symbols.enable-external-lookup false",
         "breakpoint set --name stop_here",
         "run",
@@ -168,14 +169,14 @@ fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
         &format!("fmtc capture opts_b -o {}", path("value.json")),
         "frame variable opts_b",
     ]);
-    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
-    let ran = tools::fmtc(&[
+    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
+    let ran = fmtc(&[
         "run",
         &path("opts.fmt"),
         "--value",
         &path("value.json"),
         "--emulate",
-        lldb,
+        debugger.release(),
     ])?;
     let predicted = format!("(lldb) frame variable opts_b\n{}", String::from_utf8_lossy(&ran));
     let (printed, predicted) = (Transcript::parse(&printed), Transcript::parse(&predicted));
@@ -191,11 +192,11 @@ fn keeps_own_summaries(lldb: &str) -> Result<(), String> {
     }
 }
 
-fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
-    let stage = stage(&program.stem, lldb)?;
+fn captures(program: &OfCorpus, debugger: Debugger) -> Outcome {
+    let stage = stage(&program.stem, debugger)?;
     let file = stage.join(format!("{}.fmt", program.stem));
     let variables: Vec<&str> = program.variables().collect();
-    let printed = capture(program, &stage, &file, lldb, &variables)?;
+    let printed = capture(program, &stage, &file, debugger, &variables)?;
     let (mut items, mut missing) = (String::new(), BTreeSet::new());
     for (command, answer) in printed.exchanges() {
         let Some(name) =
@@ -210,7 +211,7 @@ fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
             None => drop(missing.insert(format!("{}/{name}", program.stem))),
         }
     }
-    let known: Value = corpus::read(&root().join("tests/corpus/not-captured.json"))?;
+    let known: Value = read_json("tests/corpus/not-captured.json")?;
     let known = |name: &String| known[name].as_str().is_some_and(|r| !r.starts_with("recorded: "));
     let wanted: BTreeSet<String> =
         variables.iter().map(|name| format!("{}/{name}", program.stem)).filter(known).collect();
@@ -219,12 +220,12 @@ fn captures(program: &Arc<Program>, lldb: &str) -> Result<(), String> {
     }
     let text = std::fs::read_to_string(&file).map_err(|error| error.to_string())?;
     std::fs::write(&file, format!("{text}\n{items}")).map_err(|error| error.to_string())?;
-    tools::fmtc(&["test", &file.display().to_string(), "--lldb", lldb]).map(|_| ())
+    fmtc(&["test", &file.display().to_string(), "--lldb", debugger.release()]).map(|_| ())
 }
 
 /// A folder with the formatters of the corpus.
-fn stage(stem: &str, lldb: &str) -> Result<PathBuf, String> {
-    let folder = tools::scratch(format!("lldb/captured/{stem}-{lldb}"))?;
+fn stage(stem: &str, debugger: Debugger) -> Result<PathBuf, String> {
+    let folder = scratch(format!("captured/{stem}-{}", debugger.release()))?;
     let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
     let entries = std::fs::read_dir(root().join("tests/corpus")).map_err(problem)?;
     for entry in entries.flatten() {
@@ -237,24 +238,24 @@ fn stage(stem: &str, lldb: &str) -> Result<PathBuf, String> {
 
 /// What LLDB answers to `fmtc capture` of each variable.
 fn capture(
-    program: &Program,
+    program: &OfCorpus,
     stage: &Path,
     file: &Path,
-    lldb: &str,
+    debugger: Debugger,
     variables: &[&str],
 ) -> Result<Transcript, String> {
     let capture = |name: &&str| {
         format!("script lldb.debugger.HandleCommand(\"fmtc capture {name} --expect\")")
     };
-    let mut command = session::probe(lldb);
+    let mut command = probe(debugger.release());
     command
-        .arg(program.built()?)
+        .arg(program.program.path()?)
         .args(["settings set target.disable-aslr false"])
         .args(["settings set symbols.enable-external-lookup false"])
-        .arg(tools::import_line(stage)?)
+        .arg(import_line(stage)?)
         .args([program.breakpoint()?, "run".to_owned()])
         .arg(format!("fmtc load {}", file.display()))
         .args(variables.iter().map(capture));
-    let printed = tools::output(&mut command)?;
+    let printed = output(&mut command)?;
     Ok(Transcript::parse(&String::from_utf8_lossy(&printed)))
 }

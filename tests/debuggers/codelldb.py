@@ -1,20 +1,35 @@
-"""Registers what formatters/rust.py of CodeLLDB registers for Rust: a summary and children for each of these types. Ours are told by
-their texts: each summary here is `another's`, each value has one child.
+"""Registers what formatters/rust.py of CodeLLDB registers for Rust: a summary and children for each of these types.
+
+Ours are told by their texts: each summary here is `another's`, each value has one child.
 """
 
 import lldb
 
 NAMES = ["&str", "str*", "str", "std::ffi::os_str::OsString", "std::path::PathBuf"]
 PATTERNS = [
-    r"^\(.*\)$", r"^(collections|alloc)::string::String$", r"^(collections|alloc)::vec::Vec<.+>$",
-    r"^(collections|alloc::collections)::vec_deque::VecDeque<.+>$", r"^&(mut *)?\[.*\]$",
-    r"^(std|alloc)::ffi::c_str::CString$", r"^&?(std|core)::ffi::c_str::CStr$",
-    r"^&?std::ffi::os_str::OsStr", r"^&?std::path::Path", r"^alloc::rc::Rc<.+>$",
-    r"^alloc::rc::Weak<.+>$", r"^alloc::(sync|arc)::Arc<.+>$", r"^alloc::(sync|arc)::Weak<.+>$",
-    r"^std::sync::mutex::Mutex<.+>$", r"^core::cell::Cell<.+>$", r"^core::cell::RefCell<.+>$",
-    r"^core::cell::Ref<.+>$", r"^core::cell::RefMut<.+>$",
-    r"^std::collections::hash::map::HashMap<.+>$", r"^std::collections::hash::set::HashSet<.+>$",
-    r"^core::option::Option<.+>$", r"^core::result::Result<.+>$", r"^alloc::borrow::Cow<.+>$",
+    r"^\(.*\)$",
+    r"^(collections|alloc)::string::String$",
+    r"^(collections|alloc)::vec::Vec<.+>$",
+    r"^(collections|alloc::collections)::vec_deque::VecDeque<.+>$",
+    r"^&(mut *)?\[.*\]$",
+    r"^(std|alloc)::ffi::c_str::CString$",
+    r"^&?(std|core)::ffi::c_str::CStr$",
+    r"^&?std::ffi::os_str::OsStr",
+    r"^&?std::path::Path",
+    r"^alloc::rc::Rc<.+>$",
+    r"^alloc::rc::Weak<.+>$",
+    r"^alloc::(sync|arc)::Arc<.+>$",
+    r"^alloc::(sync|arc)::Weak<.+>$",
+    r"^std::sync::mutex::Mutex<.+>$",
+    r"^core::cell::Cell<.+>$",
+    r"^core::cell::RefCell<.+>$",
+    r"^core::cell::Ref<.+>$",
+    r"^core::cell::RefMut<.+>$",
+    r"^std::collections::hash::map::HashMap<.+>$",
+    r"^std::collections::hash::set::HashSet<.+>$",
+    r"^core::option::Option<.+>$",
+    r"^core::result::Result<.+>$",
+    r"^alloc::borrow::Cow<.+>$",
 ]
 
 

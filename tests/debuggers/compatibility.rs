@@ -3,77 +3,87 @@
 //! A run that was filtered, or that lacks a tool, says nothing about it. Without `FMTC_FULL=1` not all tests run, so what
 //! the document says beyond them is believed; `FMTC_BLESS=1` writes the document.
 
-use crate::{root, tools};
+use crate::engine::debugger::all_trials_run;
+use crate::engine::trial::is_blessed;
+use crate::engine::{Outcome, read, root, write};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
-use std::sync::Mutex;
 
 const DOCUMENT: &str = "docs/compatibility.md";
 const RELEASES: [&str; 5] = ["20", "21", "22", "23", "24"];
 
-static PASSED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-
-/// What is shown, and the first parts of the names of its tests.
+/// What is shown, and what the names of its trials begin with after the debugger.
 const SHOWN: &[(&str, &[&str])] = &[
     (
         "C++ programs: text of all kinds",
-        &["shown::", "language::", "repetition::", "quotes::", "quotes_libcxx::"],
+        &[
+            "cases/shown/",
+            "cases/language/",
+            "cases/repetition/",
+            "cases/quotes/",
+            "cases/quotes_libcxx/",
+        ],
     ),
-    ("Rust programs: text of all kinds", &["rust::", "rust_values::"]),
-    ("`children`: made up by LLDB 23 and later, the members before", &["children::"]),
+    ("Rust programs: text of all kinds", &["cases/rust/", "cases/rust_values/"]),
+    ("`children`: made up by LLDB 23 and later, the members before", &["cases/children/"]),
     (
         "values of another shape: missing members, null and wild pointers, garbage",
-        &["wrong_shapes::", "other_shapes::", "unreadable::"],
+        &["wrong_shapes/", "cases/other_shapes/", "cases/unreadable/"],
     ),
-    ("rings and long lists: `depth:`", &["recursion::bounded::"]),
-    ("sizes of containers of the C++ library", &["sizes::", "sizes_libcxx::", "sizes_known::"]),
-    ("elements behind pointers: made by LLDB 24 and later", &["elements::"]),
-    ("programs for AArch64", &["aarch64::"]),
+    ("rings and long lists: `depth:`", &["recursion/bounded"]),
+    (
+        "sizes of containers of the C++ library",
+        &["cases/sizes/", "cases/sizes_libcxx/", "cases/sizes_known/"],
+    ),
+    ("elements behind pointers: made by LLDB 24 and later", &["cases/elements/"]),
+    ("programs for AArch64", &["cases/aarch64/"]),
     (
         "random formatters: what the built-in VM shows",
-        &["odd_types::", "random_formatters::", "random_programs::"],
+        &["odd", "random formatters", "random programs"],
     ),
-    ("recipes of the cookbook", &["cookbook::"]),
-    ("packs: C++'s library", &["packs::std::"]),
-    ("packs: libraries of C and C++", &["packs::absl::", "packs::boost::", "packs::qt::"]),
-    ("packs: Rust's library and crates", &["packs::rust-"]),
-    ("packs: D and Nim", &["packs::d::", "packs::nim::"]),
-    ("packs: Zig", &["packs::zig::"]),
-    ("packs: Crystal", &["packs::crystal::"]),
-    ("summary strings (`.lldbsummaries`)", &["summaries::"]),
-    ("several modules with the same names", &["modules::"]),
-    ("a session: `fmtc watch`, `show`, `preview`", &["live::"]),
-    ("`fmtc capture` in a session", &["captured::"]),
+    ("recipes of the cookbook", &["cookbook"]),
+    ("packs: C++'s library", &["packs/std/"]),
+    ("packs: libraries of C and C++", &["packs/absl/", "packs/boost/", "packs/qt/"]),
+    ("packs: Rust's library and crates", &["packs/rust-"]),
+    ("packs: D and Nim", &["packs/d/", "packs/nim/"]),
+    ("packs: Zig", &["packs/zig/"]),
+    ("packs: Crystal", &["packs/crystal/"]),
+    ("summary strings (`.lldbsummaries`)", &["summaries"]),
+    ("several modules with the same names", &["modules"]),
+    ("a session: `fmtc watch`, `show`, `preview`", &["live/"]),
+    ("`fmtc capture` in a session", &["captured"]),
 ];
 
 const CLIENTS: &[(&str, &[&str])] = &[
-    ("`lldb`", &["shown::"]),
-    ("`rust-lldb`", &["rust_lldb::"]),
+    ("`lldb`", &["cases/shown/"]),
+    ("`rust-lldb`", &["beside/"]),
     (
         "`lldb-dap`, launched, attached and with a core",
-        &["dap::launched", "dap::attached", "dap::core"],
+        &["dap/main/clang/launched", "dap/main/clang/attached", "dap/main/clang/core"],
     ),
-    ("`lldb-dap`: the variables and the debug console of VS Code", &["dap::terminal"]),
+    (
+        "`lldb-dap`: the variables and the debug console of VS Code",
+        &["dap/main/clang/as in the terminal"],
+    ),
 ];
 
 /// How formatters get into a program, and a part of the names of its tests.
 const WAYS: &[(&str, &str)] = &[
-    ("C++: an object, linked by GNU ld", "::object-bfd::"),
-    ("C++: an object, linked by GNU ld with `--gc-sections`", "::object-bfd-gc::"),
-    ("C++: an object, linked by lld with `--gc-sections`", "::object-lld-gc::"),
-    ("C++: an object, built by GCC", "::object-gcc::"),
-    ("C: `--emit c`, built by GCC", "::c-by-gcc::"),
-    ("assembler: `--emit asm`, built by Clang", "::asm-by-clang::"),
-    ("Rust: a build script, debug", "::include-debug::"),
-    ("Rust: a build script, release", "::include-release::"),
-    ("Rust: a build script, release, GNU ld", "::include-release-bfd::"),
-    ("Rust: formatters of a library crate, debug", "::crate-debug::"),
-    ("Rust: formatters of a library crate, release", "::crate-release::"),
-    ("Rust: formatters of a library crate, release, GNU ld", "::crate-release-bfd::"),
-    ("Rust: an object, debug", "::object-debug::"),
-    ("Rust: an object, release", "::object-release::"),
-    ("Rust: an object, release, GNU ld", "::object-release-bfd::"),
+    ("C++: an object, linked by GNU ld", "/object-bfd/"),
+    ("C++: an object, linked by GNU ld with `--gc-sections`", "/object-bfd-gc/"),
+    ("C++: an object, linked by lld with `--gc-sections`", "/object-lld-gc/"),
+    ("C++: an object, built by GCC", "/object-gcc/"),
+    ("C: `--emit c`, built by GCC", "/c-by-gcc/"),
+    ("assembler: `--emit asm`, built by Clang", "/asm-by-clang/"),
+    ("Rust: a build script, debug", "/include-debug/"),
+    ("Rust: a build script, release", "/include-release/"),
+    ("Rust: a build script, release, GNU ld", "/include-release-bfd/"),
+    ("Rust: formatters of a library crate, debug", "/crate-debug/"),
+    ("Rust: formatters of a library crate, release", "/crate-release/"),
+    ("Rust: formatters of a library crate, release, GNU ld", "/crate-release-bfd/"),
+    ("Rust: an object, debug", "/object-debug/"),
+    ("Rust: an object, release", "/object-release/"),
+    ("Rust: an object, release, GNU ld", "/object-release-bfd/"),
 ];
 
 const LINKERS: [(&str, &str); 3] = [("GNU ld", "bfd"), ("lld", "lld"), ("mold", "mold")];
@@ -83,25 +93,19 @@ const BUILDS: &[(&str, &str)] = &[
     ("C++, CMake with Make, release", "cmake_release_make"),
     ("Rust, Cargo, debug", "cargo_debug"),
     ("Rust, Cargo, release", "cargo_release"),
-    ("Rust and C++ in one program", "cargo_four_origins"),
+    ("Rust and C++ in one program", "four_origins_release"),
 ];
 
-/// Remembers a test that ran to its end.
-pub(crate) fn passed(name: String) {
-    PASSED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(name);
-}
-
-/// Compares the document with what passed, after all tests have.
-pub(crate) fn check() -> Result<(), String> {
+/// Compares the document with the trials that passed, after all have.
+pub(crate) fn check(passed: &BTreeSet<String>) -> Outcome {
     let path = root().join(DOCUMENT);
-    let old = fs::read_to_string(&path).unwrap_or_default();
-    let passed = PASSED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let new = Document { passed: &passed, old: &old }.text();
+    let old = read(&path).unwrap_or_default();
+    let new = Document { passed, old: &old }.text();
     if new == old {
         return Ok(());
     }
-    if std::env::var_os("FMTC_BLESS").is_some() {
-        return fs::write(&path, new).map_err(|e| format!("{DOCUMENT}: {e}"));
+    if is_blessed() {
+        return write(&path, new);
     }
     let line = new.lines().zip(old.lines()).find(|(new, old)| new != old);
     let (new, old) = line.unwrap_or(("a document of another length", ""));
@@ -157,15 +161,14 @@ impl Document<'_> {
     fn linkers(&self, out: &mut String) {
         self.head(out, "Builders and linkers", &LINKERS.map(|(name, _)| name.to_owned()));
         for (title, build) in BUILDS {
-            let cell = |(_, linker): (&str, &str)| {
-                yes(self.passed.contains(&format!("builds::{build}_{linker}")))
-            };
+            let cell =
+                |(_, linker): (&str, &str)| yes(self.has(&format!("builds/{build}/{linker}/")));
             let _ = writeln!(out, "| {title} | {} |", LINKERS.map(cell).join(" | "));
         }
         for (title, build) in
-            [("C++, Meson", "meson"), ("a Rust library in a C program", "rust_staticlib")]
+            [("C++, Meson", "meson"), ("a Rust library in a C program", "staticlib")]
         {
-            let cell = yes(self.passed.contains(&format!("builds::{build}")));
+            let cell = yes(self.has(&format!("builds/{build}/")));
             let _ = writeln!(out, "| {title} | {cell} | – | – |");
         }
     }
@@ -173,20 +176,28 @@ impl Document<'_> {
     fn machines(&self, out: &mut String) {
         let heads = ["objects, linked by", "`--emit asm` and `c`"].map(str::to_owned);
         self.head(out, "Object formats", &heads);
-        let linked = self.names("objects::linked::").filter_map(|name| name.split_once("::"));
-        let linked: Vec<(&str, &str)> = linked.collect();
+        let linked = self.passed.iter().filter_map(|name| {
+            let parts: Vec<&str> = name.split('/').collect();
+            let ["objects", machine, linker, "linked"] = parts[..] else { return None };
+            Some((machine, linker))
+        });
+        let linked: BTreeSet<(&str, &str)> = linked.collect();
+        let of_source = |name: &'_ String| {
+            Some(name.strip_prefix("objects/")?.strip_suffix("/sources")?.to_owned())
+        };
+        let sources: BTreeSet<String> = self.passed.iter().filter_map(of_source).collect();
         let machines: BTreeSet<&str> = linked
             .iter()
             .map(|(machine, _)| *machine)
-            .chain(self.names("objects::sources::"))
+            .chain(sources.iter().map(String::as_str))
             .collect();
         for machine in machines {
             let linkers = linked.iter().filter(|(m, _)| *m == machine).map(|(_, linker)| *linker);
             let linkers = linkers.map(|linker| format!("`{}`", linker.trim_end_matches("-22")));
             let linkers = linkers.collect::<Vec<_>>().join(", ");
-            let sources = self.passed.contains(&format!("objects::sources::{machine}"));
             let linkers = if linkers.is_empty() { "–" } else { &linkers };
-            let _ = writeln!(out, "| `{machine}` | {linkers} | {} |", yes(sources));
+            let _ =
+                writeln!(out, "| `{machine}` | {linkers} | {} |", yes(sources.contains(machine)));
         }
     }
 
@@ -201,25 +212,24 @@ impl Document<'_> {
         let old = self.old.lines().find_map(|line| line.strip_prefix(&start)).unwrap_or_default();
         let old: Vec<&str> = old.trim_end_matches(" |").split(" | ").collect();
         let cells = RELEASES.iter().enumerate().map(|(column, lldb)| {
-            if self.passed.iter().any(|name| release(name) == Some(*lldb) && belongs(name)) {
+            let starts = ["lldb", "lldb-dap"].map(|client| format!("{client}-{lldb}/"));
+            let is_of = |name: &String| {
+                let rest = starts.iter().find_map(|start| name.strip_prefix(start));
+                rest.is_some_and(&belongs)
+            };
+            if self.passed.iter().any(is_of) {
                 return yes(true);
             }
-            let old = old.get(column).copied().filter(|_| !tools::all_tests_run());
+            let old = old.get(column).copied().filter(|_| !all_trials_run());
             old.unwrap_or(yes(false))
         });
         let _ = writeln!(out, "{start}{} |", cells.collect::<Vec<_>>().join(" | "));
     }
 
-    fn names<'s>(&'s self, prefix: &'s str) -> impl Iterator<Item = &'s str> {
-        self.passed.iter().filter_map(move |name| name.strip_prefix(prefix))
+    /// Whether a trial passed whose name holds this.
+    fn has(&self, part: &str) -> bool {
+        self.passed.iter().any(|name| name.contains(part))
     }
-}
-
-/// The LLDB of a test, from the end of its name.
-fn release(name: &str) -> Option<&str> {
-    let last = name.rsplit("::").next()?;
-    let number = last.strip_prefix("lldb_").unwrap_or(last);
-    RELEASES.contains(&number).then_some(number)
 }
 
 fn yes(passed: bool) -> &'static str {

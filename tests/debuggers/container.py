@@ -53,8 +53,7 @@ def section_of(case, key, marker=None):
     if marker is not None:
         push = string_literal(marker.encode())
         methods = [(s, p + push if s == 0 else p) for s, p in methods]
-    return record(key.encode(), case.get("flags", 0), methods,
-                  case.get("record_version", 1))
+    return record(key.encode(), case.get("flags", 0), methods, case.get("record_version", 1))
 
 
 def elf_with_section(data):
@@ -65,8 +64,9 @@ def elf_with_section(data):
 
     def header(name, kind, flags, offset, size):
         return struct.pack("<IIQQQQIIQQ", name, kind, flags, 0, offset, size, 0, 0, 1, 0)
-    elf = struct.pack("<16sHHIQQQIHHHHHH", b"\x7fELF\x02\x01\x01" + bytes(9), 3, 62, 1,
-                      0, 0, headers_at, 0, 64, 56, 0, 64, 3, 2)
+
+    elf = struct.pack(
+        "<16sHHIQQQIHHHHHH", b"\x7fELF\x02\x01\x01" + bytes(9), 3, 62, 1, 0, 0, headers_at, 0, 64, 56, 0, 64, 3, 2
+    )
     blob = (elf + data + names).ljust(headers_at, b"\0")
-    return (blob + bytes(64) + header(1, 1, 2, 64, len(data)) +
-            header(len(SECTION_NAME) + 2, 3, 0, names_at, len(names)))
+    return blob + bytes(64) + header(1, 1, 2, 64, len(data)) + header(len(SECTION_NAME) + 2, 3, 0, names_at, len(names))

@@ -2,24 +2,23 @@
 //! the document, in one program with values for them.
 
 use crate::document::{Block, blocks};
-use crate::examples::{Example, trials_of};
-use crate::{accused, root};
-use libtest_mimic::Trial;
+use crate::engine::trial::Trial;
+use crate::engine::{read, write};
+use crate::{accused, examples};
 use std::path::Path;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let accused::Source { path, mut formatters, .. } = source();
-    trials_of("cookbook", &Example::new("cookbook", formatters.remove(0), path))
+    let accused::Source { path, formatters, .. } = source();
+    examples::trials_of("cookbook", &formatters[0], &path)
 }
 
 /// The program and the formatters of the document.
 pub(crate) fn source() -> accused::Source {
     let blocks = blocks("cookbook.md");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/cookbook");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cookbook/document");
     let write = |name: &str, text: String| {
         let path = folder.join(name);
-        let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, text));
-        written.unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        write(&path, text).unwrap_or_else(|error| panic!("{error}"));
         path
     };
     let all = |info: &str| -> String {
@@ -31,8 +30,7 @@ pub(crate) fn source() -> accused::Source {
             write(name, block.code.clone());
         }
     }
-    let values = root().join("tests/debuggers/cookbook.cpp");
-    let values = std::fs::read_to_string(&values).expect("the values are there");
+    let values = read("tests/debuggers/cookbook.cpp").expect("the values are there");
     let source = write("cookbook.cpp", all("cpp") + &values);
     let formatters = write("cookbook.fmt", all("fmt"));
     accused::Source {

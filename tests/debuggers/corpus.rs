@@ -3,121 +3,78 @@
 //! each program in LLDB 22 or 23, and in 23 where children are recorded; with `FMTC_FULL=1` all in both, and in LLDB 24, which has no Python,
 //! the lists of children that need it.
 
-use crate::gdb::{Job, Wanted};
+use crate::accused;
+use crate::engine::ask::{Ask, Session, Values, preparation};
+use crate::engine::debugger::{self, Debugger};
+use crate::engine::program::{ADD_SECTION, Program};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, read, read_json, root, stem};
+use crate::texts::Texts;
 use crate::transcript::{Transcript, same};
-use crate::{accused, root, rustc, session, tools};
-use libtest_mimic::Trial;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock};
 
-/// A source, what builds it and what its variables must show.
-pub(crate) struct Program {
+/// A source, and what its variables must show.
+pub(crate) struct OfCorpus {
     pub(crate) stem: String,
-    source: String,
-    /// The package that it needs; none if it is empty.
-    pub(crate) package: String,
-    command: String,
     cases: Vec<Value>,
-    built: OnceLock<Result<PathBuf, String>>,
+    /// What builds it, with `OUT`.
+    command: String,
+    pub(crate) program: Arc<Program>,
 }
 
-/// The formatters in a debugger.
-#[derive(Clone, Copy, PartialEq)]
-enum Loaded {
-    Ours,
-    OursAndRustcs,
-}
+const FOLDER: &str = "tests/corpus";
 
-const NEEDS: &[&str] = &["python3", "objcopy"];
-
-/// A test for each source and debugger.
+/// A trial for each source and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for (number, program) in programs().iter().enumerate() {
-        for lldb in ["22", "23"] {
-            let has_turn = |number| tools::has_turn(number, lldb, &["22", "23"]);
-            let needs = program.needs(lldb);
-            if has_turn(number) || program.has_children(lldb) {
-                let name = format!("corpus::{}::lldb_{lldb}", program.stem);
-                let (this, package) = (program.clone(), program.package.clone());
-                let check = move || this.check(lldb, Loaded::Ours);
-                trials.push(tools::packaged_trial(name, needs.clone(), package, check));
+    let both = ["22", "23"].map(Debugger::Lldb);
+    for (number, program) in PROGRAMS.iter().enumerate() {
+        for debugger in both {
+            let has_turn = |number| debugger::in_turn(number, &both).contains(&debugger);
+            if has_turn(number) || program.has_children(debugger.release()) {
+                trials.push(program.shows(debugger, None));
             }
-            if has_turn(number + 1) && program.compiler() == "rustc" {
-                let name = format!("corpus::{}::rust_lldb_{lldb}", program.stem);
-                let this = program.clone();
-                let check = move || this.check(lldb, Loaded::OursAndRustcs);
-                trials.push(tools::trial(name, needs, check));
+            if has_turn(number + 1) && program.is_rust() {
+                trials.push(program.shows(debugger, Some("rustc")));
             }
         }
-        if tools::all_tests_run() && program.has_children("trunk") {
-            let name = format!("corpus::{}::lldb_24", program.stem);
-            let (needs, package) = (program.needs("24"), program.package.clone());
-            trials.push(tools::packaged_trial(name, needs, package, move || program.check_24()));
+        let newest = Debugger::Lldb("24");
+        if debugger::lldbs().contains(&newest) && program.has_children("trunk") {
+            trials.push(program.children_in_24(newest));
         }
     }
     trials
 }
 
-/// The sources, each with the cases that are wanted; they are built once for all tests.
-pub(crate) fn programs() -> &'static [Arc<Program>] {
-    static PROGRAMS: OnceLock<Vec<Arc<Program>>> = OnceLock::new();
-    PROGRAMS.get_or_init(|| {
-        let corpus = match read(&folder().join("corpus.json")) {
-            Ok(corpus) => corpus,
-            Err(error) => panic!("{error}"),
-        };
-        let builds = corpus["builds"].as_object().expect("builds").iter();
-        builds.map(|(source, build)| Arc::new(program(&corpus, source, build))).collect()
-    })
-}
+/// The sources, each with the cases that are wanted; they are built once for all trials.
+pub(crate) static PROGRAMS: LazyLock<Vec<OfCorpus>> = LazyLock::new(|| {
+    let corpus = read_json(format!("{FOLDER}/corpus.json")).unwrap_or_else(|e| panic!("{e}"));
+    let builds = corpus["builds"].as_object().expect("builds").iter();
+    builds.map(|(source, build)| OfCorpus::new(&corpus, source, build)).collect()
+});
 
-/// The jobs whose values a debugger that runs the runtime in Python damages: others than those that it checks.
-pub(crate) fn damaged_jobs(debugger: &str) -> impl Iterator<Item = Job> {
-    let has_turn = move |number: usize| tools::has_runtime_turn(number + 1, debugger);
-    let jobs = gdb_jobs().into_iter().enumerate();
-    jobs.filter(move |(number, job)| !job.is_by_gcc() && has_turn(*number)).map(|(_, job)| job)
-}
-
-/// The sources as jobs for gdb, built by clang or rustc, and with `FMTC_FULL=1` by gcc.
-pub(crate) fn gdb_jobs() -> Vec<Job> {
-    let mut jobs = Vec::new();
-    for program in programs() {
-        let compilers: &[&'static str] = match program.compiler() {
-            "rustc" => &["rustc"],
-            _ if tools::all_tests_run() => &["clang", "gcc"],
-            _ => &["clang"],
-        };
-        for &compiler in compilers {
-            let this = program.clone();
-            jobs.push(Job {
-                name: format!("corpus::{}::{compiler}", program.stem),
-                needs: vec!["objcopy", if compiler == "gcc" { "g++" } else { program.compiler() }],
-                package: program.package.clone(),
-                source: folder().join(&program.source),
-                build: Box::new(move || match compiler {
-                    "gcc" => this.build("gcc", &by_gcc(&this.command)),
-                    _ => this.built().map(Path::to_owned),
-                }),
-                wanted: program.texts(),
-            });
+/// The programs with their texts, built by clang or rustc, and with `FMTC_FULL=1` by gcc.
+pub(crate) fn texts() -> Vec<Texts> {
+    let mut texts = Vec::new();
+    for program in PROGRAMS.iter() {
+        texts.push(Texts::new(program.program.clone(), program.texts()));
+        if debugger::all_trials_run() && !program.is_rust() {
+            let command = program.command.replacen("clang++-22", "g++", 1);
+            let command = command.replace("-fstandalone-debug", "");
+            let by_gcc = OfCorpus::built(&program.program, "gcc", "g++", &command);
+            texts.push(Texts::new(Arc::new(by_gcc), program.texts()));
         }
     }
-    jobs
-}
-
-/// The command that builds a program, for gcc.
-fn by_gcc(command: &str) -> String {
-    command.replacen("clang++-22", "g++", 1).replace("-fstandalone-debug", "")
+    texts
 }
 
 /// The sources, each with its own formatters and those of the packs that they import.
 pub(crate) fn sources() -> Vec<accused::Source> {
-    let sources = programs().iter().map(|program| {
-        let own = folder().join(format!("{}.fmt", program.stem));
-        let text = std::fs::read_to_string(&own).unwrap_or_default();
+    let sources = PROGRAMS.iter().map(|program| {
+        let own = program.formatters();
+        let text = read(&own).unwrap_or_default();
         let packs = text.lines().filter_map(|line| {
             let name = line.strip_prefix("import \"fmtc:")?.strip_suffix('"')?;
             Some(root().join(format!("packs/{name}/{name}.fmt")))
@@ -127,59 +84,74 @@ pub(crate) fn sources() -> Vec<accused::Source> {
         let (_, flags) = program.command.split_once("-o OUT").unwrap_or_default();
         accused::Source {
             name: program.stem.clone(),
-            path: folder().join(&program.source),
+            path: program.program.source(),
             formatters: [vec![own], packs].concat(),
             flags: flags.to_owned(),
-            package: program.package.clone(),
+            package: program.program.packages.clone(),
             compiler: String::new(),
         }
     });
     sources.collect()
 }
 
-fn folder() -> PathBuf {
-    root().join("tests/corpus")
-}
-
-pub(crate) fn read(path: &Path) -> Result<Value, String> {
-    let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    serde_json::from_str(&text).map_err(|e| format!("{}: {e}", path.display()))
-}
-
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn program(corpus: &Value, source: &str, build: &Value) -> Program {
-    let all = tools::all_tests_run();
-    let cases = corpus["cases"].as_array().expect("cases");
-    let wanted = |case: &&Value| case["source"] == source && (all || case["tier"] == "core");
-    let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let cases: Vec<Value> = cases.iter().filter(wanted).cloned().collect();
-    assert!(!cases.is_empty(), "{source} has no cases");
-    Program {
-        stem,
-        source: source.to_owned(),
-        package: text(&build["package"]).to_owned(),
-        command: text(&build["command"]).to_owned(),
-        cases,
-        built: OnceLock::new(),
-    }
+/// The commands that build a program of the corpus into the file `plain`.
+pub(crate) fn plain(command: &str) -> String {
+    let command = command.replace("OUT", "\"$HERE/plain\"");
+    format!("HERE=$PWD\n(cd \"$ROOT/{FOLDER}\" && {command})")
 }
 
-impl Program {
-    fn compiler(&self) -> &'static str {
-        if self.source.ends_with(".rs") { "rustc" } else { "clang++-22" }
+impl OfCorpus {
+    fn new(corpus: &Value, source: &str, build: &Value) -> OfCorpus {
+        let all = debugger::all_trials_run();
+        let cases = corpus["cases"].as_array().expect("cases");
+        let wanted = |case: &&Value| case["source"] == source && (all || case["tier"] == "core");
+        let cases: Vec<Value> = cases.iter().filter(wanted).cloned().collect();
+        assert!(!cases.is_empty(), "{source} has no cases");
+        let (stem, command) = (stem(Path::new(source)), text(&build["command"]).to_owned());
+        let (way, tool) = match source.ends_with(".rs") {
+            true => ("rustc", "rustc"),
+            false => ("clang", "clang++-22"),
+        };
+        let of = Program {
+            name: format!("corpus/{stem}/"),
+            source: format!("{FOLDER}/{source}").into(),
+            sections: format!("fmtc compile \"$ROOT/{FOLDER}/{stem}.fmt\" --emit bin -o section"),
+            packages: text(&build["package"]).to_owned(),
+            ..Program::default()
+        };
+        let program = Arc::new(OfCorpus::built(&of, way, tool, &command));
+        OfCorpus { stem, cases, command, program }
+    }
+
+    /// A program, built in another way.
+    fn built(of: &Program, way: &str, tool: &'static str, command: &str) -> Program {
+        let (name, _) = of.name.rsplit_once('/').unwrap_or_default();
+        Program {
+            name: format!("{name}/{way}"),
+            source: of.source.clone(),
+            sections: of.sections.clone(),
+            build: format!("{}\n{ADD_SECTION}", plain(command)),
+            needs: vec!["objcopy", tool],
+            packages: of.packages.clone(),
+            ..Program::default()
+        }
+    }
+
+    fn is_rust(&self) -> bool {
+        self.program.name.ends_with("/rustc")
+    }
+
+    pub(crate) fn formatters(&self) -> PathBuf {
+        root().join(format!("{FOLDER}/{}.fmt", self.stem))
     }
 
     /// Whether it says which children an LLDB makes.
     fn has_children(&self, lldb: &str) -> bool {
         self.cases.iter().any(|case| !case["children"][lldb].is_null())
-    }
-
-    /// The tools that a test in that LLDB needs.
-    pub(crate) fn needs(&self, lldb: &'static str) -> Vec<&'static str> {
-        [NEEDS, &[self.compiler(), lldb]].concat()
     }
 
     /// The variables that are checked.
@@ -189,26 +161,9 @@ impl Program {
 
     /// The command that stops it where they have their values.
     pub(crate) fn breakpoint(&self) -> Result<String, String> {
-        let commands = session::preparation(&folder().join(&self.source))?;
+        let commands = preparation(&self.program.source())?;
         let found = commands.into_iter().find(|command| command.starts_with("breakpoint set"));
-        found.ok_or_else(|| format!("{} does not stop", self.source))
-    }
-
-    /// The program with the section of its formatters.
-    pub(crate) fn built(&self) -> Result<&Path, String> {
-        self.built.get_or_init(|| self.build("", &self.command)).as_deref().map_err(Clone::clone)
-    }
-
-    /// Builds it by a command, in a folder of its own.
-    fn build(&self, folder_name: &str, command: &str) -> Result<PathBuf, String> {
-        let out = tools::scratch(format!("corpus/{}/{folder_name}", self.stem))?;
-        let [plain, program] = ["plain", "program"].map(|name| out.join(name));
-        let quoted = format!("'{}'", plain.display());
-        let command = command.replace("OUT", &quoted);
-        tools::output(Command::new("sh").args(["-c", &command]).current_dir(folder()))?;
-        let formatters = folder().join(format!("{}.fmt", self.stem)).display().to_string();
-        tools::add_section(&[&formatters], &plain, &program)?;
-        Ok(program)
+        found.ok_or_else(|| format!("{} does not stop", self.stem))
     }
 
     fn checks(&self) -> impl Iterator<Item = (&Value, &Value)> {
@@ -218,15 +173,23 @@ impl Program {
     }
 
     /// The variables that are checked, with their texts.
-    fn texts(&self) -> Vec<Wanted> {
+    fn texts(&self) -> Vec<(String, Option<String>)> {
         let texts = self.checks().map(|(_, check)| {
             (text(&check["variable"]).to_owned(), check["expected"].as_str().map(str::to_owned))
         });
         texts.collect()
     }
 
-    fn check(&self, lldb: &str, loaded: Loaded) -> Result<(), String> {
-        let shown = self.values(lldb, loaded)?;
+    fn shows(&'static self, debugger: Debugger, rustc: Option<&'static str>) -> Trial {
+        let question = if rustc.is_some() { "beside rustc" } else { "summaries" };
+        let name = format!("{}/{question}", self.program.name);
+        let question = Values { rustc, ..Values::of(self.variables()) };
+        let ask = Ask { program: self.program.clone(), debugger, question };
+        let trial = Trial::ask(name, ask, &[], move |shown| self.check(&shown, debugger));
+        trial.that_wants(&format!("{:?}", self.cases))
+    }
+
+    fn check(&self, shown: &Value, debugger: Debugger) -> Outcome {
         let mut wrong = Vec::new();
         for (case, check) in self.checks() {
             let variable = text(&check["variable"]);
@@ -235,7 +198,7 @@ impl Program {
                 wrong
                     .push(format!("{variable}: not {} but\n{}", check["expected"], found["lines"]));
             }
-            let children = &case["children"][lldb][variable];
+            let children = &case["children"][debugger.release()][variable];
             if !children.is_null() && *children != found["children"] {
                 let found = &found["children"];
                 wrong.push(format!("{variable}: children not {children} but\n{found}"));
@@ -251,7 +214,7 @@ impl Program {
     }
 
     /// The children that only LLDB 24 can have, each asked for by its name.
-    fn check_24(&self) -> Result<(), String> {
+    fn children_in_24(&self, debugger: Debugger) -> Trial {
         let mut wanted = String::new();
         for case in &self.cases {
             for (variable, children) in case["children"]["trunk"].as_object().into_iter().flatten()
@@ -264,28 +227,14 @@ impl Program {
                 }
             }
         }
-        // Elements of constant arrays are constant.
         let wanted = Transcript::parse(&wanted);
-        let source = folder().join(&self.source);
-        let found = session::run("24", self.built()?, &source, &wanted)?.to_string();
-        let found = Transcript::parse(&found.replace("(const ", "("));
-        same(&wanted, &found)
-    }
-
-    /// What that LLDB shows of the variables.
-    fn values(&self, lldb: &str, loaded: Loaded) -> Result<Value, String> {
-        let options = match loaded {
-            Loaded::OursAndRustcs => vec!["--rustc".to_owned(), rustc::formatters("rustc")?],
-            _ => Vec::new(),
-        };
-        let options: Vec<&str> = options.iter().map(String::as_str).collect();
-        session::values(
-            lldb,
-            &options,
-            self.built()?,
-            &folder().join(&self.source),
-            self.variables(),
-        )
+        let question = Session::new(wanted.clone());
+        let ask = Ask { program: self.program.clone(), debugger, question };
+        Trial::ask(format!("{}/children", self.program.name), ask, &[], move |found| {
+            // Elements of constant arrays are constant.
+            let found = Transcript::parse(&found.to_string().replace("(const ", "("));
+            same(&wanted, &found)
+        })
     }
 }
 

@@ -23,6 +23,7 @@ With --sessions one process of lldb-dap has so many, each with a program of its 
 """
 
 import argparse
+import contextlib
 import ctypes
 import json
 import os
@@ -37,8 +38,11 @@ import threading
 # For one message, on a busy machine.
 PATIENCE = 600.0
 PR_SET_PDEATHSIG = 1
-FIRST_COMMANDS = ["settings set target.disable-aslr false", "settings set auto-confirm true",
-                  "settings set symbols.enable-external-lookup false"]
+FIRST_COMMANDS = [
+    "settings set target.disable-aslr false",
+    "settings set auto-confirm true",
+    "settings set symbols.enable-external-lookup false",
+]
 
 
 class Gone(Exception):
@@ -49,9 +53,13 @@ def start(command):
     """A process that does not outlive this one. lldb-server ends when its lldb-dap does, and ends
     the program that it has started."""
     libc = ctypes.CDLL(None)
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                            stderr=subprocess.DEVNULL,
-                            preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        preexec_fn=lambda: libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL),
+    )
 
 
 def end(process):
@@ -102,8 +110,7 @@ class Adapter:
 
     def send(self, command, arguments):
         self.sent += 1
-        body = json.dumps({"seq": self.sent, "type": "request", "command": command,
-                           "arguments": arguments}).encode()
+        body = json.dumps({"seq": self.sent, "type": "request", "command": command, "arguments": arguments}).encode()
         try:
             self.input.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
             self.input.flush()
@@ -116,8 +123,7 @@ class Adapter:
             code = self.process.wait(self.patience)
         except subprocess.TimeoutExpired:
             raise Gone("the adapter says nothing more") from None
-        raise Gone("the adapter died of signal %d" % -code if code < 0 else
-                   "the adapter ended with %d" % code)
+        raise Gone("the adapter died of signal %d" % -code if code < 0 else "the adapter ended with %d" % code)
 
     def receive(self):
         try:
@@ -155,10 +161,8 @@ class Adapter:
 
     def end(self):
         self.patience = 5.0
-        try:
+        with contextlib.suppress(Gone, ValueError):
             self.ask("disconnect", terminateDebuggee=True)
-        except (Gone, ValueError):
-            pass
         end(self.process)
 
 
@@ -167,15 +171,26 @@ class Session:
 
     def __init__(self, adapter, request, arguments, breakpoints, first=()):
         self.adapter = adapter
-        adapter.ask("initialize", adapterID="lldb-dap", clientID="vscode", pathFormat="path",
-                    linesStartAt1=True, columnsStartAt1=True, supportsVariableType=True,
-                    supportsVariablePaging=True, supportsMemoryReferences=True)
+        adapter.ask(
+            "initialize",
+            adapterID="lldb-dap",
+            clientID="vscode",
+            pathFormat="path",
+            linesStartAt1=True,
+            columnsStartAt1=True,
+            supportsVariableType=True,
+            supportsVariablePaging=True,
+            supportsMemoryReferences=True,
+        )
         started = adapter.send(request, dict(arguments, initCommands=[*FIRST_COMMANDS, *first]))
         adapter.wait_for("initialized")
         if breakpoints:
             source, lines = breakpoints
-            adapter.ask("setBreakpoints", source={"name": source, "path": source},
-                        breakpoints=[{"line": line} for line in lines])
+            adapter.ask(
+                "setBreakpoints",
+                source={"name": source, "path": source},
+                breakpoints=[{"line": line} for line in lines],
+            )
         adapter.ask("configurationDone")
         adapter.answer(started)
         self.look()
@@ -192,8 +207,7 @@ class Session:
 
     def select(self, function=None):
         """The innermost frame, or that of a function."""
-        frames = self.adapter.ask("stackTrace", threadId=self.thread, startFrame=0,
-                                  levels=20)["stackFrames"]
+        frames = self.adapter.ask("stackTrace", threadId=self.thread, startFrame=0, levels=20)["stackFrames"]
         self.frame = next(f["id"] for f in frames if f["name"].startswith(function or ""))
         scopes = self.adapter.ask("scopes", frameId=self.frame)["scopes"]
         # gdb has no scope without variables, and one of its own for arguments.
@@ -222,19 +236,16 @@ class Session:
             first, count, rest = rest.split(" ", 2)
             return self.say(rest, {"filter": "indexed", "start": int(first), "count": int(count)})
         if word == "variables":
-            return "".join("%s = %s\n" % (v["name"], v["value"])
-                           for v in self.children(rest, more))
+            return "".join("%s = %s\n" % (v["name"], v["value"]) for v in self.children(rest, more))
         if word in ("hover", "watch", "repl"):
             is_command = word == "repl" and not self.adapter.is_gdb
             text = "`" + rest if is_command else rest
-            body = self.adapter.ask("evaluate", expression=text, context=word,
-                                    frameId=self.frame, **more)
+            body = self.adapter.ask("evaluate", expression=text, context=word, frameId=self.frame, **more)
             # LLDB 19 repeats the command.
             return body["result"].removeprefix("(lldb) %s\n" % rest).rstrip("\n") + "\n"
         if word == "set":
             name, _, value = rest.partition(" ")
-            body = self.adapter.ask("setVariable", variablesReference=self.locals, name=name,
-                                    value=value)
+            body = self.adapter.ask("setVariable", variablesReference=self.locals, name=name, value=value)
             return body.get("value", "") + "\n"
         if word == "continue":
             self.adapter.ask("continue", threadId=self.thread)
@@ -273,8 +284,7 @@ def main():
         request = "attach"
         arguments = {"program": options.program, "pid": waiting.pid, "stopOnEntry": True}
     server = listen(options.adapter) if options.sessions else None
-    adapters = [Adapter(options.adapter, options.init, server)
-                for _ in range(options.sessions or 1)]
+    adapters = [Adapter(options.adapter, options.init, server) for _ in range(options.sessions or 1)]
     adapter = adapters[0]
     try:
         sessions = [Session(one, request, arguments, breakpoints, options.init) for one in adapters]

@@ -5,73 +5,121 @@
 //! sees no core.
 
 use crate::cases::compare;
-use crate::tools::{self, fmtc, run};
+use crate::engine::ask::{expected, runtime, script};
+use crate::engine::debugger::Debugger;
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, output, read, root};
 use crate::transcript::Transcript;
-use crate::{root, runtime};
-use libtest_mimic::Trial;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 /// What the program does before the commands are said.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Start {
     Launched,
     Attached,
     Core,
 }
 
+const STARTS: [(&str, Start); 3] =
+    [("launched", Start::Launched), ("attached", Start::Attached), ("core", Start::Core)];
+
 pub(crate) fn trials() -> Vec<Trial> {
-    let starts =
-        [("launched", Start::Launched), ("attached", Start::Attached), ("core", Start::Core)];
     let mut trials = Vec::new();
-    for (lldb, adapter) in [("19", "lldb-dap-19"), ("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
-        for (name, start) in starts.into_iter().filter(|(name, _)| (lldb, *name) != ("19", "core"))
-        {
-            let needs = vec!["clang++-22", "python3", adapter];
-            let test = move || shows(lldb, name, start);
-            trials.push(tools::trial(format!("dap::{name}::lldb_{lldb}"), needs, test));
-        }
-        if lldb != "19" {
-            let needs = vec!["clang++-22", "python3", adapter];
-            let test = move || counts_from_garbage(lldb);
-            trials.push(tools::trial(format!("dap::capped::lldb_{lldb}"), needs, test));
-            for name in ["private", "private-own"] {
-                let needs = vec!["rustc", "gcc", "python3", adapter];
-                let test = move || is_private(lldb, name);
-                trials.push(tools::trial(format!("dap::{name}::lldb_{lldb}"), needs, test));
+    let main = Arc::new(Program {
+        sections: compiled(&["plugin", "formatters"]),
+        build: "clang++-22 -g -fPIC -shared \"$ROOT/tests/debuggers/dap/plugin.cpp\" sections/plugin.o -o plugin.so\n\
+                clang++-22 -g -DPLUGIN=\"\\\"$PWD/plugin.so\\\"\" \"$SOURCE\" sections/formatters.o -o program"
+            .to_owned(),
+        ..program("main", "main.cpp", "clang++-22")
+    });
+    let capped = Arc::new(Program {
+        sections: compiled(&["capped"]),
+        build: "clang++-22 -g -w \"$SOURCE\" sections/capped.o -o program".to_owned(),
+        ..program("capped", "capped.cpp", "clang++-22")
+    });
+    let private = ["private", "private-own"].map(|name| {
+        Arc::new(Program {
+            sections: compiled(&[name]),
+            build: format!("rustc -g -Clink-arg=sections/{name}.o \"$SOURCE\" -o program"),
+            ..program(name, "private.rs", "rustc")
+        })
+    });
+    for debugger in ["19", "22", "23"].map(Debugger::Dap) {
+        let mut add = |program: &Arc<Program>, question: &str, run: Run| {
+            let name = format!("{}/{}/{question}", debugger.name(), program.name);
+            let (program, needs) = (program.clone(), [&["python3"][..], &program.needs].concat());
+            let trial = Trial::run(name, &needs, move || run(&program, debugger));
+            trials.push(trial.in_debuggers(&[debugger]));
+        };
+        let is_old = debugger.has_runtime();
+        for (name, start) in STARTS {
+            if !(is_old && start == Start::Core) {
+                add(
+                    &main,
+                    name,
+                    Box::new(move |program, debugger| shows(program, debugger, name, start)),
+                );
             }
         }
-        let needs = vec!["clang++-22", "python3", adapter];
-        let test = move || agrees_with_the_terminal(lldb);
-        trials.push(tools::trial(format!("dap::terminal::lldb_{lldb}"), needs, test));
+        add(&main, "as in the terminal", Box::new(agrees_with_the_terminal));
+        if !is_old {
+            add(&capped, "garbage", Box::new(counts_from_garbage));
+            for (program, file) in private.iter().zip(["private", "private-own"]) {
+                let run = move |program: &Program, debugger| {
+                    shows(program, debugger, file, Start::Launched)
+                };
+                add(program, "shows", Box::new(run));
+            }
+        }
     }
     trials
 }
+
+type Run = Box<dyn FnOnce(&Program, Debugger) -> Outcome + Send>;
 
 fn folder() -> PathBuf {
     root().join("tests/debuggers/dap")
 }
 
-fn shows(lldb: &str, name: &str, start: Start) -> Result<(), String> {
-    let special = folder().join(format!("{name}-{lldb}.txt"));
-    let file = if special.exists() { special } else { folder().join(format!("{name}.txt")) };
-    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let wanted = Transcript::parse(&text);
-    let commands = wanted.commands().map(str::to_owned).collect::<Vec<_>>();
-    compare(&wanted, &say(lldb, start, &commands)?, &file, lldb)
+fn program(name: &str, source: &str, compiler: &'static str) -> Program {
+    let way = if compiler == "rustc" { "rustc" } else { "clang" };
+    Program {
+        name: format!("dap/{name}/{way}"),
+        source: folder().join(source),
+        needs: vec![compiler],
+        ..Program::default()
+    }
+}
+
+/// Compiles files of formatters.
+fn compiled(names: &[&str]) -> String {
+    let compile = names.iter().map(|name| {
+        format!("fmtc compile \"$ROOT/tests/debuggers/dap/{name}.fmt\" -o {name}.o --quiet\n")
+    });
+    compile.collect()
+}
+
+/// Also that no text of the pack's own use is seen, and that no formatter of a program changes which variant of a sum the pack
+/// finds.
+fn shows(program: &Program, debugger: Debugger, name: &str, start: Start) -> Outcome {
+    let file = expected(&folder().join(format!("{name}.txt")), debugger);
+    let wanted = Transcript::parse(&read(&file)?);
+    let commands: Vec<String> = wanted.commands().map(str::to_owned).collect();
+    compare(&wanted, &say(program, debugger, start, &commands)?, &file, debugger)
 }
 
 /// Every local is shown, and explained under the mouse, with the text that the terminal has.
-fn agrees_with_the_terminal(lldb: &str) -> Result<(), String> {
-    let names = say(lldb, Start::Launched, &["variables".to_owned()])?;
+fn agrees_with_the_terminal(program: &Program, debugger: Debugger) -> Outcome {
+    let names = say(program, debugger, Start::Launched, &["variables".to_owned()])?;
     let names = names.answers().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name);
     let mut commands = vec!["variables".to_owned()];
     for name in names {
         commands.push(format!("hover {name}"));
         commands.push(format!("repl frame variable {name}"));
     }
-    let said = say(lldb, Start::Launched, &commands)?;
+    let said = say(program, debugger, Start::Launched, &commands)?;
     let mut exchanges = said.exchanges();
     let shown = exchanges.next().map(|(_, answer)| answer.to_owned()).unwrap_or_default();
     let mut wrong = Vec::new();
@@ -93,47 +141,20 @@ fn agrees_with_the_terminal(lldb: &str) -> Result<(), String> {
 }
 
 /// Of a count from garbage as many children are shown as the cap allows, and then `…`. LLDB 22 shows the members.
-fn counts_from_garbage(lldb: &str) -> Result<(), String> {
-    let out = tools::scratch(format!("lldb/capped/{lldb}"))?;
-    let source = folder().join("capped.cpp");
-    let path = |path: &Path| path.display().to_string();
-    let [object, program] = ["main.o", "main"].map(|name| path(&out.join(name)));
-    fmtc(&["compile", &path(&folder().join("capped.fmt")), "-o", &object, "--quiet"])?;
-    run("clang++-22", &["-g", "-w", &path(&source), &object, "-o", &program])?;
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/debuggers/dap.py")).arg(tools::adapter(lldb)).arg(program);
-    let printed = tools::output(command.arg(places(&source)?).args(CAPPED.map(|(say, ..)| say)))?;
-    let said = Transcript::parse(&String::from_utf8_lossy(&printed));
+fn counts_from_garbage(program: &Program, debugger: Debugger) -> Outcome {
+    let said = say(program, debugger, Start::Launched, &CAPPED.map(|(say, ..)| say.to_owned()))?;
+    let shows_members = debugger.release() == "22";
     let mut wrong = Vec::new();
     for ((say, count, last), (_, answer)) in CAPPED.into_iter().zip(said.exchanges()) {
-        let wanted = if lldb == "22" { (2, "size") } else { (count, last) };
+        let wanted = if shows_members { (2, "size") } else { (count, last) };
         let mut names = answer.lines().filter_map(|line| line.split(" = ").next());
         let found = (answer.lines().count(), names.next_back().unwrap_or_default());
-        let is_page = lldb == "22" && say.starts_with("page ");
+        let is_page = shows_members && say.starts_with("page ");
         if found != wanted && !is_page {
             wrong.push(format!("{say}: {wanted:?} wanted, {found:?} found"));
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
-}
-
-/// No text of the pack's own use is seen, and no formatter of a program changes which variant of a sum it finds.
-fn is_private(lldb: &str, name: &str) -> Result<(), String> {
-    let out = tools::scratch(format!("lldb/{name}/{lldb}"))?;
-    let path = |name: &str| out.join(name).display().to_string();
-    let formatters = folder().join(format!("{name}.fmt")).display().to_string();
-    let (object, program) = (path("formatters.o"), path("program"));
-    let source = folder().join("private.rs");
-    fmtc(&["compile", &formatters, "-o", &object, "--quiet"])?;
-    let link = format!("-Clink-arg={object}");
-    run("rustc", &["-g", &link, &source.display().to_string(), "-o", &program])?;
-    let file = folder().join(format!("{name}.txt"));
-    let text = std::fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-    let wanted = Transcript::parse(&text);
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/debuggers/dap.py")).arg(tools::adapter(lldb)).arg(program);
-    let printed = tools::output(command.arg(places(&source)?).args(wanted.commands()))?;
-    compare(&wanted, &Transcript::parse(&String::from_utf8_lossy(&printed)), &file, lldb)
 }
 
 /// Requests about variables of `capped.cpp`, the number of children shown, and the name of the last one. Editors ask
@@ -161,28 +182,30 @@ fn is_text(shown: &str, terminal: &str) -> bool {
 }
 
 /// What lldb-dap shows for commands.
-fn say(lldb: &str, start: Start, commands: &[String]) -> Result<Transcript, String> {
-    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let program = PROGRAM.get_or_init(build).as_deref().map_err(Clone::clone)?;
-    let source = folder().join("main.cpp");
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/debuggers/dap.py")).arg(tools::adapter(lldb)).arg(program);
-    if lldb == "19" {
-        let import = format!("command script import {}", runtime::bundle()?.display());
-        command.arg("--init").arg(import);
+fn say(
+    program: &Program,
+    debugger: Debugger,
+    start: Start,
+    commands: &[String],
+) -> Result<Transcript, String> {
+    let mut command = script("dap.py");
+    command.arg(debugger.command()).arg(program.path()?);
+    if debugger.has_runtime() {
+        command.args(["--init", &format!("command script import {}", runtime()?.display())]);
     }
+    let places = places(&program.source())?;
     match start {
-        Start::Launched => command.arg(places(&source)?),
-        Start::Attached => command.arg("--attach").arg(places(&source)?),
-        Start::Core => command.arg("--core").arg(core(lldb, program)?),
+        Start::Launched => command.arg(places),
+        Start::Attached => command.arg("--attach").arg(places),
+        Start::Core => command.arg("--core").arg(core(program, debugger)?),
     };
-    let printed = tools::output(command.args(commands))?;
+    let printed = output(command.args(commands))?;
     Ok(Transcript::parse(&String::from_utf8_lossy(&printed)))
 }
 
 /// The lines to stop at.
 fn places(source: &Path) -> Result<String, String> {
-    let text = std::fs::read_to_string(source).map_err(|e| e.to_string())?;
+    let text = read(source)?;
     let marked =
         |(_, line): &(usize, &str)| line.contains("// break here") || line.contains("// loaded");
     let lines = text.lines().enumerate().filter(marked).map(|(at, _)| (at + 1).to_string());
@@ -190,24 +213,9 @@ fn places(source: &Path) -> Result<String, String> {
 }
 
 /// A core without heap and globals.
-fn core(lldb: &str, program: &Path) -> Result<PathBuf, String> {
-    let core = program.with_file_name(format!("core-{lldb}"));
+fn core(program: &Program, debugger: Debugger) -> Result<PathBuf, String> {
+    let core = program.folder()?.join(format!("core-{}", debugger.release()));
     let save = format!("repl process save-core --style stack {}", core.display());
-    say(lldb, Start::Launched, &[save])?;
+    say(program, debugger, Start::Launched, &[save])?;
     Ok(core)
-}
-
-/// The program with its formatters, and beside it the library that it loads.
-fn build() -> Result<PathBuf, String> {
-    let out = tools::scratch("lldb/dap")?;
-    let source = |name: &str| folder().join(name).display().to_string();
-    let target = |name: &str| out.join(name).display().to_string();
-    let (plugin, library) = (target("plugin.o"), target("plugin.so"));
-    fmtc(&["compile", &source("plugin.fmt"), "-o", &plugin, "--quiet"])?;
-    run("clang++-22", &["-g", "-fPIC", "-shared", &source("plugin.cpp"), &plugin, "-o", &library])?;
-    let (object, program) = (target("main.o"), target("main"));
-    fmtc(&["compile", &source("formatters.fmt"), "-o", &object, "--quiet"])?;
-    let define = format!("-DPLUGIN=\"{library}\"");
-    run("clang++-22", &["-g", &define, &source("main.cpp"), &object, "-o", &program])?;
-    Ok(PathBuf::from(program))
 }

@@ -44,8 +44,9 @@ def installed():
 
 def version(lldb):
     """Such as "lldb-23.1.0"."""
-    out = subprocess.run([driver(lldb) or lldb, "--version"], stdout=subprocess.PIPE,
-                         stdin=subprocess.DEVNULL, text=True, check=True).stdout
+    out = subprocess.run(
+        [driver(lldb) or lldb, "--version"], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, check=True
+    ).stdout
     return "lldb-" + re.search(r"version (\d+\.\d+\.\d+(?:git)?)", out).group(1)
 
 
@@ -70,10 +71,22 @@ def debuggee(name="debuggee", compiler="clang++-22"):
     """Without position independence: addresses in results do not move."""
     source = os.path.join(HERE, name + ".cpp")
     standard = "c++20" if name == "odd" else "c++17"
-    return compile_once(name, [source],
-                        [compiler, "-std=" + standard, "-g", "-O0", "-gdwarf-5", "-no-pie",
-                         "-fno-pie", "-fstandalone-debug",
-                         "-fdebug-prefix-map=%s=." % HERE, source])
+    return compile_once(
+        name,
+        [source],
+        [
+            compiler,
+            "-std=" + standard,
+            "-g",
+            "-O0",
+            "-gdwarf-5",
+            "-no-pie",
+            "-fno-pie",
+            "-fstandalone-debug",
+            "-fdebug-prefix-map=%s=." % HERE,
+            source,
+        ],
+    )
 
 
 def driver(lldb):
@@ -86,9 +99,21 @@ def driver(lldb):
     library = os.path.realpath(lldb)
     headers = os.environ.get("LLDB_HEADERS", "/usr/lib/llvm-22/include")
     source = os.path.join(HERE, "probe24.cpp")
-    return compile_once("probe24", [source, os.path.join(HERE, "probe24.h")],
-                        ["clang++-22", "-std=c++17", "-O1", "-w", "-I", headers, source,
-                         library, "-Wl,-rpath," + os.path.dirname(library)])
+    return compile_once(
+        "probe24",
+        [source, os.path.join(HERE, "probe24.h")],
+        [
+            "clang++-22",
+            "-std=c++17",
+            "-O1",
+            "-w",
+            "-I",
+            headers,
+            source,
+            library,
+            "-Wl,-rpath," + os.path.dirname(library),
+        ],
+    )
 
 
 def environment(lldb):

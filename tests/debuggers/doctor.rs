@@ -1,8 +1,8 @@
 //! `fmtc doctor`: a program with nothing wrong, and one with all that it knows.
 
-use crate::tools;
-use libtest_mimic::Trial;
-use std::path::Path;
+use crate::engine::debugger::{self, Debugger};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, command, scratch, shell, write};
 use std::process::Command;
 
 const PROGRAM: &str = "struct Point { int x, y; } point{1, 2};\nint main() { return point.x; }\n";
@@ -11,43 +11,36 @@ const WRONG: &str = "type category disable default\n\
 type summary add --category mine --summary-string mine Point\ntype category enable mine\n";
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let lldbs = tools::old_debuggers().iter().chain(tools::debuggers());
+    let all = [debugger::old_lldbs(), debugger::lldbs()].concat().into_iter();
     // LLDB 24 is a library here.
-    let lldbs = lldbs.filter(|lldb| **lldb != "24").map(|lldb| {
-        let run = move || doctor(lldb);
-        tools::trial(format!("doctor::lldb_{lldb}"), vec!["g++", lldb], run)
+    let all = all.filter(|debugger| debugger.release() != "24").map(|debugger| {
+        let name = format!("{}/doctor", debugger.name());
+        Trial::run(name, &["g++"], move || doctor(debugger)).in_debuggers(&[debugger])
     });
-    lldbs.collect()
+    all.collect()
 }
 
-fn doctor(lldb: &str) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/doctor").join(lldb);
-    let write = |name: &str, text: &str| {
-        std::fs::write(folder.join(name), text).map_err(|e| format!("{}: {e}", folder.display()))
-    };
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+fn doctor(debugger: Debugger) -> Outcome {
+    let folder = scratch(format!("doctor/{}", debugger.release()))?;
+    let write = |name: &str, text: &str| write(&folder.join(name), text);
     write("main.cpp", PROGRAM)?;
     write("right.fmt", FORMATTERS)?;
     write("wrong.fmt", &format!("{FORMATTERS}\nsummary Pointe \"none\"\n"))?;
-    for name in ["right", "wrong"] {
-        let object = format!("{name}.o");
-        let source = format!("{name}.fmt");
-        let mut command = Command::new(tools::command());
-        command.args(["compile", &source, "-o", &object]).current_dir(&folder);
-        tools::output(&mut command)?;
-        let compile = ["-g", "main.cpp", &object, "-o", name];
-        tools::output(Command::new("g++").args(compile).current_dir(&folder))?;
-    }
-    let debugger = tools::debugger(lldb);
+    let build = "for name in right wrong; do
+        fmtc compile $name.fmt -o $name.o
+        g++ -g main.cpp $name.o -o $name
+    done";
+    shell(build, &folder, &[])?;
+    let (path, lldb) = (debugger.command(), debugger.release());
     let said = |program: &str| -> Result<(bool, String), String> {
-        let mut command = Command::new(tools::command());
-        command.args(["doctor", program, "--debugger"]).arg(&debugger).current_dir(&folder);
+        let mut command = Command::new(command());
+        command.args(["doctor", program, "--debugger"]).arg(&path).current_dir(&folder);
         let run = command.env("HOME", &folder).output().map_err(|e| e.to_string())?;
         let text = String::from_utf8_lossy(&run.stdout);
-        let text = text.replace(&*debugger.display().to_string(), "lldb");
+        let text = text.replace(&*path.display().to_string(), "lldb");
         Ok((run.status.success(), text))
     };
-    let runs_bytecode = tools::debuggers().contains(&lldb);
+    let runs_bytecode = !debugger.has_runtime();
     let release = match runs_bytecode {
         true => format!("ok    lldb is LLDB {lldb}, which reads formatters from programs\n"),
         false => format!(
@@ -84,7 +77,7 @@ wrong `Point` has another formatter in the category `mine`
     same(&said("wrong")?, &(false, wanted))
 }
 
-fn same(found: &(bool, String), wanted: &(bool, String)) -> Result<(), String> {
+fn same(found: &(bool, String), wanted: &(bool, String)) -> Outcome {
     match found == wanted {
         true => Ok(()),
         false => Err(format!("wanted {}\n{}\nfound {}\n{}", wanted.0, wanted.1, found.0, found.1)),

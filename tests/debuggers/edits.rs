@@ -5,12 +5,12 @@
 //! with their number, and is taken once.
 
 use crate::against::OnDisk;
-use crate::tools;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, output, scratch};
 use fmtc::compile::{Cache, Options, Session};
 use fmtc::packs::Pack;
 use fmtc::source::SourceMap;
 use fmtc::types::{Binary, Types};
-use libtest_mimic::Trial;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
@@ -36,25 +36,19 @@ const TRIES: usize = 30;
 
 pub(crate) fn trials() -> Vec<Trial> {
     vec![
-        tools::trial("types::edits::with_packs".to_owned(), vec!["g++"], || {
-            edits("packs", &imports(), LIMIT)
-        }),
-        tools::trial("types::edits::with_patterns".to_owned(), vec!["g++"], || {
-            edits("patterns", std()?, OWN_LIMIT)
-        }),
-        tools::trial("types::check_with_packs".to_owned(), vec!["g++"], first),
-        tools::trial("types::growth::patterns".to_owned(), vec!["gcc"], || {
+        Trial::run("types/edits/with packs", &["g++"], || edits("packs", &imports(), LIMIT)),
+        Trial::run("types/edits/with patterns", &["g++"], || edits("patterns", std()?, OWN_LIMIT)),
+        Trial::run("types/check with packs", &["g++"], first),
+        Trial::run("types/growth/patterns", &["gcc"], || {
             keys("patterns", |n| format!("/^T{n}.$/"))
         }),
-        tools::trial("types::growth::unmatched_keys".to_owned(), vec!["gcc"], || {
+        Trial::run("types/growth/unmatched keys", &["gcc"], || {
             keys("unmatched", |n| format!("Missing{n}"))
         }),
-        tools::trial("types::near_name".to_owned(), vec!["gcc"], near_name),
-        tools::trial("types::names_again".to_owned(), vec!["gcc"], names_again),
-        tools::trial("types::growth::typedefs".to_owned(), vec!["gcc"], || {
-            growth("typedefs", &["-g"], typedef)
-        }),
-        tools::trial("types::growth::unnamed_members".to_owned(), vec!["gcc"], || {
+        Trial::run("types/near name", &["gcc"], near_name),
+        Trial::run("types/names again", &["gcc"], names_again),
+        Trial::run("types/growth/typedefs", &["gcc"], || growth("typedefs", &["-g"], typedef)),
+        Trial::run("types/growth/unnamed members", &["gcc"], || {
             let options = ["-gdwarf-5", "-fdebug-types-section"];
             growth("unnamed", &options, |n| {
                 format!("struct S{n} {{ union {{ int a{n}; float b; }}; }} v{n};\n")
@@ -123,15 +117,14 @@ fn read(name: &str) -> Result<Types, String> {
     Types::read(&[Binary { path }], &OnDisk(Vec::new())).map_err(|e| e.to_string())
 }
 
-fn build(name: &str) -> Result<(), String> {
-    let folder = tools::scratch(name)?;
+fn build(name: &str) -> Outcome {
+    let folder = scratch(name)?;
     std::fs::write(folder.join("edits.cpp"), program()).map_err(|e| e.to_string())?;
     let mut build = Command::new("g++");
-    tools::output(build.args(["-std=c++17", "-g", "-c", "edits.cpp"]).current_dir(&folder))
-        .map(drop)
+    output(build.args(["-std=c++17", "-g", "-c", "edits.cpp"]).current_dir(&folder)).map(drop)
 }
 
-fn edits(name: &str, others: &str, limit: f64) -> Result<(), String> {
+fn edits(name: &str, others: &str, limit: f64) -> Outcome {
     build(name)?;
     let types = read(name)?;
     let (mut with, mut without) = (Cache::default(), Cache::default());
@@ -141,7 +134,7 @@ fn edits(name: &str, others: &str, limit: f64) -> Result<(), String> {
     is_within(limit, with, |number| edit(None, &mut without, others, number))
 }
 
-fn first() -> Result<(), String> {
+fn first() -> Outcome {
     build("first")?;
     let with = |number| {
         let begun = Instant::now();
@@ -152,7 +145,7 @@ fn first() -> Result<(), String> {
 }
 
 /// Completion asks for names again and again.
-fn names_again() -> Result<(), String> {
+fn names_again() -> Outcome {
     let name = types_of_c(&["-g"], typedef, "names_of_c".to_owned(), 4 * COUNT)?;
     let types = read(&name)?;
     let ask = |types: &Types| {
@@ -165,7 +158,7 @@ fn names_again() -> Result<(), String> {
 }
 
 /// A name is near wherever it is among the types.
-fn near_name() -> Result<(), String> {
+fn near_name() -> Outcome {
     let item = |n| match n {
         LAST => "struct Widget { int a; } widget;\n".to_owned(),
         _ => typedef(n),
@@ -186,16 +179,16 @@ fn types_of_c(
     name: String,
     count: usize,
 ) -> Result<String, String> {
-    let folder = tools::scratch(&name)?;
+    let folder = scratch(&name)?;
     let source: String = (0..count).map(item).collect();
     std::fs::write(folder.join("edits.c"), source).map_err(|e| e.to_string())?;
     let mut build = Command::new("gcc");
-    tools::output(build.args(options).args(["-c", "edits.c"]).current_dir(&folder))?;
+    output(build.args(options).args(["-c", "edits.c"]).current_dir(&folder))?;
     Ok(name)
 }
 
 /// The time for the names of four times as many types.
-fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Result<(), String> {
+fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Outcome {
     let few = types_of_c(options, item, format!("{name}_few"), COUNT)?;
     let many = types_of_c(options, item, format!("{name}_many"), 4 * COUNT)?;
     let time = |name: &str| {
@@ -207,7 +200,7 @@ fn growth(name: &str, options: &[&str], item: fn(usize) -> String) -> Result<(),
 }
 
 /// The time for 32 keys about which nothing is known, and for one.
-fn keys(name: &str, key: fn(usize) -> String) -> Result<(), String> {
+fn keys(name: &str, key: fn(usize) -> String) -> Outcome {
     let name = types_of_c(&["-g"], typedef, format!("{name}_of_c"), 4 * COUNT)?;
     let check = |count: usize| {
         let types = read(&name)?;
@@ -230,7 +223,7 @@ fn is_within(
     limit: f64,
     mut with: impl FnMut(usize) -> Result<Duration, String>,
     mut without: impl FnMut(usize) -> Result<Duration, String>,
-) -> Result<(), String> {
+) -> Outcome {
     let (mut best_with, mut best_without) = (Duration::MAX, Duration::MAX);
     for number in 1..=TRIES {
         best_with = best_with.min(with(number)?);

@@ -4,9 +4,11 @@
 //! Of a type without a name LLDB knows only in a value which typedef names it, or that it is `(anonymous …)`: such
 //! types are compared there.
 
+use crate::engine::ask::script;
+use crate::engine::debugger::Debugger;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, output, root, shell};
 use crate::types::{Difference, Layout, differences, lldb_says, scratch};
-use crate::{root, tools};
-use libtest_mimic::Trial;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::process::Command;
@@ -198,15 +200,19 @@ const PROGRAMS: [Program; 11] = [
     },
 ];
 
+/// The one that types are compared with.
+const LLDB: [Debugger; 1] = [Debugger::Lldb("22")];
+
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |program: &'static Program| {
-        let needs = [&["22", "python3"], program.needs].concat();
-        let name = format!("every_type::{}", program.name);
-        tools::packaged_trial(name, needs, program.packages.to_owned(), || check(program))
+        let needs = [&["python3"], program.needs].concat();
+        let name = format!("lldb-22/every type/{}", program.name);
+        let trial = Trial::run(name, &needs, || check(program)).with_packages(program.packages);
+        trial.in_debuggers(&LLDB)
     };
     let mut trials: Vec<Trial> = PROGRAMS.iter().map(trial).collect();
-    let needs = vec!["22", "python3", "cargo"];
-    trials.push(tools::trial("every_type::a program in Rust".to_owned(), needs, rust));
+    let name = "lldb-22/every type/a program in Rust";
+    trials.push(Trial::run(name, &["python3", "cargo"], rust).in_debuggers(&LLDB));
     trials
 }
 
@@ -216,15 +222,14 @@ pub(crate) fn program_in_rust() -> Result<PathBuf, String> {
     let mut cargo = Command::new("cargo");
     let cargo = cargo.args(["build", "--quiet", "-p", "fmtc-bytecode", "--example", "summary"]);
     let cargo = cargo.env("CARGO_PROFILE_DEV_DEBUG", "2").current_dir(root());
-    tools::output(cargo.arg("--target-dir").arg(&target))?;
+    output(cargo.arg("--target-dir").arg(&target))?;
     Ok(target.join("debug/examples/summary"))
 }
 
-fn rust() -> Result<(), String> {
+fn rust() -> Outcome {
     let program = program_in_rust()?;
-    let script = root().join("tests/debuggers/record_types.py");
-    let mut lldb = Command::new("python3");
-    let said = lldb.arg(script).arg("--all").arg(&program).output().map_err(|e| e.to_string())?;
+    let said = script("record_types.py").arg("--all").arg(&program).output();
+    let said = said.map_err(|e| e.to_string())?;
     let [types, errors] =
         [said.stdout, said.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     let unread = unread(&errors);
@@ -265,13 +270,13 @@ fn is_read_in_part(difference: &Difference, unread: &HashSet<&str>) -> bool {
     }
 }
 
-fn check(program: &Program) -> Result<(), String> {
+fn check(program: &Program) -> Outcome {
     let folder = scratch()?;
     let source = root().join(program.source);
     let out = folder.join(program.name.replace(' ', "-"));
     let command = program.command.replace("SOURCE", &format!("'{}'", source.display()));
     let command = command.replace("OUT", &format!("'{}'", out.display()));
-    tools::output(Command::new("sh").args(["-c", &command]).current_dir(&folder))?;
+    shell(&command, &folder, &[])?;
     let [source, path] = [&source, &out].map(|path| path.display().to_string());
     let mut differing = Vec::new();
     if program.looked_at != LookedAt::Values {

@@ -1,19 +1,21 @@
 //! Random formatters in real debuggers show what they mean, and what the built-in machine prints.
 
 use crate::conformance::hex;
+use crate::engine::ask::debuggee;
+use crate::engine::debugger::{Debugger, lldbs};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, verdict};
 use crate::random_cases::probe;
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
 use crate::rounds::{number, rounds};
-use crate::{root, tools};
 use fmtc::display::{Child, Shown};
 use fmtc::isa::Lldb;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use std::ops::Range;
-use std::process::Command;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Formatters in each debugger; `FMTC_FORMATTERS` and `FMTC_SEED` say others. Nearly all of the time is that of the
-/// compiler: a campaign runs with `--release`, and in the releases that `FMTC_RELEASES` lists, such as `20,22,23`.
+/// compiler: a campaign runs with `--release`.
 const FORMATTERS: u64 = 100;
 /// So many are compiled before one debugger shows them, and so many differences end a run.
 const AT_ONCE: u64 = 500;
@@ -26,17 +28,15 @@ const SPELLED: u64 = 10;
 const CHILDREN: usize = 8;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let formatters = tools::debuggers().iter().map(|lldb| {
-        let needs = vec!["clang++-22", "python3", *lldb];
-        tools::trial(format!("random_formatters::lldb_{lldb}"), needs, move || agree(lldb))
-    });
-    // Compiling takes longer than the debuggers do.
-    let needs = ["clang++-22", "python3"].iter().chain(tools::debuggers()).copied().collect();
-    let walks = tools::trial("random_walks::agree".to_owned(), needs, walks_agree);
-    formatters.chain([walks]).collect()
+    let trial = |what: &str, lldb: Debugger, run: fn(Debugger) -> Outcome| {
+        let name = format!("{}/random {what}", lldb.name());
+        Trial::run(name, &["clang++-22", "python3"], move || run(lldb)).in_debuggers(&[lldb])
+    };
+    let of = |lldb| [trial("formatters", lldb, agree), trial("walks", lldb, walks_agree)];
+    lldbs().into_iter().flat_map(of).collect()
 }
 
-fn agree(lldb: &str) -> Result<(), String> {
+fn agree(lldb: Debugger) -> Outcome {
     let values = Values::read();
     in_parts(|seeds| {
         let cases = seeds.clone().map(|seed| case(seed, &values, &mut Seen::new()));
@@ -48,27 +48,44 @@ fn agree(lldb: &str) -> Result<(), String> {
     })
 }
 
-/// Formatters that walk lists, trees and tables, in all debuggers.
-fn walks_agree() -> Result<(), String> {
-    let values = Values::read();
-    let exe = tools::output(script().args(["debuggee", "loops"]))?;
-    let exe = String::from_utf8_lossy(&exe).trim().to_owned();
-    let releases = std::env::var("FMTC_RELEASES").unwrap_or(tools::debuggers().join(","));
-    let releases: Vec<&str> = releases.split(',').collect();
+/// Formatters that walk lists, trees and tables.
+fn walks_agree(lldb: Debugger) -> Outcome {
+    let (values, exe) = (Values::read(), debuggee("loops")?);
     in_parts(|seeds| {
-        let cases = seeds.map(|seed| walking_case(seed, &values, &mut Seen::new()));
-        let (cases, refused): (Vec<_>, Vec<_>) = cases.partition(Result::is_ok);
-        let cases: Vec<Case> = cases.into_iter().flatten().collect();
-        let mut failures: Vec<String> = refused.into_iter().filter_map(Result::err).collect();
-        for lldb in &releases {
-            failures.extend(differences(&cases, &values, lldb, Some(&exe))?);
-        }
+        let walks = walks(seeds, &values);
+        let mut failures = walks.refused.clone();
+        failures.extend(differences(&walks.cases, &values, lldb, Some(&exe))?);
         Ok(failures)
     })
 }
 
+/// The formatters of some seeds.
+struct Walks {
+    seeds: Range<u64>,
+    cases: Vec<Case>,
+    /// Why others do not compile.
+    refused: Vec<String>,
+}
+
+/// The same formatters for all debuggers: compiling takes longer than the debuggers do.
+fn walks(seeds: Range<u64>, values: &Values) -> Arc<Walks> {
+    static LAST: Mutex<Option<Arc<Walks>>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(walks) = last.as_ref().filter(|walks| walks.seeds == seeds) {
+        return walks.clone();
+    }
+    let mut walks = Walks { seeds: seeds.clone(), cases: Vec::new(), refused: Vec::new() };
+    for seed in seeds {
+        match walking_case(seed, values, &mut Seen::new()) {
+            Ok(case) => walks.cases.push(case),
+            Err(why) => walks.refused.push(why),
+        }
+    }
+    last.insert(Arc::new(walks)).clone()
+}
+
 /// Compares the formatters of all seeds, some at a time.
-fn in_parts(differ: impl Fn(Range<u64>) -> Result<Vec<String>, String>) -> Result<(), String> {
+fn in_parts(differ: impl Fn(Range<u64>) -> Result<Vec<String>, String>) -> Outcome {
     let (first, formatters) = (number("FMTC_SEED", SEED), rounds("FMTC_FORMATTERS", FORMATTERS));
     let mut failures = Vec::new();
     for from in (first..first + formatters).step_by(AT_ONCE as usize) {
@@ -78,20 +95,17 @@ fn in_parts(differ: impl Fn(Range<u64>) -> Result<Vec<String>, String>) -> Resul
             break;
         }
     }
-    match failures.is_empty() {
-        true => Ok(()),
-        false => Err(format!("{} differ\n{}", failures.len(), failures.join("\n"))),
-    }
+    verdict(&failures)
 }
 
 fn differences(
     cases: &[Case],
     values: &Values,
-    lldb: &str,
+    debugger: Debugger,
     exe: Option<&str>,
 ) -> Result<Vec<String>, String> {
-    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
-    let results = ask(cases, lldb, exe)?;
+    let release = debugger.lldb()?;
+    let results = ask(cases, debugger.release(), exe)?;
     if results.len() != cases.len() {
         return Err(format!("only {} results", results.len()));
     }
@@ -102,15 +116,9 @@ fn differences(
     Ok(compared.filter_map(Result::err).collect())
 }
 
-pub(crate) fn script() -> Command {
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/debuggers/probe.py"));
-    command
-}
-
 /// Compares what a debugger showed with what is meant, and its line and its children with those of the
 /// machine.
-fn compare(case: &Case, lldb: Lldb, result: &Value, machine: Option<&Shown>) -> Result<(), String> {
+fn compare(case: &Case, lldb: Lldb, result: &Value, machine: Option<&Shown>) -> Outcome {
     let printed = machine.map(|shown| String::from_utf8_lossy(&shown.text));
     let printed = printed.as_deref().unwrap_or("nothing");
     let meant = case.meaning(lldb);

@@ -2,110 +2,88 @@
 //! `tests/cases/import/libraries`, imported against them. The formatters of the cases `imported*` are those
 //! that their NatVis files give.
 
-use crate::{corpus, root, session, tools};
-use libtest_mimic::Trial;
+use crate::corpus;
+use crate::engine::ask::{Ask, Values};
+use crate::engine::debugger::Debugger;
+use crate::engine::program::Program;
+use crate::engine::trial::{Trial, is_blessed};
+use crate::engine::{Outcome, read, read_json, root, scratch, shell, verdict, write};
 use serde_json::Value;
-use std::path::PathBuf;
-use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-/// A library: its program and the texts of its variables.
-struct Library {
-    name: String,
-    command: String,
-    expected: Vec<(String, String)>,
-    built: OnceLock<Result<PathBuf, String>>,
-}
+/// The cases, and how they are imported: some with the types of their programs.
+const CASES: [(&str, &str); 4] = [
+    ("imported", "--against program"),
+    ("imported_kinds", "--against program"),
+    ("imported_untyped", ""),
+    ("imported_either", ""),
+];
 
-/// A test for each library and debugger.
+const LIBRARIES: &str = "tests/cases/import/libraries";
+
+/// A trial for each case, and for each library and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
-    let read = |path: &str| corpus::read(&root().join(path)).unwrap_or_else(|e| panic!("{e}"));
-    let expected = read("tests/cases/import/libraries/expected.json");
-    let corpus = read("tests/corpus/corpus.json");
-    let needs = vec!["clang++-22"];
     let mut trials = Vec::new();
-    for (case, has_types) in CASES {
-        let import = move || imports_case(case, has_types);
-        trials.push(tools::trial(format!("import::case::{case}"), needs.clone(), import));
+    for (case, options) in CASES {
+        let import = move || imports_case(case, options);
+        trials.push(Trial::run(format!("import/{case}"), &["clang++-22"], import));
     }
+    let json = |path: &str| read_json(path).unwrap_or_else(|error| panic!("{error}"));
+    let expected = json(&format!("{LIBRARIES}/expected.json"));
+    let corpus = json("tests/corpus/corpus.json");
     for (name, texts) in expected.as_object().expect("libraries") {
         let build = &corpus["builds"][format!("cpp/{name}.cpp")];
-        let text = |value: &Value| value.as_str().expect("a text").to_owned();
-        let texts = texts.as_object().expect("variables").iter();
-        let library = Arc::new(Library {
-            name: name.clone(),
-            command: text(&build["command"]),
-            expected: texts.map(|(variable, shown)| (variable.clone(), text(shown))).collect(),
-            built: OnceLock::new(),
+        let of_build = |key: &str| build[key].as_str().expect("a text").to_owned();
+        let program = Arc::new(Program {
+            name: format!("import/{name}/clang"),
+            source: format!("tests/corpus/cpp/{name}.cpp").into(),
+            inputs: vec![format!("{LIBRARIES}/{name}.natvis").into()],
+            build: format!(
+                "{}\n\
+                 fmtc import \"$ROOT/{LIBRARIES}/{name}.natvis\" --against plain -o - > imported.fmt\n\
+                 fmtc compile imported.fmt --emit bin -o section\n\
+                 objcopy --add-section .lldbformatters=section plain program",
+                corpus::plain(&of_build("command"))
+            ),
+            needs: vec!["objcopy", "clang++-22"],
+            packages: of_build("package"),
+            ..Program::default()
         });
-        for lldb in ["22", "23"] {
-            let library = library.clone();
-            let needs = vec!["python3", "objcopy", "clang++-22", lldb];
-            let name = format!("import::{name}::lldb_{lldb}");
-            let check = move || library.check(lldb);
-            trials.push(tools::packaged_trial(name, needs, text(&build["package"]), check));
+        let texts = texts.as_object().expect("variables");
+        for debugger in ["22", "23"].map(Debugger::Lldb) {
+            let question = Values::of(texts.keys());
+            let ask = Ask { program: program.clone(), debugger, question };
+            let wanted = texts.clone();
+            let trial = Trial::ask(format!("{}/texts", program.name), ask, &[], move |values| {
+                let wrong = wanted.iter().filter_map(|(name, text)| wrong(&values, name, text));
+                verdict(&wrong.collect::<Vec<_>>())
+            });
+            trials.push(trial.that_wants(&format!("{texts:?}")));
         }
     }
     trials
 }
 
-/// The cases, and whether they are imported with the types of their programs.
-const CASES: [(&str, bool); 4] = [
-    ("imported", true),
-    ("imported_kinds", true),
-    ("imported_untyped", false),
-    ("imported_either", false),
-];
-
-/// The formatters of a case are what its NatVis file becomes for its program.
-fn imports_case(case: &str, has_types: bool) -> Result<(), String> {
-    let program = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(case);
-    let case = root().join("tests/debuggers/cases").join(case);
-    let shown = |path: &PathBuf| path.display().to_string();
-    let [source, natvis, formatters] =
-        ["main.cpp", "main.natvis", "main.fmt"].map(|name| case.join(name));
-    tools::run("clang++-22", &["-g", "-O0", &shown(&source), "-o", &shown(&program)])?;
-    let (natvis, binary) = (shown(&natvis), shown(&program));
-    let mut arguments = vec!["import", &natvis, "-o", "-"];
-    arguments.extend(["--against", &*binary].into_iter().filter(|_| has_types));
-    let written = String::from_utf8(tools::fmtc(&arguments)?).map_err(|e| e.to_string())?;
-    if std::env::var_os("FMTC_BLESS").is_some() {
-        return std::fs::write(&formatters, written).map_err(|e| e.to_string());
-    }
-    let expected = std::fs::read_to_string(&formatters).map_err(|e| e.to_string())?;
-    if written == expected { Ok(()) } else { Err(format!("main.fmt is not\n{written}")) }
+fn wrong(values: &Value, variable: &str, expected: &Value) -> Option<String> {
+    let shown = values[variable]["lines"].as_str().unwrap_or_default().trim_end();
+    let end = format!(" {variable} = {}", expected.as_str().expect("a text"));
+    (!shown.ends_with(&end)).then(|| format!("{variable}: not `{expected}` but\n{shown}"))
 }
 
-impl Library {
-    /// The program with the section of the imported formatters.
-    fn build(&self) -> Result<PathBuf, String> {
-        let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("import").join(&self.name);
-        std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        let [plain, formatters, program] =
-            ["plain", "imported.fmt", "program"].map(|name| out.join(name));
-        let command = self.command.replace("OUT", &format!("'{}'", plain.display()));
-        let corpus = root().join("tests/corpus");
-        tools::output(Command::new("sh").args(["-c", &command]).current_dir(corpus))?;
-        let file = root().join(format!("tests/cases/import/libraries/{}.natvis", self.name));
-        let [file, binary, formatters] =
-            [&file, &plain, &formatters].map(|path| path.display().to_string());
-        tools::fmtc(&["import", &file, "--against", &binary, "-o", &formatters])?;
-        tools::add_section(&[&formatters], &plain, &program)?;
-        Ok(program)
+/// The formatters of a case are what its NatVis file becomes for its program.
+fn imports_case(case: &str, options: &str) -> Outcome {
+    let folder = root().join("tests/debuggers/cases").join(case);
+    let import = format!(
+        "clang++-22 -g -O0 \"$SOURCE/main.cpp\" -o program\n\
+         fmtc import \"$SOURCE/main.natvis\" -o - {options}"
+    );
+    let written = shell(&import, &scratch(format!("import/{case}"))?, &[("SOURCE", &folder)])?;
+    let formatters = folder.join("main.fmt");
+    if is_blessed() {
+        return write(&formatters, written);
     }
-
-    fn check(&self, lldb: &str) -> Result<(), String> {
-        let program = self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)?;
-        let source = root().join(format!("tests/corpus/cpp/{}.cpp", self.name));
-        let variables = self.expected.iter().map(|(variable, _)| variable.as_str());
-        let values = session::values(lldb, &[], program, &source, variables)?;
-        let mut wrong = Vec::new();
-        for (variable, expected) in &self.expected {
-            let shown = values[variable]["lines"].as_str().unwrap_or_default().trim_end();
-            if !shown.ends_with(&format!(" {variable} = {expected}")) {
-                wrong.push(format!("{variable}: not `{expected}` but\n{shown}"));
-            }
-        }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    match read(&formatters)?.as_bytes() == written {
+        true => Ok(()),
+        false => Err(format!("main.fmt is not\n{}", String::from_utf8_lossy(&written))),
     }
 }

@@ -1,17 +1,22 @@
 //! Scripts of LLDB and what `fmtc import` makes of them, beside each other: the same program with the script, and
 //! with the section of the imported formatters, shows the same.
 
+use crate::engine::ask::{Ask, Session, Values};
+use crate::engine::debugger::Debugger;
+use crate::engine::program::Program;
+use crate::engine::root;
+use crate::engine::trial::Trial;
 use crate::transcript::{Transcript, same};
-use crate::{root, session, tools};
-use libtest_mimic::Trial;
-use std::path::PathBuf;
+use serde_json::Value;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A script and the values that it is for.
 struct Case {
-    source: &'static str,
+    name: &'static str,
     script: &'static str,
     /// Whether the types of the program are known.
-    against: bool,
+    options: &'static str,
     variables: &'static [&'static str],
     /// A variable, and what the script shows of it.
     shown: (&'static str, &'static str),
@@ -21,9 +26,9 @@ struct Case {
 
 const CASES: [Case; 3] = [
     Case {
-        source: "main.cpp",
+        name: "main",
         script: "python/shop.py",
-        against: false,
+        options: "",
         variables: &[
             "free", "dear", "cheap", "odd", "none", "toy", "open", "done", "broken", "basket",
             "chain", "empty", "bytes", "stack", "pair", "flags", "zero", "nothing", "some",
@@ -36,9 +41,9 @@ const CASES: [Case; 3] = [
     },
     // It imports another script.
     Case {
-        source: "yard.cpp",
+        name: "yard",
         script: "yard/yard.py",
-        against: true,
+        options: "--against plain",
         variables: &[
             "seen",
             "unseen",
@@ -60,9 +65,9 @@ const CASES: [Case; 3] = [
         otherwise: &[("ship", &["22", "23"])],
     },
     Case {
-        source: "typed.cpp",
+        name: "typed",
         script: "python/typed.py",
-        against: true,
+        options: "--against plain",
         variables: &[
             "cells", "some", "none", "number", "up", "down", "wide", "spelled", "hidden", "late",
             "unnamed", "unsaid", "raw", "guid", "letters", "clock", "before", "owner",
@@ -82,50 +87,62 @@ const CASES: [Case; 3] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |case: &'static Case, lldb: &'static str| {
-        let name = format!("imported_python::{}_lldb_{lldb}", case.source.trim_end_matches(".cpp"));
-        tools::trial(name, vec!["clang++-22", "objcopy", "python3", "23", lldb], move || {
-            check(case, lldb)
-        })
-    };
-    CASES.iter().flat_map(|case| ["22", "23", "24"].map(|lldb| trial(case, lldb))).collect()
+    let mut trials = Vec::new();
+    for case in &CASES {
+        let import = format!(
+            "fmtc import \"$ROOT/tests/cases/import/{}\" -o - {} > imported.fmt\n\
+             fmtc compile imported.fmt --emit bin -o section\n\
+             objcopy --add-section .lldbformatters=section plain program",
+            case.script, case.options
+        );
+        let [plain, imported] =
+            [case.program("plain", "cp plain program"), case.program("imported", &import)];
+        for debugger in ["22", "23", "24"].map(Debugger::Lldb) {
+            trials.push(case.shows(&plain, &imported, debugger));
+        }
+    }
+    trials
 }
 
-fn check(case: &Case, lldb: &str) -> Result<(), String> {
-    let out = tools::scratch(format!("lldb/imported_python/{}/{lldb}", case.source))?;
-    let source = root().join("tests/debuggers/imported_python").join(case.source);
-    let script = root().join("tests/cases/import").join(case.script);
-    let [plain, formatters, program] = ["plain", "out.fmt", "program"].map(|name| out.join(name));
-    let shown = |path: &PathBuf| path.display().to_string();
-    let compile = ["-g", "-O0", "-std=c++17", &shown(&source), "-o", &shown(&plain)];
-    tools::run("clang++-22", &compile)?;
-    let [script, formatters] = [&script, &formatters].map(shown);
-    // A file that is there is not replaced.
-    let program_of = shown(&plain);
-    let mut import = vec!["import", &*script, "-o", "-"];
-    if case.against {
-        import.extend(["--against", &program_of]);
+impl Case {
+    fn program(&self, what: &str, build: &str) -> Arc<Program> {
+        let script = Path::new("tests/cases/import").join(self.script);
+        Arc::new(Program {
+            name: format!("imported python/{}/{what}", self.name),
+            source: format!("tests/debuggers/imported_python/{}.cpp", self.name).into(),
+            inputs: script.parent().map(Path::to_owned).into_iter().collect(),
+            build: format!("clang++-22 -g -O0 -std=c++17 \"$SOURCE\" -o plain\n{build}"),
+            needs: vec!["clang++-22", "objcopy"],
+            ..Program::default()
+        })
     }
-    let written = tools::fmtc(&import)?;
-    std::fs::write(&formatters, written).map_err(|e| e.to_string())?;
-    tools::add_section(&[&formatters], &plain, &program)?;
-    // LLDB 24 has no Python: what LLDB 23 shows counts.
-    let scripted = if lldb == "24" { "23" } else { lldb };
-    let names = case.variables.iter().copied();
-    let python = session::values(scripted, &["--runtime", &script], &plain, &source, names)?;
-    let (name, summary) = case.shown;
-    if python[name]["summary"] != summary {
-        return Err(format!("the script did not run: {}", python[name]));
+
+    fn shows(&self, plain: &Arc<Program>, imported: &Arc<Program>, debugger: Debugger) -> Trial {
+        let lldb = debugger.release();
+        let is_same = |name: &&&str| {
+            !self.otherwise.iter().any(|(one, lldbs)| *one == **name && lldbs.contains(&lldb))
+        };
+        let names: Vec<&str> = self.variables.iter().filter(is_same).copied().collect();
+        let commands = names.iter().map(|name| format!("(lldb) frame variable {name}\n"));
+        let commands = Transcript::parse(&commands.collect::<String>());
+        let ours = Ask { program: imported.clone(), debugger, question: Session::new(commands) };
+        // LLDB 24 has no Python: what LLDB 23 shows counts.
+        let scripted = Debugger::Lldb(if lldb == "24" { "23" } else { lldb });
+        let script = root().join("tests/cases/import").join(self.script).display().to_string();
+        let values = Values::of(self.variables).with(["--runtime", &script]);
+        let theirs = Ask { program: plain.clone(), debugger: scripted, question: values };
+        let (name, summary) = self.shown;
+        let check = move |(found, python): (Transcript, Value)| {
+            if python[name]["summary"] != summary {
+                return Err(format!("the script did not run: {}", python[name]));
+            }
+            let shown = names.iter().map(|name| {
+                let lines = python[name]["lines"].as_str().unwrap_or_default();
+                format!("(lldb) frame variable {name}\n{lines}")
+            });
+            same(&Transcript::parse(&shown.collect::<String>()), &found)
+        };
+        let name = format!("imported python/{}/clang/as its script", self.name);
+        Trial::ask(name, (ours, theirs), &[], check).that_wants(summary)
     }
-    let is_same = |name: &&str| {
-        !case.otherwise.iter().any(|(one, lldbs)| one == name && lldbs.contains(&lldb))
-    };
-    let shown = |name| {
-        let lines = python[name]["lines"].as_str().unwrap_or_default();
-        format!("(lldb) frame variable {name}\n{lines}")
-    };
-    let wanted = case.variables.iter().copied().filter(is_same).map(shown).collect::<String>();
-    let wanted = Transcript::parse(&wanted);
-    let found = session::run(lldb, &program, &source, &wanted)?;
-    same(&wanted, &found)
 }

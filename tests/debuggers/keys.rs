@@ -1,110 +1,141 @@
-//! Keys of one source match in programs for Linux, for Windows with a PDB, and for MinGW: each
-//! formatter shows the name of the variable that it is for.
+//! Keys match: each formatter shows the name of the variable that it is for.
+//!
+//! Comments in `keys/main.cpp` and `rust_keys/main.rs` say the key of a variable. Keys of C++ are tried in programs for
+//! Linux, for Windows with a PDB, and for MinGW; keys of Rust as they are written, and as `fmtc types --key` prints them.
 
-use crate::embed::text;
-use crate::tools::{self, fmtc, run};
+use crate::engine::ask::{Ask, Session};
+use crate::engine::debugger::lldbs;
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, read};
 use crate::transcript::Transcript;
-use crate::{root, session};
-use libtest_mimic::Trial;
-use std::fs;
-use std::path::PathBuf;
+use regex::Regex;
+use std::sync::Arc;
 
-/// A system and how its programs are linked.
-struct System {
-    name: &'static str,
-    triple: &'static str,
-    debug: &'static [&'static str],
-    linker: &'static str,
-    arguments: &'static [&'static str],
-}
-
-const SYSTEMS: &[System] = &[
-    System {
-        name: "linux",
-        triple: "x86_64-unknown-linux-gnu",
-        debug: &["-g", "-fPIC"],
-        linker: "ld.lld-22",
-        arguments: &["-shared"],
-    },
-    System {
-        name: "pdb",
-        triple: "x86_64-pc-windows-msvc",
-        debug: &["-g", "-gcodeview"],
-        linker: "lld-link-22",
-        arguments: &["/nodefaultlib", "/entry:mainCRTStartup", "/subsystem:console", "/debug"],
-    },
-    System {
-        name: "mingw",
-        triple: "x86_64-w64-windows-gnu",
-        debug: &["-g"],
-        linker: "ld.lld-22",
-        arguments: &["-m", "i386pep", "-e", "mainCRTStartup"],
-    },
+/// A system, the target, how its debug information is written, and what links its programs.
+const SYSTEMS: [(&str, &str, &str, &str); 3] = [
+    ("linux", "x86_64-unknown-linux-gnu", "-fPIC", "ld.lld-22 -shared -o program"),
+    (
+        "pdb",
+        "x86_64-pc-windows-msvc",
+        "-gcodeview",
+        "lld-link-22 /nodefaultlib /entry:mainCRTStartup /subsystem:console /debug /out:program",
+    ),
+    ("mingw", "x86_64-w64-windows-gnu", "", "ld.lld-22 -m i386pep -e mainCRTStartup -o program"),
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |system: &'static System| {
-        let needs = [&["clang++-22", system.linker, "python3"], tools::debuggers()].concat();
-        tools::trial(format!("keys::{}", system.name), needs, || {
-            let (program, variables) = build(system)?;
-            tools::debuggers().iter().try_for_each(|lldb| {
-                check("target variable", &variables, |wanted| session::look(lldb, &program, wanted))
-            })
-        })
-    };
-    SYSTEMS.iter().map(trial).collect()
+    let source = "tests/debuggers/keys/main.cpp";
+    let variables = variables(source);
+    let lines = variables.iter().map(|(name, key)| format!("summary {key} \"<{name}>\"\n"));
+    let keys = here(&lines.collect::<String>());
+    let mut trials = Vec::new();
+    for (system, target, options, link) in SYSTEMS {
+        let program = Program {
+            name: format!("keys/{system}/clang"),
+            source: source.into(),
+            sections: format!(
+                "cat > keys.fmt {keys}fmtc compile --quiet keys.fmt --target {target} -o keys.o"
+            ),
+            build: format!(
+                "clang++-22 -std=c++20 -g {options} -O0 -ffreestanding -fno-exceptions -w --target={target} \
+                 -c \"$SOURCE\" -o main.o\n{link} main.o sections/keys.o"
+            ),
+            needs: vec!["clang++-22", link.split(' ').next().unwrap_or_default()],
+            ..Program::default()
+        };
+        trials.extend(match_all("target variable", program, &variables, Session::unstarted));
+    }
+    trials.extend(of_rust());
+    trials
 }
 
-/// The variables of the program with their keys.
-fn variables(source: &str) -> Vec<(&str, &str)> {
-    let variable = |line| {
-        let (code, key) = str::split_once(line, "  // key: ")?;
-        let name = code.split(" = ").next()?.rsplit(' ').next()?;
-        Some((name.split('[').next()?, key))
+fn of_rust() -> Vec<Trial> {
+    let source = "tests/debuggers/rust_keys/main.rs";
+    let variables = variables(source);
+    // What an enum is does not stand in Rust.
+    let written = |ty: &str| ty.replace("program::", "crate::").replace("enum ", "");
+    let lines = |line: &dyn Fn(&(String, String)) -> String| {
+        here(&variables.iter().map(line).collect::<String>())
     };
-    source.lines().filter_map(variable).collect()
+    let ways = [
+        (
+            "as written",
+            format!(
+                "cat > keys.fmt {}",
+                lines(&|(name, ty)| format!("summary {} \"<{name}>\"\n", written(ty)))
+            ),
+        ),
+        (
+            "as printed",
+            format!(
+                "while read -r name type; do\n\
+                 key=$(fmtc types --key \"$type\" < /dev/null | sed 's/[\\\\\"]/\\\\&/g')\n\
+                 printf 'summary \"%s\" \"<%s>\"\\n' \"$key\" \"$name\"\n\
+                 done > keys.fmt {}",
+                lines(&|(name, ty)| format!("{name} {ty}\n"))
+            ),
+        ),
+    ];
+    let trials = ways.into_iter().flat_map(|(name, keys)| {
+        let program = Program {
+            name: format!("keys/rust {name}/rustc"),
+            source: source.into(),
+            sections: format!("{keys}fmtc compile --quiet --crate program keys.fmt -o keys.o"),
+            build: "rustc --crate-name program --edition 2024 -g -Clink-arg=sections/keys.o \"$SOURCE\" -o program"
+                .to_owned(),
+            needs: vec!["rustc", "gcc"],
+            ..Program::default()
+        };
+        match_all("frame variable", program, &variables, Session::new)
+    });
+    trials.collect()
 }
 
-fn build(system: &System) -> Result<(PathBuf, Vec<String>), String> {
-    let folder = tools::scratch(format!("keys/{}", system.name))?;
-    let path = root().join("tests/debuggers/keys/main.cpp");
-    let source = fs::read_to_string(&path).map_err(|e| e.to_string())?;
-    let variables = variables(&source);
-    let formatters = variables.iter().map(|(name, key)| format!("summary {key} \"<{name}>\"\n"));
-    let [file, formatter, object] = ["keys.fmt", "keys.o", "main.o"].map(|name| folder.join(name));
-    fs::write(&file, formatters.collect::<String>()).map_err(|e| e.to_string())?;
-    let target = ["--target", system.triple];
-    fmtc(&[&["compile", "--quiet", text(&file), "-o", text(&formatter)], &target[..]].concat())?;
-    let target = format!("--target={}", system.triple);
-    let options = ["-std=c++20", "-O0", "-ffreestanding", "-fno-exceptions", "-w"];
-    let files = ["-c", text(&path), "-o", text(&object), &target];
-    run("clang++-22", &[&options[..], system.debug, &files].concat())?;
-    let program = folder.join("program.exe");
-    let out = match system.linker {
-        "lld-link-22" => vec![format!("/out:{}", program.display())],
-        _ => vec!["-o".to_owned(), program.display().to_string()],
-    };
-    let out: Vec<&str> = out.iter().map(String::as_str).collect();
-    let files = [text(&object), text(&formatter)];
-    run(system.linker, &[system.arguments, &out, &files].concat())?;
-    Ok((program, variables.into_iter().map(|(name, _)| name.to_owned()).collect()))
+/// The variables of a program with their keys.
+fn variables(source: &str) -> Vec<(String, String)> {
+    let pattern = r"(?m)(\w+)(?:\[\w*\])*(?:: .+)? = .*// key: (.+)$";
+    let pattern = Regex::new(pattern).expect("a pattern");
+    let text = read(source).unwrap_or_else(|error| panic!("{error}"));
+    let all = pattern.captures_iter(&text).map(|found| (found[1].to_owned(), found[2].to_owned()));
+    all.collect()
 }
 
-/// Commands that print each of the variables must show its name between `<` and `>`.
-pub(crate) fn check(
+/// A text as the input of a command of the shell.
+fn here(text: &str) -> String {
+    format!("<<'END'\n{text}END\n")
+}
+
+/// A trial for each LLDB.
+fn match_all(
     command: &str,
-    variables: &[String],
-    say: impl FnOnce(&Transcript) -> Result<Transcript, String>,
-) -> Result<(), String> {
-    let commands = variables.iter().map(|name| format!("(lldb) {command} {name}\n"));
-    let said = say(&Transcript::parse(&commands.collect::<String>()))?.to_string();
-    let is_shown = |name: &&String| {
-        let mut lines = said.lines().filter(|line| line.contains(&format!(") {name} = ")));
-        lines.next().is_some_and(|line| line.contains(&format!("<{name}>")))
+    program: Program,
+    variables: &[(String, String)],
+    session: fn(Transcript) -> Session,
+) -> Vec<Trial> {
+    let program = Arc::new(program);
+    let names: Vec<String> = variables.iter().map(|(name, _)| name.clone()).collect();
+    let commands = names.iter().map(|name| format!("(lldb) {command} {name}\n"));
+    let commands = Transcript::parse(&commands.collect::<String>());
+    let trial = |debugger| {
+        let question = session(commands.clone());
+        let ask = Ask { program: program.clone(), debugger, question };
+        let names = names.clone();
+        let name = format!("{}/match", program.name);
+        Trial::ask(name, ask, &[], move |found| check(&names, &found.to_string()))
     };
-    let missed: Vec<_> = variables.iter().filter(|name| !is_shown(name)).collect();
-    match missed.is_empty() && variables.len() > 40 {
+    lldbs().into_iter().map(trial).collect()
+}
+
+/// Each variable shows its name between `<` and `>`.
+fn check(names: &[String], said: &str) -> Outcome {
+    let is_shown = |name: &&String| {
+        let line = said.lines().find(|line| line.contains(&format!(") {name} = ")));
+        line.is_some_and(|line| line.contains(&format!("<{name}>")))
+    };
+    let missed: Vec<_> = names.iter().filter(|name| !is_shown(name)).collect();
+    match missed.is_empty() && names.len() > 40 {
         true => Ok(()),
-        false => Err(format!("{missed:?} of {}:\n{said}", variables.len())),
+        false => Err(format!("{missed:?} of {}:\n{said}", names.len())),
     }
 }

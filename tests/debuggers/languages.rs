@@ -3,10 +3,16 @@
 //! Programs are built by Debian's compilers, and one by Zig. Zig's others are recorded, `zig build-obj -OReleaseSmall -fno-strip geo.zig` of 0.17.1 with
 //! `-fno-llvm` and `-fllvm`.
 
-use crate::{accused, cases, packs, root, session, tools};
-use libtest_mimic::Trial;
-use std::path::{Path, PathBuf};
+use crate::engine::ask::{Ask, Question, Session};
+use crate::engine::debugger::{self, Debugger};
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, output, root};
+use crate::transcript::Transcript;
+use crate::{accused, cases, packs};
+use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
 const NO_PLUGIN: &str = "LLDB has no plugin for ";
 
@@ -59,93 +65,137 @@ const DRAFTED: [[&str; 3]; 9] = [
     ["Go", "gccgo", "gccgo -g geo.go -o program"],
     ["D", "gdc", "gdc -g shapes.d -o program"],
     ["Nim", "nim", "nim c --hints:off --debugger:native --nimcache:cache -o:program shapes.nim"],
-    [
-        "Crystal",
-        "crystal",
-        concat!(
-            "crystal build -d ",
-            env!("CARGO_MANIFEST_DIR"),
-            "/packs/crystal/test/values.cr -o program"
-        ),
-    ],
+    ["Crystal", "crystal", "crystal build -d \"$ROOT/packs/crystal/test/values.cr\" -o program"],
     ["Zig", "", "cp zig_llvm.o program"],
     [
         "Zig_library",
         "zig",
-        concat!(
-            "\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug \
-             --cache-dir cache --global-cache-dir cache ",
-            env!("CARGO_MANIFEST_DIR"),
-            "/packs/zig/test/values.zig -femit-bin=program"
-        ),
+        "\"${FMTC_DEBUGGERS:-$HOME/.cache/fmtc/debuggers}/zig/bin/python\" -m ziglang build-exe -fllvm -ODebug \
+         --cache-dir cache --global-cache-dir cache \"$ROOT/packs/zig/test/values.zig\" -femit-bin=program",
     ],
     ["Zig_own", "", "cp zig_own.o program"],
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let needs = |compiler: &'static str| {
-        let debuggers = tools::debuggers().iter().copied();
-        let gdbs = tools::gdbs().iter().map(|number| tools::gdb_name(number));
-        let compiler = (!compiler.is_empty()).then_some(compiler);
-        compiler.into_iter().chain(debuggers).chain(gdbs).collect::<Vec<_>>()
-    };
-    let trial = |language: &'static Language| {
-        let name = format!("languages::{}", language.name);
-        tools::trial(name, needs(language.compiler), || unsupported(language))
-    };
-    let drafts = DRAFTED.iter().map(|[name, compiler, build]| {
-        let name = format!("drafts_{name}");
-        let needs = compiler.split_whitespace().collect();
-        tools::trial(format!("languages::{name}"), needs, move || {
-            built(&name, build).and_then(|folder| accused::drafted(&folder.join("program")))
+    let mut trials = Vec::new();
+    for language in &LANGUAGES {
+        let program = program(language.name, language.compiler, language.build);
+        let name = format!("lldb-22/{}/said", program.name);
+        let (this, lldb) = (program.clone(), [Debugger::Lldb("22")]);
+        let said = Trial::run(name, &program.needs, move || is_said(language, &this));
+        trials.push(said.in_debuggers(&lldb));
+        let [in_lldb, in_gdb] = language.variable;
+        for debugger in debugger::lldbs() {
+            trials.push(variable(&program, debugger, in_lldb, |shown| {
+                !shown.contains("(3, -4)") && shown.contains("error: ")
+            }));
+        }
+        for gdb in debugger::gdbs() {
+            let ask = Ask { program: program.clone(), debugger: gdb, question: Printed(in_gdb) };
+            trials.push(Trial::ask(format!("{}/shown", program.name), ask, &[], |shown| {
+                if shown.contains("$1 = (3, -4)") { Ok(()) } else { Err(shown) }
+            }));
+        }
+    }
+    // What LLVM's backend writes says that it is C: LLDB shows it.
+    let by_llvm = program("Zig by LLVM", "", "cp zig_llvm.o program");
+    for debugger in debugger::lldbs() {
+        trials.push(variable(&by_llvm, debugger, "origin", |shown| {
+            shown.contains("(geo.Point) origin = (3, -4)")
+        }));
+    }
+    trials.push(Trial::run("languages/Zig by LLVM/said", &[], move || {
+        let said = says(&by_llvm, "types program Point")?;
+        if said.contains(NO_PLUGIN) { Err(said) } else { Ok(()) }
+    }));
+    trials.extend(DRAFTED.iter().map(|[name, compiler, build]| {
+        let program = program(&format!("{name} types"), compiler, build);
+        Trial::run(format!("languages/{name}/drafts"), &program.needs.clone(), move || {
+            accused::drafted(program.path()?)
         })
-    });
-    let by_llvm = tools::trial("languages::Zig_by_LLVM".to_owned(), needs(""), by_llvm);
-    let unions = tools::debuggers().iter().map(|lldb| {
-        let name = format!("languages::drafts_of_unions::lldb_{lldb}");
-        tools::trial(name, vec!["python3", "objcopy", "zig", lldb], || drafts_of_unions(lldb))
-    });
-    LANGUAGES.iter().map(trial).chain([by_llvm]).chain(drafts).chain(unions).collect()
+    }));
+    let unions = unions();
+    trials.extend(debugger::lldbs().into_iter().map(|debugger| {
+        let file = root().join("tests/debuggers/languages/unions.txt");
+        cases::shows("drafts", unions.clone(), debugger, &file)
+    }));
+    trials
 }
 
-/// Zig's tagged unions show what the drafts for them show.
-fn drafts_of_unions(lldb: &str) -> Result<(), String> {
-    let source = root().join("tests/debuggers/languages/unions.zig");
-    let out = tools::scratch(format!("lldb/languages/unions/{lldb}"))?;
-    let [plain, program, drafts] = ["plain", "program", "plain.fmt"].map(|name| out.join(name));
-    let build = format!("{} '{}' -o '{}'", packs::ZIG[0].2, source.display(), plain.display());
-    tools::output(Command::new("sh").args(["-c", &build]))?;
-    accused::drafts(&plain, &["^unions\\."])?;
-    tools::add_section(&[&drafts.display().to_string()], &plain, &program)?;
-    let (wanted, file) = cases::read_expected(&source.with_extension("txt"), lldb)?;
-    cases::compare(&wanted, &session::run(lldb, &program, &source, &wanted)?, &file, lldb)
+/// A program that gets formatters, in a folder with all sources.
+fn program(name: &str, compiler: &'static str, build: &str) -> Arc<Program> {
+    Arc::new(Program {
+        name: format!("languages/{name}"),
+        source: "tests/debuggers/languages".into(),
+        build: format!(
+            "cp \"$SOURCE\"/* . && {build}\ntouch CMakeLists.txt\nfmtc inject --gdb-script geo.fmt program"
+        ),
+        needs: compiler.split_whitespace().collect(),
+        ..Program::default()
+    })
 }
 
-/// A folder with the sources, in which a command makes `program`, which gets the formatters.
-fn built(name: &str, build: &str) -> Result<PathBuf, String> {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/languages").join(name);
-    let sources = root().join("tests/debuggers/languages");
-    let script = format!(
-        "rm -rf '{0}' && mkdir -p '{0}' && cp '{1}'/* '{0}' && cd '{0}' && {build} && touch CMakeLists.txt",
-        folder.display(),
-        sources.display(),
-    );
-    tools::output(Command::new("sh").args(["-c", &script]))?;
-    fmtc(&folder, "inject --gdb-script geo.fmt program")?;
-    Ok(folder)
+/// Zig's tagged unions with the drafts for them.
+fn unions() -> Arc<Program> {
+    Arc::new(Program {
+        name: "languages/unions/zig".to_owned(),
+        source: "tests/debuggers/languages/unions.zig".into(),
+        build: format!(
+            "{}\nfmtc types plain --draft '^unions\\.' > plain.fmt\n\
+             fmtc compile plain.fmt --emit bin -o section\n\
+             objcopy --add-section .lldbformatters=section plain program",
+            packs::ZIG[0].2.replace("FLAGS", "")
+        ),
+        needs: vec!["objcopy", "zig"],
+        ..Program::default()
+    })
 }
 
-/// What a command of fmtc prints.
-fn fmtc(folder: &Path, command: &str) -> Result<String, String> {
-    let mut fmtc = Command::new(tools::command());
+/// What an LLDB shows of a variable.
+fn variable(
+    program: &Arc<Program>,
+    debugger: Debugger,
+    name: &str,
+    is_right: fn(&str) -> bool,
+) -> Trial {
+    let wanted = Transcript::parse(&format!("(lldb) target variable {name}\n"));
+    let ask = Ask { program: program.clone(), debugger, question: Session::unstarted(wanted) };
+    Trial::ask(format!("{}/shown", program.name), ask, &[], move |shown| {
+        let shown = shown.to_string();
+        if is_right(&shown) { Ok(()) } else { Err(shown) }
+    })
+}
+
+/// What gdb prints of a variable, with the runtime that the program carries.
+struct Printed(&'static str);
+
+impl Question for Printed {
+    type Answer = String;
+
+    fn words(&self) -> String {
+        self.0.to_owned()
+    }
+
+    fn answer(&self, program: &Program, gdb: Debugger) -> Result<String, String> {
+        let mut command = Command::new(gdb.command());
+        command.args(["-nx", "-q", "-batch", "-iex", "set auto-load safe-path /", "-ex"]);
+        let shown = output(command.arg(format!("print {}", self.0)).arg(program.path()?))?;
+        Ok(String::from_utf8_lossy(&shown).into_owned())
+    }
+}
+
+/// What a command of fmtc prints in the folder of a program.
+fn says(program: &Program, command: &str) -> Result<String, String> {
+    let folder = program.path()?.parent().unwrap_or(Path::new("."));
+    let mut fmtc = Command::new(crate::engine::command());
     let run = fmtc.args(command.split(' ')).current_dir(folder).output();
     let run = run.map_err(|e| e.to_string())?;
     let said = String::from_utf8_lossy(&[run.stdout, run.stderr].concat()).into_owned();
     if run.status.success() { Ok(said) } else { Err(format!("{command}: {said}")) }
 }
 
-fn unsupported(language: &Language) -> Result<(), String> {
-    let folder = built(language.name, language.build)?;
+/// Each command says once that LLDB has no plugin, and what helps.
+fn is_said(language: &Language, program: &Program) -> Outcome {
     let wanted = format!("{NO_PLUGIN}{}", language.name);
     for command in [
         "types program oint",
@@ -153,7 +203,7 @@ fn unsupported(language: &Language) -> Result<(), String> {
         "preview program --fmt geo.fmt --debugger lldb-22",
         "init --against program --build-target program",
     ] {
-        let said = fmtc(&folder, command)?;
+        let said = says(program, command)?;
         if said.matches(NO_PLUGIN).count() != 1 || !said.contains(&wanted) {
             return Err(format!("{command}: {said}"));
         }
@@ -161,40 +211,5 @@ fn unsupported(language: &Language) -> Result<(), String> {
             return Err(format!("{command} does not say what helps: {said}"));
         }
     }
-    for lldb in tools::debuggers() {
-        let shown = shown_by_lldb(lldb, &folder, language.variable[0])?;
-        if shown.contains("(3, -4)") || !shown.contains("error: ") {
-            return Err(format!("LLDB {lldb}: {shown}"));
-        }
-    }
-    for gdb in tools::gdbs() {
-        let mut command = Command::new(tools::gdb(gdb));
-        command.args(["-nx", "-q", "-batch", "-iex", "set auto-load safe-path /", "-ex"]);
-        command.arg(format!("print {}", language.variable[1])).arg("program");
-        let shown = tools::output(command.current_dir(&folder))?;
-        let shown = String::from_utf8_lossy(&shown);
-        if !shown.contains("$1 = (3, -4)") {
-            return Err(format!("gdb {gdb}: {shown}"));
-        }
-    }
     Ok(())
-}
-
-/// What LLVM's backend writes says that it is C: LLDB shows it.
-fn by_llvm() -> Result<(), String> {
-    let folder = built("Zig_by_LLVM", "cp zig_llvm.o program")?;
-    let said = fmtc(&folder, "types program Point")?;
-    for lldb in tools::debuggers() {
-        let shown = shown_by_lldb(lldb, &folder, "origin")?;
-        if !shown.contains("(geo.Point) origin = (3, -4)") || said.contains(NO_PLUGIN) {
-            return Err(format!("LLDB {lldb}: {shown}{said}"));
-        }
-    }
-    Ok(())
-}
-
-fn shown_by_lldb(lldb: &str, folder: &Path, variable: &str) -> Result<String, String> {
-    let mut probe = session::probe(lldb);
-    let probe = probe.arg(folder.join("program")).arg(format!("target variable {variable}"));
-    Ok(String::from_utf8_lossy(&tools::output(probe)?).into_owned())
 }

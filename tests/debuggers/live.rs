@@ -7,12 +7,15 @@
 mod hostile;
 mod preview;
 
+use crate::engine::ask::{probe, script};
+use crate::engine::debugger::{self, Debugger};
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, import_line, output, read, root, scratch};
 use crate::transcript::Transcript;
-use crate::{root, session, tools};
-use libtest_mimic::Trial;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// How long the command beside a session may take to end.
@@ -35,49 +38,51 @@ const SCRIPTS: [&str; 13] = [
     "packs",
 ];
 
-/// The LLDBs whose bytecode makes no children.
-const WITHOUT_CHILDREN: [&str; 3] = ["20", "21", "22"];
-
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for lldb in debuggers() {
-        let needs = vec!["clang++-22", "python3", lldb];
+    for debugger in debuggers() {
+        let release = debugger.release();
+        let mut add = |question: &str, run: Run| {
+            let name = format!("{}/live/{question}", debugger.name());
+            let trial = Trial::run(name, &["clang++-22", "python3"], move || run(debugger));
+            trials.push(trial.in_debuggers(&[debugger]));
+        };
         for script in SCRIPTS {
             let is_left_out = match script {
-                "children" => WITHOUT_CHILDREN.contains(&lldb),
+                // Bytecode makes children since LLDB 23.
+                "children" => ["20", "21", "22"].contains(&release),
+                "installed" => release < "23",
                 // LLDB 14 to 16 complete no arguments of such commands.
-                "completion" => ["14", "15", "16"].contains(&lldb),
+                "completion" => release < "19",
                 // The runtime picks up formatters of the program at the first stop after that.
-                "attached" | "core" => tools::old_debuggers().contains(&lldb),
-                "installed" => [&WITHOUT_CHILDREN, tools::old_debuggers()].concat().contains(&lldb),
+                "attached" | "core" => debugger.has_runtime(),
                 _ => false,
             };
             if !is_left_out {
-                let name = format!("live::{script}::lldb_{lldb}");
-                trials.push(tools::trial(name, needs.clone(), move || plays(script, lldb)));
+                add(script, Box::new(move |debugger| plays(script, debugger)));
             }
         }
-        let name = format!("live::objects::lldb_{lldb}");
-        trials.push(tools::trial(name, needs.clone(), move || objects(lldb)));
-        let name = format!("live::hostile::lldb_{lldb}");
-        trials.push(tools::trial(name, needs, move || hostile::plays(lldb)));
+        add("objects", Box::new(objects));
+        add("hostile", Box::new(hostile::plays));
     }
     trials.extend(preview::trials());
-    for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
-        let needs = vec!["clang++-22", "python3", adapter];
-        let name = format!("live::dap::lldb_{lldb}");
-        trials.push(tools::trial(name, needs.clone(), move || plays_in_dap("dap", lldb, &[])));
-        let name = format!("live::two_sessions::lldb_{lldb}");
-        let play = move || plays_in_dap("two_sessions", lldb, &["--sessions", "2"]);
-        trials.push(tools::trial(name, needs, play));
+    for debugger in debugger::ADAPTERS {
+        for (script, options) in [("dap", &[][..]), ("two_sessions", &["--sessions", "2"])] {
+            let name = format!("{}/live/{script}", debugger.name());
+            let run = move || plays_in_dap(script, debugger, options);
+            let trial = Trial::run(name, &["clang++-22", "python3"], run);
+            trials.push(trial.in_debuggers(&[debugger]));
+        }
     }
     trials
 }
 
+type Run = Box<dyn FnOnce(Debugger) -> Outcome + Send>;
+
 /// Those with Python.
-fn debuggers() -> impl Iterator<Item = &'static str> {
-    let all = tools::old_debuggers().iter().chain(tools::debuggers());
-    all.copied().filter(|lldb| *lldb != "24")
+fn debuggers() -> impl Iterator<Item = Debugger> {
+    let all = [debugger::old_lldbs(), debugger::lldbs()].concat();
+    all.into_iter().filter(|debugger| debugger.release() != "24")
 }
 
 fn folder() -> PathBuf {
@@ -93,22 +98,20 @@ struct Stage {
 
 impl Stage {
     fn new(name: &str) -> Result<Stage, String> {
-        let folder = tools::scratch(format!("lldb/live/{name}"))?;
+        let folder = scratch(format!("live/{name}"))?;
         let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
         for entry in std::fs::read_dir(self::folder()).map_err(problem)?.flatten() {
             if entry.path().extension().is_some_and(|extension| extension == "fmt") {
                 std::fs::copy(entry.path(), folder.join(entry.file_name())).map_err(problem)?;
             }
         }
-        std::fs::copy(program()?, folder.join("shop")).map_err(problem)?;
-        let import = tools::import_line(&folder)?;
+        std::fs::copy(PROGRAM.path()?, folder.join("shop")).map_err(problem)?;
+        let import = import_line(&folder)?;
         Ok(Stage { folder, import })
     }
 
     fn script(&self, name: &str) -> Result<Transcript, String> {
-        let path = self::folder().join(format!("{name}.txt"));
-        let text =
-            std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let text = read(self::folder().join(format!("{name}.txt")))?;
         let line = source_line("break here")?;
         let text = text.replace("FOLDER", &self.folder.display().to_string());
         let text = text.replace("IMPORT", &self.import);
@@ -117,41 +120,32 @@ impl Stage {
 }
 
 /// The program with formatters of its own.
-fn program() -> Result<&'static Path, String> {
-    static PROGRAM: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    PROGRAM.get_or_init(build).as_deref().map_err(Clone::clone)
-}
-
-fn build() -> Result<PathBuf, String> {
-    let out = tools::scratch("lldb/live")?;
-    let text = |path: PathBuf| path.display().to_string();
-    let (object, program) = (text(out.join("own.o")), text(out.join("shop")));
-    let (own, source) = (text(folder().join("own.fmt")), text(folder().join("shop.cpp")));
-    tools::fmtc(&["compile", &own, "-o", &object, "--quiet"])?;
-    tools::run("clang++-22", &["-g", &source, &object, "-o", &program])?;
-    Ok(PathBuf::from(program))
-}
+static PROGRAM: LazyLock<Program> = LazyLock::new(|| Program {
+    name: "live/shop".to_owned(),
+    source: folder().join("shop.cpp"),
+    sections: "fmtc compile \"${SOURCE%/*}/own.fmt\" -o own.o --quiet".to_owned(),
+    build: "clang++-22 -g \"$SOURCE\" sections/own.o -o program".to_owned(),
+    ..Program::default()
+});
 
 fn source_line(mark: &str) -> Result<usize, String> {
-    let path = folder().join("shop.cpp");
-    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let found = text.lines().position(|line| line.contains(mark));
+    let found = read(PROGRAM.source())?.lines().position(|line| line.contains(mark));
     found.map(|at| at + 1).ok_or_else(|| format!("no line has {mark:?}"))
 }
 
-fn plays(script: &str, lldb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("{script}-{lldb}"))?;
+fn plays(script: &str, debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("{script}-{}", debugger.name()))?;
     let wanted = stage.script(script)?;
     if script == "core" {
-        save_core(&stage, lldb, "next")?;
+        save_core(&stage, debugger, "next")?;
     }
-    let mut command = session::probe(lldb);
+    let mut command = probe(debugger.release());
     command
         .arg(stage.folder.join("shop"))
         .env("XDG_DATA_HOME", &stage.folder)
         .args(["settings set target.disable-aslr false", "settings set auto-confirm true"])
         .arg("settings set symbols.enable-external-lookup false");
-    if tools::old_debuggers().contains(&lldb) {
+    if debugger.has_runtime() {
         // Later targets get stop hooks only if the commands were loaded before the first one, as by an init file.
         let create = format!("target create {}", stage.folder.join("shop").display());
         command.args(["target delete", &stage.import, &create]);
@@ -159,32 +153,31 @@ fn plays(script: &str, lldb: &str) -> Result<(), String> {
         command.arg(&stage.import);
     }
     command.args(wanted.commands());
-    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
     agrees(&wanted, &printed)
 }
 
 /// The package is imported by `initCommands`, and again in the console.
-fn plays_in_dap(script: &str, lldb: &str, options: &[&str]) -> Result<(), String> {
-    let stage = Stage::new(&format!("{script}-{lldb}"))?;
-    let wanted = stage.script(script)?;
+fn plays_in_dap(name: &str, debugger: Debugger, options: &[&str]) -> Outcome {
+    let stage = Stage::new(&format!("{name}-{}", debugger.name()))?;
+    let wanted = stage.script(name)?;
     let lines = [source_line("break here")?, source_line("// loaded")?];
     let place = format!("{}:{},{}", folder().join("shop.cpp").display(), lines[0], lines[1]);
-    let mut command = Command::new("python3");
+    let mut command = script("dap.py");
     command
-        .arg(root().join("tests/debuggers/dap.py"))
-        .arg(tools::adapter(lldb))
+        .arg(debugger.command())
         .env("XDG_DATA_HOME", &stage.folder)
         .arg(stage.folder.join("shop"))
         .args(options)
         .args(["--init", &stage.import])
         .args([place, format!("repl {}", stage.import)])
         .args(wanted.commands());
-    let printed = String::from_utf8_lossy(&tools::output(&mut command)?).into_owned();
+    let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
     agrees(&wanted, &printed)
 }
 
 /// Each answer has the lines that are wanted, one behind the other.
-fn agrees(wanted: &Transcript, printed: &str) -> Result<(), String> {
+fn agrees(wanted: &Transcript, printed: &str) -> Outcome {
     let found = Transcript::parse(printed).find(wanted);
     let found = found.ok_or_else(|| format!("there are no answers:\n{printed}"))?;
     for ((command, lines), (_, answer)) in wanted.exchanges().zip(found.exchanges()) {
@@ -204,14 +197,14 @@ fn agrees(wanted: &Transcript, printed: &str) -> Result<(), String> {
 
 /// Objects are on disk while LLDB runs, also when another one loads formatters; they go when it ends, and those of which
 /// the command that keeps them was killed when the next session loads some.
-fn objects(lldb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("objects-{lldb}"))?;
+fn objects(debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("objects-{}", debugger.name()))?;
     let objects = stage.folder.join("fmtc/live");
     // What an earlier run of the test has left.
     let _ = std::fs::remove_dir_all(&objects);
-    let debugger = tools::debugger(lldb);
+    let lldb = debugger.command();
     let session = |commands: &[&str]| {
-        let mut command = Command::new(&debugger);
+        let mut command = Command::new(&lldb);
         command.args(["--no-lldbinit", "--batch", "-o", &stage.import]);
         command.env("XDG_DATA_HOME", &stage.folder);
         for line in commands {
@@ -224,7 +217,7 @@ fn objects(lldb: &str) -> Result<(), String> {
     let other = format!(
         "script import os, subprocess; _ = subprocess.run([{:?}, '--no-lldbinit', '--batch', '-o', {:?}, '-o', {load:?}], \
          stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)",
-        debugger.display().to_string(),
+        lldb.display().to_string(),
         stage.import
     );
     let list = format!(
@@ -253,15 +246,15 @@ fn objects(lldb: &str) -> Result<(), String> {
 
 /// Writes `the core` of a process that a command has changed. In a session of its own: LLDB 22 and 23 can die where a target is
 /// deleted with a process that events are still to be handled of (docs/lldb.md).
-fn save_core(stage: &Stage, lldb: &str, change: &str) -> Result<(), String> {
+fn save_core(stage: &Stage, debugger: Debugger, change: &str) -> Outcome {
     let line = source_line("break here")?;
     let break_here = format!("breakpoint set -f shop.cpp -l {line}");
     let save = "process save-core --style modified-memory 'the core'";
-    let mut command = Command::new(tools::debugger(lldb));
+    let mut command = Command::new(debugger.command());
     command.args(["--no-lldbinit", "--batch", "shop"]).current_dir(&stage.folder);
     for line in ["settings set target.disable-aslr false", &break_here, "run", change, save, "kill"]
     {
         command.args(["-o", line]);
     }
-    tools::output(command.stdin(Stdio::null())).map(drop)
+    output(command.stdin(Stdio::null())).map(drop)
 }

@@ -3,10 +3,11 @@
 
     make_vectors.py [FILE...] [--lldb LLDB...] [--only REGEX] [--check]
 
-FILE: vectors recipes fixtures methods sections shapes shape-fixtures recursion loops loop-fixtures; default all.  LLDB: as for probe.py; default
-all that are installed.  What a file holds of other debuggers is kept.  With --only the results
-of the cases whose id matches are printed and nothing is written; with --check the results are
-compared with the files, differences are printed, and nothing is written.
+FILE: vectors recipes fixtures methods sections shapes shape-fixtures recursion loops loop-fixtures;
+default all.  LLDB: as for probe.py; default all that are installed.  What a file holds of other
+debuggers is kept.  With --only the results of the cases whose id matches are printed and nothing is
+written; with --check the results are compared with the files, differences are printed, and nothing
+is written.
 
 The cases of vectors.json and recipes.json are those files themselves: a new case needs an id,
 a value and `asm`, the rest is filled in.  The others come from method_cases.py and
@@ -33,8 +34,13 @@ SECONDS = 4.0
 METHOD_VERSIONS = ("lldb-23", "lldb-24")
 
 # What the answers of a value tree (fixtures.json) do not suffice for.
-NEEDS = [("cast", "@cast"), ("clone", "@clone"), ("parent", "@get_parent"),
-         ("pointee", "@get_pointee_type"), ("offset", "@create_child_at_offset")]
+NEEDS = [
+    ("cast", "@cast"),
+    ("clone", "@clone"),
+    ("parent", "@get_parent"),
+    ("pointee", "@get_pointee_type"),
+    ("offset", "@create_child_at_offset"),
+]
 
 
 def path_of(name):
@@ -51,9 +57,10 @@ def load(name):
 
 def is_host_dependent(outcomes):
     """Whether a text holds an address: of the debuggee, or of LLDB's own memory."""
+
     def is_address(n):
-        return (0x400000 <= n < 0x1000000 or 0x7F0000000000 <= n < 0x800000000000 or
-                0x550000000000 <= n < 0x570000000000)
+        return 0x400000 <= n < 0x1000000 or 0x7F0000000000 <= n < 0x800000000000 or 0x550000000000 <= n < 0x570000000000
+
     for outcome in outcomes.values():
         text = outcome.get("summary") or ""
         for found in re.finditer(r"0x([0-9a-fA-F]+)|(?<![0-9])([0-9]+)(?![0-9])", text):
@@ -94,8 +101,7 @@ def without_nulls(result):
 
 
 def summary_expectation(result):
-    return {k: v for k, v in result.items()
-            if k != "id" and (v is not None or k in ("summary", "error"))}
+    return {k: v for k, v in result.items() if k != "id" and (v is not None or k in ("summary", "error"))}
 
 
 def recipe_expectation(result):
@@ -104,7 +110,7 @@ def recipe_expectation(result):
 
 def observed_expectation(result):
     if result["outcome"] == "none":
-        return {"outcome": "none"}      # the raw members, as without the section
+        return {"outcome": "none"}  # the raw members, as without the section
     return {k: v for k, v in result.items() if k != "id" and v not in (None, {})}
 
 
@@ -114,8 +120,7 @@ def harm_expectation(result):
 
 
 def is_same_case(old, new):
-    what = ("value", "asm", "program", "methods", "section", "record_version", "command",
-            "lookups", "methods_asm")
+    what = ("value", "asm", "program", "methods", "section", "record_version", "command", "lookups", "methods_asm")
     return all(old.get(k) == new.get(k) for k in what)
 
 
@@ -176,8 +181,10 @@ def write(name, obj):
     if isinstance(obj, list):
         text = "[\n" + ",\n".join(map(dump, obj)) + "\n]\n"
     else:
-        trees = [dump(v) + ": {\n" + ",\n".join(dump(k) + ": " + dump(t) for k, t in ts.items()) +
-                 "\n}" for v, ts in obj.items()]
+        trees = [
+            dump(v) + ": {\n" + ",\n".join(dump(k) + ": " + dump(t) for k, t in ts.items()) + "\n}"
+            for v, ts in obj.items()
+        ]
         text = "{\n" + ",\n".join(trees) + "\n}\n"
     with open(path_of(name), "w", encoding="utf-8") as f:
         f.write(text)
@@ -209,8 +216,7 @@ def differences(name, new):
         before = known.get(case["id"], {"expect": {}})["expect"]
         for version, expect in case["expect"].items():
             if before.get(version) != expect and not case.get("host_dependent"):
-                yield "%s %s: %s, the file says %s" % (
-                    version, case["id"], dump(expect), dump(before.get(version)))
+                yield "%s %s: %s, the file says %s" % (version, case["id"], dump(expect), dump(before.get(version)))
 
 
 def show(name, lldbs, only):
@@ -231,8 +237,7 @@ def main():
     unknown = set(a.files) - set(MAKERS) - set(FIXTURES)
     if unknown:
         ap.error("unknown: " + ", ".join(sorted(unknown)))
-    paths = ([debuggers.resolve(l) for l in a.lldb] if a.lldb
-             else list(debuggers.installed().values()))
+    paths = [debuggers.resolve(lldb) for lldb in a.lldb] if a.lldb else list(debuggers.installed().values())
     lldbs = {debuggers.version(p): p for p in paths}
     differ = False
     for name in a.files or list(MAKERS) + list(FIXTURES):

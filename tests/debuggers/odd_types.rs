@@ -4,17 +4,17 @@
 //! `FMTC_FORMATTERS` and `FMTC_SEED` say how many sections are tried, and which. `FMTC_FULL=1
 //! FMTC_BLESS=1` records values and lines of all debuggers, which `tests/library/odd_types.rs` replays.
 
+use crate::engine::ask::{debuggee, script};
+use crate::engine::debugger::{Debugger, all_trials_run, lldbs};
+use crate::engine::trial::{Trial, is_blessed};
+use crate::engine::{Outcome, output, read};
 use crate::random_formatters::odd::{Lines, Recording, Report, Trees, Tried};
 use crate::rounds::number;
-use crate::{root, tools};
 use fmtc::isa::Lldb;
-use libtest_mimic::Trial;
 use regex::Regex;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::path::Path;
-use std::process::Command;
 
 /// The seeds of the sections that are tried in each debugger, each with a formatter for every type.
 const TRIED: Range<u64> = 5000..5003;
@@ -22,19 +22,19 @@ const TRIED: Range<u64> = 5000..5003;
 const RECORDED: Range<u64> = 1..11;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let needs = |lldb| vec!["clang++-22", "python3", lldb];
-    let trial = |lldb: &&'static str| {
-        let lldb = *lldb;
-        tools::trial(format!("odd_types::lldb_{lldb}"), needs(lldb), move || agree(lldb))
+    let needs = ["clang++-22", "python3"];
+    let trial = |lldb: Debugger| {
+        let name = format!("{}/odd types", lldb.name());
+        Trial::run(name, &needs, move || agree(lldb)).in_debuggers(&[lldb])
     };
-    let mut trials: Vec<Trial> = tools::debuggers().iter().map(trial).collect();
-    if tools::all_tests_run() && std::env::var_os("FMTC_BLESS").is_some() {
-        trials.push(tools::trial("odd_types::record".to_owned(), needs("24"), record));
+    let mut trials: Vec<Trial> = lldbs().into_iter().map(trial).collect();
+    if all_trials_run() && is_blessed() {
+        trials.push(Trial::run("odd types/record", &needs, record).in_debuggers(&lldbs()));
     }
     trials
 }
 
-fn agree(lldb: &str) -> Result<(), String> {
+fn agree(lldb: Debugger) -> Outcome {
     let first = number("FMTC_SEED", TRIED.start);
     let seeds = first..first + number("FMTC_FORMATTERS", TRIED.end - TRIED.start);
     let probe = Probe::new(lldb)?;
@@ -49,8 +49,8 @@ fn agree(lldb: &str) -> Result<(), String> {
 }
 
 /// Writes what all debuggers say.
-fn record() -> Result<(), String> {
-    let probes = tools::debuggers().iter().map(|lldb| Probe::new(lldb));
+fn record() -> Outcome {
+    let probes = lldbs().into_iter().map(Probe::new);
     let probes: Vec<Probe> = probes.collect::<Result<_, _>>()?;
     let mut trees = BTreeMap::new();
     for probe in &probes {
@@ -75,12 +75,9 @@ struct Probe {
 }
 
 impl Probe {
-    fn new(lldb: &str) -> Result<Probe, String> {
-        let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
-        let lldb = tools::debuggers().iter().find(|known| **known == lldb).ok_or("no debugger")?;
-        let exe = tools::output(script().args(["debuggee", "odd"]))?;
-        let exe = String::from_utf8_lossy(&exe).trim().to_owned();
-        Ok(Probe { lldb, release, exe, names: names()? })
+    fn new(debugger: Debugger) -> Result<Probe, String> {
+        let (lldb, release) = (debugger.release(), debugger.lldb()?);
+        Ok(Probe { lldb, release, exe: debuggee("odd")?, names: names()? })
     }
 
     fn trees(&self) -> Result<Trees, String> {
@@ -100,27 +97,20 @@ impl Probe {
     fn ask(&self, mode: &str, input: Option<&str>) -> Result<String, String> {
         let folder = tempfile::tempdir().map_err(|e| e.to_string())?;
         let path = |name: &str| folder.path().join(name);
-        let mut command = script();
+        let mut command = script("probe.py");
         command.args([mode, "--lldb", self.lldb, "--exe", &self.exe, "-o"]).arg(path("out"));
         if let Some(input) = input {
             std::fs::write(path("in"), input).map_err(|e| e.to_string())?;
             command.arg(path("in"));
         }
-        tools::output(command.args(&self.names))?;
-        std::fs::read_to_string(path("out")).map_err(|e| e.to_string())
+        output(command.args(&self.names))?;
+        read(path("out"))
     }
-}
-
-fn script() -> Command {
-    let mut command = Command::new("python3");
-    command.arg(root().join("tests/debuggers/probe.py"));
-    command
 }
 
 /// The variables of the program.
 fn names() -> Result<BTreeSet<String>, String> {
-    let path: &Path = &root().join("tests/debuggers/odd.cpp");
-    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let text = read("tests/debuggers/odd.cpp")?;
     let (_, main) = text.split_once("int main()").ok_or("no main")?;
     let regex = |text: &str| Regex::new(text).map_err(|e| e.to_string());
     let mut names = BTreeSet::new();

@@ -1,29 +1,47 @@
 //! Which patterns debuggers accept, and what they match, is what `tests/vectors/patterns.json` says.
 
-use crate::tools;
-use crate::{embed::text, root};
-use libtest_mimic::Trial;
-use std::fs;
-use std::path::Path;
+use crate::engine::ask::{Ask, Question, script};
+use crate::engine::debugger::{Debugger, lldbs};
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{output, read};
+use std::sync::Arc;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    // The measuring script runs inside the debugger's Python, which the library of 24 lacks.
-    let debuggers = tools::debuggers().iter().copied().filter(|lldb| *lldb != "24");
-    debuggers
-        .map(|lldb| {
-            let needs = vec![lldb, "clang-22", "python3"];
-            tools::trial(format!("patterns::{lldb}"), needs, move || measured_again(lldb))
-        })
-        .collect()
+const VECTORS: &str = "tests/vectors/patterns.json";
+
+/// What the script measures, which builds its own program.
+struct Measured;
+
+impl Question for Measured {
+    type Answer = String;
+
+    fn words(&self) -> String {
+        "patterns.py".to_owned()
+    }
+
+    fn answer(&self, program: &Program, debugger: Debugger) -> Result<String, String> {
+        let found = program.folder()?.join(format!("{}.json", debugger.release()));
+        output(script("patterns.py").args(["--lldb", debugger.release(), "-o"]).arg(&found))?;
+        read(found)
+    }
 }
 
-fn measured_again(lldb: &str) -> Result<(), String> {
-    let found = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("patterns-{lldb}.json"));
-    let script = root().join("tests/debuggers/patterns.py");
-    tools::run("python3", &[text(&script), "--lldb", lldb, "-o", text(&found)])?;
-    let read = |path: &Path| fs::read_to_string(path).map_err(|e| e.to_string());
-    match read(&found)? == read(&root().join("tests/vectors/patterns.json"))? {
-        true => Ok(()),
-        false => Err(format!("{} differs from tests/vectors/patterns.json", found.display())),
-    }
+pub(crate) fn trials() -> Vec<Trial> {
+    let program = Arc::new(Program {
+        name: "patterns/clang".to_owned(),
+        source: "tests/debuggers/patterns.py".into(),
+        needs: vec!["clang-22"],
+        ..Program::default()
+    });
+    let wanted = read(VECTORS).unwrap_or_else(|error| panic!("{error}"));
+    let trial = |debugger| {
+        let ask = Ask { program: program.clone(), debugger, question: Measured };
+        let of_file = wanted.clone();
+        let trial = Trial::ask(format!("{}/match", program.name), ask, &[], move |found| {
+            if found == of_file { Ok(()) } else { Err(format!("{VECTORS} is not\n{found}")) }
+        });
+        trial.that_wants(&wanted)
+    };
+    // The script runs inside the debugger's Python, which the library of 24 lacks.
+    lldbs().into_iter().filter(|lldb| lldb.release() != "24").map(trial).collect()
 }

@@ -1,4 +1,7 @@
-"""A provider of children for pointers, as rustc's formatters have one from 1.97 on: the members are not found by name."""
+"""A provider of children for pointers, as rustc's formatters have one from 1.97 on.
+
+The members are not found by name.
+"""
 
 
 class Pointer:

@@ -24,6 +24,7 @@ well.  A program that leaves by `return` is judged by the wording of known messa
 """
 
 import argparse
+import contextlib
 import json
 import os
 import re
@@ -37,8 +38,25 @@ import debuggers
 from container import elf_with_section
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-ROOTS = ["payload", "point", "derived", "empty", "uni", "bits", "color", "shape", "alias",
-         "meters", "box_int", "pair_", "node", "node_p", "point_r", "row", "lib"]
+ROOTS = [
+    "payload",
+    "point",
+    "derived",
+    "empty",
+    "uni",
+    "bits",
+    "color",
+    "shape",
+    "alias",
+    "meters",
+    "box_int",
+    "pair_",
+    "node",
+    "node_p",
+    "point_r",
+    "row",
+    "lib",
+]
 SETTINGS = ("symbols.enable-external-lookup false", "target.inherit-env false", "use-color false")
 # Of a processor: how busy the machine is makes no difference.
 CASE_SECONDS = 10.0
@@ -60,7 +78,9 @@ MESSAGE = re.compile(
     r"|key not found in dictionary\(opcode=dict_get\)"
     r"|dict_set would create a reference cycle\(opcode=dict_set\)"
     r"|Couldn't read: .*|[Tt]ype has no child named '.*'"
-    r"|\{0\} \(opcode=\{1\}, selector=\{2\}\)|empty stack)$", re.S)
+    r"|\{0\} \(opcode=\{1\}, selector=\{2\}\)|empty stack)$",
+    re.S,
+)
 
 # Lines of LLDB's log that are about programs.
 LOG_LINE = re.compile(r"^(@\w+ (failed|returned|did)|Bytecode formatter )")
@@ -109,14 +129,13 @@ def observed_result(saw, died):
     """The result of a case from its steps; `died`: {step: signal or "timeout"}."""
     data = {step: seen["data"] for step, seen in saw.items()}
     logs = {step: log_messages(seen["log"]) for step, seen in saw.items()}
-    out = dict({"outcome": "ok", "summary": data.get("summary")},
-               **data.get("children", {"synthetic": None}))
-    out["lookups"] = {step[len("lookup "):]: seen for step, seen in data.items()
-                      if step.startswith("lookup ")}
+    out = dict({"outcome": "ok", "summary": data.get("summary")}, **data.get("children", {"synthetic": None}))
+    out["lookups"] = {step[len("lookup ") :]: seen for step, seen in data.items() if step.startswith("lookup ")}
     out["display"] = printable(data.get("display"))
     out["log"] = {step: lines for step, lines in logs.items() if lines}
-    spoken = [line for step in ("summary", "children", "display") for line in
-              logs.get(step, []) if "can reuse" not in line]
+    spoken = [
+        line for step in ("summary", "children", "display") for line in logs.get(step, []) if "can reuse" not in line
+    ]
     if died:
         out["died"] = died
         out["outcome"] = "timeout" if "timeout" in died.values() else "crash"
@@ -165,11 +184,9 @@ class Run:
         elif "saw" in line:
             self.saw.setdefault(self.current, {})[line["saw"]] = line
         elif line["done"] in self.firsts:
-            self.finish(line["done"], summary_result(self.firsts[line["done"]],
-                                                     line["reached_end"]))
+            self.finish(line["done"], summary_result(self.firsts[line["done"]], line["reached_end"]))
         else:
-            self.finish(line["done"], observed_result(self.saw.get(line["done"], {}),
-                                                      self.died.get(line["done"])))
+            self.finish(line["done"], observed_result(self.saw.get(line["done"], {}), self.died.get(line["done"])))
 
     def finish(self, case_id, result):
         self.results[case_id] = dict({"id": case_id}, **result)
@@ -183,11 +200,10 @@ class Run:
             case = next(c for c in self.todo if c["id"] == case_id)
             case["skip"] = list(self.saw.get(case_id, {})) + list(self.died[case_id])
             self.current = None
-        elif case_id in self.firsts:        # only the second run went wrong
+        elif case_id in self.firsts:  # only the second run went wrong
             self.finish(case_id, summary_result(self.firsts[case_id], None))
         else:
-            out = {"outcome": "timeout" if reason == "timeout" else "crash",
-                   "summary": None, "error": None}
+            out = {"outcome": "timeout" if reason == "timeout" else "crash", "summary": None, "error": None}
             self.finish(case_id, dict(out, signal=reason) if reason != "timeout" else out)
 
     def drop_finished(self):
@@ -199,21 +215,26 @@ def start(lldb, job, tmp, log):
     with open(path, "w") as f:
         json.dump(job, f)
     env = debuggers.environment(lldb)
-    env["TMPDIR"] = tmp                 # what a dying LLDB leaves behind
-    args = [lldb, "--no-lldbinit", "-b",
-            "-o", "command script import \"%s\"" % os.path.join(HERE, "worker.py"),
-            "-o", "fmtc_work " + path, "-o", "quit"]
+    env["TMPDIR"] = tmp  # what a dying LLDB leaves behind
+    args = [
+        lldb,
+        "--no-lldbinit",
+        "-b",
+        "-o",
+        'command script import "%s"' % os.path.join(HERE, "worker.py"),
+        "-o",
+        "fmtc_work " + path,
+        "-o",
+        "quit",
+    ]
     if debuggers.driver(lldb):
         args = [debuggers.driver(lldb), path]
-    return subprocess.Popen(args, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env,
-                            start_new_session=True)
+    return subprocess.Popen(args, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=env, start_new_session=True)
 
 
 def end(proc):
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(proc.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     return proc.wait()
 
 
@@ -230,11 +251,12 @@ class Watch:
     def is_hung(self, seconds):
         with open("/proc/%d/stat" % self.proc.pid) as f:
             own = [int(ticks) for ticks in f.read().rpartition(")")[2].split()[11:15]]
-        taken = (sum(own[:2]), sum(own[2:]))        # its own, and of children that have ended
+        taken = (sum(own[:2]), sum(own[2:]))  # its own, and of children that have ended
         if taken != self.taken:
             self.taken, self.idle_since = taken, time.monotonic()
-        return ((taken[0] - self.start[0]) / os.sysconf("SC_CLK_TCK") > seconds
-                or time.monotonic() - self.idle_since > IDLE_SECONDS)
+        return (taken[0] - self.start[0]) / os.sysconf(
+            "SC_CLK_TCK"
+        ) > seconds or time.monotonic() - self.idle_since > IDLE_SECONDS
 
 
 def follow(proc, out, run, seconds):
@@ -267,8 +289,7 @@ def run_cases(lldb, cases, exe=None, seconds=CASE_SECONDS):
             open(out, "w").close()
             run.current = run.step = None
             with open(log_path, "w") as log:
-                proc = start(lldb, {"mode": "run", "exe": exe, "out": out, "tmp": tmp,
-                                    "cases": run.todo}, tmp, log)
+                proc = start(lldb, {"mode": "run", "exe": exe, "out": out, "tmp": tmp, "cases": run.todo}, tmp, log)
                 hung = follow(proc, out, run, seconds)
                 code = end(proc)
             run.drop_finished()
@@ -288,8 +309,7 @@ def value_trees(lldb, exe=None, roots=ROOTS, depth=6):
     with tempfile.TemporaryDirectory(prefix="fmtc-probe-", ignore_cleanup_errors=True) as tmp:
         out, log_path = os.path.join(tmp, "tree.json"), os.path.join(tmp, "log")
         with open(log_path, "w") as log:
-            proc = start(lldb, {"mode": "tree", "exe": exe, "out": out, "depth": depth,
-                                "roots": roots}, tmp, log)
+            proc = start(lldb, {"mode": "tree", "exe": exe, "out": out, "depth": depth, "roots": roots}, tmp, log)
             finish(proc, COMMAND_SECONDS)
         if not os.path.exists(out):
             with open(log_path) as log:
@@ -324,15 +344,22 @@ def command_output(lldb, exe, commands, echo=False, cpu_seconds=COMMAND_SECONDS)
     if not debuggers.driver(lldb):
         args = [lldb, "--no-lldbinit", "-b"] + [a for c in commands for a in ("-o", c)] + [exe]
     with tempfile.TemporaryDirectory(prefix="fmtc-probe-", ignore_cleanup_errors=True) as tmp:
-        env = dict(debuggers.environment(lldb), TMPDIR=tmp)     # what a dying LLDB leaves behind
-        proc = subprocess.Popen(args, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                stderr=subprocess.STDOUT, env=env, text=True,
-                                errors="backslashreplace", start_new_session=True)
+        env = dict(debuggers.environment(lldb), TMPDIR=tmp)  # what a dying LLDB leaves behind
+        proc = subprocess.Popen(
+            args,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=env,
+            text=True,
+            errors="backslashreplace",
+            start_new_session=True,
+        )
         out, code = finish(proc, cpu_seconds)
     lines = out.splitlines(keepends=True)
     said = [n for n, line in enumerate(lines) if line.startswith("(lldb) ")]
     if said and ending(code):
-        lines = lines[:said[-1] + 1] + [ending(code)]
+        lines = lines[: said[-1] + 1] + [ending(code)]
     return "".join(line for line in lines if echo or not line.startswith("(lldb) "))
 
 
@@ -345,7 +372,7 @@ def shown(lldb, sections, exe, names):
     out = []
     for first in range(0, len(sections), SECTIONS_PER_SESSION):
         with tempfile.TemporaryDirectory(prefix="fmtc-probe-") as tmp:
-            out += shown_at_once(lldb, sections[first:first + SECTIONS_PER_SESSION], exe, names, tmp)
+            out += shown_at_once(lldb, sections[first : first + SECTIONS_PER_SESSION], exe, names, tmp)
     return out
 
 
@@ -380,8 +407,7 @@ def main():
     ap.add_argument("--lldb", default="22")
     ap.add_argument("--exe", help="a debuggee that was built already")
     ap.add_argument("--seconds", type=float, default=CASE_SECONDS, help="patience, per case")
-    ap.add_argument("--cpu-seconds", type=int, default=COMMAND_SECONDS,
-                    help="of a processor, for all commands")
+    ap.add_argument("--cpu-seconds", type=int, default=COMMAND_SECONDS, help="of a processor, for all commands")
     ap.add_argument("--depth", type=int, default=6)
     ap.add_argument("--echo", action="store_true", help="commands, too, are printed")
     ap.add_argument("-o", dest="output")
@@ -393,8 +419,7 @@ def main():
         print(debuggers.debuggee(*a.what))
         return
     if a.mode == "commands":
-        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:], a.echo,
-                                        a.cpu_seconds))
+        sys.stdout.write(command_output(lldb, a.what[0], a.what[1:], a.echo, a.cpu_seconds))
         return
     if a.mode == "list":
         result = {debuggers.version(p): p for p in debuggers.installed().values()}

@@ -1,12 +1,14 @@
 //! Random programs: the VM says what LLDB says. Random values of the types of a program.
 
-use crate::gdb::Job;
+use crate::engine::debugger::{Debugger, lldbs};
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, json_lines, read, root, text, verdict};
+use crate::packs;
 use crate::random_cases::{Options, compare};
 use crate::rounds::{number, rounds};
-use crate::{packs, root, tools};
-use libtest_mimic::Trial;
-use serde_json::Value;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Programs compared in each debugger; `FMTC_PROGRAMS` and `FMTC_SEED` say others.
 const PROGRAMS: u64 = 200;
@@ -70,41 +72,35 @@ const NOT_TESTED: &[(&str, &str, &str)] = &[
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |lldb: &&'static str| {
-        let lldb = *lldb;
-        let name = format!("random_programs::lldb_{lldb}");
-        tools::trial(name, vec!["clang++-22", "python3", lldb], move || agree(lldb))
+    let trial = |lldb: Debugger| {
+        let name = format!("{}/random programs", lldb.name());
+        Trial::run(name, &["clang++-22", "python3"], move || agree(lldb)).in_debuggers(&[lldb])
     };
-    let mut of_packs: BTreeMap<String, Vec<Job>> = BTreeMap::new();
-    for job in packs::gdb_jobs().into_iter().filter(|job| !job.name.ends_with("::gcc")) {
-        let pack = job.name.split("::").nth(1).unwrap_or_default().to_owned();
-        of_packs.entry(pack).or_default().push(job);
+    let mut of_packs: BTreeMap<String, Vec<Arc<Program>>> = BTreeMap::new();
+    for texts in packs::texts().into_iter().filter(|texts| !texts.is_by_gcc()) {
+        let pack = texts.program.name.split('/').nth(1).unwrap_or_default().to_owned();
+        of_packs.entry(pack).or_default().push(texts.program);
     }
-    let of_packs = of_packs.into_iter().map(|(pack, jobs)| {
-        let needs = jobs.iter().flat_map(|job| job.needs.clone()).collect();
-        let packages: Vec<&str> = jobs.iter().map(|job| &*job.package).collect();
-        let (name, packages) = (format!("random_values::types::{pack}"), packages.join(" "));
-        tools::packaged_trial(name, needs, packages, move || values_of_types(&pack, jobs))
+    let of_packs = of_packs.into_iter().map(|(pack, programs)| {
+        let needs: Vec<_> = programs.iter().flat_map(|program| program.needs.clone()).collect();
+        let packages: Vec<_> = programs.iter().map(|program| program.packages.clone()).collect();
+        let name = format!("random values/{pack}");
+        let run = move || values_of_types(&pack, &programs);
+        Trial::run(name, &needs, run).with_packages(&packages.join(" "))
     });
-    tools::debuggers().iter().map(trial).chain(of_packs).collect()
+    lldbs().into_iter().map(trial).chain(of_packs).collect()
 }
 
 /// No formatter of a pack fails on random values of the types of its test programs, and all others are listed.
-fn values_of_types(pack: &str, jobs: Vec<Job>) -> Result<(), String> {
-    let formatters = root().join(format!("packs/{pack}/{pack}.fmt")).display().to_string();
-    let text = std::fs::read_to_string(&formatters).map_err(|e| e.to_string())?;
+fn values_of_types(pack: &str, programs: &[Arc<Program>]) -> Outcome {
+    let formatters = format!("packs/{pack}/{pack}.fmt");
+    let (of_pack, path) = (read(&formatters)?, root().join(formatters));
     let values = if pack.starts_with("rust-") { VALUES_OF_RUST } else { VALUES };
-    let mut command = vec!["test", &formatters, "--json", "--random", values, "--seed", "1"];
-    let built = jobs.into_iter().map(|job| (job.build)());
-    let programs: Vec<String> =
-        built.map(|path| Ok(path?.display().to_string())).collect::<Result<_, String>>()?;
-    command.extend(programs.iter().flat_map(|program| ["--against", program]));
-    let lines = String::from_utf8(tools::fmtc(&command)?).map_err(|e| e.to_string())?;
-    let lines: Vec<Value> = lines
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<Result<_, _>>()
-        .map_err(|e| e.to_string())?;
+    let mut command = vec!["test", text(&path), "--json", "--random", values, "--seed", "1"];
+    for program in programs {
+        command.extend(["--against", text(program.path()?)]);
+    }
+    let lines = json_lines(&command)?;
     let mut found: Vec<(&str, &str)> = lines
         .iter()
         .filter(|line| line["key"].is_string() && line["unknown"] == line["values"])
@@ -115,7 +111,7 @@ fn values_of_types(pack: &str, jobs: Vec<Job>) -> Result<(), String> {
         // Those that the pack imports are tested with their own.
         .filter(|(_, key)| {
             let starts = ["summary ", "children ", "summary /", "children /", "summary `", ", "];
-            starts.iter().any(|start| text.contains(&format!("{start}{key}")))
+            starts.iter().any(|start| of_pack.contains(&format!("{start}{key}")))
         })
         .collect();
     found.sort_unstable();
@@ -128,8 +124,8 @@ fn values_of_types(pack: &str, jobs: Vec<Job>) -> Result<(), String> {
     }
 }
 
-fn agree(lldb: &str) -> Result<(), String> {
+fn agree(lldb: Debugger) -> Outcome {
     let (seed, programs) = (number("FMTC_SEED", SEED), rounds("FMTC_PROGRAMS", PROGRAMS));
-    let differences = compare(&Options { seed, programs: programs as usize, lldb })?;
-    if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
+    let options = Options { seed, programs: programs as usize, lldb: lldb.release() };
+    verdict(&compare(&options)?)
 }

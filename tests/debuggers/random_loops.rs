@@ -3,19 +3,20 @@
 //! debuggers.
 
 use crate::conformance::{hex, vectors};
-use crate::formatters::script;
+use crate::engine::ask::debuggee;
+use crate::engine::debugger::{Debugger, lldbs};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
 use crate::random_formatters::plain_walks;
 use crate::rounds::{number, rounds};
-use crate::tools;
 use fmtc::asm::{self, assemble};
 use fmtc::bytecode::section::records;
 use fmtc::compile::{Options, Session};
 use fmtc::isa::{Lldb, LldbRange};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::verify::verify_section;
-use libtest_mimic::Trial;
 use serde_json::json;
 
 /// Programs that each debugger runs; `FMTC_PROGRAMS` and `FMTC_SEED` say others.
@@ -45,12 +46,11 @@ const OPERATORS: [&str; 12] = ["=", "!=", "<", ">", "=<", ">=", "+", "-", "*", "
 const NUMBERS: [u64; 10] = [0, 1, 2, 3, 9, 10, 1000, 1 << 20, u64::MAX - 1, u64::MAX];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |lldb: &&'static str| {
-        let lldb = *lldb;
-        let needs = vec!["clang++-22", "python3", lldb];
-        tools::trial(format!("random_loops::lldb_{lldb}"), needs, move || all_end(lldb))
+    let trial = |lldb: Debugger| {
+        let name = format!("{}/random loops", lldb.name());
+        Trial::run(name, &["clang++-22", "python3"], move || all_end(lldb)).in_debuggers(&[lldb])
     };
-    tools::debuggers().iter().map(trial).collect()
+    lldbs().into_iter().map(trial).collect()
 }
 
 /// A program for the summary of a variable, as words of assembly.
@@ -66,12 +66,11 @@ struct Case {
     bytes: Vec<u8>,
 }
 
-fn all_end(lldb: &str) -> Result<(), String> {
-    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
+fn all_end(debugger: Debugger) -> Outcome {
+    let release = debugger.lldb()?;
     let (first, programs) = (number("FMTC_SEED", SEED), rounds("FMTC_PROGRAMS", PROGRAMS));
     let samples = samples(release)?;
-    let exe = tools::output(script().args(["debuggee", "loops"]))?;
-    let exe = String::from_utf8_lossy(&exe).trim().to_owned();
+    let exe = debuggee("loops")?;
     let mut seeds = first..first + programs * MOST_SEEDS;
     let mut failures = Vec::new();
     for ran in (0..programs).step_by(AT_ONCE) {
@@ -81,12 +80,9 @@ fn all_end(lldb: &str) -> Result<(), String> {
         if cases.len() < wanted {
             return Err(format!("fewer than one in {MOST_SEEDS} programs is harmless"));
         }
-        failures.extend(without_end(&cases, lldb, &exe)?);
+        failures.extend(without_end(&cases, debugger.release(), &exe)?);
     }
-    match failures.is_empty() {
-        true => Ok(()),
-        false => Err(format!("{} do not end\n{}", failures.len(), failures.join("\n"))),
-    }
+    verdict(&failures)
 }
 
 /// The recorded loops, and those of compiled walks.

@@ -2,15 +2,16 @@
 //! verifier does not call a hazard ends, in real debuggers.
 
 use crate::conformance::hex;
+use crate::engine::debugger::{Debugger, lldbs};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
 use crate::rounds::{number, rounds};
-use crate::tools;
 use fmtc::asm::assemble;
 use fmtc::isa::{Lldb, LldbRange};
 use fmtc::source::SourceId;
 use fmtc::verify::verify_section;
-use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
 /// Sections in each debugger; `FMTC_SECTIONS` and `FMTC_SEED` say others.
@@ -56,13 +57,12 @@ const VALUES: [(&str, &[&str]); 5] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let run = tools::debuggers().iter().filter(|lldb| matches!(**lldb, "23" | "24"));
-    run.map(|lldb| {
-        let lldb = *lldb;
-        let name = format!("random_recursion::lldb_{lldb}");
-        tools::trial(name, vec!["clang++-22", "python3", lldb], move || ends(lldb))
-    })
-    .collect()
+    let run = lldbs().into_iter().filter(|lldb| lldb.release() >= "23");
+    let trial = |lldb: Debugger| {
+        let name = format!("{}/random recursion", lldb.name());
+        Trial::run(name, &["clang++-22", "python3"], move || ends(lldb)).in_debuggers(&[lldb])
+    };
+    run.map(trial).collect()
 }
 
 /// A section as text, and the variable it is for.
@@ -170,8 +170,8 @@ fn case(seed: u64, lldb: Lldb) -> Result<Case, String> {
     Ok(Case { text, bytes, value })
 }
 
-fn ends(lldb: &str) -> Result<(), String> {
-    let release = lldb.parse().ok().and_then(Lldb::from_number).ok_or("no release")?;
+fn ends(debugger: Debugger) -> Outcome {
+    let release = debugger.lldb()?;
     let (first, sections) = (number("FMTC_SEED", SEED), rounds("FMTC_SECTIONS", SECTIONS));
     let cases: Vec<Case> =
         (first..first + sections).map(|seed| case(seed, release)).collect::<Result<_, _>>()?;
@@ -187,15 +187,12 @@ fn ends(lldb: &str) -> Result<(), String> {
         let (section, names) = (hex(&case.bytes), ["a", "at", "nope"]);
         json!({"id": at.to_string(), "value": case.value, "section": section, "names": names})
     });
-    let results = probe(list.collect(), &["--lldb", lldb])?;
+    let results = probe(list.collect(), &["--lldb", debugger.release()])?;
     let outcomes = harmless.iter().zip(&results).map(|(case, result)| (case, &result["outcome"]));
     let ended = |outcome: &Value| matches!(outcome.as_str(), Some("ok" | "none" | "error"));
     let failures: Vec<String> = outcomes
         .filter(|(_, outcome)| !ended(outcome))
-        .map(|(case, outcome)| format!("{} of {}: {outcome}\n{}", case.value, lldb, case.text))
+        .map(|(case, outcome)| format!("{}: {outcome}\n{}", case.value, case.text))
         .collect();
-    match failures.is_empty() {
-        true => Ok(()),
-        false => Err(format!("{} of {}\n{}", failures.len(), results.len(), failures.join("\n"))),
-    }
+    verdict(&failures)
 }

@@ -5,8 +5,9 @@
 //!
 //! The sources are those of crates that carry a program or a library in C or C++ (`cargo xtask install corpus`).
 
-use crate::{accused, every_type, root, tools};
-use libtest_mimic::Trial;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, output, root, scratch, shell};
+use crate::{accused, every_type};
 use regex::Regex;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -109,31 +110,31 @@ static TRIED: Mutex<Vec<(usize, Vec<String>)>> = Mutex::new(Vec::new());
 
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |&[package, folder, compiler, arguments]: &'static [&str; 4]| {
-        let name = format!("real_programs::{package}");
-        tools::packaged_trial(name, vec![compiler], package.to_owned(), move || {
+        let run = move || {
             let object = object(package, folder, compiler, arguments)?;
             accused::drafted(&object)?;
             most_used(&object)
-        })
+        };
+        Trial::run(format!("real programs/{package}"), &[compiler], run).with_packages(package)
     };
     let rust = || most_used(&every_type::program_in_rust()?);
-    let rust = tools::trial("real_programs::rust".to_owned(), vec!["cargo"], rust);
+    let rust = Trial::run("real programs/rust", &["cargo"], rust);
     PROGRAMS.iter().map(trial).chain([rust]).collect()
 }
 
 /// All objects of a program as one.
 fn object(package: &str, folder: &str, compiler: &str, arguments: &str) -> Result<PathBuf, String> {
-    let source = tools::output(Command::new(root().join(".ci/library-source")).arg(package))?;
+    let source = output(Command::new(root().join(".ci/library-source")).arg(package))?;
     let source = Path::new(String::from_utf8_lossy(&source).trim()).join(folder);
-    let objects = tools::scratch("real_programs")?;
+    let objects = scratch("real_programs")?;
     let object = objects.join(format!("{package}.o"));
-    let build = format!("{compiler} -g -w -r -nostdlib -o '{}' {arguments}", object.display());
-    tools::output(Command::new("sh").args(["-c", &build]).current_dir(source))?;
+    let build = format!("{compiler} -g -w -r -nostdlib -o \"$OBJECT\" {arguments}");
+    shell(&build, &source, &[("OBJECT", &object)])?;
     Ok(object)
 }
 
 /// Drafts for the types that most variables have. The last program says whether those of all are of use.
-fn most_used(program: &Path) -> Result<(), String> {
+fn most_used(program: &Path) -> Outcome {
     let text = accused::drafts(program, &[])?;
     let drafts: Vec<&str> = text.trim().split("\n\n").collect();
     let useless = drafts.iter().filter(|draft| !is_of_use(draft)).map(|draft| (*draft).to_owned());

@@ -44,10 +44,16 @@ def programs():
     clang = "clang++-22 -g -O0 -std=c++20 -Wno-everything torture.cpp -o OUT"
     found["torture_clang"] = (TYPES, "torture.cpp", clang)
     found["torture_gcc"] = (TYPES, "torture.cpp", "g++ -g -O0 -std=c++20 -w torture.cpp -o OUT")
-    found["torture_gcc_units"] = (TYPES, "torture.cpp", "g++ -g -O0 -std=c++20 -w "
-                                  "-fdebug-types-section torture.cpp -o OUT")
-    found["torture_rust"] = (TYPES, "torture.rs", "rustc -g --edition 2021 -A warnings "
-                             "-C opt-level=0 torture.rs -o OUT")
+    found["torture_gcc_units"] = (
+        TYPES,
+        "torture.cpp",
+        "g++ -g -O0 -std=c++20 -w -fdebug-types-section torture.cpp -o OUT",
+    )
+    found["torture_rust"] = (
+        TYPES,
+        "torture.rs",
+        "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT",
+    )
     return found
 
 
@@ -97,8 +103,10 @@ def visit(lldb, value, types, seen, depth):
     value = value.GetNonSyntheticValue()
     of = value.GetType()
     name = of.GetName()
-    children = [value.GetChildAtIndex(i, lldb.eNoDynamicValues, False).GetNonSyntheticValue()
-                for i in range(min(value.GetNumChildren(), MOST_CHILDREN))]
+    children = [
+        value.GetChildAtIndex(i, lldb.eNoDynamicValues, False).GetNonSyntheticValue()
+        for i in range(min(value.GetNumChildren(), MOST_CHILDREN))
+    ]
     listed = [[c.GetName() or "", c.GetType().GetName()] for c in children]
     if (name, str(listed)) in seen:
         return
@@ -129,6 +137,7 @@ def main():
     os.environ["LLDB_DEBUGSERVER_PATH"] = SERVER
     sys.path.insert(0, PACKAGE)
     import lldb
+
     wanted, into = sys.argv[1:], TYPES
     if wanted[:1] == ["--static"]:
         print(lines(record_static(lldb, wanted[1], wanted[2:])))
@@ -147,8 +156,9 @@ def main():
         with tempfile.TemporaryDirectory(prefix="fmtc-types-") as scratch:
             program = os.environ.get("FMTC_BUILT", scratch) + "/" + name
             if not os.path.exists(program):
-                subprocess.run(["sh", "-c", command.replace("OUT", program)], cwd=folder,
-                               check=True, stderr=subprocess.DEVNULL)
+                subprocess.run(
+                    ["sh", "-c", command.replace("OUT", program)], cwd=folder, check=True, stderr=subprocess.DEVNULL
+                )
             types = record(lldb, program, os.path.join(folder, source))
         with open(os.path.join(into, name + ".json"), "w") as f:
             f.write(lines(types))

@@ -18,37 +18,58 @@ PARENT = "@get_parent call"
 
 # Objects that a program makes of its own. `{child}` differs with the version of the record.
 OBJECTS = {
-    "self": "", "clone": CLONE, "cast": CAST, "raw": RAW, "syn": SYNTHETIC,
-    "childparent": "{child} " + PARENT, "clonechildparent": CLONE + " {child} " + PARENT,
-    "castraw": CAST + " " + RAW, "child": "{child}", "rawclone": RAW + " " + CLONE,
+    "self": "",
+    "clone": CLONE,
+    "cast": CAST,
+    "raw": RAW,
+    "syn": SYNTHETIC,
+    "childparent": "{child} " + PARENT,
+    "clonechildparent": CLONE + " {child} " + PARENT,
+    "castraw": CAST + " " + RAW,
+    "child": "{child}",
+    "rawclone": RAW + " " + CLONE,
 }
 MORE_OBJECTS = {
-    "synclone": SYNTHETIC + " " + CLONE, "syncast": SYNTHETIC + " " + CAST,
-    "synraw": SYNTHETIC + " " + RAW, "clonesynclone": " ".join((CLONE, SYNTHETIC, CLONE)),
-    "clonesynraw": " ".join((CLONE, SYNTHETIC, RAW)), "cloneclone": CLONE + " " + CLONE,
+    "synclone": SYNTHETIC + " " + CLONE,
+    "syncast": SYNTHETIC + " " + CAST,
+    "synraw": SYNTHETIC + " " + RAW,
+    "clonesynclone": " ".join((CLONE, SYNTHETIC, CLONE)),
+    "clonesynraw": " ".join((CLONE, SYNTHETIC, RAW)),
+    "cloneclone": CLONE + " " + CLONE,
     "clonesynchild": " ".join((CLONE, SYNTHETIC, "{child}")),
-    "childclone": "{child} " + CLONE, "clonechild": CLONE + " {child}",
+    "childclone": "{child} " + CLONE,
+    "clonechild": CLONE + " {child}",
     "childcast": "dup {child} swap @get_type call @cast call",
     "castchild": "dup {child} @get_type call @cast call",
-    "parent": PARENT, "parentclone": PARENT + " " + CLONE,
-    "parentchild": PARENT + " {child}", "parentclonechild": " ".join((PARENT, CLONE, "{child}")),
+    "parent": PARENT,
+    "parentclone": PARENT + " " + CLONE,
+    "parentchild": PARENT + " {child}",
+    "parentclonechild": " ".join((PARENT, CLONE, "{child}")),
     "clonesynparent": " ".join((CLONE, SYNTHETIC, "{child}", PARENT)),
 }
-ONLY_24 = {"made": 'dup "n" 0i rot @get_type call @create_child_at_offset call',
-           "madechild": 'dup "n" 0i rot {child} @get_type call @create_child_at_offset call'}
+ONLY_24 = {
+    "made": 'dup "n" 0i rot @get_type call @create_child_at_offset call',
+    "madechild": 'dup "n" 0i rot {child} @get_type call @create_child_at_offset call',
+}
 
 # What an object is asked for.
 QUESTIONS = {
-    "synth": SYNTHETIC, "count": "@get_num_children call", "summary": "@summary call",
-    "fmt": '"{{0}}" @fmt call', "synthcount": SYNTHETIC + " @get_num_children call",
-    "synthchild": SYNTHETIC + " {child}", "synthname": SYNTHETIC + ' "a" @get_child_with_name call',
+    "synth": SYNTHETIC,
+    "count": "@get_num_children call",
+    "summary": "@summary call",
+    "fmt": '"{{0}}" @fmt call',
+    "synthcount": SYNTHETIC + " @get_num_children call",
+    "synthchild": SYNTHETIC + " {child}",
+    "synthname": SYNTHETIC + ' "a" @get_child_with_name call',
     "synthidx": SYNTHETIC + ' "a" @get_child_index call',
     "synthsum": SYNTHETIC + " @summary call",
 }
 MORE_QUESTIONS = {
-    "nothing": "", "synthfmt": SYNTHETIC + ' "{{0}}" @fmt call',
+    "nothing": "",
+    "synthfmt": SYNTHETIC + ' "{{0}}" @fmt call',
     "synthnumber": SYNTHETIC + " @get_value_as_unsigned call",
-    "synthtype": SYNTHETIC + " @get_type call", "synthparent": SYNTHETIC + " " + PARENT,
+    "synthtype": SYNTHETIC + " @get_type call",
+    "synthparent": SYNTHETIC + " " + PARENT,
     "synthclonecount": " ".join((SYNTHETIC, CLONE, "@get_num_children call")),
     "synthclonename": " ".join((SYNTHETIC, CLONE, '"a" @get_child_with_name call')),
     "synthclonefmt": " ".join((SYNTHETIC, CLONE, '"{{0}}" @fmt call')),
@@ -57,8 +78,10 @@ MORE_QUESTIONS = {
     "synthcloneparent": " ".join((SYNTHETIC, CLONE, PARENT)),
     "synthclonecast": " ".join((SYNTHETIC, CLONE, CAST)),
     "synthclonechild": " ".join((SYNTHETIC, CLONE, "{child}", "@get_type call")),
-    "synthraw": SYNTHETIC + " " + RAW, "synthtwice": SYNTHETIC + " " + SYNTHETIC,
-    "childsummary": "{child} @summary call", "name": '"a" @get_child_with_name call',
+    "synthraw": SYNTHETIC + " " + RAW,
+    "synthtwice": SYNTHETIC + " " + SYNTHETIC,
+    "childsummary": "{child} @summary call",
+    "name": '"a" @get_child_with_name call',
     "idx": '"a" @get_child_index call',
 }
 METHODS = ("init", "update", "num", "at", "index", "summary")
@@ -79,14 +102,21 @@ def with_code(version, methods, where, code):
     """The methods, one of which runs some code on the raw value first."""
     out, own = dict(methods), OWN[version]
     if version == 1:
-        made = {"init": "dup %s drop" % code, "update": "dup %s drop 0u" % code,
-                "num": "%s drop 2u" % code, "at": "over %s drop %s" % (code, GOOD[1]["at"]),
-                "index": "over %s drop %s" % (code, GOOD[1]["index"])}
+        made = {
+            "init": "dup %s drop" % code,
+            "update": "dup %s drop 0u" % code,
+            "num": "%s drop 2u" % code,
+            "at": "over %s drop %s" % (code, GOOD[1]["at"]),
+            "index": "over %s drop %s" % (code, GOOD[1]["index"]),
+        }
     else:
-        made = {"init": "dup %s drop %s" % (code, GOOD[2]["init"]),
-                "update": "%s%s drop 0i" % (own, code), "num": "%s%s drop 2i" % (own, code),
-                "at": "over %s%s drop %s" % (own, code, GOOD[2]["at"]),
-                "index": "over %s%s drop %s" % (own, code, GOOD[2]["index"])}
+        made = {
+            "init": "dup %s drop %s" % (code, GOOD[2]["init"]),
+            "update": "%s%s drop 0i" % (own, code),
+            "num": "%s%s drop 2i" % (own, code),
+            "at": "over %s%s drop %s" % (own, code, GOOD[2]["at"]),
+            "index": "over %s%s drop %s" % (own, code, GOOD[2]["index"]),
+        }
     out[where] = made[where]
     return out
 
@@ -102,10 +132,10 @@ class Cases:
     def add(self, name, *records, value=VALUE):
         """`records`: (key, version, {method: program})."""
         section = b"".join(
-            record(key.encode(), 0, [(SIGNATURES[m], assemble(p)) for m, p in methods.items()],
-                   version) for key, version, methods in records)
-        self.cases.append({"id": name, "value": value, "section": section.hex(),
-                           "names": ["a", "nope"]})
+            record(key.encode(), 0, [(SIGNATURES[m], assemble(p)) for m, p in methods.items()], version)
+            for key, version, methods in records
+        )
+        self.cases.append({"id": name, "value": value, "section": section.hex(), "names": ["a", "nope"]})
 
 
 def one(cases, name, version, where, code, shown=False, leaves=False):
@@ -128,8 +158,7 @@ def one_program(cases):
         for where, obj, question in itertools.product(METHODS, objects, QUESTIONS):
             shown = question in ("summary", "synthsum")
             code = asking(1 if where == "summary" else version, OBJECTS[obj], QUESTIONS[question])
-            one(cases, "one/v%d/%s/%s/%s" % (version, where, obj, question), version, where, code,
-                shown, leaves=True)
+            one(cases, "one/v%d/%s/%s/%s" % (version, where, obj, question), version, where, code, shown, leaves=True)
 
 
 def more_objects(cases):
@@ -141,20 +170,31 @@ def more_objects(cases):
         new_object = obj in MORE_OBJECTS and question in some_questions
         new_question = question in MORE_QUESTIONS and obj in some_objects
         if new_object or new_question:
-            one(cases, "more/%s/%s/%s" % (where, obj, question), 1, where,
-                asking(1, objects[obj], questions[question]), True)
+            one(
+                cases,
+                "more/%s/%s/%s" % (where, obj, question),
+                1,
+                where,
+                asking(1, objects[obj], questions[question]),
+                True,
+            )
     for where, obj, question in itertools.product(METHODS, ONLY_24, some_questions):
         version = 1 if where == "summary" else 2
-        one(cases, "made/%s/%s/%s" % (where, obj, question), 2, where,
-            asking(version, ONLY_24[obj], questions[question]), True)
+        one(
+            cases,
+            "made/%s/%s/%s" % (where, obj, question),
+            2,
+            where,
+            asking(version, ONLY_24[obj], questions[question]),
+            True,
+        )
 
 
 def state(cases):
     """`@init` or `@update` leaves an object, and another method asks it."""
     leaves = dict(OBJECTS, **{k: MORE_OBJECTS[k] for k in ("synclone", "childclone", "parent")})
     asks = ("count", "synth", "synthcount", "summary")
-    for where, obj, by, question in itertools.product(
-            ("init", "update"), leaves, ("num", "at"), asks):
+    for where, obj, by, question in itertools.product(("init", "update"), leaves, ("num", "at"), asks):
         for version in (1, 2) if obj in ("self", "clone", "child") else (1,):
             made = asking(version, leaves[obj])
             methods = plain(version)
@@ -162,11 +202,15 @@ def state(cases):
                 methods[where] = made + (" 0u" if where == "update" else "")
             else:
                 init = '%s "valobj" swap dict_set' % made
-                methods[where] = init if where == "init" else (
-                    'dup "valobj" dict_get %s over swap "valobj" swap dict_set 0i' % made)
+                methods[where] = (
+                    init if where == "init" else ('dup "valobj" dict_get %s over swap "valobj" swap dict_set 0i' % made)
+                )
             methods = with_code(version, methods, by, asking(version, QUESTIONS[question]))
-            cases.add("state/v%d/%s/%s/%s/%s" % (version, where, obj, by, question),
-                      (KEY, version, methods), (KEY, 1, summary_of_count()))
+            cases.add(
+                "state/v%d/%s/%s/%s/%s" % (version, where, obj, by, question),
+                (KEY, version, methods),
+                (KEY, 1, summary_of_count()),
+            )
 
 
 def two_programs(cases):
@@ -175,8 +219,7 @@ def two_programs(cases):
     questions = {k: QUESTIONS[k] for k in ("synth", "synthcount", "synthchild", "summary")}
     pairs = []
     for a, b in itertools.combinations(METHODS, 2):
-        for (o1, q1), (o2, q2) in itertools.product(
-                itertools.product(objects, questions), repeat=2):
+        for (o1, q1), (o2, q2) in itertools.product(itertools.product(objects, questions), repeat=2):
             pairs.append((a, o1, q1, b, o2, q2))
     for a, o1, q1, b, o2, q2 in random.Random(1).sample(pairs, 240):
         methods = with_code(1, plain(1), a, asking(1, objects[o1], questions[q1]))
@@ -186,26 +229,30 @@ def two_programs(cases):
             summary = {"summary": code + ' "ok"'}
         else:
             methods = with_code(1, methods, b, code)
-        cases.add("two/%s/%s/%s,%s/%s/%s" % (a, o1, q1, b, o2, q2),
-                  (KEY, 1, methods), (KEY, 1, summary))
+        cases.add("two/%s/%s/%s,%s/%s/%s" % (a, o1, q1, b, o2, q2), (KEY, 1, methods), (KEY, 1, summary))
 
 
 def children(cases):
     """Children that are the value, or what holds it."""
     objects = dict(OBJECTS, **MORE_OBJECTS)
     for version, count in ((1, 0), (1, 1), (1, 2), (1, 100), (2, 2)):
-        for obj in objects:
+        for obj, makes in objects.items():
             own = {1: "drop", 2: "drop " + OWN[2]}[version]
-            methods = dict(plain(version), num="drop %d%s" % (count, "ui"[version - 1]),
-                           at="%s %s" % (own, asking(version, objects[obj])))
+            methods = dict(
+                plain(version),
+                num="drop %d%s" % (count, "ui"[version - 1]),
+                at="%s %s" % (own, asking(version, makes)),
+            )
             cases.add("children/v%d/%s/%d" % (version, obj, count), (KEY, version, methods))
 
 
 def nested(cases):
     """Records of a value and of its member `at`, which ask each other."""
-    down = {"child": '"at" @get_child_with_name call', "childclone":
-            '"at" @get_child_with_name call ' + CLONE,
-            "clonechild": CLONE + ' "at" @get_child_with_name call'}
+    down = {
+        "child": '"at" @get_child_with_name call',
+        "childclone": '"at" @get_child_with_name call ' + CLONE,
+        "clonechild": CLONE + ' "at" @get_child_with_name call',
+    }
     up = {"parent": PARENT, "parentclone": PARENT + " " + CLONE, "cloneparent": CLONE + " " + PARENT}
     questions = {k: QUESTIONS[k] for k in ("synthcount", "synthsum", "summary", "synth")}
     outer = dict(plain(1), index="@get_child_index call")
@@ -215,15 +262,21 @@ def nested(cases):
             name = "nested/%s/%s,%s/%s" % (d, a, u, b)
             code = [asking(1, o, q), asking(1, p, r)]
             for by in ("num", "update"):
-                cases.add("%s/%s" % (name, by),
-                          ("Derived", 1, with_code(1, outer, by, code[0])),
-                          ("Coord", 1, with_code(1, plain(1), "num", code[1])), value="derived")
-            cases.add(name + "/summary", ("Derived", 1, {"summary": code[0] + ' "o"'}),
-                      ("Coord", 1, with_code(1, plain(1), "num", code[1])),
-                      ("Coord", 1, {"summary": code[1] + ' "i"'}), value="derived")
+                cases.add(
+                    "%s/%s" % (name, by),
+                    ("Derived", 1, with_code(1, outer, by, code[0])),
+                    ("Coord", 1, with_code(1, plain(1), "num", code[1])),
+                    value="derived",
+                )
+            cases.add(
+                name + "/summary",
+                ("Derived", 1, {"summary": code[0] + ' "o"'}),
+                ("Coord", 1, with_code(1, plain(1), "num", code[1])),
+                ("Coord", 1, {"summary": code[1] + ' "i"'}),
+                value="derived",
+            )
     for name, given in (("parent", PARENT), ("parentclone", PARENT + " " + CLONE)):
-        cases.add("nested/at/" + name, ("Coord", 1, dict(plain(1), at="drop " + given)),
-                  value="derived")
+        cases.add("nested/at/" + name, ("Coord", 1, dict(plain(1), at="drop " + given)), value="derived")
 
 
 def all_cases():

@@ -2,25 +2,14 @@
 //! with formatters made from the debug information of that program.
 
 use crate::cases;
-use crate::embed::text;
-use crate::tools::{self, fmtc, run};
-use crate::{root, session};
-use libtest_mimic::Trial;
-use std::fs;
-use std::path::{Path, PathBuf};
+use crate::engine::ask::{Ask, Values};
+use crate::engine::debugger::lldbs;
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, fmtc, json_lines, root, text};
+use std::sync::Arc;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    let debuggers = tools::debuggers();
-    let needs = [&["rustc", "gcc", "python3"], debuggers].concat();
-    let shown = || {
-        let program = build()?;
-        debuggers.iter().try_for_each(|lldb| check(lldb, &program))
-    };
-    vec![
-        tools::trial("rust_enums".to_owned(), needs.clone(), shown),
-        tools::trial("rust_enums::stale".to_owned(), needs, stale),
-    ]
-}
+const FOLDER: &str = "tests/debuggers/rust_enums";
 
 /// The layouts of `stale.rs`: what `--against` says of formatters made for the first one, and what these show of each variable.
 /// The debugger's own view, which has no text, stays where the number is elsewhere.
@@ -34,76 +23,6 @@ const LAYOUTS: [(&str, &str, [&str; 4]); 6] = [
 ];
 const VARIABLES: [&str; 4] = ["ident", "number", "plus", "minus"];
 
-/// Formatters that were not compiled anew for a program whose enum has another layout.
-fn stale() -> Result<(), String> {
-    let to = folder_of_programs()?;
-    let [source, formatters] = ["stale.rs", "stale.fmt"].map(|name| folder().join(name));
-    for (layout, finding, texts) in LAYOUTS {
-        let program = to.join(layout);
-        let layout = format!("layout=\"{layout}\"");
-        compile(&source, &program, &["--cfg", &layout])?;
-        let checked =
-            fmtc(&["check", "--deny", "types", text(&formatters), "--against", text(&program)]);
-        let says = checked.err().unwrap_or_default();
-        if !says.contains(finding) || finding.is_empty() != says.is_empty() {
-            return Err(format!("{layout}: not {finding:?}, but:\n{says}"));
-        }
-        fmtc(&["inject", text(&formatters), text(&program)])?;
-        for lldb in tools::debuggers() {
-            let values = session::values(lldb, &[], &program, &source, VARIABLES)?;
-            let found = VARIABLES.map(|name| values[name]["summary"].as_str().unwrap_or_default());
-            if found != texts {
-                return Err(format!("LLDB {lldb}, {layout}: {found:?}, not {texts:?}"));
-            }
-        }
-    }
-    Ok(())
-}
-
-fn folder() -> PathBuf {
-    root().join("tests/debuggers/rust_enums")
-}
-
-fn folder_of_programs() -> Result<PathBuf, String> {
-    let to = tools::scratch("rust_enums")?;
-    Ok(to)
-}
-
-fn compile(source: &Path, program: &Path, options: &[&str]) -> Result<(), String> {
-    let names = ["--crate-name", "program", "--edition", "2024", "-g", "-o", text(program)];
-    run("rustc", &[&names[..], options, &[text(source)]].concat())
-}
-
-/// A program with the formatters that were made from it, and the pack of Rust's library.
-fn build() -> Result<PathBuf, String> {
-    let to = folder_of_programs()?;
-    let [file, program] = ["enums.fmt", "program"].map(|name| to.join(name));
-    compile(&folder().join("main.rs"), &program, &[])?;
-    lists_variants(&program)?;
-    let enums = fmtc(&["types", "--draft", "--enums", text(&program)])?;
-    fs::write(&file, enums).map_err(|e| e.to_string())?;
-    fmtc(&["inject", text(&file), text(&program)])?;
-    Ok(program)
-}
-
-/// `fmtc types` says which variants an enum has, with their members and numbers.
-fn lists_variants(program: &Path) -> Result<(), String> {
-    let listed = fmtc(&["types", text(program), "^program::(Foreign|Signed)$"])?;
-    let listed = String::from_utf8_lossy(&listed);
-    let found: Vec<&str> =
-        listed.lines().filter_map(|line| line.trim().strip_prefix("variant ")).collect();
-    if found != VARIANTS {
-        return Err(format!("types lists other variants:\n{listed}"));
-    }
-    let json = fmtc(&["types", "--json", text(program), "^program::Signed$"])?;
-    let json: serde_json::Value = serde_json::from_slice(&json).map_err(|e| e.to_string())?;
-    let first = &json["variants"][0];
-    match (first["name"].as_str(), first["number"].as_i64()) {
-        (Some("Minus"), Some(-300)) => Ok(()),
-        other => Err(format!("the first variant is {other:?} in {json}")),
-    }
-}
-
 const VARIANTS: [&str; 5] = [
     "A(unsigned char) = 0",
     "B { x: unsigned int } = 1",
@@ -112,8 +31,75 @@ const VARIANTS: [&str; 5] = [
     "Plus(unsigned char) = 300",
 ];
 
-fn check(lldb: &str, program: &Path) -> Result<(), String> {
-    let (wanted, file) = cases::expected(&folder(), lldb)?;
-    let found = session::run(lldb, program, &folder().join("main.rs"), &wanted)?;
-    cases::compare(&wanted, &found, &file, lldb)
+pub(crate) fn trials() -> Vec<Trial> {
+    let draft = "fmtc types --draft --enums plain > enums.fmt";
+    let program =
+        rust("drafted", "main.rs", "", &format!("{draft}\nfmtc inject enums.fmt program"));
+    let expected = root().join(FOLDER).join("expected.txt");
+    let shows = |lldb| cases::shows("shows", program.clone(), lldb, &expected);
+    let mut trials: Vec<Trial> = lldbs().into_iter().map(shows).collect();
+    trials.push(Trial::run("rust enums/listed", &program.needs.clone(), move || listed(&program)));
+    for (layout, finding, texts) in LAYOUTS {
+        let options = format!("--cfg 'layout=\"{layout}\"'");
+        let inject = format!("fmtc inject \"$ROOT/{FOLDER}/stale.fmt\" program");
+        let program = rust(&format!("stale {layout}"), "stale.rs", &options, &inject);
+        for debugger in lldbs() {
+            let ask = Ask { program: program.clone(), debugger, question: Values::of(VARIABLES) };
+            let trial = Trial::ask(format!("{}/texts", program.name), ask, &[], move |values| {
+                let found =
+                    VARIABLES.map(|name| values[name]["summary"].as_str().unwrap_or_default());
+                if found == texts { Ok(()) } else { Err(format!("{found:?}, not {texts:?}")) }
+            });
+            trials.push(trial.that_wants(&format!("{texts:?}")));
+        }
+        let name = format!("rust enums/stale {layout}/checked");
+        let checked = move || checked(&program, finding);
+        trials.push(Trial::run(name, &["rustc", "gcc"], checked));
+    }
+    trials
+}
+
+/// A program, and without formatters the file `plain`.
+fn rust(name: &str, source: &str, options: &str, formatters: &str) -> Arc<Program> {
+    Arc::new(Program {
+        name: format!("rust enums/{name}/rustc"),
+        source: format!("{FOLDER}/{source}").into(),
+        inputs: vec![FOLDER.into()],
+        build: format!(
+            "rustc --crate-name program --edition 2024 -g {options} \"$SOURCE\" -o plain\n\
+             cp plain program\n{formatters}"
+        ),
+        needs: vec!["rustc", "gcc"],
+        ..Program::default()
+    })
+}
+
+/// What `--against` says of formatters that were not compiled anew for a program whose enum has another layout.
+fn checked(program: &Program, finding: &str) -> Outcome {
+    let plain = program.path()?.with_file_name("plain");
+    let formatters = root().join(FOLDER).join("stale.fmt");
+    let checked = fmtc(&["check", "--deny", "types", text(&formatters), "--against", text(&plain)]);
+    let says = checked.err().unwrap_or_default();
+    match says.contains(finding) && finding.is_empty() == says.is_empty() {
+        true => Ok(()),
+        false => Err(format!("not {finding:?}, but:\n{says}")),
+    }
+}
+
+/// `fmtc types` says which variants an enum has, with their members and numbers.
+fn listed(program: &Program) -> Outcome {
+    let plain = program.path()?.with_file_name("plain");
+    let listed = fmtc(&["types", text(&plain), "^program::(Foreign|Signed)$"])?;
+    let listed = String::from_utf8_lossy(&listed);
+    let found = listed.lines().filter_map(|line| line.trim().strip_prefix("variant "));
+    if !found.eq(VARIANTS) {
+        return Err(format!("types lists other variants:\n{listed}"));
+    }
+    let json = json_lines(&["types", "--json", text(&plain), "^program::Signed$"])?;
+    let [json] = &*json else { return Err(format!("not one type: {json:?}")) };
+    let first = &json["variants"][0];
+    match (first["name"].as_str(), first["number"].as_i64()) {
+        (Some("Minus"), Some(-300)) => Ok(()),
+        other => Err(format!("the first variant is {other:?} in {json}")),
+    }
 }

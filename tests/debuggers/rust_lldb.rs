@@ -1,33 +1,44 @@
 //! `rust-lldb` and CodeLLDB, whose formatters give most values other children: our texts are those
 //! of plain LLDB there. The lists of children that we make are too (`corpus.rs`).
 
-use crate::cases::{self, Build};
-use crate::embed::RUST;
+use crate::cases::compare;
+use crate::engine::ask::{Ask, Question, expected, preparation};
+use crate::engine::debugger::Debugger;
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{output, read, root, run, scratch, write};
+use crate::rustc;
 use crate::transcript::Transcript;
-use crate::{root, rustc, session, tools};
-use libtest_mimic::Trial;
-use std::path::Path;
+use crate::ways::RUST;
 use std::process::Command;
+use std::sync::Arc;
 
 /// The cases that are looked at, each a folder of `cases`.
 const CASES: [&str; 2] = ["rust", "rust_values"];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for name in CASES {
-        let folder = root().join("tests/debuggers/cases").join(name);
-        let build = Build::new(cases::case(&folder).into(), &RUST[0]);
-        for lldb in ["22", "23"] {
-            let needs = vec!["rustc", "gcc", "python3", lldb];
-            let (build, folder) = (build.clone(), folder.clone());
-            let test = move || check(&build, &folder, lldb, command(lldb)?);
-            trials.push(tools::trial(format!("rust_lldb::{name}::lldb_{lldb}"), needs, test));
+    for case in CASES {
+        let folder = root().join("tests/debuggers/cases").join(case);
+        let formatters = [folder.join("formatters.fmt")];
+        let name = format!("beside/{case}");
+        let program = Arc::new(RUST[0].program(&name, &folder.join("main.rs"), &formatters));
+        let mut add = |question: &str, debugger: Debugger, commands| {
+            let file = expected(&folder.join("expected.txt"), debugger);
+            let wanted =
+                read(&file).map_or_else(|e| panic!("{e}"), |text| Transcript::parse(&text));
+            let session = Beside { commands, wanted: wanted.clone() };
+            let ask = Ask { program: program.clone(), debugger, question: session };
+            let (name, path) = (format!("{}/{question}", program.name), file.clone());
+            trials.push(Trial::ask(name, ask, &[&path], move |found| {
+                compare(&wanted, &found, &file, debugger)
+            }));
+        };
+        for debugger in ["22", "23"].map(Debugger::Lldb) {
+            add("rust-lldb", debugger, None);
         }
-        for (formatters, commands) in OTHERS {
-            let needs = vec!["rustc", "gcc", "python3", "22"];
-            let (build, folder) = (build.clone(), folder.clone());
-            let test = move || check(&build, &folder, "22", with(commands)?);
-            trials.push(tools::trial(format!("rust_lldb::{name}::{formatters}"), needs, test));
+        for (name, commands) in OTHERS {
+            add(name, Debugger::Lldb("22"), Some(commands));
         }
     }
     trials
@@ -37,9 +48,9 @@ pub(crate) fn trials() -> Vec<Trial> {
 /// `codelldb.py` are; newer ones with rustc's and formats of characters. And what other releases of rustc do: 1.88 gives every
 /// type a summary without a text, here with the command that deletes it; from 1.97 on a pointer has a provider of children.
 const OTHERS: [(&str, &[&str]); 4] = [
-    ("codelldb_own", &["command script import ROOT/tests/debuggers/codelldb.py"]),
+    ("codelldb own", &["command script import ROOT/tests/debuggers/codelldb.py"]),
     (
-        "codelldb_rustc",
+        "codelldb rustc",
         &[
             "type format add --category Rust --format d 'char' 'signed char'",
             "type format add --category Rust --format u 'unsigned char'",
@@ -48,7 +59,7 @@ const OTHERS: [(&str, &[&str]); 4] = [
         ],
     ),
     (
-        "rustc_1_88",
+        "rustc 1.88",
         &[
             "type summary add -F _ -e -x -h \"^.*$\" --category Rust",
             "command script import ETC/lldb_lookup.py",
@@ -57,7 +68,7 @@ const OTHERS: [(&str, &[&str]); 4] = [
         ],
     ),
     (
-        "rustc_1_97",
+        "rustc 1.97",
         &[
             "command script import ETC/lldb_lookup.py",
             "command source -s true ETC/lldb_commands",
@@ -67,10 +78,40 @@ const OTHERS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// LLDB 22 that runs these commands first.
-fn with(commands: &[&str]) -> Result<Command, String> {
+/// A transcript beside other formatters: those of `rust-lldb`, or those that commands load.
+struct Beside {
+    commands: Option<&'static [&'static str]>,
+    wanted: Transcript,
+}
+
+impl Question for Beside {
+    type Answer = Transcript;
+
+    fn words(&self) -> String {
+        format!("{:?}\n{}", self.commands, self.wanted)
+    }
+
+    fn answer(&self, program: &Program, debugger: Debugger) -> Result<Transcript, String> {
+        let mut command = match self.commands {
+            None => command(debugger)?,
+            Some(commands) => with(commands, debugger)?,
+        };
+        command.args(["--no-lldbinit", "-b"]);
+        let start = preparation(&program.source())?;
+        for line in start.iter().map(String::as_str).chain(self.wanted.commands()) {
+            command.args(["-o", line]);
+        }
+        let printed = output(command.arg(program.path()?))?;
+        let printed = String::from_utf8_lossy(&printed);
+        let found = Transcript::parse(&printed).find(&self.wanted);
+        found.ok_or_else(|| format!("there are no answers:\n{printed}"))
+    }
+}
+
+/// An LLDB that runs these commands first.
+fn with(commands: &[&str], debugger: Debugger) -> Result<Command, String> {
     let etc = rustc::formatters("rustc")?;
-    let mut command = Command::new(tools::debugger("22"));
+    let mut command = Command::new(debugger.command());
     for line in commands {
         let line = line.replace("ROOT", &root().display().to_string()).replace("ETC", &etc);
         command.args(["-O", &line]);
@@ -78,36 +119,15 @@ fn with(commands: &[&str]) -> Result<Command, String> {
     Ok(command)
 }
 
-fn check(build: &Build, folder: &Path, lldb: &str, mut command: Command) -> Result<(), String> {
-    let (wanted, file) = cases::expected(folder, lldb)?;
-    command.args(["--no-lldbinit", "-b"]);
-    for line in
-        session::preparation(build.source())?.iter().map(String::as_str).chain(wanted.commands())
-    {
-        command.args(["-o", line]);
-    }
-    let printed = tools::output(command.arg(build.program()?))?;
-    let printed = String::from_utf8_lossy(&printed);
-    let found = Transcript::parse(&printed).find(&wanted);
-    let found = found.ok_or_else(|| format!("rust-lldb printed no answers:\n{printed}"))?;
-    cases::compare(&wanted, &found, &file, lldb)
-}
-
-/// `rust-lldb` with that LLDB.
-pub(crate) fn command(lldb: &str) -> Result<Command, String> {
-    let mut command = Command::new(rustc::sysroot("rustc")?.join("bin/rust-lldb"));
-    command.env("PATH", path_with(lldb)?);
-    Ok(command)
-}
-
-/// A search path on which `lldb` is that one: `rust-lldb` runs the first it finds.
-fn path_with(lldb: &str) -> Result<std::ffi::OsString, String> {
-    let folder = tools::scratch(format!("lldb/rust-lldb/{lldb}"))?;
-    let script = format!("#!/bin/sh\nexec '{}' \"$@\"\n", tools::debugger(lldb).display());
-    let file = folder.join("lldb");
-    std::fs::write(&file, script).map_err(|e| format!("{}: {e}", file.display()))?;
-    tools::run("chmod", &["+x", &file.display().to_string()])?;
+/// `rust-lldb` with that LLDB: it runs the first `lldb` of the search path.
+pub(crate) fn command(debugger: Debugger) -> Result<Command, String> {
+    let folder = scratch(format!("rust-lldb/{}", debugger.release()))?;
+    let lldb = folder.join("lldb");
+    write(&lldb, format!("#!/bin/sh\nexec '{}' \"$@\"\n", debugger.command().display()))?;
+    run("chmod", &["+x", &lldb.display().to_string()])?;
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::iter::once(folder).chain(std::env::split_paths(&path));
-    std::env::join_paths(folders).map_err(|e| e.to_string())
+    let mut command = Command::new(rustc::sysroot("rustc")?.join("bin/rust-lldb"));
+    command.env("PATH", std::env::join_paths(folders).map_err(|e| e.to_string())?);
+    Ok(command)
 }

@@ -17,8 +17,14 @@ def rec(key="Coord", flags=0, methods=None, version=1):
 
 
 def add(group, name, section, value="point", command=None):
-    CASES.append({"id": group + "/" + name, "value": value, "section": section.hex(),
-                  "command": command or "frame variable " + value})
+    CASES.append(
+        {
+            "id": group + "/" + name,
+            "value": value,
+            "section": section.hex(),
+            "command": command or "frame variable " + value,
+        }
+    )
 
 
 def resized(r, delta):
@@ -29,6 +35,7 @@ def sections():
     def c(name, section):
         add("section", name, section)
         add("section-list", name, section, command=LIST)
+
     other = rec("Zed")
     c("plain", rec())
     c("two-records", other + rec())
@@ -43,17 +50,14 @@ def sections():
     c("same-key-twice", rec(methods=[(0, text("A"))]) + rec(methods=[(0, text("B"))]))
     c("version-0-alone", rec(version=0))
     c("version-2-alone", rec(version=2))
-    c("version-2-behind-version-1", rec(methods=[(0, text("v1"))]) +
-      rec(methods=[(0, text("v2"))], version=2))
-    c("version-1-behind-version-2", rec(methods=[(0, text("v2"))], version=2) +
-      rec(methods=[(0, text("v1"))]))
+    c("version-2-behind-version-1", rec(methods=[(0, text("v1"))]) + rec(methods=[(0, text("v2"))], version=2))
+    c("version-1-behind-version-2", rec(methods=[(0, text("v2"))], version=2) + rec(methods=[(0, text("v1"))]))
     c("version-3-first", rec("Zed", version=3) + rec())
     c("version-200-first", rec("Zed", version=200) + rec())
     c("version-200-last", rec() + rec("Zed", version=200))
     c("signature-9-and-summary", rec(methods=[(9, text("x")), (0, text("sum"))]))
     c("two-summaries-in-a-record", rec(methods=[(0, text("1st")), (0, text("2nd"))]))
-    c("summary-behind-other-methods", rec(methods=[
-        (2, assemble("1u")), (4, assemble("drop")), (0, text("sum"))]))
+    c("summary-behind-other-methods", rec(methods=[(2, assemble("1u")), (4, assemble("drop")), (0, text("sum"))]))
     for s in (1, 2, 5, 6, 7, 127, 255):
         c("only-signature-%d" % s, rec(methods=[(s, text("x"))]))
     c("no-methods", record(b"Coord", 0, []))
@@ -82,8 +86,14 @@ def sections():
 
 
 def flags():
-    on = (("point", "Coord"), ("color", "Color"), ("alias", "Coord"),
-          ("payload.p_point", "Coord"), ("point_r", "Coord"), ("box_int", "Box<int>"))
+    on = (
+        ("point", "Coord"),
+        ("color", "Color"),
+        ("alias", "Coord"),
+        ("payload.p_point", "Coord"),
+        ("point_r", "Coord"),
+        ("box_int", "Box<int>"),
+    )
     for bit in [None] + list(range(12)):
         value = 0 if bit is None else 1 << bit
         add("flags", "%d/list" % value, rec(flags=value), command=LIST)
@@ -95,8 +105,21 @@ def flags():
 
 
 KEYS = {
-    "point": ["Coord", "^Co.*", "^C", "^oord", "oord", "^[", ".*oord", "Coor", "^Coord$",
-              "^(Coord|Zed)$", "^Coord(", "^[[:alpha:]]+$", "^\\w+$"],
+    "point": [
+        "Coord",
+        "^Co.*",
+        "^C",
+        "^oord",
+        "oord",
+        "^[",
+        ".*oord",
+        "Coor",
+        "^Coord$",
+        "^(Coord|Zed)$",
+        "^Coord(",
+        "^[[:alpha:]]+$",
+        "^\\w+$",
+    ],
     "payload.cpoint": ["Coord", "const Coord"],
     "payload.vol": ["int", "volatile int"],
     "payload.p_point": ["Coord", "Coord *", "Coord*"],
@@ -117,10 +140,12 @@ KEYS = {
     "derived.at": ["Coord"],
     "uni": ["Uni", "union Uni"],
     "node_p": ["Node", "Node *"],
-    "lib.str": ["std::string", "std::__cxx11::basic_string<char, std::char_traits<char>, "
-                "std::allocator<char> >", "std::basic_string<char>"],
-    "lib.vec": ["std::vector<int>", "std::vector<int, std::allocator<int> >",
-                "^std::vector<"],
+    "lib.str": [
+        "std::string",
+        "std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >",
+        "std::basic_string<char>",
+    ],
+    "lib.vec": ["std::vector<int>", "std::vector<int, std::allocator<int> >", "^std::vector<"],
     "lib.uptr": ["std::unique_ptr<int>", "std::unique_ptr<int, std::default_delete<int> >"],
     "payload.u64_max": ["uint64_t", "unsigned long", "unsigned long long"],
     "payload.p_fun": ["int (*)(int)"],
@@ -134,8 +159,7 @@ def keys():
         for key in names:
             for flag in (0, 1):
                 add("key", "%s/%s/flags-%d" % (value, key, flag), rec(key, flag), value)
-    exact, regex = (rec(k, methods=[(0, text(t))]) for k, t in
-                    (("Coord", "exact"), ("^Co.*", "regex")))
+    exact, regex = (rec(k, methods=[(0, text(t))]) for k, t in (("Coord", "exact"), ("^Co.*", "regex")))
     add("key", "exact-behind-regex", regex + exact)
     add("key", "regex-behind-exact", exact + regex)
     longer = rec("^Coo.*", methods=[(0, text("2nd"))])

@@ -26,8 +26,7 @@ LOOKUPS = {
 
 # Members of `holder` and `hm` that are pointers.
 POINTERS = {
-    "holder": ["p", "n", "bad", "ip", "in", "v", "vn", "c", "cn", "pp", "ppn", "arr", "arrn", "r",
-               "k"],
+    "holder": ["p", "n", "bad", "ip", "in", "v", "vn", "c", "cn", "pp", "ppn", "arr", "arrn", "r", "k"],
     "hm": ["pm", "pmn"],
 }
 
@@ -67,8 +66,7 @@ MEMBER_POINTER_KEYS = ["M", "int", "int M::*", "M *", "int *"]
 
 
 def section(*records):
-    return b"".join(record(key.encode(), flags, [(0, assemble(text))])
-                    for key, flags, text in records).hex()
+    return b"".join(record(key.encode(), flags, [(0, assemble(text))]) for key, flags, text in records).hex()
 
 
 def program_cases():
@@ -81,8 +79,7 @@ def program_cases():
     for value, names in POINTERS.items():
         for name in names:
             for what, asm in QUESTIONS.items():
-                yield ("pointer/%s/%s" % (name, what), value,
-                       '"%s" @get_child_with_name call %s' % (name, asm))
+                yield ("pointer/%s/%s" % (name, what), value, '"%s" @get_child_with_name call %s' % (name, asm))
     for what, asm in AGAIN.items():
         for value in AGAIN_VALUES:
             yield "again/%s/%s" % (what, value), value, asm
@@ -97,25 +94,25 @@ def section_cases():
         yield "formatted/%s/members" % name, "holder", section(("P", 9, of_p))
         for member in ["p", "n", "bad", "pp", "ppn", "r"]:
             show = '"%s" @get_child_with_name call @summary call "[{0}]" @fmt call' % member
-            yield ("formatted/%s/nested/%s" % (name, member), "holder",
-                   section(("P", 0, of_p), ("Holder", 9, show)))
+            yield ("formatted/%s/nested/%s" % (name, member), "holder", section(("P", 0, of_p), ("Holder", 9, show)))
     for value in ["outer", "outer_n", "outer_bad"]:
         # A struct and a scalar that cannot be read, both with summaries.
         for member, key in [("in", "Outer::In"), ("o", "int")]:
             show = '"%s" @get_child_with_name call @summary call "[{0}]" @fmt call' % member
-            yield ("formatted/behind/%s/%s" % (value, member), value,
-                   section((key, 0, '"always"'), ("Outer", 9, show)))
+            yield ("formatted/behind/%s/%s" % (value, member), value, section((key, 0, '"always"'), ("Outer", 9, show)))
     for key in MEMBER_POINTER_KEYS:
         yield "member-pointer/" + key, "pm", section((key, 9, '"<{0}>" @fmt call'))
 
 
 def all_cases():
-    cases = [{"id": name, "value": value, "asm": asm, "program": assemble(asm).hex()}
-             for name, value, asm in program_cases()]
-    return cases + [{"id": name, "value": value, "section": hex_digits,
-                     "command": "frame variable " + value}
-                    for name, value, hex_digits in section_cases()]
+    cases = [
+        {"id": name, "value": value, "asm": asm, "program": assemble(asm).hex()} for name, value, asm in program_cases()
+    ]
+    return cases + [
+        {"id": name, "value": value, "section": hex_digits, "command": "frame variable " + value}
+        for name, value, hex_digits in section_cases()
+    ]
 
 
 def roots():
-    return sorted(set(case["value"] for case in all_cases()))
+    return sorted({case["value"] for case in all_cases()})

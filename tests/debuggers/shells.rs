@@ -1,8 +1,7 @@
 //! The completions that `fmtc generate all` installs, loaded by the shells they are for.
 
-use crate::tools;
-use libtest_mimic::Trial;
-use std::path::Path;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, emptied, fmtc};
 use std::process::Command;
 
 /// A shell, its options, and a script that prints what completes `fmtc comp`. Zsh completes at a terminal alone: there it is
@@ -31,16 +30,14 @@ const SHELLS: [(&str, &str, &str); 3] = [
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |(shell, option, script)| {
         let run = move || complete(shell, option, script);
-        tools::trial(format!("shells::{shell}"), vec![shell], run)
+        Trial::run(format!("shells/{shell}"), &[shell], run)
     };
     SHELLS.map(trial).into()
 }
 
-fn complete(shell: &str, option: &str, script: &str) -> Result<(), String> {
-    let prefix = Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/shells").join(shell);
-    let _ = std::fs::remove_dir_all(&prefix);
-    std::fs::create_dir_all(&prefix).map_err(|error| error.to_string())?;
-    tools::fmtc(&["generate", "all", "--prefix", &prefix.display().to_string()])?;
+fn complete(shell: &str, option: &str, script: &str) -> Outcome {
+    let prefix = emptied(format!("shells/{shell}"))?;
+    fmtc(&["generate", "all", "--prefix", &prefix.display().to_string()])?;
     let mut command = Command::new(shell);
     let shown = command.args([option, script]).current_dir(&prefix).env("HOME", &prefix).output();
     let shown = shown.map_err(|error| error.to_string())?;

@@ -47,6 +47,14 @@ impl Transcript {
         self
     }
 
+    /// The same commands with other answers.
+    pub(crate) fn answers_as(&self, other: impl Fn(&str) -> String) -> Transcript {
+        let text = self
+            .exchanges()
+            .map(|(command, answer)| format!("{PROMPT}{command}\n{}\n", other(answer)));
+        Transcript::parse(&text.collect::<String>())
+    }
+
     /// Each command with its answer.
     pub(crate) fn exchanges(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|exchange| (exchange.command.as_str(), exchange.answer.as_str()))

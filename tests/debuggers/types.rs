@@ -3,9 +3,15 @@
 //! `FMTC_FULL=1`, and where rustc names types in another way than it is recorded, LLDB is asked again. The formatters of the corpus are checked against its programs.
 
 use crate::against::{self, OnDisk};
-use crate::{root, rustc, tools};
+use crate::engine::ask::script;
+use crate::engine::debugger::{Debugger, all_trials_run};
+use crate::engine::trial::Trial;
+use crate::engine::{
+    Outcome, command, fmtc, json_lines, output, read, read_json, root, scratch as folder_of, shell,
+    write,
+};
+use crate::rustc;
 use fmtc::types::{Binary, Types};
-use libtest_mimic::Trial;
 use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -102,62 +108,69 @@ const BUILDS: [(&str, &str); 13] = [
 
 /// A test for each program.
 pub(crate) fn trials() -> Vec<Trial> {
-    let text = std::fs::read_to_string(root().join("tests/corpus/corpus.json")).expect("corpus");
-    let corpus: Value = serde_json::from_str(&text).expect("corpus");
+    let corpus = read_json("tests/corpus/corpus.json").unwrap_or_else(|e| panic!("{e}"));
     let mut trials = Vec::new();
     for (source, build) in corpus["builds"].as_object().expect("builds") {
         let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let text = |name: &str| build[name].as_str().unwrap_or_default().to_owned();
         let (command, package) = (text("command"), text("package"));
         let needs = if source.ends_with(".rs") { rust_needs() } else { vec!["clang++-22"] };
-        trials.push(tools::packaged_trial(format!("types::{stem}"), needs, package, move || {
-            against::check(&stem, &check(&stem, &command, "tests/corpus")?)
-        }));
+        let run = {
+            let stem = stem.clone();
+            move || against::check(&stem, &check(&stem, &command, "tests/corpus")?)
+        };
+        trials.push(Trial::run(format!("types/{stem}"), &needs, run).with_packages(&package));
     }
     for (recorded, compiler) in BUILDS {
         let command = format!("{compiler} -O0 -std=c++20 -w torture.cpp -o OUT");
-        let needs = vec![if compiler.starts_with("g++") { "g++" } else { "clang++-22" }];
-        trials.push(tools::trial(format!("types::{compiler}"), needs, move || {
+        let tool = if compiler.starts_with("g++") { "g++" } else { "clang++-22" };
+        trials.push(Trial::run(format!("types/{compiler}"), &[tool], move || {
             check(recorded, &command, "tests/types").map(drop)
         }));
     }
     for Linked { name, command, needs, differ } in LINKED {
         let command = command.replace("FLAGS", "-O0 -std=c++20 -w torture.cpp");
         let needs = [&["clang++-22"], needs].concat();
-        trials.push(tools::trial(format!("types::{name}"), needs, move || {
+        trials.push(Trial::run(format!("types/{name}"), &needs, move || {
             let differ: Vec<&str> = differ.iter().map(|(ty, _)| *ty).collect();
             check_all_but("torture_clang", &command, "tests/types", &differ).map(drop)
         }));
     }
-    let needs = vec!["clang++-22", "llvm-objcopy-22"];
-    trials.push(tools::trial("types::a debug file by its build id".to_owned(), needs, by_build_id));
-    let needs = vec!["clang++-22", "dwz"];
-    trials.push(tools::trial("types::a file shared by dwz".to_owned(), needs, shared_by_dwz));
-    let needs = vec!["22", "clang++-22"];
-    trials.push(tools::trial("types::languages without a plugin".to_owned(), needs, languages));
-    for processor in ["x86_64", "i686", "aarch64"] {
-        let needs = vec!["22", "clang++-22", "lld-link-22", "python3"];
-        trials
-            .push(tools::trial(format!("types::a PDB for {processor}"), needs, || pdb(processor)));
-    }
+    let lldb = [Debugger::Lldb("22")];
     let rust = "rustc -g --edition 2021 -A warnings -C opt-level=0 torture.rs -o OUT";
-    trials.push(tools::trial("types::rustc".to_owned(), rust_needs(), move || {
-        check("torture_rust", rust, "tests/types").map(drop)
+    trials.extend([
+        Trial::run(
+            "types/a debug file by its build id",
+            &["clang++-22", "llvm-objcopy-22"],
+            by_build_id,
+        ),
+        Trial::run("types/a file shared by dwz", &["clang++-22", "dwz"], shared_by_dwz),
+        Trial::run("lldb-22/types/languages without a plugin", &["clang++-22"], languages)
+            .in_debuggers(&lldb),
+        Trial::run("types/rustc", &rust_needs(), move || {
+            check("torture_rust", rust, "tests/types").map(drop)
+        }),
+    ]);
+    trials.extend(["x86_64", "i686", "aarch64"].map(|processor| {
+        let needs = ["clang++-22", "lld-link-22", "python3"];
+        let name = format!("lldb-22/types/a PDB for {processor}");
+        Trial::run(name, &needs, || pdb(processor)).in_debuggers(&lldb)
     }));
-    if tools::all_tests_run() {
-        let needs = vec!["22", "clang++-22", "g++", "rustc", "python3"];
-        trials.push(tools::trial("types::recorded".to_owned(), needs, recorded_again));
+    if all_trials_run() {
+        let needs = ["clang++-22", "g++", "rustc", "python3"];
+        trials
+            .push(Trial::run("lldb-22/types/recorded", &needs, recorded_again).in_debuggers(&lldb));
     }
     trials
 }
 
 /// What the types of a Rust program take: LLDB too if those that are recorded have other names.
 fn rust_needs() -> Vec<&'static str> {
-    if rustc::is_recorded() { vec!["rustc"] } else { vec!["rustc", "22", "python3"] }
+    if rustc::is_recorded() { vec!["rustc"] } else { vec!["rustc", "lldb-22", "python3"] }
 }
 
 pub(crate) fn scratch() -> Result<PathBuf, String> {
-    tools::scratch("types")
+    folder_of("types")
 }
 
 type Children = Vec<(String, String)>;
@@ -178,13 +191,12 @@ fn check_all_but(
     let name: String = command.chars().filter(|c| c.is_ascii_alphanumeric()).take(80).collect();
     let program = scratch()?.join(format!("{recorded}-{name}"));
     let command = command.replace("OUT", &format!("'{}'", program.display()));
-    tools::output(Command::new("sh").args(["-c", &command]).current_dir(root().join(folder)))?;
+    shell(&command, &root().join(folder), &[])?;
     let file = match command.starts_with("rustc") && !rustc::is_recorded() {
         true => record("this_rustc", recorded)?,
         false => root().join(format!("tests/types/{recorded}.json")),
     };
-    let text = std::fs::read_to_string(file).map_err(|e| e.to_string())?;
-    compare(&program, &text, |name| {
+    compare(&program, &read(file)?, |name| {
         let is_known = |(of, ty, _): &(&str, &str, &str)| *of == recorded && name.ends_with(ty);
         DIFFERENCES.iter().any(is_known) || differ.contains(&name)
     })?;
@@ -192,7 +204,7 @@ fn check_all_but(
 }
 
 /// Compares the types of a program with what LLDB says of them, except those that are known to differ.
-fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Result<(), String> {
+fn compare(program: &Path, wanted: &str, differs: impl Fn(&str) -> bool) -> Outcome {
     let wrong = differences(program, wanted)?.into_iter().filter(|wrong| !differs(&wrong.name));
     let wrong: Vec<String> = wrong.map(|wrong| wrong.to_string()).collect();
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
@@ -214,7 +226,7 @@ impl std::fmt::Display for Difference {
 
 /// The types of a program that are not what LLDB says of them.
 pub(crate) fn differences(program: &Path, wanted: &str) -> Result<Vec<Difference>, String> {
-    let listed = tools::json_lines(&["types", "--json", &program.display().to_string()])?;
+    let listed = json_lines(&["types", "--json", &program.display().to_string()])?;
     let mut found: HashMap<String, Vec<Layout>> = HashMap::new();
     for ty in &listed {
         collect(ty["name"].as_str().unwrap_or_default(), ty, &mut found);
@@ -256,18 +268,15 @@ const PDB_VARIABLES: &str =
     "a1 a2 u1 a3 a4 a5 a6 d3 a7 a8 tup an oi fn tup0 ol oo dd u flag col tds vv";
 
 /// A program for Windows with a PDB: what LLDB says now. Without its PDB, or with that of another build, it has no types.
-fn pdb(processor: &str) -> Result<(), String> {
-    let folder = scratch()?.join(processor);
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let source = root().join("tests/types/pdb.cpp");
+fn pdb(processor: &str) -> Outcome {
+    let folder = folder_of(format!("types/{processor}"))?;
     let build = |options: &str| {
         let command = format!(
             "clang++-22 --target={processor}-pc-windows-msvc -std=c++20 -w -fno-rtti -g -gcodeview {options} -c \
-             {} -o pdb.obj && lld-link-22 /nologo /debug /nodefaultlib /entry:mainCRTStartup \
-             /subsystem:console /force pdb.obj /out:pdb.exe",
-            source.display(),
+             \"$SOURCE\" -o pdb.obj && lld-link-22 /nologo /debug /nodefaultlib /entry:mainCRTStartup \
+             /subsystem:console /force pdb.obj /out:pdb.exe"
         );
-        tools::output(Command::new("sh").args(["-c", &command]).current_dir(&folder))
+        shell(&command, &folder, &[("SOURCE", &root().join("tests/types/pdb.cpp"))])
     };
     build("-DOTHER")?;
     let [program, database, other] = ["pdb.exe", "pdb.pdb", "other"].map(|name| folder.join(name));
@@ -282,11 +291,11 @@ fn pdb(processor: &str) -> Result<(), String> {
     compare(&program, &said, |name| PDB_DIFFERENCES.contains(&name))?;
     compare(&database, &said, |name| PDB_DIFFERENCES.contains(&name))?;
     let formatters = folder.join("keys.fmt");
-    std::fs::write(&formatters, PDB_FORMATTERS).map_err(|e| e.to_string())?;
+    write(&formatters, PDB_FORMATTERS)?;
     let [formatters, path] = [&formatters, &program].map(|path| path.display().to_string());
-    tools::fmtc(&["check", "--deny", "types", &formatters, "--against", &path])?;
+    fmtc(&["check", "--deny", "types", &formatters, "--against", &path])?;
     std::fs::rename(&other, &database).map_err(|e| e.to_string())?;
-    match tools::fmtc(&["types", &path]) {
+    match fmtc(&["types", &path]) {
         Err(error) if error.contains("is of another build") => Ok(()),
         other => Err(format!("with the PDB of another build: {other:?}")),
     }
@@ -295,44 +304,39 @@ fn pdb(processor: &str) -> Result<(), String> {
 /// What `check --against` says of a program.
 fn sources(program: &Path) -> Result<String, String> {
     let formatters = program.with_extension("fmt");
-    std::fs::write(&formatters, "").map_err(|e| e.to_string())?;
+    write(&formatters, "")?;
     let [formatters, program] = [&formatters, program].map(|path| path.display().to_string());
-    let mut check = Command::new(tools::command());
+    let mut check = Command::new(command());
     let check = check.args(["check", &formatters, "--against", &program]);
     let output = check.output().map_err(|e| e.to_string())?;
     Ok(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 /// Two programs whose common types `dwz` has moved to a file.
-fn shared_by_dwz() -> Result<(), String> {
-    let folder = scratch()?.join("dwz");
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    let shell = |command: String| {
-        tools::output(Command::new("sh").args(["-c", &command]).current_dir(&folder))
+fn shared_by_dwz() -> Outcome {
+    let folder = folder_of("types/dwz")?;
+    let shell = |command: &str| {
+        shell(command, &folder, &[("SOURCE", &root().join("tests/types/torture.cpp"))])
     };
-    let source = root().join("tests/types/torture.cpp");
     for program in ["one", "two"] {
-        shell(format!(
-            "clang++-22 -gdwarf-4 -O0 -std=c++20 -w '{}' -o {program}",
-            source.display()
-        ))?;
+        shell(&format!("clang++-22 -gdwarf-4 -O0 -std=c++20 -w \"$SOURCE\" -o {program}"))?;
     }
     let program = folder.join("one");
     let path = program.display().to_string();
     // Of several types of one name another one may be the first.
     let types = || -> Result<Vec<String>, String> {
-        let types = tools::json_lines(&["types", "--json", &path])?;
+        let types = json_lines(&["types", "--json", &path])?;
         let mut types: Vec<String> = types.iter().map(Value::to_string).collect();
         types.sort_unstable();
         Ok(types)
     };
     let before = types()?;
-    shell("rm -f shared && dwz -m shared one two".to_owned())?;
+    shell("rm -f shared && dwz -m shared one two")?;
     if before.len() < 80 || types()? != before {
         return Err("the types are not those before".to_owned());
     }
     let with = sources(&program)?;
-    shell("rm shared".to_owned())?;
+    shell("rm shared")?;
     let without = sources(&program)?;
     match with.contains(", from shared\n") && without.contains("; 1 not found: shared\n") {
         true => Ok(()),
@@ -351,20 +355,18 @@ const LANGUAGES: [(u32, Option<&str>); 6] = [
 ];
 
 /// Of a language without a plugin LLDB shows no variable, and fmtc says so.
-fn languages() -> Result<(), String> {
-    let folder = scratch()?.join("languages");
-    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
+fn languages() -> Outcome {
+    let folder = folder_of("types/languages")?;
     let text = "struct Point { int x, y; } point; int main() { return point.x; }";
-    std::fs::write(folder.join("a.cpp"), text).map_err(|e| e.to_string())?;
+    write(&folder.join("a.cpp"), text)?;
     for (number, name) in LANGUAGES {
         let program = folder.join(format!("program{number}"));
         let build = format!(
             "clang++-22 -gdwarf-4 -S a.cpp -o a.s && \
              sed -E 's/^.*\\.short.*(# DW_AT_language)$/\\t.short {number} \\1/' a.s > b.s && \
-             clang++-22 b.s -o {}",
-            program.display()
+             clang++-22 b.s -o program{number}"
         );
-        tools::output(Command::new("sh").args(["-c", &build]).current_dir(&folder))?;
+        shell(&build, &folder, &[])?;
         let mut lldb = Command::new("lldb-22");
         let lldb = lldb.args(["-b", "-x", "-o", "target variable point"]).arg(&program);
         let shown = String::from_utf8_lossy(&lldb.output().map_err(|e| e.to_string())?.stdout)
@@ -382,15 +384,13 @@ fn languages() -> Result<(), String> {
 }
 
 /// A program whose debug information is in a file that its build id names.
-fn by_build_id() -> Result<(), String> {
+fn by_build_id() -> Outcome {
     let program = scratch()?.join("build-id");
     let debug = program.with_extension("debug");
     let out = format!("'{}'", program.display());
-    let command = "clang++-22 -g -O0 -w -Wl,--build-id=0x0123456789abcdef findings.cpp -o OUT && \
+    let build = "clang++-22 -g -O0 -w -Wl,--build-id=0x0123456789abcdef findings.cpp -o OUT && \
                    llvm-objcopy-22 --only-keep-debug OUT OUT.debug && llvm-strip-22 OUT";
-    let mut shell = Command::new("sh");
-    let shell = shell.args(["-c", &command.replace("OUT", &out)]);
-    tools::output(shell.current_dir(root().join("tests/types")))?;
+    shell(&build.replace("OUT", &out), &root().join("tests/types"), &[])?;
     let place = PathBuf::from("/usr/lib/debug/.build-id/01/23456789abcdef.debug");
     let read = |moved: &[(PathBuf, PathBuf)]| {
         let types = Types::read(&[Binary { path: program.clone() }], &OnDisk(moved.to_vec()))?;
@@ -424,21 +424,19 @@ fn pairs<I: serde_json::value::Index + Copy>(children: &Value, name: I, ty: I) -
 
 /// What LLDB 22 says of a program.
 pub(crate) fn lldb_says(arguments: &[&str]) -> Result<String, String> {
-    let script = root().join("tests/debuggers/record_types.py");
-    let said = tools::output(Command::new("python3").arg(script).args(arguments))?;
+    let said = output(script("record_types.py").args(arguments))?;
     Ok(String::from_utf8_lossy(&said).into_owned())
 }
 
 /// Records what LLDB 22 says of a program in a folder of that name.
 fn record(folder: &str, name: &str) -> Result<PathBuf, String> {
-    let out = scratch()?.join(folder);
-    std::fs::create_dir_all(&out).map_err(|e| e.to_string())?;
+    let out = folder_of(format!("types/{folder}"))?;
     lldb_says(&["--into", &out.display().to_string(), name])?;
     Ok(out.join(format!("{name}.json")))
 }
 
 /// Records again and compares the files.
-fn recorded_again() -> Result<(), String> {
+fn recorded_again() -> Outcome {
     let mut names = vec!["torture_clang", "torture_gcc", "torture_gcc_units"];
     names.extend(rustc::is_recorded().then_some("torture_rust"));
     for name in names {

@@ -30,9 +30,14 @@ MAX_POINTERS = 3
 def stopped(debugger, job):
     """The frame of the line."""
     import lldb
+
     debugger.SetAsync(False)
-    for setting in ("symbols.enable-external-lookup false", "target.inherit-env false",
-                    "use-color false", "target.disable-aslr false"):
+    for setting in (
+        "symbols.enable-external-lookup false",
+        "target.inherit-env false",
+        "use-color false",
+        "target.disable-aslr false",
+    ):
         debugger.HandleCommand("settings set " + setting)
     target = debugger.CreateTarget(job["exe"])
     target.BreakpointCreateByLocation(job["file"], job["line"])
@@ -47,13 +52,13 @@ def tree(value, depth, pointers=0):
     """A value tree."""
     import lldb
     import worker
+
     out = worker.answers(value)
     if value.GetType().IsPointerType():
         pointers += 1
     count = out["num_children"]
     if depth and count and pointers <= MAX_POINTERS:
-        kids = [value.GetChildAtIndex(i, lldb.eNoDynamicValues, False)
-                for i in range(min(count, MAX_CHILDREN))]
+        kids = [value.GetChildAtIndex(i, lldb.eNoDynamicValues, False) for i in range(min(count, MAX_CHILDREN))]
         for kid in kids:
             kid.SetPreferSyntheticValue(False)
         out["children"] = [tree(kid, depth - 1, pointers) for kid in kids]
@@ -67,6 +72,7 @@ def tree(value, depth, pointers=0):
 def unreadable(target, value):
     """The summaries of a null pointer to the type and of a wild one, as editors ask for them."""
     import lldb
+
     kind = value.GetType()
     if kind.IsReferenceType():
         kind = kind.GetDereferencedType()
@@ -84,25 +90,25 @@ def unreadable(target, value):
 def shown(frame, name):
     import lldb
     import worker
+
     target = frame.GetThread().GetProcess().GetTarget()
     debugger = target.GetDebugger()
     result = lldb.SBCommandReturnObject()
-    debugger.GetCommandInterpreter().HandleCommand(
-        "frame variable " + name, lldb.SBExecutionContext(frame), result)
+    debugger.GetCommandInterpreter().HandleCommand("frame variable " + name, lldb.SBExecutionContext(frame), result)
     value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
     value.SetPreferSyntheticValue(True)
     kids = None
     if value.IsSynthetic():
         kids = worker.see_children(value)["children"]
     printed = (result.GetOutput() or "") + (result.GetError() or "")
-    return {"lines": printed, "summary": value.GetSummary(), "children": kids,
-            "unreadable": unreadable(target, value)}
+    return {"lines": printed, "summary": value.GetSummary(), "children": kids, "unreadable": unreadable(target, value)}
 
 
 def damage(frame, names, rounds):
     """What is wrong with how variables are shown that have random bytes."""
     import lldb
     from damage import Campaign
+
     process = frame.GetThread().GetProcess()
     interpreter = process.GetTarget().GetDebugger().GetCommandInterpreter()
 
@@ -112,19 +118,22 @@ def damage(frame, names, rounds):
         interpreter.HandleCommand(line, lldb.SBExecutionContext(frame), result)
         return (result.GetOutput() or "") + (result.GetError() or ""), ""
 
-    campaign = Campaign(lambda at, size: process.ReadMemory(at, size, lldb.SBError()),
-                        lambda at, data: process.WriteMemory(at, data, lldb.SBError()), rounds)
+    campaign = Campaign(
+        lambda at, size: process.ReadMemory(at, size, lldb.SBError()),
+        lambda at, data: process.WriteMemory(at, data, lldb.SBError()),
+        rounds,
+    )
     for name in names:
         value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
         if value.GetLoadAddress() != lldb.LLDB_INVALID_ADDRESS:
-            campaign.run(name, value.GetLoadAddress(), value.GetType().GetByteSize(),
-                         lambda name=name: shown(name))
+            campaign.run(name, value.GetLoadAddress(), value.GetType().GetByteSize(), lambda name=name: shown(name))
     return campaign.answers()
 
 
 def work(debugger, command, _context, _result, _dict):
     import lldb
     from container import elf_with_section
+
     with open(command.strip()) as f:
         job = json.load(f)
     target, process, frame = stopped(debugger, job)
@@ -133,10 +142,10 @@ def work(debugger, command, _context, _result, _dict):
         sys.modules["fmtc_runtime.lldb_load"].SESSION.load(debugger, target)
     out = {name: {} for name in job["variables"]}
     if job["depth"]:
-        for name in out:
+        for name, answer in out.items():
             value = frame.GetValueForVariablePath(name, lldb.eNoDynamicValues)
             value.SetPreferSyntheticValue(False)
-            out[name]["tree"] = tree(value, job["depth"])
+            answer["tree"] = tree(value, job["depth"])
     if job["section"]:
         with open(job["section"], "rb") as f:
             section = f.read()
@@ -161,7 +170,7 @@ def formatters_of_rustc(folder):
     """The arguments that load them."""
     if not folder:
         return []
-    lines = ["command script import \"%s/lldb_lookup.py\"" % folder]
+    lines = ['command script import "%s/lldb_lookup.py"' % folder]
     # Since rustc 1.98 the script says itself which types it formats.
     commands = os.path.join(folder, "lldb_commands")
     if os.path.exists(commands):
@@ -171,12 +180,13 @@ def formatters_of_rustc(folder):
 
 def imported(file):
     """The arguments that load a script."""
-    return ["-o", "command script import \"%s\"" % file] if file else []
+    return ["-o", 'command script import "%s"' % file] if file else []
 
 
 def main():
     import debuggers
     from damage import ROUNDS
+
     ap = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     ap.add_argument("exe")
     ap.add_argument("place", metavar="SOURCE:LINE")
@@ -194,16 +204,41 @@ def main():
     with tempfile.TemporaryDirectory(prefix="fmtc-values-", ignore_cleanup_errors=True) as tmp:
         job, out = os.path.join(tmp, "job.json"), os.path.join(tmp, "out.json")
         with open(job, "w") as f:
-            json.dump({"exe": a.exe, "file": source, "line": int(line), "out": out,
-                       "variables": a.variables, "section": a.section, "depth": a.depth,
-                       "damage": a.damage}, f)
+            json.dump(
+                {
+                    "exe": a.exe,
+                    "file": source,
+                    "line": int(line),
+                    "out": out,
+                    "variables": a.variables,
+                    "section": a.section,
+                    "depth": a.depth,
+                    "damage": a.damage,
+                },
+                f,
+            )
         run = subprocess.run(
-            [lldb, "--no-lldbinit", "-b", *formatters_of_rustc(a.rustc), *imported(a.runtime),
-             "-o", "command script import \"%s\"" % os.path.abspath(__file__),
-             "-o", "fmtc_values " + job, "-o", "quit"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            env=debuggers.environment(lldb), text=True, errors="backslashreplace",
-            timeout=None if a.damage else 600)
+            [
+                lldb,
+                "--no-lldbinit",
+                "-b",
+                *formatters_of_rustc(a.rustc),
+                *imported(a.runtime),
+                "-o",
+                'command script import "%s"' % os.path.abspath(__file__),
+                "-o",
+                "fmtc_values " + job,
+                "-o",
+                "quit",
+            ],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=debuggers.environment(lldb),
+            text=True,
+            errors="backslashreplace",
+            timeout=None if a.damage else 600,
+        )
         if not os.path.exists(out) or a.damage and "fmtc_runtime" in run.stdout:
             sys.exit("%s (%s)\n%s" % (lldb, run.returncode, run.stdout[-3000:]))
         with open(out) as f:

@@ -12,24 +12,31 @@
 //!
 //! No text takes the debugger longer than two seconds.
 
-use crate::cases::sorted;
+use crate::engine::ask::{Ask, Session};
+use crate::engine::debugger::{self, Debugger};
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, comment, read, root, sorted, stem};
 use crate::transcript::Transcript;
-use crate::{root, session, tools};
-use libtest_mimic::Trial;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::{Arc, OnceLock};
+use std::path::Path;
+use std::sync::Arc;
 
-/// How programs are built: the name of the way, the compiler, the package it needs, and its arguments.
+/// How programs are built: the name of the way, the compiler, the package it needs, and the command, with `FLAGS`.
 type Way = (&'static str, &'static str, &'static str, &'static str);
 
 const WAYS: [Way; 4] = [
-    ("clang", "clang++-22", "", ""),
-    ("gcc", "g++", "", ""),
-    ("libcxx", "clang++-22", "libc++-22-dev", "-stdlib=libc++"),
-    ("rustc", "rustc", "", ""),
+    ("clang", "clang++-22", "", CLANG),
+    ("gcc", "g++", "", "g++ -std=c++20 -g -O0 \"$SOURCE\" sections/section.o -o program FLAGS"),
+    ("libcxx", "clang++-22", "libc++-22-dev", CLANG),
+    (
+        "rustc",
+        "rustc",
+        "",
+        "FORMATTERS=\"$PWD/sections/section.rs\" rustc --edition 2024 -g \"$SOURCE\" -o program",
+    ),
 ];
+const CLANG: &str = "clang++-22 -std=c++20 -g -O0 \"$SOURCE\" sections/section.o -o program FLAGS";
 
 /// Of so many elements some may be left out.
 const MAX_ELEMENTS: usize = 1000;
@@ -38,115 +45,90 @@ const MAX_TIME: u64 = 200;
 /// What the debugger is asked for the time it has taken: its own, and that of the kernel for it.
 const CLOCK: &str = "platform shell cut -d' ' -f14,15 /proc/$PPID/stat";
 
-struct Program {
-    source: PathBuf,
-    way: Way,
-    built: OnceLock<Result<PathBuf, String>>,
-}
-
-/// A test for each program, way and debugger.
+/// A trial for each program, way and debugger.
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     let sources = sorted(&root().join("tests/debuggers/walked"));
-    let sources = sources.into_iter().filter(|file| file.extension().is_some_and(|e| e != "fmt"));
-    for (number, source) in sources.enumerate() {
-        let ways = comment(&source, "Ways: ");
+    let is_source =
+        |file: &&std::path::PathBuf| file.extension().is_some_and(|e| e == "cpp" || e == "rs");
+    for (number, source) in sources.iter().filter(is_source).enumerate() {
+        let ways = comment(source, "Ways: ");
         let is_named = |way: &Way| ways.split(' ').any(|name| name == way.0);
         let ways = WAYS.into_iter().filter(is_named).collect::<Vec<_>>();
         for (at, &way) in ways.iter().enumerate() {
-            let program = Arc::new(Program { source: source.clone(), way, built: OnceLock::new() });
-            for lldb in tools::paired_debuggers(number, at, ways.len()) {
-                let name = format!("walked::{}::{}::lldb_{lldb}", program.stem(), way.0);
-                let package = format!("{} {}", comment(&source, "Needs: "), way.2);
-                let needs = vec!["python3", way.1, lldb];
-                let program = program.clone();
-                let test = move || program.check(lldb);
-                trials.push(tools::packaged_trial(name, needs, package, test));
+            let program = Arc::new(program(source, way));
+            for debugger in debugger::paired(number, at, ways.len()) {
+                trials.push(walks(&program, way.0, debugger));
             }
         }
     }
     trials
 }
 
-/// What a comment of a program says behind a word.
-fn comment(source: &Path, word: &str) -> String {
-    let text = std::fs::read_to_string(source).unwrap_or_default();
-    let said = text.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(word));
-    said.unwrap_or_default().to_owned()
+fn program(source: &Path, (way, compiler, package, command): Way) -> Program {
+    let (emit, extension) = if way == "rustc" { ("rust", "rs") } else { ("obj", "o") };
+    let flags = comment(source, "Flags: ") + if way == "libcxx" { " -stdlib=libc++" } else { "" };
+    Program {
+        name: format!("walked/{}/{way}", stem(source)),
+        sections: format!(
+            "fmtc compile \"${{SOURCE%.*}}.fmt\" --emit {emit} -o section.{extension}"
+        ),
+        build: command.replace("FLAGS", &flags),
+        needs: vec![compiler],
+        packages: format!("{} {package}", comment(source, "Needs: ")),
+        source: source.to_owned(),
+        ..Program::default()
+    }
 }
 
-impl Program {
-    fn stem(&self) -> String {
-        self.source.file_stem().unwrap_or_default().to_string_lossy().into_owned()
-    }
-
-    fn built(&self) -> Result<&Path, String> {
-        self.built.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
-    }
-
-    fn build(&self) -> Result<PathBuf, String> {
-        let folder = format!("walked/{}/{}", self.stem(), self.way.0);
-        let out = tools::scratch(folder)?;
-        let (_, compiler, _, arguments) = self.way;
-        let is_rust = compiler == "rustc";
-        let section = if is_rust { "section.rs" } else { "section.o" };
-        let [section, program] = [section, "program"].map(|name| out.join(name));
-        let formatters = self.source.with_extension("fmt");
-        let [formatters, section, source, program_name] =
-            [&formatters, &section, &self.source, &program].map(|path| path.display().to_string());
-        let emit = if is_rust { "rust" } else { "obj" };
-        tools::fmtc(&["compile", &formatters, "--emit", emit, "-o", &section])?;
-        let command = match is_rust {
-            true => format!(
-                "FORMATTERS='{section}' rustc --edition 2024 -g '{source}' -o '{program_name}'"
-            ),
-            false => format!(
-                "{compiler} {arguments} -std=c++20 -g -O0 '{source}' '{section}' -o '{program_name}' {}",
-                comment(&self.source, "Flags: ")
-            ),
+fn walks(program: &Arc<Program>, way: &'static str, debugger: Debugger) -> Trial {
+    let text = read(&program.source).unwrap_or_else(|error| panic!("{error}"));
+    let names: BTreeSet<String> = text
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .filter(|word| Expected::of(word).is_some())
+        .map(str::to_owned)
+        .collect();
+    let asked = names.iter().map(|name| format!("(lldb) frame variable {name}\n(lldb) {CLOCK}\n"));
+    let asked = Transcript::parse(&format!("(lldb) {CLOCK}\n{}", asked.collect::<String>()));
+    let in_24 = comment(&program.source, "In 24: ");
+    let name = format!("{}/walks", program.name);
+    let ask = Ask { program: program.clone(), debugger, question: Session::new(asked) };
+    Trial::ask(name, ask, &[], move |found| {
+        let is_out_of_reach = |kind: &str| {
+            let reach = format!("{kind}/{way}");
+            debugger.release() < "24" && in_24.split(' ').any(|name| name == reach)
         };
-        tools::output(Command::new("sh").args(["-c", &command]))?;
-        Ok(program)
-    }
+        check(&names, &found, is_out_of_reach)
+    })
+}
 
-    fn check(&self, lldb: &str) -> Result<(), String> {
-        let text = std::fs::read_to_string(&self.source).map_err(|e| e.to_string())?;
-        let names: BTreeSet<&str> = text
-            .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-            .filter(|word| Expected::of(word).is_some())
-            .collect();
-        let asked: Vec<String> = names
-            .iter()
-            .map(|name| format!("(lldb) frame variable {name}\n(lldb) {CLOCK}\n"))
-            .collect();
-        let wanted = Transcript::parse(&format!("(lldb) {CLOCK}\n{}", asked.concat()));
-        let found = session::run(lldb, self.built()?, &self.source, &wanted)?;
-        let answers: Vec<&str> = found.exchanges().map(|(_, answer)| answer).collect();
-        let [start, answers @ ..] = &*answers else { return Err("no answers".to_owned()) };
-        let mut before = time(start)?;
-        let mut wrong = Vec::new();
-        for (name, answer) in names.iter().zip(answers.chunks(2)) {
-            let [shown, clock] = answer else { return Err(format!("no answer of {name}")) };
-            let now = time(clock)?;
-            let took = now.saturating_sub(before);
-            before = now;
-            let Some(mut expected) = Expected::of(name) else { continue };
-            let kind = name.split('_').next().unwrap_or_default();
-            let in_24 = comment(&self.source, "In 24: ");
-            let reach = format!("{kind}/{}", self.way.0);
-            expected.may_miss |= lldb < "24" && in_24.split(' ').any(|name| name == reach);
-            if let Err(why) = expected.check(shown) {
-                wrong.push(format!("{name}: {why}: {shown}"));
-            }
-            if took > MAX_TIME {
-                wrong.push(format!("{name}: took {took}0 ms"));
-            }
+fn check(
+    names: &BTreeSet<String>,
+    found: &Transcript,
+    is_out_of_reach: impl Fn(&str) -> bool,
+) -> Outcome {
+    let answers: Vec<&str> = found.exchanges().map(|(_, answer)| answer).collect();
+    let [start, answers @ ..] = &*answers else { return Err("no answers".to_owned()) };
+    let mut before = time(start)?;
+    let mut wrong = Vec::new();
+    for (name, answer) in names.iter().zip(answers.chunks(2)) {
+        let [shown, clock] = answer else { return Err(format!("no answer of {name}")) };
+        let now = time(clock)?;
+        let took = now.saturating_sub(before);
+        before = now;
+        let Some(mut expected) = Expected::of(name) else { continue };
+        expected.may_miss |= is_out_of_reach(name.split('_').next().unwrap_or_default());
+        if let Err(why) = expected.check(shown) {
+            wrong.push(format!("{name}: {why}: {shown}"));
         }
-        if names.is_empty() {
-            return Err(format!("{} has no containers", self.source.display()));
+        if took > MAX_TIME {
+            wrong.push(format!("{name}: took {took}0 ms"));
         }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
     }
+    if names.is_empty() {
+        return Err("there are no containers".to_owned());
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }
 
 fn time(answer: &str) -> Result<u64, String> {

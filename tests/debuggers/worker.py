@@ -23,9 +23,14 @@ from container import elf_with_section, section_of  # noqa: E402
 MARKER = "<<reached the end>>"
 MAX_TREE_CHILDREN = 100
 MAX_OBSERVED_CHILDREN = 8
-SETTINGS = ("symbols.enable-external-lookup false", "target.inherit-env false",
-            "auto-confirm true", "interpreter.prompt-on-quit false", "use-color false",
-            "target.max-children-count 20")
+SETTINGS = (
+    "symbols.enable-external-lookup false",
+    "target.inherit-env false",
+    "auto-confirm true",
+    "interpreter.prompt-on-quit false",
+    "use-color false",
+    "target.max-children-count 20",
+)
 
 
 class Session:
@@ -56,8 +61,7 @@ class Session:
 
     def command(self, line):
         result = lldb.SBCommandReturnObject()
-        self.debugger.GetCommandInterpreter().HandleCommand(
-            line, lldb.SBExecutionContext(self.frame), result)
+        self.debugger.GetCommandInterpreter().HandleCommand(line, lldb.SBExecutionContext(self.frame), result)
         return (result.GetOutput() or "") + (result.GetError() or "")
 
 
@@ -96,6 +100,7 @@ class Loaded:
 
 # ---- Cases of which the summary is wanted -------------------------------------------------
 
+
 def ask_everything(session, case):
     """What a person, a front end and a script ask of a value."""
     session.command("frame variable " + case["value"])
@@ -103,7 +108,7 @@ def ask_everything(session, case):
     see_children(value)
     for name in case["names"]:
         see_lookup(value, name)
-    str(value)      # without a limit of its depth
+    str(value)  # without a limit of its depth
 
 
 def run_summary(session, case, path, emit):
@@ -127,6 +132,7 @@ def run_summary(session, case, path, emit):
 
 # ---- Cases of which the children are wanted too ---------------------------------------------
 
+
 def name_and_text(v):
     if not v.IsValid():
         return None
@@ -136,21 +142,22 @@ def name_and_text(v):
 
 def see_children(value):
     n = value.GetNumChildren()
-    kids = [name_and_text(value.GetChildAtIndex(i, lldb.eNoDynamicValues, False))
-            for i in range(min(n, MAX_OBSERVED_CHILDREN))]
+    kids = [
+        name_and_text(value.GetChildAtIndex(i, lldb.eNoDynamicValues, False))
+        for i in range(min(n, MAX_OBSERVED_CHILDREN))
+    ]
     return {"synthetic": value.IsSynthetic(), "num_children": n, "children": kids}
 
 
 def see_lookup(value, name):
-    return {"index": value.GetIndexOfChildWithName(name),
-            "child": name_and_text(value.GetChildMemberWithName(name))}
+    return {"index": value.GetIndexOfChildWithName(name), "child": name_and_text(value.GetChildMemberWithName(name))}
 
 
 def observation_steps(session, case):
     def value():
         return session.find(case["value"], True)
-    steps = [("summary", lambda: text(value().GetSummary())[0]),
-             ("children", lambda: see_children(value()))]
+
+    steps = [("summary", lambda: text(value().GetSummary())[0]), ("children", lambda: see_children(value()))]
     for name in case["lookups"]:
         steps.append(("lookup " + name, lambda n=name: see_lookup(value(), n)))
     show = case.get("command") or "frame variable " + case["value"]
@@ -187,6 +194,7 @@ def run_glance(session, case, path, emit):
 
 def run(session, job):
     with open(job["out"], "a") as out:
+
         def emit(obj):
             out.write(json.dumps(obj) + "\n")
             out.flush()
@@ -202,15 +210,19 @@ def run(session, job):
                     run_observed(session, case, path, log, emit)
                 else:
                     run_summary(session, case, path, emit)
-            except Exception as e:      # whatever it is, the other cases can run
+            except Exception as e:  # whatever it is, the other cases can run
                 emit({"failed": case["id"], "why": str(e)})
 
 
 # ---- Value trees ----------------------------------------------------------------------------
 
+
 def type_names(t):
-    return {"type": t.GetName(), "display_type": t.GetDisplayTypeName(),
-            "canonical_type": t.GetCanonicalType().GetName()}
+    return {
+        "type": t.GetName(),
+        "display_type": t.GetDisplayTypeName(),
+        "canonical_type": t.GetCanonicalType().GetName(),
+    }
 
 
 def template_args(t, depth=3):
@@ -243,12 +255,17 @@ def answers(v):
     signed = v.GetValueAsSigned(signed_error, 0)
     address = v.GetLoadAddress()
     summary, summary_hex = text(v.GetSummary())
-    out = {"name": v.GetName(), **type_names(v.GetType()), "value": text(v.GetValue())[0],
-           "summary": summary,
-           "unsigned": unsigned if unsigned_error.Success() else None,
-           "signed": signed if signed_error.Success() else None,
-           "address": None if address == lldb.LLDB_INVALID_ADDRESS else address,
-           "size": v.GetType().GetByteSize(), "num_children": v.GetNumChildren()}
+    out = {
+        "name": v.GetName(),
+        **type_names(v.GetType()),
+        "value": text(v.GetValue())[0],
+        "summary": summary,
+        "unsigned": unsigned if unsigned_error.Success() else None,
+        "signed": signed if signed_error.Success() else None,
+        "address": None if address == lldb.LLDB_INVALID_ADDRESS else address,
+        "size": v.GetType().GetByteSize(),
+        "num_children": v.GetNumChildren(),
+    }
     if summary_hex:
         out["summary_hex"] = summary_hex
     if v.IsValid() and v.GetError().Fail():

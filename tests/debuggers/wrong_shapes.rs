@@ -4,16 +4,21 @@
 //! `main.cpp`; each meets every kind of member there. `game.fmt` was written for right values alone, before anybody looked at
 //! what the values of `game.cpp` show.
 
-use crate::gdb::Job;
+use crate::engine::ask::{Ask, InEditor, InGdb, Session, Values};
+use crate::engine::debugger::{ADAPTERS, gdbs, lldbs, old_lldbs};
+use crate::engine::program::Program;
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, command, read, scratch, write};
 use crate::transcript::Transcript;
-use crate::{gdb, old, root, session, tools};
-use libtest_mimic::Trial;
-use std::path::{Path, PathBuf};
+use serde_json::Value;
 use std::process::Command;
-use std::sync::OnceLock;
+use std::sync::Arc;
 
 /// What LLDB says where bytecode fails, or a value.
 const ERRORS: [&str; 5] = ["opcode=", "null object", "no child named", "incomplete type", "error"];
+
+/// What the runtime says where a formatter fails.
+const RAISED: [&str; 4] = ["opcode=", "null object", "Traceback", "fmtc_runtime/"];
 
 /// A program, and its formatters of the same name.
 struct Shapes {
@@ -23,8 +28,6 @@ struct Shapes {
     unreadable: &'static [&'static str],
     /// Texts of values that have the right shape for a formatter.
     right: &'static [&'static str],
-    /// It is built once for all tests.
-    program: OnceLock<Result<PathBuf, String>>,
 }
 
 static MAIN: Shapes = Shapes {
@@ -39,12 +42,10 @@ static MAIN: Shapes = Shapes {
         "std_complex",
     ],
     right: &RIGHT,
-    program: OnceLock::new(),
 };
 
 /// Where its numbers cannot be read, `--against` says so.
-static GAME: Shapes =
-    Shapes { name: "game", unreadable: &[], right: &RIGHT_OF_GAME, program: OnceLock::new() };
+static GAME: Shapes = Shapes { name: "game", unreadable: &[], right: &RIGHT_OF_GAME };
 
 const RIGHT_OF_GAME: [&str; 26] = [
     "v_right = (1, 2, 3)",
@@ -98,67 +99,70 @@ const RIGHT: [&str; 16] = [
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
+    let [main, game] = [&MAIN, &GAME].map(|shapes| Arc::new(shapes.program()));
     let mut trials = Vec::new();
-    let mut add = |shapes: &'static Shapes,
-                   debugger: String,
-                   needs: &[&'static str],
-                   run: fn(&'static Shapes, &str) -> Result<(), String>,
-                   of: &'static str| {
-        let needs = [&["clang++-22", "python3"], needs].concat();
-        let name = format!("wrong_shapes::{}::{debugger}", shapes.name);
-        trials.push(tools::trial(name, needs, move || run(shapes, of)));
-    };
-    for shapes in [&MAIN, &GAME] {
-        for &lldb in tools::debuggers() {
-            add(shapes, format!("lldb_{lldb}"), &[lldb], Shapes::in_lldb, lldb);
+    for (shapes, program) in [(&MAIN, &main), (&GAME, &game)] {
+        let name = format!("{}/shown", program.name);
+        let wanted = format!("{:?} {:?} {ERRORS:?}", shapes.right, shapes.unreadable);
+        for debugger in lldbs() {
+            let question = Session {
+                options: vec!["--cpu-seconds", PROCESSOR_TIME],
+                ..Session::new(Transcript::parse("(lldb) frame variable\n"))
+            };
+            let ask = Ask { program: program.clone(), debugger, question };
+            let check = |shown: Transcript| shapes.examine(&shown.to_string());
+            trials.push(Trial::ask(&name, ask, &[], check).that_wants(&wanted));
         }
-        for (lldb, adapter) in [("22", "lldb-dap-22"), ("23", "lldb-dap-23")] {
-            add(shapes, format!("dap_{lldb}"), &[adapter], Shapes::in_editors, lldb);
+        for debugger in ADAPTERS {
+            let question = InEditor(vec!["variables".to_owned()]);
+            let ask = Ask { program: program.clone(), debugger, question };
+            let check = |shown: String| shapes.examine(&shown);
+            trials.push(Trial::ask(&name, ask, &[], check).that_wants(&wanted));
         }
     }
-    add(&GAME, "unreadable".to_owned(), &[], Shapes::unreadable_numbers_are_found, "");
-    add(&MAIN, "unreadable".to_owned(), &[], Shapes::unreadable_kinds_are_found, "");
-    for &lldb in tools::old_debuggers() {
-        add(&MAIN, format!("lldb_{lldb}"), &[lldb], |_, lldb| in_old_lldb(lldb), lldb);
+    let (name, variables) = (format!("{}/shown", main.name), variables());
+    for debugger in old_lldbs() {
+        let ask = Ask { program: main.clone(), debugger, question: Values::of(&variables) };
+        let check = |shown: Value| nothing_raised(&shown.to_string());
+        trials.push(Trial::ask(&name, ask, &[], check).that_wants(&format!("{RAISED:?}")));
     }
-    for &gdb in tools::gdbs() {
-        add(&MAIN, format!("gdb_{gdb}"), &[tools::gdb_name(gdb)], |_, gdb| in_gdb(gdb), gdb);
+    for debugger in gdbs() {
+        let question = InGdb::new("values.py", variables.clone());
+        let ask = Ask { program: main.clone(), debugger, question };
+        let check = |(shown, said): (Value, String)| nothing_raised(&format!("{shown}{said}"));
+        trials.push(Trial::ask(&name, ask, &[], check).that_wants(&format!("{RAISED:?}")));
     }
+    let needs = &["clang++-22"];
+    let numbers = move || unreadable_numbers_are_found(&game);
+    trials.push(Trial::run("wrong shapes/game/unreadable", needs, numbers));
+    let kinds = move || unreadable_kinds_are_found(&main);
+    trials.push(Trial::run("wrong shapes/main/unreadable", needs, kinds));
     trials
 }
 
 impl Shapes {
-    fn file(&self, extension: &str) -> PathBuf {
-        root().join("tests/debuggers/wrong_shapes").join(self.name).with_extension(extension)
+    fn file(&self, extension: &str) -> String {
+        format!("tests/debuggers/wrong_shapes/{}.{extension}", self.name)
     }
 
-    fn formatters(&self) -> Result<String, String> {
-        std::fs::read_to_string(self.file("fmt")).map_err(|error| error.to_string())
+    fn text(&self, extension: &str) -> String {
+        read(self.file(extension)).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// The program with its formatters.
-    fn program(&self) -> Result<&Path, String> {
-        self.program.get_or_init(|| self.build()).as_deref().map_err(Clone::clone)
-    }
-
-    fn build(&self) -> Result<PathBuf, String> {
-        let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong_shapes").join(self.name);
-        std::fs::create_dir_all(&out).map_err(|error| error.to_string())?;
-        let text = self.formatters()?;
+    fn program(&self) -> Program {
+        let text = self.text("fmt");
         let forms: String = forms(&text).iter().map(|form| format!(" V({form})")).collect();
-        let header = format!("#define FORMS(V){forms}\nFORMS(FORM)\n");
-        std::fs::write(out.join("forms.h"), header).map_err(|error| error.to_string())?;
-        let path = |path: &Path| path.display().to_string();
-        let [object, program] = ["main.o", "main"].map(|name| path(&out.join(name)));
-        tools::fmtc(&["compile", &path(&self.file("fmt")), "-o", &object, "--quiet"])?;
-        let source = path(&self.file("cpp"));
-        let options = ["-g", "-w", "-std=c++20", "-I", &path(&out)];
-        tools::run("clang++-22", &[&options[..], &[&source, &object, "-o", &program]].concat())?;
-        Ok(PathBuf::from(program))
+        let sections = format!(
+            "printf '#define FORMS(V)%s\\nFORMS(FORM)\\n' '{forms}' > forms.h\n\
+             fmtc compile \"${{SOURCE%.cpp}}.fmt\" -o main.o --quiet"
+        );
+        let name = format!("wrong shapes/{}", self.name);
+        let program = Program::of_clang(name, self.file("cpp"), sections);
+        Program { build: format!("{} -I sections", program.build), ..program }
     }
 
     /// Looks for errors in lines `NAME = VALUE`, and for texts that are missing.
-    fn examine(&self, shown: &str) -> Result<(), String> {
+    fn examine(&self, shown: &str) -> Outcome {
         let is_expected = |line: &str| {
             let name = line.split(" = ").next().unwrap_or_default();
             self.unreadable.iter().any(|kind| name.ends_with(&format!("_{kind}")))
@@ -177,64 +181,43 @@ impl Shapes {
             false => Err(format!("not shown: {lost:?}, errors:\n{}", wrong.join("\n"))),
         }
     }
+}
 
-    fn in_lldb(&'static self, lldb: &str) -> Result<(), String> {
-        let wanted = Transcript::parse("(lldb) frame variable\n");
-        let mut command = session::probe(lldb);
-        command.args(["--cpu-seconds", PROCESSOR_TIME]).arg(self.program()?);
-        command.args(session::preparation(&self.file("cpp"))?).args(wanted.commands());
-        self.examine(&session::answers(&mut command, &wanted)?.to_string())
+/// Without formatters of their own `--against` names the types with numbers that bytecode cannot read.
+fn unreadable_numbers_are_found(program: &Program) -> Outcome {
+    let text = GAME.text("fmt");
+    let wrong = text.replace("game::Grid<long double>, ", "");
+    let (right, wrong) = (checked("right", &text, program)?, checked("wrong", &wrong, program)?);
+    let finds = |said: &str| {
+        said.contains("a `long double` is not a number")
+            && said.contains("of their own for `game::Grid<long double>`")
+    };
+    match !right.contains("W0914") && finds(&wrong) {
+        true => Ok(()),
+        false => Err(format!("{right}\n{wrong}")),
     }
+}
 
-    fn in_editors(&'static self, lldb: &str) -> Result<(), String> {
-        let line = session::line_of_break(&self.file("cpp"))?;
-        let place = format!("{}.cpp:{line}", self.name);
-        let mut command = Command::new("python3");
-        command
-            .arg(root().join("tests/debuggers/dap.py"))
-            .arg(tools::adapter(lldb))
-            .arg(self.program()?);
-        let said = tools::output(command.args([&*place, "variables"]))?;
-        self.examine(&String::from_utf8_lossy(&said))
-    }
-
-    /// Without formatters of their own `--against` names the types with numbers that bytecode cannot read.
-    fn unreadable_numbers_are_found(&'static self, _: &str) -> Result<(), String> {
-        let program = self.program()?.display().to_string();
-        let text = self.formatters()?;
-        let wrong = text.replace("game::Grid<long double>, ", "");
-        let (right, wrong) = (checked(&text, &program)?, checked(&wrong, &program)?);
-        let finds = |said: &str| {
-            said.contains("a `long double` is not a number")
-                && said.contains("of their own for `game::Grid<long double>`")
-        };
-        match !right.contains("W0914") && finds(&wrong) {
-            true => Ok(()),
-            false => Err(format!("{right}\n{wrong}")),
-        }
-    }
-
-    /// `--against` names each kind of number that bytecode cannot read.
-    fn unreadable_kinds_are_found(&'static self, _: &str) -> Result<(), String> {
-        let kinds =
-            ["long double", "__int128", "_Complex double", "_Float16", "int (Inner<int>::*)(int)"];
-        let summary = |kind| format!("summary \"Sum<{kind}>\" \"\\(x + 1)\"\n");
-        let formatters: String = kinds.into_iter().map(summary).collect();
-        let said = checked(&formatters, &self.program()?.display().to_string())?;
-        let is_told = |kind: &&str| said.contains(&format!("a `{kind}` is not a number"));
-        match kinds.iter().find(|kind| !is_told(kind)) {
-            None => Ok(()),
-            Some(kind) => Err(format!("no warning names `{kind}`:\n{said}")),
-        }
+/// `--against` names each kind of number that bytecode cannot read.
+fn unreadable_kinds_are_found(program: &Program) -> Outcome {
+    let kinds =
+        ["long double", "__int128", "_Complex double", "_Float16", "int (Inner<int>::*)(int)"];
+    let summary = |kind| format!("summary \"Sum<{kind}>\" \"\\(x + 1)\"\n");
+    let formatters: String = kinds.into_iter().map(summary).collect();
+    let said = checked("kinds", &formatters, program)?;
+    let is_told = |kind: &&str| said.contains(&format!("a `{kind}` is not a number"));
+    match kinds.iter().find(|kind| !is_told(kind)) {
+        None => Ok(()),
+        Some(kind) => Err(format!("no warning names `{kind}`:\n{said}")),
     }
 }
 
 /// What `check` says of formatters against a program.
-fn checked(formatters: &str, program: &str) -> Result<String, String> {
-    let file = Path::new(program).with_file_name("checked.fmt");
-    std::fs::write(&file, formatters).map_err(|error| error.to_string())?;
-    let mut command = Command::new(tools::command());
-    let said = command.arg("check").arg(file).args(["--against", program]).output();
+fn checked(name: &str, formatters: &str, program: &Program) -> Result<String, String> {
+    let file = scratch("wrong shapes/checked")?.join(format!("{name}.fmt"));
+    write(&file, formatters)?;
+    let mut check = Command::new(command());
+    let said = check.arg("check").arg(file).arg("--against").arg(program.path()?).output();
     Ok(String::from_utf8_lossy(&said.map_err(|error| error.to_string())?.stderr).into_owned())
 }
 
@@ -251,40 +234,22 @@ fn form(line: &str) -> Option<&str> {
 }
 
 /// One variable of each kind is enough where every formatter costs milliseconds: a different kind for each of them.
-fn job() -> Result<Job, String> {
-    let text = MAIN.formatters()?;
-    let kinds = std::fs::read_to_string(MAIN.file("cpp")).map_err(|error| error.to_string())?;
-    let kinds: Vec<&str> = kinds
+fn variables() -> Vec<String> {
+    let (text, source) = (MAIN.text("fmt"), MAIN.text("cpp"));
+    let kinds = source
         .lines()
-        .filter_map(|line| line.trim_start().strip_prefix("V(F, ")?.split(',').next())
-        .collect();
+        .filter_map(|line| line.trim_start().strip_prefix("V(F, ")?.split(',').next());
+    let kinds: Vec<&str> = kinds.collect();
     let names = forms(&text).into_iter().enumerate().flat_map(|(at, form)| {
         let of_form = kinds.iter().cycle().skip(at).step_by(7).take(kinds.len() / 7);
         of_form.map(move |kind| format!("{form}_{kind}"))
     });
-    Ok(Job {
-        name: "wrong_shapes::clang".to_owned(),
-        needs: Vec::new(),
-        package: String::new(),
-        source: MAIN.file("cpp"),
-        build: Box::new(|| MAIN.program().map(Path::to_owned)),
-        wanted: names.map(|name| (name, None)).collect(),
-    })
-}
-
-fn in_old_lldb(lldb: &str) -> Result<(), String> {
-    nothing_raised(&old::ask(job()?, lldb, None)?.to_string())
-}
-
-fn in_gdb(gdb: &str) -> Result<(), String> {
-    let (answers, said) = gdb::ask(job()?, gdb, "values.py")?;
-    nothing_raised(&format!("{answers}{said}"))
+    names.collect()
 }
 
 /// The runtime shows no error, and raises none.
-fn nothing_raised(said: &str) -> Result<(), String> {
-    let found =
-        ["opcode=", "null object", "Traceback", "fmtc_runtime/"].map(|error| said.find(error));
+fn nothing_raised(said: &str) -> Outcome {
+    let found = RAISED.map(|error| said.find(error));
     match found.into_iter().flatten().min() {
         Some(at) => Err(said.chars().skip(at.saturating_sub(200)).take(600).collect()),
         None => Ok(()),

@@ -75,7 +75,8 @@ def main() -> None:
     if "--write" in sys.argv:
         FILE.write_bytes(wanted)
         return
-    assert unpacked(FILE.read_bytes()) == program, f"FMTC_BLESS=1 cargo test --test debuggers runtime::script writes {FILE}"
+    how = f"FMTC_BLESS=1 cargo test --test debuggers runtime/script writes {FILE}"
+    assert unpacked(FILE.read_bytes()) == program, how
 
 
 if __name__ == "__main__":

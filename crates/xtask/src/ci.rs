@@ -39,7 +39,7 @@ const STEPS: [Step; 19] = [
     step("lints", Always, |task, _| lints(task)),
     step("documentation", Always, |task, _| documentation(task)),
     step("generated", Changed(&["grammar"]), |task, _| generated_code_is_fresh(task)),
-    step("install", Always, |task, full| install::run(task, if full { &["--all"] } else { &[] })),
+    step("install", Always, |task, full| install::run(task, &[what_to_install(full)])),
     step("python", Always, |task, _| python(task)),
     step("tests", Always, tests),
     step("editors", Changed(&["editors", "crates/xtask/src/editors.rs"]), |task, _| {
@@ -61,6 +61,41 @@ const STEPS: [Step; 19] = [
 ];
 
 const INSTALL: &str = "install";
+
+/// All, or what the record of answers lacks.
+fn what_to_install(full: bool) -> &'static str {
+    if full {
+        "--all"
+    } else {
+        "--needed"
+    }
+}
+
+/// The debuggers of the tests. A change has one of them asked everything, which its commit determines.
+const DEBUGGERS: [&str; 16] = [
+    "lldb-14",
+    "lldb-15",
+    "lldb-16",
+    "lldb-19",
+    "lldb-20",
+    "lldb-21",
+    "lldb-22",
+    "lldb-23",
+    "lldb-24",
+    "lldb-dap-19",
+    "lldb-dap-22",
+    "lldb-dap-23",
+    "gdb-13",
+    "gdb-16",
+    "gdb-17",
+    "gdb-18",
+];
+
+fn debugger_of_commit(task: &Xtask) -> Result<&'static str> {
+    let commit = cmd!(task.sh, "git rev-parse --short=7 HEAD").quiet().read()?;
+    let number = usize::from_str_radix(&commit, 16)?;
+    Ok(DEBUGGERS[number % DEBUGGERS.len()])
+}
 
 /// `ci [--full [--continue]] [--step NAME…] [--list]`.
 pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
@@ -85,6 +120,10 @@ pub(crate) fn run(task: &Xtask, options: &[&str]) -> Result {
     std::env::set_var("CI", "true");
     if full {
         std::env::set_var("FMTC_FULL", "1");
+    } else if std::env::var_os("FMTC_DEBUGGER").is_none() {
+        let debugger = debugger_of_commit(task)?;
+        println!("asking everything of {debugger}");
+        std::env::set_var("FMTC_DEBUGGER", debugger);
     }
     let changed = changed_files(task)?;
     let wanted = STEPS.iter().filter(|step| match step.when {
@@ -160,7 +199,7 @@ impl Installation {
         let log = task.sh.create_dir(task.target())?.join("install.log");
         let output = File::create(&log)?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg("install").args(all.then_some("--all")).stdin(Stdio::null());
+        command.arg("install").arg(what_to_install(all)).stdin(Stdio::null());
         let process = command.stdout(output.try_clone()?).stderr(output).spawn()?;
         Ok(Self { process, log })
     }
@@ -274,13 +313,15 @@ fn site(task: &Xtask) -> Result {
     site::test(task)
 }
 
-/// The style and the types of the runtime in Python; what it computes, `cargo test --test debuggers runtime::` tests.
+/// The style of the runtime in Python and of the scripts of the tests, and the types of the runtime; what it computes,
+/// `cargo test --test debuggers runtime/` tests.
 pub(crate) fn python(task: &Xtask) -> Result {
     let tools = task.debuggers().join("python-checks");
     task.venv(&tools, &["ruff==0.17.6", "mypy==2.4.1", "types-gdb==16.3.0.20260712"])?;
     let (ruff, mypy, cache) = (tools.join("bin/ruff"), tools.join("bin/mypy"), tools.join("mypy"));
-    let options =
-        ["-q", "--no-cache", "--config", "runtime/pyproject.toml", "runtime", "tests/runtime"];
+    let options = ["-q", "--no-cache", "--config", "runtime/pyproject.toml"];
+    let options = options.into_iter().chain(["runtime", "tests/runtime", "tests/debuggers"]);
+    let options: Vec<&str> = options.collect();
     cmd!(task.sh, "{ruff} check {options...}").run()?;
     cmd!(task.sh, "{ruff} format --check {options...}").run()?;
     Ok(cmd!(task.sh, "{mypy} --config-file runtime/pyproject.toml --cache-dir {cache} -p runtime")

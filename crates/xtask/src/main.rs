@@ -26,8 +26,9 @@ cargo xtask COMMAND
   fresh [--cached]          README's commands and .ci/run in a bare Debian 12, within their limits; --cached: in the
                             system of the last run, which keeps what was fetched and installed
   fresh packages            installs the packages of a release in one, without Rust
-  install [WHAT] [--all]    what the tests use: compilers, debuggers, corpus, builders; all of these by default
-       --all                all debuggers; the oldest Rust, and Rust's libraries for other systems
+  install [NAME...]         what the tests use, by the names and groups of .ci/tools.txt; by default all groups
+       --all                also all debuggers, the oldest Rust, and Rust's libraries for other systems
+       --needed             what the record of answers does not make needless
   dependencies              sources and licences of the crates in each Cargo.lock
   python                    style and types of the runtime in Python
   cost                      processor seconds of each crate that README's first command compiles

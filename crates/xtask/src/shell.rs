@@ -132,6 +132,15 @@ impl Xtask {
             return Ok(());
         }
         println!("installing {}", packages.join(" "));
+        if cmd!(self.sh, "python3 -c")
+            .arg("import ensurepip")
+            .quiet()
+            .ignore_stderr()
+            .run()
+            .is_err()
+        {
+            self.apt("python3=python3 python3-venv")?;
+        }
         self.sh.remove_path(home)?;
         cmd!(self.sh, "python3 -m venv {home}").quiet().run()?;
         let python = home.join("bin/python");

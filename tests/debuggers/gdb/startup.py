@@ -1,6 +1,6 @@
 """How much longer gdb takes to start with an init file that loads the runtime, in CPU time: no more than a fifth.
 
-    startup.py RUNTIME GDB...
+startup.py RUNTIME GDB...
 """
 
 import os

@@ -44,7 +44,9 @@ def main():
     gdb_rust.static_type = static_type
     gdb_rust.ENUMS.clear()
     unknown = texts(job["variables"])
-    wrong = [f"{name}: {unknown[name]}, not {known[name]}" for name in known if unknown[name] not in (None, known[name])]
+    wrong = [
+        f"{name}: {unknown[name]}, not {known[name]}" for name in known if unknown[name] not in (None, known[name])
+    ]
     missing = [name for name in known if unknown[name] is None and known[name] is not None]
     with open(job["out"], "w") as file:
         json.dump({"wrong": wrong, "shown": len(missing)}, file)

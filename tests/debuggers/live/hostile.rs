@@ -1,8 +1,10 @@
 //! Files and programs that were made to do harm: no answer of the commands steers the terminal, or takes longer than `probe.py` waits.
 
 use super::{Stage, folder};
+use crate::engine::ask::probe;
+use crate::engine::debugger::Debugger;
+use crate::engine::{Outcome, output, run};
 use crate::transcript::Transcript;
-use crate::{session, tools};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -12,8 +14,8 @@ const EVIL: &[u8] = b"\x1b]0;TITLE\x07\x1b[31m\r\n::error::\xe2\x80\xae";
 const NAME: &str = "a\\033[31m`script print(6*7)`";
 
 /// Plays `hostile.txt` with a program whose formatters and names are hostile.
-pub(super) fn plays(lldb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("hostile-{lldb}"))?;
+pub(super) fn plays(debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("hostile-{}", debugger.name()))?;
     let problem = |error: std::io::Error| error.to_string();
     std::fs::write(stage.folder.join("evil\u{1b}[31m.fmt"), "summary shop::Money \"\\(cents\"\n")
         .map_err(problem)?;
@@ -22,14 +24,14 @@ pub(super) fn plays(lldb: &str) -> Result<(), String> {
     for file in ["pipe.fmt", "ring"] {
         let _ = std::fs::remove_file(stage.folder.join(file));
     }
-    tools::run("mkfifo", &[&stage.folder.join("pipe.fmt").display().to_string()])?;
+    run("mkfifo", &[&stage.folder.join("pipe.fmt").display().to_string()])?;
     std::os::unix::fs::symlink("ring", stage.folder.join("ring")).map_err(problem)?;
     let program = build(&stage.folder)?;
 
     let wanted = stage.script("hostile")?;
-    let printed = answers(&stage, &program, lldb, &wanted)?;
+    let printed = answers(&stage, &program, debugger, &wanted)?;
     super::agrees(&wanted, &printed)?;
-    let shown = stage.preview(&tools::debugger(lldb), &["evil", "--fmt", "first.fmt"])?;
+    let shown = stage.preview(&debugger.command(), &["evil", "--fmt", "first.fmt"])?;
     let all = format!("{printed}{}{}", shown.1, shown.2);
     if let Some(at) =
         all.find(|c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}')
@@ -46,16 +48,16 @@ pub(super) fn plays(lldb: &str) -> Result<(), String> {
 fn answers(
     stage: &Stage,
     program: &Path,
-    lldb: &str,
+    debugger: Debugger,
     wanted: &Transcript,
 ) -> Result<String, String> {
-    let mut command = session::probe(lldb);
+    let mut command = probe(debugger.release());
     command
         .arg(program)
         .env("XDG_DATA_HOME", &stage.folder)
         .args(["settings set target.disable-aslr false", &stage.import])
         .args(wanted.commands());
-    Ok(String::from_utf8_lossy(&tools::output(&mut command)?).into_owned())
+    Ok(String::from_utf8_lossy(&output(&mut command)?).into_owned())
 }
 
 /// The program, with formatters that nobody compiled, and a variable with a name that no compiler gives.
@@ -63,7 +65,7 @@ fn build(out: &Path) -> Result<PathBuf, String> {
     let text = |name: &str| out.join(name).display().to_string();
     let source = folder().join("shop.cpp").display().to_string();
     let plain = ["-g", "-gdwarf-4", "-S", &source, "-o", &text("evil.s")];
-    tools::run("clang++-22", &plain)?;
+    run("clang++-22", &plain)?;
     let assembly = std::fs::read_to_string(text("evil.s")).map_err(|error| error.to_string())?;
     let mut assembly =
         assembly.replace(".asciz\t\"balance\"", &format!(".asciz\t\"{NAME}balance\""));
@@ -75,7 +77,7 @@ fn build(out: &Path) -> Result<PathBuf, String> {
         }
     }
     std::fs::write(text("evil.s"), assembly).map_err(|error| error.to_string())?;
-    tools::run("clang++-22", &[&text("evil.s"), "-o", &text("evil")])?;
+    run("clang++-22", &[&text("evil.s"), "-o", &text("evil")])?;
     Ok(out.join("evil"))
 }
 

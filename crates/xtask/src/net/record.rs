@@ -36,7 +36,7 @@ const MESSAGES: [(&str, &str); 6] = [
 const DEBUGGERS: [&str; 2] = ["lldb", "debuggers"];
 /// Folders of tests that have had another name: the second is used for both.
 const RENAMED: [(&str, &str); 2] =
-    [("tests/debuggers/", "tests/debuggers/"), ("tests/cli/", "tests/library/cli/")];
+    [("tests/lldb/", "tests/debuggers/"), ("tests/cli/", "tests/library/cli/")];
 
 /// Facts by kind and name: each an item and its value, in the order of the file.
 #[derive(Default)]

@@ -1,0 +1,166 @@
+//! The debuggers, and which of them a run asks.
+
+use fmtc::isa::Lldb;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+/// A debugger by its release: `22` of LLDB, `13` of gdb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Debugger {
+    Lldb(&'static str),
+    /// lldb-dap, by which editors debug.
+    Dap(&'static str),
+    Gdb(&'static str),
+}
+
+use Debugger::{Dap, Gdb, Lldb as Terminal};
+
+/// All of them. The runtime in Python runs formatters in gdb and in LLDB before 20.
+const ALL: [Debugger; 16] = [
+    Terminal("14"),
+    Terminal("15"),
+    Terminal("16"),
+    Terminal("19"),
+    Terminal("20"),
+    Terminal("21"),
+    Terminal("22"),
+    Terminal("23"),
+    Terminal("24"),
+    Dap("19"),
+    Dap("22"),
+    Dap("23"),
+    Gdb("13"),
+    Gdb("16"),
+    Gdb("17"),
+    Gdb("18"),
+];
+
+impl Debugger {
+    /// As in the names of trials: `lldb-22`, `lldb-dap-22`, `gdb-13`.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Terminal(release) => format!("lldb-{release}"),
+            Dap(release) => format!("lldb-dap-{release}"),
+            Gdb(release) => format!("gdb-{release}"),
+        }
+    }
+
+    pub(crate) fn release(self) -> &'static str {
+        match self {
+            Terminal(release) | Dap(release) | Gdb(release) => release,
+        }
+    }
+
+    /// The release of an LLDB that runs bytecode.
+    pub(crate) fn lldb(self) -> Result<Lldb, String> {
+        let release = self.release().parse().ok().and_then(Lldb::from_number);
+        release.ok_or_else(|| format!("{} runs no bytecode", self.name()))
+    }
+
+    /// Whether the runtime in Python runs formatters in it.
+    pub(crate) fn has_runtime(self) -> bool {
+        matches!(self, Gdb(_)) || self.release() < "20"
+    }
+
+    /// What a trial needs for it.
+    pub(crate) fn need(self) -> &'static str {
+        static NAMES: LazyLock<Vec<(Debugger, String)>> =
+            LazyLock::new(|| ALL.map(|debugger| (debugger, debugger.name())).into());
+        let known = NAMES.iter().find(|(debugger, _)| *debugger == self);
+        known.map_or_else(|| panic!("{self:?} is in no table"), |(_, name)| name)
+    }
+
+    /// The command that starts it. LLDB 24 has none.
+    pub(crate) fn command(self) -> PathBuf {
+        let installed = |folder: String, program: &str| folder_of_all().join(folder).join(program);
+        match self {
+            Terminal("22") => PathBuf::from("lldb-22"),
+            Terminal(release) => installed(format!("lldb-{release}"), "bin/lldb"),
+            Dap("19") => installed("lldb-19".to_owned(), "bin/lldb-dap"),
+            Dap("23") => installed("lldb-dap-23".to_owned(), "bin/lldb-dap"),
+            Dap(release) => PathBuf::from(format!("lldb-dap-{release}")),
+            Gdb("13") => PathBuf::from("gdb"),
+            Gdb(release) => installed(format!("gdb-{release}"), "bin/gdb"),
+        }
+    }
+}
+
+/// Where `cargo xtask install debuggers` puts what is not the system's.
+pub(crate) fn folder_of_all() -> PathBuf {
+    let set = std::env::var_os("FMTC_DEBUGGERS").filter(|v| !v.is_empty());
+    let home = || PathBuf::from(std::env::var_os("HOME").unwrap_or_default());
+    set.map_or_else(|| home().join(".cache/fmtc/debuggers"), PathBuf::from)
+}
+
+/// Whether all trials run, and each asks its debugger.
+pub(crate) fn all_trials_run() -> bool {
+    std::env::var_os("FMTC_FULL").is_some_and(|v| v == "1")
+}
+
+/// The debugger of which this run asks everything: `FMTC_DEBUGGER`, which `cargo xtask ci` takes from the commit.
+pub(crate) fn chosen() -> Option<Debugger> {
+    static CHOSEN: LazyLock<Option<Debugger>> = LazyLock::new(|| {
+        let name = std::env::var("FMTC_DEBUGGER").ok().filter(|name| !name.is_empty())?;
+        let known = ALL.into_iter().find(|debugger| debugger.name() == name);
+        Some(known.unwrap_or_else(|| panic!("FMTC_DEBUGGER: there is no {name}")))
+    });
+    *CHOSEN
+}
+
+/// Those that trials are made for: some, the chosen one, or all.
+fn of(all: &[Debugger], some: &[&str]) -> Vec<Debugger> {
+    let is_wanted = |debugger: &Debugger| {
+        all_trials_run() || some.contains(&debugger.release()) || chosen() == Some(*debugger)
+    };
+    all.iter().copied().filter(is_wanted).collect()
+}
+
+/// LLDB 22 and 23, of those that run bytecode.
+pub(crate) fn lldbs() -> Vec<Debugger> {
+    of(&["20", "21", "22", "23", "24"].map(Terminal), &["22", "23"])
+}
+
+/// LLDB 19, of those that run none.
+pub(crate) fn old_lldbs() -> Vec<Debugger> {
+    of(&["14", "15", "16", "19"].map(Terminal), &["19"])
+}
+
+/// gdb 13 and 18.
+pub(crate) fn gdbs() -> Vec<Debugger> {
+    of(&["13", "16", "17", "18"].map(Gdb), &["13", "18"])
+}
+
+/// lldb-dap 22 and 23.
+pub(crate) const ADAPTERS: [Debugger; 2] = [Dap("22"), Dap("23")];
+
+/// Of several debuggers that could be asked about a program those that are: one, and the next one for the next program.
+/// The chosen one is always asked, and all of them are in a full run.
+pub(crate) fn in_turn(number: usize, of: &[Debugger]) -> Vec<Debugger> {
+    let usual: Vec<Debugger> = of.iter().copied().filter(|d| is_usual(*d)).collect();
+    let turn = usual.get(number % usual.len().max(1)).copied();
+    let is_asked = |debugger: &Debugger| {
+        all_trials_run() || turn == Some(*debugger) || chosen() == Some(*debugger)
+    };
+    of.iter().copied().filter(is_asked).collect()
+}
+
+/// The debuggers for one way of building a program: each program meets all of them, each way one, and the next one for the
+/// next program.
+pub(crate) fn paired(number: usize, way: usize, ways: usize) -> Vec<Debugger> {
+    let all = lldbs();
+    let usual: Vec<Debugger> = all.iter().copied().filter(|d| is_usual(*d)).collect();
+    let is_paired = |debugger: &Debugger| {
+        let Some(at) = usual.iter().position(|known| known == debugger) else { return false };
+        let turn = (at + number) % usual.len();
+        turn % ways == way || way % usual.len() == turn
+    };
+    let is_asked = |debugger: &Debugger| {
+        all_trials_run() || is_paired(debugger) || chosen() == Some(*debugger)
+    };
+    all.into_iter().filter(is_asked).collect()
+}
+
+/// Whether a debugger is asked without being chosen.
+fn is_usual(debugger: Debugger) -> bool {
+    ["13", "18", "19", "22", "23"].contains(&debugger.release())
+}

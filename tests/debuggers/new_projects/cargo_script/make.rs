@@ -1,0 +1,4 @@
+// The build script.
+fn main() {
+    println!("cargo::rerun-if-changed=make.rs");
+}

@@ -1,0 +1,3 @@
+namespace geo { struct Point { int x, y; }; }
+geo::Point origin{3, -4};
+int main() { return origin.x; }

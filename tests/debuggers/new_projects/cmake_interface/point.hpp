@@ -1,0 +1,1 @@
+namespace geo { struct Point { int x, y; }; }

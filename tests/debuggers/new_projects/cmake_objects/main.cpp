@@ -1,0 +1,2 @@
+extern int point();
+int main() { return point(); }

@@ -1,0 +1,15 @@
+# A shared library with keywords, by a preset. Where fmtc is not installed, it builds without a word of it.
+# Shows: geo::Point origin
+# Needs: cmake ninja g++ patch
+. "$ROOT/tests/debuggers/new_projects/functions.sh"
+init . --build-target points
+add_lines
+cmake --preset debug
+cmake --build --preset debug
+(
+  PATH=/usr/bin:/bin
+  cmake --preset debug -B without >said 2>&1 || fail "$(cat said)"
+  sed "s|$PWD||" said | grep -i fmtc && fail "it has a word"
+  cmake --build without
+)
+keep_and_undo build/libpoints.so
