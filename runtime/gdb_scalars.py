@@ -8,7 +8,7 @@ from typing import List, Optional
 
 import gdb
 
-from .gdb_names import ARRAY, CLASSES, FAILURES, FUNCTION, POINTER, REFERENCES
+from .gdb_names import ARRAY, CLASSES, FAILURES, FUNCTION, POINTER, REFERENCES, wide_name
 from .texts import character, floating
 
 INT, CHAR, BOOL, ENUM, RANGE, FLOAT = (
@@ -28,11 +28,6 @@ PRECISIONS = {4: 9, 8: 17}
 def is_byte(of: gdb.Type) -> bool:
     """Whether its text is a character."""
     return of.sizeof == 1 and of.code in (INT, CHAR) and of.name in BYTES
-
-
-def is_wide(of: gdb.Type) -> bool:
-    """Whether its text is the number of a character of Unicode."""
-    return of.name in ("char16_t", "char32_t") or of.name == "char" and of.sizeof == 4
 
 
 def address_of(value: gdb.Value) -> Optional[int]:
@@ -90,7 +85,7 @@ def scalar_text(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     if name == "wchar_t":
         data = (int(value) & ((1 << 8 * size) - 1)).to_bytes(size, "little")
         return b"".join(character(byte)[1:-1] for byte in data)
-    return b"U+%04X" % int(value) if is_wide(of) else b"%d" % int(value)
+    return b"U+%04X" % int(value) if wide_name(of) in ("char16_t", "char32_t") else b"%d" % int(value)
 
 
 def wide_number(value: gdb.Value, name: str) -> int:
