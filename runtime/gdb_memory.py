@@ -57,9 +57,19 @@ def terminated(start: int) -> Optional[bytes]:
     return None if text is None else cut(text)
 
 
+def element(of: gdb.Type) -> gdb.Type:
+    """The type of the elements of an array of arrays."""
+    while plain(of).code == ARRAY:
+        of = plain(of).target()
+    return of
+
+
 def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     """The text that a pointer leads to, or that an array holds. One of no length goes on to a NUL."""
     target = plain(of.target())
+    if of.code == ARRAY and target.code == ARRAY and wide_name(element(target)):
+        # Of an array of texts of wide characters, LLDB shows the first one.
+        return text_at(value[bounds(of)[0]], target)
     prefix = WIDE.get(wide_name(of.target()), b"")
     if of.code == ARRAY and (is_byte(target) or target.name == "char8_t"):
         start = address_of(value)

@@ -55,6 +55,7 @@ mod patterns;
 mod programs;
 mod published;
 mod python_children;
+mod qualified;
 mod random;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
@@ -147,6 +148,7 @@ fn main() -> ExitCode {
     trials.extend(runtime::trials());
     trials.extend(gdb::trials());
     trials.extend(old::trials());
+    trials.extend(qualified::trials());
     trials.extend(held_back::trials());
     trials.extend(wrong_shapes::trials());
     let conclusion = libtest_mimic::run(&arguments, trials);
