@@ -65,6 +65,7 @@ mod random_cases;
 mod random_formatters;
 mod random_loops;
 mod random_recursion;
+mod read_files;
 mod readme;
 mod real_programs;
 mod recursion;
@@ -116,6 +117,7 @@ fn main() -> ExitCode {
     trials.extend(examples::trials());
     trials.extend(walked::trials());
     trials.extend(cookbook::trials());
+    trials.extend(read_files::trials());
     trials.extend(readme::trials());
     trials.extend(tutorial::trials());
     trials.extend(corpus::trials());

@@ -123,7 +123,7 @@ fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diag
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
     let runtime = gdb::add(&mut outputs, &folder.join(runtime::FILE));
-    outputs.add(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
+    outputs.add_rewritten(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
     outputs.add(&folder.join(GDB_INIT), gdb_init(&object_path, &runtime)?.into_bytes());
     let for_gdb = gdb::source_line(&folder.join(GDB_INIT))?;
     outputs.say(&said(packs, compiled, &source(folder)?, &for_gdb));
