@@ -91,6 +91,9 @@ class Made(Text):
         first = self.child(0) if self.count else None
         if first is not None:
             first.value_.fetch_lazy()
+        elif text is None:
+            # gdb shows nothing where there is neither a text nor a child.
+            self.text = "{}"
 
     def children(self) -> Iterator[Child]:
         """The children that can be made, up to one that cannot be read."""

@@ -375,7 +375,7 @@ class Behind(GdbObject):
 
     __slots__ = ("enum",)
 
-    def target(self) -> GdbObject:
+    def whole_enum(self) -> GdbObject:
         """The enum; raises a failure of gdb."""
         if not hasattr(self, "enum"):
             self.enum = wrapped(self.whole(), self.label, self.up, self.of.target())
@@ -383,18 +383,18 @@ class Behind(GdbObject):
 
     def num_children(self) -> int:
         try:
-            return self.target().num_children()
+            return self.whole_enum().num_children()
         except FAILURES:
             return 0
 
     def make(self, index: int) -> Optional[GdbObject]:
-        return self.target().make(index)
+        return self.whole_enum().make(index)
 
     def search(self, name: str) -> Optional[GdbObject]:
-        return self.target().search(name)
+        return self.whole_enum().search(name)
 
     def index_of(self, name: bytes) -> Optional[int]:
-        return self.target().index_of(name)
+        return self.whole_enum().index_of(name)
 
 
 class Unknown(GdbObject):

@@ -370,7 +370,9 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(tools::trial(name, needs, move || check(language, shown)));
         };
         add("lldb_22".to_owned(), "22", Box::new(move || language.in_first().cloned()));
-        for &lldb in tools::debuggers().iter().filter(|lldb| **lldb != "22") {
+        // LLDB 20 takes off any number of pointers, and 24 has no Python.
+        let others = ["20", "22", "24"];
+        for &lldb in tools::debuggers().iter().filter(|lldb| !others.contains(lldb)) {
             add(format!("lldb_{lldb}"), lldb, Box::new(move || language.in_lldb(lldb)));
         }
         for &lldb in tools::old_debuggers() {
