@@ -99,23 +99,26 @@ def wide_number(value: gdb.Value, name: str) -> int:
 
 
 def enumerator_text(number: int, of: gdb.Type) -> bytes:
-    """The name of an enumerator, the names of flags, or the number."""
-    fields = of.fields()
+    """The name of an enumerator. Else the names of flags with the rest, if each enumerator is one bit or made of those
+    before it, or the number."""
+    fields, mask = of.fields(), (1 << 8 * of.sizeof) - 1
+    covered, are_flags = 0, bool(fields)
     for field in fields:
         if field.enumval == number:
             return last_word(field).encode()
-    flags = [field for field in fields if field.enumval > 0]
-    if number <= 0 or not flags or any(field.enumval & (field.enumval - 1) for field in flags):
+        bits = field.enumval & mask
+        are_flags = are_flags and (not bits & (bits - 1) or not bits & ~covered)
+        covered |= bits
+    if not are_flags:
         return b"%d" % number
     names: List[str] = []
-    rest = number
-    for field in flags:
-        if rest & field.enumval:
+    rest = number & mask
+    for field in sorted(fields, key=lambda field: -bin(field.enumval & mask).count("1")):
+        bits = field.enumval & mask
+        if bits and rest & bits == bits:
             names.append(last_word(field))
-            rest &= ~field.enumval
-    if not names:
-        return b"%d" % number
-    return " | ".join([*names, f"0x{rest:x}"] if rest else names).encode()
+            rest &= ~bits
+    return " | ".join([*names, f"0x{rest:x}"] if rest or not names else names).encode()
 
 
 def last_word(field: gdb.Field) -> str:
