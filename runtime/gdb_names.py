@@ -108,7 +108,9 @@ def qualified_name(of: gdb.Type) -> str:
 
 
 def qualifiers(of: gdb.Type) -> str:
-    """`const`, `volatile` or both."""
+    """`const`, `volatile` or both. Those of a reference are those of its target."""
+    if of.code in REFERENCES:
+        return ""
     text = str(of)
     if of.code == POINTER:
         return text[text.rindex("*") + 1 :].strip() if "*" in text and text.endswith(("const", "volatile")) else ""

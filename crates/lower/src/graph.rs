@@ -287,6 +287,12 @@ impl Graph {
         }
     }
 
+    /// Whether the source uses the shown value as a pointer.
+    pub fn uses_self_as_pointer(&self) -> bool {
+        let is_pointer = |id| self.uses.is_pointer(id) && self.is_self(id);
+        !self.uses.null_tests_of_self.is_empty() || self.ids().any(is_pointer)
+    }
+
     /// Visits the conditions without parts that the outcome of a condition decides, each with its own outcome.
     pub fn conditions(
         &self,

@@ -73,7 +73,17 @@ impl<'a> Checker<'a> {
         body.keys.clone_from(&keys);
         let root = make(&mut body);
         let (program, safe_divisions) = (body.finish(root), Vec::new());
-        CheckedSummary { keys, flags, null_check, of_rust: false, program, safe_divisions, span }
+        let of_numbers = program.graph.uses_self_as_pointer().then_some(false);
+        CheckedSummary {
+            keys,
+            flags,
+            null_check,
+            of_rust: false,
+            of_numbers,
+            program,
+            safe_divisions,
+            span,
+        }
     }
 
     /// Combines the parts of each key into one summary.
