@@ -293,6 +293,38 @@ impl Graph {
         !self.uses.null_tests_of_self.is_empty() || self.ids().any(is_pointer)
     }
 
+    /// The object that one is if nothing is missing.
+    fn unless_missing(&self, object: NodeId) -> NodeId {
+        match self.node(object) {
+            Node::If { condition, otherwise, .. }
+                if matches!(self.node(*condition), Node::IsMissing(_)) =>
+            {
+                *otherwise
+            }
+            _ => object,
+        }
+    }
+
+    /// The type of the shown value where a program needs it, not that of a pointer to it: for a template argument, or for the
+    /// members of something else.
+    pub fn asks_own_type(&self, root: NodeId) -> Option<NodeId> {
+        let is_own = |ty: &NodeId| match self.node(*ty) {
+            Node::Select(Selector::GET_TYPE, of) => of.iter().any(|of| self.is_self(*of)),
+            _ => false,
+        };
+        self.reachable(&[root]).into_iter().find_map(|id| {
+            let args = match self.node(id) {
+                Node::Select(Selector::GET_TEMPLATE_ARGUMENT_TYPE, args) => args,
+                Node::Member(base, _) => match self.node(self.unless_missing(*base)) {
+                    Node::Select(Selector::CAST, args) if !self.is_self(*args.first()?) => args,
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            args.iter().copied().find(is_own)
+        })
+    }
+
     /// Visits the conditions without parts that the outcome of a condition decides, each with its own outcome.
     pub fn conditions(
         &self,

@@ -127,6 +127,8 @@ pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
     let of_self =
         value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
     let program = of_self.as_ref().unwrap_or(&summary.program);
+    let of_type = value_behind::know_own_type(summary, program);
+    let program = of_type.as_ref().unwrap_or(program);
     let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
     lower_to_nested(optional.as_ref().unwrap_or(program), method, RecordVersion::V1)
 }

@@ -9,8 +9,10 @@
 //! - Of pointers to pointers, and of what cannot be read, the debugger shows what it shows without a summary.
 
 use crate::checked::{CheckedSummary, Key, Program};
-use crate::graph::{Arithmetic, Comparison, Graph, Node, NodeId, Origin, Padding, Piece, Type};
-use crate::isa::Selector;
+use crate::graph::{
+    Arithmetic, Comparison, Graph, NewIds, Node, NodeId, Origin, Padding, Piece, Type,
+};
+use crate::isa::{Flags, Lldb, RecordVersion, Selector};
 use crate::source::Span;
 
 /// What `const ` adds to a name. No sign of a pointer or a reference adds as much, or a multiple of it.
@@ -65,6 +67,50 @@ pub(super) fn look_behind(summary: &CheckedSummary) -> Option<Program> {
         new.add_as(node, graph, id)
     });
     Some(Program { graph: new, root: ids.get(*root) })
+}
+
+/// The program of a summary that needs the type of its value, unless the summary is for no pointers.
+pub(super) fn know_own_type(summary: &CheckedSummary, program: &Program) -> Option<Program> {
+    if summary.flags.has(Flags::SKIP_POINTERS | Flags::SKIP_REFERENCES) {
+        return None;
+    }
+    let (graph, ids) = types_behind(&program.graph, &[program.root], RecordVersion::V1)?;
+    Some(Program { graph, root: ids.get(program.root) })
+}
+
+/// Where a graph needs the type of the shown value, LLDB 24 gives it that of what a pointer or a reference leads to; `None` if
+/// the graph does not need it.
+pub(super) fn types_behind(
+    graph: &Graph,
+    roots: &[NodeId],
+    version: RecordVersion,
+) -> Option<(Graph, NewIds)> {
+    let asked: Vec<NodeId> = roots.iter().filter_map(|root| graph.asks_own_type(*root)).collect();
+    if asked.is_empty() {
+        return None;
+    }
+    Some(graph.rebuilt(roots, |new, id, node| {
+        let own = new.add_as(node, graph, id);
+        if asked.contains(&id) { type_behind(new, own, version, graph.span(id)) } else { own }
+    }))
+}
+
+/// `since 24 && T.pointee().size() != 0 ? T.pointee() : T`
+fn type_behind(graph: &mut Graph, own: NodeId, version: RecordVersion, span: Span) -> NodeId {
+    let pointee = Node::Select(Selector::GET_POINTEE_TYPE, [own].into_iter().collect());
+    let pointee = graph.add(pointee, Type::Type, span);
+    let size = Node::Select(Selector::GET_BYTE_SIZE, [pointee].into_iter().collect());
+    let size = graph.add(size, Type::Integer, span);
+    let zero = graph.add(Node::Integer(0), Type::Integer, span);
+    let is_pointer = graph.add(Node::Compare(Comparison::Ne, size, zero), Type::Bool, span);
+    let is_new = match version {
+        RecordVersion::V1 => Node::AtLeast(Lldb::V24),
+        RecordVersion::V2 => Node::Bool(true),
+    };
+    let is_new = graph.add(is_new, Type::Bool, span);
+    let behind = Node::If { condition: is_pointer, then: pointee, otherwise: own };
+    let behind = graph.add(behind, Type::Type, span);
+    graph.add(Node::If { condition: is_new, then: behind, otherwise: own }, Type::Type, span)
 }
 
 /// Whether a key names pointers or references themselves.
