@@ -5,6 +5,7 @@
 //! `expect`s. Out: findings, and the places of divisions that cannot fail. Without errors, no program shows or contains
 //! its own value without end.
 
+mod arguments;
 mod divisions;
 mod elements;
 mod enumerators;
