@@ -314,7 +314,11 @@ impl Graph {
             match self.node(*id) {
                 Node::IsMissing(object) => {
                     tested.insert(*object);
-                    self.base_of(*object).into_iter().for_each(|base| asked.insert(base));
+                    let member = self.unless_missing(*object);
+                    // A walk asks of its own accord whether there is a next value.
+                    let base =
+                        self.base_of(member).filter(|base| self.unless_missing(*base) == *base);
+                    base.into_iter().for_each(|base| asked.insert(base));
                 }
                 // Whether there is a text.
                 Node::Select(Selector::STRLEN, text) => {
