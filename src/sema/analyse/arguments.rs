@@ -17,17 +17,21 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let Node::Select(Selector::GET_TYPE, of) = self.graph.node(*ty) else { return None };
         let of = *of.first()?;
         let index = usize::try_from(self.graph.number(*index)?).ok()?;
-        let name = self.by_type(id).find_map(|(shown, values)| {
+        let (name, key) = self.by_type(id).find_map(|(shown, values)| {
             let ty = if self.graph.is_self(of) { shown } else { values.known(of).ty()? };
             let name = self.shapes.name(self.shapes.pointed(ty))?;
-            let (_, arguments, _) = text::template(&name)?;
-            is_number(arguments.get(index)?).then_some(name)
+            let (template, arguments, _) = text::template(&name)?;
+            let number = arguments.get(index).filter(|argument| is_number(argument))?;
+            let others =
+                (0..arguments.len()).map(|at| if at == index { number.trim() } else { "_" });
+            let key = format!("{template}<{}>", others.collect::<Vec<_>>().join(", "));
+            Some((name, key))
         })?;
         let message = format!("argument {index} of `{name}` is a number");
         Some(
             Diagnostic::new(meaning::NUMBER_ARGUMENT, message)
                 .label(self.graph.span(id), "LLDB has no type here")
-                .help("write a formatter for each of the numbers, with the number in its key"),
+                .help(format!("write a formatter for each of the numbers: `{key}`")),
         )
     }
 }
