@@ -50,9 +50,10 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 /// The cases, and whether they are imported with the types of their programs.
-const CASES: [(&str, bool); 4] = [
+const CASES: [(&str, bool); 5] = [
     ("imported", true),
     ("imported_kinds", true),
+    ("imported_constants", true),
     ("imported_untyped", false),
     ("imported_either", false),
 ];
