@@ -5,13 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 import sys
-from typing import Callable, Dict, List, Optional, Tuple, Union
+from typing import Any, Callable, Dict, List, Optional, Tuple, Union
 
 import gdb
 
-from .gdb_memory import referent, sized_text, text_at
-from .gdb_names import ARRAY, CLASSES, POINTER
-from .gdb_scalars import is_wide
+from .gdb_memory import function_text, referent, sized_text, text_at
+from .gdb_names import ARRAY, CLASSES, FUNCTION, POINTER, WIDE, wide_name
 from .gdb_types import MAX_BASES, members, plain
 from .texts import escaped
 
@@ -48,13 +47,14 @@ def own_summary(value: gdb.Value) -> List[Part]:
     """The summary that LLDB has without a formatter; raises a failure of gdb."""
     value = referent(value)
     of = plain(value.type)
+    if of.code == POINTER and plain(of.target()).code == FUNCTION:
+        return [function_text(value)]
     if of.code in (POINTER, ARRAY):
         return [text_at(value, of) or b""]
-    if of.name == "wchar_t":
-        return [b"L'%s'" % wide_character(int(value))]
-    if is_wide(of):
-        prefix = b"u" if of.name == "char16_t" else b"U"
-        return [b"U+%04X %s'%s'" % (int(value), prefix, wide_character(int(value)))]
+    wide = wide_name(value.type)
+    if wide and of.sizeof > 1:
+        number = b"" if wide == "wchar_t" else b"U+%04X " % int(value)
+        return [b"%s%s'%s'" % (number, WIDE[wide], wide_character(int(value)))]
     if of.code in CLASSES and of.name in RUST_TEXTS:
         return [sized_text(value["data_ptr"], value["length"])]
     name = library_name(of)
@@ -173,14 +173,18 @@ def has_elements(of: gdb.Type) -> bool:
     return name in LISTS or name in MAPS
 
 
-def elements(value: gdb.Value) -> List[Element]:
-    """The elements that gdb's own printer makes; raises a failure of gdb."""
+def other_printer(value: gdb.Value) -> Optional[Any]:
+    """The printer of the debugger itself or of a library."""
     before, Quiet.is_on = Quiet.is_on, True
     try:
-        printer = gdb.default_visualizer(value)
+        return gdb.default_visualizer(value)
     finally:
         Quiet.is_on = before
-    children = getattr(printer, "children", None)
+
+
+def elements(value: gdb.Value) -> List[Element]:
+    """The elements that gdb's own printer makes; raises a failure of gdb."""
+    children = getattr(other_printer(value), "children", None)
     if children is None:
         return []
     values = (child for _, child in children())

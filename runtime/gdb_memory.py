@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+import os
+import re
 from typing import Optional
 
 import gdb
 
-from .gdb_names import ARRAY, CLASSES, POINTER, REFERENCES
+from .gdb_names import ARRAY, CLASSES, POINTER, REFERENCES, WIDE, wide_name
 from .gdb_scalars import address_of, is_byte
 from .gdb_types import bounds, plain
 from .texts import quoted
@@ -14,8 +17,6 @@ from .texts import quoted
 LONGEST = 1024
 """Of a longer text, LLDB shows that many bytes."""
 PAGE = 4096
-PREFIXES = {"char8_t": b"u8", "char16_t": b"u", "char32_t": b"U", "wchar_t": b"L"}
-"""What is before a text of wide characters."""
 
 
 def read(address: int, size: int) -> bytes:
@@ -56,10 +57,20 @@ def terminated(start: int) -> Optional[bytes]:
     return None if text is None else cut(text)
 
 
+def element(of: gdb.Type) -> gdb.Type:
+    """The type of the elements of an array of arrays."""
+    while plain(of).code == ARRAY:
+        of = plain(of).target()
+    return of
+
+
 def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     """The text that a pointer leads to, or that an array holds. One of no length goes on to a NUL."""
     target = plain(of.target())
-    prefix = PREFIXES.get(target.name or "", b"")
+    if of.code == ARRAY and target.code == ARRAY and wide_name(element(target)):
+        # Of an array of texts of wide characters, LLDB shows the first one.
+        return text_at(value[bounds(of)[0]], target)
+    prefix = WIDE.get(wide_name(of.target()), b"")
     if of.code == ARRAY and (is_byte(target) or target.name == "char8_t"):
         start = address_of(value)
         low, size = bounds(of)
@@ -67,6 +78,11 @@ def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
             return terminated(start)
         held = bytes(int(value[low + at]) & 0xFF for at in range(size)) if start is None else read(start, of.sizeof)
         return prefix + quoted(held.rstrip(b"\0"))
+    if of.code == ARRAY and prefix:
+        low, size = bounds(of)
+        units = itertools.takewhile(bool, (int(value[low + at]) for at in range(min(size, LONGEST))))
+        held = b"".join((unit % (1 << 8 * target.sizeof)).to_bytes(target.sizeof, "little") for unit in units)
+        return prefix + quoted(held.decode(f"utf-{8 * target.sizeof}-le", "replace").encode())
     if of.code != POINTER or not int(value):
         return None
     if is_byte(target):
@@ -74,6 +90,18 @@ def text_at(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     if not prefix:
         return None
     return prefix + quoted(value.string(f"utf-{8 * target.sizeof}").encode()[:LONGEST])
+
+
+def function_text(value: gdb.Value) -> bytes:
+    """The name of the function that a pointer leads to, its module, and its place if that is known."""
+    name = re.search("<(.+)>$", value.format_string(raw=True, symbols=True))
+    if not name:
+        return b""
+    space, address = gdb.current_progspace(), int(value)
+    module = space and (space.solib_name(address) or space.filename)
+    line = gdb.find_pc_line(address)
+    place = f" at {os.path.basename(line.symtab.filename)}:{line.line}" if line.symtab else ""
+    return f"({os.path.basename(module or '')}`{name[1]}{place})".encode()
 
 
 def referent(value: gdb.Value) -> gdb.Value:

@@ -22,6 +22,8 @@ POINTER, ARRAY, FUNCTION, TYPEDEF = (
 REFERENCES = (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
 CLASSES = (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION)
 
+WIDE = {"char8_t": b"u8", "char16_t": b"u", "char32_t": b"U", "wchar_t": b"L"}
+"""Types of wide characters, and what is before a text of them."""
 RUST_SCALARS = {
     "i8": "char",
     "u8": "unsigned char",
@@ -88,6 +90,14 @@ def is_named(of: gdb.Type) -> bool:
     return bool(of.name) and of.code not in (POINTER, ARRAY, FUNCTION, *REFERENCES)
 
 
+def wide_name(of: gdb.Type) -> str:
+    """The type of wide characters that it is, empty if it is none; in C these are typedefs."""
+    while of.code == TYPEDEF and of.name not in WIDE:
+        of = of.target()
+    name = "char32_t" if of.name == "char" and of.sizeof == 4 else of.name or ""
+    return name if name in WIDE else ""
+
+
 def type_name(of: gdb.Type) -> str:
     """The name of a type without qualifiers at its top."""
     key = f"{of.code}{of.name}" if is_named(of) else f"{of.code}{of}"
@@ -108,7 +118,9 @@ def qualified_name(of: gdb.Type) -> str:
 
 
 def qualifiers(of: gdb.Type) -> str:
-    """`const`, `volatile` or both."""
+    """`const`, `volatile` or both. Those of a reference are those of its target."""
+    if of.code in REFERENCES:
+        return ""
     text = str(of)
     if of.code == POINTER:
         return text[text.rindex("*") + 1 :].strip() if "*" in text and text.endswith(("const", "volatile")) else ""

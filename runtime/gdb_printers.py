@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import codecs
+import itertools
 import sys
-from typing import Iterator, Optional, Tuple, Union
+from typing import Any, Iterator, Optional, Tuple, Union
 
 import gdb
 
 from .gdb_keys import FORMATTERS
-from .gdb_library import Quiet
+from .gdb_library import Quiet, other_printer
 from .gdb_names import ARRAY, CLASSES, FAILURES, POINTER, REFERENCES
 from .gdb_scalars import address_of, is_byte
 from .gdb_types import behind, plain
@@ -54,9 +55,28 @@ class Members(Text):
             for field in behind(of).fields():
                 if hasattr(field, "bitpos") and not field.artificial:
                     name = field.name or ""
-                    yield (f"<{name}>" if field.is_base_class else name), value[field]
+                    before, Base.is_shown = Base.is_shown, field.is_base_class
+                    try:
+                        yield (f"<{name}>" if field.is_base_class else name), value[field]
+                    finally:
+                        Base.is_shown = before
         except FAILURES:
             return
+
+
+class Base:
+    """Whether a base class is being shown, which is no whole object."""
+
+    is_shown = False
+
+
+class Others(Text):
+    """A printer of a text and the children that another printer makes."""
+
+    def __init__(self, text: Optional[str], printer: Any) -> None:
+        super().__init__(text)
+        self.children = printer.children
+        self.display_hint = getattr(printer, "display_hint", lambda: None)
 
 
 class Made(Text):
@@ -71,7 +91,9 @@ class Made(Text):
         first = self.child(0) if self.count else None
         if first is not None:
             first.value_.fetch_lazy()
-        self.first = first.label if first is not None else ""
+        elif text is None:
+            # gdb shows nothing where there is neither a text nor a child.
+            self.text = "{}"
 
     def children(self) -> Iterator[Child]:
         """The children that can be made, up to one that cannot be read."""
@@ -100,8 +122,10 @@ class Made(Text):
         return found if isinstance(found, GdbObject) else None
 
     def display_hint(self) -> Optional[str]:
-        """An array, of which gdb shows no indexes, if the first child is called `[0]`."""
-        return "array" if self.first == "[0]" else None
+        """An array, of which gdb shows no indexes, if the children that it shows are called `[0]`, `[1]` and so on."""
+        shown = map(self.child, range(min(self.count, int(gdb.parameter("print elements") or self.count))))
+        labels = [child.label for child in itertools.takewhile(bool, shown) if child]
+        return "array" if labels and labels == [f"[{at}]" for at in range(len(labels))] else None
 
 
 def printer(value: gdb.Value, installed: bool, client: str) -> Union[Text, WithText, None]:
@@ -111,6 +135,11 @@ def printer(value: gdb.Value, installed: bool, client: str) -> Union[Text, WithT
     pointers have children too.
     """
     summary, children = FORMATTERS.find(value.type)
+    if (summary or children) and gdb.parameter("print object"):
+        whole = whole_object(value, client)
+        found = FORMATTERS.find(whole.type)
+        if any(found):
+            value, (summary, children) = whole, found
     first = summary or children
     if first is None or first.installed != installed or first.is_slow() or not is_shown(value):
         return None
@@ -120,6 +149,16 @@ def printer(value: gdb.Value, installed: bool, client: str) -> Union[Text, WithT
         first.strikes += 1
         return None
     return for_client(made, client) if made else None
+
+
+def whole_object(value: gdb.Value, client: str) -> gdb.Value:
+    """The value as what it is part of when the program runs, as `set print object on` wants it. gdb itself asks for the
+    printer of that object only where there is none for the declared type."""
+    if value.type.strip_typedefs().code in CLASSES and (Base.is_shown or client):
+        # Editors ask for the children of a value at any time.
+        return value
+    of = value.dynamic_type
+    return value if of == value.type else value.cast(of)
 
 
 def is_shown(value: gdb.Value) -> bool:
@@ -148,7 +187,12 @@ def make(value: gdb.Value, summary: Optional[Record], children: Optional[Record]
         except ProgramError:
             # LLDB shows the text, and no children.
             return Text(text) if text is not None else None
-    return Members(text, value) if behind(of).code in CLASSES else Text(text)
+    if behind(of).code not in CLASSES:
+        return Text(text)
+    others = None if of.code == POINTER else other_printer(value)
+    if others is None:
+        return Members(text, value)
+    return Others(text, others) if hasattr(others, "children") else Text(text)
 
 
 def shown_text(found: GdbObject, summary: Record) -> Optional[str]:
@@ -184,7 +228,7 @@ def is_text_child(value: gdb.Value) -> bool:
 class WithText:
     """A printer whose text is a child: GDB/MI has no text for a value with children."""
 
-    def __init__(self, inner: Union[Members, Made]) -> None:
+    def __init__(self, inner: Union[Members, Others, Made]) -> None:
         self.inner = inner
 
     def to_string(self) -> Optional[str]:
@@ -199,7 +243,7 @@ class WithText:
 
 def for_client(made: Text, client: str) -> Union[Text, WithText]:
     """The printer for an editor. GDB/MI shows the text of a value with children as a child, and DAP needs a text."""
-    if isinstance(made, (Members, Made)):
+    if isinstance(made, (Members, Others, Made)):
         if client == "mi" and made.text is not None:
             return WithText(made)
         if client == "dap" and made.text is None:

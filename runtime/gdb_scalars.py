@@ -8,7 +8,7 @@ from typing import List, Optional
 
 import gdb
 
-from .gdb_names import ARRAY, CLASSES, FAILURES, FUNCTION, POINTER, REFERENCES
+from .gdb_names import ARRAY, CLASSES, FAILURES, FUNCTION, POINTER, REFERENCES, wide_name
 from .texts import character, floating
 
 INT, CHAR, BOOL, ENUM, RANGE, FLOAT = (
@@ -28,11 +28,6 @@ PRECISIONS = {4: 9, 8: 17}
 def is_byte(of: gdb.Type) -> bool:
     """Whether its text is a character."""
     return of.sizeof == 1 and of.code in (INT, CHAR) and of.name in BYTES
-
-
-def is_wide(of: gdb.Type) -> bool:
-    """Whether its text is the number of a character of Unicode."""
-    return of.name in ("char16_t", "char32_t") or of.name == "char" and of.sizeof == 4
 
 
 def address_of(value: gdb.Value) -> Optional[int]:
@@ -90,7 +85,7 @@ def scalar_text(value: gdb.Value, of: gdb.Type) -> Optional[bytes]:
     if name == "wchar_t":
         data = (int(value) & ((1 << 8 * size) - 1)).to_bytes(size, "little")
         return b"".join(character(byte)[1:-1] for byte in data)
-    return b"U+%04X" % int(value) if is_wide(of) else b"%d" % int(value)
+    return b"U+%04X" % int(value) if wide_name(of) in ("char16_t", "char32_t") else b"%d" % int(value)
 
 
 def wide_number(value: gdb.Value, name: str) -> int:
@@ -104,23 +99,26 @@ def wide_number(value: gdb.Value, name: str) -> int:
 
 
 def enumerator_text(number: int, of: gdb.Type) -> bytes:
-    """The name of an enumerator, the names of flags, or the number."""
-    fields = of.fields()
+    """The name of an enumerator. Else the names of flags with the rest, if each enumerator is one bit or made of those
+    before it, or the number."""
+    fields, mask = of.fields(), (1 << 8 * of.sizeof) - 1
+    covered, are_flags = 0, bool(fields)
     for field in fields:
         if field.enumval == number:
             return last_word(field).encode()
-    flags = [field for field in fields if field.enumval > 0]
-    if number <= 0 or not flags or any(field.enumval & (field.enumval - 1) for field in flags):
+        bits = field.enumval & mask
+        are_flags = are_flags and (not bits & (bits - 1) or not bits & ~covered)
+        covered |= bits
+    if not are_flags:
         return b"%d" % number
     names: List[str] = []
-    rest = number
-    for field in flags:
-        if rest & field.enumval:
+    rest = number & mask
+    for field in sorted(fields, key=lambda field: -bin(field.enumval & mask).count("1")):
+        bits = field.enumval & mask
+        if bits and rest & bits == bits:
             names.append(last_word(field))
-            rest &= ~field.enumval
-    if not names:
-        return b"%d" % number
-    return " | ".join([*names, f"0x{rest:x}"] if rest else names).encode()
+            rest &= ~bits
+    return " | ".join([*names, f"0x{rest:x}"] if rest or not names else names).encode()
 
 
 def last_word(field: gdb.Field) -> str:

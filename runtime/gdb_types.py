@@ -31,9 +31,10 @@ def plain(of: gdb.Type) -> gdb.Type:
 
 
 def behind(of: gdb.Type) -> gdb.Type:
-    """The type whose members a value has: that behind one pointer or reference."""
-    of = plain(of)
-    return plain(of.target()) if of.code == POINTER or of.code in REFERENCES else of
+    """The type whose members a value has: that behind one pointer or reference. It keeps its qualifiers: gdb takes no
+    member of an unnamed class from the same class with other ones."""
+    of = of.strip_typedefs()
+    return of.target().strip_typedefs() if of.code == POINTER or of.code in REFERENCES else of
 
 
 class GdbType(Type):
@@ -178,7 +179,7 @@ def search(of: gdb.Type, name: str, depth: int) -> Optional[List[gdb.Field]]:
             continue
         if field.name == name:
             return [field]
-        inner = None if field.name else search(plain(type_of(field)), name, depth - 1)
+        inner = None if field.name else search(type_of(field).strip_typedefs(), name, depth - 1)
         if inner:
             return [field, *inner]
     paths = inherited(of, name, depth)

@@ -83,7 +83,7 @@ class GdbObject(Object):
         """The child at an index; raises a failure of gdb."""
         if not 0 <= index < self.num_children():
             return None
-        of = behind(self.of)
+        of = behind(self.value_.type)
         if of.code == ARRAY and self.of.code != POINTER:
             return wrapped(self.whole()[bounds(of)[0] + index], f"[{index}]", self, of.target())
         if of.code in CLASSES:
@@ -119,14 +119,14 @@ class GdbObject(Object):
 
     def search(self, name: str) -> Optional[GdbObject]:
         """A member by its name; raises a failure of gdb."""
-        path = path_to(behind(self.of), name) if name else None
+        path = path_to(behind(self.value_.type), name) if name else None
         found: Optional[GdbObject] = self if path else None
         for field in path or ():
             found = found.member(field) if found else None
         return found
 
     def index_of(self, name: bytes) -> Optional[int]:
-        text, of = name.decode("utf-8", "replace"), behind(self.of)
+        text, of = name.decode("utf-8", "replace"), behind(self.value_.type)
         if of.code in CLASSES:
             return next((i for i, field in enumerate(members(of)) if label_of(field) == text), None)
         return None
@@ -370,6 +370,33 @@ class Payload(Made):
                 self.parts.append(wrapped(found, label, self, field.type))
 
 
+class Behind(GdbObject):
+    """A pointer or reference to an enum of Rust, whose members it has."""
+
+    __slots__ = ("enum",)
+
+    def whole_enum(self) -> GdbObject:
+        """The enum; raises a failure of gdb."""
+        if not hasattr(self, "enum"):
+            self.enum = wrapped(self.whole(), self.label, self.up, self.of.target())
+        return self.enum
+
+    def num_children(self) -> int:
+        try:
+            return self.whole_enum().num_children()
+        except FAILURES:
+            return 0
+
+    def make(self, index: int) -> Optional[GdbObject]:
+        return self.whole_enum().make(index)
+
+    def search(self, name: str) -> Optional[GdbObject]:
+        return self.whole_enum().search(name)
+
+    def index_of(self, name: bytes) -> Optional[int]:
+        return self.whole_enum().index_of(name)
+
+
 class Unknown(GdbObject):
     """An enum of Rust of which gdb does not tell the variants. A program that looks into it stops: it would take one
     variant for another."""
@@ -389,9 +416,12 @@ def wrapped(
 ) -> GdbObject:
     """A value as an object."""
     declared = declared or value.type
-    fields = ENUMS.fields(plain(declared), declared)
+    of = behind(declared)
+    fields = ENUMS.fields(of, of)
     if fields is None:
         return GdbObject(value, label, up, declared)
+    if of.code != plain(declared).code:
+        return Behind(value, label, up, declared)
     try:
         return Enum(value, label, up, declared, variants(value, fields))
     except FAILURES:

@@ -12,7 +12,7 @@ from . import sections_other  # noqa: F401
 from .interpreter import summary_text
 from .lldb_values import Busy, LldbObject
 from .provider import Provider
-from .records import CASCADE, Record, read_records
+from .records import CASCADE, Candidate, Record, Table, read_records
 from .sections import read_section
 from .stops import Stop
 from .tables import FLAGS
@@ -92,7 +92,12 @@ SESSION = Session()
 def summary_of(record: Record) -> Any:
     """The function that LLDB calls for a text; it is empty where the program fails."""
 
+    own = Table()
+    own.add([record])
+
     def show(value: Any, _: object, __: object = None) -> str:
+        if is_behind_two_pointers(value.GetType(), own):
+            return ""
         shown = LldbObject(value.GetNonSyntheticValue())
         Busy.places.append(shown.place())
         try:
@@ -104,6 +109,16 @@ def summary_of(record: Record) -> Any:
         return (text or b"")[:LONGEST].decode("utf-8", "replace")
 
     return show
+
+
+def is_behind_two_pointers(of: Any, own: Table) -> bool:
+    """Whether a type leads to the record of a table through two pointers, of which LLDB since 21 takes off one."""
+    whole = of.GetCanonicalType()
+    if not (whole.IsPointerType() and whole.GetPointeeType().GetCanonicalType().IsPointerType()):
+        return False
+    near = (of, whole, of.GetPointeeType(), whole.GetPointeeType())
+    names = [Candidate(one.GetUnqualifiedType().GetName() or "") for one in near]
+    return own.choose(names, True) is None
 
 
 def children_of(record: Record) -> Any:

@@ -230,8 +230,6 @@ fn compile(
     let pdb = args.is_for_one_system() && target.as_ref().is_ok_and(|target| target.pdb);
     let options = compile::Options { kind: args.kind(), pdb, ..args.compiler_options() };
     let inputs = Inputs::compile_as(options, paths, &args.options, reporter);
-    let programs = args.options.programs();
-    inputs.read.iter().chain(&programs).for_each(|path| products.outputs.protect(path));
     let first = paths.first().cloned().unwrap_or_else(|| of_packs(&args.options.packs));
     let path = files::output_path(args.output.as_deref(), &first, args.emit.extension(target));
     reporter.unwrap_or_report(add(args, target, &inputs, &path, products));

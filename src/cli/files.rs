@@ -2,7 +2,7 @@
 
 use super::report::Reporter;
 use crate::diag::Diagnostic;
-use crate::disk;
+use crate::disk::{self, FileIdentity};
 use crate::limits;
 use crate::source::{SourceId, SourceMap};
 use std::io;
@@ -28,6 +28,7 @@ pub(super) fn output_path(output: Option<&Path>, input: &Path, extension: &str) 
 /// If it cannot be read, with the system's reason.
 pub(super) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Diagnostic> {
     if is_standard(path) {
+        FileIdentity::remember(Path::new("/dev/stdin"));
         let read = disk::read_up_to(io::stdin().lock(), limit);
         return read.map_err(|error| disk::unreadable(path, &error));
     }

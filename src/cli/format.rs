@@ -63,13 +63,11 @@ fn file(path: &Path, args: &FormatArgs, reporter: &mut Reporter) -> bool {
 
 /// Replaces the text of the file with the formatted text.
 fn write(path: &Path, text: Vec<u8>) -> Result<(), Diagnostic> {
-    if files::is_standard(path) {
-        let mut outputs = Outputs::beside([path]);
-        outputs.add(path, text);
-        return outputs.write();
-    }
     let mut outputs = Outputs::default();
-    outputs.add_rewritten(path, text);
+    match files::is_standard(path) {
+        true => outputs.add(path, text),
+        false => outputs.add_rewritten(path, text),
+    }
     outputs.write()
 }
 

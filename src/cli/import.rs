@@ -267,8 +267,7 @@ fn write_all(args: &ImportArgs, read: &[Read], reporter: &mut Reporter) {
             read.iter().map(|file| (beside(file), file.imported.text.clone())).collect()
         }
     };
-    let inputs = args.files.iter().chain(args.against.iter().flat_map(|paths| &paths.0));
-    let mut written = Outputs::beside(inputs.map(PathBuf::as_path));
+    let mut written = Outputs::default();
     // A file without a formatter would be an error.
     for (path, text) in outputs.into_iter().filter(|(_, text)| !text.is_empty()) {
         if args.output.is_none() && !files::is_standard(&path) && path.exists() {

@@ -56,24 +56,18 @@ pub(super) struct InjectArgs {
 }
 
 pub(super) fn run(args: &InjectArgs, reporter: &mut Reporter) -> ExitCode {
-    let mut read: Vec<PathBuf> = args.formatters.iter().cloned().collect();
-    let sections = formatters(args, &mut read, reporter);
+    let sections = formatters(args, reporter);
     // Of an archive of which a part cannot be read nothing is put in.
     if let Some(sections) = sections
         && !reporter.failed()
     {
-        reporter.unwrap_or_report(inject_all(args, &sections, &read));
+        reporter.unwrap_or_report(inject_all(args, &sections));
     }
     reporter.finish()
 }
 
-/// The sections to put in: of a kind those of all members of an archive together. Adds the files
-/// that were read for it.
-fn formatters(
-    args: &InjectArgs,
-    read: &mut Vec<PathBuf>,
-    reporter: &mut Reporter,
-) -> Option<Vec<(Kind, Vec<u8>)>> {
+/// The sections to put in: of a kind those of all members of an archive together.
+fn formatters(args: &InjectArgs, reporter: &mut Reporter) -> Option<Vec<(Kind, Vec<u8>)>> {
     let source = args.formatters.as_ref().filter(|path| path.extension() == Some("fmt".as_ref()));
     let mut all = Vec::new();
     if args.enums || source.is_some() {
@@ -81,7 +75,6 @@ fn formatters(
         let mut options = input::CompilerOptions::unchecked(args.lldb);
         options.enums.extend(programs);
         let inputs = Inputs::compile(source.map_or(&[], std::slice::from_ref), &options, reporter);
-        read.extend(inputs.read);
         let compiled = inputs.compiled?;
         all.push((Kind::Formatters, compiled.section));
         all.extend(Some((Kind::Summaries, compiled.strings)).filter(|(_, s)| !s.is_empty()));
@@ -117,11 +110,7 @@ fn keep_own(args: &InjectArgs, all: &mut [(Kind, Vec<u8>)], reporter: &mut Repor
     section.extend(kept.flat_map(|chunk| chunk.bytes).copied());
 }
 
-fn inject_all(
-    args: &InjectArgs,
-    sections: &[(Kind, Vec<u8>)],
-    read: &[PathBuf],
-) -> Result<(), Diagnostic> {
+fn inject_all(args: &InjectArgs, sections: &[(Kind, Vec<u8>)]) -> Result<(), Diagnostic> {
     if sections.iter().all(|(_, data)| data.is_empty()) {
         let from = args.formatters.as_ref().unwrap_or(&args.binary);
         let message = format!("`{}` has no formatters to put in", from.display());
@@ -129,7 +118,7 @@ fn inject_all(
     }
     let mut file = files::read(&args.binary, limits::BINARY)?;
     let output = args.output.as_ref().unwrap_or(&args.binary);
-    let mut outputs = Outputs::beside(read.iter().map(PathBuf::as_path));
+    let mut outputs = Outputs::default();
     let mut said = String::new();
     let refused = |refusal: Refusal| {
         let message = format!("nothing is put into `{}`: {refusal}", args.binary.display());

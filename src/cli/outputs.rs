@@ -30,8 +30,6 @@ pub(super) use temporary::{is_abandoned, lock_in};
 /// The outputs of a command.
 #[derive(Default)]
 pub(super) struct Outputs {
-    /// The input files, which must never be overwritten.
-    inputs: HashSet<FileIdentity>,
     outputs: Vec<Output>,
     /// The message for standard output after all outputs are written.
     message: String,
@@ -50,29 +48,28 @@ struct Output {
 enum OutputKind {
     /// Replaces a file of that name.
     New,
-    /// Replaces a file of that name, with the permissions of another file.
+    /// Replaces a file of that name, with the permissions of another file, which it may be.
     Like(PathBuf),
     /// Replaces the text of an input file under all its names.
     Rewritten,
 }
 
-impl Outputs {
-    /// Creates outputs that must differ from all inputs.
-    pub(super) fn beside<'p>(inputs: impl IntoIterator<Item = &'p Path>) -> Outputs {
-        let mut outputs = Outputs::default();
-        inputs.into_iter().for_each(|input| outputs.protect(input));
-        outputs
+impl Output {
+    /// Whether it would replace a file that was read, other than the one that it is made from.
+    fn would_lose(&self, replaced: &FileIdentity) -> bool {
+        let is_changed = match &self.kind {
+            OutputKind::New => false,
+            OutputKind::Like(model) => FileIdentity::of(model).as_ref() == Some(replaced),
+            OutputKind::Rewritten => true,
+        };
+        !is_changed && replaced.was_read()
     }
+}
 
+impl Outputs {
     /// Creates outputs whose folders may be missing.
     pub(super) fn in_new_folders() -> Outputs {
         Outputs { makes_folders: true, ..Outputs::default() }
-    }
-
-    /// Marks an input file that must never be overwritten; `-` is standard input.
-    pub(super) fn protect(&mut self, input: &Path) {
-        let path = if is_standard(input) { Path::new("/dev/stdin") } else { input };
-        self.inputs.extend(FileIdentity::of(path));
     }
 
     /// Adds an output; `-` is standard output.
@@ -102,7 +99,7 @@ impl Outputs {
     /// # Errors
     /// If one cannot be written, with the system's reason.
     pub(super) fn write(self) -> Result<(), Diagnostic> {
-        let Outputs { inputs, outputs, message, makes_folders } = self;
+        let Outputs { outputs, message, makes_folders } = self;
         let mut new_folders = NewFolders::default();
         let mut scratches: HashMap<PathBuf, Scratch> = HashMap::new();
         let (mut files, mut streams) = (Vec::new(), Vec::new());
@@ -113,19 +110,16 @@ impl Outputs {
                 new_folders.make(folder).map_err(|error| unmakeable(folder, &error))?;
             }
             let target = Target::of(&output.path).map_err(|e| unwritable(&output.path, &e))?;
-            let is_rewritten = matches!(output.kind, OutputKind::Rewritten);
             let identity = FileIdentity::of(match is_standard(&output.path) {
                 true => Path::new("/dev/stdout"),
                 false => &output.path,
             });
-            let is_one_of = |files: &HashSet<FileIdentity>| {
-                identity.as_ref().is_some_and(|identity| files.contains(identity))
-            };
-            if !is_rewritten && is_one_of(&inputs) {
+            if identity.as_ref().is_some_and(|identity| output.would_lose(identity)) {
                 return Err(would_overwrite(&output.path));
             }
             let place = target.place(&output.path).to_owned();
-            if is_one_of(&written) || places.contains(&place) {
+            let is_written = identity.as_ref().is_some_and(|identity| written.contains(identity));
+            if is_written || places.contains(&place) {
                 return Err(written_twice(&output.path));
             }
             written.extend(identity);
@@ -176,7 +170,7 @@ fn scratch<'s>(
 
 fn would_overwrite(path: &Path) -> Diagnostic {
     let message = format!("`{}` is an input and would be overwritten", path.display());
-    Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`")
+    Diagnostic::new(UNWRITABLE, message).help("choose another name for the output")
 }
 
 fn written_twice(path: &Path) -> Diagnostic {

@@ -71,11 +71,12 @@ impl Cache {
                     flags,
                     null_check,
                     of_rust,
+                    of_numbers,
                     program,
                     safe_divisions,
                     span,
                 } = summary;
-                (flags, null_check, of_rust).hash(&mut hasher);
+                (flags, null_check, of_rust, of_numbers).hash(&mut hasher);
                 hash_places(safe_divisions, *span, &mut hasher);
                 hash_keys(keys, *span, &mut hasher);
                 hash_program(program, *span, &mut hasher);

@@ -9,7 +9,9 @@ use crate::bytecode::record::{self, Method, Record};
 use crate::diag::Diagnostic;
 use crate::isa::{Flags, RecordVersion, Signature};
 use crate::limits;
-use crate::lower::{LimitError, check_members, legalise, lower_methods, lower_summary};
+use crate::lower::{
+    LimitError, check_members, is_of_numbers, legalise, lower_methods, lower_summary,
+};
 use crate::object::Kind;
 use crate::sema::{CheckedChildren, CheckedSummary, Key};
 use crate::source::{SourceMap, Span};
@@ -41,8 +43,17 @@ pub(super) fn items(
     summaries: Vec<CheckedSummary>,
     children: Vec<CheckedChildren>,
 ) -> Vec<CheckedItem> {
-    let summaries = summaries.into_iter().map(CheckedItem::Summary);
+    let summaries = summaries.into_iter().flat_map(by_code).map(CheckedItem::Summary);
     summaries.chain(children.into_iter().map(CheckedItem::Children)).collect()
+}
+
+/// A summary, or one for each of its keys: that of numbers is other code for each.
+fn by_code(summary: CheckedSummary) -> Vec<CheckedSummary> {
+    if summary.keys.len() == 1 || summary.of_numbers.is_some() || !is_of_numbers(&summary) {
+        return vec![summary];
+    }
+    let keys = summary.keys.iter().cloned();
+    keys.map(|key| CheckedSummary { keys: vec![key], ..summary.clone() }).collect()
 }
 
 /// The result of compiling a formatter.

@@ -1,6 +1,6 @@
 //! The answers of a value tree to programs.
 
-use super::{CUT, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{CUT, ChildRole, PathPart, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{Budget, Debuggee, ObjectId, Stop, TypeId, TypeNames};
 
 const OPAQUE: Stop = Stop::Unknown("what LLDB's own formatter shows of a class of the C++ library");
@@ -22,7 +22,7 @@ impl Tree {
                 if !found.is_null() {
                     return Ok(found);
                 }
-            } else if !inner.base && *inner.name == *name {
+            } else if inner.has_name(name) {
                 return Ok(child);
             }
         }
@@ -46,7 +46,7 @@ impl Tree {
     ) -> Result<(), Stop> {
         for (id, base) in self.parts_of(node) {
             budget.spend(1)?;
-            if !base.base {
+            if base.role == ChildRole::Member {
                 continue;
             }
             match self.own_member(base, name) {
@@ -59,8 +59,7 @@ impl Tree {
     }
 
     fn own_member(&self, node: &ValueNode, name: &str) -> Option<ObjectId> {
-        let is_it = |inner: &ValueNode| !inner.base && *inner.name == *name;
-        self.parts_of(node).find(|(_, inner)| is_it(inner)).map(|(child, _)| child)
+        self.parts_of(node).find(|(_, inner)| inner.has_name(name)).map(|(child, _)| child)
     }
 
     /// The existing children; LLDB creates none for a reference to an empty struct.

@@ -11,7 +11,7 @@
 //! | `[1, 2]` | an array; elements `[0]`, `[1]` of the type of the first one |
 //! | `['a', 'b']` | an array with the summary `"ab"` |
 //! | `{ _: { x: 3 } }` | an anonymous member, whose members are found as its own |
-//! | `{ B: B { x: 3 } }` | a part of the base class `B`: a member with the name of its type |
+//! | `{ B: B { x: 3 } }` | a part of the base class `B`, or a member with the name of its type |
 //! | `T value` | the same as a `T`; a number fits, an enumeration may have a number or a name |
 //! | `T * { … }`, `T & { … }` | a pointer, through which the members show |
 //! | `T * [1, 2]` | a pointer to the first of these |
@@ -200,7 +200,7 @@ impl LiteralReader {
         }
     }
 
-    /// A member with the name of its type is a part of a base class.
+    /// A member with the name of its type may be a part of a base class.
     fn members(
         &mut self,
         members: &[(crate::syntax::ast::Name, ValueTree)],
@@ -234,6 +234,7 @@ impl LiteralReader {
             }
             let mut child = self.value(value, None);
             child.name = if is_anonymous { String::new() } else { member.text.to_string() };
+            child.is_written = true;
             spec.children.push(child);
         }
         spec.of = Some(type_spec(name.unwrap_or("(anonymous struct)")));

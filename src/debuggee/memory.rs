@@ -5,7 +5,7 @@ mod known;
 
 use super::scalar::ScalarKind;
 use super::types::{TypeShape, is_struct_name};
-use super::{Tree, UNKNOWN_TYPE, ValueNode, ValueView};
+use super::{ChildRole, Tree, UNKNOWN_TYPE, ValueNode, ValueView};
 use crate::vm::{ObjectId, Stop, TypeId};
 pub(super) use known::KnownMemory;
 use known::known_bytes;
@@ -255,7 +255,7 @@ impl Tree {
             let Ok(known) = self.node(child).cloned() else { continue };
             let is_scalar = known.children.is_empty() || self.is_pointer(child);
             let node = ValueNode {
-                base: known.base,
+                role: known.role,
                 // Behind a bad pointer LLDB takes a struct to be readable, as it has no value.
                 unreadable: is_null || is_scalar,
                 ..unreadable(known.name, known.of, parent)
@@ -301,7 +301,12 @@ impl Tree {
     ) -> Result<ObjectId, Stop> {
         if let Some(known) = self.memory.places.get(&(of, address)) {
             let known = self.node(*known)?.clone();
-            return self.push(ValueNode { name: name.into(), parent, base: false, ..known });
+            return self.push(ValueNode {
+                name: name.into(),
+                parent,
+                role: ChildRole::Member,
+                ..known
+            });
         }
         let mut node = ValueNode { address: Some(address), ..ValueNode::new(name, of, parent) };
         let parts = self.parts(of, depth)?;
@@ -319,7 +324,7 @@ impl Tree {
         for part in parts {
             let place = address.wrapping_add_signed(part.offset);
             let child = self.make(part.of, place, &part.name, id, depth.saturating_sub(1))?;
-            self.node_mut(child)?.base = part.base;
+            self.node_mut(child)?.role = part.role;
             children.push(child);
         }
         if !children.is_empty() {
@@ -372,7 +377,7 @@ impl Tree {
                 name: format!("[{n}]").into(),
                 of: element,
                 offset: size.wrapping_mul(n.into()),
-                base: false,
+                role: ChildRole::Member,
             };
             return Ok((0..count.min(256)).map(part).collect());
         }
@@ -386,7 +391,7 @@ impl Tree {
                 name: node.name.clone(),
                 of: node.of,
                 offset: address.wrapping_sub(start).cast_signed(),
-                base: node.base,
+                role: node.role,
             })
         };
         layout.children.iter().filter(|child| !child.is_null()).map(part).collect()
@@ -415,7 +420,7 @@ struct LayoutPart {
     name: Box<str>,
     of: TypeId,
     offset: i64,
-    base: bool,
+    role: ChildRole,
 }
 
 impl ValueNode {

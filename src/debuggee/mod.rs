@@ -70,13 +70,28 @@ struct ValueNode {
     childless: bool,
     /// The original of a clone or of a cast to the same type; null for other values.
     copy_of: ObjectId,
-    /// A base class part, which has the name of its class.
-    base: bool,
+    /// Whether it is a member.
+    role: ChildRole,
     /// The children that it shows.
     view: ValueView,
 }
 
+/// What a child of a structure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChildRole {
+    Member,
+    /// The part of a base class, which has the name of its class.
+    Base,
+    /// A child with the name of its type, of which nothing else is known.
+    Either,
+}
+
 impl ValueNode {
+    /// Whether LLDB finds it by its name.
+    fn has_name(&self, name: &str) -> bool {
+        self.role != ChildRole::Base && *self.name == *name
+    }
+
     /// A value with a name, a type and a parent alone.
     fn new(name: impl Into<Box<str>>, of: TypeId, parent: ObjectId) -> ValueNode {
         ValueNode {
@@ -100,7 +115,7 @@ impl ValueNode {
             is_opaque: false,
             childless: false,
             copy_of: ObjectId::NULL,
-            base: false,
+            role: ChildRole::Member,
             view: ValueView::Raw(ObjectId::NULL),
         }
     }

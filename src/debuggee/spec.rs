@@ -1,8 +1,8 @@
 //! The description of a value, and the properties that follow from it.
 
-use super::ValueNode;
 use super::scalar::{self, ScalarKind, ScalarNumber};
 use super::types::Types;
+use super::{ChildRole, ValueNode};
 use crate::isa::library;
 use crate::vm::ObjectId;
 
@@ -40,6 +40,8 @@ pub struct Spec {
     pub bits: Option<u64>,
     /// Whether it is a base class; if not described, a child with the name of its type is one.
     pub base: Option<bool>,
+    /// Whether it was written as a member: with the name of its type it may be one, and a base class.
+    pub(super) is_written: bool,
     /// Whether `children` are the target of the pointer; used while a literal is read.
     pub(super) target: bool,
     /// More values in memory after the target of a pointer.
@@ -152,7 +154,12 @@ impl Spec {
             is_bit_field: self.bits.is_some(),
             is_opaque: self.is_opaque(),
             num_children: self.num_children.unwrap_or(known),
-            base: self.base.unwrap_or(has_name_of_type),
+            role: match self.base {
+                Some(true) => ChildRole::Base,
+                None if has_name_of_type && self.is_written => ChildRole::Either,
+                None if has_name_of_type => ChildRole::Base,
+                _ => ChildRole::Member,
+            },
             ..ValueNode::new(self.name.as_str(), types.add(&of), parent)
         }
     }

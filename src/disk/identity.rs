@@ -1,6 +1,20 @@
 //! Which file it is, whatever name it is called by.
 
+#[cfg(feature = "cli")]
+use std::collections::HashSet;
 use std::path::Path;
+#[cfg(feature = "cli")]
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+
+/// The files that this process has read, which no output may replace. They are remembered where files are opened, because
+/// debug information names further ones.
+#[cfg(feature = "cli")]
+static READ: LazyLock<Mutex<HashSet<FileIdentity>>> = LazyLock::new(Mutex::default);
+
+#[cfg(feature = "cli")]
+fn read() -> MutexGuard<'static, HashSet<FileIdentity>> {
+    READ.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The identity of an existing file, which all its names share.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,5 +35,17 @@ impl FileIdentity {
         });
         #[cfg(not(unix))]
         return std::fs::canonicalize(path).ok().filter(|path| path.is_file()).map(FileIdentity);
+    }
+
+    /// Remembers that a file is read.
+    #[cfg(feature = "cli")]
+    pub(crate) fn remember(path: &Path) {
+        read().extend(FileIdentity::of(path));
+    }
+
+    /// Whether the file was read.
+    #[cfg(feature = "cli")]
+    pub(crate) fn was_read(&self) -> bool {
+        read().contains(self)
     }
 }

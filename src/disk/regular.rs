@@ -16,6 +16,8 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
     let file = open_at_once(path)?;
     let metadata = file.metadata()?;
     check_kind(&metadata)?;
+    #[cfg(feature = "cli")]
+    super::FileIdentity::remember(path);
     Ok((file, metadata))
 }
 

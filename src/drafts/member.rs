@@ -414,7 +414,7 @@ impl Record<'_> {
         let mut parts = Vec::new();
         // Others of the name may have other structures there.
         if self.is_only_one()? {
-            let text = text_of(&members, &inside).map(|(characters, value)| DraftPiece {
+            let text = text_of(self, &members, &inside)?.map(|(characters, value)| DraftPiece {
                 text: format!("\\({characters})"),
                 shown: value.as_ref().map_or(String::new(), |_| "\"text\"".to_owned()),
                 value,

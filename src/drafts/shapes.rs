@@ -38,19 +38,31 @@ fn time(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, D
     Ok(Some(draft.tested(piece.value.unwrap_or_default(), piece.shown)))
 }
 
-fn text(_: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
-    Ok(text_of(members, "").map(|(characters, test)| Draft {
+fn text(record: &Record<'_>, members: &[DraftMember]) -> Result<Option<Draft>, Damage> {
+    Ok(text_of(record, members, "")?.map(|(characters, test)| Draft {
         test: test.map(|value| (value, "\"text\"".to_owned())),
         ..Draft::new(format!("{{ {characters} }}"))
     }))
 }
 
-/// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is `text`.
-pub(super) fn text_of(members: &[DraftMember], path: &str) -> Option<(String, Option<String>)> {
+/// The text of a pointer to characters with their number, or with their end, behind a path, and members for a test where it is
+/// `text`. Before LLDB 24 nothing counts characters of more than one byte.
+pub(super) fn text_of(
+    record: &Record<'_>,
+    members: &[DraftMember],
+    path: &str,
+) -> Result<Option<(String, Option<String>)>, Damage> {
     let pointers = of_kind(members, |kind| kind == Kind::Characters);
+    for pointer in &pointers {
+        if let Shape::Pointer(to) = record.types.shape(record.types.unqualified(pointer.ty)?)?
+            && record.types.size(to)? != Some(1)
+        {
+            return Ok(None);
+        }
+    }
     let others = of_kind(members, |kind| !matches!(kind, Kind::Characters | Kind::Integer));
     let is_allocator = |other: &&DraftMember| matches!(other.kind, Kind::Pointer(_) | Kind::Other);
-    match (&*pointers, length(members), &*others) {
+    Ok(match (&*pointers, length(members), &*others) {
         ([data], Some(length), others)
             if others.is_empty() || is_data(&data.name) && others.iter().all(is_allocator) =>
         {
@@ -63,7 +75,7 @@ pub(super) fn text_of(members: &[DraftMember], path: &str) -> Option<(String, Op
             Some((format!("{path}{begin}.text(count: {path}{end} - {path}{begin})"), None))
         }
         _ => None,
-    }
+    })
 }
 
 /// A tag, and a union whose members have the names of its enumerators.

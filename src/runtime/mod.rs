@@ -42,7 +42,7 @@ pub const MODULES: &[(&str, &str)] = &[
 pub const FILE: &str = "fmtc_formatters.py";
 
 /// The modules for gdb as one program, without comments and with short names, packed into a script in Latin-1.
-/// `FMTC_BLESS=1 cargo test --test debuggers runtime::script` writes it.
+/// `FMTC_BLESS=1 cargo test --test debuggers runtime/script` writes it.
 pub const SCRIPT: &[u8] = include_bytes!("script.bin");
 
 /// The loader of the modules, placed after the dictionary of their sources.

@@ -13,7 +13,7 @@ use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::trial::{Trial, is_blessed};
 use crate::engine::{Outcome, read, root, sorted, stem, write};
-use crate::transcript::{Transcript, difference};
+use crate::transcript::{Transcript, difference, same};
 use crate::ways::{CPP, OTHERS, RUST, Way};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -75,6 +75,17 @@ pub(crate) fn shows(
     let ask = Ask { program, debugger, question: Session::new(wanted.clone()) };
     let path = file.clone();
     Trial::ask(name, ask, &[&path], move |found| compare(&wanted, &found, &file, debugger))
+}
+
+/// Whether the commands of a session print what it wants.
+pub(crate) fn says(
+    question: &str,
+    program: &Arc<Program>,
+    debugger: Debugger,
+    session: Session,
+) -> Trial {
+    let wanted = session.wanted.clone();
+    Trial::of(program, debugger, question, session, move |found| same(&wanted, &found))
 }
 
 /// Compares, or writes what was found where `FMTC_BLESS` asks for it.

@@ -2,8 +2,7 @@
 
 use crate::conformance::hex;
 use crate::engine::ask::debuggee;
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::trial::Trial;
+use crate::engine::debugger::Debugger;
 use crate::engine::{Outcome, verdict};
 use crate::random_cases::probe;
 use crate::random_formatters::{Case, Seen, Values, case, spelled_cases, walking_case};
@@ -27,16 +26,7 @@ const SPELLED: u64 = 10;
 /// The probe looks at so many children.
 const CHILDREN: usize = 8;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |what: &str, lldb: Debugger, run: fn(Debugger) -> Outcome| {
-        let name = format!("{}/random {what}", lldb.name());
-        Trial::run(name, &["clang++-22", "python3"], move || run(lldb)).in_debuggers(&[lldb])
-    };
-    let of = |lldb| [trial("formatters", lldb, agree), trial("walks", lldb, walks_agree)];
-    lldbs().into_iter().flat_map(of).collect()
-}
-
-fn agree(lldb: Debugger) -> Outcome {
+pub(crate) fn agree(lldb: Debugger) -> Outcome {
     let values = Values::read();
     in_parts(|seeds| {
         let cases = seeds.clone().map(|seed| case(seed, &values, &mut Seen::new()));
@@ -49,7 +39,7 @@ fn agree(lldb: Debugger) -> Outcome {
 }
 
 /// Formatters that walk lists, trees and tables.
-fn walks_agree(lldb: Debugger) -> Outcome {
+pub(crate) fn walks_agree(lldb: Debugger) -> Outcome {
     let (values, exe) = (Values::read(), debuggee("loops")?);
     in_parts(|seeds| {
         let walks = walks(seeds, &values);

@@ -43,11 +43,11 @@ fn program(folder: &Path) -> Program {
     Program {
         name: format!("sessions/{name}/gcc"),
         source: format!("{SESSIONS}/values/shop.cpp").into(),
-        inputs: vec![SESSIONS.into()],
+        inputs: [SESSIONS, "tests/debuggers/cases/behind"].map(PathBuf::from).into(),
         build: format!(
             "export CASE=\"$ROOT/{SESSIONS}/{name}\" FMTC=fmtc\nsh -eu \"$CASE/build.sh\""
         ),
-        needs: vec!["g++", "objcopy", "strip"],
+        needs: vec![if name == "rust_references" { "rustc" } else { "g++" }, "objcopy", "strip"],
         ..Program::default()
     }
 }

@@ -3,7 +3,7 @@
 //! that their NatVis files give.
 
 use crate::corpus;
-use crate::engine::ask::{Ask, Values};
+use crate::engine::ask::Values;
 use crate::engine::debugger::Debugger;
 use crate::engine::program::Program;
 use crate::engine::trial::{Trial, is_blessed};
@@ -12,9 +12,10 @@ use serde_json::Value;
 use std::sync::Arc;
 
 /// The cases, and how they are imported: some with the types of their programs.
-const CASES: [(&str, &str); 4] = [
+const CASES: [(&str, &str); 5] = [
     ("imported", "--against program"),
     ("imported_kinds", "--against program"),
+    ("imported_constants", "--against program"),
     ("imported_untyped", ""),
     ("imported_either", ""),
 ];
@@ -51,10 +52,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         });
         let texts = texts.as_object().expect("variables");
         for debugger in ["22", "23"].map(Debugger::Lldb) {
-            let question = Values::of(texts.keys());
-            let ask = Ask { program: program.clone(), debugger, question };
-            let wanted = texts.clone();
-            let trial = Trial::ask(format!("{}/texts", program.name), ask, &[], move |values| {
+            let (wanted, values) = (texts.clone(), Values::of(texts.keys()));
+            let trial = Trial::of(&program, debugger, "texts", values, move |values| {
                 let wrong = wanted.iter().filter_map(|(name, text)| wrong(&values, name, text));
                 verdict(&wrong.collect::<Vec<_>>())
             });

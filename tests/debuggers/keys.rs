@@ -1,9 +1,9 @@
 //! Keys match: each formatter shows the name of the variable that it is for.
 //!
-//! Comments in `keys/main.cpp` and `rust_keys/main.rs` say the key of a variable. Keys of C++ are tried in programs for
+//! Comments in `keys/main.cpp` and `keys/main.rs` say the key of a variable. Keys of C++ are tried in programs for
 //! Linux, for Windows with a PDB, and for MinGW; keys of Rust as they are written, and as `fmtc types --key` prints them.
 
-use crate::engine::ask::{Ask, Session};
+use crate::engine::ask::Session;
 use crate::engine::debugger::lldbs;
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
@@ -51,45 +51,35 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn of_rust() -> Vec<Trial> {
-    let source = "tests/debuggers/rust_keys/main.rs";
+    let source = "tests/debuggers/keys/main.rs";
     let variables = variables(source);
     // What an enum is does not stand in Rust.
     let written = |ty: &str| ty.replace("program::", "crate::").replace("enum ", "");
-    let lines = |line: &dyn Fn(&(String, String)) -> String| {
-        here(&variables.iter().map(line).collect::<String>())
-    };
-    let ways = [
-        (
-            "as written",
-            format!(
-                "cat > keys.fmt {}",
-                lines(&|(name, ty)| format!("summary {} \"<{name}>\"\n", written(ty)))
-            ),
-        ),
-        (
-            "as printed",
-            format!(
-                "while read -r name type; do\n\
-                 key=$(fmtc types --key \"$type\" < /dev/null | sed 's/[\\\\\"]/\\\\&/g')\n\
-                 printf 'summary \"%s\" \"<%s>\"\\n' \"$key\" \"$name\"\n\
-                 done > keys.fmt {}",
-                lines(&|(name, ty)| format!("{name} {ty}\n"))
-            ),
-        ),
-    ];
-    let trials = ways.into_iter().flat_map(|(name, keys)| {
+    let lines =
+        variables.iter().map(|(name, ty)| format!("summary {} \"<{name}>\"\n", written(ty)));
+    let written = format!("cat > keys.fmt {}", here(&lines.collect::<String>()));
+    let lines = variables.iter().map(|(name, ty)| format!("{name} {ty}\n"));
+    let printed = format!(
+        "while read -r name type; do\n\
+         key=$(fmtc types --key \"$type\" < /dev/null | sed 's/[\\\\\"]/\\\\&/g')\n\
+         printf 'summary \"%s\" \"<%s>\"\\n' \"$key\" \"$name\"\n\
+         done > keys.fmt {}",
+        here(&lines.collect::<String>())
+    );
+    let trials = [("as written", written), ("as printed", printed)].map(|(name, keys)| {
         let program = Program {
             name: format!("keys/rust {name}/rustc"),
             source: source.into(),
             sections: format!("{keys}fmtc compile --quiet --crate program keys.fmt -o keys.o"),
-            build: "rustc --crate-name program --edition 2024 -g -Clink-arg=sections/keys.o \"$SOURCE\" -o program"
+            build: "rustc --crate-name program --edition 2024 -g -Clink-arg=sections/keys.o \"$SOURCE\" \
+                    -o program"
                 .to_owned(),
             needs: vec!["rustc", "gcc"],
             ..Program::default()
         };
         match_all("frame variable", program, &variables, Session::new)
     });
-    trials.collect()
+    trials.into_iter().flatten().collect()
 }
 
 /// The variables of a program with their keys.
@@ -118,11 +108,11 @@ fn match_all(
     let commands = names.iter().map(|name| format!("(lldb) {command} {name}\n"));
     let commands = Transcript::parse(&commands.collect::<String>());
     let trial = |debugger| {
-        let question = session(commands.clone());
-        let ask = Ask { program: program.clone(), debugger, question };
         let names = names.clone();
-        let name = format!("{}/match", program.name);
-        Trial::ask(name, ask, &[], move |found| check(&names, &found.to_string()))
+        let session = session(commands.clone());
+        Trial::of(&program, debugger, "match", session, move |found| {
+            check(&names, &found.to_string())
+        })
     };
     lldbs().into_iter().map(trial).collect()
 }

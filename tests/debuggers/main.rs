@@ -50,6 +50,7 @@ mod patterns;
 #[allow(dead_code)]
 mod programs;
 mod python_children;
+mod qualified;
 mod random;
 #[path = "../support/random_cases.rs"]
 #[allow(dead_code)]
@@ -59,8 +60,10 @@ mod random_cases;
 mod random_formatters;
 mod random_loops;
 mod random_recursion;
+mod read_files;
 mod readme;
 mod real_programs;
+mod recorded;
 mod recursion;
 #[path = "../support/rounds.rs"]
 mod rounds;
@@ -96,7 +99,6 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     edits::trials,
     every_type::trials,
     examples::trials,
-    formatters::trials,
     gdb::trials,
     held_back::trials,
     import::trials,
@@ -110,15 +112,15 @@ const FAMILIES: &[fn() -> Vec<Trial>] = &[
     modules::trials,
     new_projects::trials,
     objects::trials,
-    odd_types::trials,
     packs::trials,
     patterns::trials,
     python_children::trials,
+    qualified::trials,
     random::trials,
-    random_loops::trials,
-    random_recursion::trials,
+    read_files::trials,
     readme::trials,
     real_programs::trials,
+    recorded::trials,
     recursion::trials,
     runtime::trials,
     rust_enums::trials,

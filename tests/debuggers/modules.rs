@@ -1,11 +1,12 @@
 //! Formatters for one type in several modules, and those of users in their init files, as docs/embedding.md tells.
 
-use crate::engine::ask::{Ask, Question, Session, preparation};
+use crate::cases;
+use crate::engine::ask::{Question, Session, preparation};
 use crate::engine::debugger::{Debugger, lldbs};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
 use crate::engine::{output, read, write};
-use crate::transcript::{Transcript, same};
+use crate::transcript::Transcript;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -58,14 +59,12 @@ fn program(name: &str, key: &str, own: &str) -> Arc<Program> {
 
 fn shows(program: &Arc<Program>, debugger: Debugger, text: &str) -> Trial {
     let wanted = format!("(lldb) target variable corner\n(geo::Vec2) corner = {text}\n");
-    let wanted = Transcript::parse(&wanted);
-    let mut question = Session::new(wanted.clone());
+    let mut session = Session::new(Transcript::parse(&wanted));
     if debugger.release() != "20" {
         // LLDB 20 loads modules one by one and knows no such setting.
-        question.first.push("settings set target.parallel-module-load false".to_owned());
+        session.first.push("settings set target.parallel-module-load false".to_owned());
     }
-    let ask = Ask { program: program.clone(), debugger, question };
-    Trial::ask(format!("{}/shows", program.name), ask, &[], move |found| same(&wanted, &found))
+    cases::says("shows", program, debugger, session)
 }
 
 /// The lines of the documentation, in an init file, show the user's text before and after the program has started.
@@ -73,8 +72,7 @@ fn users_own(program: &Arc<Program>, debugger: Debugger) -> Trial {
     let text = read("docs/embedding.md").unwrap_or_else(|error| panic!("{error}"));
     let start = text.find("\ntype summary add").expect("a block in docs/embedding.md");
     let block = text[start..].split("```").next().unwrap_or_default().to_owned();
-    let ask = Ask { program: program.clone(), debugger, question: WithInit(block) };
-    let trial = Trial::ask(format!("{}/shows", program.name), ask, &[], |printed| {
+    let trial = Trial::of(program, debugger, "shows", WithInit(block), |printed| {
         match printed.matches("(geo::Vec2) corner = mine: 3\n").count() {
             2 => Ok(()),
             count => Err(format!("{count} times instead of 2:\n{printed}")),

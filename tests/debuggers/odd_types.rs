@@ -5,8 +5,7 @@
 //! FMTC_BLESS=1` records values and lines of all debuggers, which `tests/library/odd_types.rs` replays.
 
 use crate::engine::ask::{debuggee, script};
-use crate::engine::debugger::{Debugger, all_trials_run, lldbs};
-use crate::engine::trial::{Trial, is_blessed};
+use crate::engine::debugger::{Debugger, lldbs};
 use crate::engine::{Outcome, output, read};
 use crate::random_formatters::odd::{Lines, Recording, Report, Trees, Tried};
 use crate::rounds::number;
@@ -21,20 +20,7 @@ const TRIED: Range<u64> = 5000..5003;
 /// Of those that are recorded.
 const RECORDED: Range<u64> = 1..11;
 
-pub(crate) fn trials() -> Vec<Trial> {
-    let needs = ["clang++-22", "python3"];
-    let trial = |lldb: Debugger| {
-        let name = format!("{}/odd types", lldb.name());
-        Trial::run(name, &needs, move || agree(lldb)).in_debuggers(&[lldb])
-    };
-    let mut trials: Vec<Trial> = lldbs().into_iter().map(trial).collect();
-    if all_trials_run() && is_blessed() {
-        trials.push(Trial::run("odd types/record", &needs, record).in_debuggers(&lldbs()));
-    }
-    trials
-}
-
-fn agree(lldb: Debugger) -> Outcome {
+pub(crate) fn agree(lldb: Debugger) -> Outcome {
     let first = number("FMTC_SEED", TRIED.start);
     let seeds = first..first + number("FMTC_FORMATTERS", TRIED.end - TRIED.start);
     let probe = Probe::new(lldb)?;
@@ -49,7 +35,7 @@ fn agree(lldb: Debugger) -> Outcome {
 }
 
 /// Writes what all debuggers say.
-fn record() -> Outcome {
+pub(crate) fn record() -> Outcome {
     let probes = lldbs().into_iter().map(Probe::new);
     let probes: Vec<Probe> = probes.collect::<Result<_, _>>()?;
     let mut trees = BTreeMap::new();

@@ -1,6 +1,6 @@
 //! Which patterns debuggers accept, and what they match, is what `tests/vectors/patterns.json` says.
 
-use crate::engine::ask::{Ask, Question, script};
+use crate::engine::ask::{Question, script};
 use crate::engine::debugger::{Debugger, lldbs};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
@@ -35,9 +35,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     });
     let wanted = read(VECTORS).unwrap_or_else(|error| panic!("{error}"));
     let trial = |debugger| {
-        let ask = Ask { program: program.clone(), debugger, question: Measured };
         let of_file = wanted.clone();
-        let trial = Trial::ask(format!("{}/match", program.name), ask, &[], move |found| {
+        let trial = Trial::of(&program, debugger, "match", Measured, move |found| {
             if found == of_file { Ok(()) } else { Err(format!("{VECTORS} is not\n{found}")) }
         });
         trial.that_wants(&wanted)

@@ -1,12 +1,13 @@
 //! What a summary sees of a value whose children a Python provider makes, as those of rustc do: here one child, `made`, in
 //! place of `inner` and `own`.
 
-use crate::engine::ask::{Ask, Session};
+use crate::cases;
+use crate::engine::ask::Session;
 use crate::engine::debugger::{Debugger, lldbs};
 use crate::engine::program::Program;
 use crate::engine::root;
 use crate::engine::trial::Trial;
-use crate::transcript::{Transcript, same};
+use crate::transcript::Transcript;
 use std::sync::Arc;
 
 const FOLDER: &str = "tests/debuggers/python_children";
@@ -29,10 +30,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         let wanted = Transcript::parse(&format!(
             "(lldb) target variable outer\n(Outer) outer = {is_found} 0 4 of 1, raw false 3\n"
         ));
-        let session = Session { first: vec![script.clone()], ..Session::unstarted(wanted.clone()) };
-        let ask = Ask { program: program.clone(), debugger, question: session };
-        let name = format!("{}/shown", program.name);
-        Trial::ask(name, ask, &[], move |found| same(&wanted, &found))
+        let session = Session { first: vec![script.clone()], ..Session::unstarted(wanted) };
+        cases::says("shows", &program, debugger, session)
     };
     asked.map(trial).collect()
 }

@@ -4,8 +4,7 @@
 
 use crate::conformance::{hex, vectors};
 use crate::engine::ask::debuggee;
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::trial::Trial;
+use crate::engine::debugger::Debugger;
 use crate::engine::{Outcome, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
@@ -45,14 +44,6 @@ const INSERTED: [&str; 12] = [
 const OPERATORS: [&str; 12] = ["=", "!=", "<", ">", "=<", ">=", "+", "-", "*", "/", "&", "|"];
 const NUMBERS: [u64; 10] = [0, 1, 2, 3, 9, 10, 1000, 1 << 20, u64::MAX - 1, u64::MAX];
 
-pub(crate) fn trials() -> Vec<Trial> {
-    let trial = |lldb: Debugger| {
-        let name = format!("{}/random loops", lldb.name());
-        Trial::run(name, &["clang++-22", "python3"], move || all_end(lldb)).in_debuggers(&[lldb])
-    };
-    lldbs().into_iter().map(trial).collect()
-}
-
 /// A program for the summary of a variable, as words of assembly.
 struct Sample {
     variable: String,
@@ -66,7 +57,7 @@ struct Case {
     bytes: Vec<u8>,
 }
 
-fn all_end(debugger: Debugger) -> Outcome {
+pub(crate) fn all_end(debugger: Debugger) -> Outcome {
     let release = debugger.lldb()?;
     let (first, programs) = (number("FMTC_SEED", SEED), rounds("FMTC_PROGRAMS", PROGRAMS));
     let samples = samples(release)?;

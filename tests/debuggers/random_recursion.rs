@@ -2,8 +2,7 @@
 //! verifier does not call a hazard ends, in real debuggers.
 
 use crate::conformance::hex;
-use crate::engine::debugger::{Debugger, lldbs};
-use crate::engine::trial::Trial;
+use crate::engine::debugger::Debugger;
 use crate::engine::{Outcome, verdict};
 use crate::programs::Random;
 use crate::random_cases::probe;
@@ -55,15 +54,6 @@ const VALUES: [(&str, &[&str]); 5] = [
     ("node_p", &["Node"]),
     ("point_r", &["Coord"]),
 ];
-
-pub(crate) fn trials() -> Vec<Trial> {
-    let run = lldbs().into_iter().filter(|lldb| lldb.release() >= "23");
-    let trial = |lldb: Debugger| {
-        let name = format!("{}/random recursion", lldb.name());
-        Trial::run(name, &["clang++-22", "python3"], move || ends(lldb)).in_debuggers(&[lldb])
-    };
-    run.map(trial).collect()
-}
 
 /// A section as text, and the variable it is for.
 struct Case {
@@ -170,7 +160,7 @@ fn case(seed: u64, lldb: Lldb) -> Result<Case, String> {
     Ok(Case { text, bytes, value })
 }
 
-fn ends(debugger: Debugger) -> Outcome {
+pub(crate) fn ends(debugger: Debugger) -> Outcome {
     let release = debugger.lldb()?;
     let (first, sections) = (number("FMTC_SEED", SEED), rounds("FMTC_SECTIONS", SECTIONS));
     let cases: Vec<Case> =

@@ -1,11 +1,12 @@
 //! The sessions that README shows are those a debugger gives: the first without formatters, the second with them.
 
-use crate::engine::ask::{Ask, Session};
+use crate::cases;
+use crate::engine::ask::Session;
 use crate::engine::debugger::lldbs;
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
 use crate::engine::{read, root};
-use crate::transcript::{Transcript, same};
+use crate::transcript::Transcript;
 use crate::ways::CPP;
 use std::sync::Arc;
 
@@ -24,10 +25,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for (program, wanted) in programs.map(Arc::new).iter().zip(sessions) {
         for debugger in lldbs() {
-            let (wanted, question) = (wanted.clone(), Session::new(wanted.clone()));
-            let ask = Ask { program: program.clone(), debugger, question };
-            let name = format!("{}/shows", program.name);
-            trials.push(Trial::ask(name, ask, &[], move |found| same(&wanted, &found)));
+            let session = Session::new(wanted.clone());
+            trials.push(cases::says("shows", program, debugger, session));
         }
     }
     trials

@@ -3,7 +3,7 @@
 //! refuses it.
 
 use crate::cases;
-use crate::engine::ask::{Ask, InEditor, Session};
+use crate::engine::ask::{InEditor, Session};
 use crate::engine::debugger::{ADAPTERS, Debugger, lldbs};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
@@ -29,10 +29,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     for debugger in ["22", "23"].map(Debugger::Lldb) {
         let file = root().join(ends).join("expected.txt");
         trials.push(cases::shows("shows", program.clone(), debugger, &file));
-        let question = Session::new(Transcript::parse("(lldb) frame variable list[0]\n"));
-        let ask = Ask { program: program.clone(), debugger, question };
-        let name = format!("{}/whole list", program.name);
-        trials.push(Trial::ask(name, ask, &[], |shown| {
+        let session = Session::new(Transcript::parse("(lldb) frame variable list[0]\n"));
+        trials.push(Trial::of(&program, debugger, "whole list", session, |shown| {
             let nodes = shown.to_string().matches(" -> ").count();
             if nodes == 99 {
                 Ok(())
@@ -51,9 +49,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     for debugger in ADAPTERS {
         // Editors ask for all variables of a frame, and stay.
         let question = InEditor(vec!["variables".to_owned()]);
-        let ask = Ask { program: program.clone(), debugger, question };
         let check = |said: String| shows_all(&said, &TEXTS);
-        let trial = Trial::ask(format!("{}/shows", program.name), ask, &[], check);
+        let trial = Trial::of(&program, debugger, "shows", question, check);
         trials.push(trial.that_wants(&format!("{TEXTS:?}")));
     }
     trials.push(Trial::run("recursion/unbounded", &["clang++-22"], move || refused(&program)));

@@ -2,24 +2,26 @@
 //! with formatters made from the debug information of that program.
 
 use crate::cases;
-use crate::engine::ask::{Ask, Values};
+use crate::engine::ask::Session;
 use crate::engine::debugger::lldbs;
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, fmtc, json_lines, root, text};
+use crate::texts::{first_text, normal};
+use crate::transcript::Transcript;
 use std::sync::Arc;
 
 const FOLDER: &str = "tests/debuggers/rust_enums";
 
 /// The layouts of `stale.rs`: what `--against` says of formatters made for the first one, and what these show of each variable.
-/// The debugger's own view, which has no text, stays where the number is elsewhere.
+/// The debugger's own view, which begins with a brace, stays where the number is elsewhere.
 const LAYOUTS: [(&str, &str, [&str; 4]); 6] = [
     ("first", "", ["Ident(\"x\")", "Number(7)", "Plus", "Minus"]),
     ("behind", "W0933", ["Ident(\"x\")", "Number(7)", "Plus", "Minus"]),
-    ("reordered", "W0932", ["Ident(\"x\")", "Minus", "Plus", ""]),
-    ("in_front", "W0932", [""; 4]),
-    ("no_path", "W0932", [""; 4]),
-    ("numbered", "W0932", [""; 4]),
+    ("reordered", "W0932", ["Ident(\"x\")", "Minus", "Plus", "{"]),
+    ("in_front", "W0932", ["{"; 4]),
+    ("no_path", "W0932", ["{"; 4]),
+    ("numbered", "W0932", ["{"; 4]),
 ];
 const VARIABLES: [&str; 4] = ["ident", "number", "plus", "minus"];
 
@@ -44,11 +46,11 @@ pub(crate) fn trials() -> Vec<Trial> {
         let inject = format!("fmtc inject \"$ROOT/{FOLDER}/stale.fmt\" program");
         let program = rust(&format!("stale {layout}"), "stale.rs", &options, &inject);
         for debugger in lldbs() {
-            let ask = Ask { program: program.clone(), debugger, question: Values::of(VARIABLES) };
-            let trial = Trial::ask(format!("{}/texts", program.name), ask, &[], move |values| {
-                let found =
-                    VARIABLES.map(|name| values[name]["summary"].as_str().unwrap_or_default());
-                if found == texts { Ok(()) } else { Err(format!("{found:?}, not {texts:?}")) }
+            let lines = VARIABLES.map(|name| format!("(lldb) frame variable {name}\n"));
+            let session = Session::new(Transcript::parse(&lines.concat()));
+            let trial = Trial::of(&program, debugger, "texts", session, move |said| {
+                let found = said.exchanges().map(|(_, lines)| normal(first_text(lines)));
+                if found.eq(texts) { Ok(()) } else { Err(format!("not {texts:?} but\n{said}")) }
             });
             trials.push(trial.that_wants(&format!("{texts:?}")));
         }

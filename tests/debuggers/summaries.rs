@@ -31,8 +31,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         };
         let trial = Trial::ask(format!("{}/same", strings.name), asks, &[], is_same);
         trials.push(trial.that_wants(&format!("{TEXTS:?}")));
-        let shown = |said: Transcript| shows_all(&said.to_string(), &TEXTS_OF_BOTH);
-        let trial = Trial::ask(format!("{}/shown", both.name), ask(&both), &[], shown);
+        let session = Session::new(Transcript::parse(COMMANDS));
+        let trial = Trial::of(&both, debugger, "shows", session, |said| {
+            shows_all(&said.to_string(), &TEXTS_OF_BOTH)
+        });
         trials.push(trial.that_wants(&format!("{TEXTS_OF_BOTH:?}")));
     }
     trials

@@ -11,7 +11,8 @@ use std::path::Path;
 /// The path of fmtc's repository in the document.
 const REPOSITORY: &str = "../fmtc/";
 
-const CARGO: &str = "lock .\ncargo_quiet build\ncp \"$CARGO_TARGET_DIR/debug/shop\" program";
+const CARGO: &str =
+    "cargo_alone\nlock .\ncargo_quiet build\ncp \"$CARGO_TARGET_DIR/debug/shop\" program";
 
 pub(crate) fn trials() -> Vec<Trial> {
     let rust =
@@ -19,8 +20,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     let (cpp, rust): (Vec<_>, Vec<_>) =
         blocks("tutorial.md").into_iter().partition(|block| block.line < rust);
     let trials = |(name, blocks, source, build, needs): (&str, Vec<Block>, &str, &str, &str)| {
-        let script =
-            format!("cargo_alone\n{}{build}", blocks.iter().map(followed).collect::<String>());
+        let script = format!("{}{build}", blocks.iter().map(followed).collect::<String>());
         let name = format!("tutorial/{name}");
         let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join(&name).join(source);
         let program = made_by(name, &script, source, needs);

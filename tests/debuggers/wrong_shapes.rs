@@ -4,13 +4,14 @@
 //! `main.cpp`; each meets every kind of member there. `game.fmt` was written for right values alone, before anybody looked at
 //! what the values of `game.cpp` show.
 
-use crate::engine::ask::{Ask, InEditor, InGdb, Session, Values};
+use crate::engine::ask::{InEditor, InGdb, Session, Values};
 use crate::engine::debugger::{ADAPTERS, gdbs, lldbs, old_lldbs};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, command, read, scratch, write};
 use crate::transcript::Transcript;
 use serde_json::Value;
+use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -20,117 +21,49 @@ const ERRORS: [&str; 5] = ["opcode=", "null object", "no child named", "incomple
 /// What the runtime says where a formatter fails.
 const RAISED: [&str; 4] = ["opcode=", "null object", "Traceback", "fmtc_runtime/"];
 
-/// A program, and its formatters of the same name.
-struct Shapes {
-    name: &'static str,
-    /// Kinds of numbers that have a value, but none that bytecode can read (docs/lldb.md). No test of a value tells them
-    /// from others.
-    unreadable: &'static [&'static str],
-    /// Texts of values that have the right shape for a formatter.
-    right: &'static [&'static str],
-}
-
-static MAIN: Shapes = Shapes {
-    name: "main",
-    unreadable: &[
-        "long_real",
-        "quad",
-        "complex",
-        "half",
-        "method_pointer",
-        "inner_quad",
-        "std_complex",
-    ],
-    right: &RIGHT,
-};
-
-/// Where its numbers cannot be read, `--against` says so.
-static GAME: Shapes = Shapes { name: "game", unreadable: &[], right: &RIGHT_OF_GAME };
-
-const RIGHT_OF_GAME: [&str; 26] = [
-    "v_right = (1, 2, 3)",
-    "h_right = #3.7",
-    "a_right = 3 of 8, first 1",
-    "a_null = 3 of 8, first",
-    "e_child = child Blue at (0, 0, 0) \"root\"",
-    "p_red = red 6",
-    "l_right = 3: 10 > 20 > 30",
-    "l_ring = 2: 1 > 2 > 1 > 2 > 1…",
-    "m1 = 1 -> 2 -> 3 -> 0x0",
-    "m_ring = 9 -> 9 -> 9 -> …",
-    "tr_right = 1, 2, 3",
-    "o_none = nothing",
-    "s_right = 16 bytes from 1",
-    "f_all = visible|solid|hot|0xfffffff8",
-    "y_right = 19.99 EUR",
-    "c_right = 1:02:03",
-    "w_bad = kind -3",
-    "g_right = 2 x 3 = 6, mean 10",
-    "g_long = 2 x 3",
-    "x_right = 2=20 1=10",
-    "q_right = -1, 2, -, 1",
-    "z_right = 5 1 H",
-    "r_null = null",
-    "u_big = big 300",
-    "pl_right = 0:1, 2:3",
-    "mx_right = 1 2; 3 4",
-];
+/// Kinds of numbers of `main.cpp` that have a value, but none that bytecode can read (docs/lldb.md). No test of a value tells
+/// them from others. Where those of `game.cpp` cannot be read, `--against` says so.
+const UNREADABLE: [&str; 7] =
+    ["long_real", "quad", "complex", "half", "method_pointer", "inner_quad", "std_complex"];
 
 /// The processor time of a debugger that shows all variables, some thousand, in seconds.
 const PROCESSOR_TIME: &str = "30";
 
-const RIGHT: [&str; 16] = [
-    "Sum_number = 5",
-    "Text_string = x is \"short\"",
-    "Path_inner = 8 9",
-    "Depth_inner = 17 of 2",
-    "Behind_ring = 1, 0x",
-    "Choice_number = some",
-    "Guard_to_inner = y 8",
-    "Perhaps_inner = 8",
-    "CountOrNone_array = 3 of 2",
-    "Listed_array = [1, 2, 3]",
-    "Ranged_array = 1, 2.",
-    "Numbers_array = 1: 3, 2: 4.",
-    "Bare_string = <short>",
-    "Quotient_number = 0",
-    "Of_missing = other 2",
-    "Table_zero = none",
-];
-
 pub(crate) fn trials() -> Vec<Trial> {
-    let [main, game] = [&MAIN, &GAME].map(|shapes| Arc::new(shapes.program()));
+    let [main, game] = ["main", "game"].map(|name| Arc::new(program(name)));
     let mut trials = Vec::new();
-    for (shapes, program) in [(&MAIN, &main), (&GAME, &game)] {
-        let name = format!("{}/shown", program.name);
-        let wanted = format!("{:?} {:?} {ERRORS:?}", shapes.right, shapes.unreadable);
+    for (program, unreadable) in [(&main, &UNREADABLE[..]), (&game, &[])] {
+        let right = text(&program.source.with_extension("txt"));
+        let wanted = format!("{right}{unreadable:?}{ERRORS:?}");
+        let check = |right: String| move |shown: &str| examine(shown, &right, unreadable);
         for debugger in lldbs() {
-            let question = Session {
+            let session = Session {
                 options: vec!["--cpu-seconds", PROCESSOR_TIME],
                 ..Session::new(Transcript::parse("(lldb) frame variable\n"))
             };
-            let ask = Ask { program: program.clone(), debugger, question };
-            let check = |shown: Transcript| shapes.examine(&shown.to_string());
-            trials.push(Trial::ask(&name, ask, &[], check).that_wants(&wanted));
+            let check = check(right.clone());
+            let check = move |shown: Transcript| check(&shown.to_string());
+            trials.push(Trial::of(program, debugger, "shown", session, check).that_wants(&wanted));
         }
         for debugger in ADAPTERS {
             let question = InEditor(vec!["variables".to_owned()]);
-            let ask = Ask { program: program.clone(), debugger, question };
-            let check = |shown: String| shapes.examine(&shown);
-            trials.push(Trial::ask(&name, ask, &[], check).that_wants(&wanted));
+            let check = check(right.clone());
+            let check = move |shown: String| check(&shown);
+            trials.push(Trial::of(program, debugger, "shown", question, check).that_wants(&wanted));
         }
     }
-    let (name, variables) = (format!("{}/shown", main.name), variables());
+    let variables = variables(&main);
     for debugger in old_lldbs() {
-        let ask = Ask { program: main.clone(), debugger, question: Values::of(&variables) };
+        let values = Values::of(&variables);
         let check = |shown: Value| nothing_raised(&shown.to_string());
-        trials.push(Trial::ask(&name, ask, &[], check).that_wants(&format!("{RAISED:?}")));
+        let trial = Trial::of(&main, debugger, "shown", values, check);
+        trials.push(trial.that_wants(&format!("{RAISED:?}")));
     }
     for debugger in gdbs() {
-        let question = InGdb::new("values.py", variables.clone());
-        let ask = Ask { program: main.clone(), debugger, question };
+        let values = InGdb::new("values.py", variables.clone());
         let check = |(shown, said): (Value, String)| nothing_raised(&format!("{shown}{said}"));
-        trials.push(Trial::ask(&name, ask, &[], check).that_wants(&format!("{RAISED:?}")));
+        let trial = Trial::of(&main, debugger, "shown", values, check);
+        trials.push(trial.that_wants(&format!("{RAISED:?}")));
     }
     let needs = &["clang++-22"];
     let numbers = move || unreadable_numbers_are_found(&game);
@@ -140,52 +73,47 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-impl Shapes {
-    fn file(&self, extension: &str) -> String {
-        format!("tests/debuggers/wrong_shapes/{}.{extension}", self.name)
-    }
+fn text(path: &Path) -> String {
+    read(path).unwrap_or_else(|error| panic!("{error}"))
+}
 
-    fn text(&self, extension: &str) -> String {
-        read(self.file(extension)).unwrap_or_else(|error| panic!("{error}"))
-    }
+/// A program with its formatters of the same name, and a header with the types that these are for.
+fn program(name: &str) -> Program {
+    let source = Path::new("tests/debuggers/wrong_shapes").join(name).with_extension("cpp");
+    let formatters = text(&source.with_extension("fmt"));
+    let forms: String = forms(&formatters).iter().map(|form| format!(" V({form})")).collect();
+    let sections = format!(
+        "printf '#define FORMS(V)%s\\nFORMS(FORM)\\n' '{forms}' > forms.h\n\
+         fmtc compile \"${{SOURCE%.cpp}}.fmt\" -o main.o --quiet"
+    );
+    let program = Program::of_clang(format!("wrong shapes/{name}"), source, sections);
+    Program { build: format!("{} -I sections", program.build), ..program }
+}
 
-    fn program(&self) -> Program {
-        let text = self.text("fmt");
-        let forms: String = forms(&text).iter().map(|form| format!(" V({form})")).collect();
-        let sections = format!(
-            "printf '#define FORMS(V)%s\\nFORMS(FORM)\\n' '{forms}' > forms.h\n\
-             fmtc compile \"${{SOURCE%.cpp}}.fmt\" -o main.o --quiet"
-        );
-        let name = format!("wrong shapes/{}", self.name);
-        let program = Program::of_clang(name, self.file("cpp"), sections);
-        Program { build: format!("{} -I sections", program.build), ..program }
-    }
-
-    /// Looks for errors in lines `NAME = VALUE`, and for texts that are missing.
-    fn examine(&self, shown: &str) -> Outcome {
-        let is_expected = |line: &str| {
-            let name = line.split(" = ").next().unwrap_or_default();
-            self.unreadable.iter().any(|kind| name.ends_with(&format!("_{kind}")))
-        };
-        let is_error = |line: &&str| ERRORS.iter().any(|error| line.contains(error));
-        let (expected, wrong): (Vec<&str>, Vec<&str>) =
-            shown.lines().filter(is_error).partition(|line| is_expected(line));
-        let lost = self.right.iter().filter(|text| !shown.contains(*text)).copied();
-        let unknown = self.unreadable.iter().filter(|kind| {
-            let is_of_kind = |line: &&str| line.contains(&format!("_{kind} = "));
-            !expected.iter().any(is_of_kind)
-        });
-        let lost: Vec<&str> = lost.chain(unknown.copied()).collect();
-        match wrong.is_empty() && lost.is_empty() {
-            true => Ok(()),
-            false => Err(format!("not shown: {lost:?}, errors:\n{}", wrong.join("\n"))),
-        }
+/// Looks for errors in lines `NAME = VALUE`, and for texts of values that have the right shape.
+fn examine(shown: &str, right: &str, unreadable: &[&str]) -> Outcome {
+    let is_expected = |line: &str| {
+        let name = line.split(" = ").next().unwrap_or_default();
+        unreadable.iter().any(|kind| name.ends_with(&format!("_{kind}")))
+    };
+    let is_error = |line: &&str| ERRORS.iter().any(|error| line.contains(error));
+    let (expected, wrong): (Vec<&str>, Vec<&str>) =
+        shown.lines().filter(is_error).partition(|line| is_expected(line));
+    let lost = right.lines().filter(|text| !shown.contains(text));
+    let unknown = unreadable.iter().filter(|kind| {
+        let is_of_kind = |line: &&str| line.contains(&format!("_{kind} = "));
+        !expected.iter().any(is_of_kind)
+    });
+    let lost: Vec<&str> = lost.chain(unknown.copied()).collect();
+    match wrong.is_empty() && lost.is_empty() {
+        true => Ok(()),
+        false => Err(format!("not shown: {lost:?}, errors:\n{}", wrong.join("\n"))),
     }
 }
 
 /// Without formatters of their own `--against` names the types with numbers that bytecode cannot read.
 fn unreadable_numbers_are_found(program: &Program) -> Outcome {
-    let text = GAME.text("fmt");
+    let text = text(&program.source.with_extension("fmt"));
     let wrong = text.replace("game::Grid<long double>, ", "");
     let (right, wrong) = (checked("right", &text, program)?, checked("wrong", &wrong, program)?);
     let finds = |said: &str| {
@@ -234,8 +162,8 @@ fn form(line: &str) -> Option<&str> {
 }
 
 /// One variable of each kind is enough where every formatter costs milliseconds: a different kind for each of them.
-fn variables() -> Vec<String> {
-    let (text, source) = (MAIN.text("fmt"), MAIN.text("cpp"));
+fn variables(program: &Program) -> Vec<String> {
+    let (text, source) = (text(&program.source.with_extension("fmt")), text(&program.source));
     let kinds = source
         .lines()
         .filter_map(|line| line.trim_start().strip_prefix("V(F, ")?.split(',').next());

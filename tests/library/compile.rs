@@ -99,6 +99,7 @@ fn written(opcode: Opcode) -> (usize, Vec<&'static str>) {
         flags: Flags::default(),
         null_check: true,
         of_rust: false,
+        of_numbers: None,
         program: Program { graph, root },
         safe_divisions: Vec::new(),
         span: Span::default(),

@@ -10,7 +10,7 @@ const FORMATTERS: u64 = 1_000;
 /// Formatters of which each is looked at in several spellings; `FMTC_FORMATTERS` says another number.
 const SPELLED: u64 = 100;
 /// The first seed; `FMTC_SEED` says another one.
-const SEED: u64 = 1;
+const SEED: u64 = 1_000;
 
 #[test]
 // The table of what was executed is for who reads.

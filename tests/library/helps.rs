@@ -220,7 +220,7 @@ pub(crate) fn is_fixed(case: &Case<'_>, compile: &Compile<'_>) -> Result<(), Str
 
 /// Diagnostics with helps that say what to write and are not edits: the text has a part that only the author knows, several
 /// texts are possible, or it is an example of something else.
-const WITHOUT_EDIT: [(&str, &str); 21] = [
+const WITHOUT_EDIT: [(&str, &str); 22] = [
     ("E0102", "a summary for a type of another language"),
     ("E0119", "the value that is shown is not known"),
     ("E0123", "a `match` has other patterns than a `switch`"),
@@ -234,6 +234,7 @@ const WITHOUT_EDIT: [(&str, &str); 21] = [
     ("E0314", "several options"),
     ("E0317", "an `else` or a `return`"),
     ("E0328", "the bodies of two methods"),
+    ("E0340", "for LLDB 24 alone"),
     ("E0362", "an `enum` that is not there"),
     ("W0302", "it is removed or kept"),
     ("W0304", "the pattern ends there or not"),

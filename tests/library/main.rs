@@ -10,6 +10,7 @@ mod code_size;
 mod compile;
 mod conformance;
 mod corpus;
+mod depths;
 mod docs;
 #[path = "../support/document.rs"]
 mod document;

@@ -257,9 +257,9 @@ const KINDS: [(&str, &[&str]); 4] = [
 
 const TESTED: &str = "\
 The transcripts beside the programs of a pack, `packs/NAME/test/*.txt`, have values of the real library, and their names say of which kind. They are the same in LLDB 22 and 23
-(`cargo test --test debuggers packs::`), 19 (`old::packs::`), gdb 13 and 18 (`gdb::packs::`), with `FMTC_FULL=1` Zig's and Crystal's in 20 and 21, and those of
+(`cargo test --test debuggers packs/`), 19 (`lldb-19/packs`), gdb 13 and 18 (`gdb-18/packs`), with `FMTC_FULL=1` Zig's and Crystal's in 20 and 21, and those of
 Rust's crates in 20, 21 and 24. Of every type LLDB 22 and 23 also look at a null pointer and at one to nowhere. Corrupt is each of these
-values: filled with 0x00, 0xFF, 0x41 and 0x01, and changed eight times at random (`packs::NAME::PROGRAM::WAY::corrupt`, LLDB 22 and 23). None shows an error of a formatter.
+values: filled with 0x00, 0xFF, 0x41 and 0x01, and changed eight times at random (`packs/NAME/PROGRAM/WAY/corrupt`, LLDB 22 and 23). None shows an error of a formatter.
 ";
 
 /// How many values of each kind test each pack, by the transcripts beside its programs.

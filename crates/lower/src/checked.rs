@@ -45,6 +45,8 @@ pub struct CheckedSummary {
     pub null_check: bool,
     /// Whether its types belong to a Rust program or to Rust's library: rustc's formatters replace the members of each.
     pub of_rust: bool,
+    /// Whether the values are numbers, as the types of a program say; `Some(false)` also if the source uses them as pointers.
+    pub of_numbers: Option<bool>,
     /// The program that computes the text.
     pub program: Program,
     /// The divisions whose divisor is never zero according to the types of a program.

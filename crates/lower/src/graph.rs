@@ -287,6 +287,89 @@ impl Graph {
         }
     }
 
+    /// Whether the source uses the shown value as a pointer.
+    pub fn uses_self_as_pointer(&self) -> bool {
+        let is_pointer = |id| self.uses.is_pointer(id) && self.is_self(id);
+        !self.uses.null_tests_of_self.is_empty() || self.ids().any(is_pointer)
+    }
+
+    /// The object that one is if nothing is missing.
+    fn unless_missing(&self, object: NodeId) -> NodeId {
+        match self.node(object) {
+            Node::If { condition, otherwise, .. }
+                if matches!(self.node(*condition), Node::IsMissing(_)) =>
+            {
+                *otherwise
+            }
+            _ => object,
+        }
+    }
+
+    /// The type of the shown value where a program needs it, not that of a pointer to it: for a template argument, or for the
+    /// members of something else. A program that tests what it gets has something else to show.
+    pub fn asks_own_type(&self, root: NodeId) -> Option<NodeId> {
+        let nodes = self.reachable(&[root]);
+        let (mut tested, mut asked) = (NodeSet::new(self), NodeSet::new(self));
+        for id in &nodes {
+            match self.node(*id) {
+                Node::IsMissing(object) => {
+                    tested.insert(*object);
+                    let member = self.unless_missing(*object);
+                    // A walk asks of its own accord whether there is a next value.
+                    let base =
+                        self.base_of(member).filter(|base| self.unless_missing(*base) == *base);
+                    base.into_iter().for_each(|base| asked.insert(base));
+                }
+                // Whether there is a text.
+                Node::Select(Selector::STRLEN, text) => {
+                    for piece in text.iter().flat_map(|text| self.shown_in(*text)) {
+                        tested.insert(piece);
+                        self.node(piece).operands(|object| tested.insert(object));
+                    }
+                }
+                _ => {}
+            }
+        }
+        let of_argument = |mut ty: NodeId| {
+            let mut is_argument = false;
+            while let Node::Select(Selector::GET_TEMPLATE_ARGUMENT_TYPE, args) = self.node(ty) {
+                (ty, is_argument) = (*args.first()?, true);
+            }
+            Some(ty).filter(|ty| is_argument && self.is_own_type(*ty))
+        };
+        nodes.into_iter().find_map(|id| match self.node(id) {
+            _ if tested.contains(id) => None,
+            Node::Select(Selector::CAST | Selector::CREATE_CHILD_AT_OFFSET, args) => {
+                args.iter().skip(1).find_map(|ty| of_argument(*ty))
+            }
+            Node::Plain(ty) => of_argument(*ty),
+            Node::Member(base, _) if asked.contains(*base) => None,
+            Node::Member(base, _) => match self.node(self.unless_missing(*base)) {
+                Node::Select(Selector::CAST, args) if !self.is_self(*args.first()?) => {
+                    args.iter().copied().find(|ty| self.is_own_type(*ty))
+                }
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// The values that a text shows.
+    fn shown_in(&self, text: NodeId) -> Vec<NodeId> {
+        match self.node(text) {
+            Node::Concat(pieces) => pieces.iter().filter_map(Piece::value).collect(),
+            _ => vec![text],
+        }
+    }
+
+    /// Whether a node is the type of the shown value.
+    fn is_own_type(&self, ty: NodeId) -> bool {
+        match self.node(ty) {
+            Node::Select(Selector::GET_TYPE, of) => of.iter().any(|of| self.is_self(*of)),
+            _ => false,
+        }
+    }
+
     /// Visits the conditions without parts that the outcome of a condition decides, each with its own outcome.
     pub fn conditions(
         &self,

@@ -12,7 +12,7 @@ use xshell::{cmd, Cmd};
 /// The times that README's two commands may take, on two cores that do nothing else.
 const README_LIMITS: [Duration; 2] = [Duration::from_secs(115), Duration::from_secs(540)];
 /// The time that `.ci/run` may take with nothing, and with what an earlier run has fetched and installed.
-const CI_LIMITS: [Duration; 2] = [Duration::from_secs(45 * 60), Duration::from_secs(30 * 60)];
+const CI_LIMITS: [Duration; 2] = [Duration::from_secs(35 * 60), Duration::from_secs(20 * 60)];
 /// What README asks for: Rust links with a C compiler.
 const PREREQUISITES: &str = "gcc libc6-dev";
 /// Settings of apt, Cargo, npm and pip, and certificates: whole folders and files.

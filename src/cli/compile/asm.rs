@@ -54,7 +54,6 @@ pub(super) fn run(args: &CompileArgs, target: &MaybeTarget, reporter: &mut Repor
         let mut sources = SourceMap::new();
         let Some(assembled) = assemble(args, path, &mut sources, reporter) else { continue };
         verify::report(&assembled, &sources, reporter);
-        outputs.protect(path);
         let added = add(args, target, path, &assembled, &mut outputs);
         reporter.unwrap_or_report(added);
     }

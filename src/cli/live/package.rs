@@ -45,7 +45,7 @@ pub(crate) fn add(outputs: &mut Outputs) -> Result<PathBuf, Diagnostic> {
         if there.is_ok_and(|there| there == text.as_bytes()) {
             continue;
         }
-        outputs.add(&path, text.into());
+        outputs.add_rewritten(&path, text.into());
     }
     Ok(folder)
 }

@@ -45,7 +45,7 @@ pub(super) fn save(args: &SaveArgs) -> Result<(), Diagnostic> {
                 format!("`{}` is not a value, and would be replaced", args.file.display());
             return Err(Diagnostic::new(UNWRITABLE, message).help("choose another name with `-o`"));
         }
-        _ => outputs.add(&args.file, text),
+        _ => outputs.add_rewritten(&args.file, text),
     }
     outputs.write()
 }

@@ -123,7 +123,7 @@ fn install(folder: &Path, packs: &Packs, compiled: &Compiled) -> Result<(), Diag
     let mut outputs = Outputs::in_new_folders();
     outputs.add(&object_path, object);
     let runtime = gdb::add(&mut outputs, &folder.join(runtime::FILE));
-    outputs.add(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
+    outputs.add_rewritten(&folder.join(INIT), init(packs, &object_path, &runtime)?.into_bytes());
     outputs.add(&folder.join(GDB_INIT), gdb_init(&object_path, &runtime)?.into_bytes());
     let for_gdb = gdb::source_line(&folder.join(GDB_INIT))?;
     outputs.say(&said(packs, compiled, &source(folder)?, &for_gdb));
@@ -186,9 +186,9 @@ fn gdb_init(object: &Path, runtime: &Path) -> Result<String, Diagnostic> {
     Ok(format!("{HEADING}{source}\npython import {package}; {package}.use_pack(\"{object}\")\n"))
 }
 
-/// The command of LLDB that loads the packs.
+/// The command of LLDB that loads the packs. It goes on where an LLDB without Python refuses the runtime.
 fn source(folder: &Path) -> Result<String, Diagnostic> {
-    Ok(format!("command source -s true {}", lldb_command::argument(&folder.join(INIT))?))
+    Ok(format!("command source -e false -s true {}", lldb_command::argument(&folder.join(INIT))?))
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {

@@ -61,7 +61,7 @@ pub(crate) fn add(outputs: &mut Outputs, path: &Path) -> PathBuf {
     let text = runtime::bundle();
     let there = disk::read_regular(path, limits::SOURCE_FILE);
     if !there.is_ok_and(|there| there == text.as_bytes()) {
-        outputs.add(path, text.into());
+        outputs.add_rewritten(path, text.into());
     }
     path.to_owned()
 }

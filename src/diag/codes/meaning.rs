@@ -41,6 +41,9 @@ codes! {
     SUM_OF_TEXTS = Error "E0337" "texts are not added";
     CHILD_IS_ITSELF = Error "E0338" "child that is the value itself";
     ENDLESS = Error "E0339" "summary that runs itself again";
+    WIDE_TEXT = Error "E0340" "text of wide characters";
+    NUMBER_ARGUMENT = Error "E0341" "template argument that is no type";
+    FRACTION_FORMAT = Error "E0342" "digits of a fraction";
     UNKNOWN_ENUMERATOR = Error "E0361" "unknown enumerator";
     UNKNOWN_ENUM = Error "E0362" "unknown enum";
     ENUM_AS_VALUE = Error "E0363" "enum that is not a value";
@@ -54,6 +57,7 @@ codes! {
     SHOWS_OWN_KEY = Warning "W0308" "summary that asks for itself";
     NULL_SELF = Warning "W0309" "`self` compared with `null`";
     HIDDEN_CHILDREN = Note "N0301" "children below a summary";
+    OWN_TYPE = Note "N0302" "type of `self` behind a pointer";
     TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
     FRACTION_LOST = Warning "W0311" "fraction that is lost";
     VAIN_DEFAULT = Warning "W0312" "default that does not help";

@@ -56,13 +56,62 @@ fn is_like(pattern: &str, name: &str, depth: usize) -> bool {
     let (Some((base, arguments, behind)), Some((other, others, end))) =
         (template_parts(pattern), template_parts(name))
     else {
-        return pattern == name;
+        return pattern == name || depth > 0 && are_one_constant(pattern, name);
     };
     let takes_rest = arguments.last() == Some(&"*") && others.len() > arguments.len();
     base == other
         && (arguments.len() == others.len() || takes_rest)
         && arguments.iter().zip(&others).all(|(a, b)| is_like(a, b, depth + 1))
         && is_like(behind, end, depth + 1)
+}
+
+/// Whether two arguments are one constant: `-1` and `18446744073709551615`, `1` and `true`, `99` and `'c'`.
+fn are_one_constant(a: &str, b: &str) -> bool {
+    let (Some(a), Some(b)) = (constant(a), constant(b)) else { return false };
+    a == b || [32, 64].iter().any(|bits| (a - b).abs() == 1 << bits)
+}
+
+fn constant(text: &str) -> Option<i128> {
+    let text = text.trim();
+    match text {
+        "true" => return Some(1),
+        "false" => return Some(0),
+        _ => {}
+    }
+    if let Some(character) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
+        let mut characters = character.chars();
+        let code = u32::from(characters.next()?).into();
+        return characters.next().is_none().then_some(code);
+    }
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    let digits = digits.trim_end_matches(['u', 'U', 'l', 'L']);
+    let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
+    let number = match hexadecimal {
+        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
+        None => digits.parse().ok()?,
+    };
+    Some(sign * i128::from(number))
+}
+
+/// A visualizer's name with the constants among its arguments spelled as in the name of a type that it matches.
+pub(super) fn spelled_as(pattern: &str, name: &str) -> String {
+    spell(&without_words(pattern), &squeezed(name), 0)
+}
+
+fn spell(pattern: &str, name: &str, depth: usize) -> String {
+    let parts = template_parts(pattern).zip(template_parts(name));
+    let Some(((base, arguments, behind), (_, others, end))) = parts.filter(|_| depth < DEEPEST)
+    else {
+        let is_constant = depth > 0 && are_one_constant(pattern, name);
+        return if is_constant { name } else { pattern }.to_owned();
+    };
+    let others = others.into_iter().map(Some).chain(std::iter::repeat(None));
+    let arguments = arguments.iter().zip(others).map(|(argument, other)| match other {
+        Some(other) => spell(argument.trim(), other, depth + 1),
+        None => (*argument).to_owned(),
+    });
+    let arguments: Vec<String> = arguments.collect();
+    format!("{base}<{}>{}", arguments.join(","), spell(behind, end, depth + 1))
 }
 
 /// A name without the words that LLDB leaves out.

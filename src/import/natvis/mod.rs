@@ -69,7 +69,7 @@ pub(super) fn read(
         if options.against.is_some() && !found.is_named {
             visualizers.findings.push(reader.no_type(entry));
         }
-        let draft = |types: &[ShownType]| reader.draft(number, entry, types);
+        let draft = |types: &[ShownType]| reader.draft((number, entry), types, &found.shown);
         visualizers.drafts.extend(kinds::drafts(&found.shown, &draft));
     }
     Ok(visualizers)
@@ -139,7 +139,13 @@ impl EntryReader<'_> {
         self.file.text().get(element.place.clone()).unwrap_or_default().to_owned()
     }
 
-    fn draft(&self, number: usize, entry: &TypeEntry, types: &[ShownType]) -> Draft {
+    /// The draft of an entry for some of the types that it shows.
+    fn draft(
+        &self,
+        (number, entry): (usize, &TypeEntry),
+        types: &[ShownType],
+        shown: &[ShownType],
+    ) -> Draft {
         let line = line_of(self.file, entry.name.place.start);
         let name = &entry.name.value;
         let layouts = || types.iter().flat_map(|ty| ty.layouts.iter().copied()).collect();
@@ -170,7 +176,7 @@ impl EntryReader<'_> {
             origin: format!("natvis: {}:{line} {name}", label(self.file.name())),
             span: self.span(entry.name.place.clone()),
             name: name.clone(),
-            keys: keys(entry),
+            keys: keys(entry, shown),
             required: entry.required.clone(),
             attributes: Vec::new(),
             branches: summary::branches(self, entry, &translator),
@@ -191,8 +197,18 @@ impl EntryReader<'_> {
     }
 }
 
-fn keys(entry: &TypeEntry) -> Carried<Vec<String>> {
-    let mut all = key::keys(&entry.name.value)?;
+/// The keys of an entry, with constants as the names of its types spell them.
+fn keys(entry: &TypeEntry, shown: &[ShownType]) -> Carried<Vec<String>> {
+    let name = &entry.name.value;
+    let spelled: BTreeSet<String> =
+        shown.iter().map(|ty| key::spelled_as(name, &ty.name)).collect();
+    let mut all = match spelled.is_empty() {
+        true => key::keys(name)?,
+        false => {
+            let keys = spelled.iter().map(|name| key::keys(name));
+            keys.collect::<Carried<Vec<_>>>()?.concat()
+        }
+    };
     for alternative in &entry.alternatives {
         all.extend(key::keys(alternative).unwrap_or_default());
     }

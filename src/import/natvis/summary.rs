@@ -375,9 +375,20 @@ impl ShownValue<'_> {
             out.difference = Some("text as LLDB writes it, in quotes");
         }
         let quotes = if matches!(format, "sb" | "s8b") { ", quotes: none" } else { "" };
-        let count = number.clone().unsigned();
+        let count = number.clone().unsigned().text;
         let pointer = text.within(Level::Atom);
-        let shown = format!("\\({pointer}.text(count: {}){quotes})", count.text);
+        let is_wide = matches!(format, "su" | "sub" | "s32" | "s32b")
+            || format.is_empty() && translator.is_wide(expr);
+        // Before LLDB 24 no text of wide characters ends after a number of them.
+        let shown = match is_wide {
+            true => format!(
+                "\\(if #available(lldb 24) {{ {pointer}.element(0).text(inline: {count}) }} else {{ \"…\" }})"
+            ),
+            false => format!("\\({pointer}.text(count: {count}){quotes})"),
+        };
+        if is_wide {
+            out.difference.get_or_insert("`…` before LLDB 24");
+        }
         if !is_open {
             return Ok(shown);
         }

@@ -170,6 +170,14 @@ impl Translator<'_> {
         self.known.as_ref()?.is_character(&element)
     }
 
+    /// Whether a pointer or an array is known to be one of characters of two or four bytes.
+    pub(super) fn is_wide(&self, expr: &Expr) -> bool {
+        let wide = ["char16_t", "char32_t", "wchar_t"];
+        let Ok(pointer) = self.scope.resolve(expr) else { return false };
+        let element = Expr::Unary(Unary::Deref, Box::new(pointer));
+        self.known.as_ref().is_some_and(|known| wide.iter().any(|name| known.is_of(&element, name)))
+    }
+
     /// The name of the enumerator of a number that is cast to an enumeration.
     pub(super) fn enumerator_name(&self, expr: &Expr) -> Carried<Option<Code>> {
         let Expr::Cast(ty, number) = self.scope.resolve(expr)? else { return Ok(None) };

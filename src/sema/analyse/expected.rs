@@ -187,6 +187,11 @@ impl Shapes for Expected<'_> {
         let is_character = |value: &&ast::ValueTree| matches!(value.kind, ValueKind::Char(_));
         let name = self.full_name(ty);
         let last = name.as_deref().and_then(|name| text::last_part(name).rsplit(' ').next());
+        match last {
+            Some("char16_t") => return Some(2),
+            Some("char32_t" | "wchar_t") => return Some(4),
+            _ => {}
+        }
         let is_byte = last.is_some_and(|name| OF_ONE_BYTE.contains(&name));
         (is_byte || self.values(ty).values.iter().any(is_character)).then_some(1)
     }

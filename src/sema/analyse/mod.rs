@@ -5,6 +5,7 @@
 //! `expect`s. Out: findings, and the places of divisions that cannot fail. Without errors, no program shows or contains
 //! its own value without end.
 
+mod arguments;
 mod divisions;
 mod elements;
 mod enumerators;
@@ -58,6 +59,7 @@ pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> V
     let mut of_types = Vec::new();
     for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
         summary.safe_divisions = proof.divisions;
+        summary.of_numbers = summary.of_numbers.or(proof.of_numbers);
         of_types.extend(proof.told_of_types.into_iter().map(|of| summary_of_type(summary, of)));
         proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
         told::set(&mut summary.program, &proof.told);
@@ -104,6 +106,8 @@ struct Proof {
     divisions: Vec<Span>,
     /// The members of a summary that each value has.
     members: Vec<NodeId>,
+    /// Whether the values are numbers; `None` if that is not known, or some of them only.
+    of_numbers: Option<bool>,
     /// Facts about all values of a summary, and about those of each type of a pattern.
     told: Told,
     told_of_types: Vec<(Arc<str>, Told)>,
@@ -238,6 +242,7 @@ impl Analysis<'_> {
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
                 proof.members = program.proven(formatter.keys);
+                proof.of_numbers = program.is_of_numbers(formatter.keys);
                 proof.told = program.told(formatter.keys);
                 proof.told_of_types = program.told_of_each(formatter.keys);
                 let is_alone = |name: &_| self.keys.of(name, true).len() == 1;

@@ -3,7 +3,7 @@
 use super::program::KnownProgram;
 use super::shapes::{NumberKind, Shape, Shapes};
 use super::values::Values;
-use crate::diag::codes::meaning::{FRACTION_LOST, POINTER_ARITHMETIC};
+use crate::diag::codes::meaning::{FRACTION_FORMAT, FRACTION_LOST, POINTER_ARITHMETIC};
 use crate::diag::codes::types::{LOST_BITS, NOT_NUMBER, OTHER_SIGN};
 use crate::diag::{Diagnostic, suggest};
 use crate::sema::graph::{Arithmetic, Comparison, Node, NodeId};
@@ -55,6 +55,16 @@ impl<S: Shapes> KnownProgram<'_, S> {
             }
             let place = self.place(*span, *object);
             let name = self.written(*object).unwrap_or_else(|| "this".to_owned());
+            if self.graph.uses.formatted.contains(object) {
+                let message = format!("`{name}` is a `{of}`, which has no such digits");
+                let finding = Diagnostic::new(FRACTION_FORMAT, message)
+                    .label(place, "read as a whole number: 57.3 with a decimal is 5.7")
+                    .help(format!(
+                        "show it as LLDB does, `\\({name})`, or its whole part: `{name}.signed()`"
+                    ));
+                found.push(finding);
+                continue;
+            }
             let finding = Diagnostic::new(
                 FRACTION_LOST,
                 format!("`{name}` is a `{of}`, whose fraction is lost here"),

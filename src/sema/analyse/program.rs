@@ -76,6 +76,7 @@ impl<'t, S: Shapes> KnownProgram<'t, S> {
                 Node::Arithmetic(Arithmetic::Sub, left, right) => {
                     self.difference(id, *left, *right)
                 }
+                Node::Select(..) => self.argument(id),
                 _ => None,
             });
         }

@@ -43,6 +43,20 @@ impl<S: Shapes> KnownProgram<'_, S> {
         S::IS_EXACT && keys.iter().all(is_known) && self.shown.iter().all(is_fixed)
     }
 
+    /// Whether the values of the keys are numbers; `None` if that is not known, or some of them only.
+    pub(super) fn is_of_numbers(&self, keys: &[Key]) -> Option<bool> {
+        if !self.is_for_known_types(keys) {
+            return None;
+        }
+        let (first, others) = self.shown.split_first()?;
+        let is_one = |ty: &S::Type| match self.shapes.shape(*ty) {
+            Shape::Pointer(_) => Some(false),
+            _ => self.is_number(*ty).then_some(true),
+        };
+        let kind = is_one(first)?;
+        others.iter().all(|ty| is_one(ty) == Some(kind)).then_some(kind)
+    }
+
     fn has_members(&self, object: NodeId) -> bool {
         let target = |ty| self.shapes.shape(self.shapes.referred(ty));
         self.always(object, |ty| target(ty) == Shape::Record)

@@ -56,7 +56,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
     pub(super) fn single_characters(&self, found: &mut Vec<Diagnostic>) {
         let mut objects: Vec<NodeId> = self.graph.uses.characters.iter().copied().collect();
         objects.sort_unstable();
-        found.extend(objects.into_iter().filter_map(|object| self.single_character(object)));
+        for object in objects {
+            found.extend(self.single_character(object).or_else(|| self.wide_characters(object)));
+        }
     }
 
     fn single_character(&self, object: NodeId) -> Option<Diagnostic> {
@@ -70,6 +72,30 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 .help(format!(
                     "if it is the first of them, write `{name}.text(inline: length)` for LLDB 24, \
                      which alone can read the others"
+                )),
+        )
+    }
+
+    /// Reports characters of more than one byte, of which LLDB's text is cut by bytes.
+    fn wide_characters(&self, object: NodeId) -> Option<Diagnostic> {
+        // The element, and how the first one is written.
+        let element = |ty| match self.shapes.shape(self.shapes.referred(ty)) {
+            Shape::Pointer(to) => Some((to, ".element(0)")),
+            Shape::Array(to, _) => Some((to, "")),
+            _ => None,
+        };
+        let is_wide = |to: &S::Type| matches!(self.shapes.size(*to), Some(2 | 4));
+        let mut known = self.by_type(object).filter_map(|(_, values)| values.known(object).ty());
+        let (ty, first) = known.find_map(|ty| element(ty).filter(|(to, _)| is_wide(to)))?;
+        let what = self.shapes.name(ty)?;
+        let name = self.written(object)?;
+        let message = format!("no text ends after a number of `{what}`");
+        Some(
+            Diagnostic::new(meaning::WIDE_TEXT, message)
+                .label(self.graph.span(object), "LLDB's text is cut after so many bytes")
+                .note(format!("`\\({name})` is the text before a NUL, in every LLDB."))
+                .help(format!(
+                    "write `if #available(lldb 24) {{ {name}{first}.text(inline: n) }} else {{ \"…\" }}`"
                 )),
         )
     }

@@ -69,7 +69,11 @@ impl<T: Copy + PartialEq> Values<T> {
         let (mut found, mut waiting) = (vec![id], vec![id]);
         while let Some(id) = waiting.pop() {
             let Node::If { condition, then, otherwise } = graph.node(id) else { continue };
-            let truth = self.truth(*condition);
+            // A missing value shows nothing.
+            let truth = match graph.node(*condition) {
+                Node::IsMissing(object) if object == then => Some(false),
+                _ => self.truth(*condition),
+            };
             for (choice, left_out) in [(*then, Some(false)), (*otherwise, Some(true))] {
                 if truth != left_out && !found.contains(&choice) {
                     found.push(choice);

@@ -101,6 +101,7 @@ impl Body<'_, '_> {
             }
             _ => self.as_number(value)?,
         };
+        self.graph.note_formatted(number);
         options.bits.into_iter().for_each(|bits| self.graph.note_narrowed(number, bits));
         let number = match options.bits {
             Some(bits) => self.lowest_bits(number, bits)?,

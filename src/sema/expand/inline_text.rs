@@ -15,31 +15,52 @@ impl Builder {
         let first = self.first_character(member, span);
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
         let nothing = self.literal("", span);
-        let starts = [nothing, first, self.uint(0, span)];
+        let size = self.select(Selector::GET_BYTE_SIZE, &[of], Type::Integer, span);
+        let starts = [nothing, self.uint(0, span), first];
         let bound = self.most_bytes();
-        let repeat =
-            Repeat { starts: &starts, invariants: &[of, count], bound, counter: 2, ..COUNT_BYTES };
+        let invariants = [of, count, size];
+        let repeat = Repeat { starts: &starts, invariants: &invariants, bound, ..COUNT_BYTES };
         let ends = self.repeat(repeat, span, |body, vars| {
-            let (text, at, read) = (vars[0], vars[1], vars[2]);
+            let (text, read, at) = (vars[0], vars[1], vars[2]);
             let is_behind = body.comparison(Comparison::Ge, read, count, span);
             let is_readable = body.is_readable(at, span);
             let is_unreadable = body.not(is_readable, span);
             let exit = body.either(is_behind, is_unreadable, span);
-            let byte = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[at], Type::UInt, span);
-            let longer = body.with_characters(text, byte, 1, span);
-            let read = body.operate(Arithmetic::Add, read, 1, span);
+            let unit = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[at], Type::UInt, span);
+            let byte_size = body.value(Node::Integer(1), Type::Integer, span);
+            let is_byte = body.comparison(Comparison::Eq, size, byte_size, span);
             let name = body.literal("+1", span);
-            let offset = body.value(Node::Integer(1), Type::Integer, span);
-            let args = [at, name, offset, of];
-            let next = body.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span);
-            // The memory past the end may be unmapped.
+            let after = |body: &mut Builder, at: Typed| {
+                let args = [at, name, size, of];
+                body.select(Selector::CREATE_CHILD_AT_OFFSET, &args, Type::Object, span)
+            };
+            let behind = after(body, at);
+            let read = body.operate(Arithmetic::Add, read, 1, span);
+            let is_more = body.comparison(Comparison::Lt, read, count, span);
+            // Two units of UTF-16 are one character.
+            let first_of_two = body.operate(Arithmetic::And, unit, 0xfc00, span);
+            let is_first = body.comparison(Comparison::Eq, first_of_two, 0xd800, span);
+            let is_pair = body.both(is_first, is_more, span);
+            let second = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[behind], Type::UInt, span);
+            let low = body.operate(Arithmetic::And, second, 0x3ff, span);
+            let high = body.operate(Arithmetic::And, unit, 0x3ff, span);
+            let high = body.operate(Arithmetic::Shl, high, 10, span);
+            let pair = body.operate(Arithmetic::Add, high, low, span);
+            let pair = body.operate(Arithmetic::Add, pair, 0x1_0000, span);
+            let code = body.pick(is_pair, pair, unit, span);
+            let narrow = body.with_characters(text, unit, 1, span);
+            let wide = body.with_code_point(text, code, span);
+            let longer = body.pick(is_byte, narrow, wide, span);
+            let read = body.operate(Arithmetic::Add, read, is_pair, span);
+            // The memory past the end may be unmapped. If there is more, the first of two was not the last.
             let is_last = body.comparison(Comparison::Ge, read, count, span);
+            let second_behind = after(body, behind);
+            let next = body.pick(is_first, second_behind, behind, span);
             let next = body.pick(is_last, at, next, span);
-            Some((exit, vec![longer, next, read]))
+            Some((exit, vec![longer, read, next]))
         });
         let Some(ends) = ends else { return self.error(span) };
-        let found = self.select(Selector::STRLEN, &[ends[0]], Type::UInt, span);
-        let is_cut = self.comparison(Comparison::Lt, found, count, span);
+        let is_cut = self.comparison(Comparison::Lt, ends[1], count, span);
         let more = self.literal("…", span);
         let end = self.pick(is_cut, more, nothing, span);
         let quote = self.literal("\"", span);

@@ -79,6 +79,13 @@ impl Builder {
         }
     }
 
+    /// Notes that a number is shown in a format.
+    pub(crate) fn note_formatted(&mut self, number: Typed) {
+        if let Node::Number { object, .. } = *self.graph.node(number.id) {
+            self.graph.uses.formatted.insert(object);
+        }
+    }
+
     /// Notes that only the lowest bits of a number are shown.
     pub(crate) fn note_narrowed(&mut self, number: Typed, bits: u8) {
         if let Some(object) = self.object_read(number) {

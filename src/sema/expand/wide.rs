@@ -185,7 +185,7 @@ impl Builder {
     }
 
     /// A text and a code point in UTF-8.
-    fn with_code_point(&mut self, text: Typed, code: Typed, span: Span) -> Typed {
+    pub(super) fn with_code_point(&mut self, text: Typed, code: Typed, span: Span) -> Typed {
         let (mut shorter, mut longest, mut behind) = (Vec::new(), code, None);
         for (size, mark) in [(1, 0xc0), (2, 0xe0), (3, 0xf0)] {
             shorter.push(longest);

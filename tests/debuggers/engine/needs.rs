@@ -24,12 +24,10 @@ pub(crate) fn row(name: &str) -> Option<&'static str> {
 
 /// The command that installs a tool or a package.
 fn installer(name: &str) -> String {
-    let group = row(name).and_then(|row| row.split(' ').next());
-    match (group, name) {
-        (Some(group), _) => format!("cargo xtask install {group}"),
-        (None, "rustfmt") => "rustup component add rustfmt".to_owned(),
-        (None, "cargo" | "rustc") => "https://rustup.rs".to_owned(),
-        (None, _) => "cargo xtask install rust".to_owned(),
+    match row(name).unwrap_or("rust ").split_once(' ') {
+        Some((_, how)) if how.starts_with("rustup") => "https://rustup.rs".to_owned(),
+        Some((group, _)) => format!("cargo xtask install {}", group.trim_end_matches("-all")),
+        None => "cargo xtask install".to_owned(),
     }
 }
 

@@ -8,7 +8,7 @@
 //! hash of a trial that asked its debugger and passed.
 
 use super::debugger::Debugger;
-use super::{needs, root, sorted};
+use super::{Outcome, needs, root, sorted};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::collections::BTreeMap;
 use std::hash::Hasher;
@@ -85,17 +85,27 @@ impl Key {
     }
 
     /// A debugger, with the scripts by which it is asked, and the runtime where it runs.
-    pub(crate) fn debugger(&mut self, debugger: Debugger) -> Result<(), String> {
-        self.tool(debugger.need());
-        let folder = root().join("tests/debuggers");
-        for folder in [folder.clone(), folder.join("gdb")] {
-            let is_script = |file: &PathBuf| file.extension().is_some_and(|e| e == "py");
-            for script in sorted(&folder).into_iter().filter(is_script) {
-                self.file(&script)?;
-            }
-        }
+    pub(crate) fn debugger(&mut self, debugger: Debugger) -> Outcome {
+        let row = needs::row(debugger.need()).unwrap_or_default();
+        self.asked(debugger, row, &root().join("tests/debuggers"), &fmtc::runtime::bundle())
+    }
+
+    /// The same with its line of the table, the folder of the scripts, and the runtime.
+    pub(crate) fn asked(
+        &mut self,
+        debugger: Debugger,
+        row: &str,
+        scripts: &Path,
+        runtime: &str,
+    ) -> Outcome {
+        self.text(&debugger.name());
+        self.text(row);
+        let is_script = |file: &PathBuf| file.extension().is_some_and(|e| e == "py");
+        let folders = [scripts.to_owned(), scripts.join("gdb")].into_iter().filter(|f| f.is_dir());
+        let scripts = folders.flat_map(|folder| sorted(&folder)).filter(is_script);
+        scripts.into_iter().try_for_each(|script| self.file(&script))?;
         if debugger.has_runtime() {
-            self.text(&fmtc::runtime::bundle());
+            self.text(runtime);
         }
         Ok(())
     }

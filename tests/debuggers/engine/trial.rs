@@ -1,14 +1,15 @@
 //! Trials: names, what they need, and whether the record answers them.
 
-use super::ask::Asks;
+use super::ask::{Ask, Asks, Question};
 use super::debugger::{self, Debugger};
+use super::program::Program;
 use super::record::{self, Key};
 use super::{Outcome, needs, root};
 use libtest_mimic::{Arguments, Completion, Conclusion, Failed};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// The answers that came from the record.
 static RECORDED: AtomicU64 = AtomicU64::new(0);
@@ -59,7 +60,7 @@ impl Trial {
         expected: &[&Path],
         check: impl FnOnce(A::Answer) -> Outcome + Send + 'static,
     ) -> Trial {
-        let asks = std::sync::Arc::new(asks);
+        let asks = Arc::new(asks);
         let debuggers = asks.debuggers();
         let first = debuggers.first().copied().map(Debugger::name).unwrap_or_default();
         let mut trial = Trial::run(format!("{first}/{name}"), &["python3"], || Ok(()));
@@ -82,6 +83,18 @@ impl Trial {
         }));
         trial.run = Box::new(move || check(asks.answer()?));
         trial
+    }
+
+    /// A question about one program, with an expectation that is in no file.
+    pub(crate) fn of<Q: Question>(
+        program: &Arc<Program>,
+        debugger: Debugger,
+        name: &str,
+        question: Q,
+        check: impl FnOnce(Q::Answer) -> Outcome + Send + 'static,
+    ) -> Trial {
+        let name = format!("{}/{name}", program.name);
+        Trial::ask(name, Ask { program: program.clone(), debugger, question }, &[], check)
     }
 
     /// The same with debuggers: it is run where one of them is asked.
@@ -126,7 +139,7 @@ impl Trial {
     }
 
     /// The hash of all that the answer depends on.
-    fn hash(&self) -> Result<Option<String>, String> {
+    pub(crate) fn hash(&self) -> Result<Option<String>, String> {
         let Some(key) = &self.key else { return Ok(None) };
         let mut all = Key::new();
         all.text(&key()?);

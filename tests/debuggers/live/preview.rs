@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 pub(crate) fn trials() -> Vec<Trial> {
     let mut trials = Vec::new();
     for debugger in debuggers().chain(debugger::gdbs()) {
-        let runs: [(&str, fn(Debugger) -> Outcome); 3] = match debugger {
+        let runs: [(&str, Run); 3] = match debugger {
             Debugger::Gdb(_) => {
                 [("shop", shop_in_gdb), ("watches", watches), ("vec", |gdb| shows(gdb, in_gdb))]
             }
@@ -26,6 +26,8 @@ pub(crate) fn trials() -> Vec<Trial> {
     }
     trials
 }
+
+type Run = fn(Debugger) -> Outcome;
 
 /// A line of LLDB.
 fn in_lldb(of: &str, name: &str, text: &str) -> String {

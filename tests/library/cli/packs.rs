@@ -27,7 +27,7 @@ fn packs_are_added_to_those_that_are_there() {
     let init = folder.path(INIT).canonicalize().unwrap();
     let for_gdb = init.with_file_name("gdbinit");
     let lines = [
-        format!("command source -s true {}", init.display()),
+        format!("command source -e false -s true {}", init.display()),
         format!("source {}", for_gdb.display()),
     ];
     assert!(said.starts_with("1 pack installed: glm ("), "{said}");

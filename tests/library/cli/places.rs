@@ -18,7 +18,7 @@ const OUT: &str = "OUT";
 type Writer = (&'static [&'static str], &'static [&'static str]);
 
 /// The commands that write where they are told.
-const TOLD: [Writer; 20] = [
+const TOLD: [Writer; 23] = [
     (&["compile", "a.fmt", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "-q", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "--emit", "bin", "-o", OUT], SOURCES),
@@ -32,6 +32,15 @@ const TOLD: [Writer; 20] = [
     (&["compile", "a.fmt", "--summaries", "-o", OUT], SOURCES),
     (&["compile", "a.fmt", "-o", "new.o", "--depfile", OUT], SOURCES),
     (&["compile", "a.fmt", "--against", "program.o", "-o", OUT], &["a.fmt", "program.o"]),
+    (&["compile", "a.fmt", "--enums", "program.o", "-o", OUT], &["a.fmt", "program.o"]),
+    (
+        &["compile", "a.fmt", "--against", "program.o", "-o", "new.o", "--depfile", OUT],
+        &["a.fmt", "program.o"],
+    ),
+    (
+        &["compile", "a.fmt", "--enums", "program.o", "-o", "new.o", "--depfile", OUT],
+        &["a.fmt", "program.o"],
+    ),
     (&["import", "a.txt", "--against", "program.o", "-o", OUT], &["a.txt", "program.o"]),
     (&["compile", "--asm", "a.fasm", "-o", OUT], &["a.fasm"]),
     (&["compile", "--asm", "a.fasm", "--emit", "hex", "-o", OUT], &["a.fasm"]),

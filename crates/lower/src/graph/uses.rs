@@ -24,6 +24,8 @@ pub struct Uses {
     pub indexed: FxHashSet<NodeId>,
     /// The objects of which only so many of the lowest bits are shown.
     pub narrowed: Vec<(NodeId, u8, Span)>,
+    /// The objects whose digits are shown in a format.
+    pub formatted: FxHashSet<NodeId>,
     /// The places of the names of members after others.
     pub names: FxHashMap<NodeId, Span>,
     /// The places of enumerators, each with the name of its enum.

@@ -1,7 +1,7 @@
 //! Checked programs to bytecode, in passes.
 //!
-//! 0. `raw_self` and `optional_pieces`, in summaries: look-ups on the raw value, and pieces that are empty where their numbers are
-//!    missing.
+//! 0. `raw_self`, `value_behind` and `optional_pieces`, in summaries: look-ups on the raw value, numbers behind pointers, and
+//!    pieces that are empty where their numbers are missing.
 //! 1. `widen`, type legalisation, in records of version 2 only: numbers become Integers, `self` an
 //!    entry of the Dictionary.
 //! 2. `common_subexpressions`: behind `exists(a.b)` a member `a.b` is the value that the test has
@@ -36,6 +36,7 @@ mod optional_pieces;
 mod raw_self;
 mod schedule;
 mod sink_into_branches;
+mod value_behind;
 mod widen;
 
 use crate::asm::Code;
@@ -49,6 +50,7 @@ use schedule::{Method, schedule};
 pub use checked_members::check_members;
 pub use legalise::legalise;
 pub use schedule::lower_methods;
+pub use value_behind::is_of_numbers;
 
 /// The highest depth of values and branches that lowering follows.
 const MAX_DEPTH: usize = 300;
@@ -122,8 +124,11 @@ pub fn lower(
 /// As of [`lower`].
 pub fn lower_summary(summary: &CheckedSummary) -> Result<Code, LimitError> {
     let method = Method { checks_reads: summary.null_check, ..Method::new(Signature::SUMMARY) };
-    let raw = raw_self::look_up_on_raw_self(summary);
-    let program = raw.as_ref().unwrap_or(&summary.program);
+    let of_self =
+        value_behind::look_behind(summary).or_else(|| raw_self::look_up_on_raw_self(summary));
+    let program = of_self.as_ref().unwrap_or(&summary.program);
+    let of_type = value_behind::know_own_type(summary, program);
+    let program = of_type.as_ref().unwrap_or(program);
     let optional = optional_pieces::leave_out(program).filter(|_| summary.null_check);
     lower_to_nested(optional.as_ref().unwrap_or(program), method, RecordVersion::V1)
 }

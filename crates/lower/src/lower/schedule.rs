@@ -346,6 +346,14 @@ impl Branch {
     fn flatten_to(&mut self, depth: usize, span: Span) {
         flatten(&mut self.code, &mut self.stack, depth, span);
     }
+
+    /// Its code, for a block after which another path goes on that leaves `stack`, which becomes what is known of both.
+    fn joining(mut self, stack: &mut Stack, span: Span) -> Code {
+        self.deepen_to(stack.depth(), span);
+        self.flatten_to(stack.depth(), span);
+        stack.join(&self.stack);
+        self.code
+    }
 }
 
 fn flatten(code: &mut Code, stack: &mut Stack, depth: usize, span: Span) {

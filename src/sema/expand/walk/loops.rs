@@ -164,7 +164,12 @@ impl Walker<'_> {
         let (shown, span) = (self.shown, self.span);
         let graph = self.graph();
         match shown.gathers {
-            Gathers::Text => Some(graph.is_long(gathered, span)),
+            Gathers::Text if shown.shows_all => Some(graph.is_long(gathered, span)),
+            Gathers::Text => {
+                let is_most = graph.is_more_than_shown(shown, step.count, span);
+                let is_long = graph.is_long(gathered, span);
+                Some(graph.operate(Arithmetic::Or, is_most, is_long, span))
+            }
             Gathers::Number if shown.shows_all => None,
             // One further element shows that elements are left.
             Gathers::Number => Some(graph.comparison(Comparison::Gt, gathered, shown.max(), span)),
@@ -215,7 +220,16 @@ impl Walker<'_> {
                 let graph = self.graph();
                 let separator = graph.separator(shown, gathered, step, span);
                 let longer = graph.concat(&[gathered, separator, element], span);
-                graph.cut(longer, span)
+                let longer = graph.cut(longer, span);
+                match shown.shows_all {
+                    true => longer,
+                    false => {
+                        // One further element shows that elements are left.
+                        let number = graph.number_of(shown, step, span);
+                        let is_shown = graph.comparison(Comparison::Lt, number, shown.max(), span);
+                        graph.pick(is_shown, longer, gathered, span)
+                    }
+                }
             }
             Gathers::Number => self.graph().operate(Arithmetic::Add, gathered, 1, span),
             Gathers::Child(index) => {
@@ -332,6 +346,12 @@ impl Builder {
             shift => self.operate(Arithmetic::Shr, count, shift, span),
         };
         self.operate(Arithmetic::And, number, shown.low_mask(), span)
+    }
+
+    /// Whether more elements were found than are shown.
+    pub(super) fn is_more_than_shown(&mut self, shown: &Shown, count: Typed, span: Span) -> Typed {
+        let number = self.number_in(shown, count, span);
+        self.comparison(Comparison::Gt, number, shown.max(), span)
     }
 
     /// Whether a text is as long as it may become.

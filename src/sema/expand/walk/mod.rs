@@ -104,8 +104,12 @@ impl<'s> Walker<'s> {
         }
         let start = self.graph().literal("", span);
         let ran = self.run(&stage, LoopPart::all(start, shown), None)?;
-        let is_cut = self.is_cut(&stage, &ran);
+        let mut is_cut = self.is_cut(&stage, &ran);
         let graph = self.graph();
+        if !shown.shows_all {
+            let is_most = graph.is_more_than_shown(shown, ran.end.count, span);
+            is_cut = graph.either(is_most, is_cut, span);
+        }
         let more = graph.literal(&shown.more, span);
         let cut = graph.concat(&[ran.gathered, more], span);
         let text = graph.pick(is_cut, cut, ran.gathered, span);

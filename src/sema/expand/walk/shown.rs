@@ -25,7 +25,7 @@ const MAX_CHAIN: u64 = 3000;
 const LADDER: u64 = 8;
 
 /// The low bits of a count that hold another number: more than all loops of a walk have passes.
-const LOW_BITS: u64 = 22;
+const LOW_BITS: u64 = 21;
 /// The same in a walk to a child, which has fewer passes and may have two such numbers.
 const LOW_BITS_OF_CHILDREN: u64 = 15;
 
@@ -91,7 +91,6 @@ impl Shown {
         let weight = clauses.iter().map(|clause| if clause.is_tree { trees::WEIGHT } else { 1 });
         let weight = weight.sum();
         let has_index = clauses.iter().any(|clause| clause.has_index && clause.links > 0);
-        let has_number = !matches!(gathers, Gathers::Text);
         let each = around.saturating_mul(weight).max(1);
         Shown {
             gathers,
@@ -102,10 +101,7 @@ impl Shown {
             remembers: false,
             shows_all,
             weight,
-            low_bits: LowBits {
-                has_index: !shows_all && has_index,
-                has_number: !shows_all && has_number,
-            },
+            low_bits: LowBits { has_index: !shows_all && has_index, has_number: !shows_all },
             passes: (MAX_ALL_PASSES / each).clamp(EMPTY_PASS, MAX_PASSES),
             links: clauses.iter().map(|clause| clause.links).max().unwrap_or(0).max(1),
             clauses,
@@ -136,7 +132,17 @@ impl Shown {
 
     /// The cost of a pass that shows an element.
     pub(super) fn cost(&self) -> u64 {
-        if self.shows_all { 1 } else { (self.passes / self.max()).max(1) }
+        let passes = self.passes - if self.is_text() { self.search() } else { 0 };
+        if self.shows_all { 1 } else { (passes / self.max()).max(1) }
+    }
+
+    fn is_text(&self) -> bool {
+        matches!(self.gathers, Gathers::Text)
+    }
+
+    /// The passes behind the last element that a text shows, which find out whether one is left.
+    fn search(&self) -> u64 {
+        self.passes / EMPTY_PASS
     }
 
     /// The cost of a pass of a loop that shows none.
@@ -151,7 +157,11 @@ impl Shown {
     /// that passes without an element do not reduce their number.
     pub(super) fn bound(&self) -> u64 {
         let elements = self.cost() * self.max();
-        if self.low_bits.has_number { elements + self.passes } else { elements }
+        match self.gathers {
+            _ if self.shows_all => elements,
+            Gathers::Text => self.passes.max(elements + self.search()),
+            _ => elements + self.passes,
+        }
     }
 
     /// The highest number of passes around the text of an element.
@@ -161,7 +171,7 @@ impl Shown {
 
     /// The number of bits of a number below the count.
     fn low_width(&self) -> u64 {
-        if self.low_bits.has_number { LOW_BITS_OF_CHILDREN } else { LOW_BITS }
+        if self.is_text() { LOW_BITS } else { LOW_BITS_OF_CHILDREN }
     }
 
     pub(super) fn low_mask(&self) -> u64 {

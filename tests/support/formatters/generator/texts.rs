@@ -39,6 +39,13 @@ impl Generator<'_> {
 
     pub(super) fn string(&mut self, depth: usize) -> String {
         let mut text = "\"".to_owned();
+        if self.has_self && self.leaves.is_none() && !self.is_wild && self.once_in(12) {
+            // Two chains that end alike, each shown twice.
+            let first = self.chain();
+            let second = first.replacen('(', &format!("({} ?? ", self.one(self.root.missing)), 1);
+            let piece = self.piece(depth.saturating_sub(1));
+            text += &format!("\\({first}) \\({second}){piece}\\({second}), \\({first})");
+        }
         for _ in 0..1 + self.random.below(3) {
             let piece = self.piece(depth.saturating_sub(1));
             text = text + self.literal() + &piece;
@@ -127,7 +134,7 @@ impl Generator<'_> {
             );
         }
         match self.random.below(14) {
-            12 if self.has_self && !self.root.bare.is_empty() => self.without_quotes(),
+            11 | 12 if self.has_self && !self.root.bare.is_empty() => self.without_quotes(),
             13 if self.has_self => self.with_else(),
             0 | 1 if self.has_self => format!("\\({}{options})", self.shown()),
             2 => format!("\\({}{options})", self.int(depth)),
@@ -359,12 +366,17 @@ impl Generator<'_> {
             self.locals.push((names[3].1.clone(), Kind::UInt));
         }
         if self.once_in(3) {
-            let condition = match self.once_in(2) {
+            let mut condition = match self.once_in(2) {
                 true => {
                     format!("{number} {} {}", self.one(&["<", ">", "!="]), self.random.below(40))
                 }
                 false => self.on_demand(|generator| generator.truth(depth.min(1))),
             };
+            if self.once_in(3) {
+                let (second, third) =
+                    self.on_demand(|generator| (generator.truth(0), generator.truth(0)));
+                condition = format!("({condition}) && {second} || {third}");
+            }
             clauses.push_str(&format!(", where: ({condition})"));
         }
         if self.once_in(2) {

@@ -109,8 +109,21 @@ impl Generator<'_> {
                 format!("{path}.clone(\"other\")")
             }
             2 if !self.root.casts.is_empty() => self.cast(),
+            3 => self.chain(),
             _ => path,
         }
+    }
+
+    /// The first number that is there, of three and more.
+    pub(super) fn chain(&mut self) -> String {
+        let root = self.root;
+        let mut chain = "(".to_owned();
+        for _ in 0..2 + self.random.below(3) {
+            let paths = if self.once_in(4) { root.numbers } else { root.missing };
+            let path = self.one(paths);
+            chain += &format!("{} ?? ", path.replace('.', "?."));
+        }
+        format!("{chain}{})", self.one(root.numbers))
     }
 
     /// A clone of a bit-field is read without its bounds.

@@ -7,7 +7,6 @@ struct Walked<'f> {
     /// What the block gives for each element.
     elements: Vec<Value<'f>>,
     max: u64,
-    cut: bool,
 }
 
 /// Where a walk is.
@@ -41,21 +40,21 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 _ => more = self.text_of(&value)?,
             }
         }
-        let mut walked = Walked { elements: Vec::new(), max, cut: false };
+        // One element more shows that some are left.
+        let mut walked = Walked { elements: Vec::new(), max: max + 1 };
         let lost = self.walk(&join.clauses, &mut walked, &|body| {
             body.block(&join.body).and_then(|value| body.text_of(&value)).map(Value::Text)
         })?;
-        let shown = walked.elements.iter().map(|element| self.text_of(element));
+        let is_cut = walked.elements.len() as u64 > max || lost;
+        let shown = walked.elements.iter().take(max as usize).map(|element| self.text_of(element));
         let shown: Vec<Vec<u8>> = shown.collect::<Result<'f, _>>()?;
-        // Whether there are more elements is only known of a single walk.
-        let is_full = join.clauses.len() > 1 && shown.len() as u64 >= max;
         let is_plain = matches!(&*join.clauses, [clause] if clause.filter.is_none());
         let first = match is_plain {
             true => 0,
             false => shown.iter().take_while(|text| text.is_empty()).count(),
         };
         let mut text = shown[first..].join(&*separator);
-        if walked.cut || lost || is_full {
+        if is_cut {
             self.count("join, more");
             text.extend_from_slice(&more);
         }
@@ -77,8 +76,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
                 _ => more = String::from_utf8_lossy(&self.text_of(&value)?).into_owned(),
             }
         }
-        // One element more shows that some are left.
-        let mut walked = Walked { elements: Vec::new(), max: max + 1, cut: false };
+        let mut walked = Walked { elements: Vec::new(), max: max + 1 };
         let lost = self.walk(&join.clauses, &mut walked, &|body| body.block(&join.body))?;
         let is_cut = walked.elements.len() as u64 > max || lost;
         let mut children = Vec::new();
@@ -146,7 +144,6 @@ impl<'a, 'f> Interpreter<'a, 'f> {
         make: &impl Fn(&mut Self) -> Result<'f>,
     ) -> Result<'f, bool> {
         if walked.elements.len() as u64 >= walked.max {
-            walked.cut = true;
             return Ok(false);
         }
         let shows = match &clause.filter {

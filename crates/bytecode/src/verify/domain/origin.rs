@@ -34,6 +34,8 @@ impl Origin {
     /// Of a type: that of a template argument of the value's own type, or of such an argument. No type is an
     /// argument of its own.
     const ARGUMENT: Origin = Origin(1 << 12);
+    /// Of a type: that of what a value of the value's own type, a pointer, leads to.
+    const POINTEE: Origin = Origin(1 << 13);
     /// The synthetic value of one of these.
     pub(crate) const SYNTHETIC: Origin = Origin(1 << 8);
     /// Made of the synthetic value of a new object: LLDB updates that when it reads this one.
@@ -47,7 +49,8 @@ impl Origin {
         Origin::OWN.or(Origin::COPY).or(Origin::PARENT).or(Origin::PARENT_COPY);
     const PARTS: Origin = Origin::PART.or(Origin::PART_COPY).or(Origin::PART_OF_COPY);
     /// Parts, and the types of template arguments.
-    pub(crate) const PARTS_OR_ARGUMENTS: Origin = Origin::PARTS.or(Origin::ARGUMENT);
+    pub(crate) const PARTS_OR_ARGUMENTS: Origin =
+        Origin::PARTS.or(Origin::ARGUMENT).or(Origin::POINTEE);
     /// Objects that LLDB does not keep.
     const NEW: Origin = Origin::COPY
         .or(Origin::RECAST)
@@ -138,7 +141,7 @@ impl Origin {
             (Origin::OWN.or(Origin::INNER), Origin::COPY),
             (Origin::PARENT, Origin::PARENT_COPY),
         ]);
-        let is_of_part = matches!(of_type, Origin::PART | Origin::ARGUMENT);
+        let is_of_part = matches!(of_type, Origin::PART | Origin::ARGUMENT | Origin::POINTEE);
         let copy = match self.copy() {
             copy if is_of_part && copy.has(Origin::COPY) => {
                 copy.without(Origin::COPY).or(Origin::RECAST)
@@ -171,10 +174,10 @@ impl Origin {
         ])
     }
 
-    /// A template argument of a type, which is not the type itself.
+    /// A template argument of a type, which is not the type itself, nor a pointer to it.
     pub(crate) fn argument_type(self) -> Origin {
         self.map(&[
-            (Origin::OWN.or(Origin::ARGUMENT), Origin::ARGUMENT),
+            (Origin::OWN.or(Origin::ARGUMENT).or(Origin::POINTEE), Origin::ARGUMENT),
             (Origin::PART.or(Origin::INNER), Origin::INNER),
             (Origin::PARENT, Origin::PARENT),
         ])
@@ -183,8 +186,11 @@ impl Origin {
     /// The pointee of a type, which is not the type itself.
     pub(crate) fn pointee_type(self) -> Origin {
         self.map(&[
-            (Origin::OWN, Origin::PART),
-            (Origin::PART.or(Origin::ARGUMENT).or(Origin::INNER), Origin::INNER),
+            (Origin::OWN, Origin::POINTEE),
+            (
+                Origin::PART.or(Origin::ARGUMENT).or(Origin::INNER).or(Origin::POINTEE),
+                Origin::INNER,
+            ),
             (Origin::PARENT, Origin::PARENT),
         ])
     }

@@ -99,26 +99,26 @@ impl Scheduler<'_> {
             s.enter_edge(edges.when_true);
             s.push(then);
         });
-        let mut no = self.branch(|s| {
+        let no = self.branch(|s| {
             s.enter_edge(edges.when_false);
             s.push(otherwise);
         });
-        self.stack = if self.never_joins(then) {
-            no.stack
+        let no = if self.never_joins(then) {
+            self.stack = no.stack;
+            no.code
         } else if self.never_joins(otherwise) {
-            yes.stack
+            self.stack = yes.stack;
+            no.code
         } else {
             // Values that one branch alone leaves have no use after both. In the outermost conditional they may stay.
             let (a, b) = (yes.stack.depth(), no.stack.depth());
             let depth = if self.level == 0 { a.max(b) } else { a.min(b) };
             yes.deepen_to(depth, span);
-            no.deepen_to(depth, span);
             yes.flatten_to(depth, span);
-            no.flatten_to(depth, span);
-            yes.stack.join(&no.stack);
-            yes.stack
+            self.stack = yes.stack;
+            no.joining(&mut self.stack, span)
         };
-        self.out.if_else(&yes.code, &no.code, span);
+        self.out.if_else(&yes.code, &no, span);
     }
 
     /// Computes above a conditional what both of its branches compute in any case: once in the
@@ -188,9 +188,8 @@ impl Scheduler<'_> {
     /// A block that leaves a value in the place of the top, which nothing else needs.
     pub(super) fn replacing_top(&mut self, value: NodeId, edge: Edge) -> Code {
         let span = self.span(value);
-        let depth = self.stack.depth();
         let joins = !self.never_joins(value);
-        let mut branch = self.branch(|s| {
+        let branch = self.branch(|s| {
             s.enter_edge(edge);
             if joins && !s.uses_top(value) {
                 s.out.op(Opcode::Drop, span);
@@ -198,12 +197,7 @@ impl Scheduler<'_> {
             }
             s.push(value);
         });
-        if joins {
-            branch.deepen_to(depth, span);
-            branch.flatten_to(depth, span);
-            self.stack.join(&branch.stack);
-        }
-        branch.code
+        if joins { branch.joining(&mut self.stack, span) } else { branch.code }
     }
 
     fn uses_top(&self, value: NodeId) -> bool {

@@ -9,10 +9,11 @@ use super::missing::Missing;
 use super::stack::Slot;
 use super::{Branch, Method, Scheduler, schedule, unanswered};
 use crate::asm::Code;
-use crate::checked::{CheckedChildren, State};
+use crate::checked::{CheckedChildren, Program, State};
 use crate::graph::{Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, RecordVersion, Selector, Signature};
 use crate::lower::checked_members::look_up_lacking;
+use crate::lower::value_behind::types_behind;
 use crate::lower::widen::{VALUE, name_of, widen_state};
 use crate::lower::{LimitError, common_subexpressions, lower_to_nested};
 use crate::source::Span;
@@ -31,6 +32,11 @@ pub fn lower_methods(
     let children = with_lookups.as_ref().unwrap_or(children);
     let answered = children.state.as_ref().filter(|_| children.null_check).map(unanswered::state);
     let state = answered.as_ref().or(children.state.as_ref());
+    let typed = state.and_then(|state| {
+        let (graph, ids) = types_behind(&state.graph, &state.roots(), children.version)?;
+        Some(state.in_graph(graph, |id| ids.get(id)))
+    });
+    let state = typed.as_ref().or(state);
     let (mut blocks, layout) = match (state, children.version) {
         (None, _) => Default::default(),
         (Some(state), RecordVersion::V1) => lower_state(state, children.span)?,
@@ -42,6 +48,9 @@ pub fn lower_methods(
         let checks_reads = children.null_check && *signature == Signature::GET_NUM_CHILDREN;
         let counted = checks_reads.then(|| unanswered::program(program));
         let program = counted.as_ref().unwrap_or(program);
+        let typed = types_behind(&program.graph, &[program.root], children.version)
+            .map(|(graph, ids)| Program { graph, root: ids.get(program.root) });
+        let program = typed.as_ref().unwrap_or(program);
         let block = match children.version {
             RecordVersion::V1 => {
                 let shared = common_subexpressions::eliminate(program);

@@ -240,22 +240,15 @@ impl Scheduler<'_> {
 
     /// Joins two branches that leave a condition on top; `known` is the stack below it in one of
     /// them. Returns that stack at the common depth.
-    fn join_tests(
-        &mut self,
-        mut yes: Branch,
-        mut no: Branch,
-        mut known: Stack,
-        span: Span,
-    ) -> Stack {
+    fn join_tests(&mut self, mut yes: Branch, no: Branch, mut known: Stack, span: Span) -> Stack {
         yes.deepen_to(no.stack.depth(), span);
-        no.deepen_to(yes.stack.depth(), span);
-        yes.stack.join(&no.stack);
         self.stack = yes.stack;
+        let no = no.joining(&mut self.stack, span);
         self.stack.set_top(Slot::Dead);
         while known.depth() + 1 < self.stack.depth() {
             known.push(Slot::Dead);
         }
-        self.out.if_else(&yes.code, &no.code, span);
+        self.out.if_else(&yes.code, &no, span);
         known
     }
 

@@ -160,6 +160,11 @@ impl Scheduler<'_> {
 
     /// Whether an object may not be a number, or may be unreadable.
     fn needs_check(&self, object: NodeId) -> bool {
+        if matches!(self.graph.node(object), Node::If { then, .. } if self.graph.ty(*then) == Type::Never)
+        {
+            // The program has ended where a construct of the language has found none.
+            return !self.graph.is_generated(object);
+        }
         match self.graph.is_trusted(object) {
             true => self.is_unread(object, MAX_CONDITIONALS),
             false => !self.facts.knows(Fact::Number(object)),

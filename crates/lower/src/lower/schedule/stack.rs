@@ -114,7 +114,7 @@ impl Stack {
 
     /// The facts after a join with another stack of the same depth.
     pub(super) fn join(&mut self, other: &Stack) {
-        self.slots.truncate(other.slots.len());
+        debug_assert_eq!(self.depth(), other.depth(), "paths join at equal depths");
         for (slot, other) in self.slots.iter_mut().zip(&other.slots) {
             if slot != other {
                 *slot = Slot::Dead;

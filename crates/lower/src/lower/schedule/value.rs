@@ -436,6 +436,7 @@ impl Scheduler<'_> {
             s.stack.pop();
             s.push(second);
         });
-        self.out.if_block(&other.code, span);
+        let other = other.joining(&mut self.stack, span);
+        self.out.if_block(&other, span);
     }
 }
