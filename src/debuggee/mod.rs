@@ -82,7 +82,7 @@ enum ChildRole {
     Member,
     /// The part of a base class, which has the name of its class.
     Base,
-    /// A child with the name of its type, of which nothing else is known.
+    /// A child that has the name of its type. It may be a member or a base class.
     Either,
 }
 

@@ -81,8 +81,8 @@ fn refused(program: &Program) -> Outcome {
     }
 }
 
-/// Each row of the table in docs/language.md: what is said of the summaries of a group in `paths.fmt` and
-/// `paths_rust.fmt` alone, with their `expect`s, and with the types of their program.
+/// The table in docs/language.md is right. A row has the verdicts on a group of summaries in `paths.fmt` or `paths_rust.fmt`:
+/// alone, with their `expect`s, and with the types of their program.
 fn proven() -> Outcome {
     let out = scratch("recursion/proven")?;
     let build = "clang++-22 -g -w -std=c++20 \"$SOURCE.cpp\" -o cpp\n\

@@ -42,7 +42,7 @@ codes! {
     CHILD_IS_ITSELF = Error "E0338" "child that is the value itself";
     ENDLESS = Error "E0339" "summary that runs itself again";
     WIDE_TEXT = Error "E0340" "text of wide characters";
-    NUMBER_ARGUMENT = Error "E0341" "template argument that is no type";
+    NUMBER_ARGUMENT = Error "E0341" "template argument that is a number";
     FRACTION_FORMAT = Error "E0342" "digits of a fraction";
     UNKNOWN_ENUMERATOR = Error "E0361" "unknown enumerator";
     UNKNOWN_ENUM = Error "E0362" "unknown enum";

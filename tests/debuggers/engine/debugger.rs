@@ -107,27 +107,28 @@ pub(crate) fn chosen() -> Option<Debugger> {
     *CHOSEN
 }
 
-/// Those that trials are made for: some, the chosen one, or all.
-fn of(all: &[Debugger], some: &[&str]) -> Vec<Debugger> {
+/// Those of all that trials are made for: the usual ones, the chosen one, or all.
+fn of(is_of_kind: fn(Debugger) -> bool) -> Vec<Debugger> {
     let is_wanted = |debugger: &Debugger| {
-        all_trials_run() || some.contains(&debugger.release()) || chosen() == Some(*debugger)
+        let is_asked = is_usual(*debugger) || chosen() == Some(*debugger);
+        is_of_kind(*debugger) && (all_trials_run() || is_asked)
     };
-    all.iter().copied().filter(is_wanted).collect()
+    ALL.into_iter().filter(is_wanted).collect()
 }
 
-/// LLDB 22 and 23, of those that run bytecode.
+/// Those that run bytecode: LLDB 22 and 23.
 pub(crate) fn lldbs() -> Vec<Debugger> {
-    of(&["20", "21", "22", "23", "24"].map(Terminal), &["22", "23"])
+    of(|debugger| matches!(debugger, Terminal(_)) && !debugger.has_runtime())
 }
 
-/// LLDB 19, of those that run none.
+/// LLDBs that run none: LLDB 19.
 pub(crate) fn old_lldbs() -> Vec<Debugger> {
-    of(&["14", "15", "16", "19"].map(Terminal), &["19"])
+    of(|debugger| matches!(debugger, Terminal(_)) && debugger.has_runtime())
 }
 
 /// gdb 13 and 18.
 pub(crate) fn gdbs() -> Vec<Debugger> {
-    of(&["13", "16", "17", "18"].map(Gdb), &["13", "18"])
+    of(|debugger| matches!(debugger, Gdb(_)))
 }
 
 /// lldb-dap 22 and 23.

@@ -101,6 +101,11 @@ fn needed(task: &Xtask) -> Result<Vec<String>> {
     Ok(needs.lines().map(str::to_owned).collect())
 }
 
+/// The debuggers, by their names in the tests.
+pub(crate) fn debuggers() -> impl Iterator<Item = &'static str> {
+    table().map(|row| row.name).filter(|name| name.starts_with("lldb-") || name.starts_with("gdb-"))
+}
+
 fn install(task: &Xtask, row: &Row) -> Result {
     let home = task.sh.create_dir(task.debuggers())?.join(row.name);
     let what = row.what.first().copied().unwrap_or_default();
