@@ -9,8 +9,8 @@ use crate::sema::graph::{Arithmetic, Comparison, Node, Type};
 use crate::source::Span;
 
 impl Builder {
-    /// The text of this many characters that starts at a member, a character or an array; `…`
-    /// follows if characters are left out.
+    /// The text of this many characters that starts at a member, a character or an array, up to a
+    /// NUL; `…` follows if characters are left out.
     pub(crate) fn inline_text(&mut self, member: Typed, count: Typed, span: Span) -> Typed {
         let first = self.first_character(member, span);
         let of = self.select(Selector::GET_TYPE, &[first], Type::Type, span);
@@ -25,8 +25,11 @@ impl Builder {
             let is_behind = body.comparison(Comparison::Ge, read, count, span);
             let is_readable = body.is_readable(at, span);
             let is_unreadable = body.not(is_readable, span);
-            let exit = body.either(is_behind, is_unreadable, span);
+            let is_past = body.either(is_behind, is_unreadable, span);
             let unit = body.select(Selector::GET_VALUE_AS_UNSIGNED, &[at], Type::UInt, span);
+            // A text cannot hold a NUL.
+            let is_nul = body.comparison(Comparison::Eq, unit, 0, span);
+            let exit = body.either(is_past, is_nul, span);
             let byte_size = body.value(Node::Integer(1), Type::Integer, span);
             let is_byte = body.comparison(Comparison::Eq, size, byte_size, span);
             let name = body.literal("+1", span);
@@ -69,9 +72,7 @@ impl Builder {
     }
 
     fn first_character(&mut self, member: Typed, span: Span) -> Typed {
-        let children = self.select(Selector::GET_NUM_CHILDREN, &[member], Type::UInt, span);
-        let is_array = self.is_not_zero(children, span);
         let first = self.element_at(member, 0, span);
-        self.pick(is_array, first, member, span)
+        self.first_there(first, member, span)
     }
 }
