@@ -3,6 +3,7 @@
 use super::scalar::{self, ScalarKind};
 use super::types::{self, TypeShape};
 use super::{Tree, ValueView};
+use crate::isa::Lldb;
 use crate::vm::{ObjectId, Stop};
 
 /// The layout that a built-in summary asks for.
@@ -50,7 +51,11 @@ impl Tree {
 
     /// The layout of a built-in summary of LLDB: for texts, wide characters, function pointers, and
     /// values with a summary in the tree.
-    pub(crate) fn built_in_summary(&self, id: ObjectId) -> Result<Option<BuiltIn>, Stop> {
+    pub(crate) fn built_in_summary(
+        &self,
+        id: ObjectId,
+        lldb: Lldb,
+    ) -> Result<Option<BuiltIn>, Stop> {
         let node = self.node(id)?;
         let canonical = self.types.names(node.of).map_or("", |names| names.canonical);
         let is_method = canonical.contains("::*)") && canonical.ends_with(')');
@@ -62,13 +67,17 @@ impl Tree {
         if node.summary.is_none() && !text {
             return Ok(None);
         }
+        // The summaries of LLDB 20 for classes of C++ hide the addresses of pointers and references to them.
+        let is_of_class = lldb < Lldb::V21 && !text;
         let raw = match node.view {
             ValueView::Raw(_) => id,
             ValueView::Synthetic(raw) => raw,
         };
         Ok(Some(BuiltIn {
             hides_children: self.built_in_view(raw)?.is_null() || types::is_vector_name(canonical),
-            hides_value: scalar::WIDE_CHARACTERS.contains(&canonical) || canonical.ends_with(']'),
+            hides_value: is_of_class
+                || scalar::WIDE_CHARACTERS.contains(&canonical)
+                || canonical.ends_with(']'),
         }))
     }
 }

@@ -166,7 +166,8 @@ impl Printer<'_, '_, '_> {
                 one_line: own.flags.has(Flags::ONE_LINE),
             }));
         }
-        let built_in = self.values.tree.built_in_summary(object)?;
+        let lldb = self.values.section.lldb();
+        let built_in = self.values.tree.built_in_summary(object, lldb)?;
         Ok(built_in.map(|b| Layout {
             hides_children: b.hides_children,
             hides_value: b.hides_value,

@@ -2,8 +2,8 @@
 //! `fmtc test` passes, but for those in `not-captured.json`. In LLDB 22, with `FMTC_FULL=1` in 23 too.
 
 use crate::corpus::{OfCorpus, PROGRAMS};
-use crate::engine::ask::{probe, script};
-use crate::engine::debugger::{Debugger, all_trials_run};
+use crate::engine::ask::probe;
+use crate::engine::debugger::{Debugger, all_trials_run, lldbs};
 use crate::engine::trial::Trial;
 use crate::engine::{Outcome, fmtc, import_line, output, read_json, root, run, scratch};
 use crate::transcript::Transcript;
@@ -23,10 +23,12 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(trial.in_debuggers(&[debugger]).with_packages(&of.program.packages));
         }
     }
-    for debugger in debuggers {
+    for debugger in lldbs().into_iter().filter(|debugger| debugger.release() < "24") {
         let name = format!("{}/captured/own summaries", debugger.name());
-        let run = move || keeps_own_summaries(debugger);
+        let run = move || looks_as_in_lldb(debugger);
         trials.push(Trial::run(name, &["clang++-22", "python3"], run).in_debuggers(&[debugger]));
+    }
+    for debugger in debuggers {
         for values in VALUES {
             let name = format!("{}/captured/{}", debugger.name(), values.name);
             let run = move || values.are_captured(debugger);
@@ -150,45 +152,42 @@ impl Values {
     }
 }
 
-/// `fmtc run` prints what LLDB prints of a captured value whose members have summaries of LLDB's own,
-/// which are not the same in a text and beside the children.
-fn keeps_own_summaries(debugger: Debugger) -> Outcome {
+/// `fmtc run` prints what LLDB prints of captured values, whose parts have summaries of LLDB's own.
+fn looks_as_in_lldb(debugger: Debugger) -> Outcome {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n";
-    std::fs::write(path("opts.fmt"), formatters).map_err(|error| error.to_string())?;
-    let exe = output(script("probe.py").args(["debuggee", "odd"]))?;
+    let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n\
+        summary Text \"\\(unknown)\"\n";
+    std::fs::write(path("layout.fmt"), formatters).map_err(|error| error.to_string())?;
+    let source = root().join("tests/debuggers/captured/layout.cpp");
+    let (input, program) = (source.display().to_string(), path("program"));
+    run("clang++-22", &["-std=c++20", "-fstandalone-debug", "-g", &input, "-o", &program])?;
+    let source = std::fs::read_to_string(source).map_err(|error| error.to_string())?;
+    let names = source.lines().find_map(|line| line.strip_prefix("// captured: "));
+    let names: Vec<&str> = names.unwrap_or_default().split(' ').collect();
     let mut command = probe(debugger.release());
-    command.arg(String::from_utf8_lossy(&exe).trim_end()).args([
-        &import_line(folder.path())?,
+    command.arg(&program).args([
         "settings set symbols.enable-external-lookup false",
-        "breakpoint set --name stop_here",
+        &import_line(folder.path())?,
+        "breakpoint set --name stop",
         "run",
-        &format!("fmtc load {}", path("opts.fmt")),
-        "frame select 1",
-        &format!("fmtc capture opts_b -o {}", path("value.json")),
-        "frame variable opts_b",
+        &format!("fmtc load {}", path("layout.fmt")),
     ]);
+    command.args(names.iter().map(|n| format!("fmtc capture {n} -o {}", path(n))));
+    command.args(names.iter().map(|name| format!("frame variable {name}")));
     let printed = String::from_utf8_lossy(&output(&mut command)?).into_owned();
-    let ran = fmtc(&[
-        "run",
-        &path("opts.fmt"),
-        "--value",
-        &path("value.json"),
-        "--emulate",
-        debugger.release(),
-    ])?;
-    let predicted = format!("(lldb) frame variable opts_b\n{}", String::from_utf8_lossy(&ran));
+    let mut predicted = String::new();
+    for name in names {
+        let (formatters, value) = (path("layout.fmt"), path(name));
+        let ran = fmtc(&["run", &formatters, "--value", &value, "--emulate", debugger.release()])?;
+        predicted += &format!("(lldb) frame variable {name}\n{}", String::from_utf8_lossy(&ran));
+    }
     let (printed, predicted) = (Transcript::parse(&printed), Transcript::parse(&predicted));
-    match printed.find(&predicted) {
-        Some(seen) if seen.answers().any(|line| line.contains("Has Value=false")) => {
-            let trimmed = |of: &Transcript| of.to_string().trim_end().to_owned();
-            match trimmed(&seen) == trimmed(&predicted) {
-                true => Ok(()),
-                false => Err(crate::transcript::difference(&seen, &predicted)),
-            }
-        }
-        _ => Err(printed.to_string()),
+    let seen = printed.find(&predicted).ok_or_else(|| printed.to_string())?;
+    let trimmed = |of: &Transcript| of.to_string().trim_end().to_owned();
+    match trimmed(&seen) == trimmed(&predicted) {
+        true => Ok(()),
+        false => Err(crate::transcript::difference(&seen, &predicted)),
     }
 }
 

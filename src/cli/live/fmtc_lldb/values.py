@@ -7,6 +7,7 @@ import lldb
 MAX_CHILDREN = 64     # of one value, if no more are asked for
 MAX_WANTED = 10000    # if they are
 MAX_NODES = 20000     # of a whole tree
+ELEMENT_DEPTH = 3     # of members of what a provider of LLDB shows
 MAX_POINTERS = 3      # in a chain
 TEMPLATE_DEPTH = 3
 EXPRESSION_TIME = 500_000  # microseconds
@@ -101,7 +102,7 @@ class Reader:
         kids = []
         for at in range(min(count, max(MAX_CHILDREN, least)) if depth else 0):
             kid = shown.GetChildAtIndex(at, lldb.eNoDynamicValues, False)
-            kids.append(self.node(kid, min(depth - 1, 1), pointers))
+            kids.append(self.node(kid, min(depth - 1, ELEMENT_DEPTH), pointers))
         out = {"num_children": count, "children": kids}
         summary, as_hex = self.summary(shown)
         if as_hex:
