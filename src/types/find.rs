@@ -26,12 +26,30 @@ impl Types {
             return Ok(known.clone());
         }
         let nodes = self.index.with_base(TypeNode::base_hash(last_part(name).as_bytes()));
+        let mut nodes: Vec<NodeId> = nodes.collect();
         let text = name_text(name.as_bytes());
-        let found = self.groups(nodes, |n| n == text)?.into_iter();
+        for at in 0..nodes.len() {
+            nodes.extend(self.unnamed_elsewhere(nodes[at], text.as_ref())?);
+        }
+        let found = self.groups(nodes.into_iter(), |n| n == text)?.into_iter();
         let types: Vec<TypeId> = found.flat_map(|named| named.types).collect();
         let known = &mut self.cache.borrow_mut().named;
         keep(known, KEPT_NAMED, name.into(), types.clone());
         Ok(types)
+    }
+
+    /// The unnamed type that has the name of a typedef without the classes around that.
+    fn unnamed_elsewhere(&self, typedef: NodeId, name: &str) -> Result<Option<NodeId>, Damage> {
+        let entry = self.index.entry(typedef);
+        if self.index.node(typedef).kind != NodeKind::Typedef
+            || &*self.name(TypeId::Entry(entry))? == name
+        {
+            return Ok(None);
+        }
+        let target = self.unit(entry.unit)?.type_of(self.image(entry.unit), entry.offset)?;
+        let target = target.map(|target| self.resolve(entry.unit, target)).transpose()?.flatten();
+        let node = target.and_then(|target| self.index.node_of(target));
+        Ok(node.filter(|node| self.index.node(*node).base == 0))
     }
 
     /// The written names of all types, without scopes and arguments, each once; computed once.
