@@ -45,10 +45,12 @@ const CPP: [Way; 5] = [
 const RUST: [Way; 1] = [("rustc", "rustc", "", "--edition 2021 -A warnings")];
 
 /// The builds that are tried by default.
-const SAMPLE: [(&str, &str); 9] = [
+const SAMPLE: [(&str, &str); 11] = [
     ("cookbook", "libcxx"),
     ("cookbook", "gcc"),
+    ("core", "gcc"),
     ("fmt_9", "libcxx"),
+    ("json_3_11", "clang_default"),
     ("qt6", "libcxx"),
     ("sdl3", "gcc"),
     ("shapes_of_vendors", "gcc_units"),
