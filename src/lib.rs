@@ -115,10 +115,6 @@ pub use fmtc_syntax::syntax;
 pub mod internals {
     #[cfg(feature = "cli")]
     pub use crate::cli::init::diff::unified;
-    #[cfg(all(feature = "cli", target_os = "linux"))]
-    pub use crate::cli::outputs::attributes::take_over;
-    #[cfg(feature = "cli")]
-    pub use crate::cli::renamed::replaced;
     pub use crate::compile::imports::{Room, load_within};
     pub use crate::compile::item::CheckedItem;
     #[cfg(feature = "tools")]

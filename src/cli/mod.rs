@@ -25,7 +25,6 @@ mod lsp;
 pub(crate) mod outputs;
 mod packs;
 mod progress;
-pub(crate) mod renamed;
 mod report;
 mod run;
 mod sections;
@@ -121,17 +120,13 @@ fn hide_global(command: &mut clap::Command) {
 
 /// Runs the command with the process's arguments; gives its exit code.
 pub fn main() -> ExitCode {
-    let (arguments, warnings) = renamed::replaced(std::env::args_os().collect());
     // To build what every help says takes longer than most commands.
-    let matches = plain_command()
-        .try_get_matches_from(&arguments)
-        .or_else(|_| command().try_get_matches_from(&arguments));
+    let matches = plain_command().try_get_matches().or_else(|_| command().try_get_matches());
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
     let mut reporter = Reporter::new(cli.global.message_format, cli.global.color, cli.global.deny);
-    warnings.iter().for_each(|warning| reporter.say(warning));
     let code = match cli.command {
         Command::Init(args) => init::run(&args, &mut reporter),
         Command::Compile(args) => compile::run(&args, &mut reporter),

@@ -1,37 +1,24 @@
 //! Writes the outputs of a command: all of them, or none.
 //!
-//! Each output is written to a temporary file in its folder first. When all of them are complete,
-//! they are renamed one after the other. Standard output and devices, which cannot be undone, come
-//! last. If a step fails, the old files are restored.
-
-pub(crate) mod attributes;
-mod folders;
-mod replace;
-mod size_limit;
-mod target;
-mod temporary;
+//! Each output is written to a temporary file in its folder first. When all of them are complete, standard output and
+//! devices get theirs, and the files get their names one after the other.
 
 use super::files::is_standard;
 use super::terminal;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk::{self, FileIdentity};
-use folders::NewFolders;
-use replace::Replacement;
-use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
-use std::fs::File;
+use std::collections::HashSet;
+use std::fs::{Metadata, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use target::{Target, folder};
-use temporary::Scratch;
-pub(super) use temporary::{is_abandoned, lock_in};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 /// The outputs of a command.
 #[derive(Default)]
 pub(super) struct Outputs {
     outputs: Vec<Output>,
-    /// The message for standard output after all outputs are written.
+    /// The message for standard output beside the outputs.
     message: String,
     /// Whether to create missing folders.
     makes_folders: bool,
@@ -41,29 +28,8 @@ pub(super) struct Outputs {
 struct Output {
     path: PathBuf,
     bytes: Vec<u8>,
-    kind: OutputKind,
-}
-
-/// The relation of an output to an existing file.
-enum OutputKind {
-    /// Replaces a file of that name.
-    New,
-    /// Replaces a file of that name, with the permissions of another file, which it may be.
-    Like(PathBuf),
-    /// Replaces the text of an input file under all its names.
-    Rewritten,
-}
-
-impl Output {
-    /// Whether it would replace a file that was read, other than the one that it is made from.
-    fn would_lose(&self, replaced: &FileIdentity) -> bool {
-        let is_changed = match &self.kind {
-            OutputKind::New => false,
-            OutputKind::Like(model) => FileIdentity::of(model).as_ref() == Some(replaced),
-            OutputKind::Rewritten => true,
-        };
-        !is_changed && replaced.was_read()
-    }
+    /// The file that it is made from: it has the permissions of that file, and may replace it.
+    model: Option<PathBuf>,
 }
 
 impl Outputs {
@@ -74,19 +40,18 @@ impl Outputs {
 
     /// Adds an output; `-` is standard output.
     pub(super) fn add(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.outputs.push(Output { path: path.to_owned(), bytes, kind: OutputKind::New });
+        self.outputs.push(Output { path: path.to_owned(), bytes, model: None });
     }
 
-    /// Adds an output with the permissions of another file.
+    /// Adds an output that is made from another file, which it may replace, with the permissions of that file.
     pub(super) fn add_like(&mut self, path: &Path, bytes: Vec<u8>, model: &Path) {
-        let kind =
-            if is_standard(model) { OutputKind::New } else { OutputKind::Like(model.to_owned()) };
-        self.outputs.push(Output { path: path.to_owned(), bytes, kind });
+        let model = (!is_standard(model)).then(|| model.to_owned());
+        self.outputs.push(Output { path: path.to_owned(), bytes, model });
     }
 
-    /// Adds a new text for an input file.
+    /// Adds a new text for a file that may be an input.
     pub(super) fn add_rewritten(&mut self, path: &Path, bytes: Vec<u8>) {
-        self.outputs.push(Output { path: path.to_owned(), bytes, kind: OutputKind::Rewritten });
+        self.add_like(path, bytes, path);
     }
 
     /// Appends to the message for standard output.
@@ -99,91 +64,208 @@ impl Outputs {
     /// # Errors
     /// If one cannot be written, with the system's reason.
     pub(super) fn write(self) -> Result<(), Diagnostic> {
+        let mut made = Vec::new();
+        let result = self.write_or_leave(&mut made);
+        if result.is_err() {
+            // Those that another process uses by now stay.
+            made.iter().rev().for_each(|folder| drop(std::fs::remove_dir(folder)));
+        }
+        result
+    }
+
+    /// Writes all outputs, or no file. Adds the folders that it makes.
+    fn write_or_leave(self, made: &mut Vec<PathBuf>) -> Result<(), Diagnostic> {
         let Outputs { outputs, message, makes_folders } = self;
-        let mut new_folders = NewFolders::default();
-        let mut scratches: HashMap<PathBuf, Scratch> = HashMap::new();
         let (mut files, mut streams) = (Vec::new(), Vec::new());
-        let (mut written, mut places) = (HashSet::new(), HashSet::new());
+        let mut places = HashSet::new();
         for output in outputs {
+            let path = &output.path;
             if makes_folders {
-                let folder = folder(&output.path);
-                new_folders.make(folder).map_err(|error| unmakeable(folder, &error))?;
+                let folder = folder_of(path);
+                let missing = folder.ancestors().take_while(|folder| !folder.exists());
+                let at = made.len();
+                made.extend(missing.map(Path::to_owned));
+                made[at..].reverse();
+                std::fs::create_dir_all(folder).map_err(|e| refused("make", folder, &e))?;
             }
-            let target = Target::of(&output.path).map_err(|e| unwritable(&output.path, &e))?;
-            let identity = FileIdentity::of(match is_standard(&output.path) {
-                true => Path::new("/dev/stdout"),
-                false => &output.path,
-            });
-            if identity.as_ref().is_some_and(|identity| output.would_lose(identity)) {
-                return Err(would_overwrite(&output.path));
+            let target = Target::of(path).map_err(|error| unwritable(path, &error))?;
+            output.check_inputs()?;
+            if !places.insert(target.place(path)) {
+                let message = format!("`{}` would be written twice", path.display());
+                return Err(Diagnostic::new(UNWRITABLE, message));
             }
-            let place = target.place(&output.path).to_owned();
-            let is_written = identity.as_ref().is_some_and(|identity| written.contains(identity));
-            if is_written || places.contains(&place) {
-                return Err(written_twice(&output.path));
-            }
-            written.extend(identity);
-            places.insert(place);
             match target {
-                Target::Stream => {
-                    let stream = Stream::open(&output.path);
-                    streams.push((stream.map_err(|e| unwritable(&output.path, &e))?, output));
-                }
+                Target::Stream => streams.push(output),
                 Target::File { path, old } => {
-                    let Output { bytes, kind, .. } = &output;
-                    let staged = scratch(&mut scratches, folder(&path))
-                        .and_then(|scratch| Replacement::stage(scratch, &path, old, bytes, kind));
-                    let staged = staged.map_err(|error| unwritable(&output.path, &error))?;
-                    files.push((output.path, staged));
+                    let staged = output.stage(&path, old.as_ref());
+                    files.push((path, staged.map_err(|error| unwritable(&output.path, &error))?));
                 }
             }
         }
-        let mut replaced = Vec::new();
-        for (name, staged) in files {
-            replaced.push(staged.replace().map_err(|error| unwritable(&name, &error))?);
-        }
-        scratches.values().for_each(Scratch::sync_folder);
-        for (stream, output) in streams {
-            let written = stream.write(&output.bytes);
-            written.map_err(|error| unwritable(&output.path, &error))?;
+        for Output { path, bytes, .. } in streams {
+            let written = match is_standard(&path) {
+                true => write_stdout(&bytes),
+                false => {
+                    OpenOptions::new().write(true).open(&path).and_then(|mut f| f.write_all(&bytes))
+                }
+            };
+            written.map_err(|error| unwritable(&path, &error))?;
         }
         write_stdout(terminal::text(&message).as_bytes()).map_err(|error| {
             let message = format!("cannot write to standard output: {}", disk::reason(&error));
             Diagnostic::new(UNWRITABLE, message).help(way_out(&error))
         })?;
-        replaced.into_iter().for_each(replace::Replaced::keep);
-        new_folders.keep();
+        for (path, staged) in files {
+            staged.persist(&path).map_err(|error| unwritable(&path, &error.error))?;
+        }
         Ok(())
     }
 }
 
-/// The temporary files of a folder, prepared on the first call.
-fn scratch<'s>(
-    scratches: &'s mut HashMap<PathBuf, Scratch>,
-    folder: &Path,
-) -> io::Result<&'s Scratch> {
-    Ok(match scratches.entry(folder.to_owned()) {
-        Entry::Occupied(known) => known.into_mut(),
-        Entry::Vacant(new) => new.insert(Scratch::new(folder)?),
-    })
+impl Output {
+    /// # Errors
+    /// If it would replace a file that was read, other than the one that it is made from.
+    fn check_inputs(&self) -> Result<(), Diagnostic> {
+        let place = if is_standard(&self.path) { Path::new("/dev/stdout") } else { &self.path };
+        let Some(replaced) = FileIdentity::of(place) else { return Ok(()) };
+        let model = self.model.as_deref().and_then(FileIdentity::of);
+        if model.as_ref() == Some(&replaced) || !replaced.was_read() {
+            return Ok(());
+        }
+        let message = format!("`{}` is an input and would be overwritten", self.path.display());
+        Err(Diagnostic::new(UNWRITABLE, message).help("choose another name for the output"))
+    }
+
+    /// Writes the bytes beside their target, with their final permissions, and syncs them.
+    fn stage(&self, target: &Path, old: Option<&Metadata>) -> io::Result<TempPath> {
+        let folder = folder_of(target);
+        remove_abandoned(folder);
+        let mut file = temporary(folder)?;
+        file.write_all(&self.bytes)?;
+        let model = self.model.as_ref().and_then(|model| std::fs::metadata(model).ok());
+        if let Some(model) = model.as_ref().or(old) {
+            file.as_file().set_permissions(permissions(model))?;
+        }
+        file.as_file().sync_all()?;
+        Ok(file.into_temp_path())
+    }
 }
 
-fn would_overwrite(path: &Path) -> Diagnostic {
-    let message = format!("`{}` is an input and would be overwritten", path.display());
-    Diagnostic::new(UNWRITABLE, message).help("choose another name for the output")
+/// The permissions of a file without the bits that lend its owner's rights.
+fn permissions(of: &Metadata) -> Permissions {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        Permissions::from_mode(of.permissions().mode() & 0o777)
+    }
+    #[cfg(not(unix))]
+    of.permissions()
 }
 
-fn written_twice(path: &Path) -> Diagnostic {
-    Diagnostic::new(UNWRITABLE, format!("`{}` would be written twice", path.display()))
+/// The target of a path.
+enum Target {
+    /// Standard output, a pipe or a device.
+    Stream,
+    /// A file, which may not exist yet, without links.
+    File { path: PathBuf, old: Option<Metadata> },
+}
+
+impl Target {
+    fn of(path: &Path) -> io::Result<Target> {
+        if is_standard(path) {
+            return Ok(Target::Stream);
+        }
+        match std::fs::metadata(path) {
+            // It could be replaced, but its owner does not want that.
+            Ok(old) if old.is_file() && old.permissions().readonly() => {
+                Err(io::Error::new(ErrorKind::PermissionDenied, "it is read-only"))
+            }
+            Ok(old) if old.is_file() => {
+                Ok(Target::File { path: path.canonicalize()?, old: Some(old) })
+            }
+            Ok(old) if old.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(_) => Ok(Target::Stream),
+            Err(_) if path.symlink_metadata().is_ok() => {
+                Err(io::Error::new(ErrorKind::NotFound, "it is a link that leads nowhere"))
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let name = path.as_os_str().as_encoded_bytes();
+                let is_folder = name.ends_with(b"/") || name.ends_with(b"/.");
+                let name =
+                    path.file_name().filter(|_| !is_folder).ok_or(ErrorKind::IsADirectory)?;
+                Ok(Target::File { path: folder_of(path).canonicalize()?.join(name), old: None })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Its path without links; for a device, the path as given.
+    fn place(&self, named: &Path) -> PathBuf {
+        match self {
+            Target::Stream => named.to_owned(),
+            Target::File { path, .. } => path.clone(),
+        }
+    }
+}
+
+/// The folder that holds a file.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// What the names of temporary files begin with; the number of their process follows.
+const PREFIX: &str = ".fmtc-";
+const SUFFIX: &str = ".tmp";
+
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let prefix = format!("{PREFIX}{}-", std::process::id());
+    let mut builder = Builder::new();
+    builder.prefix(&prefix).suffix(SUFFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
+/// Removes the temporary files of processes that ended. Failures are harmless.
+fn remove_abandoned(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let process = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.split_once('-'));
+        let process = process.and_then(|(number, _)| number.parse().ok());
+        if process.is_some_and(has_ended) && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+/// Whether a process of this system has ended.
+#[cfg(unix)]
+pub(super) fn has_ended(process: i32) -> bool {
+    use rustix::io::Errno;
+    use rustix::process::{Pid, test_kill_process};
+    Pid::from_raw(process).is_some_and(|id| test_kill_process(id) == Err(Errno::SRCH))
+}
+
+/// Unknown: the files stay.
+#[cfg(not(unix))]
+pub(super) fn has_ended(_: i32) -> bool {
+    false
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Diagnostic {
-    let message = format!("cannot write `{}`: {}", path.display(), disk::reason(error));
-    Diagnostic::new(UNWRITABLE, message).help(way_out(error))
+    refused("write", path, error)
 }
 
-fn unmakeable(folder: &Path, error: &io::Error) -> Diagnostic {
-    let message = format!("cannot make `{}`: {}", folder.display(), disk::reason(error));
+fn refused(verb: &str, path: &Path, error: &io::Error) -> Diagnostic {
+    let message = format!("cannot {verb} `{}`: {}", path.display(), disk::reason(error));
     Diagnostic::new(UNWRITABLE, message).help(way_out(error))
 }
 
@@ -193,33 +275,8 @@ fn way_out(error: &io::Error) -> &'static str {
         ErrorKind::NotFound => "make the folder first, or choose another place",
         ErrorKind::PermissionDenied => "change the permissions, or choose another place",
         ErrorKind::StorageFull => "make room, or choose another place",
-        ErrorKind::FileTooLarge => "allow larger files with `ulimit -f`, or choose another place",
         ErrorKind::IsADirectory => "name a file, not a folder",
-        ErrorKind::TimedOut => "start what reads the pipe first",
         _ => "choose another place",
-    }
-}
-
-/// An open target that cannot be replaced.
-enum Stream {
-    Standard,
-    /// A pipe or a device.
-    Opened(File),
-}
-
-impl Stream {
-    fn open(path: &Path) -> io::Result<Stream> {
-        match is_standard(path) {
-            true => Ok(Stream::Standard),
-            false => target::open_stream(path).map(Stream::Opened),
-        }
-    }
-
-    fn write(self, bytes: &[u8]) -> io::Result<()> {
-        match self {
-            Stream::Standard => write_stdout(bytes),
-            Stream::Opened(mut file) => file.write_all(bytes),
-        }
     }
 }
 
@@ -229,7 +286,6 @@ impl Stream {
 /// Any other write error.
 pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    size_limit::check_more(&out, bytes.len())?;
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         result => result,
@@ -238,9 +294,7 @@ pub(super) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
 
 /// Writes to standard error.
 pub(super) fn write_stderr(bytes: &[u8]) -> io::Result<()> {
-    let mut out = io::stderr().lock();
-    size_limit::check_more(&out, bytes.len())?;
-    out.write_all(bytes)
+    io::stderr().lock().write_all(bytes)
 }
 
 /// Whether standard output is a terminal, which must not receive bytecode unasked.

@@ -1,6 +1,6 @@
 //! The reference of the command line (docs/commands.md).
 
-use crate::cli::{exit, renamed};
+use crate::cli::exit;
 use std::fmt::Write as _;
 
 const HEAD: &str = "\
@@ -21,14 +21,7 @@ The status is 2 for wrong usage. Otherwise it is:
 
 ";
 
-const RENAMED: &str = "
-## Former spellings
-
-The first release still takes these, with a warning that names the new one:
-
-";
-
-/// All commands, exit codes and former spellings, in Markdown.
+/// All commands and exit codes, in Markdown.
 pub(super) fn text(command: &mut clap::Command) -> String {
     let mut out = String::from(HEAD);
     section(&mut out, 2, command);
@@ -40,7 +33,7 @@ pub(super) fn text(command: &mut clap::Command) -> String {
         sub.get_subcommands_mut().filter(is_shown).for_each(|sub| section(&mut out, 3, sub));
     }
     let exit = exit::table(names.iter().map(String::as_str));
-    out + EXIT + &exit + RENAMED + &renamed::table()
+    out + EXIT + &exit
 }
 
 fn section(out: &mut String, level: usize, command: &mut clap::Command) {

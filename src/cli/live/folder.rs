@@ -1,45 +1,24 @@
 //! The folder for the objects of sessions: nobody else can write to it, or read it.
 //!
-//! A session has a folder in it, and beside that a file of the same name and `.lock`, which it made first and holds a
-//! lock on.
+//! A session has a folder in it, whose name begins with the number of its process.
 
-use crate::cli::outputs::{is_abandoned, lock_in};
+use crate::cli::outputs::has_ended;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::disk;
 use std::fs::{DirBuilder, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use tempfile::NamedTempFile;
+use tempfile::{Builder, TempDir};
 
-const LOCK: &str = "lock";
-
-/// The folder of a session, which is removed with the value.
-pub(super) struct Folder {
-    pub(super) path: PathBuf,
-    _lock: NamedTempFile,
-}
-
-impl Folder {
-    /// A new one. What killed sessions left beside it is removed.
-    ///
-    /// # Errors
-    /// If it cannot be made, or the folder that it is in is not the user's own.
-    pub(super) fn new() -> Result<Folder, Diagnostic> {
-        let parent = private()?;
-        let made = lock_in(&parent, &format!(".{LOCK}")).and_then(|lock| {
-            let path = lock.path().with_extension("");
-            make(&path).map(|()| Folder { path, _lock: lock })
-        });
-        made.map_err(|error| unwritable(&parent, &disk::reason(&error)))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What stays is removed by another session.
-        let _ = std::fs::remove_dir_all(&self.path);
-    }
+/// A new folder of a session, which is removed with the value. What killed sessions left beside it is removed now.
+///
+/// # Errors
+/// If it cannot be made, or the folder that it is in is not the user's own.
+pub(super) fn new() -> Result<TempDir, Diagnostic> {
+    let parent = private()?;
+    let made = Builder::new().prefix(&format!("{}-", std::process::id())).tempdir_in(&parent);
+    made.map_err(|error| unwritable(&parent, &disk::reason(&error)))
 }
 
 fn unwritable(folder: &Path, reason: &str) -> Diagnostic {
@@ -89,11 +68,11 @@ fn check(metadata: &Metadata) -> Result<(), &'static str> {
 
 fn remove_abandoned(folder: &Path) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, lock) = (entry.path(), entry.path().with_extension(LOCK));
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) && is_abandoned(&lock) {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| name.split_once('-')?.0.parse().ok());
+        if process.is_some_and(has_ended) {
             // What stays is removed the next time.
-            let _ = std::fs::remove_dir_all(path);
-            let _ = std::fs::remove_file(lock);
+            let _ = std::fs::remove_dir_all(entry.path());
         }
     }
 }

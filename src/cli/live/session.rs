@@ -1,6 +1,6 @@
 //! `fmtc live session`: runs beside a session of LLDB, whose end is that of standard input.
 
-use super::folder::Folder;
+use super::folder;
 use crate::cli::outputs;
 use crate::cli::watch;
 use crate::diag::Diagnostic;
@@ -16,8 +16,8 @@ use std::time::UNIX_EPOCH;
 /// # Errors
 /// If there is no folder.
 pub(super) fn run() -> Result<(), Diagnostic> {
-    let folder = Folder::new()?;
-    answer(&json!(folder.path.display().to_string()))?;
+    let folder = folder::new()?;
+    answer(&json!(folder.path().display().to_string()))?;
     let (mut stdin, mut line) = (std::io::stdin().lock(), Vec::new());
     while (&mut stdin).take(limits::VALUE_FILE).read_until(b'\n', &mut line).is_ok_and(|n| n > 0) {
         let paths: Vec<String> = serde_json::from_slice(&line).unwrap_or_default();

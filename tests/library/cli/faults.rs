@@ -5,7 +5,6 @@ use crate::cli::command::{Folder, fmtc, tree};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const FORMATTER: &[u8] = b"summary A \"a \\(x)\"\n";
@@ -58,45 +57,6 @@ fn named(folder: &Folder) -> BTreeMap<PathBuf, Vec<u8>> {
         }
     }
     files
-}
-
-/// A file may not become larger: the system ends whoever tries, by a signal.
-#[cfg(target_os = "linux")]
-#[test]
-fn files_that_may_not_be_so_large() {
-    for arguments in WRITERS {
-        let folder = project();
-        let before = tree(&folder.path(""));
-        let run = Command::new("sh")
-            .args(["-c", "ulimit -f 0; exec \"$0\" \"$@\"", &crate::executable::fmtc()])
-            .args(arguments)
-            .current_dir(folder.path(""))
-            .stdin(Stdio::null())
-            .output()
-            .unwrap();
-        let stderr = String::from_utf8_lossy(&run.stderr);
-        assert_eq!(run.status.code(), Some(1), "{arguments:?}: {stderr}");
-        assert!(stderr.contains("File too large"), "{arguments:?}: {stderr}");
-        assert!(
-            tree(&folder.path("")) == before,
-            "{arguments:?}: {:?}",
-            tree(&folder.path("")).keys()
-        );
-    }
-}
-
-/// Standard output and standard error are files, too.
-#[cfg(target_os = "linux")]
-#[test]
-fn redirected_output_that_may_not_be_so_large() {
-    let folder = project();
-    for arguments in ["dump app.o > out", "verify app.o >> out", "check missing.fmt 2> out"] {
-        let script = format!("ulimit -f 0; \"$0\" {arguments}");
-        let mut sh = Command::new("sh");
-        let run = sh.args(["-c", &script, &crate::executable::fmtc()]);
-        let run = run.current_dir(folder.path("")).stdin(Stdio::null()).output().unwrap();
-        assert_eq!(run.status.code(), Some(1), "{arguments}: {run:?}");
-    }
 }
 
 /// Runs that are killed, at any time, leave files whole, and the next run nothing else.

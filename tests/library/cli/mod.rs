@@ -23,7 +23,6 @@ mod outputs;
 mod packs;
 #[cfg(unix)]
 mod places;
-mod renamed;
 mod reports;
 mod schemas;
 mod sessions;

@@ -5,6 +5,7 @@ use crate::cli::command::{Folder, Run, fmtc};
 use std::fs;
 #[cfg(unix)]
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::process::Command;
 
 const GOOD: &[u8] = br#"summary A "a \(x)""#;
 
@@ -69,47 +70,35 @@ fn mode(folder: &Folder, name: &str) -> u32 {
 
 #[cfg(unix)]
 #[test]
-fn owner_and_mode_are_kept() {
-    const OTHER: u32 = 65_534;
+fn modes_are_kept() {
     let folder = Folder::new(&[("a.fmt", b"let a=1"), ("s.fmt", GOOD)]);
     folder.fmtc(&["compile", "s.fmt", "-o", "app"]);
-    let is_root = std::os::unix::fs::chown(folder.path("app"), Some(OTHER), Some(OTHER)).is_ok();
-    if is_root {
-        std::os::unix::fs::chown(folder.path("a.fmt"), Some(OTHER), Some(OTHER)).unwrap();
-    }
-    for (name, mode) in [("app", 0o6755), ("a.fmt", 0o640)] {
+    for (name, mode) in [("app", 0o6750), ("a.fmt", 0o640)] {
         fs::set_permissions(folder.path(name), fs::Permissions::from_mode(mode)).unwrap();
     }
-    let owner = |name: &str| {
-        let file = fs::metadata(folder.path(name)).unwrap();
-        (file.uid(), file.gid())
-    };
-    let before = (owner("app"), owner("a.fmt"));
+    assert_eq!(folder.fmtc(&["inject", "s.fmt", "app", "-o", "new"]).code, Some(0));
     assert_eq!(folder.fmtc(&["inject", "s.fmt", "app"]).code, Some(0));
     assert_eq!(folder.fmtc(&["format", "a.fmt"]).code, Some(0));
-    assert_eq!((owner("app"), owner("a.fmt")), before);
-    assert_eq!((mode(&folder, "app"), mode(&folder, "a.fmt")), (0o6755, 0o640));
-    // A new file belongs to whoever makes it, and has no rights that were another's.
-    assert_eq!(folder.fmtc(&["inject", "s.fmt", "app", "-o", "new"]).code, Some(0));
-    assert_eq!(mode(&folder, "new"), if is_root { 0o755 } else { 0o6755 });
+    // A file that is written anew lends nobody's rights.
+    let modes = ["app", "a.fmt", "new"].map(|name| mode(&folder, name));
+    assert_eq!(modes, [0o750, 0o640, 0o750]);
 }
 
 #[cfg(unix)]
 #[test]
 fn links_lead_to_what_is_written() {
-    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", b"let b=1"), ("d/x", b"")]);
-    symlink("d/missing.o", folder.path("link.o")).unwrap();
-    assert_eq!(folder.fmtc(&["compile", "a.fmt", "-o", "link.o"]).code, Some(0));
-    assert!(folder.read("d/missing.o").starts_with(b"\x7fELF"));
-    assert!(fs::symlink_metadata(folder.path("link.o")).unwrap().is_symlink());
-    // Both names of a text show what was made of it.
-    fs::hard_link(folder.path("b.fmt"), folder.path("c.fmt")).unwrap();
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", b"let b=1"), ("d/there.o", b"")]);
+    symlink("d/there.o", folder.path("link.o")).unwrap();
+    symlink("d/missing.o", folder.path("lost.o")).unwrap();
     symlink("b.fmt", folder.path("link.fmt")).unwrap();
+    assert_eq!(folder.fmtc(&["compile", "a.fmt", "-o", "link.o"]).code, Some(0));
+    assert!(folder.read("d/there.o").starts_with(b"\x7fELF"));
     assert_eq!(folder.fmtc(&["format", "link.fmt"]).code, Some(0));
-    assert!(fs::symlink_metadata(folder.path("link.fmt")).unwrap().is_symlink());
-    assert_eq!(folder.read("c.fmt"), b"let b = 1\n");
-    let number = |name: &str| fs::metadata(folder.path(name)).unwrap().ino();
-    assert_eq!(number("b.fmt"), number("c.fmt"));
+    assert_eq!(folder.read("b.fmt"), b"let b = 1\n");
+    for link in ["link.o", "link.fmt"] {
+        assert!(fs::symlink_metadata(folder.path(link)).unwrap().is_symlink());
+    }
+    refused(&folder.fmtc(&["compile", "a.fmt", "-o", "lost.o"]));
 }
 
 #[cfg(unix)]
@@ -125,29 +114,23 @@ fn what_is_read_only_is_not_formatted() {
 #[test]
 fn what_a_killed_run_left_goes_with_the_next() {
     use std::time::{Duration, Instant};
-    let items: String = (0..3000).map(|n| format!("summary T{n} \"a \\(x) b\"\n")).collect();
-    let folder = Folder::new(&[("a.fmt", items.as_bytes()), ("b.fmt", GOOD)]);
-    let temporary = || folder.names().into_iter().filter(|name| name.starts_with(".fmtc-")).count();
-    // A pipe that nobody empties holds a run where its files are in place.
-    let pipe = folder.path("pipe");
-    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let _reader = fs::OpenOptions::new().read(true).write(true).open(&pipe).unwrap();
-    let arguments = ["compile", "a.fmt", "-q", "--emit", "hex", "-o", "pipe", "--depfile", "a.d"];
+    let folder = Folder::new(&[("a.fmt", GOOD), ("b.fmt", GOOD), (".fmtc-notes", b"mine")]);
+    let temporary = || folder.names().into_iter().filter(|name| name.ends_with(".tmp")).count();
+    // A pipe that nobody reads holds a run whose files are staged.
+    assert!(Command::new("mkfifo").arg(folder.path("pipe")).status().unwrap().success());
+    let arguments = ["compile", "a.fmt", "-q", "-o", "pipe", "--depfile", "a.d"];
     let mut held = fmtc(&folder.path(""), &arguments).spawn().unwrap();
     let begun = Instant::now();
-    while !folder.path("a.d").exists() && begun.elapsed() < Duration::from_secs(60) {
+    while temporary() == 0 && begun.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
-    fs::write(folder.path(".fmtc-abandoned.tmp"), b"half").unwrap();
-    fs::write(folder.path(".fmtc-notes"), b"mine").unwrap();
     assert_eq!(folder.fmtc(&["compile", "b.fmt"]).code, Some(0));
-    assert!(!folder.path(".fmtc-abandoned.tmp").exists());
-    assert_eq!(folder.read(".fmtc-notes"), b"mine");
-    assert_eq!(temporary(), 2, "a run that goes on keeps its own: {:?}", folder.names());
+    assert_eq!(temporary(), 1, "a run that goes on keeps its own: {:?}", folder.names());
     held.kill().unwrap();
     held.wait().unwrap();
     assert_eq!(folder.fmtc(&["compile", "b.fmt"]).code, Some(0));
-    assert_eq!(temporary(), 1, "{:?}", folder.names());
+    assert_eq!(temporary(), 0, "{:?}", folder.names());
+    assert_eq!(folder.read(".fmtc-notes"), b"mine");
 }
 
 #[cfg(target_os = "linux")]
@@ -204,124 +187,13 @@ fn many_outputs_of_one_run() {
     let names: Vec<String> = (0..300).map(|n| format!("f{n}.fmt")).collect();
     let files: Vec<(&str, &[u8])> = names.iter().map(|name| (&**name, GOOD)).collect();
     let folder = Folder::new(&files);
-    let run = std::process::Command::new("sh")
+    let run = Command::new("sh")
         .args(["-c", "ulimit -n 64; exec \"$0\" compile -q f*.fmt", &crate::executable::fmtc()])
         .current_dir(folder.path(""))
         .output()
         .unwrap();
     assert_eq!(run.status.code(), Some(0), "{}", String::from_utf8_lossy(&run.stderr));
     assert_eq!(folder.names().len(), 600, "one output for each, and nothing else");
-}
-
-#[cfg(unix)]
-#[test]
-fn temporary_files_of_a_run_go_with_its_lock() {
-    use rustix::fs::{FlockOperation, flock};
-    let folder = Folder::new(&[
-        ("a.fmt", GOOD),
-        (".fmtc-live00.tmp", b""),
-        (".fmtc-live00-1.tmp", b"a"),
-        (".fmtc-dead00.tmp", b""),
-        (".fmtc-dead00-1.tmp", b"a"),
-        (".fmtc-lost00-1.tmp", b"a"),
-    ]);
-    let live = fs::File::open(folder.path(".fmtc-live00.tmp")).unwrap();
-    flock(&live, FlockOperation::NonBlockingLockExclusive).unwrap();
-    let run = folder.fmtc(&["compile", "a.fmt", "-q", "-o", "a.o"]);
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
-    assert_eq!(folder.names(), [".fmtc-live00-1.tmp", ".fmtc-live00.tmp", "a.fmt", "a.o"]);
-}
-
-/// What a user noted at a file, and on request the capability to listen on any port.
-#[cfg(target_os = "linux")]
-mod attributes {
-    use super::*;
-    use fmtc::internals::take_over;
-    use rustix::fs::{XattrFlags, getxattr, setxattr};
-
-    const CAPABILITY: (&str, &[u8]) =
-        ("security.capability", b"\x01\0\0\x02\0\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0");
-    const NOTE: (&str, &[u8]) = ("user.note", b"mine");
-
-    fn project() -> Folder {
-        let other = b"summary B \"b\"\n";
-        let folder = Folder::new(&[
-            ("a.fmt", b"let a=1"),
-            ("b.fmt", b"let b=1"),
-            ("s.fmt", GOOD),
-            ("t.fmt", other),
-        ]);
-        for name in ["app", "old.o"] {
-            assert_eq!(folder.fmtc(&["compile", "s.fmt", "-q", "-o", name]).code, Some(0));
-        }
-        fs::hard_link(folder.path("b.fmt"), folder.path("c.fmt")).unwrap();
-        folder
-    }
-
-    const WRITERS: [(&[&str], &str); 4] = [
-        (&["inject", "t.fmt", "app"], "app"),
-        (&["compile", "s.fmt", "-q", "-o", "old.o", "--target", "aarch64-linux"], "old.o"),
-        (&["format", "a.fmt"], "a.fmt"),
-        // A file with two names is written in place.
-        (&["format", "b.fmt"], "b.fmt"),
-    ];
-
-    fn has(folder: &Folder, name: &str, attribute: (&str, &[u8])) -> bool {
-        let mut value = [0; 64];
-        let len = getxattr(folder.path(name), attribute.0, &mut value).unwrap_or(0);
-        &value[..len] == attribute.1
-    }
-
-    #[test]
-    fn stay_with_a_file_that_is_replaced() {
-        for (arguments, name) in WRITERS {
-            let folder = project();
-            let before = folder.read(name);
-            let set = |(key, value): (&str, &[u8])| {
-                setxattr(folder.path(name), key, value, XattrFlags::empty())
-            };
-            set(NOTE).unwrap();
-            // Only root may give capabilities.
-            let is_root = set(CAPABILITY).is_ok();
-            let run = folder.fmtc(arguments);
-            assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.stderr);
-            assert!(folder.read(name) != before, "{arguments:?}");
-            assert!(has(&folder, name, NOTE), "{arguments:?}");
-            assert_eq!(has(&folder, name, CAPABILITY), is_root, "{arguments:?}");
-            if is_root && name == "app" {
-                is_refused_to_others(&folder);
-            }
-        }
-    }
-
-    #[test]
-    fn that_cannot_be_kept_are_an_error() {
-        let folder = project();
-        // A device has no attributes of users.
-        let device = fs::File::open("/dev/null").unwrap();
-        take_over(&folder.path("app"), &device).unwrap();
-        setxattr(folder.path("app"), NOTE.0, NOTE.1, XattrFlags::empty()).unwrap();
-        let error = take_over(&folder.path("app"), &device).unwrap_err().to_string();
-        assert!(error.starts_with("its attribute `user.note` cannot be kept: "), "{error}");
-    }
-
-    /// As somebody who may write the file, and give it no capability.
-    fn is_refused_to_others(folder: &Folder) {
-        use std::os::unix::process::CommandExt;
-        const OTHER: u32 = 65_534;
-        for name in ["app", "s.fmt", ""] {
-            std::os::unix::fs::chown(folder.path(name), Some(OTHER), Some(OTHER)).unwrap();
-        }
-        setxattr(folder.path("app"), CAPABILITY.0, CAPABILITY.1, XattrFlags::empty()).unwrap();
-        let before = folder.read("app");
-        let mut command = fmtc(&folder.path(""), &["inject", "s.fmt", "app"]);
-        let output = command.uid(OTHER).gid(OTHER).output().unwrap();
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{stderr}");
-        let reason = "cannot write `app`: its attribute `security.capability` cannot be kept";
-        assert!(stderr.contains(reason), "{stderr}");
-        assert!(folder.read("app") == before && has(folder, "app", CAPABILITY));
-    }
 }
 
 /// Told by a library that is loaded before the system's and notes which file is synchronised.
@@ -340,7 +212,7 @@ int fsync(int file) {
 }
 ";
     let folder = Folder::new(&[("a.fmt", b"let a=1"), ("s.fmt", GOOD), ("notes.c", NOTES)]);
-    let compiled = std::process::Command::new("cc")
+    let compiled = Command::new("cc")
         .args(["-shared", "-fPIC", "-w", "-o", "notes.so", "notes.c"])
         .current_dir(folder.path(""))
         .status();
@@ -356,10 +228,8 @@ int fsync(int file) {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let notes = fs::read_to_string(folder.path("notes")).unwrap_or_default();
         let notes: Vec<&str> = notes.lines().map(|path| path.trim_start_matches(&root)).collect();
-        assert!(
-            matches!(&notes[..], [file, ""] if file.starts_with("/.fmtc-")),
-            "{arguments:?}: {notes:?}"
-        );
+        let is_synced = matches!(&notes[..], [file] if file.starts_with("/.fmtc-"));
+        assert!(is_synced, "{arguments:?}: {notes:?}");
         fs::remove_file(folder.path("notes")).unwrap();
     }
 }
