@@ -1,10 +1,8 @@
 //! `fmtc init`: formatters for an existing project, and the lines of its build that link them.
 
 mod cargo;
-mod ci;
 pub(crate) mod diff;
 mod lines;
-mod place;
 
 use super::binaries::{self, Paths};
 use super::outputs::Outputs;
@@ -12,11 +10,9 @@ use super::report::Reporter;
 use super::types;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::{NOT_SET_UP, UNREADABLE};
-use crate::disk::{self, Manifest};
+use crate::disk;
 use crate::limits;
 use crate::source::printable::steers;
-use ci::{Job, Service};
-use place::Place;
 use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -27,8 +23,7 @@ Examples:
   fmtc init                                        in the folder of CMakeLists.txt, meson.build or Cargo.toml
   fmtc init --dry-run                              what would be written
   fmtc init --against build/app                    starts from the types that most variables have
-  fmtc init --against build/app --type geo::Vec2   starts from that type's members
-  fmtc init --ci 'pip install ./wheels/*.whl'       also a job for GitHub Actions";
+  fmtc init --against build/app --type geo::Vec2   starts from that type's members";
 
 /// The first formatters if no type is named.
 const FIRST: &str = r#"// What LLDB shows for the types of this program. `fmtc test FILE` runs what is expected;
@@ -66,13 +61,6 @@ pub(super) struct InitArgs {
     /// The type to start from, as for `fmtc types`; without it the ten types that most variables have
     #[arg(long = "type", id = "ty", requires = "against", value_name = "PATTERN")]
     ty: Option<String>,
-    /// Also write a CI job that installs fmtc by this command, and fails if the formatters do not fit the program of
-    /// `--against` or of `--build-target`
-    #[arg(long, value_name = "COMMAND")]
-    ci: Option<String>,
-    /// The service that runs the job
-    #[arg(long, value_enum, value_name = "SERVICE", requires = "ci", default_value = "github")]
-    ci_service: Service,
     /// Print the changes as a diff, and write nothing
     #[arg(long)]
     dry_run: bool,
@@ -87,57 +75,7 @@ impl InitArgs {
         };
         self.target.as_deref().map(Cow::Borrowed).or_else(program)
     }
-
-    /// The program whose types the CI job compares, from the root on: that of `--against`, else the one that the build
-    /// makes.
-    fn program(&self, place: &Place, system: System, manifest: &str) -> Option<PathBuf> {
-        if let Some(binaries) = &self.against {
-            return Some(place.inward(binaries.0.first()?));
-        }
-        match system {
-            System::Cmake | System::Meson => {
-                self.target.as_ref().map(|name| place.built(&format!("build/{name}")))
-            }
-            System::Cargo => {
-                let manifest = Manifest::of(manifest);
-                let name = manifest.main_program(Path::new("")).or(manifest.program)?;
-                Some(place.built(&format!("target/debug/{name}")))
-            }
-        }
-    }
-
-    /// Plans the CI job. A file that exists is not changed; the lines to add to it are printed.
-    fn plan_job(&self, plan: &mut Plan, system: System, manifest: &str) -> Result<(), Diagnostic> {
-        let Some(install) = &self.ci else { return Ok(()) };
-        let place = Place::of_current_folder(system);
-        let (folder, file) = (place.inward(Path::new("")), place.inward(&self.file));
-        check_name(&file)?;
-        let program = self.program(&place, system, manifest);
-        let program = program.filter(|path| check_name(path).is_ok());
-        let job = Job {
-            install,
-            system,
-            folder: &folder.to_string_lossy(),
-            file: &file.to_string_lossy(),
-            program: program.as_deref().and_then(Path::to_str),
-        };
-        let path = place.outward(self.ci_service.file());
-        let job = self.ci_service.job(&job.commands(self.ci_service));
-        match read(&path)? {
-            Some(old) if old.contains("fmtc check") => return Ok(()),
-            Some(_) => plan.lines.push(format!("add to {}:\n\n{job}", path.display())),
-            None => plan.create(&path, job)?,
-        }
-        if program.is_none() {
-            plan.remarks.push(NO_PROGRAM.to_owned());
-        }
-        Ok(())
-    }
 }
-
-/// The warning for a CI job that knows no program.
-const NO_PROGRAM: &str = "\
-the job compares the formatters with no program: name one by `--against`, or a target by `--build-target`";
 
 /// The build system of a project.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -225,7 +163,6 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     if let Some(target) = &args.target {
         check_name(Path::new(target))?;
     }
-    check_printable(args.ci.as_deref().unwrap_or_default())?;
     check_printable(&args.package.as_deref().unwrap_or(Path::new("")).to_string_lossy())?;
     let Some(text) = read(system.file())? else {
         return Err(refusal(format!("there is no `{}` in this folder", system.file().display())));
@@ -234,7 +171,6 @@ fn plan(args: &InitArgs, system: System, first: String) -> Result<Plan, Diagnost
     plan.create(&args.file, first)?;
     let file = args.file.to_string_lossy();
     plan.lines.extend(lines::to_add(system, &text, &file, args.target().as_deref()));
-    args.plan_job(&mut plan, system, &text)?;
     if system == System::Cargo {
         cargo::plan(&mut plan, text, &file, args.package.as_deref())?;
     }

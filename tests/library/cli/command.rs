@@ -53,11 +53,6 @@ impl Folder {
         self.fmtc_with(arguments, b"")
     }
 
-    /// Runs `fmtc` in a folder inside of it.
-    pub(crate) fn fmtc_in(&self, place: &str, arguments: &[&str]) -> Run {
-        run(&self.path(place), arguments, b"")
-    }
-
     pub(crate) fn fmtc_with(&self, arguments: &[&str], stdin: &[u8]) -> Run {
         run(self.0.path(), arguments, stdin)
     }

@@ -184,9 +184,9 @@ fn a_second_time_there_is_nothing_to_do() {
         [("CMakeLists.txt", &*cmake), ("meson.build", &*meson), ("Cargo.toml", CARGO)]
     {
         let folder = Folder::new(&[(name, content), ("src/lib.rs", b"")]);
-        succeeds(&folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]));
+        succeeds(&folder.fmtc(&["init"]));
         let once = folder.read(name);
-        let run = folder.fmtc(&["init", "--ci", "pip install ./fmtc.whl"]);
+        let run = folder.fmtc(&["init"]);
         succeeds(&run);
         assert_eq!(run.text(), "nothing to do: the project has formatters already\n");
         assert_eq!(folder.read(name), once);
@@ -215,99 +215,6 @@ fn what_is_unclear_is_refused() {
 }
 
 #[test]
-fn a_workflow_installs_by_the_command_given() {
-    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
-    succeeds(&folder.fmtc(&["init", "--ci", "pip install './fmtc.whl'"]));
-    let workflow = text(&folder, ".github/workflows/formatters.yml");
-    assert!(workflow.contains("- run: \"pip install './fmtc.whl'\"\n"), "{workflow}");
-    assert!(workflow.contains("fmtc check formatters.fmt --deny warnings"), "{workflow}");
-}
-
-/// A job compares with the program that is named, or that the build makes; one that compares with none says so.
-#[test]
-fn a_job_compares_with_the_program() {
-    let check = |files: &[(&str, &[u8])], arguments: &[&str]| {
-        let folder = Folder::new(files);
-        let run = folder.fmtc(&[&["init", "--ci", "true"], arguments].concat());
-        succeeds(&run);
-        let job = text(&folder, ".github/workflows/formatters.yml");
-        let line = job.lines().find(|line| line.contains("fmtc check")).unwrap().to_owned();
-        (line, run.stderr)
-    };
-    let cmake = [("CMakeLists.txt", CMAKE)];
-    let (line, said) = check(&cmake, &["--build-target", "app"]);
-    assert!(line.contains("--against build/app --deny types"), "{line}");
-    assert!(!said.contains("no program"), "{said}");
-    let (line, said) = check(&cmake, &[]);
-    assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
-    let cargo = [("Cargo.toml", CARGO), ("src/main.rs", &b"fn main() {}\n"[..])];
-    let (line, _) = check(&cargo, &[]);
-    assert!(line.contains("--against target/debug/"), "{line}");
-    let named = [CARGO, b"\n[[bin]]\nname = \"tool\"\npath = \"src/main.rs\"\n"].concat();
-    let (line, said) = check(&[("Cargo.toml", &named), cargo[1]], &[]);
-    assert!(line.contains("--against target/debug/tool --deny types"), "{line}\n{said}");
-    let (line, said) = check(&[cargo[0], ("src/lib.rs", b"")], &[]);
-    assert!(!line.contains("--against") && said.contains("no program"), "{line}\n{said}");
-}
-
-/// A service runs jobs at the root of the repository, and reads no workflows elsewhere.
-#[test]
-fn a_job_for_a_folder_of_a_repository() {
-    let member: &[u8] = b"[package]\nname = \"geo\"\n";
-    let files = [
-        ("Cargo.toml", &b"[workspace]\nmembers = [\"*/geo\"]\n"[..]),
-        ("parts/geo/Cargo.toml", member),
-        ("parts/geo/src/main.rs", b"fn main() {}\n"),
-        ("parts/CMakeLists.txt", CMAKE),
-        ("parts/meson.build", MESON),
-    ];
-    let commands = |folder: &Folder, place: &str, arguments: &[&str]| {
-        let init = [&["init", "--ci", "x \"ü\\\""], arguments].concat();
-        let run = folder.fmtc_in(place, &init);
-        succeeds(&run);
-        let job = text(folder, ".github/workflows/formatters.yml");
-        assert!(run.text().contains("../.github/workflows/formatters.yml\n"), "{}", run.text());
-        let lines = job.lines().filter_map(|line| line.trim().strip_prefix("- run: "));
-        lines.map(str::to_owned).collect::<Vec<_>>().join("\n")
-    };
-    let wanted = r#"
-"x \"ü\\\""
-"cargo build --manifest-path parts/geo/Cargo.toml"
-"fmtc check parts/geo/formatters.fmt --deny warnings --against target/debug/geo --deny types --message-format github"
-"fmtc test parts/geo/formatters.fmt""#;
-    assert_eq!(commands(&Folder::new(&files), "parts/geo", &[]), wanted.trim_start());
-    for (build, wanted) in [
-        (
-            "cmake",
-            "cmake -S parts -B parts/build -DCMAKE_BUILD_TYPE=Debug && cmake --build parts/build",
-        ),
-        ("meson", "meson setup parts/build parts && meson compile -C parts/build"),
-    ] {
-        let folder = Folder::new(&[&files[..], &[(".git/HEAD", b"")]].concat());
-        let found = commands(&folder, "parts", &["--build", build, "--build-target", "app"]);
-        assert!(found.contains(wanted), "{found}");
-        assert!(found.contains("check parts/formatters.fmt"), "{found}");
-        assert!(found.contains("--against parts/build/app "), "{found}");
-    }
-}
-
-/// A file of GitLab that exists keeps its text.
-#[test]
-fn a_job_for_gitlab() {
-    let arguments = ["init", "--ci", "true", "--ci-service", "gitlab", "--build-target", "app"];
-    let folder = Folder::new(&[("CMakeLists.txt", CMAKE)]);
-    succeeds(&folder.fmtc(&arguments));
-    let job = text(&folder, ".gitlab-ci.yml");
-    assert!(job.starts_with("formatters:\n  script:\n    - \"true\"\n"), "{job}");
-    let old: &[u8] = b"build:\n  script: [make]\n";
-    let folder = Folder::new(&[("CMakeLists.txt", CMAKE), (".gitlab-ci.yml", old)]);
-    let run = folder.fmtc(&arguments);
-    succeeds(&run);
-    assert_eq!(folder.read(".gitlab-ci.yml"), old);
-    assert!(run.text().contains(&format!("add to .gitlab-ci.yml:\n\n{job}")), "{}", run.text());
-}
-
-#[test]
 fn names_that_would_be_more_than_names() {
     let cmake: &[u8] = b"add_executable(app main.c)\n";
     let folder = Folder::new(&[("CMakeLists.txt", cmake), ("meson.build", b"executable('a')\n")]);
@@ -320,7 +227,11 @@ fn names_that_would_be_more_than_names() {
             );
         }
     }
-    refuses(&folder, &["init", "--build", "cmake", "--ci", "a\u{1b}[2J"], "control characters");
+    refuses(
+        &folder,
+        &["init", "--build", "cmake", "--package", "a\u{1b}[2J"],
+        "control characters",
+    );
     assert_eq!(folder.read("CMakeLists.txt"), cmake);
     assert_eq!(folder.names().len(), 2);
 }

@@ -53,7 +53,7 @@ const TOLD: [Writer; 23] = [
 const SOURCES: &[&str] = &["a.fmt", "s/part.fmt"];
 
 /// Other commands that write, and a file each that they write.
-const FIXED: [(&[&str], &str); 16] = [
+const FIXED: [(&[&str], &str); 15] = [
     (&["compile", "a.fmt"], "a.o"),
     (&["compile", "--pack", "glm"], "glm.o"),
     (&["compile", "--asm", "a.fasm"], "a.bin"),
@@ -63,7 +63,6 @@ const FIXED: [(&[&str], &str); 16] = [
     (&["init"], "formatters.fmt"),
     (&["init", "d/own.fmt"], "d/own.fmt"),
     (&["init", "--build", "cmake"], "CMakeLists.txt"),
-    (&["init", "--ci", "true"], ".github/workflows/formatters.yml"),
     (&["generate", "all", "--prefix", "opt"], "opt/share/man/man1/fmtc.1"),
     (&["generate", "all", "--prefix", "opt"], "opt/share/zsh/site-functions/_fmtc"),
     (&["packs", "install", "glm", "--prefix", "opt"], "opt/fmtc/packs/packs.o"),
@@ -76,9 +75,8 @@ const FIXED: [(&[&str], &str); 16] = [
 ];
 
 /// Folders that commands write to.
-const FOLDERS: [(&[&str], &str); 7] = [
+const FOLDERS: [(&[&str], &str); 6] = [
     (&["init", "d/own.fmt"], "d"),
-    (&["init", "--ci", "true"], ".github"),
     (&["generate", "all", "--prefix", "opt"], "opt"),
     (&["generate", "all", "--prefix", "opt"], "opt/share/man"),
     (&["packs", "install", "glm", "--prefix", "opt"], "opt/fmtc"),
