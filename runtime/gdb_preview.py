@@ -2,14 +2,13 @@
 
     fmtc_runtime.gdb_preview.run(JOB)
 
-JOB is a JSON file: binary, core, run_to, arguments, env, attach, frame, names, and the section as hexadecimal
-digits. gdb ends with 10 if all went well and with 11 if not, so that a gdb without Python is told apart.
+JOB is a JSON file: binary, run_to, arguments, names, and the section as hexadecimal digits. gdb ends with 10 if all went
+well and with 11 if not, so that a gdb without Python is told apart.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import sys
@@ -68,33 +67,11 @@ def quoted(path: str) -> str:
 
 
 def start(job: Dict[str, Any]) -> Optional[gdb.Frame]:
-    """Reads the core, or runs the program; gives the frame whose variables are wanted, if some are."""
-    if job["core"]:
-        gdb.execute("core-file " + job["core"], to_string=True)
-    elif job["attach"]:
-        attach(job["attach"])
-    elif job["run_to"]:
-        run_to(job)
-    if job["frame"] is None:
+    """Runs the program, if it is wanted to run; gives the frame where it stops."""
+    if not job["run_to"]:
         return None
-    frame: Optional[gdb.Frame] = gdb.newest_frame()
-    for _ in range(job["frame"]):
-        frame = frame and frame.older()
-    if frame is None:
-        raise Failed(f"there is no frame {job['frame']}")
-    frame.select()
-    return frame
-
-
-def attach(process: int) -> None:
-    """Attaches to a process. gdb 13 prints its frame past `to_string`."""
-    shown, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    try:
-        gdb.execute(f"attach {process}", to_string=True)
-        gdb.flush()
-    finally:
-        os.dup2(shown, 1)
+    run_to(job)
+    return gdb.newest_frame()
 
 
 def run_to(job: Dict[str, Any]) -> None:
@@ -104,8 +81,6 @@ def run_to(job: Dict[str, Any]) -> None:
     except gdb.error:
         raise Failed(f"there is no place {job['run_to']} in the program") from None
     gdb.Breakpoint(job["run_to"], internal=True, temporary=True).silent = True
-    for entry in job["env"]:
-        gdb.execute("set environment " + entry.replace("=", " = ", 1), to_string=True)
     arguments = " ".join(map(shlex.quote, job["arguments"]))
     gdb.execute(f"run {arguments} > /dev/null 2>&1 < /dev/null", to_string=True)
     if gdb.selected_thread() is None:

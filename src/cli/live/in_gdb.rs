@@ -1,13 +1,11 @@
 //! `fmtc preview` in gdb, which runs formatters by the runtime.
 
-use super::preview::{self, Ended, PreviewArgs};
+use super::preview::{self, PreviewArgs};
 use crate::cli::folders;
 use crate::cli::input::{CompilerOptions, Inputs};
 use crate::cli::outputs::Outputs;
 use crate::cli::report::Reporter;
 use crate::cli::setup::gdb;
-use crate::cli::watch;
-use crate::compile;
 use crate::diag::Diagnostic;
 use crate::diag::codes::section::UNWRITABLE;
 use crate::source::printable;
@@ -17,31 +15,26 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, ExitCode, Output};
 
-/// Shows the variables; with `--watch` again whenever a file changes.
-pub(super) fn preview(gdb: &Path, args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
+/// Shows the variables.
+pub(super) fn preview(
+    gdb: &Path,
+    args: &PreviewArgs,
+    reporter: &mut Reporter,
+) -> Result<ExitCode, Diagnostic> {
     let options = CompilerOptions::unchecked(args.lldb);
-    let compile = compile::Options { checked: args.checked, ..options.compile() };
-    let mut is_fine = true;
-    let code = watch::run(args.watch, &args.fmt, reporter, |reporter| {
-        let found = folders::expand(&args.fmt, reporter);
-        let inputs = Inputs::compile_as(compile, &found.files, &options, reporter);
-        if let Some(compiled) = &inputs.compiled {
-            let shown = show(gdb, args, &compiled.section);
-            is_fine = reporter.unwrap_or_report(shown).is_some_and(|(ended, output)| {
-                reporter.print("the variables", printable::bytes(&output.stdout));
-                let problems = printable::bytes(&output.stderr);
-                problems.lines().for_each(|line| reporter.say(line));
-                ended == Ended::Fine
-            });
-        }
-        reporter.finish();
-        [found.folders, inputs.read, vec![args.binary.clone()]].concat()
-    });
-    if is_fine { code } else { ExitCode::FAILURE }
+    let found = folders::expand(&args.fmt, reporter);
+    let inputs = Inputs::compile_as(options.compile(), &found.files, &options, reporter);
+    let Some(compiled) = &inputs.compiled else { return Ok(reporter.finish()) };
+    let (is_fine, output) = show(gdb, args, &compiled.section)?;
+    reporter.print("the variables", printable::bytes(&output.stdout));
+    let problems = printable::bytes(&output.stderr);
+    problems.lines().for_each(|line| reporter.say(line));
+    let code = reporter.finish();
+    Ok(if is_fine { code } else { ExitCode::FAILURE })
 }
 
 /// Starts gdb with a section.
-fn show(gdb: &Path, args: &PreviewArgs, section: &[u8]) -> Result<(Ended, Output), Diagnostic> {
+fn show(gdb: &Path, args: &PreviewArgs, section: &[u8]) -> Result<(bool, Output), Diagnostic> {
     let mut job = preview::job(args)?;
     job["section"] = hexadecimal(section).into();
     let file = job_file(&job)?;

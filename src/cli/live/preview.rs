@@ -19,9 +19,6 @@ Examples:
                                                     local variables
   fmtc preview app --fmt shop.fmt --run-to pay -- --fast in.txt
                                                     the program gets these arguments
-  fmtc preview app --fmt shop.fmt --attach 1234     of a running process
-  fmtc preview app --fmt shop.fmt --core core.1234 --frame 2
-  fmtc preview app --fmt fmt --watch                all of a folder, again on each save and each build
   fmtc preview app --fmt shop.fmt --debugger gdb    as gdb shows them
 
 The debugger is that of `--debugger`, else that of the variable FMTC_LLDB, else `lldb`, else the
@@ -40,32 +37,13 @@ pub(crate) struct PreviewArgs {
     /// Files of formatters, or folders of them
     #[arg(long, required = true, value_name = "FILE")]
     pub(super) fmt: Vec<PathBuf>,
-    /// A core of the program
-    #[arg(long, value_name = "CORE")]
-    pub(super) core: Option<PathBuf>,
     /// Run the program to a function or to FILE:LINE, and show the variables there. Without it the
     /// program does not run
-    #[arg(long, value_name = "LOCATION", conflicts_with = "core")]
+    #[arg(long, value_name = "LOCATION")]
     run_to: Option<String>,
-    /// A variable of the environment that the program runs in
-    #[arg(long, value_name = "NAME=VALUE", requires = "run_to")]
-    env: Vec<String>,
-    /// A running process of the program
-    #[arg(long, value_name = "PID", conflicts_with_all = ["core", "run_to"])]
-    attach: Option<u32>,
-    /// The frame whose variables are shown, 0 for the innermost; global ones by default, but with
-    /// `--run-to`
-    #[arg(long, value_name = "NUMBER")]
-    frame: Option<u32>,
-    /// Show them again whenever a file changes
-    #[arg(long)]
-    pub(super) watch: bool,
     /// The debugger: an LLDB from release 14 on, or gdb
     #[arg(long, value_name = "PATH")]
     debugger: Option<PathBuf>,
-    /// Show a missing member as such, with file and line
-    #[arg(long)]
-    pub(super) checked: bool,
     /// The LLDB releases to compile for
     #[arg(long, value_name = "RANGE", default_value_t = LldbRange::ALL)]
     pub(super) lldb: LldbRange,
@@ -80,16 +58,6 @@ const JOB: &str = "FMTC_PREVIEW";
 /// With these the debugger ends where the package ran (`preview.py`, `gdb_preview.py`); with others where it did not.
 const FINE: i32 = 10;
 const FAILED: i32 = 11;
-const REBUILT: i32 = 12;
-
-/// How a debugger ended.
-#[derive(PartialEq)]
-pub(super) enum Ended {
-    Fine,
-    Failed,
-    /// The program was built again.
-    Rebuilt,
-}
 
 pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
     match preview(args, reporter) {
@@ -102,39 +70,26 @@ pub(crate) fn run(args: &PreviewArgs, reporter: &mut Reporter) -> ExitCode {
 }
 
 fn preview(args: &PreviewArgs, reporter: &mut Reporter) -> Result<ExitCode, Diagnostic> {
-    for path in [Some(&args.binary), args.core.as_ref()].into_iter().flatten() {
-        OpenFile::open(path)?;
-    }
+    OpenFile::open(&args.binary)?;
     let debugger = debugger::find(args.debugger.as_deref())?;
     if debugger::is_gdb(&debugger) {
-        return Ok(in_gdb::preview(&debugger, args, reporter));
+        return in_gdb::preview(&debugger, args, reporter);
     }
     let mut job = job(args)?;
     let files = args.fmt.iter().map(|file| absolute(file));
     job["files"] = files.collect::<Result<Vec<_>, _>>()?.into();
     job["lldb"] = args.lldb.to_string().into();
-    job["checked"] = args.checked.into();
-    job["watch"] = args.watch.into();
     job["color"] = reporter.colors().into();
-    loop {
-        match start_lldb(&debugger, &job)? {
-            Ended::Fine => return Ok(reporter.exit_code()),
-            Ended::Failed => return Ok(ExitCode::FAILURE),
-            Ended::Rebuilt => {}
-        }
-    }
+    let is_fine = start_lldb(&debugger, &job)?;
+    Ok(if is_fine { reporter.exit_code() } else { ExitCode::FAILURE })
 }
 
 /// The job for every debugger: the program, how far it runs, and the variables.
 pub(super) fn job(args: &PreviewArgs) -> Result<Value, Diagnostic> {
     Ok(json!({
         "binary": absolute(&args.binary)?,
-        "core": args.core.as_deref().map(absolute).transpose()?,
         "run_to": args.run_to,
         "arguments": args.program_arguments,
-        "env": args.env,
-        "attach": args.attach,
-        "frame": args.frame.or(args.run_to.is_some().then_some(0)),
         "names": args.names,
     }))
 }
@@ -144,7 +99,7 @@ fn absolute(path: &Path) -> Result<String, Diagnostic> {
     Ok(path.display().to_string())
 }
 
-fn start_lldb(lldb: &Path, job: &Value) -> Result<Ended, Diagnostic> {
+fn start_lldb(lldb: &Path, job: &Value) -> Result<bool, Diagnostic> {
     let mut outputs = Outputs::in_new_folders();
     let import = package::import_line(&package::add(&mut outputs)?)?;
     outputs.write()?;
@@ -153,21 +108,20 @@ fn start_lldb(lldb: &Path, job: &Value) -> Result<Ended, Diagnostic> {
     let mut command = Command::new(lldb);
     command.args(arguments).args(["--one-line", script]).env(JOB, job.to_string());
     // The package prints itself, as long as it runs.
-    let (ended, _) = start(command.stdout(Stdio::inherit()).stderr(Stdio::inherit()))?;
-    Ok(ended)
+    let (is_fine, _) = start(command.stdout(Stdio::inherit()).stderr(Stdio::inherit()))?;
+    Ok(is_fine)
 }
 
-/// Runs a debugger that does a job, and gives what it printed.
-pub(super) fn start(command: &mut Command) -> Result<(Ended, Output), Diagnostic> {
+/// Runs a debugger that does a job; gives whether all went well, and what it printed.
+pub(super) fn start(command: &mut Command) -> Result<(bool, Output), Diagnostic> {
     let name = Path::new(command.get_program()).display().to_string();
     let output = command
         .stdin(Stdio::null())
         .output()
         .map_err(|error| Diagnostic::new(NO_DEBUGGER, format!("cannot start `{name}`: {error}")))?;
     match output.status.code() {
-        Some(FINE) => Ok((Ended::Fine, output)),
-        Some(FAILED) => Ok((Ended::Failed, output)),
-        Some(REBUILT) => Ok((Ended::Rebuilt, output)),
+        Some(FINE) => Ok((true, output)),
+        Some(FAILED) => Ok((false, output)),
         Some(_) => {
             let message = format!("`{name}` does not run Python");
             Err(Diagnostic::new(NO_DEBUGGER, message).help("install its Python package"))

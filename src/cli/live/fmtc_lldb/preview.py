@@ -2,27 +2,23 @@
 
     fmtc_lldb.preview.run(lldb.debugger)
 
-The variable FMTC_PREVIEW of the environment is JSON: binary, core, run_to, arguments, env, attach,
-frame, files, lldb, checked, names, watch, color.  LLDB ends with 10 if all went well, with 11 if not, so that an LLDB without Python is told
-apart, and with 12 if the program was built again.
+The variable FMTC_PREVIEW of the environment is JSON: binary, run_to, arguments, files, lldb, names, color.  LLDB ends with 10
+if all went well and with 11 if not, so that an LLDB without Python is told apart.
 """
 
 import json
 import os
 import signal
-import time
 
 import lldb
 
 from . import compiler, formatters, old, origin
-from .companion import COMPANION
 from .session import SESSION, Options
 from .texts import printable
 from .values import NoValue, find
 
-FINE, FAILED, REBUILT = 10, 11, 12
+FINE, FAILED = 10, 11
 STDOUT, STDERR = 1, 2
-PAUSE = 0.1  # seconds
 MOST_GLOBALS = 100000
 TYPE_DEPTH = 4
 SETTINGS = ("auto-confirm true", "symbols.enable-external-lookup false",
@@ -37,44 +33,21 @@ def run(debugger):
     job = json.loads(os.environ.pop("FMTC_PREVIEW"))  # the program does not get it
     signal.signal(signal.SIGTERM, lambda *_: finish(debugger, FAILED))
     try:
-        code = preview(debugger, job)
+        code = FINE if Preview(debugger, job).show() else FAILED
     except (KeyboardInterrupt, BrokenPipeError):  # whoever reads has seen enough
         code = FINE
+    except (Failed, NoValue, compiler.Unanswered) as error:
+        write(STDERR, "fmtc preview: %s\n" % error)
+        code = FAILED
     finish(debugger, code)
 
 
-def preview(debugger, job):
-    """Shows the variables, with `watch` again whenever a file changes; says how LLDB ends."""
-    parent, built = os.getppid(), attempt(lambda: COMPANION.stamps([job["binary"]]))
-    view = attempt(lambda: Preview(debugger, job))
-    fine = view and attempt(view.show)
-    while job["watch"] and os.getppid() == parent:  # until `fmtc preview` is ended
-        time.sleep(PAUSE)
-        if not (job["attach"] or job["core"]) and COMPANION.changed(built):
-            return REBUILT
-        if view:
-            attempt(view.take_up_changes)
-    return FINE if fine else FAILED
-
-
-def attempt(work):
-    """The result, or None after saying why there is none."""
-    try:
-        return work()
-    except (Failed, NoValue, compiler.Unanswered) as error:
-        write(STDERR, "fmtc preview: %s\n" % error)
-        return None
-
-
 def finish(debugger, code):
-    """Ends LLDB, and the program it has started; a process that ran before goes on."""
+    """Ends LLDB, and the program it has started."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), STDOUT)  # LLDB says that the program has ended
     for target in formatters.targets(debugger):
-        process = target.GetProcess()
-        if process.IsValid() and process.GetUniqueID() in Preview.attached:
-            process.Detach()
-        elif process.IsValid():
-            process.Kill()
+        if target.GetProcess().IsValid():
+            target.GetProcess().Kill()
     os._exit(code)
 
 
@@ -86,8 +59,6 @@ def write(stream, text):
 
 
 class Preview:
-    attached = set()  # processes
-
     def __init__(self, debugger, job):
         self.debugger, self.job = debugger, job
         debugger.SetAsync(False)
@@ -104,16 +75,7 @@ class Preview:
             raise Failed("LLDB cannot read %s: %s" % (job["binary"], error))
         self.debugger.SetSelectedTarget(self.target)
         old.load_modules(self.debugger, self.target)
-        if job["core"]:
-            process = self.target.LoadCore(job["core"], error)
-            if not process.IsValid():
-                raise Failed("LLDB cannot read %s: %s" % (job["core"], error))
-        elif job["attach"]:
-            process = self.target.AttachToProcessWithID(lldb.SBListener(), job["attach"], error)
-            if error.Fail():
-                raise Failed("LLDB cannot attach to process %d: %s" % (job["attach"], error))
-            self.attached.add(process.GetUniqueID())
-        elif job["run_to"]:
+        if job["run_to"]:
             self.run_to(job["run_to"])
 
     def run_to(self, place):
@@ -126,7 +88,6 @@ class Preview:
             raise Failed("there is no place %s in the program" % place)
         error, info = lldb.SBError(), lldb.SBLaunchInfo(self.job["arguments"])
         info.SetEnvironmentEntries([f"{name}={value}" for name, value in os.environ.items()], False)
-        info.SetEnvironmentEntries(self.job["env"], True)
         info.SetWorkingDirectory(os.getcwd())
         for stream in range(3):  # the program's own output is not what is asked for
             info.AddOpenFileAction(stream, os.devnull, stream == 0, stream != 0)
@@ -138,24 +99,14 @@ class Preview:
 
     def show(self):
         """Shows the variables; whether all files are fine."""
-        options = Options(self.job["checked"], self.job["lldb"])
-        reports = SESSION.load(self.debugger, self.job["files"], options, self.job["watch"])
+        reports = SESSION.load(self.debugger, self.job["files"], Options(False, self.job["lldb"]), False)
         self.report(reports)
         self.print_variables()
         return all(report.fine for report in reports)
 
-    def take_up_changes(self):
-        """Shows them again if a file has changed."""
-        reports = SESSION.take_up_changes(self.debugger)
-        if reports:
-            write(STDOUT, "\n")
-            self.report(reports)
-            self.print_variables()
-
     def report(self, reports):
         for report in reports:
-            is_asked_for = not report.fine or self.job["checked"]  # its cost
-            text = report.text if is_asked_for else report.problems
+            text = report.problems if report.fine else report.text
             if text:
                 write(STDERR, text)
                 write(STDERR, "" if text.endswith("\n") else "\n")
@@ -178,12 +129,7 @@ class Preview:
         return formatters.command(self.debugger, line, frame if frame.IsValid() else self.target)
 
     def frame(self):
-        if self.job["frame"] is None:
-            return lldb.SBFrame()
-        frame = self.target.GetProcess().GetSelectedThread().GetFrameAtIndex(self.job["frame"])
-        if not frame.IsValid():
-            raise Failed("there is no frame %d" % self.job["frame"])
-        return frame
+        return self.target.GetProcess().GetSelectedThread().GetFrameAtIndex(0)
 
     def context(self):
         frame = self.frame()
