@@ -2,8 +2,8 @@
 
     fmtc_runtime.gdb_preview.run(JOB)
 
-JOB is a JSON file: binary, run_to, arguments, names, and the section as hexadecimal digits. gdb ends with 10 if all went
-well and with 11 if not, so that a gdb without Python is told apart.
+JOB is a JSON file: binary, run_to, arguments, names, and the section as hexadecimal digits. gdb ends with 10 if all
+went well and with 11 if not, so that a gdb without Python is told apart.
 """
 
 from __future__ import annotations
