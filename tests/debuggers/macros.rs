@@ -53,10 +53,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         let program = example("macros/example", "rust-macros", profile, linker, "");
         trials.extend(survives(&program, linker, &shown, &EXAMPLE_KEYS));
     }
-    trials.extend(values("values", "build", "cargo gcc"));
+    trials.extend(values("values", "values", "values build", "cargo gcc"));
+    trials.extend(values("shapes", "shapes", "values build", "cargo gcc"));
+    trials.extend(values("shapes_enums", "shapes", "with_enums build", "cargo gcc"));
     for (name, from, action) in [
         ("mistakes", "mistakes", "refused"),
-        ("local", "local", "refused"),
+        ("local", "local", "warned"),
+        ("members", "members", "refused"),
+        ("packs", "packs", "refused"),
         ("files", "values", "changed_file"),
         ("folder", "folder", "new_file"),
     ] {
@@ -67,7 +71,12 @@ pub(crate) fn trials() -> Vec<Trial> {
         let needs = "cargo x86_64-w64-mingw32-gcc rust-std-x86_64-pc-windows-gnu";
         let mingw = made_by("macros/example_mingw".to_owned(), MINGW, "".into(), needs);
         trials.extend(shows(&mingw, "", debugger::lldbs(), &shown));
-        trials.extend(values("values_rust_1_88", "+1.88 build", "cargo gcc rust-1.88"));
+        trials.extend(values(
+            "values_rust_1_88",
+            "values",
+            "values +1.88 build",
+            "cargo gcc rust-1.88",
+        ));
         for (target, linker) in ELSEWHERE {
             let script =
                 format!("TARGET={target}\n. \"$ROOT/tests/debuggers/macros/elsewhere.sh\"");
@@ -87,10 +96,11 @@ fn package(name: &str, from: &str, action: &str, needs: &str) -> Arc<Program> {
     made_by(name, &script, source, needs)
 }
 
-/// The values of `values.rs`, in a program of this name.
-fn values(name: &str, build: &str, needs: &str) -> Vec<Trial> {
-    let program = package(name, "values", &format!("values {build}"), needs);
-    let wanted = shown("macros/values").replace("values::", &format!("{name}::"));
+/// The values of a file, in a program of this name.
+fn values(name: &str, from: &str, action: &str, needs: &str) -> Vec<Trial> {
+    let program = package(name, from, action, needs);
+    let wanted =
+        shown(&format!("macros/{from}")).replace(&format!("{from}::"), &format!("{name}::"));
     let wanted = Transcript::parse(&wanted);
     let trial = |debugger| {
         let (name, wanted) = (format!("{}/shows", program.name), wanted.clone());
