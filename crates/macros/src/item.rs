@@ -1,5 +1,6 @@
 //! The type that a macro is beside.
 
+use crate::niche;
 use quote::ToTokens;
 use syn::{
     Attribute, Data, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Generics,
@@ -84,6 +85,24 @@ impl<'a> DerivedType<'a> {
         };
         let has_bounds = generics.where_clause.is_some() || generics.params.iter().any(is_bound);
         Ok(DerivedType { name: &input.ident, generics, has_bounds, shape })
+    }
+
+    /// All members, with those of variants.
+    pub(crate) fn members(&self) -> Vec<&Members<'a>> {
+        match &self.shape {
+            ItemShape::Struct(members) => vec![members],
+            ItemShape::Enum { variants, .. } => variants.iter().map(|v| &v.members).collect(),
+        }
+    }
+
+    /// Whether it is an enum of which the macro may not find the variant, and no attribute says what is shown.
+    pub(crate) fn gives_way(&self) -> bool {
+        let ItemShape::Enum { variants, is_numbered: false } = &self.shape else { return false };
+        let is_shown = |variant: &RustVariant<'_>| {
+            let mut members = variant.members.members.iter();
+            variant.text.is_none() && members.all(|m| matches!(m.shown, MemberText::Value))
+        };
+        variants.iter().all(is_shown) && !niche::is_certain(variants)
     }
 
     /// Whether a parameter is a type of this name.

@@ -64,6 +64,14 @@ pub(crate) fn of(variants: &[RustVariant<'_>]) -> Niche {
     }
 }
 
+/// Whether LLDB finds the variant of each value, of every release.
+pub(crate) fn is_certain(variants: &[RustVariant<'_>]) -> bool {
+    let others = variants.len() as u64 - 1;
+    let mut all = variants.iter();
+    all.all(|variant| holder(&variant.members, others).is_some())
+        && !matches!(of(variants), Niche::Several)
+}
+
 /// The size of a variant and its member that has enough unused values for the numbers of the others, if there is one; `None` if it may
 /// not be at the start.
 fn holder(members: &Members<'_>, others: u64) -> Option<Option<Layout>> {

@@ -64,7 +64,10 @@ pub(crate) fn expand(
         let writer = Writer::new(item, depth, hidden);
         let body = body(&writer)?;
         let import = if writer.has_char.get() { "import \"fmtc:texts\"\n" } else { "" };
-        let key = format!("{MODULE}::{}{}", plain(item.name), arguments(item.generics));
+        let name = format!("{MODULE}::{}{}", plain(item.name), arguments(item.generics));
+        // LLDB prefers names to patterns: what is made from the types of a program wins, for it knows each variant.
+        let key =
+            if item.gives_way() && !name.ends_with('>') { format!("/^{name}$/") } else { name };
         let records = fmtc::build::records(format!("{import}summary {key} {body}\n"), MODULE);
         records.map_err(|mistakes| Error::new(place, mistakes))
     };

@@ -4,7 +4,7 @@
 //! of it. A value of the type itself is shown by `depth:`. A type that the macro does not know, `Link` or `Box<Other>`, may lead
 //! back here: rustc decides about it, when it compiles the record (see [`record`](crate::record)).
 
-use crate::item::{DerivedType, ItemShape, Members, arguments_of, bare, segments};
+use crate::item::{DerivedType, arguments_of, bare, segments};
 use crate::niche;
 use quote::ToTokens;
 use std::cell::{Cell, RefCell};
@@ -361,14 +361,8 @@ impl<'i> Writer<'i> {
 
     /// The types that the macro does not know to which values may lead.
     pub(crate) fn leads(&self) -> BTreeSet<String> {
-        let members: Vec<&Members<'_>> = match &self.item.shape {
-            ItemShape::Struct(members) => vec![members],
-            ItemShape::Enum { variants, .. } => {
-                variants.iter().map(|variant| &variant.members).collect()
-            }
-        };
         let mut types = Vec::new();
-        for member in members.iter().flat_map(|members| &members.members) {
+        for member in self.item.members().into_iter().flat_map(|members| &members.members) {
             self.collect(member.ty, true, &mut types);
         }
         types.into_iter().map(|(ty, _)| ty).collect()

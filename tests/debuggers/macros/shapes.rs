@@ -215,7 +215,18 @@ struct DLeft {
     right: Option<Box<DLeft>>,
 }
 
+/// rustc hides the numbers of `B` and `C` where the macro does not look; the types of the program tell it.
+#[derive(Summary)]
+enum Far {
+    A(u64, u32, u16, u8, bool),
+    B,
+    C,
+}
+
 fn main() {
+    let far = Far::A(2, 3, 4, 5, true);
+    let far_b = Far::B;
+    black_box((&far, &far_b));
     let mut l = None;
     for i in 0..5000 {
         l = Some(Box::new(Node { v: i, next: l }));
