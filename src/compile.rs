@@ -109,8 +109,13 @@ impl Session<'_> {
     /// Reads and parses the files and all they import; spells their keys as LLDB does.
     fn load(&mut self, roots: &[SourceId]) -> Loaded {
         let mut loaded = imports::load(self.sources, roots, self.loader.as_deref_mut());
+        if self.options.no_packs {
+            loaded.refuse_packs();
+        }
         let names = KeyNames { rust_crate: self.rust_crate, pdb: self.options.pdb };
-        loaded.diagnostics.extend(sema::respell(&mut loaded.files, names));
+        loaded
+            .diagnostics
+            .extend(sema::respell(&mut loaded.files, names, &|file| self.is_pack(file)));
         loaded
     }
 

@@ -28,7 +28,7 @@ impl Config {
     /// # Errors
     /// As [`test()`].
     pub fn test(&self) -> Result<(), Failed> {
-        let mut run = self.run(false);
+        let mut run = self.run(false, false);
         let Some(compiled) = &run.compiled else { return Err(Failed { report: run.report() }) };
         if compiled.expectations.is_empty() {
             return Err(Failed { report: "there is no `expect` item\n".to_owned() });

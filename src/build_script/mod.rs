@@ -166,7 +166,7 @@ impl Config {
     /// # Errors
     /// As [`compile`].
     pub fn compile(&self) -> Result<(), Error> {
-        let mut run = self.run(has_pdb());
+        let mut run = self.run(has_pdb(), false);
         if self.crate_name.is_none() {
             run.inputs.disk.read.push(PathBuf::from("Cargo.toml"));
         }
@@ -190,15 +190,16 @@ impl Config {
     }
 
     /// Compiles to source text for a procedural macro. Writes nothing, and prints nothing. It has no runtime for gdb,
-    /// which needs what a crate that forbids `unsafe` code refuses.
+    /// which needs what a crate that forbids `unsafe` code refuses. A macro runs at each `cargo check`, mostly without optimization, so that
+    /// packs are left to what compiles them once.
     ///
     /// # Errors
-    /// If there is an error in the files, or one cannot be read.
+    /// If there is an error in the files, one cannot be read, or one imports a pack that has formatters.
     pub fn expand(&self) -> Result<Expansion, Failed> {
-        let run = self.run(false);
+        let run = self.run(false, true);
         let Some(compiled) = &run.compiled else { return Err(Failed { report: run.report() }) };
         // A macro does not know the target, the compiler of its output does.
-        let for_pdb = self.run(true);
+        let for_pdb = self.run(true, true);
         let Some(compiled_for_pdb) = &for_pdb.compiled else {
             return Err(Failed { report: for_pdb.report() });
         };
@@ -219,7 +220,7 @@ impl Config {
     }
 
     /// Reads and compiles the files; there is no section if any diagnostic is an error.
-    fn run(&self, pdb: bool) -> BuildRun {
+    fn run(&self, pdb: bool, no_packs: bool) -> BuildRun {
         let mut sources = SourceMap::new();
         let mut diagnostics = Vec::new();
         let disk = self.import_root.as_deref().map_or(Ok(Disk::default()), Disk::confined);
@@ -243,6 +244,7 @@ impl Config {
             checked: self.checked,
             kind: self.kind,
             pdb,
+            no_packs,
             ..Default::default()
         };
         let crate_name = self.crate_name.clone().or_else(crates);
@@ -283,6 +285,26 @@ impl Config {
         files::replace(&folder.join(INCLUDED), source.as_bytes())?;
         Ok(String::new())
     }
+}
+
+/// The keys and the records of a source for a procedural macro, in whose keys the crate is called `module`.
+///
+/// # Errors
+/// With the mistakes, a line each.
+pub fn records(text: String, module: &str) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let mut sources = SourceMap::new();
+    let root = sources.add("attribute", text);
+    let session = Session::new(&mut sources, Options::default()).rust_crate(Some(module));
+    let Outcome { compiled, diagnostics, .. } = session.compile(&[root]);
+    let Some(compiled) = compiled else {
+        let texts = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).map(|error| {
+            let helps = error.help.iter().map(|help| format!("\nhelp: {help}"));
+            format!("{} [{}]{}", error.message, error.code.id, helps.collect::<String>())
+        });
+        return Err(texts.collect::<Vec<_>>().join("\n"));
+    };
+    let records = compiled.records.iter();
+    Ok(records.map(|r| (r.key.to_string(), compiled.bytes(&r.bytes).to_vec())).collect())
 }
 
 /// The result of [`Config::expand`]: the expansion of a procedural macro, and its diagnostics.

@@ -97,6 +97,25 @@ impl Loaded {
     }
 }
 
+impl Loaded {
+    /// Reports the imports of packs with formatters.
+    pub(super) fn refuse_packs(&mut self) {
+        for item in self.files.iter().flat_map(|file| &file.items) {
+            let ItemKind::Import(import) = &item.kind else { continue };
+            let pack = import.path.strip_prefix(SCHEME).and_then(|name| Pack::named(name).ok());
+            let Some(pack) = pack.filter(|pack| pack.has_formatters()) else { continue };
+            let message =
+                format!("the pack `{}` would be compiled at each build and each check", pack.name);
+            let name = pack.name;
+            self.diagnostics.push(
+                Diagnostic::new(meaning::IMPORT_FAILED, message).label(import.span, "named here").help(format!(
+                    "write `fmtc::build::Config::new().pack(\"{name}\")` in a build script, or `fmtc packs install {name}` once"
+                )),
+            );
+        }
+    }
+}
+
 /// The unreadable parts, which explain other findings.
 pub(super) struct ParseDamage {
     /// Something.

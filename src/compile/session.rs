@@ -32,6 +32,8 @@ pub struct Options {
     pub print_after: Option<Pass>,
     /// Whether findings of [`Session::against`] are errors.
     pub against_strict: bool,
+    /// Whether an import of a pack is an error, unless it has helpers alone: for what would compile it at each build.
+    pub no_packs: bool,
     /// Whether the programs need not have a type for each key: no key is proposed then, which takes most of the time.
     pub partial: bool,
 }

@@ -13,6 +13,9 @@ use std::fmt::Write as _;
 /// Vectors, deques, heaps and slices of numbers and of the library's types, whose elements have a known size.
 const ELEMENTS: &str = include_str!("elements.fmt");
 
+/// The variants of the library's enums that have a value.
+const WITH_VALUE: &[&str] = &["Some", "Ok", "Err", "Ready", "Continue", "Break"];
+
 /// A formatter for each enum among the types, and for vectors and cells of types of the program.
 pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
     let mut text = format!("import \"fmtc:rust-std\"\n\n{ELEMENTS}\n");
@@ -64,10 +67,17 @@ impl SummaryDraft<'_> {
     /// The body of a summary of an enum; nothing for types that are not enums, and where it cannot be exact.
     pub(super) fn variants(&self) -> Result<Option<String>, Damage> {
         let variants = self.types.variants_of(self.ty)?;
+        let name = self.types.name(self.ty)?;
+        let is_in_library = name.starts_with("core::");
         let mut texts = Vec::new();
         for (index, variant) in variants.iter().enumerate() {
             let path = |step: &str| format!("`$variants$`[{index}].value{step}");
-            texts.push(self.constructor(&variant.name, variant.ty, &path, 0)?);
+            let mut text = self.constructor(&variant.name, variant.ty, &path, 0)?;
+            // Debug information has no member of the type `()`.
+            if is_in_library && WITH_VALUE.contains(&text.as_str()) {
+                text.push_str("(())");
+            }
+            texts.push(text);
         }
         let mut can_be = Vec::new();
         for (variant, text) in variants.iter().zip(&texts) {

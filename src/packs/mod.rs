@@ -52,6 +52,11 @@ impl Pack {
         found.and_then(|at| PACKS.get(at)).ok_or_else(|| UnknownPack { name: name.to_owned() })
     }
 
+    /// Whether it shows types, and has not helpers alone.
+    pub fn has_formatters(&self) -> bool {
+        self.text.lines().any(|line| line.starts_with("summary ") || line.starts_with("children "))
+    }
+
     /// The library that the pack is for.
     pub fn description(&self) -> &'static str {
         self.head().next().unwrap_or_default()

@@ -18,7 +18,9 @@ const EXAMPLE_KEYS: [&str; 3] =
 const UNKNOWN_BEFORE_23: [&str; 3] = ["either_text", "either_node", "deep_some"];
 
 /// rustc may hide the number of a variant where LLDB does not look: the debugger's own view stays.
-const UNKNOWN: [&str; 8] = [
+const UNKNOWN: [&str; 10] = [
+    "far",
+    "far_b",
     "within_plus",
     "within_word",
     "within_x",
@@ -53,10 +55,14 @@ pub(crate) fn trials() -> Vec<Trial> {
         let program = example("macros/example", "rust-macros", profile, linker, "");
         trials.extend(survives(&program, linker, &shown, &EXAMPLE_KEYS));
     }
-    trials.extend(values("values", "build", "cargo gcc"));
+    trials.extend(values("values", "values", "values build", "cargo gcc"));
+    trials.extend(values("shapes", "shapes", "values build", "cargo gcc"));
+    trials.extend(values("shapes_enums", "shapes", "with_enums build", "cargo gcc"));
     for (name, from, action) in [
         ("mistakes", "mistakes", "refused"),
-        ("local", "local", "refused"),
+        ("local", "local", "warned"),
+        ("members", "members", "refused"),
+        ("packs", "packs", "refused"),
         ("files", "values", "changed_file"),
         ("folder", "folder", "new_file"),
     ] {
@@ -67,7 +73,12 @@ pub(crate) fn trials() -> Vec<Trial> {
         let needs = "cargo x86_64-w64-mingw32-gcc rust-std-x86_64-pc-windows-gnu";
         let mingw = made_by("macros/example_mingw".to_owned(), MINGW, "".into(), needs);
         trials.extend(shows(&mingw, "", debugger::lldbs(), &shown));
-        trials.extend(values("values_rust_1_88", "+1.88 build", "cargo gcc rust-1.88"));
+        trials.extend(values(
+            "values_rust_1_88",
+            "values",
+            "values +1.88 build",
+            "cargo gcc rust-1.88",
+        ));
         for (target, linker) in ELSEWHERE {
             let script =
                 format!("TARGET={target}\n. \"$ROOT/tests/debuggers/macros/elsewhere.sh\"");
@@ -87,25 +98,35 @@ fn package(name: &str, from: &str, action: &str, needs: &str) -> Arc<Program> {
     made_by(name, &script, source, needs)
 }
 
-/// The values of `values.rs`, in a program of this name.
-fn values(name: &str, build: &str, needs: &str) -> Vec<Trial> {
-    let program = package(name, "values", &format!("values {build}"), needs);
-    let wanted = shown("macros/values").replace("values::", &format!("{name}::"));
+/// The values of a file, in a program of this name.
+fn values(name: &str, from: &str, action: &str, needs: &str) -> Vec<Trial> {
+    let program = package(name, from, action, needs);
+    let wanted =
+        shown(&format!("macros/{from}")).replace(&format!("{from}::"), &format!("{name}::"));
     let wanted = Transcript::parse(&wanted);
+    let has_types = name.ends_with("_enums");
     let trial = |debugger| {
         let (name, wanted) = (format!("{}/shows", program.name), wanted.clone());
         let question = Session::new(wanted.clone());
         let ask = Ask { program: program.clone(), debugger, question };
-        Trial::ask(name, ask, &[], move |found| compare(&wanted, &found, debugger)).each_time()
+        Trial::ask(name, ask, &[], move |found| compare(&wanted, &found, debugger, has_types))
+            .each_time()
     };
     debugger::lldbs().into_iter().map(trial).collect()
 }
 
-fn compare(wanted: &Transcript, found: &Transcript, debugger: Debugger) -> Outcome {
+/// Compares them; with formatters that are made from the types of the program, each variant is known.
+fn compare(
+    wanted: &Transcript,
+    found: &Transcript,
+    debugger: Debugger,
+    has_types: bool,
+) -> Outcome {
     let is_right = |(wanted, found): ((&str, &str), (&str, &str))| {
         let name = wanted.0.rsplit(' ').next().unwrap_or_default();
-        let may_be_unknown = UNKNOWN.contains(&name)
-            || debugger.release() < "23" && UNKNOWN_BEFORE_23.contains(&name);
+        let may_be_unknown = !has_types
+            && (UNKNOWN.contains(&name)
+                || debugger.release() < "23" && UNKNOWN_BEFORE_23.contains(&name));
         match may_be_unknown {
             true => found.1.lines().next().is_some_and(|line| line.ends_with(" = {")),
             false => wanted.1 == found.1,

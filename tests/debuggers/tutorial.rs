@@ -11,8 +11,11 @@ use std::path::Path;
 /// The path of fmtc's repository in the document.
 const REPOSITORY: &str = "../fmtc/";
 
-const CARGO: &str =
-    "cargo_alone\nlock .\ncargo_quiet build\ncp \"$CARGO_TARGET_DIR/debug/shop\" program";
+const CARGO: &str = "cargo_alone
+lock .
+cargo_quiet build
+cp \"$CARGO_TARGET_DIR/debug/shop\" program
+fmtc inject --enums program";
 
 pub(crate) fn trials() -> Vec<Trial> {
     let rust =

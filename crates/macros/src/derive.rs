@@ -1,46 +1,51 @@
-//! `#[derive(Summary)]`: the text of `{:?}`.
+//! `#[derive(Summary)]`: the text of `{:?}`, on one line.
 
-use crate::format::language_path;
-use crate::item::{DerivedType, ItemShape, MemberKind, Members, RustMember, Style, plain};
+use crate::format;
+use crate::item::{DerivedType, ItemShape, MemberText, Members, RustMember, Style, plain};
+use crate::shown::{Place, Writer};
 use crate::variants;
 
-/// The body of a summary; nothing for an enum that LLDB shows so by itself.
-pub(crate) fn body(item: &DerivedType<'_>) -> syn::Result<Option<String>> {
+/// The body of a summary.
+pub(crate) fn body(item: &DerivedType<'_>, writer: &Writer<'_>) -> syn::Result<String> {
     match &item.shape {
         ItemShape::Struct(members) => {
-            let text = |member: &RustMember<'_>| value(&language_path(&[&member.name]), member);
-            let texts: Vec<_> = members.members.iter().map(text).collect();
-            Ok(Some(format!("\"{}\"", constructor(&plain(item.name), members, &texts))))
+            let place = |_, member: &RustMember<'_>| Place::of_self(&member.name);
+            let texts = texts(members, writer, &place)?;
+            Ok(format!("\"{}\"", constructor(&plain(item.name), members, &texts)))
         }
-        ItemShape::Enum { variants, .. }
-            if variants.iter().all(|v| v.members.members.is_empty()) =>
-        {
-            Ok(None)
-        }
-        ItemShape::Enum { variants, is_numbered } => {
-            variants::body(variants, *is_numbered).map(Some)
-        }
+        ItemShape::Enum { variants, is_numbered } => variants::body(variants, *is_numbered, writer),
     }
 }
 
-/// A piece of a text: a member, or `{…}` where LLDB has no text for it.
-pub(crate) fn value(path: &str, member: &RustMember<'_>) -> String {
-    let shown = member.shown(path);
-    match member.kind() {
-        MemberKind::Byte { .. } | MemberKind::Number => format!("\\({shown})"),
-        MemberKind::Plain | MemberKind::Other => format!("\\({shown}, else: \"{{…}}\")"),
-    }
+/// The pieces of a text that show the members at these places; nothing for one that is left out.
+pub(crate) fn texts(
+    members: &Members<'_>,
+    writer: &Writer<'_>,
+    place: &dyn Fn(usize, &RustMember<'_>) -> Place,
+) -> syn::Result<Vec<Option<String>>> {
+    let text = |(at, member): (usize, &RustMember<'_>)| match &member.shown {
+        MemberText::Value => Ok(Some(writer.text(member.ty, &place(at, member)))),
+        MemberText::Skipped => Ok(None),
+        MemberText::Text(text) => format::text(text, members, writer, place).map(Some),
+    };
+    members.members.iter().enumerate().map(text).collect()
 }
 
 /// `Name { x: …, y: … }`, `Name(…)` or `Name`, with these texts of the members.
-pub(crate) fn constructor(name: &str, members: &Members<'_>, texts: &[String]) -> String {
-    match members.style {
-        _ if texts.is_empty() => name.to_owned(),
-        Style::Tuple => format!("{name}({})", texts.join(", ")),
-        Style::Named | Style::Unit => {
-            let named = members.members.iter().zip(texts);
-            let named = named.map(|(member, text)| format!("{}: {text}", member.name));
-            format!("{name} {{ {} }}", named.collect::<Vec<_>>().join(", "))
-        }
+pub(crate) fn constructor(name: &str, members: &Members<'_>, texts: &[Option<String>]) -> String {
+    let is_tuple = members.style == Style::Tuple;
+    let pair = |(member, text): (&RustMember<'_>, &Option<String>)| match text {
+        Some(text) if is_tuple => Some(text.clone()),
+        Some(text) => Some(format!("{}: {text}", member.name)),
+        None => None,
+    };
+    let mut pairs: Vec<_> = members.members.iter().zip(texts).filter_map(pair).collect();
+    if pairs.len() < texts.len() {
+        pairs.push("..".to_owned());
+    }
+    match pairs.join(", ") {
+        _ if pairs.is_empty() => name.to_owned(),
+        list if is_tuple => format!("{name}({list})"),
+        list => format!("{name} {{ {list} }}"),
     }
 }

@@ -1,78 +1,174 @@
 //! The text of `#[summary("…")]`: from the braces of `format!` to a text of the language.
 
-use crate::item::{DerivedType, ItemShape, MemberKind, RustMember};
+use crate::item::{DerivedType, Members, RustMember};
+use crate::shown::{Place, Scalar, Writer, in_debug_information, scalar, scalar_value};
 use syn::{Error, LitStr};
 
-pub(crate) fn body(text: &LitStr, item: &DerivedType<'_>) -> syn::Result<String> {
-    let wrong = |message: String| Error::new(text.span(), message);
-    let ItemShape::Struct(members) = &item.shape else {
-        return Err(wrong("a text is for a struct; an enum has `#[derive(Summary)]`".to_owned()));
-    };
-    let mut out = String::from("\"");
+/// Where the members of what is shown are.
+type Places<'p> = &'p dyn Fn(usize, &RustMember<'_>) -> Place;
+
+/// The text with the values of members in place of its braces.
+pub(crate) fn text(
+    text: &LitStr,
+    members: &Members<'_>,
+    writer: &Writer<'_>,
+    place: Places<'_>,
+) -> syn::Result<String> {
+    let mut out = String::new();
+    for part in parts(text)? {
+        match part {
+            Part::Text(text) => out.push_str(&quoted(&text)),
+            Part::Value { path, spec } => {
+                let piece = member(&members.members, &path).and_then(|(index, member)| {
+                    interpolation(&path, &spec, member, &place(index, member), writer)
+                });
+                out.push_str(&piece.map_err(|message| Error::new(text.span(), message))?);
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// A part of a text with braces.
+enum Part {
+    Text(String),
+    /// The names and the options in braces.
+    Value {
+        path: Vec<String>,
+        spec: String,
+    },
+}
+
+fn parts(text: &LitStr) -> syn::Result<Vec<Part>> {
     let value = text.value();
     let mut rest = value.as_str();
+    let mut parts = Vec::new();
     while let Some(at) = rest.find(['{', '}']) {
         let (plain, from) = rest.split_at(at);
-        quote(&mut out, plain);
+        parts.push(Part::Text(plain.to_owned()));
         if let Some(behind) = from.strip_prefix("{{").or_else(|| from.strip_prefix("}}")) {
-            quote(&mut out, &from[..1]);
+            parts.push(Part::Text(from[..1].to_owned()));
             rest = behind;
             continue;
         }
         let piece = from.strip_prefix('{').and_then(|inside| inside.split_once('}'));
-        let (piece, behind) = piece
-            .ok_or_else(|| wrong("a brace has no partner; `{{` and `}}` are braces".to_owned()))?;
+        let message = "a brace has no partner; `{{` and `}}` are braces";
+        let (piece, behind) = piece.ok_or_else(|| Error::new(text.span(), message))?;
         let (path, spec) = piece.split_once(':').unwrap_or((piece, ""));
-        let path: Vec<_> =
-            path.trim().split('.').map(|name| name.strip_prefix("r#").unwrap_or(name)).collect();
-        let member = member(&members.members, &path).map_err(wrong)?;
-        let path = language_path(&path);
-        out.push_str(&interpolation(&path, spec, member).map_err(wrong)?);
+        let name = |name: &str| name.strip_prefix("r#").unwrap_or(name).to_owned();
+        let path = path.trim().split('.').map(name).collect();
+        parts.push(Part::Value { path, spec: spec.to_owned() });
         rest = behind;
     }
-    quote(&mut out, rest);
-    out.push('"');
-    Ok(out)
+    parts.push(Part::Text(rest.to_owned()));
+    Ok(parts)
 }
 
-/// Adds characters to a text of the language.
-fn quote(out: &mut String, text: &str) {
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            _ => out.push(character),
+/// Stands for the text in the source of a check.
+pub(crate) const TEXT: &str = "FMTC_TEXT";
+
+/// Rust that does not compile where [`format!`] refuses the text of a struct, so that rustc underlines the braces; and whether it
+/// is known that it does not compile.
+pub(crate) fn check(
+    text: &LitStr,
+    item: &DerivedType<'_>,
+    members: &Members<'_>,
+    writer: &Writer<'_>,
+) -> syn::Result<(String, bool)> {
+    let parts = parts(text)?;
+    // `format!` takes the names of variables alone.
+    let is_plain = !text.value().contains("r#")
+        && parts.iter().all(|part| match part {
+            Part::Text(_) => true,
+            Part::Value { path, .. } => {
+                path.len() == 1 && syn::parse_str::<syn::Ident>(&path[0]).is_ok()
+            }
+        });
+    let formats = |bound: &str, of: &str| -> String {
+        let implement = |name: &str| {
+            let bound =
+                if bound.is_empty() { format!("::core::fmt::{name}") } else { bound.to_owned() };
+            let bound = if of == "FmtcAny" && name.starts_with('D') {
+                String::new()
+            } else {
+                format!(": {bound}")
+            };
+            format!("impl<T{bound}> ::core::fmt::{name} for {of}<T> {{ {FORMAT} }}\n")
+        };
+        FORMATS.map(implement).concat()
+    };
+    let (mut uses, mut traits, mut is_wrong) = (String::new(), formats("", "FmtcAny"), false);
+    for (at, part) in parts.iter().enumerate() {
+        let Part::Value { path, spec } = part else { continue };
+        let Ok((_, found)) = member(&members.members, path) else {
+            is_wrong = true;
+            continue;
+        };
+        let is_word = |name: &str| {
+            syn::parse_str::<syn::Ident>(name).is_err()
+                && !name.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let name = |name: &String| if is_word(name) { format!("r#{name}") } else { name.clone() };
+        let name = path.iter().map(name).collect::<Vec<_>>().join(".");
+        match interpolation(path, spec, found, &Place::of_self(&found.name), writer) {
+            Err(message) if is_plain => {
+                is_wrong = true;
+                let message = message.replace('{', "{{").replace('}', "}}");
+                traits.push_str(&format!(
+                    "#[diagnostic::on_unimplemented(message = {message:?})] trait FmtcShown{at} {{}}
+                    struct FmtcRefused{at}<T>(T); {}",
+                    formats(&format!("FmtcShown{at}"), &format!("FmtcRefused{at}"))
+                ));
+                uses.push_str(&format!("let {name} = FmtcRefused{at}(());"));
+            }
+            _ if is_plain => uses.push_str(&format!("let {name} = FmtcAny(&it.{name});")),
+            _ => uses.push_str(&format!(
+                "let _ = ::core::format_args!(\"{{:{spec}}}\", FmtcAny(&it.{name}));"
+            )),
         }
     }
+    if is_plain {
+        uses.push_str(&format!("let _ = ::core::format_args!({TEXT});"));
+    }
+    let [generics, arguments, bounds] = item.generics();
+    let source = format!(
+        "#[allow(dead_code, unused, non_snake_case)]
+        const _: () = {{
+            struct FmtcAny<T>(T); {traits}
+            fn check{generics}(it: &{}{arguments}) {bounds} {{ {uses} }}
+        }};\n",
+        item.name,
+    );
+    Ok((source, is_plain && is_wrong))
+}
+
+/// The traits of braces.
+const FORMATS: [&str; 6] = ["Display", "Debug", "LowerHex", "UpperHex", "Octal", "Binary"];
+
+const FORMAT: &str = "fn fmt(&self, _: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result { ::core::result::Result::Ok(()) }";
+
+/// A text of the language, without quotes.
+fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\t', "\\t")
 }
 
 fn member<'i, 'a>(
     members: &'i [RustMember<'a>],
-    path: &[&str],
-) -> Result<&'i RustMember<'a>, String> {
+    path: &[String],
+) -> Result<(usize, &'i RustMember<'a>), String> {
     let is_name =
-        |name: &&str| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_alphanumeric());
+        |name: &String| !name.is_empty() && name.chars().all(|c| c == '_' || c.is_alphanumeric());
     if !path.iter().all(is_name) {
         let path = path.join(".");
         return Err(format!(
             "`{{{path}}}` is not a member: write `{{x}}`, `{{0}}` or `{{point.x}}`"
         ));
     }
-    members.iter().find(|member| path.first() == Some(&member.name.as_str())).ok_or_else(|| {
+    let found = members.iter().enumerate().find(|(_, member)| path.first() == Some(&member.name));
+    found.ok_or_else(|| {
         let names: Vec<_> = members.iter().map(|member| format!("`{{{}}}`", member.name)).collect();
         format!("there is no member `{}`; there is {}", path.join("."), names.join(", "))
     })
-}
-
-/// A path as debug information has it, where `x.0` is `x.__0`.
-pub(crate) fn language_path(path: &[&str]) -> String {
-    let name = |name: &&str| {
-        let is_index = name.starts_with(|c: char| c.is_ascii_digit());
-        if is_index { format!("__{name}") } else { format!("`{name}`") }
-    };
-    path.iter().map(name).collect::<Vec<_>>().join(".")
 }
 
 /// The options after the colon of `{x:…}`.
@@ -118,16 +214,19 @@ impl Spec {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (width, kind) = rest.split_at(digits);
         spec.width = if width.is_empty() { None } else { width.parse().ok() };
+        let refused = |reason: &str| Err(format!("`{{:{text}}}` cannot be shown: {reason}"));
         spec.radix = match kind {
             "" | "?" => None,
-            "x" => Some((16, "0x")),
-            "X" => Some((16, "0x")),
+            "x" | "X" => Some((16, "0x")),
             "o" => Some((8, "0o")),
             "b" => Some((2, "0b")),
+            _ if kind.starts_with('.') => {
+                return refused("LLDB chooses the digits of a fraction, and texts are whole");
+            }
             _ => {
-                return Err(format!(
-                    "`{{:{text}}}` cannot be shown: there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`"
-                ));
+                return refused(
+                    "there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
+                );
             }
         };
         spec.is_uppercase = kind == "X";
@@ -139,79 +238,77 @@ impl Spec {
 }
 
 /// The interpolation of a member, with what is before it.
-fn interpolation(path: &str, spec: &str, member: &RustMember<'_>) -> Result<String, String> {
+fn interpolation(
+    path: &[String],
+    spec: &str,
+    member: &RustMember<'_>,
+    place: &Place,
+    writer: &Writer<'_>,
+) -> Result<String, String> {
     let spec = Spec::read(spec)?;
-    let kind = if path.contains('.') { MemberKind::Other } else { member.kind() };
-    let mut options = if kind == MemberKind::Other { path.to_owned() } else { member.shown(path) };
+    let kind = if path.len() > 1 { None } else { scalar(member.ty) };
+    let is_number = !matches!(kind, None | Some(Scalar::Bool | Scalar::Char));
+    let steps = path.iter().skip(1).map(|name| format!(".`{}`", in_debug_information(name)));
+    let inner = place.path() + &steps.collect::<String>();
+    let is_formatted = spec.radix.is_some() || spec.has_sign || spec.has_zeros;
+    let refused = |reason: &str| Err(format!("`{{{}}}` {reason}", path.join(".")));
     let mut prefix = "";
+    let mut out = match kind {
+        Some(Scalar::Wide) if is_formatted => {
+            return refused("has 128 bits: it is shown in decimal alone");
+        }
+        Some(Scalar::Float) if is_formatted => {
+            return refused("is a fraction: LLDB chooses its digits");
+        }
+        Some(kind @ (Scalar::Byte { .. } | Scalar::Number)) => scalar_value(kind, &place.path()),
+        _ if is_formatted => inner,
+        _ => {
+            let text = match path.len() {
+                1 => writer.text(member.ty, place),
+                _ => format!(
+                    "\\(exists({inner}) && {} ? \"\\({inner})\" : \"{{…}}\")",
+                    is_plain(&inner)
+                ),
+            };
+            if spec.width.is_none() {
+                return Ok(text);
+            }
+            format!("\"{text}\"")
+        }
+    };
     if let Some((radix, marked)) = spec.radix {
-        options.push_str(&format!(", radix: {radix}"));
+        out.push_str(&format!(", radix: {radix}"));
         prefix = if spec.is_alternate { marked } else { "" };
     }
     if spec.is_uppercase {
-        options.push_str(", uppercase: true");
+        out.push_str(", uppercase: true");
     }
     if spec.has_sign {
-        options.push_str(", sign: true");
+        out.push_str(", sign: true");
     }
     match spec.width {
         Some(width) if spec.has_zeros => {
-            options.push_str(&format!(", digits: {}", width.saturating_sub(prefix.len() as u32)));
+            out.push_str(&format!(", digits: {}", width.saturating_sub(prefix.len() as u32)));
         }
         Some(_) if spec.is_alternate => {
             return Err("a width after `#` needs `0`: `{x:#06x}`".to_owned());
         }
         Some(width) => {
-            let is_number = matches!(kind, MemberKind::Byte { .. } | MemberKind::Number)
-                || spec.radix.is_some();
-            let align = spec.align.unwrap_or(if is_number { "right" } else { "left" });
-            options.push_str(&format!(", width: {width}, align: {align}"));
+            let is_right = is_number || spec.radix.is_some();
+            let align = spec.align.unwrap_or(if is_right { "right" } else { "left" });
+            out.push_str(&format!(", width: {width}, align: {align}"));
             if let Some(fill) = spec.fill {
-                let mut text = String::new();
-                quote(&mut text, &fill.to_string());
-                options.push_str(&format!(", fill: \"{text}\""));
+                out.push_str(&format!(", fill: \"{}\"", quoted(&fill.to_string())));
             }
         }
         None => {}
     }
-    Ok(format!("{prefix}\\({options})"))
+    Ok(format!("{prefix}\\({out})"))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::body;
-    use crate::item::DerivedType;
-    use syn::{DeriveInput, LitStr};
-
-    fn of(item: &str, text: &str) -> String {
-        let input: DeriveInput = syn::parse_str(item).unwrap();
-        let text = LitStr::new(text, proc_macro2::Span::call_site());
-        let body = body(&text, &DerivedType::of(&input).unwrap());
-        body.unwrap_or_else(|error| format!("error: {error}"))
-    }
-
-    #[test]
-    fn braces_become_interpolations() {
-        let item = "struct A { x: u32, b: u8, i: i8, s: String }";
-        for (text, wanted) in [
-            ("plain \"\\", r#""plain \"\\""#),
-            ("{{{x}}}", r#""{\(`x`)}""#),
-            ("{x:?} {s}", r#""\(`x`) \(`s`)""#),
-            ("{b} {i}", r#""\(`b`.unsigned() & 0xFF) \(`i`.signed())""#),
-            ("{x:x} {x:#X}", r#""\(`x`, radix: 16) 0x\(`x`, radix: 16, uppercase: true)""#),
-            ("{x:#010b}", r#""0b\(`x`, radix: 2, digits: 8)""#),
-            ("{x:+} {x:03}", r#""\(`x`, sign: true) \(`x`, digits: 3)""#),
-            ("{x:4}{s:4}", r#""\(`x`, width: 4, align: right)\(`s`, width: 4, align: left)""#),
-            ("{s:_^9}", r#""\(`s`, width: 9, align: center, fill: "_")""#),
-            ("{s.x.0}", r#""\(`s`.`x`.__0)""#),
-            (
-                "{x:.3}",
-                "error: `{:.3}` cannot be shown: there are fill, alignment, width, `+`, `#`, `0`, `x`, `X`, `o` and `b`",
-            ),
-            ("}", "error: a brace has no partner; `{{` and `}}` are braces"),
-            ("{y}", "error: there is no member `y`; there is `{x}`, `{b}`, `{i}`, `{s}`"),
-        ] {
-            assert_eq!(of(item, text), wanted, "{text}");
-        }
-    }
+/// The condition that a value of an unknown type shows no value behind a pointer, which may lead back.
+fn is_plain(path: &str) -> String {
+    let shown = ["`$variants$`", "ptr.pointer", "borrow", "poison", "value.value"];
+    let tests = shown.map(|name| format!("!exists({path}.{name}) && "));
+    format!("{}(\"\\({path}.value())\".count() == 0 || {path}.count() == 0)", tests.concat())
 }

@@ -1,13 +1,16 @@
 //! The type that a macro is beside.
 
+use crate::niche;
+use quote::ToTokens;
 use syn::{
-    Attribute, Data, DeriveInput, Error, Expr, Fields, GenericParam, Ident, Lit, Type, UnOp,
+    Attribute, Data, DeriveInput, Error, Expr, Fields, GenericArgument, GenericParam, Generics,
+    Ident, Lit, LitStr, PathArguments, Type, UnOp,
 };
 
 /// The parts of a type definition that the macros use.
 pub(crate) struct DerivedType<'a> {
     pub(crate) name: &'a Ident,
-    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) generics: &'a Generics,
     /// Whether there are conditions on its parameters.
     pub(crate) has_bounds: bool,
     pub(crate) shape: ItemShape<'a>,
@@ -22,17 +25,10 @@ pub(crate) enum ItemShape<'a> {
     },
 }
 
-/// A parameter of a generic type.
-pub(crate) enum Parameter {
-    /// `'a`
-    Lifetime(String),
-    Type(String),
-    /// Its name and its type.
-    Constant(String, String),
-}
-
 pub(crate) struct RustVariant<'a> {
     pub(crate) name: &'a Ident,
+    /// What its attribute says that it shows.
+    pub(crate) text: Option<LitStr>,
     pub(crate) members: Members<'a>,
     /// The number that stands for it; nothing if it is computed.
     pub(crate) number: Option<i128>,
@@ -57,27 +53,24 @@ pub(crate) struct RustMember<'a> {
     /// As it is written in Rust: `x` or `0`.
     pub(crate) name: String,
     pub(crate) ty: &'a Type,
+    pub(crate) shown: MemberText,
 }
 
-/// The kind of a member, as far as the name of its type tells it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MemberKind {
-    /// `u8` or `i8`, which LLDB shows as a character.
-    Byte {
-        is_signed: bool,
-    },
-    Number,
-    /// A pointer that is never null, or another type whose unused values have 32 bits at most or are null.
-    Plain,
-    Other,
+/// What the attribute of a member says that `#[derive(Summary)]` shows of it.
+pub(crate) enum MemberText {
+    Value,
+    /// `#[summary(skip)]`
+    Skipped,
+    /// `#[summary("…")]`
+    Text(LitStr),
 }
 
 impl<'a> DerivedType<'a> {
     pub(crate) fn of(input: &'a DeriveInput) -> syn::Result<DerivedType<'a>> {
         let shape = match &input.data {
-            Data::Struct(data) => ItemShape::Struct(Members::of(&data.fields)),
+            Data::Struct(data) => ItemShape::Struct(Members::of(&data.fields)?),
             Data::Enum(data) => ItemShape::Enum {
-                variants: variants(data.variants.iter()),
+                variants: variants(data.variants.iter())?,
                 is_numbered: is_numbered(&input.attrs)?,
             },
             Data::Union(data) => {
@@ -85,32 +78,43 @@ impl<'a> DerivedType<'a> {
                 return Err(Error::new(data.union_token.span, message));
             }
         };
-        let parameters =
-            input.generics.params.iter().map(Parameter::of).collect::<syn::Result<_>>()?;
-        let is_bound = |parameter: &GenericParam| match parameter {
-            GenericParam::Lifetime(lifetime) => !lifetime.bounds.is_empty(),
-            GenericParam::Type(parameter) => !parameter.bounds.is_empty(),
-            GenericParam::Const(_) => false,
-        };
         let generics = &input.generics;
+        let is_bound = |parameter: &GenericParam| {
+            let is_constant = matches!(parameter, GenericParam::Const(_));
+            !is_constant && parameter.to_token_stream().to_string().contains(':')
+        };
         let has_bounds = generics.where_clause.is_some() || generics.params.iter().any(is_bound);
-        Ok(DerivedType { name: &input.ident, parameters, has_bounds, shape })
+        Ok(DerivedType { name: &input.ident, generics, has_bounds, shape })
     }
-}
 
-impl Parameter {
-    fn of(parameter: &GenericParam) -> syn::Result<Parameter> {
-        Ok(match parameter {
-            GenericParam::Lifetime(lifetime) => Parameter::Lifetime(lifetime.lifetime.to_string()),
-            GenericParam::Type(parameter) => Parameter::Type(parameter.ident.to_string()),
-            GenericParam::Const(constant) => {
-                let Some(ty) = last_name(&constant.ty) else {
-                    let message = "the type of a constant parameter must be a name";
-                    return Err(Error::new(constant.ident.span(), message));
-                };
-                Parameter::Constant(constant.ident.to_string(), ty)
-            }
-        })
+    /// All members, with those of variants.
+    pub(crate) fn members(&self) -> Vec<&Members<'a>> {
+        match &self.shape {
+            ItemShape::Struct(members) => vec![members],
+            ItemShape::Enum { variants, .. } => variants.iter().map(|v| &v.members).collect(),
+        }
+    }
+
+    /// Whether it is an enum of which the macro may not find the variant, and no attribute says what is shown.
+    pub(crate) fn gives_way(&self) -> bool {
+        let ItemShape::Enum { variants, is_numbered: false } = &self.shape else { return false };
+        let is_shown = |variant: &RustVariant<'_>| {
+            let mut members = variant.members.members.iter();
+            variant.text.is_none() && members.all(|m| matches!(m.shown, MemberText::Value))
+        };
+        variants.iter().all(is_shown) && !niche::is_certain(variants)
+    }
+
+    /// Whether a parameter is a type of this name.
+    pub(crate) fn has_parameter(&self, name: &str) -> bool {
+        self.generics.type_params().any(|parameter| parameter.ident == name)
+    }
+
+    /// What follows `impl`, the name and both in an implementation for the type.
+    pub(crate) fn generics(&self) -> [String; 3] {
+        let (generics, arguments, bounds) = self.generics.split_for_impl();
+        [&generics as &dyn ToTokens, &arguments, &bounds]
+            .map(|part| part.to_token_stream().to_string())
     }
 }
 
@@ -119,7 +123,11 @@ fn is_numbered(attributes: &[Attribute]) -> syn::Result<bool> {
     let mut found = false;
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
         attribute.parse_nested_meta(|meta| {
-            if !meta.path.is_ident("align") {
+            if meta.path.is_ident("u128") || meta.path.is_ident("i128") {
+                return Err(meta.error(
+                    "LLDB does not read numbers of 128 bits, which tell the variants apart",
+                ));
+            } else if !meta.path.is_ident("align") {
                 found = true;
             } else if meta.input.peek(syn::token::Paren) {
                 meta.input.parse::<proc_macro2::Group>()?;
@@ -130,7 +138,7 @@ fn is_numbered(attributes: &[Attribute]) -> syn::Result<bool> {
     Ok(found)
 }
 
-fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> Vec<RustVariant<'a>> {
+fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> syn::Result<Vec<RustVariant<'a>>> {
     let mut next = Some(0);
     let variant = |variant: &'a syn::Variant| {
         let number = match &variant.discriminant {
@@ -138,7 +146,19 @@ fn variants<'a>(all: impl Iterator<Item = &'a syn::Variant>) -> Vec<RustVariant<
             None => next,
         };
         next = number.map(|number| number + 1);
-        RustVariant { name: &variant.ident, members: Members::of(&variant.fields), number }
+        let text = match text_of(&variant.attrs)? {
+            MemberText::Value => None,
+            MemberText::Text(text) => Some(text),
+            MemberText::Skipped => {
+                return Err(Error::new(variant.ident.span(), "a variant cannot be left out"));
+            }
+        };
+        Ok(RustVariant {
+            name: &variant.ident,
+            text,
+            members: Members::of(&variant.fields)?,
+            number,
+        })
     };
     all.map(variant).collect()
 }
@@ -161,7 +181,7 @@ fn literal(expression: &Expr) -> Option<i128> {
 }
 
 impl<'a> Members<'a> {
-    fn of(fields: &'a Fields) -> Members<'a> {
+    fn of(fields: &'a Fields) -> syn::Result<Members<'a>> {
         let style = match fields {
             Fields::Named(_) => Style::Named,
             Fields::Unnamed(_) => Style::Tuple,
@@ -169,9 +189,12 @@ impl<'a> Members<'a> {
         };
         let member = |(index, field): (usize, &'a syn::Field)| {
             let name = field.ident.as_ref().map_or_else(|| index.to_string(), plain);
-            RustMember { name, ty: &field.ty }
+            Ok(RustMember { name, ty: &field.ty, shown: text_of(&field.attrs)? })
         };
-        Members { members: fields.iter().enumerate().map(member).collect(), style }
+        Ok(Members {
+            members: fields.iter().enumerate().map(member).collect::<syn::Result<_>>()?,
+            style,
+        })
     }
 }
 
@@ -181,48 +204,58 @@ pub(crate) fn plain(name: &Ident) -> String {
     name.strip_prefix("r#").unwrap_or(&name).to_owned()
 }
 
-impl RustMember<'_> {
-    pub(crate) fn kind(&self) -> MemberKind {
-        kind(self.ty)
+/// What `#[summary(skip)]` or `#[summary("…")]` says.
+fn text_of(attributes: &[Attribute]) -> syn::Result<MemberText> {
+    let mut said = attributes.iter().filter(|attribute| attribute.path().is_ident("summary"));
+    let Some(attribute) = said.next() else { return Ok(MemberText::Value) };
+    if let Some(other) = said.next() {
+        return Err(Error::new_spanned(other, "there is another `#[summary(…)]` here"));
     }
+    attribute.parse_args_with(|input: syn::parse::ParseStream| match input.peek(Lit) {
+        true => input.parse().map(MemberText::Text),
+        false => match input.parse::<Ident>()? {
+            word if word == "skip" => Ok(MemberText::Skipped),
+            word => Err(Error::new(word.span(), "write `#[summary(skip)]` or `#[summary(\"…\")]`")),
+        },
+    })
+}
 
-    /// An expression of the language that shows the member at this path as `format!` does.
-    pub(crate) fn shown(&self, path: &str) -> String {
-        match self.kind() {
-            // Of a `u8` LLDB shows a character.
-            MemberKind::Byte { is_signed: false } => format!("{path}.unsigned() & 0xFF"),
-            MemberKind::Byte { is_signed: true } => format!("{path}.signed()"),
-            MemberKind::Number | MemberKind::Plain | MemberKind::Other => path.to_owned(),
-        }
+/// A type without the groups that macros and parentheses make.
+pub(crate) fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(inner) => bare(&inner.elem),
+        Type::Paren(inner) => bare(&inner.elem),
+        ty => ty,
     }
 }
 
-fn kind(ty: &Type) -> MemberKind {
-    match ty {
-        Type::Reference(_) | Type::Ptr(_) => return MemberKind::Plain,
-        Type::Group(inner) => return kind(&inner.elem),
-        Type::Paren(inner) => return kind(&inner.elem),
-        _ => {}
+/// The names of a path; nothing for another type, and for `<T as Trait>::Name`.
+pub(crate) fn segments(ty: &Type) -> Option<Vec<String>> {
+    match bare(ty) {
+        Type::Path(path) if path.qself.is_none() => {
+            Some(path.path.segments.iter().map(|segment| plain(&segment.ident)).collect())
+        }
+        _ => None,
     }
-    match last_name(ty).as_deref() {
-        Some("u8") => MemberKind::Byte { is_signed: false },
-        Some("i8") => MemberKind::Byte { is_signed: true },
-        Some(
-            "u16" | "u32" | "u64" | "usize" | "u128" | "i16" | "i32" | "i64" | "isize" | "i128"
-            | "f32" | "f64",
-        ) => MemberKind::Number,
-        Some("bool" | "char" | "Box" | "Rc" | "Arc" | "NonNull") => MemberKind::Plain,
-        Some(name) if name.starts_with("NonZero") => MemberKind::Plain,
-        _ => MemberKind::Other,
+}
+
+/// The types among the arguments of a path.
+pub(crate) fn arguments_of(ty: &Type) -> Option<Vec<&Type>> {
+    let Type::Path(path) = bare(ty) else { return None };
+    match &path.path.segments.last()?.arguments {
+        PathArguments::None => Some(Vec::new()),
+        PathArguments::AngleBracketed(arguments) => {
+            let types = arguments.args.iter().filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            Some(types.collect())
+        }
+        PathArguments::Parenthesized(_) => None,
     }
 }
 
 /// The last name of a path: `Box` of `std::boxed::Box<T>`.
 pub(crate) fn last_name(ty: &Type) -> Option<String> {
-    match ty {
-        Type::Path(path) if path.qself.is_none() => {
-            Some(path.path.segments.last()?.ident.to_string())
-        }
-        _ => None,
-    }
+    segments(ty)?.pop()
 }

@@ -32,11 +32,16 @@ mod format;
 mod item;
 mod niche;
 mod record;
+mod shown;
 mod variants;
 
-use item::DerivedType;
+use item::{DerivedType, ItemShape, RustMember};
 use proc_macro::TokenStream;
-use syn::{DeriveInput, LitStr, parse_macro_input};
+use proc_macro2::Ident;
+use quote::ToTokens;
+use shown::{Place, Writer};
+use std::collections::BTreeSet;
+use syn::{Attribute, DeriveInput, LitStr, parse_macro_input};
 
 /// Compiles a `.fmt` file, or all `.fmt` files of a folder.
 ///
@@ -58,7 +63,8 @@ use syn::{DeriveInput, LitStr, parse_macro_input};
 #[proc_macro]
 pub fn formatters(path: TokenStream) -> TokenStream {
     let path = parse_macro_input!(path as LitStr);
-    expanded(file::expand(&path))
+    let items = file::expand(&path).and_then(|items| record::tokens(&items));
+    items.unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
 /// The summary of a struct, with the braces of [`format!`].
@@ -82,11 +88,57 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
     let text = parse_macro_input!(text as LitStr);
     let mut out = item.clone();
     let parsed = parse_macro_input!(item as DeriveInput);
-    out.extend(expanded(DerivedType::of(&parsed).and_then(|item| {
-        let body = format::body(&text, &item)?;
-        record::expand(&item, &body, text.span())
-    })));
+    let added = of_attribute(&text, &parsed).unwrap_or_else(syn::Error::into_compile_error);
+    out.extend(TokenStream::from(added));
     out
+}
+
+fn of_attribute(text: &LitStr, parsed: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
+    let item = DerivedType::of(parsed)?;
+    let is_derive = |attribute: &Attribute| {
+        attribute.path().is_ident("derive")
+            && attribute.to_token_stream().to_string().contains("Summary")
+    };
+    if let Some(other) =
+        parsed.attrs.iter().find(|attribute| is_derive(attribute) || is_summary(attribute))
+    {
+        return Err(two_formatters(other));
+    }
+    let ItemShape::Struct(members) = &item.shape else {
+        let message =
+            "a text is for a struct; an enum has `#[derive(Summary)]`, and its variants have texts";
+        return Err(syn::Error::new(text.span(), message));
+    };
+    // rustc takes no reference to a member of a packed struct.
+    let is_packed = parsed.attrs.iter().any(|attribute| {
+        attribute.path().is_ident("repr")
+            && attribute.to_token_stream().to_string().contains("packed")
+    });
+    let (check, is_wrong) = match is_packed {
+        true => (String::new(), false),
+        false => format::check(text, &item, members, &Writer::new(&item, 1, BTreeSet::new()))?,
+    };
+    // rustc underlines the braces of the very text.
+    let literal = |word: &Ident| (word == format::TEXT).then(|| text.to_token_stream());
+    let mut out = record::with_words(record::tokens(&check)?, &literal);
+    if !is_wrong {
+        out.extend(record::expand(&item, text.span(), true, &|writer| {
+            let place = |_, member: &RustMember<'_>| Place::of_self(&member.name);
+            Ok(format!("\"{}\"", format::text(text, members, writer, &place)?))
+        })?);
+    }
+    Ok(out)
+}
+
+fn is_summary(attribute: &Attribute) -> bool {
+    attribute.path().segments.last().is_some_and(|name| name.ident == "summary")
+}
+
+fn two_formatters(other: &Attribute) -> syn::Error {
+    syn::Error::new_spanned(
+        other,
+        "the type has another formatter: `#[derive(Summary)]` or one `#[summary(\"…\")]`",
+    )
 }
 
 /// A summary on one line, as `{:?}` writes it.
@@ -104,20 +156,24 @@ pub fn summary(text: TokenStream, item: TokenStream) -> TokenStream {
 /// A member that LLDB has no text for is `{…}`. LLDB shows enums without members by itself, so there is no code for them.
 /// Before LLDB 23 values of enums whose variants are told apart by either the capacity of a `String` or `Vec` or another
 /// member are shown as LLDB shows them without a formatter, because the debugger does not tell their variant.
-#[proc_macro_derive(Summary)]
+#[proc_macro_derive(Summary, attributes(summary))]
 pub fn derive_summary(item: TokenStream) -> TokenStream {
     let parsed = parse_macro_input!(item as DeriveInput);
-    expanded(DerivedType::of(&parsed).and_then(|item| match derive::body(&item)? {
-        Some(body) => record::expand(&item, &body, item.name.span()),
-        None => Ok(String::new()),
-    }))
+    of_derive(&parsed).unwrap_or_else(syn::Error::into_compile_error).into()
 }
 
-/// The items, or the error.
-fn expanded(items: syn::Result<String>) -> TokenStream {
-    let items = items.and_then(|items| {
-        let read = items.parse::<proc_macro2::TokenStream>();
-        read.map_err(|error| syn::Error::new(error.span(), error.to_string()))
-    });
-    items.unwrap_or_else(|error| error.into_compile_error()).into()
+fn of_derive(parsed: &DeriveInput) -> syn::Result<proc_macro2::TokenStream> {
+    if let Some(other) = parsed.attrs.iter().find(|attribute| is_summary(attribute)) {
+        return Err(two_formatters(other));
+    }
+    let item = DerivedType::of(parsed)?;
+    match &item.shape {
+        // LLDB shows their names by itself.
+        ItemShape::Enum { variants, .. }
+            if variants.iter().all(|v| v.members.members.is_empty() && v.text.is_none()) =>
+        {
+            Ok(proc_macro2::TokenStream::new())
+        }
+        _ => record::expand(&item, item.name.span(), false, &|writer| derive::body(&item, writer)),
+    }
 }

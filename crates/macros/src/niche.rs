@@ -4,8 +4,8 @@
 //! aligned as much as any other member: rustc sorts members by their alignment, and places this one first among equals.
 //! Rust promises no layout; `tests/debuggers/macros` compares with what rustc does.
 
-use crate::item::{Members, RustVariant, last_name};
-use syn::{GenericArgument, PathArguments, Type};
+use crate::item::{Members, RustVariant, arguments_of, bare, last_name};
+use syn::Type;
 
 /// The number of unused values of a capacity, which has 63 bits.
 const CAPACITY: u64 = 1 << 63;
@@ -64,6 +64,14 @@ pub(crate) fn of(variants: &[RustVariant<'_>]) -> Niche {
     }
 }
 
+/// Whether LLDB finds the variant of each value, of every release.
+pub(crate) fn is_certain(variants: &[RustVariant<'_>]) -> bool {
+    let others = variants.len() as u64 - 1;
+    let mut all = variants.iter();
+    all.all(|variant| holder(&variant.members, others).is_some())
+        && !matches!(of(variants), Niche::Several)
+}
+
 /// The size of a variant and its member that has enough unused values for the numbers of the others, if there is one; `None` if it may
 /// not be at the start.
 fn holder(members: &Members<'_>, others: u64) -> Option<Option<Layout>> {
@@ -86,11 +94,12 @@ fn layout(ty: &Type) -> Option<Layout> {
     let known = |size, unused| Some(Layout { size, alignment: size, unused, is_capacity: false });
     // There may be a length or a table behind the address.
     let pointer = |unused| Some(Layout { size: 16, alignment: 8, unused, is_capacity: false });
-    match ty {
+    match bare(ty) {
         Type::Reference(_) => return pointer(1),
+        Type::Tuple(tuple) if tuple.elems.is_empty() => {
+            return Some(Layout { size: 0, alignment: 1, unused: 0, is_capacity: false });
+        }
         Type::Ptr(to) if !matches!(*to.elem, Type::TraitObject(_)) => return pointer(0),
-        Type::Group(inner) => return layout(&inner.elem),
-        Type::Paren(inner) => return layout(&inner.elem),
         _ => {}
     }
     match last_name(ty)?.as_str() {
@@ -127,12 +136,21 @@ fn layout(ty: &Type) -> Option<Layout> {
 
 /// The only argument of a generic type.
 fn argument(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else {
-        return None;
-    };
-    match arguments.args.first()? {
-        GenericArgument::Type(ty) if arguments.args.len() == 1 => Some(ty),
+    match arguments_of(ty)?[..] {
+        [argument] => Some(argument),
         _ => None,
     }
+}
+
+/// The test of the number of `None` in an `Option` of this type; nothing if rustc may have put it elsewhere.
+pub(crate) fn none_of(ty: &Type) -> Option<&'static str> {
+    if matches!(last_name(ty).as_deref(), Some("u128" | "i128" | "Option")) {
+        return None;
+    }
+    Some(match layout(ty)? {
+        Layout { is_capacity: true, .. } => " >> 63 == 1",
+        Layout { unused: 0 | 1, .. } => " == 0",
+        Layout { size: 1, .. } => " & 0xFF == 2",
+        _ => " == 0x110000",
+    })
 }

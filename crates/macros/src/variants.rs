@@ -5,13 +5,20 @@
 //! has no `$discr$`, and is called `$variant$`; the others are called `$variant$` and their number, of which LLDB up
 //! to 22 has the lowest 32 bits.
 
-use crate::derive::{constructor, value};
-use crate::item::{MemberKind, RustMember, RustVariant, plain};
+use crate::derive::{self, constructor};
+use crate::format;
+use crate::item::{RustMember, RustVariant, plain};
 use crate::niche::{self, Niche};
+use crate::shown::{Place, Writer};
+use std::collections::BTreeMap;
 use syn::Error;
 
 /// The body of a summary of an enum with members.
-pub(crate) fn body(variants: &[RustVariant<'_>], is_numbered: bool) -> syn::Result<String> {
+pub(crate) fn body(
+    variants: &[RustVariant<'_>],
+    is_numbered: bool,
+    writer: &Writer<'_>,
+) -> syn::Result<String> {
     let variant = match variants {
         [_] => "    let variant = 0\n".to_owned(),
         _ if is_numbered => numbered(variants)?,
@@ -24,7 +31,7 @@ pub(crate) fn body(variants: &[RustVariant<'_>], is_numbered: bool) -> syn::Resu
 {variant}    let members = variants[variant].value
     guard exists(members) else {{ return \"\" }}
 {}}}",
-        texts(variants)
+        texts(variants, writer)?
     ))
 }
 
@@ -88,44 +95,52 @@ fn found(variants: &[RustVariant<'_>]) -> String {
     }
 }
 
-/// The texts of the variants. Variants with fewer members precede, so that all later ones share the code of a member; the
-/// digits of a byte are code of their own.
-fn texts(variants: &[RustVariant<'_>]) -> String {
-    let is_shared = |member: &&RustMember<'_>| !matches!(member.kind(), MemberKind::Byte { .. });
-    let shared_of =
-        |variant: &RustVariant<'_>| variant.members.members.iter().filter(is_shared).count();
-    let mut order: Vec<_> = variants.iter().enumerate().collect();
-    order.sort_by_key(|(_, variant)| shared_of(variant));
-    let most = variants.iter().map(|variant| variant.members.members.len()).max();
-    let mut out = String::new();
-    for at in 0..most.unwrap_or_default() {
-        let members = variants.iter().filter_map(|variant| variant.members.members.get(at));
-        // The text of a number serves where others have none.
-        let kind = |member: &&RustMember<'_>| member.kind() == MemberKind::Number;
-        if let Some(member) = members.filter(is_shared).min_by_key(kind) {
-            out.push_str(&format!(
-                "    let text{at} = \"{}\"\n",
-                value(&format!("members[{at}]"), member)
-            ));
+/// The texts of the variants. Variants with fewer members precede, so that all later ones share the code of a member.
+fn texts(variants: &[RustVariant<'_>], writer: &Writer<'_>) -> syn::Result<String> {
+    let mut pieces = Vec::new();
+    let mut uses = BTreeMap::new();
+    for variant in variants {
+        let of_variant = match &variant.text {
+            Some(text) => vec![Some(format::text(text, &variant.members, writer, &place)?)],
+            None => derive::texts(&variant.members, writer, &place)?,
+        };
+        for piece in of_variant.iter().flatten() {
+            *uses.entry(piece.clone()).or_insert(0) += 1;
         }
+        pieces.push(of_variant);
     }
-    let Some(((_, last), others)) = order.split_last() else { return out };
-    let last = text(last);
-    let case = |(index, variant): &(usize, &RustVariant<'_>)| {
-        format!("    case {index}: \"{}\"\n", text(variant))
+    // What several variants show is written once.
+    uses.retain(|piece, uses| *uses > 1 && piece.contains("\\("));
+    let name = |piece: &String| match uses.keys().position(|shared| shared == piece) {
+        Some(at) => format!("\\(text{at})"),
+        None => piece.clone(),
     };
-    out.push_str(&match others.iter().map(case).collect::<String>() {
+    let shared =
+        uses.keys().enumerate().map(|(at, piece)| format!("    let text{at} = \"{piece}\"\n"));
+    let mut out: String = shared.collect();
+    let shared_of = |pieces: &[Option<String>]| {
+        pieces.iter().flatten().filter(|piece| uses.contains_key(*piece)).count()
+    };
+    let mut order: Vec<_> = variants.iter().zip(&pieces).enumerate().collect();
+    order.sort_by_key(|(_, (_, pieces))| shared_of(pieces));
+    let text = |(variant, pieces): &(&RustVariant<'_>, &Vec<Option<String>>)| {
+        let pieces: Vec<_> = pieces.iter().map(|piece| piece.as_ref().map(name)).collect();
+        match variant.text {
+            Some(_) => pieces.into_iter().flatten().collect(),
+            None => constructor(&plain(variant.name), &variant.members, &pieces),
+        }
+    };
+    let Some(((_, last), others)) = order.split_last() else { return Ok(out) };
+    let last = text(last);
+    let cases =
+        others.iter().map(|(index, variant)| format!("    case {index}: \"{}\"\n", text(variant)));
+    out.push_str(&match cases.collect::<String>() {
         cases if cases.is_empty() => format!("    \"{last}\"\n"),
         cases => format!("    switch variant {{\n{cases}    default: \"{last}\"\n    }}\n"),
     });
-    out
+    Ok(out)
 }
 
-fn text(variant: &RustVariant<'_>) -> String {
-    let piece = |(index, member): (usize, &RustMember<'_>)| match member.kind() {
-        MemberKind::Byte { .. } => value(&format!("members[{index}]"), member),
-        _ => format!("\\(text{index})"),
-    };
-    let texts: Vec<_> = variant.members.members.iter().enumerate().map(piece).collect();
-    constructor(&plain(variant.name), &variant.members, &texts)
+fn place(index: usize, member: &RustMember<'_>) -> Place {
+    Place::of_variant(index, &member.name)
 }

@@ -6,8 +6,10 @@
 
 mod c;
 pub mod gdb;
+mod module;
 
 pub use c::c_source;
+pub use module::{Changes, rust_record};
 
 use super::Kind;
 use super::target::ObjectFormat;

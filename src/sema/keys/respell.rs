@@ -6,6 +6,7 @@ use crate::diag::codes::meaning;
 use crate::names::NameTree;
 use crate::names::pattern::{self, is_open};
 use crate::names::rust::{self, RustNames};
+use crate::source::{SourceId, Span};
 use crate::syntax::ast::{self, ItemKind, Key, KeyKind, TypeName, TypeToken, ValueKind, ValueTree};
 
 /// The spelling of keys, and the kind of debug information.
@@ -18,13 +19,21 @@ pub struct KeyNames<'n> {
     pub pdb: bool,
 }
 
-/// Writes the keys of files, and the types of their `expect`s, as LLDB spells them.
-pub fn respell(files: &mut [ast::File], names: KeyNames<'_>) -> Vec<Diagnostic> {
+/// Writes the keys of files, and the types of their `expect`s, as LLDB spells them. Packs are written so.
+pub fn respell(
+    files: &mut [ast::File],
+    names: KeyNames<'_>,
+    is_pack: &dyn Fn(SourceId) -> bool,
+) -> Vec<Diagnostic> {
     let mut findings = Vec::new();
     if names == KeyNames::default() {
         return findings;
     }
     for item in files.iter_mut().flat_map(|file| &mut file.items) {
+        // A PDB has names of its own, which those of Rust lead to.
+        if is_pack(item.span.source) && !names.pdb {
+            continue;
+        }
         match &mut item.kind {
             ItemKind::Summary(summary) => names.keys(&mut summary.keys, &mut findings),
             ItemKind::Children(children) => names.keys(&mut children.keys, &mut findings),
@@ -53,10 +62,14 @@ impl KeyNames<'_> {
     fn keys(self, keys: &mut Vec<Key>, findings: &mut Vec<Diagnostic>) {
         let mut spelled = Vec::with_capacity(keys.len());
         for mut key in keys.drain(..) {
+            let span = key.span;
             let KeyKind::Type(name) = &mut key.kind else {
                 spelled.push(key);
                 continue;
             };
+            if self.rust_crate.is_some() && is_word(name, "char") {
+                findings.push(two_types(span));
+            }
             let names = self.names(name);
             self.root(name);
             match names {
@@ -100,7 +113,7 @@ impl KeyNames<'_> {
         let end = name.tokens.iter().rposition(|token| !is_star(token)).map_or(0, |at| at + 1);
         let stars = name.tokens.split_off(end);
         // `char * "text"` is written so for every program.
-        let is_char = matches!(&name.tokens[..], [TypeToken::Word(word)] if &**word == "char");
+        let is_char = is_word(name, "char");
         if let RustNames::Names(names) = self.names(name)
             && let Some(first) = names.first().filter(|name| !is_char && !is_open(name))
         {
@@ -126,6 +139,20 @@ fn kind(name: &TypeName, text: String) -> KeyKind {
         return KeyKind::Regex(key.as_str().into());
     }
     KeyKind::Type(TypeName { tokens: vec![TypeToken::Word(key.as_str().into())], span: name.span })
+}
+
+fn is_word(name: &TypeName, of: &str) -> bool {
+    matches!(&name.tokens[..], [TypeToken::Word(word)] if &**word == of)
+}
+
+fn two_types(key: Span) -> Diagnostic {
+    Diagnostic::new(
+        meaning::DEAD_KEY,
+        "`char` is Rust's name of a character, and LLDB's of an `i8`",
+    )
+    .label(key, "read as Rust's")
+    .help("write `char32_t` for the character")
+    .help("write `i8` for the number")
 }
 
 fn any_pointer(key: &Key) -> Diagnostic {

@@ -1,15 +1,15 @@
 //! Types in functions have no path that a key could be.
 #![allow(dead_code)]
 
-use fmtc_macros::{Summary, summary};
+use fmtc_macros::Summary;
 
 struct Known {
     x: i32,
 }
 
 fn main() {
-    #[summary("{n}")]
-    struct Local {
+    #[derive(Summary)]
+    struct Plain {
         n: i32,
     }
 
@@ -24,7 +24,8 @@ fn main() {
         B,
     }
 
-    #[summary("{x}")]
+    // Not the one of the module.
+    #[derive(Summary)]
     struct Known {
         x: i64,
     }

@@ -70,4 +70,48 @@ struct NoText {
     x: i32,
 }
 
+#[summary("{f:x} {s:#x}")]
+struct Traits {
+    f: f64,
+    s: String,
+}
+
+#[summary("{0.x:b}")]
+struct Unnamed(Padded);
+
+#[summary("{v:x}")]
+struct Wide {
+    v: u128,
+}
+
+#[derive(Summary)]
+#[summary("{x}")]
+struct Both {
+    x: u8,
+}
+
+#[summary("{x}")]
+#[summary("{x}")]
+struct Twice {
+    x: u8,
+}
+
+#[derive(Summary)]
+#[repr(u128)]
+enum Number {
+    A(u8) = 1,
+}
+
+#[derive(Summary)]
+enum Left {
+    #[summary(skip)]
+    A(u8),
+}
+
+#[derive(Summary)]
+struct Hidden {
+    #[summary(hide)]
+    a: u8,
+}
+
 fn main() {}

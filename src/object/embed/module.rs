@@ -1,0 +1,85 @@
+//! A record whose key begins with the path of a module, which only rustc knows.
+
+use super::rust_keeper;
+use crate::object::Kind;
+
+/// Bytes of a record that are others where a condition in Rust holds.
+#[derive(Clone, Debug)]
+pub struct Changes {
+    /// The condition.
+    pub condition: String,
+    /// Places in the record, and their bytes.
+    pub bytes: Vec<(usize, u8)>,
+}
+
+/// The static of a record in Rust. Where the key has the word `module`, a constant expression puts the path of the module that it is in.
+/// Where the condition `is_left_out` holds, the record is empty.
+pub fn rust_record(
+    record: &[u8],
+    key: &str,
+    module: &str,
+    changes: &[Changes],
+    is_left_out: &str,
+) -> String {
+    let (before, behind) = key.split_once(module).unwrap_or(("", key));
+    let version = record.first().copied().unwrap_or_default();
+    let at = record.windows(key.len().max(1)).position(|bytes| bytes == key.as_bytes());
+    let start = at.unwrap_or_default() + key.len();
+    let rest = record.get(start..).unwrap_or_default();
+    let changes = changes.iter().map(|Changes { condition, bytes }| {
+        let bytes = bytes.iter().filter_map(|(at, byte)| Some((at.checked_sub(start)?, byte)));
+        let bytes: String = bytes.map(|(at, byte)| format!("rest[{at}] = {byte};")).collect();
+        format!("if {condition} {{ {bytes} }}")
+    });
+    let changes: String = changes.collect();
+    let (segment, macho) = Kind::Formatters.macho_section();
+    let section = Kind::Formatters.section();
+    format!(
+        "const _: () = {{
+            const PATH: &[u8] = concat!({before:?}, module_path!(), {behind:?}).as_bytes();
+            const REST: &[u8] = &{{ #[allow(unused_mut)] let mut rest = {rest:?}; {changes} rest }};
+            // Whether `r#` is there, which is not part of a name.
+            const fn is_raw(at: usize) -> bool {{
+                at + 1 < PATH.len() && PATH[at] == b'r' && PATH[at + 1] == b'#'
+            }}
+            const KEY_SIZE: usize = {{
+                let (mut size, mut at) = (PATH.len(), 0);
+                while at < PATH.len() {{ if is_raw(at) {{ size -= 2; }} at += 1; }}
+                size
+            }};
+            // The number of bytes of a number in LEB128.
+            const fn size(mut number: usize) -> usize {{
+                let mut size = 1;
+                while number > 127 {{ number >>= 7; size += 1; }}
+                size
+            }}
+            const BODY: usize = size(KEY_SIZE) + KEY_SIZE + REST.len();
+            const SIZE: usize = if {is_left_out} {{ 0 }} else {{ 1 + size(BODY) + BODY }};
+            const fn number(mut record: [u8; SIZE], mut end: usize, mut number: usize) -> ([u8; SIZE], usize) {{
+                while number > 127 {{ record[end] = number as u8 | 128; number >>= 7; end += 1; }}
+                record[end] = number as u8;
+                (record, end + 1)
+            }}
+            const fn record() -> [u8; SIZE] {{
+                if SIZE == 0 {{ return [0; SIZE]; }}
+                let (record, end) = number([{version}; SIZE], 1, BODY);
+                let (mut record, mut end) = number(record, end, KEY_SIZE);
+                let mut at = 0;
+                while at < PATH.len() {{
+                    if is_raw(at) {{ at += 2; }}
+                    record[end] = PATH[at];
+                    at += 1;
+                    end += 1;
+                }}
+                at = 0;
+                while at < REST.len() {{ record[end + at] = REST[at]; at += 1; }}
+                record
+            }}
+            #[used]
+            #[cfg_attr(target_vendor = \"apple\", unsafe(link_section = \"{segment},{macho}\"))]
+            #[cfg_attr(not(target_vendor = \"apple\"), unsafe(link_section = \"{section}\"))]
+            static RECORD: [u8; SIZE] = record();
+        {}}};\n",
+        rust_keeper("RECORD")
+    )
+}
