@@ -22,7 +22,7 @@ const MAX_PATHS: usize = 8;
 /// The most values of a summary that are tested.
 const MAX_VALUES: usize = 256;
 /// The most tests of one value for ways round by other summaries.
-const MAX_TESTS: usize = 64;
+const MAX_TESTS: usize = 36;
 /// The most other summaries on a way round.
 const MAX_OTHERS: usize = 2;
 /// The least members of a type that leads back: a `Name name` with a `char *name` does not.
@@ -44,9 +44,23 @@ enum Move {
 
 type Path = Vec<Move>;
 
-/// The values that a summary shows, by the nodes that show them, and the summaries that their types lead to; no values
-/// of which nothing is known.
-pub(super) type ToldValues = FxHashMap<NodeId, Vec<usize>>;
+/// What types tell of a value that a summary shows.
+#[derive(Clone)]
+pub(super) struct Told {
+    /// The summaries that it leads to.
+    to: Vec<usize>,
+    /// Whether the summary may be for other types too.
+    is_here_only: bool,
+}
+
+/// The values that a summary shows, by the nodes that show them; those of which something is told.
+pub(super) type ToldValues = FxHashMap<NodeId, Told>;
+
+/// Records that a summary may be for other types than those that tell of its values.
+pub(super) fn only_here(here: &mut ToldValues, elsewhere: &ToldValues) {
+    let untold = here.iter_mut().filter(|(place, _)| !elsewhere.contains_key(place));
+    untold.for_each(|(_, told)| told.is_here_only = true);
+}
 
 impl<S: Shapes> KnownProgram<'_, S> {
     /// What is known of the values that the program shows; `summaries` are those of a type.
@@ -55,7 +69,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let told = shown.filter_map(|(object, place)| {
             let names = self.told_names(object, place)?;
             let found = names.iter().flat_map(|name| summaries(name).to_vec());
-            Some((place, found.collect()))
+            Some((place, Told { to: found.collect(), is_here_only: false }))
         });
         told.collect()
     }
@@ -97,8 +111,7 @@ struct Edge {
     summary: usize,
     place: NodeId,
     paths: Vec<Path>,
-    /// The summaries that its types lead to, if they are known.
-    told: Option<Vec<usize>>,
+    told: Option<Told>,
 }
 
 /// The tests of the values of each summary that nothing is told of, and a warning about those that no test tells apart.
@@ -114,8 +127,11 @@ pub(super) fn bounds(
     // Only what leads to a value of which nothing is known can lead back to one.
     let untold = edges.iter().filter(|edge| edge.told.is_none());
     let mut open: FxHashSet<usize> = untold.map(|edge| edge.summary).collect();
+    let is_open = |edge: &Edge, open: &FxHashSet<usize>| {
+        edge.told.as_ref().is_none_or(|told| told.to.iter().any(|to| open.contains(to)))
+    };
     loop {
-        let leads = |edge: &&Edge| edge.told.iter().flatten().any(|to| open.contains(to));
+        let leads = |edge: &&Edge| is_open(edge, &open);
         let found: Vec<usize> = edges.iter().filter(leads).map(|edge| edge.summary).collect();
         let before = open.len();
         open.extend(found);
@@ -123,14 +139,13 @@ pub(super) fn bounds(
             break;
         }
     }
-    edges.retain(|edge| {
-        edge.told.as_ref().is_none_or(|told| told.iter().any(|to| open.contains(to)))
-    });
+    let is_tested = |edge: &Edge| edge.told.as_ref().is_none_or(|told| told.is_here_only);
+    edges.retain(|edge| is_open(edge, &open) || is_tested(edge));
     let shown = shown_paths(&edges);
     let mut others = Others { summaries, shown: &shown, depth: 0 };
     let several = |number: &&usize| others.has_several_types(**number);
     let needed = (open.len() + open.iter().filter(several).count()).saturating_sub(1);
-    let tested = || edges.iter().filter(|edge| edge.told.is_none());
+    let tested = || edges.iter().filter(|edge| is_tested(edge));
     while others.depth < needed.min(MAX_OTHERS) {
         others.depth += 1;
         let count = |edge: &Edge| others.by_others(edge).iter().map(tests).sum::<usize>();
@@ -301,7 +316,8 @@ impl<'s> Others<'s> {
 
     /// The ways back from what a value points to, by values that other summaries show.
     fn by_others(&self, edge: &Edge) -> Vec<Way> {
-        let down = edge.paths.iter().filter(|path| !path.contains(&Move::Parent));
+        let is_untold = |_: &&Path| edge.told.is_none();
+        let down = edge.paths.iter().filter(is_untold).filter(|path| !path.contains(&Move::Parent));
         let back = down.filter(|path| !members(path).is_empty());
         back.flat_map(|path| self.rounds(edge.summary, path, &mut Vec::new())).collect()
     }
@@ -418,6 +434,11 @@ fn members(path: &[Move]) -> Vec<Step> {
     path.iter().map_while(name).collect()
 }
 
+/// Whether a path leads by members that LLDB makes of Rust's enums.
+fn is_of_rust(path: &[Move]) -> bool {
+    path.iter().any(|step| matches!(step, Move::Member(name) if name.starts_with('$')))
+}
+
 /// The steps along a path as far as names tell. A container of C++'s library has elements where its argument says, an array
 /// as children.
 fn alternatives(path: &[Move]) -> Vec<Vec<Step>> {
@@ -425,6 +446,7 @@ fn alternatives(path: &[Move]) -> Vec<Vec<Step>> {
     for step in path {
         let choice = match step {
             Move::Member(name) => vec![Step::Member((&**name).into())],
+            Move::Element(index) if is_of_rust(path) => vec![Step::Child(*index)],
             Move::Element(index) => vec![Step::Argument, Step::Child(*index)],
             Move::Elsewhere | Move::Parent => break,
         };
@@ -451,17 +473,18 @@ fn from_target(path: &Path) -> Vec<Way> {
 fn direct(path: &Path) -> Vec<Way> {
     let names = members(path);
     let smart = way([&[Step::Smart], &*names].concat(), Vec::new());
+    let smart = (!is_of_rust(path)).then_some(smart);
     match path.get(names.len()) {
         None => {
             let again = vec![&*names; MEMBERS.div_ceil(names.len())].concat();
-            vec![smart, way(again, Vec::new())]
+            smart.into_iter().chain([way(again, Vec::new())]).collect()
         }
         Some(Move::Element(index)) if names.is_empty() => {
             vec![way(vec![Step::Child(*index); ELEMENTS], Vec::new())]
         }
         Some(Move::Element(_)) => {
             let again = |steps: Vec<Step>| way([&*steps, &*names].concat(), Vec::new());
-            [smart].into_iter().chain(alternatives(path).into_iter().map(again)).collect()
+            smart.into_iter().chain(alternatives(path).into_iter().map(again)).collect()
         }
         Some(_) if names.is_empty() => Vec::new(),
         Some(_) => vec![way(names, Vec::new())],

@@ -195,7 +195,7 @@ impl Analysis<'_> {
                     // Other types may have the summary elsewhere.
                     if formatter.keys.iter().any(|key| key.is_regex() || is_gone(key)) {
                         let others = self.expected_values(formatter, expected);
-                        proof.values.retain(|place, _| others.contains_key(place));
+                        bounds::only_here(&mut proof.values, &others);
                     }
                     proof
                 }
