@@ -5,8 +5,8 @@ use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::isa::{Flags, Signature};
 use std::fs;
 
-const GOOD: &[u8] = br#"summary A "a \(x)""#;
-const OTHER: &[u8] = br#"summary B "b \(x)""#;
+const GOOD: &[u8] = br#"summary A "a \(x.value())""#;
+const OTHER: &[u8] = br#"summary B "b \(x.value())""#;
 const BAD: &[u8] = br#"summary B "b \(x""#;
 
 fn succeeds(run: &Run) {

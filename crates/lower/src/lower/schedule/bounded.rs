@@ -18,9 +18,10 @@ pub(super) fn summary(bound: Option<&Bound>, span: Span) -> Code {
     summary.call(Selector::SUMMARY, span);
     let Some(bound) = bound else { return summary };
     let (mut code, mut ends, mut cut) = (Code::default(), Code::default(), Code::default());
+    let of_tests = span_of_tests(span);
     read(&mut code, span);
     code.op(Opcode::Over, span);
-    leads_nowhere(&mut code, &bound.ways, span);
+    leads_nowhere(&mut code, &bound.ways, of_tests);
     code.ops(&[Opcode::Swap, Opcode::Drop], span);
     ends.op(Opcode::Drop, span);
     ends.append(&summary);
@@ -30,6 +31,12 @@ pub(super) fn summary(bound: Option<&Bound>, span: Span) -> Code {
     cut.ops(if bound.or_value { &[Opcode::Swap] } else { &[] }, span);
     code.if_else(&ends, &cut, span);
     code
+}
+
+/// The place of the look-ups that test a value which is shown at a place: a missing member is nothing to report.
+pub(in crate::lower) fn span_of_tests(span: Span) -> Span {
+    let start = span.range().start;
+    Span::new(span.source, start..start)
 }
 
 /// Pushes whether no way leads on from the object on top, which LLDB has read.
@@ -45,10 +52,13 @@ fn leads_nowhere(out: &mut Code, ways: &[Way], span: Span) {
                 out.member(name, span);
                 out.ops(&[Opcode::IsNull, Opcode::And], span);
             }
-            out.op(Opcode::Over, span);
-            argument(out, span);
-            follow(out, rest, span);
-            out.ops(&[Opcode::IsNull, Opcode::Or], span);
+            let mut target = Code::default();
+            target.op(Opcode::Over, span);
+            argument(&mut target, span);
+            follow(&mut target, rest, span);
+            target.ops(&[Opcode::IsNull, Opcode::Or], span);
+            out.op(Opcode::Dup, span);
+            out.if_else(&Code::default(), &target, span);
             out.ops(if number == 0 { &[] } else { &[Opcode::Swap, Opcode::Drop] }, span);
         } else {
             out.op(if number == 0 { Opcode::Dup } else { Opcode::Over }, span);
