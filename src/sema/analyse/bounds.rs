@@ -143,8 +143,8 @@ pub(super) fn bounds(
     edges.retain(|edge| is_open(edge, &open) || is_tested(edge));
     let shown = shown_paths(&edges);
     let mut others = Others { summaries, shown: &shown, depth: 0 };
-    let several = |number: &&usize| others.has_several_types(**number);
-    let needed = (open.len() + open.iter().filter(several).count()).saturating_sub(1);
+    let has_several = open.iter().any(|number| others.has_several_types(*number));
+    let needed = (open.len() + usize::from(has_several)).saturating_sub(1);
     let tested = || edges.iter().filter(|edge| is_tested(edge));
     while others.depth < needed.min(MAX_OTHERS) {
         others.depth += 1;
