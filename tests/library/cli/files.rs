@@ -248,3 +248,24 @@ fn few_records_are_not_felt() {
     let some = load_time(wildcards);
     assert!(some.contains("LLDB takes about 65 ms"), "{some}");
 }
+
+/// What `dump --verify` calls a hazard, and summaries that may show each other.
+#[test]
+fn hazards_are_denied() {
+    let again = r#"
+summary Part "\(if #available(lldb 23) { "\(self.parent() ?? "none")" } else { "" })"
+summary std::pair<Part, Part> "\(second)"
+"#;
+    let many = ["A", "B", "C", "D"].map(|name| format!("summary {name} \"\\(x) \\(of{name})\"\n"));
+    for (text, code, is_warned) in [(again, "E0502", false), (&many.concat(), "W0316", true)] {
+        let folder = Folder::new(&[("a.fmt", text.as_bytes())]);
+        for command in ["check", "compile"] {
+            let run = folder.fmtc(&[command, "a.fmt"]);
+            assert_eq!(run.code, Some(0), "{}", run.stderr);
+            assert_eq!(run.stderr.contains(code), is_warned, "{}", run.stderr);
+            let denied = folder.fmtc(&[command, "a.fmt", "--deny", "hazards"]);
+            assert_eq!(denied.code, Some(1), "{command} {text}");
+            assert!(denied.stderr.contains(&format!("[{code}] Error")), "{}", denied.stderr);
+        }
+    }
+}
