@@ -101,12 +101,16 @@ class GdbObject(Object):
         return wrapped(found, label, self, field.type)
 
     def unread(self, field: gdb.Field) -> gdb.Value:
-        """The place of an enum of Rust that cannot be read, as a byte: gdb makes no value of one."""
-        of = type_of(field)
-        start = int(self.value_) if self.of.code == POINTER else address_of(self.value_)
-        if start is None or not ENUMS.fields(plain(of), of):
-            raise LookupError(field.name)
-        return gdb.Value(start + place_of(field) // 8).cast(gdb.lookup_type("u8").pointer()).dereference()
+        """The place of a member that cannot be read, as LLDB has it; of an enum of Rust, of which gdb makes no value, as a
+        byte."""
+        of, start = type_of(field), 0
+        try:
+            start = int(self.value_) if self.of.code == POINTER else address_of(self.value_) or 0
+        except gdb.MemoryError:
+            pass
+        if ENUMS.fields(plain(of), of):
+            of = gdb.lookup_type("u8")
+        return gdb.Value(start + place_of(field) // 8).cast(of.pointer()).dereference()
 
     def child_named(self, name: bytes) -> Optional[Object]:
         text = name.decode("utf-8", "replace")

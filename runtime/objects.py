@@ -95,3 +95,52 @@ class Object:
     def child_at_offset(self, name: bytes, offset: int, of: Type) -> Optional[Object]:
         """A value of a type so many bytes after its beginning or, of a pointer, after its target."""
         raise NotImplementedError
+
+
+class Invalid(Object):
+    """A value of the invalid type, which has nothing."""
+
+    def summary(self) -> bytes:
+        return b""
+
+    def num_children(self) -> int:
+        return 0
+
+    def child_at(self, index: int) -> Optional[Object]:
+        return None
+
+    def child_named(self, name: bytes) -> Optional[Object]:
+        return None
+
+    def index_of(self, name: bytes) -> Optional[int]:
+        return None
+
+    def parent(self) -> Optional[Object]:
+        return None
+
+    def type(self) -> Optional[Type]:
+        return None
+
+    def cast(self, to: Type) -> Optional[Object]:
+        return self
+
+    def synthetic(self) -> Optional[Object]:
+        return None
+
+    def raw(self) -> Optional[Object]:
+        return self
+
+    def value(self) -> Optional[bytes]:
+        return None
+
+    def unsigned(self) -> Optional[int]:
+        return None
+
+    def signed(self) -> Optional[int]:
+        return None
+
+    def renamed(self, name: bytes) -> Optional[Object]:
+        return self
+
+    def child_at_offset(self, name: bytes, offset: int, of: Type) -> Optional[Object]:
+        return None

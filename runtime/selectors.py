@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Dict, Optional
 
 from .formats import formatted, selector_name
+from .objects import Invalid
 from .stops import QUERY, WORK, Abort, ProgramError
 from .tables import SELECTORS
 from .values import INT, INTEGER, OBJECT, SELECTOR, STRING, TYPE, UINT, Value, at_opcode, integer, signed, string, uint
@@ -139,7 +140,7 @@ CALLS: Dict[str, Callable[..., Value]] = {
     "get_parent": lambda _, of: object_value(of[1].parent()),
     "get_type": lambda _, of: type_value(of[1].type()),
     "get_template_argument_type": get_template_argument_type,
-    "cast": lambda _, of, to: object_value(to[1] and of[1].cast(to[1])),
+    "cast": lambda _, of, to: object_value(of[1].cast(to[1]) if to[1] else Invalid()),
     "get_synthetic_value": lambda _, of: object_value(of[1].synthetic()),
     "get_non_synthetic_value": lambda _, of: object_value(of[1].raw()),
     "get_value": get_value,

@@ -6,14 +6,17 @@ use super::packs;
 use super::progress;
 use super::report::{Deny, Reporter};
 use super::types;
-use crate::compile::{self, Compiled, Session};
+use crate::compile::{self, Compiled, Outcome, Session};
+use crate::diag::codes::meaning::MAY_BE_ENDLESS;
 use crate::diag::codes::types::KEY_NO_TYPE;
 use crate::diag::{Diagnostic, Severity};
 use crate::disk::{Disk, rust_crate_of};
 use crate::isa::LldbRange;
+use crate::object::Kind;
 use crate::packs::Pack;
 use crate::source::{SourceId, SourceMap};
 use crate::types::Types;
+use crate::verify::{Policy, verify_section};
 use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -147,6 +150,24 @@ fn is_idle(diagnostic: &Diagnostic, sources: &SourceMap) -> bool {
     diagnostic.severity() == Severity::Note && file.is_some_and(|file| file.name() == ENUMS)
 }
 
+/// Makes an error of each finding about a debugger that may be harmed: that summaries may show each other, and what
+/// `fmtc dump --verify` finds.
+fn deny_hazards(outcome: &mut Outcome, options: compile::Options) {
+    let recursions = outcome.diagnostics.iter_mut().filter(|found| found.code == MAY_BE_ENDLESS);
+    recursions.for_each(|found| found.code.severity = Severity::Error);
+    let Some(compiled) = outcome.compiled.as_ref().filter(|_| options.kind == Kind::Formatters)
+    else {
+        return;
+    };
+    let key_at = |offset| {
+        let mut records = compiled.records.iter();
+        records.find(|record| record.bytes.contains(&offset)).map(|record| record.key_span)
+    };
+    let entries = verify_section(&compiled.section, options.lldb);
+    let found = entries.iter().flat_map(|entry| entry.diagnostics(Policy::Harmless, key_at));
+    outcome.diagnostics.extend(found.filter(Diagnostic::is_error));
+}
+
 fn read(paths: &[PathBuf], options: &CompilerOptions, reporter: &mut Reporter) -> Files {
     let loader = options.import_root.as_deref().map_or(Ok(Disk::default()), Disk::confined);
     let loader = reporter.unwrap_or_report(loader);
@@ -214,6 +235,9 @@ impl Inputs {
         outcome.diagnostics.retain(|found| !options.partial || found.code != KEY_NO_TYPE);
         let unmatched = found - outcome.diagnostics.len();
         outcome.diagnostics.retain(|found| !is_idle(found, &sources));
+        if reporter.denies(Deny::Hazards) {
+            deny_hazards(&mut outcome, compile);
+        }
         reporter.report_all(&outcome.diagnostics, &sources);
         let is_fine = complete && !reporter.failed();
         Inputs {

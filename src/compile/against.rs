@@ -3,6 +3,7 @@
 use super::Session;
 use crate::diag::{Diagnostic, Severity};
 use crate::display::pattern;
+use crate::packs::Pack;
 use crate::sema::{self, Checked};
 use crate::source::SourceId;
 use crate::syntax::ast;
@@ -29,14 +30,25 @@ impl Session<'_> {
         files: Vec<ast::File>,
         roots: &[SourceId],
     ) -> (Checked, Vec<Diagnostic>) {
-        let Some(types) = self.against else { return sema::check(files, self.options.lldb) };
-        let grade = |finding| self.graded(finding);
+        let range = self.options.lldb;
         let files_of_packs = self.sources.iter().map(|(file, _)| file).filter(|f| self.is_pack(*f));
         let packs: FxHashSet<SourceId> = files_of_packs.collect();
+        let text = |file| self.sources.get(file).map_or("", |file| file.text());
+        let is_of_pack = |file| packs.contains(&file) || Pack::is_text(text(file));
+        let Some(types) = self.against else {
+            return sema::check_against::<sema::NoDebugInformation>(
+                files,
+                range,
+                None,
+                &is_of_pack,
+            );
+        };
+        let grade = |finding| self.graded(finding);
         let is_told = |file| !packs.contains(&file);
         let mut against = Against::new(types, roots, &pattern::matcher, &grade, &is_told);
         against.proposes = !self.options.partial;
-        let (checked, mut findings) = sema::check_against(files, self.options.lldb, Some(&against));
+        let (checked, mut findings) =
+            sema::check_against(files, range, Some(&against), &is_of_pack);
         findings.extend(against.findings(&checked));
         (checked, findings)
     }

@@ -79,7 +79,8 @@ fn text(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Diagnostic> {
 fn part(graph: &Graph, id: NodeId, out: &mut String) -> Result<(), Diagnostic> {
     match graph.node(id) {
         Node::String(literal) => escape(literal, out),
-        Node::Shown(object) => {
+        // A string cannot test whether the value leads back.
+        Node::Shown(object) | Node::Bounded(object, _) => {
             let mut names = Vec::new();
             members(graph, *object, &mut names)?;
             out.push_str("${var");

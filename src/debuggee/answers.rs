@@ -181,7 +181,11 @@ impl Debuggee for Tree {
         match std::str::from_utf8(name) {
             Ok(name) if !is_member_name(name.as_bytes()) => Ok(ObjectId::NULL),
             Ok(name) if self.add_unreadable_target(object).is_err() => {
-                self.assumed_member(object, name)
+                // A member that is assumed to exist is assumed to be no struct.
+                match self.has_known_type(object) {
+                    true => self.assumed_member(object, name),
+                    false => Ok(ObjectId::NULL),
+                }
             }
             Ok(name) => {
                 let found = self.member(object, name, budget)?;
@@ -218,10 +222,7 @@ impl Debuggee for Tree {
     }
 
     fn type_of(&mut self, object: ObjectId) -> Result<TypeId, Stop> {
-        match self.node(object)?.of {
-            UNKNOWN_TYPE => Err(Stop::Unknown("the type of a member behind a null pointer")),
-            of => Ok(of),
-        }
+        Ok(self.node(object)?.of)
     }
 
     fn cast(&mut self, object: ObjectId, to: TypeId) -> Result<ObjectId, Stop> {
@@ -302,6 +303,9 @@ impl Debuggee for Tree {
     }
 
     fn type_names(&mut self, of: TypeId) -> Result<TypeNames<'_>, Stop> {
-        self.types.names(of).ok_or(Stop::Unknown("a type of another tree"))
+        self.types.names(of).ok_or(Stop::Unknown(match of {
+            UNKNOWN_TYPE => "the type of a member behind a null pointer",
+            _ => "a type of another tree",
+        }))
     }
 }

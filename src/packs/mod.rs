@@ -86,6 +86,11 @@ impl Pack {
         there.unwrap_or_else(|| sources.add(self.file_name(), self.text))
     }
 
+    /// Whether a file holds the text of a pack, whatever its name is.
+    pub(crate) fn is_text(text: &str) -> bool {
+        PACKS.iter().any(|pack| pack.text == text)
+    }
+
     /// The pack that a file of a map is.
     pub fn of(sources: &SourceMap, id: SourceId) -> Option<&'static Pack> {
         let file = sources.get(id)?;

@@ -18,12 +18,12 @@ pub(crate) mod resolve;
 #[cfg(feature = "tools")]
 mod show;
 
-use crate::diag::Diagnostic;
 use crate::diag::codes::meaning;
+use crate::diag::{Diagnostic, has_errors};
 use crate::isa::LldbRange;
-use crate::source::Span;
+use crate::source::{SourceId, Span};
 use crate::syntax::ast;
-use analyse::NoDebugInformation;
+pub(crate) use analyse::NoDebugInformation;
 use check::output::CheckOutput;
 
 pub use crate::names::pattern::written as written_pattern;
@@ -103,16 +103,18 @@ pub struct Checked {
 
 /// Checks files together: helpers and constants of one are visible in all.
 pub fn check(files: Vec<ast::File>, range: LldbRange) -> (Checked, Vec<Diagnostic>) {
-    check_against::<NoDebugInformation>(files, range, None)
+    check_against::<NoDebugInformation>(files, range, None, &|_| false)
 }
 
-/// Checks files together for programs with debug information.
+/// Checks files together for programs with debug information. Tests of files of packs have shown what their summaries
+/// show.
 pub(crate) fn check_against<S: Shapes>(
     files: Vec<ast::File>,
     range: LldbRange,
     debug: Option<&S>,
+    is_of_pack: &dyn Fn(SourceId) -> bool,
 ) -> (Checked, Vec<Diagnostic>) {
-    let output = check_files(files, range, false, debug);
+    let output = check_files(files, range, false, debug, is_of_pack);
     (output.checked, output.diagnostics)
 }
 
@@ -121,7 +123,8 @@ pub(crate) fn expression_types(
     files: Vec<ast::File>,
     range: LldbRange,
 ) -> Vec<(Span, graph::Type)> {
-    check_files::<NoDebugInformation>(files, range, true, None).types.unwrap_or_default()
+    let output = check_files::<NoDebugInformation>(files, range, true, None, &|_| false);
+    output.types.unwrap_or_default()
 }
 
 fn check_files<S: Shapes>(
@@ -129,6 +132,7 @@ fn check_files<S: Shapes>(
     range: LldbRange,
     is_traced: bool,
     debug: Option<&S>,
+    is_of_pack: &dyn Fn(SourceId) -> bool,
 ) -> CheckOutput {
     let findings = resolve::locals(&mut files);
     let mut output = check::files(files, range, CheckOutput::new(is_traced, findings));
@@ -137,9 +141,13 @@ fn check_files<S: Shapes>(
             output.emit(warning);
         }
     }
-    let findings = analyse::findings(&mut output.checked, debug);
+    let findings = analyse::findings(&mut output.checked, debug, is_of_pack);
     findings.into_iter().for_each(|finding| output.emit(finding));
     output.close();
+    // What is wrong may tell more once it is right.
+    if has_errors(&output.diagnostics) {
+        output.diagnostics.retain(|finding| finding.code != meaning::MAY_BE_ENDLESS);
+    }
     output
 }
 

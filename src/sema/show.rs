@@ -87,6 +87,7 @@ fn value(node: &Node, name: &dyn Fn(NodeId) -> String) -> String {
         }
         Node::Format { text, format } => format!("{} by {}", name(*text), name(*format)),
         Node::Shown(object) => format!("shown {}", name(*object)),
+        Node::Bounded(object, _) => format!("shown {} unless it leads back", name(*object)),
         Node::Read(object) => format!("read {}", name(*object)),
         Node::Plain(object) => format!("plain {}", name(*object)),
         Node::Digits(number, format) => format!("digits {}{}", name(*number), radix(*format)),

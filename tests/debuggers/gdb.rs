@@ -43,7 +43,9 @@ fn program(folder: &Path) -> Program {
     Program {
         name: format!("sessions/{name}/gcc"),
         source: format!("{SESSIONS}/values/shop.cpp").into(),
-        inputs: [SESSIONS, "tests/debuggers/cases/behind"].map(PathBuf::from).into(),
+        inputs: [SESSIONS, "tests/debuggers/cases/behind", "tests/debuggers/cases/untold"]
+            .map(PathBuf::from)
+            .into(),
         build: format!(
             "export CASE=\"$ROOT/{SESSIONS}/{name}\" FMTC=fmtc\nsh -eu \"$CASE/build.sh\""
         ),

@@ -58,6 +58,7 @@ mod random_cases;
 #[path = "../support/formatters/mod.rs"]
 #[allow(dead_code)]
 mod random_formatters;
+mod random_graphs;
 mod random_loops;
 mod random_recursion;
 mod read_files;

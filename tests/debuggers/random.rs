@@ -6,7 +6,7 @@ use crate::engine::trial::{Trial, is_blessed};
 use crate::engine::{Outcome, json_lines, read, root, text, verdict};
 use crate::random_cases::{Options, compare};
 use crate::rounds::{number, rounds};
-use crate::{formatters, odd_types, packs, random_loops, random_recursion};
+use crate::{formatters, odd_types, packs, random_graphs, random_loops, random_recursion};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -22,10 +22,11 @@ const NOT_TESTED: &str = "tests/debuggers/not_tested.txt";
 
 type Try = fn(Debugger) -> Outcome;
 /// What is tried in each LLDB.
-const TRIED: [(&str, Try); 6] = [
+const TRIED: [(&str, Try); 7] = [
     ("random programs", agree),
     ("random loops", random_loops::all_end),
     ("random recursion", random_recursion::ends),
+    ("random graphs", random_graphs::end),
     ("random formatters", formatters::agree),
     ("random walks", formatters::walks_agree),
     ("odd types", odd_types::agree),

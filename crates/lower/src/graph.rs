@@ -4,6 +4,7 @@
 //! and a `let` names one. Lowering decides when and how often a node is computed; a node in a
 //! branch of [`Node::If`] is computed only there.
 
+mod bound;
 mod fold;
 mod node;
 mod operators;
@@ -19,6 +20,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::collections::hash_map;
 use std::hash::BuildHasher;
 
+pub use bound::{Bound, CUT, Step, Way};
 pub use node::{
     Align, Args, FlagName, Flags, Loop, LoopValue, Node, NumberFormat, OfTypes, Padding, Piece,
 };

@@ -13,12 +13,17 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The name of a type without its arguments: `std::pair` for `^std::(__1::)?pair<.+>$`.
+/// The name of a type without its arguments: `std::pair` for `^std::(__1::)?pair<.+>$`, of several crates that in the first.
 pub(crate) fn head(key: &str) -> String {
     match key.strip_prefix('^') {
         Some(pattern) => {
             let is_name = |c: &char| c.is_alphanumeric() || *c == '_' || *c == ':';
-            pattern.replace("(__1::)?", "").chars().take_while(is_name).collect()
+            let crates = pattern.strip_prefix('(').and_then(|text| text.split_once(')'));
+            let first = |(all, rest): (&str, &str)| {
+                format!("{}{rest}", all.split('|').next().unwrap_or_default())
+            };
+            let name = crates.map_or_else(|| pattern.replace("(__1::)?", ""), first);
+            name.chars().take_while(is_name).collect()
         }
         None => text::base(key).trim_end_matches([' ', '*', '&']).to_owned(),
     }

@@ -6,6 +6,7 @@
 //! its own value without end.
 
 mod arguments;
+mod bounds;
 mod divisions;
 mod elements;
 mod enumerators;
@@ -33,11 +34,13 @@ use super::graph::NodeId;
 use super::{Checked, CheckedSummary, Key};
 use crate::diag::Diagnostic;
 use crate::diag::codes::types::{INSIDE, ONLY_DECLARED};
-use crate::source::Span;
+use crate::source::{SourceId, Span};
+use bounds::{Bounds, ToldValues};
 use enumerators::Enums;
 use expected::Expected;
 use formatter::{Formatter, is_mistake};
 use keys::Keys;
+use program::KnownProgram;
 use recursion::ShownValues;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -48,21 +51,31 @@ pub(crate) use members::{listed, names, nearest, written};
 pub(crate) use program::asked_members;
 pub use shapes::{Matcher, MemberLookup, NumberKind, OfKeys, Shape, Shapes};
 
-pub(super) type NoDebugInformation = Expected<'static>;
+pub(crate) type NoDebugInformation = Expected<'static>;
 
 /// The findings in checked items. Members and divisions that debug information proves are marked.
-pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> Vec<Diagnostic> {
+pub(super) fn findings<S: Shapes>(
+    checked: &mut Checked,
+    debug: Option<&S>,
+    is_of_pack: &dyn Fn(SourceId) -> bool,
+) -> Vec<Diagnostic> {
     let mut findings = of_graphs(checked);
-    let (found, [of_summaries, of_children]) = of_types(checked, debug);
+    let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
     findings.extend(hidden_children::hidden_children(checked));
+    let told: Vec<ToldValues> =
+        of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
+    let (bounds, found) = bounds::bounds(&checked.summaries, &told, is_of_pack);
+    findings.extend(found);
     let mut of_types = Vec::new();
-    for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
+    let summaries = checked.summaries.iter_mut().zip(of_summaries).zip(&bounds);
+    for ((summary, proof), bounds) in summaries {
         summary.safe_divisions = proof.divisions;
         summary.of_numbers = summary.of_numbers.or(proof.of_numbers);
-        of_types.extend(proof.told_of_types.into_iter().map(|of| summary_of_type(summary, of)));
+        let of_type = |of| summary_of_type(summary, of, bounds);
+        of_types.extend(proof.told_of_types.into_iter().map(of_type));
         proof.members.into_iter().for_each(|member| summary.program.graph.prove(member));
-        told::set(&mut summary.program, &proof.told);
+        told::set(&mut summary.program, &proof.told, bounds);
     }
     checked.summaries.extend(of_types);
     for (children, proof) in checked.children.iter_mut().zip(of_children) {
@@ -72,11 +85,15 @@ pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> V
 }
 
 /// The summary of a pattern for one of its types alone.
-fn summary_of_type(summary: &CheckedSummary, (name, told): (Arc<str>, Told)) -> CheckedSummary {
+fn summary_of_type(
+    summary: &CheckedSummary,
+    (name, told): (Arc<str>, Told),
+    bounds: &Bounds,
+) -> CheckedSummary {
     let mut own = summary.clone();
     own.keys.truncate(1);
     own.keys.iter_mut().for_each(|key| key.text = (&*name).into());
-    told::set(&mut own.program, &told);
+    told::set(&mut own.program, &told, bounds);
     own
 }
 
@@ -111,6 +128,8 @@ struct Proof {
     /// Facts about all values of a summary, and about those of each type of a pattern.
     told: Told,
     told_of_types: Vec<(Arc<str>, Told)>,
+    /// The values that a summary shows and of which types tell.
+    values: ToldValues,
 }
 
 /// The findings that depend on types; the proofs about summaries and synthetic children.
@@ -170,11 +189,20 @@ impl Analysis<'_> {
         for formatter in formatters {
             let matched = if is_asked(&formatter) { types.next() } else { None };
             proofs.push(match matched {
-                Some(matched) if !matched.is_none() => self.formatter(formatter, debug, &matched),
+                Some(matched) if !matched.is_none() => {
+                    let mut proof = self.formatter(formatter, debug, &matched);
+                    let is_gone = |key: &Key| !key.is_regex() && debug.named(&key.text).is_empty();
+                    // Other types may have the summary elsewhere.
+                    if formatter.keys.iter().any(|key| key.is_regex() || is_gone(key)) {
+                        let others = self.expected_values(formatter, expected);
+                        bounds::only_here(&mut proof.values, &others);
+                    }
+                    proof
+                }
                 Some(_) => self.described(formatter, expected),
                 None => {
                     self.shown.defer(formatter);
-                    Proof::default()
+                    Proof { values: self.expected_values(formatter, expected), ..Proof::default() }
                 }
             });
         }
@@ -241,6 +269,7 @@ impl Analysis<'_> {
             program.divisions(&mut safe);
             if let Some(number) = formatter.summary {
                 self.shown.add(number, program);
+                proof.values = program.told_values(|name| self.keys.of(name, S::IS_EXACT));
                 proof.members = program.proven(formatter.keys);
                 proof.of_numbers = program.is_of_numbers(formatter.keys);
                 proof.told = program.told(formatter.keys);
@@ -255,6 +284,18 @@ impl Analysis<'_> {
         self.found.append(&mut unguarded);
         let divisions = safe.into_iter().filter(|(_, is_safe)| *is_safe).map(|(span, _)| span);
         Proof { divisions: divisions.collect(), ..proof }
+    }
+
+    /// What `expect`s tell of the values that a summary shows.
+    fn expected_values(&self, formatter: &Formatter<'_>, expected: &Expected<'_>) -> ToldValues {
+        if formatter.summary.is_none() || expected.is_unknown(formatter.keys) {
+            return ToldValues::default();
+        }
+        let matched = expected.of(formatter.keys);
+        let programs = formatter.programs(expected, &matched);
+        let told =
+            |program: &KnownProgram<'_, _>| program.told_values(|name| self.keys.of(name, false));
+        programs.iter().flat_map(told).collect()
     }
 }
 

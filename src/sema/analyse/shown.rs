@@ -18,6 +18,8 @@ use std::sync::Arc;
 
 /// The most ways by which the origin of a value is searched for.
 const MAX_WAYS: usize = 64;
+/// The most nodes that tell of a type.
+const MAX_TYPES: usize = 8;
 /// The most members among which a computed index chooses.
 const MAX_CHILDREN: usize = 64;
 
@@ -89,14 +91,47 @@ fn target<S: Shapes>(shapes: &S, declared: S::Type) -> Option<(Vec<Arc<str>>, bo
 /// The names for a type that is known by its name, and whether it is a pointer. Values in `expect`s tell types without
 /// their arguments, and those of other arguments contain each other: only what leads elsewhere counts there.
 fn named<S: Shapes>(name: &str) -> Option<(Vec<Arc<str>>, bool)> {
+    let (names, is_pointer) = all_names::<S>(name)?;
+    let leads = is_pointer || name.trim_end().ends_with('&') || names.len() > 1;
+    (S::IS_EXACT || leads).then_some((names, is_pointer))
+}
+
+/// The names of a type and of what its smart pointers lead to, and whether it is a pointer.
+fn all_names<S: Shapes>(name: &str) -> Option<(Vec<Arc<str>>, bool)> {
     let (first, is_pointer) = plain(name)?;
     let (mut names, mut at) = (Vec::new(), Some(first));
     while let Some(name) = at {
         names.push(if S::IS_EXACT { name.into() } else { head(name).into() });
         at = smart_pointee(name).and_then(|pointee| Some(plain(pointee)?.0));
     }
-    let leads = is_pointer || name.trim_end().ends_with('&') || names.len() > 1;
-    (S::IS_EXACT || leads).then_some((names, is_pointer))
+    Some((names, is_pointer))
+}
+
+/// The names of the types whose summaries LLDB may run for a value; `None` if nothing tells what it is.
+pub(super) fn names_of<S: Shapes>(
+    shapes: &S,
+    graph: &Graph,
+    values: &Values<S::Type>,
+    object: NodeId,
+) -> Option<Vec<Arc<str>>> {
+    let types = types_of(shapes, graph, values, object);
+    let of_type = |ty| match ty {
+        PossibleType::Known(ty) if S::IS_EXACT => Some(target(shapes, ty).unwrap_or_default().0),
+        PossibleType::Known(ty) => match (shapes.shape(ty), shapes.name(ty)) {
+            (Shape::Unknown, None) => None,
+            (Shape::Record | Shape::Unknown | Shape::Pointer(_) | Shape::Reference(_), name) => {
+                let names = name.and_then(|name| all_names::<S>(&name));
+                Some(names.unwrap_or_default().0)
+            }
+            _ => Some(Vec::new()),
+        },
+        PossibleType::Named(name) => Some(all_names::<S>(&name).unwrap_or_default().0),
+    };
+    if types.is_empty() {
+        return None;
+    }
+    let all: Option<Vec<_>> = types.into_iter().map(of_type).collect();
+    Some(all?.concat())
 }
 
 /// The name of a type without qualifiers and what makes it a pointer or a reference, and whether it is a pointer;
@@ -155,7 +190,9 @@ fn types_of<S: Shapes>(
         at += 1;
         match values.known(id) {
             KnownValue::Missing => {}
-            KnownValue::Type(ty) => found.extend(follow(shapes, graph, ty, &steps)),
+            KnownValue::Type(ty) => {
+                found.extend(follow(shapes, graph, PossibleType::Known(ty), &steps));
+            }
             KnownValue::Nothing => {
                 let with = |step: Option<NodeId>| steps.iter().copied().chain(step).collect();
                 match graph.node(id) {
@@ -163,6 +200,15 @@ fn types_of<S: Shapes>(
                         ways.push((*base, with(Some(id))));
                     }
                     Node::Read(base) => ways.push((*base, with(None))),
+                    Node::Select(Selector::CAST | Selector::CREATE_CHILD_AT_OFFSET, args)
+                        if let Some(ty) = args.last()
+                            && let types = types_of_type(shapes, graph, values, *ty, MAX_TYPES)
+                            && !types.is_empty() =>
+                    {
+                        let ends =
+                            types.into_iter().flat_map(|ty| follow(shapes, graph, ty, &steps));
+                        found.extend(ends);
+                    }
                     Node::Select(selector, args) => {
                         let is_same = matches!(
                             *selector,
@@ -176,7 +222,7 @@ fn types_of<S: Shapes>(
                     Node::If { then, otherwise, .. } | Node::FirstThere(then, otherwise) => {
                         ways.extend([*then, *otherwise].map(|id| (id, with(None))));
                     }
-                    Node::LoopVar(..) | Node::LoopOut(..) => {
+                    Node::Loop(_) | Node::LoopVar(..) | Node::LoopOut(..) => {
                         let value = graph.loop_value(id);
                         ways.extend(value.map(|(value, _)| (value.start, with(None))));
                     }
@@ -188,14 +234,61 @@ fn types_of<S: Shapes>(
     found
 }
 
+/// The types that a node of a type may be, as far as so many nodes tell: that of a value, the target of a pointer, or an
+/// argument of a template.
+fn types_of_type<S: Shapes>(
+    shapes: &S,
+    graph: &Graph,
+    values: &Values<S::Type>,
+    node: NodeId,
+    limit: usize,
+) -> Vec<PossibleType<S::Type>> {
+    let Some(limit) = limit.checked_sub(1) else { return Vec::new() };
+    let of = |node: NodeId| types_of_type(shapes, graph, values, node, limit);
+    match graph.node(node) {
+        Node::Select(Selector::GET_TYPE, args) => {
+            args.first().map_or(Vec::new(), |object| types_of(shapes, graph, values, *object))
+        }
+        Node::Select(Selector::GET_POINTEE_TYPE, args) => {
+            let target = |ty| match ty {
+                PossibleType::Known(ty) => match shapes.shape(shapes.referred(ty)) {
+                    Shape::Pointer(target) => Some(PossibleType::Known(target)),
+                    _ => None,
+                },
+                PossibleType::Named(name) => {
+                    name.strip_suffix('*').map(|name| PossibleType::Named(name.trim().to_owned()))
+                }
+            };
+            args.first().map_or(Vec::new(), |ty| of(*ty)).into_iter().filter_map(target).collect()
+        }
+        Node::Select(Selector::GET_TEMPLATE_ARGUMENT_TYPE, args) => {
+            let [ty, number] = &**args else { return Vec::new() };
+            let number = graph.number(*number).and_then(|number| usize::try_from(number).ok());
+            let argument = |ty| {
+                let name = match ty {
+                    PossibleType::Known(ty) => shapes.name(ty)?.to_string(),
+                    PossibleType::Named(name) => name,
+                };
+                let (_, arguments, _) = text::template(&name)?;
+                Some(PossibleType::Named(arguments.get(number?)?.trim().to_owned()))
+            };
+            of(*ty).into_iter().filter_map(argument).collect()
+        }
+        Node::If { then, otherwise, .. } => {
+            [of(*then), of(*otherwise)].into_iter().flatten().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The types at the end of steps from a value of a type: of the last step first.
 fn follow<S: Shapes>(
     shapes: &S,
     graph: &Graph,
-    ty: S::Type,
+    ty: PossibleType<S::Type>,
     steps: &[NodeId],
 ) -> Vec<PossibleType<S::Type>> {
-    let mut at = vec![PossibleType::Known(ty)];
+    let mut at = vec![ty];
     for step in steps.iter().rev() {
         let types = at.iter().flat_map(|ty| match ty {
             PossibleType::Known(ty) => vec![*ty],

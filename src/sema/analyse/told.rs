@@ -1,5 +1,6 @@
 //! Facts that neither a value nor LLDB gives, but the types of a program do: [`OfTypes`].
 
+use super::bounds::{Bounds, bounded};
 use super::program::KnownProgram;
 use super::shapes::{Shape, Shapes};
 use crate::names::text;
@@ -83,9 +84,10 @@ fn extent(name: &str) -> Option<u64> {
     number.checked_add(1)
 }
 
-/// The program with what is told, and 0 where nothing is.
-pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)]) {
-    if !program.graph.entries().any(|(node, ..)| matches!(node, Node::OfTypes(..))) {
+/// The program with what is told, and 0 where nothing is; with tests of values that may lead back.
+pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)], bounds: &Bounds) {
+    let is_fact = |(node, ..): (&Node, _, _)| matches!(node, Node::OfTypes(..));
+    if bounds.is_empty() && !program.graph.entries().any(is_fact) {
         return;
     }
     let known: FxHashMap<NodeId, u64> = told.iter().copied().collect();
@@ -93,7 +95,7 @@ pub(super) fn set(program: &mut Program, told: &[(NodeId, u64)]) {
     let (new, ids) = graph.rebuilt(&[*root], |new, id, node| {
         let node = match node {
             Node::OfTypes(..) => Node::UInt(known.get(&id).copied().unwrap_or(0)),
-            node => node,
+            node => bounded(node, bounds.get(&id).map(|ways| &**ways)),
         };
         new.add_as(node, graph, id)
     });

@@ -5,8 +5,8 @@ use fmtc::bytecode::record::{self, Method, Record};
 use fmtc::isa::{Flags, Signature};
 use std::fs;
 
-const GOOD: &[u8] = br#"summary A "a \(x)""#;
-const OTHER: &[u8] = br#"summary B "b \(x)""#;
+const GOOD: &[u8] = br#"summary A "a \(x.value())""#;
+const OTHER: &[u8] = br#"summary B "b \(x.value())""#;
 const BAD: &[u8] = br#"summary B "b \(x""#;
 
 fn succeeds(run: &Run) {
@@ -247,4 +247,25 @@ fn few_records_are_not_felt() {
     let wildcards = (0..200).map(|at| format!("^T{at}<([^<>]|<[^<>]*>)+>$"));
     let some = load_time(wildcards);
     assert!(some.contains("LLDB takes about 65 ms"), "{some}");
+}
+
+/// What `dump --verify` calls a hazard, and summaries that may show each other.
+#[test]
+fn hazards_are_denied() {
+    let again = r#"
+summary Part "\(if #available(lldb 23) { "\(self.parent() ?? "none")" } else { "" })"
+summary std::pair<Part, Part> "\(second)"
+"#;
+    let many = ["A", "B", "C", "D"].map(|name| format!("summary {name} \"\\(x) \\(of{name})\"\n"));
+    for (text, code, is_warned) in [(again, "E0502", false), (&many.concat(), "W0316", true)] {
+        let folder = Folder::new(&[("a.fmt", text.as_bytes())]);
+        for command in ["check", "compile"] {
+            let run = folder.fmtc(&[command, "a.fmt"]);
+            assert_eq!(run.code, Some(0), "{}", run.stderr);
+            assert_eq!(run.stderr.contains(code), is_warned, "{}", run.stderr);
+            let denied = folder.fmtc(&[command, "a.fmt", "--deny", "hazards"]);
+            assert_eq!(denied.code, Some(1), "{command} {text}");
+            assert!(denied.stderr.contains(&format!("[{code}] Error")), "{}", denied.stderr);
+        }
+    }
 }

@@ -305,7 +305,7 @@ fn what_is_no_number_or_loses_something_is_found() {
 
 #[test]
 fn findings_can_be_errors_and_change_no_section() {
-    let wrong = "summary geo::Vec2 \"\\(xx)\"";
+    let wrong = "summary geo::Vec2 \"\\(xx.value())\"";
     let (code, found) = findings(wrong, &["--against", "app.o", "--deny", "types"]);
     assert_eq!((code, found.len()), (Some(1), 1), "{found:?}");
     assert!(found[0].contains("error[W0912]: no member `xx`"), "{found:?}");

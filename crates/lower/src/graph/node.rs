@@ -1,10 +1,11 @@
 //! The nodes of a program: values, texts, and operands.
 
-use super::NodeId;
 use super::operators::{Arithmetic, Comparison};
+use super::{Bound, NodeId};
 use crate::isa::{Lldb, Selector};
 use crate::source::{Slice, Word};
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 /// The layout of an argument in a text; widths are in bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -265,6 +266,8 @@ pub enum Node {
     },
     /// The text that the debugger shows for the Object: its summary, else its value.
     Shown(NodeId),
+    /// The same, or the summary alone, of an Object that may lead back to the shown value.
+    Bounded(NodeId, Arc<Bound>),
     /// The value of an Object or the name of a Type, as a text within a string.
     Plain(NodeId),
     /// An Object that LLDB has read, which is necessary for a cast to a larger type.
@@ -319,7 +322,7 @@ macro_rules! visit_operands {
             Node::Number { object: a, .. } | Node::ToInteger(a) | Node::Complement(a) => $visit(a),
             Node::AsInt(a) | Node::AsUInt(a) | Node::IsMissing(a) | Node::IsNotZero(a) => $visit(a),
             Node::OfTypes(_, a) | Node::Not(a) | Node::Return(a) => $visit(a),
-            Node::Shown(a) | Node::Plain(a) => $visit(a),
+            Node::Shown(a) | Node::Bounded(a, _) | Node::Plain(a) => $visit(a),
             Node::Arithmetic(_, a, b)
             | Node::Compare(_, a, b)
             | Node::ChildAt(a, b)
@@ -372,6 +375,7 @@ impl Node {
     pub fn asked(&self) -> Option<NodeId> {
         match self {
             Node::Select(_, args) => args.first().copied(),
+            Node::Bounded(object, bound) => (!bound.or_value).then_some(*object),
             Node::ChildAt(object, _) => Some(*object),
             _ => None,
         }

@@ -121,7 +121,10 @@ fn length(graph: &Graph, id: NodeId, parts: &mut usize) -> u64 {
     *parts = left;
     match graph.node(id) {
         Node::String(text) => text.len() as u64,
-        Node::Select(Selector::SUMMARY, _) | Node::Shown(_) | Node::Plain(_) => MAX_TEXT,
+        Node::Select(Selector::SUMMARY, _)
+        | Node::Shown(_)
+        | Node::Bounded(..)
+        | Node::Plain(_) => MAX_TEXT,
         // A sign, and 64 digits in base two, unless more are wanted.
         Node::Digits(_, format) => 1 + u64::from(format.digits.max(64)),
         Node::If { then, otherwise, .. } => {

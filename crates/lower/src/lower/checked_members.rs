@@ -10,6 +10,7 @@ use crate::bytecode::instruction::{Instruction, decode};
 use crate::checked::{CheckedChildren, Program};
 use crate::graph::{Comparison, Graph, Node, NodeId, Type};
 use crate::isa::{Opcode, Selector, Signature};
+use crate::lower::schedule::bounded;
 use crate::source::Span;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -26,6 +27,7 @@ pub fn check_members(
     let graph = &program.graph;
     let tested = graph.ids().filter_map(|id| match graph.node(id) {
         Node::IsMissing(member) => Some(graph.span(*member)),
+        Node::Bounded(..) => Some(bounded::span_of_tests(graph.span(id))),
         _ => None,
     });
     Checker { code, signature, tested: tested.collect(), message }.checked(0..code.bytes.len())

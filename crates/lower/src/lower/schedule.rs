@@ -7,6 +7,7 @@
 //! Invariant: paths join at equal depths. The depth is therefore known at every point, and `pick`,
 //! which counts from the bottom, reaches every slot.
 
+pub(super) mod bounded;
 mod branch;
 mod characters;
 mod children;

@@ -11,11 +11,11 @@
 //!
 //! Invariant: no check looks up a member.
 
-use super::Scheduler;
 use super::facts::Fact;
 use super::stack::Slot;
+use super::{Scheduler, bounded};
 use crate::asm::Code;
-use crate::graph::{Graph, Node, NodeId, NodeSet, Piece, Type};
+use crate::graph::{Bound, Graph, Node, NodeId, NodeSet, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::source::Span;
 
@@ -100,7 +100,7 @@ fn is_element(graph: &Graph, id: NodeId) -> bool {
 /// The object of a text that shows one object alone.
 fn only_object(graph: &Graph, pieces: &[Piece]) -> Option<NodeId> {
     let mut values = pieces.iter().filter_map(Piece::value).map(|value| match graph.node(value) {
-        Node::Shown(object) | Node::Plain(object) => *object,
+        Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object) => *object,
         _ => value,
     });
     let first = values.next()?;
@@ -158,14 +158,12 @@ impl Scheduler<'_> {
     }
 
     /// The Object on top becomes the text that the debugger shows for it; a missing one has none.
-    pub(super) fn shown_if_present(&mut self, object: NodeId, span: Span) {
-        let (mut none, mut summary) = (Code::default(), Code::default());
+    pub(super) fn shown_if_present(&mut self, object: NodeId, bound: Option<&Bound>, span: Span) {
+        let mut none = Code::default();
         none.op(Opcode::Drop, span);
         none.string("", span);
         none.op(Opcode::Dup, span);
-        summary.op(Opcode::Dup, span);
-        summary.call(Selector::SUMMARY, span);
-        self.unless_null(object, &none, &summary, span);
+        self.unless_null(object, &none, &bounded::summary(bound, span), span);
         self.out.or_object(span);
     }
 

@@ -254,7 +254,8 @@ impl Scheduler<'_> {
             match piece {
                 Piece::Literal(text) => constant += text.len(),
                 Piece::Value(value, padding) if *padding == Padding::default() => {
-                    let (Node::Shown(object) | Node::Plain(object)) = self.graph.node(*value)
+                    let (Node::Shown(object) | Node::Bounded(object, _) | Node::Plain(object)) =
+                        self.graph.node(*value)
                     else {
                         return None;
                     };

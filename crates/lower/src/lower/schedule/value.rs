@@ -2,7 +2,7 @@
 
 use super::facts::Fact;
 use super::stack::Slot;
-use super::{LiveOut, RunningLoop, Scheduler, loops};
+use super::{LiveOut, RunningLoop, Scheduler, bounded, loops};
 use crate::graph::{Arithmetic, Comparison, Node, NodeId, Padding, Piece, Type};
 use crate::isa::{Opcode, Selector};
 use crate::lower::liveness::is_constant;
@@ -240,7 +240,17 @@ impl Scheduler<'_> {
             Node::FirstThere(first, second) => self.first_there(*first, *second, 1, span),
             Node::Shown(object) => {
                 self.push(*object);
-                self.shown_if_present(*object, span);
+                self.shown_if_present(*object, None, span);
+            }
+            Node::Bounded(object, bound) if bound.or_value => {
+                self.push(*object);
+                self.shown_if_present(*object, Some(bound), span);
+            }
+            Node::Bounded(object, bound) => {
+                self.require_first(&[*object], span);
+                self.push(*object);
+                self.out.append(&bounded::summary(Some(bound), span));
+                self.out.ops(&[Opcode::Swap, Opcode::Drop], span);
             }
             Node::Plain(object) => {
                 self.push(*object);
