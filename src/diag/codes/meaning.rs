@@ -64,4 +64,5 @@ codes! {
     POINTER_ARITHMETIC = Warning "W0313" "pointer that is used as in C";
     SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
     UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";
+    GROUPED_OTHERWISE = Warning "W0317" "operators that C groups otherwise";
 }
