@@ -65,7 +65,8 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
              container or string of the C++ library `x.size() == 0`"
         }
         "has_value" | "hasValue" | "is_some" | "isSome" => {
-            "nothing of the program is called: test a member, or ask `exists(a.b)`"
+            "nothing of the program is called: test a member, or ask `exists(a.b)`; of an `optional` of the C++ library, \
+             with `import \"fmtc:std\"`, `std_has_value(x)`"
         }
         "hasPrefix" | "hasSuffix" | "startswith" | "startsWith" | "starts_with" | "contains"
         | "endswith" | "endsWith" | "compare" | "equals" | "isEqual" | "strcmp" | "match" => {
@@ -88,7 +89,8 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
              its quotes"
         }
         "get" | "value_or" | "unwrap" | "unwrap_or" | "valueOr" => {
-            "nothing of the program is called; for what may be missing write `a?.b ?? …`"
+            "nothing of the program is called; for what may be missing write `a?.b ?? …`, for the pointer in a smart \
+             pointer of the C++ library, with `import \"fmtc:std\"`, `std_pointer(x)`"
         }
         "begin" | "end" | "front" | "back" | "at" | "first" | "last" => {
             "elements are children: `x[0]`, `x[i]`"
