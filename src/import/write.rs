@@ -344,7 +344,7 @@ fn walk(child: &Child, body: &DraftBody) -> String {
         DraftBody::Elements { count, at, .. } => {
             let i = unused(&format!("{at}{only_if}"), "i");
             let count = count.clone().unsigned();
-            let range = format!("{i} in 0..<{}", count.within(Level::Sum));
+            let range = format!("{i} in 0..<{}", count.within(Level::Bits));
             format!("each({range}{only_if}) {{ {} }}", indexed(at, &i))
         }
         DraftBody::Item { object, name, .. } => {
@@ -386,7 +386,7 @@ fn sum(fixed: usize, varying: &[Code]) -> String {
         return only.text.clone();
     }
     let fixed = (fixed > 0 || varying.is_empty()).then(|| fixed.to_string());
-    let varying = varying.iter().map(|count| count.within(Level::Product));
+    let varying = varying.iter().map(|count| count.operand(Level::Sum, true));
     fixed.into_iter().chain(varying).collect::<Vec<_>>().join(" + ")
 }
 
@@ -444,7 +444,10 @@ impl Start {
             Some(many) => {
                 let end = self.text();
                 let before = if start == "0" { String::new() } else { format!("{start} + ") };
-                let many = many.within(if before.is_empty() { Level::Or } else { Level::Product });
+                let many = match before.is_empty() {
+                    true => many.within(Level::Or),
+                    false => many.operand(Level::Sum, false),
+                };
                 format!("let {end} = {before}{many}\nif i < {end} {{ return {value} }}")
             }
         }

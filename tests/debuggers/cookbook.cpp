@@ -12,6 +12,9 @@ static Knot knot1 = {2, {1, 2}, {}}, knot2 = {1, {4}, {}}, knot0 = {1, {3}, {&kn
 static Page page2 = {1, {3}, nullptr}, page1 = {2, {1, 2}, &page2}, page3 = {2, {1, 2}, nullptr};
 static Timer timer20 = {20, {nullptr}}, timer5 = {5, {&timer20}};
 static Body body = {0, 2, 7}, body_weak = {1, 2, 7};
+static Circle circle = {3};
+static Square square = {4};
+static FileId file = 7;
 
 int main() {
   Offer offer = {1999, "EUR", "kg"}, offer_small = {5, "EUR", "litre"};
@@ -70,6 +73,16 @@ int main() {
   Shelf shelf = {{5}};
   Cart::Price price = {1999};
   Cart cart = {2, {1999}};
+  Figure figure_circle = {0, {&circle}}, figure_square = {1, {&square}}, figure_other = {7, {nullptr}};
+  Level level = Level::high, level_unknown = Level(9);
+  Socket socket = {4}, socket_other = {9};
+  Label label = {{'a', 'd', 'a', 0, 'x', 'y'}}, label_full = {{'t', 'w', 'e', 'l', 'v', 'e', ' ', 'b', 'y', 't', 'e', 's'}};
+  Route route = {3, 7};
+  Sensor sensor = {200, -3, {65, 0, 9}, 'A'};
+  uint8_t small = 65;
+  FileId file_value = 7, &file_reference = file, *file_pointer = &file;
+  Opened opened = {5};
+  Visit visit = {1700000000, {0x20, 1, 0xd, 0xb8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}, {0x12, 0x3e, 0x45, 0x67, 0xe8, 0x9b, 0x12, 0xd3, 0xa4, 0x56, 0x42, 0x66, 0x14, 0x17, 0x40, 0x00}};
   stop_here(); // break here
   return (int)ratio.num;
 }

@@ -307,6 +307,21 @@ impl Graph {
         }
     }
 
+    /// The pointer whose own type says what an element behind it is. It must have a value, which an array has not.
+    pub fn followed_pointer(&self, node: &Node) -> Option<NodeId> {
+        match node {
+            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, args) => match **args {
+                [pointer, .., target] => {
+                    let of = Selector::GET_POINTEE_TYPE;
+                    matches!(self.node(target), Node::Select(asked, _) if *asked == of)
+                        .then_some(pointer)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The type of the shown value where a program needs it, not that of a pointer to it: for a template argument, or for the
     /// members of something else. A program that tests what it gets has something else to show.
     pub fn asks_own_type(&self, root: NodeId) -> Option<NodeId> {

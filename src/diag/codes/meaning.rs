@@ -65,4 +65,5 @@ codes! {
     SINGLE_CHARACTER = Warning "W0314" "text behind a single character";
     UNREACHABLE_ENTRY = Warning "W0315" "formatter that is never reached";
     MAY_BE_ENDLESS = Warning "W0316" "summaries that may show each other";
+    GROUPED_OTHERWISE = Warning "W0317" "operators that C groups otherwise";
 }

@@ -176,7 +176,7 @@ impl ClauseWriter<'_> {
         let (kind, over) = match &walk.over {
             Over::Range { start, end } => {
                 let (start, end) = (self.translator.whole(start)?, self.number(end)?);
-                let range = format!("{}..<{}", start.within(Level::Sum), end.within(Level::Sum));
+                let range = format!("{}..<{}", start.within(Level::Bits), end.within(Level::Bits));
                 (CodeKind::Unsigned, format!("in {range}"))
             }
             Over::Array { pointer, .. } => {

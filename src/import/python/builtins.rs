@@ -25,7 +25,7 @@ impl<'a> Machine<'a> {
                 self.leave_out(at, "a character that is not ASCII, shown as `�`");
                 let text = format!(
                     "{} < 128 ? {}.characters() : \"�\"",
-                    code.within(Level::Sum),
+                    code.within(Level::Bits),
                     code.base()
                 );
                 let code = Code::new(text, Level::Conditional, CodeKind::Text).since(code.since);
@@ -103,7 +103,8 @@ pub(super) fn quotient<'a>(left: PyValue<'a>, right: PyValue<'a>) -> Carried<PyV
         return binary(left, "//", right);
     }
     let (one, other) = alike(number(left)?, number(right)?);
-    let text = format!("{} / {}", one.within(Level::Product), other.within(Level::Shift));
+    let text =
+        format!("{} / {}", one.operand(Level::Product, true), other.operand(Level::Product, false));
     let kind = if one.kind == CodeKind::Literal { other.kind } else { one.kind };
     let code = Code::new(text, Level::Product, kind).since(one.since.max(other.since));
     Ok(PyValue::Number(PyNumber::plain(code)))

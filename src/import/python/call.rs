@@ -371,7 +371,7 @@ impl<'a> Machine<'a> {
                     let PyValue::Int(key) = key else {
                         return refused("a key that is not a number");
                     };
-                    let test = format!("{} == {key}", number.code.within(Level::Sum));
+                    let test = format!("{} == {key}", number.code.within(Level::Bits));
                     let test = Code::new(test, Level::Comparison, CodeKind::Bool);
                     value = choice(&test.since(number.code.since), one, value)?;
                 }
@@ -440,10 +440,10 @@ pub(super) fn bytes<'a>(place: &Bytes, count: &Code, is_quoted: bool) -> PyValue
 /// The bytes behind a pointer, each as two digits.
 fn digits<'a>(object: &Object, count: &Code, separator: &str) -> Carried<PyValue<'a>> {
     let byte = format!("{}.element(i).unsigned() & 255", object.code.base());
-    let code = Code::new(byte, Level::Product, CodeKind::Unsigned).since(Lldb::V24);
+    let code = Code::new(byte, Level::Mask, CodeKind::Unsigned).since(Lldb::V24);
     let options = ", radix: 16, digits: 2".to_owned();
     let byte = Piece::Hole(Hole { code, options, kind: HoleKind::Other });
-    let walk = format!("i in 0..<{}", count.within(Level::Sum));
+    let walk = format!("i in 0..<{}", count.within(Level::Bits));
     Ok(PyValue::Text(vec![joined(&walk, &[byte], separator)?]))
 }
 

@@ -345,7 +345,7 @@ impl<'a> Machine<'a> {
             _ => return Err(unknown(operator)),
         };
         let (one, other) = alike(number(left)?, number(right)?);
-        let text = format!("{} {operator} {}", one.within(Level::Sum), other.within(Level::Sum));
+        let text = format!("{} {operator} {}", one.within(Level::Bits), other.within(Level::Bits));
         let since = one.since.max(other.since);
         Ok(Test::Asked(Code::new(text, Level::Comparison, CodeKind::Bool).since(since)))
     }

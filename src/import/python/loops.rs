@@ -61,7 +61,7 @@ impl<'a> Machine<'a> {
             PyValue::Range(from, to) => {
                 let bound = |value| super::operators::number(value).map(count);
                 let (from, to) = (bound(*from).at(&over.at)?, bound(*to).at(&over.at)?);
-                let level = Level::Sum;
+                let level = Level::Bits;
                 let walk = format!("{name} in {}..<{}", from.within(level), to.within(level));
                 let since = from.since.max(to.since);
                 let code = Code::atom(&*name, CodeKind::Unsigned).since(since);

@@ -118,7 +118,7 @@ fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carr
     if let (PyValue::Number(one), "//", PyValue::Number(other)) = (&left, operator, &right)
         && let (Meaning::Distance(distance), Meaning::Size(_)) = (&one.meaning, &other.meaning)
     {
-        let text = format!("{} / {}", distance.within(Level::Product), other.code.base());
+        let text = format!("{} / {}", distance.operand(Level::Product, true), other.code.base());
         let code = Code::new(text, Level::Product, CodeKind::Unsigned).since(other.code.since);
         return Ok(PyValue::Number(PyNumber::plain(code)));
     }
@@ -140,8 +140,10 @@ fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carr
     }
     let kind = if one.kind == CodeKind::Literal && !is_shift { other.kind } else { one.kind };
     let (sign, level) = match operator {
-        "+" | "-" | "|" | "^" => (operator, Level::Sum),
-        "*" | "&" => (operator, Level::Product),
+        "+" | "-" => (operator, Level::Sum),
+        "|" | "^" => (operator, Level::Bits),
+        "*" => (operator, Level::Product),
+        "&" => (operator, Level::Mask),
         // Numbers below 0 are rounded down by Python, and up by the language.
         "//" | "%" if kind == CodeKind::Unsigned => (&operator[..1], Level::Product),
         "<<" | ">>" => (operator, Level::Shift),
@@ -152,12 +154,7 @@ fn arithmetic<'a>(left: PyValue<'a>, operator: &str, right: PyValue<'a>) -> Carr
         "/" => return Err(Refusal::new(Reason::Float, "`/` gives a floating-point number")),
         _ => return Err(super::expr::unknown(operator)),
     };
-    let (before, behind) = match level {
-        Level::Sum => (Level::Sum, Level::Product),
-        Level::Product => (Level::Product, Level::Shift),
-        _ => (Level::Shift, Level::Unary),
-    };
-    let text = format!("{} {sign} {}", one.within(before), other.within(behind));
+    let text = format!("{} {sign} {}", one.operand(level, true), other.operand(level, false));
     Ok(PyValue::Number(PyNumber { code: Code::new(text, level, kind).since(since), meaning }))
 }
 

@@ -60,8 +60,8 @@ impl Translator<'_> {
             return Ok(code);
         }
         let mask = (1_u64 << integer.bits) - 1;
-        let text = format!("{} & 0x{mask:X}", code.within(Level::Product));
-        Ok(Code { text, level: Level::Product, ..code })
+        let text = format!("{} & 0x{mask:X}", code.operand(Level::Mask, true));
+        Ok(Code { text, level: Level::Mask, ..code })
     }
 
     /// `($T1)x`: the same bits as a value of the template argument's type.

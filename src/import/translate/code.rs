@@ -29,7 +29,9 @@ pub(crate) enum Level {
     Unary,
     Shift,
     Product,
+    Mask,
     Sum,
+    Bits,
     Comparison,
     And,
     Or,
@@ -70,6 +72,21 @@ impl Code {
     /// The text for a place where operators up to a level may appear.
     pub(crate) fn within(&self, level: Level) -> String {
         if self.level <= level { self.text.clone() } else { format!("({})", self.text) }
+    }
+
+    /// The text for an operand of an operator of arithmetic or of bits. Where C would group otherwise, it has parentheses.
+    pub(crate) fn operand(&self, of: Level, is_left: bool) -> String {
+        use Level::{Atom, Bits, Mask, Product, Shift, Sum, Unary};
+        let is_bare = match (of, self.level) {
+            (_, Atom | Unary) | (Sum, Product) | (Mask, Shift) | (Bits, Shift | Product | Mask) => {
+                true
+            }
+            (Mask, Product) | (Bits, Sum) => is_left,
+            // `^` and `|` have one level here, and two in C.
+            (Bits, Bits) => false,
+            (of, level) => is_left && of == level,
+        };
+        if is_bare { self.text.clone() } else { format!("({})", self.text) }
     }
 
     /// The text for the left side of a `.`.
@@ -122,7 +139,7 @@ impl Code {
         match self.kind {
             CodeKind::Bool | CodeKind::Text | CodeKind::Null => self,
             _ => {
-                let text = format!("{} != 0", self.within(Level::Sum));
+                let text = format!("{} != 0", self.within(Level::Bits));
                 Code { text, level: Level::Comparison, kind: CodeKind::Bool, ..self }
             }
         }

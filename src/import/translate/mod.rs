@@ -338,7 +338,7 @@ impl Translator<'_> {
                         ..code
                     }),
                     _ => Ok(Code {
-                        text: format!("{} == 0", code.within(Level::Sum)),
+                        text: format!("{} == 0", code.within(Level::Bits)),
                         level: Level::Comparison,
                         kind: CodeKind::Bool,
                         ..code
@@ -397,7 +397,7 @@ const MOST_NAMES: usize = 32;
 fn name_of_number(number: &Code, values: &[(String, i128)]) -> Code {
     let digits = format!("\"\\({})\"", number.text);
     let names = values.iter().rev().fold(digits, |otherwise, (name, value)| {
-        format!("{} == {value} ? {} : {otherwise}", number.within(Level::Sum), quoted(name))
+        format!("{} == {value} ? {} : {otherwise}", number.within(Level::Bits), quoted(name))
     });
     Code::new(names, Level::Conditional, CodeKind::Text).since(number.since)
 }

@@ -369,8 +369,10 @@ fn arithmetic(operator: BinaryOp, left: Code, right: Code) -> Code {
     let (left, right) = same_sign(left, right);
     let level = match operator {
         BinaryOp::Shl | BinaryOp::Shr => Level::Shift,
-        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod | BinaryOp::BitAnd => Level::Product,
-        _ => Level::Sum,
+        BinaryOp::Mul | BinaryOp::Div | BinaryOp::Mod => Level::Product,
+        BinaryOp::BitAnd => Level::Mask,
+        BinaryOp::Add | BinaryOp::Sub => Level::Sum,
+        _ => Level::Bits,
     };
     let kind = match (left.kind, right.kind) {
         (CodeKind::Unsigned, _) | (_, CodeKind::Unsigned) => CodeKind::Unsigned,
@@ -396,16 +398,13 @@ fn same_sign(left: Code, right: Code) -> (Code, Code) {
 
 /// Two operands of an operator of that level, which groups to the left.
 fn joined(operator: BinaryOp, left: Code, right: Code, level: Level, kind: CodeKind) -> Code {
-    let tighter = match level {
-        Level::Or => Level::And,
-        Level::And => Level::Comparison,
-        Level::Comparison => Level::Sum,
-        Level::Sum => Level::Product,
-        Level::Product => Level::Shift,
-        _ => Level::Unary,
+    let (first, second) = match level {
+        Level::Or => (left.within(Level::Or), right.within(Level::And)),
+        Level::And => (left.within(Level::And), right.within(Level::Comparison)),
+        // Comparisons do not chain.
+        Level::Comparison => (left.within(Level::Bits), right.within(Level::Bits)),
+        _ => (left.operand(level, true), right.operand(level, false)),
     };
-    // Comparisons do not chain.
-    let first = if level == Level::Comparison { tighter } else { level };
-    let text = format!("{} {} {}", left.within(first), operator.sign(), right.within(tighter));
+    let text = format!("{first} {} {second}", operator.sign());
     Code::new(text, level, kind).since(left.since.max(right.since))
 }

@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 impl<S: Shapes> KnownProgram<'_, S> {
     /// Reports children that a program counts or accesses by index but the type does not have.
     pub(super) fn elements(&self, found: &mut Vec<Diagnostic>) {
-        let mut told = FxHashSet::default();
+        let (mut told, mut places) = (FxHashSet::default(), FxHashSet::default());
         for id in self.own_nodes() {
             let (object, index) = match self.graph.node(id) {
                 Node::Select(Selector::GET_NUM_CHILDREN, args) => {
@@ -23,13 +23,18 @@ impl<S: Shapes> KnownProgram<'_, S> {
                     (*object, None)
                 }
                 Node::ChildAt(object, index) => (*object, Some(*index)),
-                _ => continue,
+                node => {
+                    let pointer = self.graph.followed_pointer(node);
+                    found.extend(pointer.and_then(|pointer| self.follows_array(id, pointer)));
+                    continue;
+                }
             };
             // What counts children by itself may be for types that have some, and for others.
             let is_walked = index.is_some() || self.graph.uses.walked.contains(&object);
             let is_certain = is_walked && !self.graph.uses.counted.contains(&object);
             if let Some(finding) = is_certain.then(|| self.absent(id, object, index)).flatten() {
-                found.push(finding);
+                // A path that a walk repeats leads there again and again.
+                found.extend(places.insert(self.graph.span(id)).then_some(finding));
             } else if !told.contains(&object) {
                 let of_implementation = self.implementation(id, object, index);
                 let of_pointer = || self.behind_pointer(id, object, index);
@@ -41,6 +46,38 @@ impl<S: Shapes> KnownProgram<'_, S> {
         }
     }
 
+    /// Reports `.element(i)` of an array, whose type leads to none.
+    fn follows_array(&self, id: NodeId, array: NodeId) -> Option<Diagnostic> {
+        let is_array = |_, shape| matches!(shape, Shape::Array(..));
+        let ty = self.cases(id, array, is_array).certain()?;
+        let name = self.written(array).unwrap_or_else(|| "this".to_owned());
+        let message = format!("`{name}` is an array, and `.element(i)` follows a pointer");
+        let help = match self.shapes.shape(ty) {
+            Shape::Array(_, Some(1..)) => format!(
+                "write `{name}[i]`, or `{name}.element(i, of: {name}[0].type())` for those after its last one"
+            ),
+            _ => self.without_size(&name, ty),
+        };
+        let finding = Diagnostic::new(NO_CHILD, message);
+        Some(finding.label(self.graph.span(id), "no element").help(help))
+    }
+
+    /// What reaches the elements of an array whose type has no number of them.
+    fn without_size(&self, name: &str, array: S::Type) -> String {
+        let element = match self.shapes.shape(array) {
+            Shape::Array(element, _) => self.shapes.name(element),
+            _ => None,
+        };
+        let text = match element.is_some_and(|element| element.ends_with("char")) {
+            true => format!("write `\\({name})` for a text up to a NUL; "),
+            false => String::new(),
+        };
+        format!(
+            "{text}LLDB 24 reaches them by `{name}.element(i, of: T)`, where T is the type of a value (cookbook: types \
+             at hand)"
+        )
+    }
+
     /// Reports a child that no value of a type has, or the count of the children of a number.
     fn absent(&self, id: NodeId, object: NodeId, index: Option<NodeId>) -> Option<Diagnostic> {
         // Where a loop is written out, conditions say which of its indexes are needed.
@@ -49,6 +86,7 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let at = at.and_then(|at| usize::try_from(at).ok());
         let is_absent = |ty, shape| match (shape, at) {
             (Shape::Number(_) | Shape::Scalar, _) => true,
+            (Shape::Array(_, None | Some(0)), _) => index.is_some(),
             (Shape::Array(_, Some(count)), Some(at)) => at as u64 >= count,
             (Shape::Record, Some(at)) => {
                 let has_others =
@@ -65,6 +103,10 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let of = self.shapes.owner(ty);
         let name = self.written(object).unwrap_or_else(|| "this".to_owned());
         let (message, help) = match (self.shapes.shape(ty), at) {
+            (Shape::Array(_, None | Some(0)), _) => (
+                format!("`{name}` is an array without a size, and LLDB has none of its elements"),
+                self.without_size(&name, ty),
+            ),
             (Shape::Array(_, Some(count)), Some(at)) => (
                 format!("`{name}` has {count} elements, and none at index {at}"),
                 format!("write `{name}[{}]` for the last one", count.saturating_sub(1)),
@@ -131,7 +173,9 @@ impl<S: Shapes> KnownProgram<'_, S> {
         index: Option<NodeId>,
     ) -> Option<Diagnostic> {
         let at = index.and_then(|index| self.graph.number(index));
-        if at == Some(0) || index.is_none() && self.graph.is_self(object) {
+        let is_counted_self = index.is_none() && self.graph.is_self(object);
+        // The first member may be cast to what surrounds it.
+        if is_counted_self || at == Some(0) && self.users(id).all(|user| is_cast_of(user, id)) {
             return None;
         }
         let at = at.and_then(|at| usize::try_from(at).ok());
@@ -139,14 +183,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let is_wrong = |_, shape| {
             let Shape::Pointer(target) = shape else { return false };
             match self.shapes.shape(target) {
-                Shape::Number(_) | Shape::Scalar | Shape::Pointer(_) => true,
+                Shape::Number(_) | Shape::Scalar | Shape::Pointer(_) => at != Some(0),
                 Shape::Record => {
                     record = Some(target);
                     // A member that has a name is not asked for by its number.
                     let child = at.and_then(|at| self.shapes.child(target, at));
                     child.is_none_or(|(name, _)| !name.is_empty())
                 }
-                Shape::Unknown => !S::IS_EXACT,
+                Shape::Unknown => !S::IS_EXACT && at != Some(0),
                 _ => false,
             }
         };
@@ -169,5 +213,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
                 format!("write `{element}.element(i)`, which LLDB 24 can follow, or {other}"),
             ),
         )
+    }
+}
+
+fn is_cast_of(user: &Node, object: NodeId) -> bool {
+    match user {
+        // It is made of memory, not of the value of a base class.
+        Node::Read(_) => true,
+        Node::Select(Selector::CAST, args) => args.first() == Some(&object),
+        _ => false,
     }
 }

@@ -6,6 +6,7 @@ use super::shapes::Shapes;
 use super::values::KnownValue;
 use crate::diag::codes::types::{MEMBER_ELSEWHERE, NO_MEMBER, ONLY_DECLARED, SOME_MEMBER};
 use crate::diag::{Diagnostic, suggest};
+use crate::isa::library;
 use crate::sema::graph::{Node, NodeId};
 use crate::source::Span;
 use crate::syntax::spelled;
@@ -93,9 +94,18 @@ impl<S: Shapes> KnownProgram<'_, S> {
                     .filter(|_| near.iter().all(|near| !near.starts_with('[')));
                 written(finding, *place.unwrap_or(&span), name, &near)
             }
+            (true, Some(_)) if self.is_smart_pointer(*first) => {
+                finding.help(format!("with `import \"fmtc:std\"` write `std_pointer(p).{name}`"))
+            }
             (true, Some(Provider::OfLldb)) => finding.help(FROM_PROVIDER),
             (true, _) => finding.help(format!("`fmtc types BINARY '{of}'` lists the members")),
         })
+    }
+
+    fn is_smart_pointer(&self, ty: S::Type) -> bool {
+        let name = self.shapes.names(self.shapes.pointed(ty)).pop();
+        let class = name.as_ref().and_then(|name| library::class(name));
+        class.is_some_and(|class| ["shared_ptr", "unique_ptr", "weak_ptr"].contains(&class))
     }
 
     /// Other places for a member that LLDB does not find in a type.

@@ -1,6 +1,7 @@
 //! Values that are read as numbers but are none, and numbers that lose their fraction, bits or sign, or count bytes.
 
 use super::program::KnownProgram;
+use super::provider;
 use super::shapes::{NumberKind, Shape, Shapes};
 use super::values::Values;
 use crate::diag::codes::meaning::{FRACTION_FORMAT, FRACTION_LOST, POINTER_ARITHMETIC};
@@ -19,13 +20,14 @@ impl<S: Shapes> KnownProgram<'_, S> {
         let Some(ty) = self.cases(id, object, is_none).certain() else {
             return self.unreadable(id, object);
         };
-        let what = match self.shapes.name(ty) {
-            Some(name) => format!("a `{name}`"),
-            None => "this".to_owned(),
-        };
+        let name = self.shapes.name(ty);
+        let what = name.as_ref().map_or("this".to_owned(), |name| format!("a `{name}`"));
         let finding = Diagnostic::new(NOT_NUMBER, format!("{what} is not a number"))
             .label(self.place(self.graph.span(id), object), "LLDB has no number here");
-        Some(finding.help("read one of its members, or show it in a text"))
+        Some(match name.and_then(|name| provider::question(&name)) {
+            Some(asked) => finding.help(format!("with `import \"fmtc:std\"` write `{asked}`")),
+            None => finding.help("read one of its members, or show it in a text"),
+        })
     }
 
     /// Reports a number that bytecode cannot read in some of the types that the key matches. It is shown as an error there;

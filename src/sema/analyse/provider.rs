@@ -41,6 +41,16 @@ pub fn of_name(name: &str) -> Option<Provider> {
     library::has_provider(name).then_some(Provider::OfLldb)
 }
 
+/// The call of the pack `std` that asks what a class of C++'s library does not say by itself.
+pub(super) fn question(name: &str) -> Option<&'static str> {
+    match library::class(name)? {
+        "shared_ptr" | "unique_ptr" | "weak_ptr" => Some("std_pointer(p) == null"),
+        "optional" => Some("std_has_value(o)"),
+        "variant" => Some("std_index(v)"),
+        _ => None,
+    }
+}
+
 /// Whether a name may be that of a child that a provider makes.
 pub(super) fn may_give(name: &str) -> bool {
     const NAMES: [&str; 8] =

@@ -65,7 +65,8 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
              container or string of the C++ library `x.size() == 0`"
         }
         "has_value" | "hasValue" | "is_some" | "isSome" => {
-            "nothing of the program is called: test a member, or ask `exists(a.b)`"
+            "nothing of the program is called: test a member, or ask `exists(a.b)`; of an `optional` of the C++ library, \
+             with `import \"fmtc:std\"`, `std_has_value(x)`"
         }
         "hasPrefix" | "hasSuffix" | "startswith" | "startsWith" | "starts_with" | "contains"
         | "endswith" | "endsWith" | "compare" | "equals" | "isEqual" | "strcmp" | "match" => {
@@ -88,7 +89,8 @@ pub(super) fn method(name: &str) -> Option<&'static str> {
              its quotes"
         }
         "get" | "value_or" | "unwrap" | "unwrap_or" | "valueOr" => {
-            "nothing of the program is called; for what may be missing write `a?.b ?? …`"
+            "nothing of the program is called; for what may be missing write `a?.b ?? …`, for the pointer in a smart \
+             pointer of the C++ library, with `import \"fmtc:std\"`, `std_pointer(x)`"
         }
         "begin" | "end" | "front" | "back" | "at" | "first" | "last" => {
             "elements are children: `x[0]`, `x[i]`"
@@ -239,6 +241,37 @@ impl<'a> Body<'_, 'a> {
         };
         diagnostic = diagnostic.help(help);
         self.emit(if is_known { diagnostic.fix("write `\\(…)`", edits) } else { diagnostic });
+    }
+
+    /// Warns of an operation that C would group in another way: `a << n * 8` is `(a << n) * 8`.
+    pub(super) fn warn_of_grouping(
+        &mut self,
+        op: BinaryOp,
+        op_span: Span,
+        left: &ast::Expr,
+        right: &ast::Expr,
+    ) {
+        let Some(outer) = op.precedence_in_c() else { return };
+        for (operand, is_left) in [(left, true), (right, false)] {
+            let Some((inner_op, inner_span)) = operand.bare_operator() else { continue };
+            let Some(inner) = inner_op.precedence_in_c() else { continue };
+            if inner > outer || is_left && inner == outer {
+                continue;
+            }
+            let (first, then) = (inner_op.sign(), op.sign());
+            let edits = [(operand.span.at_start(), "("), (operand.span.at_end(), ")")];
+            let message = format!("`{first}` is computed before `{then}`; C computes it after");
+            self.emit(
+                Diagnostic::new(meaning::GROUPED_OTHERWISE, message)
+                    .label(inner_span, "first")
+                    .label(op_span, "then")
+                    .help("put one of them into parentheses")
+                    .fix(
+                        format!("put `{first}` into parentheses, as it is computed"),
+                        edits.map(|(place, sign)| (place, sign.to_owned())).into(),
+                    ),
+            );
+        }
     }
 
     /// `a || "none"`.

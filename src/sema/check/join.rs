@@ -121,8 +121,12 @@ impl<'a> Body<'_, 'a> {
             let index = literal(index, clause.index.as_ref().unwrap_or(&clause.name));
             let mut joined = Joined::new(self, join, None);
             joined.bind(0, number, index);
-            parts.push(joined.element(shown));
+            let element = joined.element(shown);
             joined.forget(0);
+            parts.push(match parts.is_empty() {
+                true => self.graph.unless_missing(element, span),
+                false => element,
+            });
         }
         if most < count {
             parts.push(self.graph.literal(&shown.more, span));

@@ -63,6 +63,7 @@ impl<'a> Body<'_, 'a> {
                     break;
                 }
             }
+            self.warn_of_grouping(*op, *op_span, left, right);
             chain.push((*op, *op_span, &**right, first.span));
             first = left;
         }

@@ -68,7 +68,11 @@ impl Builder {
         let end = self.pick(is_cut, more, nothing, span);
         let quote = self.literal("\"", span);
         let text = self.concat(&[quote, ends[0], quote, end], span);
-        self.if_loops_run(text, more, span)
+        let text = self.if_loops_run(text, more, span);
+        // An array without a size has no first character, and the debugger's text ends at a NUL.
+        let has_none = self.has_no_value(first, span);
+        let shown = self.value(Node::Shown(member.id), Type::Text, span);
+        self.pick_as(has_none, shown, text, Type::Text, span)
     }
 
     fn first_character(&mut self, member: Typed, span: Span) -> Typed {

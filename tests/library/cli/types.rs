@@ -304,6 +304,23 @@ fn what_is_no_number_or_loses_something_is_found() {
 }
 
 #[test]
+fn elements_that_no_index_reaches_are_found() {
+    let of_24 = |body: &str| format!("@lldb(24...) {body}\n@lldb(20...23) summary Grid \"old\"");
+    let without_size =
+        "W0935]: `none` is an array without a size, and LLDB has none of its elements";
+    for (formatter, found) in [
+        ("summary Grid { join(i in 0..<3) { none[i] } }".to_owned(), without_size),
+        (of_24("summary Grid \"\\(none.element(1))\""), "W0935]: `none` is an array, and"),
+        (of_24("summary Grid \"\\(cells.element(1))\""), "W0935]: `cells` is an array, and"),
+    ] {
+        let told = finding(&formatter);
+        assert!(told.contains(found), "{formatter}: {told}");
+    }
+    let right = of_24("summary Grid \"\\(none.element(1, of: cells[0][0].type()))\"");
+    assert_eq!(findings(&right, &["--against", "app.o"]), (Some(0), vec![]));
+}
+
+#[test]
 fn findings_can_be_errors_and_change_no_section() {
     let wrong = "summary geo::Vec2 \"\\(xx.value())\"";
     let (code, found) = findings(wrong, &["--against", "app.o", "--deny", "types"]);

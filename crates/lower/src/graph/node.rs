@@ -219,7 +219,7 @@ pub enum Node {
         /// As Int, else as UInt.
         signed: bool,
     },
-    /// A number that is missing if the second value, a Bool, holds.
+    /// A number or a text that is missing if the second value, a Bool, holds.
     KnownUnless(NodeId, NodeId),
     /// Whether an Object is the null object.
     IsMissing(NodeId),

@@ -8,7 +8,7 @@ use crate::sema::expand::Typed;
 use crate::sema::graph::{Node, Type};
 use crate::source::Word;
 use crate::syntax::ast::{Expr, ExprKind};
-use crate::syntax::builtins::{self, Choice, Parameter, Takes};
+use crate::syntax::builtins::{self, Choice, Parameter, TYPES_AT_HAND, Takes};
 
 impl<'a> Body<'_, 'a> {
     /// Reports an argument that does not fit, unless a mistake in it was reported.
@@ -27,8 +27,8 @@ impl<'a> Body<'_, 'a> {
         let diagnostic = wrong_type(value, format!("{} is needed here", ty.name()));
         let diagnostic = match param.takes {
             Takes::Type => diagnostic
-                .note("A type is reached through a value: its own, or a template argument.")
-                .help("write `self.type().argument(0)` for the first template argument"),
+                .note("The first template argument is `self.type().argument(0)`.")
+                .help(TYPES_AT_HAND),
             _ => diagnostic,
         };
         self.unfit(value, diagnostic)

@@ -92,7 +92,7 @@ impl Walker<'_> {
         Some(Tally { counted, needed: self.needed(&stage), starts })
     }
 
-    /// The object without which a value does not fit: the link of a first node that is a struct, or the object whose
+    /// The object without which a value does not fit: an element that is found by its index, the link of a first node that is a struct, or the object whose
     /// children are walked. A number and a pointer to a type that is only declared have a value but no child.
     fn needed(&mut self, stage: &WalkLoop) -> Option<Typed> {
         let span = self.span;
@@ -105,6 +105,12 @@ impl Walker<'_> {
                 let raw = Selector::GET_NON_SYNTHETIC_VALUE;
                 let raw = self.graph().select(raw, &[object], Type::Object, span);
                 (object, object, self.graph().element_at(raw, 0, span))
+            }
+            Walk::Range { .. } if self.is_innermost(stage) => {
+                // Which index it has makes no difference to what it is taken from.
+                let at = self.graph().value(Node::Argument, Type::UInt, span);
+                let step = LoopPosition { at, index: at, count: at, stand: None };
+                return Some(self.bound(stage, step, |walker| walker.source.element(walker.shown)));
             }
             Walk::Range { .. } | Walk::Steps(_) => return None,
         };

@@ -57,6 +57,17 @@ impl Scheduler<'_> {
         self.out.op(Opcode::IfElse, span);
     }
 
+    /// Ends the program if an Object that is one of several operands has no value, before any of them is pushed.
+    pub(super) fn require_value(&mut self, object: NodeId, operands: &[NodeId], span: Span) {
+        if !self.ends() || self.numbers.is_none() || !self.needs_check(object) {
+            return;
+        }
+        self.with_live_out(operands, |s| s.push(object));
+        self.check_read(object, span);
+        self.out.op(Opcode::Drop, span);
+        self.stack.pop();
+    }
+
     /// Replaces the Object on top by its number. In a program that cannot end before its result a value that may be no
     /// number gives 0, unless it is a part of the shown value in a fixed place, which was tested before.
     pub(super) fn number(&mut self, object: NodeId, selector: Selector, id: NodeId) {
@@ -82,7 +93,7 @@ impl Scheduler<'_> {
         self.out.if_else(&zero, &present, span);
     }
 
-    /// A number, unless a condition holds: then the program ends, or in one that cannot the number is 0.
+    /// A value, unless a condition holds: then the program ends, or in one that cannot a number is 0 and a text empty.
     pub(super) fn known_unless(&mut self, number: NodeId, condition: NodeId, span: Span) {
         if self.facts.knows(Fact::Unmet(condition)) {
             self.push(number);
@@ -105,13 +116,14 @@ impl Scheduler<'_> {
         self.missing.as_ref().is_none_or(Missing::ends)
     }
 
-    /// Replaces the value on top by the number 0, of the type of a node.
+    /// Replaces the value on top by the number 0, or an empty text, of the type of a node.
     fn zero_instead(&self, id: NodeId, span: Span) -> Code {
         let mut zero = Code::default();
         zero.op(Opcode::Drop, span);
         match self.graph.ty(id) {
             Type::Int => zero.int(0, span),
             Type::Integer => zero.integer(0, span),
+            Type::String | Type::Text => zero.string("", span),
             _ => zero.uint(0, span),
         }
         zero

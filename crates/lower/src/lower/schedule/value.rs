@@ -191,6 +191,9 @@ impl Scheduler<'_> {
                 }
                 _ => {
                     self.require_first(args, span);
+                    if let Some(pointer) = self.graph.followed_pointer(graph.node(id)) {
+                        self.require_value(pointer, args, span);
+                    }
                     self.select(*selector, args, span);
                 }
             },

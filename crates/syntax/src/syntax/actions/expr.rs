@@ -63,7 +63,7 @@ impl Builder<'_> {
             left,
             right,
         };
-        let chained = match (bare_binary(&left), &left.kind) {
+        let chained = match (left.bare_operator(), &left.kind) {
             (Some((first, first_span)), ExprKind::Binary { right: middle, .. })
                 if op.op.is_comparison() && first.is_comparison() =>
             {
@@ -149,16 +149,6 @@ struct Operator {
     span: Span,
 }
 
-/// The operator of a tree that has no parentheses around it.
-fn bare_binary(tree: &Expr) -> Option<(BinaryOp, Span)> {
-    match &tree.kind {
-        ExprKind::Binary { op, op_span, left, .. } if left.span.start == tree.span.start => {
-            Some((*op, *op_span))
-        }
-        _ => None,
-    }
-}
-
 /// The name before the `<` of `static_cast<int`.
 fn cast_operator(tree: &Expr) -> Option<&str> {
     match &tree.kind {
@@ -172,7 +162,7 @@ fn cast_operator(tree: &Expr) -> Option<&str> {
 
 /// Whether an operator after a tree takes the tree's right operand, not all of it.
 fn binds_right_operand(tree: &Expr, op: BinaryOp) -> bool {
-    bare_binary(tree).is_some_and(|(first, _)| {
+    tree.bare_operator().is_some_and(|(first, _)| {
         op.precedence() > first.precedence() || [op, first] == [BinaryOp::Coalesce; 2]
     })
 }

@@ -60,6 +60,16 @@ impl Expr {
         }
     }
 
+    /// The operator of an operation that has no parentheses around it.
+    pub fn bare_operator(&self) -> Option<(BinaryOp, Span)> {
+        match &self.kind {
+            ExprKind::Binary { op, op_span, left, .. } if left.span.start == self.span.start => {
+                Some((*op, *op_span))
+            }
+            _ => None,
+        }
+    }
+
     /// The number of steps in a path: members, children and results of methods.
     pub fn path_length(&self) -> u64 {
         match &self.kind {

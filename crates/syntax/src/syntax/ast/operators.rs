@@ -62,6 +62,20 @@ impl BinaryOp {
         use BinaryOp::*;
         matches!(self, Eq | Ne | Lt | Le | Gt | Ge)
     }
+
+    /// Its precedence in C, if it is one of arithmetic or of bits.
+    pub fn precedence_in_c(self) -> Option<u8> {
+        use BinaryOp::*;
+        Some(match self {
+            Mul | Div | Mod => 6,
+            Add | Sub => 5,
+            Shl | Shr => 4,
+            BitAnd => 3,
+            BitXor => 2,
+            BitOr => 1,
+            Coalesce | Eq | Ne | Lt | Le | Gt | Ge | And | Or => return None,
+        })
+    }
 }
 
 #[cfg(test)]

@@ -87,6 +87,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     code(values::scoped_call),
     code(values::converted),
     code(values::cast),
+    code(values::named_type),
     extra("^ « * »",
         ["a pointer needs no `*`: its members are reached through it", "follows no pointer"])
         .fits("INT").help("write `pointer.member`; `pointer[0]` is the value it points to"),

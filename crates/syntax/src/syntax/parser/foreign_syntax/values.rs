@@ -4,6 +4,7 @@ use super::ForeignSyntax;
 use crate::diag::Diagnostic;
 use crate::diag::codes::syntax as code;
 use crate::source::Span;
+use crate::syntax::builtins::TYPES_AT_HAND;
 use crate::syntax::lexer::errors;
 use crate::syntax::parser::message::ErrorContext;
 use crate::syntax::token::TokenKind;
@@ -67,12 +68,42 @@ fn conversion(ty: &str) -> Option<&'static str> {
 
 /// The diagnostic of a conversion, without a fix.
 fn conversion_sign(span: Span, ty: &str) -> Diagnostic {
-    let method = conversion(ty).unwrap_or("signed");
-    Diagnostic::new(code::FOREIGN_SIGN, "a conversion is a method")
-        .label(span, "a conversion of another language")
-        .help(format!(
-            "write `x.{method}()` for a number, `x.cast(T)` for an object of another type"
-        ))
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a conversion is a method")
+        .label(span, "a conversion of another language");
+    match conversion(ty) {
+        Some(method) => diagnostic.help(format!("write `x.{method}()`")),
+        None => diagnostic.help(TYPES_AT_HAND),
+    }
+}
+
+/// `x.cast(T *)`, `x.cast<T *>()`, `static_cast<T *>(x)`, `x.element(0, of: T *)`.
+pub(super) fn named_type(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
+    let first = (0..context.at).rev().take_while(|at| is_type(context, *at)).last()?;
+    let open = first.checked_sub(1)?;
+    let close = (first..context.tokens.len()).find(|at| !is_type(context, *at))?;
+    let asks = context.word(open.checked_sub(1)?);
+    let removed = match (context.kind(open)?, context.kind(close)?) {
+        (TokenKind::CallOpen, TokenKind::ParenClose) if asks == "cast" => first..close,
+        (TokenKind::Colon, TokenKind::ParenClose) if asks == "of" => first..close,
+        (TokenKind::Less, TokenKind::Greater) if asks == "cast" => open..close + 1,
+        (TokenKind::Less, TokenKind::Greater) if asks.ends_with("_cast") => open - 1..close + 1,
+        _ => return None,
+    };
+    let diagnostic = Diagnostic::new(code::FOREIGN_SIGN, "a formatter cannot name a type")
+        .label(context.around(first..close), "the name of a type")
+        .help(TYPES_AT_HAND);
+    let is_argument = removed.start == first;
+    let found = ForeignSyntax::new(diagnostic);
+    Some(if is_argument {
+        found.replace(removed, &[TokenKind::Bad])
+    } else {
+        found.remove(removed)
+    })
+}
+
+/// Whether a token may be a part of the name of a type.
+fn is_type(context: &ErrorContext<'_>, at: usize) -> bool {
+    matches!(context.kind(at), Some(TokenKind::Name | TokenKind::Star | TokenKind::Scope))
 }
 
 /// `x as Int`.
@@ -97,7 +128,7 @@ pub(super) fn converted(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
 /// `(int)x`, `(unsigned char)x`.
 pub(super) fn cast(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let at = context.at;
-    let is_type = |at: usize| matches!(context.kind(at), Some(TokenKind::Name | TokenKind::Star));
+    let is_type = |at: usize| is_type(context, at);
     let inside = |at: &usize| is_type(*at) || context.is(*at, TokenKind::ParenClose);
     let open = (0..at).rev().take_while(inside).last()?.checked_sub(1)?;
     let close = (open + 1..context.tokens.len()).find(|at| !is_type(*at))?;
@@ -105,12 +136,14 @@ pub(super) fn cast(context: &ErrorContext<'_>) -> Option<ForeignSyntax> {
     let is_cast = context.is(open, TokenKind::ParenOpen)
         && context.is(open + 1, TokenKind::Name)
         && context.is(close, TokenKind::ParenClose)
-        && (at == value || at < close)
+        && at <= value
         && context.kind(value).is_some_and(TokenKind::starts_operand);
     if !is_cast {
         return None;
     }
-    let (span, ty) = (context.around(open..value), context.word(open + 1));
+    let is_pointer = (open..close).any(|at| context.is(at, TokenKind::Star));
+    let ty = if is_pointer { "" } else { context.word(open + 1) };
+    let span = context.around(open..value);
     let mut diagnostic = conversion_sign(span, ty);
     let goes_on = matches!(
         context.kind(value + 1),
