@@ -3,16 +3,24 @@
 use crate::sema::{Checked, Key, regex};
 use std::mem::take;
 
-/// Types of C whose names types of Rust and D also have: beside packs of other languages LLDB's own view stays.
-const OF_C: [&str; 3] = ["char", "char[]", "unsigned char"];
+/// Words of C's own types, whose names types of Rust and D also have: beside packs of other languages LLDB's own view stays.
+const OF_C: [&str; 10] =
+    ["bool", "char", "char32_t", "double", "float", "int", "long", "short", "unsigned", "__int128"];
 
 /// Makes every key a pattern. `is_alone` says whether all that is compiled is for the language of a key.
 pub(super) fn give_way(checked: &mut Checked, is_alone: impl Fn(&Key) -> bool) {
     for summary in &mut checked.summaries {
-        summary.keys.retain(|key| !OF_C.contains(&&*key.text) || is_alone(key));
+        summary.keys.retain(|key| !is_of_c(&key.text) || is_alone(key));
     }
     checked.summaries = with_patterns(take(&mut checked.summaries), |summary| &mut summary.keys);
     checked.children = with_patterns(take(&mut checked.children), |children| &mut children.keys);
+}
+
+/// Whether a key names C's own types alone, pointers to them or arrays of them.
+fn is_of_c(key: &str) -> bool {
+    let words = key.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let mut words = words.filter(|word| word.contains(char::is_alphabetic)).peekable();
+    words.peek().is_some() && words.all(|word| OF_C.contains(&word))
 }
 
 /// Makes one pattern of the names of each item. Those come last: of two patterns LLDB prefers the

@@ -2,10 +2,11 @@
 
 use crate::builds::{example, is_built, made_by, shown, shows, survives};
 use crate::engine::Outcome;
-use crate::engine::ask::{Ask, Session};
+use crate::engine::ask::{Ask, InGdb, Session};
 use crate::engine::debugger::{self, Debugger};
 use crate::engine::program::Program;
 use crate::engine::trial::Trial;
+use crate::texts::{first_text, normal};
 use crate::transcript::{Transcript, difference};
 use std::path::Path;
 use std::sync::Arc;
@@ -112,7 +113,32 @@ fn values(name: &str, from: &str, action: &str, needs: &str) -> Vec<Trial> {
         Trial::ask(name, ask, &[], move |found| compare(&wanted, &found, debugger, has_types))
             .each_time()
     };
-    debugger::lldbs().into_iter().map(trial).collect()
+    let mut trials: Vec<Trial> = debugger::lldbs().into_iter().map(trial).collect();
+    let gdbs = if has_types { debugger::gdbs() } else { Vec::new() };
+    trials.extend(gdbs.into_iter().map(|gdb| {
+        let texts: Vec<(String, String)> = wanted
+            .exchanges()
+            .map(|(asked, shown)| {
+                let name = asked.rsplit(' ').next().unwrap_or_default();
+                (name.to_owned(), normal(first_text(shown)))
+            })
+            .collect();
+        let names = texts.iter().map(|(name, _)| name.clone()).collect();
+        let question = InGdb::new("values.py", names);
+        let ask = Ask { program: program.clone(), debugger: gdb, question };
+        let name = format!("{}/shows", program.name);
+        Trial::ask(name, ask, &[], move |(shown, _)| {
+            let is_wrong = |(name, wanted): &&(String, String)| {
+                normal(shown[name]["text"].as_str().unwrap_or_default()) != *wanted
+            };
+            match texts.iter().find(is_wrong) {
+                None => Ok(()),
+                Some((name, wanted)) => Err(format!("{name}: not {wanted}, but {}", shown[name])),
+            }
+        })
+        .each_time()
+    }));
+    trials
 }
 
 /// Compares them; with formatters that are made from the types of the program, each variant is known.

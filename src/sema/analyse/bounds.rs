@@ -461,10 +461,13 @@ fn alternatives(path: &[Move]) -> Vec<Vec<Step>> {
 
 /// The ways on which what a value points to leads to one that is shown as it is itself.
 fn from_target(path: &Path) -> Vec<Way> {
-    let mut ways = direct(path);
+    let (names, mut ways) = (members(path), direct(path));
+    let is_element = path.len() > names.len();
     if let Some(way) = ways.iter_mut().find(|way| way.steps.first() == Some(&Step::Smart)) {
-        let names = way.steps.get(1..).unwrap_or_default();
-        way.steps = [names, &[Step::Argument], names].concat().into();
+        // A smart pointer, or an element that is one.
+        let held =
+            if is_element { &[Step::Argument, Step::Argument][..] } else { &[Step::Argument] };
+        way.steps = [&*names, held, &*names].concat().into();
     }
     ways
 }
