@@ -355,7 +355,7 @@ fn patterns_that_are_too_long() {
 fn an_init_file_of_many_lines() {
     let folder = Folder::new(&[(".lldbinit", &[b'\n'; 20_000_000])]);
     let run = |arguments: &str| {
-        let script = format!("ulimit -v 400000; exec \"$0\" lldb {arguments}");
+        let script = format!("ulimit -v 400000; exec \"$0\" setup lldb {arguments}");
         let mut sh = Command::new("sh");
         let sh = sh.args(["-c", &script, &crate::executable::fmtc()]).env("HOME", folder.path(""));
         let output = sh.env("XDG_DATA_HOME", folder.path("data")).output().unwrap();

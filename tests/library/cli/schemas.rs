@@ -92,7 +92,7 @@ fn folder() -> Folder {
         "compile point.fmt -q -o point.o",
         "compile point.fmt -q -o copy.o",
         "compile plain.fmt -q --summaries -o plain.o",
-        "asm records.fasm -o records.bin",
+        "compile --asm records.fasm -o records.bin",
     ] {
         let run = folder.fmtc(&made.split(' ').collect::<Vec<_>>());
         assert_eq!(run.code, Some(0), "{made}: {}", run.stderr);
