@@ -62,6 +62,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     for (name, from, action) in [
         ("mistakes", "mistakes", "refused"),
         ("local", "local", "warned"),
+        ("odd", "odd", "warned"),
         ("members", "members", "refused"),
         ("packs", "packs", "refused"),
         ("files", "values", "changed_file"),

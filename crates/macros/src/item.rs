@@ -13,6 +13,8 @@ pub(crate) struct DerivedType<'a> {
     pub(crate) generics: &'a Generics,
     /// Whether there are conditions on its parameters.
     pub(crate) has_bounds: bool,
+    /// Whether rustc warns where it is named.
+    pub(crate) is_deprecated: bool,
     pub(crate) shape: ItemShape<'a>,
 }
 
@@ -84,7 +86,8 @@ impl<'a> DerivedType<'a> {
             !is_constant && parameter.to_token_stream().to_string().contains(':')
         };
         let has_bounds = generics.where_clause.is_some() || generics.params.iter().any(is_bound);
-        Ok(DerivedType { name: &input.ident, generics, has_bounds, shape })
+        let is_deprecated = input.attrs.iter().any(|attr| attr.path().is_ident("deprecated"));
+        Ok(DerivedType { name: &input.ident, generics, has_bounds, is_deprecated, shape })
     }
 
     /// All members, with those of variants.

@@ -190,13 +190,14 @@ fn facts(
     };
     let (declared, uses): (Vec<_>, Vec<_>) = item.generics.params.iter().map(part).unzip();
     let declared = declared.join(", ");
+    let allowed = if item.is_deprecated { ", deprecated" } else { "" };
     let note = "a type in a function has no formatter: its path is not known";
     let (warning, error) = match is_attribute {
         true => (String::new(), format!("const _: () = assert!(!IS_LOCAL, {note:?});")),
         false => (format!("#[deprecated(note = {note:?})]"), String::new()),
     };
     format!(
-        "#[allow(dead_code, unused_imports, unused_parens, non_camel_case_types, unreachable_pub)]
+        "#[allow(dead_code, unused_imports, unused_parens, non_camel_case_types, unreachable_pub{allowed})]
         const _: () = {{
             trait FmtcUnknown {{ const FMTC_ID: u128 = 0; {unknown} }}
             impl<T: {ANY}> FmtcUnknown for T {{}}
