@@ -211,6 +211,8 @@ fn paths(graph: &Graph, object: NodeId) -> Vec<Path> {
         let before = |step: Move| [std::slice::from_ref(&step), &path].concat();
         match graph.node(id) {
             Node::SelfObject if !found.contains(&path) => found.push(path),
+            // What the language itself looks up is a text.
+            Node::Member(..) if graph.is_generated(id) => {}
             Node::Member(base, name) => {
                 open.push((*base, before(Move::Member(name.as_str().into()))));
             }
@@ -301,9 +303,9 @@ impl<'s> Others<'s> {
             edge.paths.iter().partition(|path| path.contains(&Move::Parent));
         let others = self.by_others(edge);
         let mut ways: Vec<Way> = if others.is_empty() {
-            down.into_iter().flat_map(|path| direct(path)).collect()
+            down.into_iter().flat_map(direct).collect()
         } else {
-            let direct = down.into_iter().flat_map(|path| from_target(path));
+            let direct = down.into_iter().flat_map(from_target);
             vec![way(vec![Step::Target], direct.chain(others).collect())]
         };
         if !up.is_empty() {
