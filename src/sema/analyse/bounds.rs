@@ -114,6 +114,13 @@ struct Edge {
     told: Option<Told>,
 }
 
+impl Edge {
+    /// Whether it shows what holds the value.
+    fn is_up(&self) -> bool {
+        self.paths.iter().any(|path| path.contains(&Move::Parent))
+    }
+}
+
 /// The tests of the values of each summary that nothing is told of, and a warning about those that no test tells apart.
 pub(super) fn bounds(
     summaries: &[CheckedSummary],
@@ -196,6 +203,13 @@ fn edges(number: usize, summary: &CheckedSummary, told: &ToldValues) -> Vec<Edge
         edges.push(Edge { summary: number, place, paths, told });
     }
     edges.retain(|edge| !edge.paths.is_empty());
+    // What one pass of a loop that is written out shows is what each of them shows.
+    let place = |edge: &Edge| graph.span(edge.place);
+    let told: FxHashMap<_, _> =
+        edges.iter().filter_map(|edge| Some((place(edge), edge.told.clone()?))).collect();
+    for edge in edges.iter_mut().filter(|edge| edge.told.is_none()) {
+        edge.told = told.get(&place(edge)).filter(|_| !edge.is_up()).cloned();
+    }
     edges
 }
 
