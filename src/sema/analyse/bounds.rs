@@ -114,6 +114,13 @@ struct Edge {
     told: Option<Told>,
 }
 
+impl Edge {
+    /// Whether it shows what holds the value.
+    fn is_up(&self) -> bool {
+        self.paths.iter().any(|path| path.contains(&Move::Parent))
+    }
+}
+
 /// The tests of the values of each summary that nothing is told of, and a warning about those that no test tells apart.
 pub(super) fn bounds(
     summaries: &[CheckedSummary],
@@ -196,6 +203,13 @@ fn edges(number: usize, summary: &CheckedSummary, told: &ToldValues) -> Vec<Edge
         edges.push(Edge { summary: number, place, paths, told });
     }
     edges.retain(|edge| !edge.paths.is_empty());
+    // What one pass of a loop that is written out shows is what each of them shows.
+    let place = |edge: &Edge| graph.span(edge.place);
+    let told: FxHashMap<_, _> =
+        edges.iter().filter_map(|edge| Some((place(edge), edge.told.clone()?))).collect();
+    for edge in edges.iter_mut().filter(|edge| edge.told.is_none()) {
+        edge.told = told.get(&place(edge)).filter(|_| !edge.is_up()).cloned();
+    }
     edges
 }
 
@@ -211,6 +225,8 @@ fn paths(graph: &Graph, object: NodeId) -> Vec<Path> {
         let before = |step: Move| [std::slice::from_ref(&step), &path].concat();
         match graph.node(id) {
             Node::SelfObject if !found.contains(&path) => found.push(path),
+            // What the language itself looks up is a text.
+            Node::Member(..) if graph.is_generated(id) => {}
             Node::Member(base, name) => {
                 open.push((*base, before(Move::Member(name.as_str().into()))));
             }
@@ -301,9 +317,9 @@ impl<'s> Others<'s> {
             edge.paths.iter().partition(|path| path.contains(&Move::Parent));
         let others = self.by_others(edge);
         let mut ways: Vec<Way> = if others.is_empty() {
-            down.into_iter().flat_map(|path| direct(path)).collect()
+            down.into_iter().flat_map(direct).collect()
         } else {
-            let direct = down.into_iter().flat_map(|path| from_target(path));
+            let direct = down.into_iter().flat_map(from_target);
             vec![way(vec![Step::Target], direct.chain(others).collect())]
         };
         if !up.is_empty() {

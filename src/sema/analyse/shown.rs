@@ -327,6 +327,8 @@ fn behind<S: Shapes>(
         },
         Node::ChildAt(_, index) => match (shapes.shape(shapes.pointed(ty)), graph.node(*index)) {
             (Shape::Array(element, _) | Shape::Pointer(element), _) => Some(element),
+            // What a pointer to a number leads to.
+            (Shape::Number(_) | Shape::Scalar, _) => Some(shapes.pointed(ty)),
             (Shape::Record, Node::UInt(at)) if provider::of(shapes, ty).is_none() => {
                 usize::try_from(*at).ok().and_then(child)
             }
