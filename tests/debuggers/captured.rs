@@ -155,7 +155,7 @@ impl Values {
 fn keeps_own_summaries(debugger: Debugger) -> Outcome {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n";
+    let formatters = "@members summary Opts \"some=\\(some) none=\\(none)\"\n";
     std::fs::write(path("opts.fmt"), formatters).map_err(|error| error.to_string())?;
     let exe = output(script("probe.py").args(["debuggee", "odd"]))?;
     let mut command = probe(debugger.release());

@@ -11,7 +11,6 @@ mod elements;
 mod enumerators;
 mod expected;
 mod formatter;
-mod hidden_children;
 mod keys;
 mod members;
 mod null;
@@ -55,7 +54,6 @@ pub(super) fn findings<S: Shapes>(checked: &mut Checked, debug: Option<&S>) -> V
     let mut findings = of_graphs(checked);
     let (found, [of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
-    findings.extend(hidden_children::hidden_children(checked));
     let mut of_types = Vec::new();
     for (summary, proof) in checked.summaries.iter_mut().zip(of_summaries) {
         summary.safe_divisions = proof.divisions;
