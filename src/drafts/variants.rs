@@ -34,7 +34,7 @@ pub(crate) fn list(types: &Types, found: &[Named]) -> Result<String, Damage> {
             let _ = writeln!(text, "summary {key} {body}");
         } else if let Some(body) = summary.vector()? {
             let _ = writeln!(text, "@lldb(20...23) summary {key} {body}");
-            let _ = writeln!(text, "@lldb(24...) @expand summary {key} {body}");
+            let _ = writeln!(text, "@lldb(24...) @members summary {key} {body}");
         }
         check_len(types, *ty, text.len())?;
     }

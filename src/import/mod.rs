@@ -154,6 +154,7 @@ pub fn commands(
     let (mut drafts, findings) = lldb::commands(id, file, &scripts, options)?;
     // Commands for children leave those for summaries.
     without_duplicates(&mut drafts, |draft| draft.branches.is_empty());
+    collapse(&mut drafts);
     if drafts.is_empty() {
         let message = format!("`{}` has no formatters", file.name());
         return Err(Diagnostic::new(NOTHING_FOUND, message)
@@ -224,6 +225,19 @@ fn without_duplicates(drafts: &mut [Draft], is_apart: fn(&Draft) -> bool) {
         if keys.is_empty() {
             let what = "another entry for the same types has precedence";
             draft.keys = Err(Refusal::new(Reason::Duplicate, what));
+        }
+    }
+}
+
+/// Keeps children hidden below a summary that LLDB adds without `-e`.
+fn collapse(drafts: &mut [Draft]) {
+    let made = drafts.iter().filter(|draft| !draft.children.is_empty());
+    let with_children: BTreeSet<String> =
+        made.flat_map(|draft| draft.keys.iter().flatten().cloned()).collect();
+    for draft in drafts.iter_mut().filter(|draft| !draft.branches.is_empty()) {
+        let has_children = draft.keys.iter().flatten().any(|key| with_children.contains(key));
+        if has_children && !draft.attributes.iter().any(|name| name == "@members") {
+            draft.attributes.insert(0, "@collapse".to_owned());
         }
     }
 }

@@ -156,7 +156,7 @@ impl Values {
 fn looks_as_in_lldb(debugger: Debugger) -> Outcome {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let formatters = "@expand summary Opts \"some=\\(some) none=\\(none)\"\n\
+    let formatters = "@members summary Opts \"some=\\(some) none=\\(none)\"\n\
         summary Text \"\\(unknown)\"\n";
     std::fs::write(path("layout.fmt"), formatters).map_err(|error| error.to_string())?;
     let source = root().join("tests/debuggers/captured/layout.cpp");

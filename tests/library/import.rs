@@ -328,7 +328,7 @@ fn options_of_commands() {
                 type summary add -pr -s'${var.y}' -C no -w qt C\n";
     assert_eq!(
         commands(text).0.text,
-        "// lldb: t:1 ^A<.+>$, B\n@expand\nsummary /^A<.+>$/, /^.*(B)/ \"x=\\(x)\"\n\n\
+        "// lldb: t:1 ^A<.+>$, B\n@members\nsummary /^A<.+>$/, /^.*(B)/ \"x=\\(x)\"\n\n\
          // lldb: t:2 C\n// not carried over (no-counterpart: an option without a counterpart): -w qt\n\
          @skipPointers\n@skipReferences\n@noCascade\nsummary C \"\\(y)\"\n"
     );

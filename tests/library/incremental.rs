@@ -43,7 +43,7 @@ fn many(last: &str) -> String {
         if at % 20 == 0 {
             let _ = write!(
                 text,
-                "@expand\nchildren C{at} {{ a, b }}\nsummary C{at} \"\\(a)\"\n\
+                "@members\nchildren C{at} {{ a, b }}\nsummary C{at} \"\\(a)\"\n\
                  @lldb(20...22)\nsummary V{at} \"old \\(a)\"\n\
                  @lldb(23...)\nsummary V{at} \"new \\(a)\"\n\
                  @lldb(24)\nchildren D{at} {{ count {{ n }} at(i) {{ items[i] }} }}\n"
@@ -57,7 +57,7 @@ fn many(last: &str) -> String {
 
 #[test]
 fn items_that_were_remembered_are_the_same() {
-    let [again, fresh] = both_ways(&many("").replace("@expand\nchildren", "children"));
+    let [again, fresh] = both_ways(&many("").replace("@members\nchildren", "children"));
     let compiled = again.compiled.expect("nothing is wrong");
     let expected = fresh.compiled.expect("nothing is wrong");
     assert!(compiled.section == expected.section, "the sections differ");

@@ -307,19 +307,16 @@ impl Graph {
         }
     }
 
-    /// The pointer whose own type says what an element behind it is. It must have a value, which an array has not.
-    pub fn followed_pointer(&self, node: &Node) -> Option<NodeId> {
-        match node {
-            Node::Select(Selector::CREATE_CHILD_AT_OFFSET, args) => match **args {
-                [pointer, .., target] => {
-                    let of = Selector::GET_POINTEE_TYPE;
-                    matches!(self.node(target), Node::Select(asked, _) if *asked == of)
-                        .then_some(pointer)
-                }
-                _ => None,
-            },
-            _ => None,
-        }
+    /// The pointer whose own type says what an element behind it is, unless the program asks whether that is there. The
+    /// pointer must have a value, which an array has not.
+    pub fn followed_pointer(&self, element: NodeId) -> Option<NodeId> {
+        let Node::Select(Selector::CREATE_CHILD_AT_OFFSET, args) = self.node(element) else {
+            return None;
+        };
+        let [pointer, .., target] = **args else { return None };
+        let is_pointee = |node: &Node| matches!(node, Node::Select(Selector::GET_POINTEE_TYPE, _));
+        let asks = |id: NodeId| matches!(self.node(id), Node::IsMissing(of) | Node::FirstThere(of, _) if *of == element);
+        (is_pointee(self.node(target)) && !self.ids().any(asks)).then_some(pointer)
     }
 
     /// The type of the shown value where a program needs it, not that of a pointer to it: for a template argument, or for the

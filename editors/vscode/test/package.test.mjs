@@ -77,7 +77,7 @@ test('the problem matcher reads the short form', () => {
 
 test('the first line of a file tells the language', () => {
   const first = new RegExp(manifest.contributes.languages[0].firstLine);
-  for (const line of ['// Types of Boost.', 'summary A "x"', '@expand', 'import "a.fmt"']) {
+  for (const line of ['// Types of Boost.', 'summary A "x"', '@members', 'import "a.fmt"']) {
     assert.match(line, first);
   }
   for (const line of ['FORMAT = "x"', 'summaryOf(x)', '{ "a": 1 }', '      program hello']) {

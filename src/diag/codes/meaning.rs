@@ -56,7 +56,6 @@ codes! {
     SHOWN_TRUTH = Warning "W0307" "truth value that is shown";
     SHOWS_OWN_KEY = Warning "W0308" "summary that asks for itself";
     NULL_SELF = Warning "W0309" "`self` compared with `null`";
-    HIDDEN_CHILDREN = Note "N0301" "children below a summary";
     OWN_TYPE = Note "N0302" "type of `self` behind a pointer";
     TWO_FORMATTERS = Warning "W0310" "two formatters for one type";
     FRACTION_LOST = Warning "W0311" "fraction that is lost";

@@ -141,7 +141,7 @@ fn option(
     values: &mut dyn Iterator<Item = String>,
 ) {
     let attribute = match name {
-        "-e" | "--expand" if !is_synthetic => "@expand",
+        "-e" | "--expand" if !is_synthetic => "@members",
         "-v" | "--no-value" => "@hideValue",
         "-c" | "--inline-children" if !is_synthetic => "@oneLine",
         "-O" | "--omit-names" => "@hideNames",

@@ -280,7 +280,7 @@ fn draft(
             difference: None,
         });
         // LLDB shows the children below such a text.
-        ignored.extend(attributes.iter().filter(|name| **name != "@expand"));
+        ignored.extend(attributes.iter().filter(|name| **name != "@members"));
         attributes = vec!["@summaryString"];
     }
     let original = command.source.clone();

@@ -23,8 +23,8 @@ impl<S: Shapes> KnownProgram<'_, S> {
                     (*object, None)
                 }
                 Node::ChildAt(object, index) => (*object, Some(*index)),
-                node => {
-                    let pointer = self.graph.followed_pointer(node);
+                _ => {
+                    let pointer = self.graph.followed_pointer(id);
                     found.extend(pointer.and_then(|pointer| self.follows_array(id, pointer)));
                     continue;
                 }

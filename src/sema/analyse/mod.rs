@@ -12,7 +12,6 @@ mod elements;
 mod enumerators;
 mod expected;
 mod formatter;
-mod hidden_children;
 mod keys;
 mod members;
 mod null;
@@ -62,7 +61,6 @@ pub(super) fn findings<S: Shapes>(
     let mut findings = of_graphs(checked);
     let (found, [mut of_summaries, of_children]) = of_types(checked, debug);
     findings.extend(found);
-    findings.extend(hidden_children::hidden_children(checked));
     let told: Vec<ToldValues> =
         of_summaries.iter_mut().map(|proof| std::mem::take(&mut proof.values)).collect();
     let (bounds, found) = bounds::bounds(&checked.summaries, &told, is_of_pack);

@@ -38,6 +38,9 @@ impl Checker<'_> {
             match known.kind {
                 AttributeKind::Sets(flag) => all.flags |= flag,
                 AttributeKind::Clears(flag) => all.flags = all.flags.without(flag),
+                AttributeKind::Collapse => {
+                    self.output.collapsed.insert(item.span);
+                }
                 AttributeKind::NoNullCheck => all.null_check = false,
                 AttributeKind::SummaryString => {
                     all.summary_string = Some(attribute.span);
@@ -145,6 +148,13 @@ impl Checker<'_> {
         if name.text.contains("DebugDescription") {
             diagnostic =
                 diagnostic.help("remove it: every `summary` is for the debugger").remove(name.span);
+        } else if *name.text == *"expand" {
+            diagnostic = diagnostic
+                .help(
+                    "`children` are shown below a summary unless `@collapse` precedes it; for members write \
+                     `@members`",
+                )
+                .fix("write `@members`", vec![(name.span, "@members".to_owned())]);
         } else if matches!(&*name.text, "available" | "since" | "version") {
             diagnostic = diagnostic.help("for some releases only: `@lldb(23...)`");
         } else if let Some(near) = nearest(&name.text, names()) {

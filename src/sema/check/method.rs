@@ -244,7 +244,10 @@ impl<'a> Body<'_, 'a> {
     /// The object at an index behind a pointer, counted in objects of the pointee's type, or of
     /// another type.
     fn element_of(&mut self, pointer: Typed, args: &Arguments<'_>, span: Span) -> Option<Typed> {
-        let number = args.value(Role::Value)?;
+        let mut number = args.value(Role::Value)?;
+        if self.graph.number(number.id).is_some_and(|number| number < 0) {
+            number = self.literal_as(number, Type::Int)?;
+        }
         let index = match number.ty {
             Type::Integer => number,
             _ => self.as_unsigned(number)?,

@@ -29,6 +29,7 @@ mod operator;
 pub(super) mod output;
 mod prelude;
 mod reach;
+mod shown_below;
 mod state;
 mod summary;
 mod text;
@@ -101,7 +102,9 @@ pub(super) fn files(
     checker.merge_partial_summaries(&parts);
     checker.join_children(&entries);
     checker.warn_of_unused_functions(&with_formatters);
-    checker.output
+    let mut output = checker.output;
+    shown_below::show(&mut output.checked.summaries, &output.checked.children, &output.collapsed);
+    output
 }
 
 /// Checks items in sequence. A tree is as large as its graph: owned items are dropped when they are

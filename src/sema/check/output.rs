@@ -18,6 +18,8 @@ pub(crate) struct CheckOutput {
     emitted_at: FxHashMap<Option<Span>, Vec<usize>>,
     /// The helpers that are called, by the places of their names.
     pub(super) used: FxHashSet<Span>,
+    /// The summaries above which no children are shown, by the places of their items.
+    pub(super) collapsed: FxHashSet<Span>,
     /// The values of constants and enums, as far as they are computed.
     pub(super) known: KnownValues,
     /// The formatters so far, for the search for duplicates.
@@ -79,6 +81,7 @@ impl CheckOutput {
         checked.enums.append(&mut more.enums);
         checked.expectations.append(&mut more.expectations);
         self.used.extend(later.used);
+        self.collapsed.extend(later.collapsed);
         self.formatters.append(&mut later.formatters);
         self.dead_keys.append(&mut later.dead_keys);
         self.parts.append(&mut later.parts);

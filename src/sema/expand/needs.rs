@@ -192,7 +192,7 @@ impl Tests<'_> {
                 }
             }
             node => {
-                let asks = need_of_objects(self.builder.nodes(), &node);
+                let asks = need_of_objects(self.builder.nodes(), id);
                 node.operands(|operand| {
                     let is_object = matches!(self.builder.ty(operand), Type::Object | Type::Maybe);
                     self.test(operand, if is_object { asks } else { Need::Computed }, lacking);
@@ -297,10 +297,10 @@ impl Tests<'_> {
 }
 
 /// What a node needs of the objects that are its operands.
-fn need_of_objects(graph: &Graph, node: &Node) -> Need {
-    match node {
+fn need_of_objects(graph: &Graph, id: NodeId) -> Need {
+    match graph.node(id) {
         Node::Number { .. } => Need::Number,
-        _ if graph.followed_pointer(node).is_some() => Need::Number,
+        _ if graph.followed_pointer(id).is_some() => Need::Number,
         Node::IsMissing(_) => Need::Computed,
         _ => Need::Present,
     }

@@ -27,7 +27,7 @@ const PIECES: [&str; 32] = [
     ")",
     "{",
     "}",
-    "@expand ",
+    "@members ",
     "@lldb(23...)\n",
     "// comment",
     "/^a.*$/",

@@ -95,7 +95,7 @@ fn completion_knows_what_may_follow() {
         ("|", &["summary", "children", "func", "let", "import", "expect"][..], &["guard"][..]),
         ("import \"|", &["fmtc:glm"], &["summary"]),
         ("import \"fmtc:gl|m\"\nsummary A \"\"", &["fmtc:glm"], &["A"]),
-        ("@|\nsummary A \"\"", &["expand", "lldb"], &["summary"]),
+        ("@|\nsummary A \"\"", &["members", "lldb"], &["summary"]),
         ("summary A \"\\(|)\"\nexpect A { foo: 1, bar: 2 } == \"\"", &["foo", "bar", "self"], &[]),
         ("summary A { let n = a.b\n |\n \"\" }", &["n", "a", "guard", "return", "let"], &["b"]),
         ("func f(p) { | }\nlet C = 1\nfunc g() { 1 }", &["p", "C", "f", "g", "exists"], &["x"]),
@@ -297,7 +297,7 @@ pub(crate) fn decoded(text: &str, data: &Value, legend: &Value) -> Vec<String> {
 
 #[test]
 fn semantic_tokens_tell_names_apart() {
-    let text = "// \u{1f600}\n@expand summary A<int> \"\u{1f600}\\n\\(m)\"\n\
+    let text = "// \u{1f600}\n@members summary A<int> \"\u{1f600}\\n\\(m)\"\n\
                 let C = 1\nfunc f(p) {\n    let l = p + C\n    \"\"\"\n    a\n    \"\"\"\n}\n\
                 summary B \"\\(C) \\(self.m.value(), width: 2) \\(exists(q))\"\n";
     let (mut client, offer) = Client::start_with(capabilities("utf-16"));
@@ -308,7 +308,7 @@ fn semantic_tokens_tell_names_apart() {
     let words = decoded(text, &full["data"], legend);
     for expected in [
         "// \u{1f600}:comment",
-        "expand:decorator",
+        "members:decorator",
         "summary:keyword",
         "A:type",
         "int:type",
@@ -361,7 +361,7 @@ fn semantic_tokens_tell_names_apart() {
 
 #[test]
 fn quick_fixes_leave_a_clean_file() {
-    let text = "@expnad\nsummary A \"\\(a.unsinged())\"\n";
+    let text = "@membres\nsummary A \"\\(a.unsinged())\"\n";
     let mut client = opened(text);
     let diagnostics = client.diagnostics(URI);
     assert_eq!(diagnostics.len(), 2, "{diagnostics:#?}");

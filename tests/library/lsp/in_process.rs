@@ -57,7 +57,7 @@ fn place(items: &Value) -> &'static str {
     match () {
         () if items.is_empty() => "nothing",
         () if has("summary", keyword) => "items",
-        () if has("expand", property) => "attributes",
+        () if has("members", property) => "attributes",
         () if has("Bison", record) => "key",
         () if has("count", method) && has("at", method) => "children",
         () if has("unsigned", method) => "member",
@@ -83,7 +83,7 @@ fn positions_of_the_cursor() {
         ("summary A \"\"\nsu|", "items"),
         ("@|", "attributes"),
         ("@exp|\nsummary A \"\"", "attributes"),
-        ("@expand |", "items"),
+        ("@members |", "items"),
         ("summary |", "key"),
         ("summary A, B|", "key"),
         ("summary A where |", "expression"),
@@ -203,8 +203,8 @@ fn scopes() {
              d: variable 17, i: parameter 38",
         ),
         (
-            "@expand summary A \"\\(a, width: w, align: left)\"",
-            "expand: decorator, a: property, width: parameter#, w: property, align: parameter#, \
+            "@members summary A \"\\(a, width: w, align: left)\"",
+            "members: decorator, a: property, width: parameter#, w: property, align: parameter#, \
              left: parameter#",
         ),
     ] {

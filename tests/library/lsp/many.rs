@@ -79,7 +79,7 @@ fn open_texts_that_import_one() {
 #[test]
 fn findings_with_a_fix() {
     let own = uri("fixes");
-    let text: String = (0..9_000).map(|n| format!("@expnd\nsummary T{n} \"a\"\n")).collect();
+    let text: String = (0..9_000).map(|n| format!("@membrs\nsummary T{n} \"a\"\n")).collect();
     let mut client = Client::start("utf-16");
     client.open(&own, &text);
     let diagnostics = client.diagnostics(&own);

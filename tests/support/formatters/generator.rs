@@ -209,7 +209,7 @@ impl Generator<'_> {
 
     fn summary(&mut self, key: &str) -> String {
         let mut attributes = String::new();
-        for attribute in ["@expand", "@hideValue", "@oneLine", "@hideNames"] {
+        for attribute in ["@members", "@hideValue", "@oneLine", "@hideNames"] {
             if self.once_in(8) {
                 attributes.push_str(&format!("{attribute} "));
             }

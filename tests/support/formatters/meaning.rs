@@ -150,7 +150,7 @@ impl<'a, 'f> Interpreter<'a, 'f> {
     fn count_head(&mut self, item: &ast::Item, keys: &[ast::Key]) {
         for attribute in &item.attributes {
             self.count(match &*attribute.name.text {
-                "expand" => "@expand",
+                "members" => "@members",
                 "hideValue" => "@hideValue",
                 "oneLine" => "@oneLine",
                 "noCascade" => "@noCascade",

@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn tokens_and_comments() {
-        let text = "// a\r\n@expand summary A<_> \"x\\n\\(b + 1)\" // c";
+        let text = "// a\r\n@members summary A<_> \"x\\n\\(b + 1)\" // c";
         let found: Vec<_> = classify(text).into_iter().map(|(r, c)| (&text[r], c)).collect();
         use Class::*;
         assert_eq!(
@@ -132,7 +132,7 @@ mod tests {
             [
                 ("// a", Comment),
                 ("@", Punctuation),
-                ("expand", Name),
+                ("members", Name),
                 ("summary", Keyword),
                 ("A", Name),
                 ("<", Punctuation),

@@ -26,6 +26,10 @@ struct Walked {
     int values[2];
 };
 
+struct Middle {
+    int *at;
+};
+
 template <class T> T *make(unsigned count) {
     T *made = static_cast<T *>(calloc(1, 64));
     made->count = count;
@@ -41,5 +45,6 @@ int main() {
     Characters *characters = make<Characters>(5);
     strcpy(characters->text, "hello");
     Walked walked = {2, {7, 8}};
-    return flexible->count + none->count + zero->count + one->count + characters->count + walked.count; // break here
+    Middle middle = {&walked.values[1]};
+    return flexible->count + none->count + zero->count + one->count + characters->count + walked.count + *middle.at; // break here
 }

@@ -31,7 +31,7 @@ const CONSTRUCTS: &[&str] = &[
     "??, there",
     "??, missing",
     "#available",
-    "@expand",
+    "@members",
     "@hideNames",
     "@hideValue",
     "@lldb",

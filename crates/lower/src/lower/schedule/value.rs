@@ -191,7 +191,7 @@ impl Scheduler<'_> {
                 }
                 _ => {
                     self.require_first(args, span);
-                    if let Some(pointer) = self.graph.followed_pointer(graph.node(id)) {
+                    if let Some(pointer) = graph.followed_pointer(id) {
                         self.require_value(pointer, args, span);
                     }
                     self.select(*selector, args, span);

@@ -26,7 +26,7 @@ pub struct File {
 /// An item and its attributes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// `@expand`, `@lldb(23...)`.
+    /// `@members`, `@lldb(23...)`.
     pub attributes: Vec<Attribute>,
     pub kind: ItemKind,
     /// Its place, attributes included.

@@ -15,6 +15,8 @@ pub struct Attribute {
 pub enum AttributeKind {
     Sets(Flags),
     Clears(Flags),
+    /// Children stay hidden.
+    Collapse,
     /// The item has no check for values that cannot be read.
     NoNullCheck,
     /// The item is for a range of releases, the argument.
@@ -30,6 +32,7 @@ impl Attribute {
             AttributeKind::Releases => ("(23...)", "lldb(${1:23...})"),
             AttributeKind::Sets(_)
             | AttributeKind::Clears(_)
+            | AttributeKind::Collapse
             | AttributeKind::NoNullCheck
             | AttributeKind::SummaryString => ("", ""),
         };
@@ -46,9 +49,14 @@ const fn attribute(name: &'static str, kind: AttributeKind, doc: &'static str) -
 
 pub const ATTRIBUTES: &[Attribute] = &[
     attribute(
-        "expand",
+        "collapse",
+        AttributeKind::Collapse,
+        "The `children` of the same type are not shown below the summary.",
+    ),
+    attribute(
+        "members",
         AttributeKind::Clears(Flags::HIDE_CHILDREN),
-        "The children are shown below the summary.",
+        "The members, or the children that the debugger makes, are shown below the summary.",
     ),
     attribute(
         "hideValue",
