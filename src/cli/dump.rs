@@ -23,14 +23,12 @@ Examples:
   fmtc dump app --list             a line for each record, without assembly
   fmtc dump libfmt.a --json        those of every object in an archive, for programs
   echo 0122026869 | fmtc dump --asm --hex --program -
-  fmtc dump app --verify           a table: program by LLDB
+  fmtc dump app --verify           which programs are proven to do no harm
   fmtc dump app libgeo.so --verify --lldb 22...24   and the keys that are in both
   fmtc dump app.fmt --verify       compiled first, in memory
 
-Verdicts: safe: shows its text; types: safe unless a member is missing or of another kind, which only
-the types of the program can tell; error: may show an error text; hazard: some value may abort or hang
-LLDB, or make it print an internal address; refused: does so for every value, or loses code; -: this
-LLDB does not run it.";
+A program is harmless if it is proven that it neither aborts nor hangs an LLDB of the range, nor makes it print
+an internal address; else the reason why that is not proven is named. It may still show an error text.";
 
 /// Lists every record of a file: key, flags, methods, assembly, damage, and what each LLDB makes of it
 #[derive(clap::Args)]
@@ -55,7 +53,7 @@ pub(super) struct DumpArgs {
     /// Treat the file as one program, not as a section
     #[arg(long, requires = "asm")]
     program: bool,
-    /// Report what every program may do in each LLDB: safe, error, hazard or refused
+    /// Report which programs are proven to do no harm
     #[arg(long, conflicts_with_all = ["list", "asm"])]
     verify: bool,
     /// The LLDB releases to verify for, such as 22 or 22...24

@@ -18,7 +18,7 @@ use fmtc::object::read::{self, ReadAt};
 use fmtc::source::{SourceId, SourceMap};
 use fmtc::syntax;
 use fmtc::types::{self, Binary, DebugFile, Files, Types};
-use fmtc::verify::{self, Program, Verdict};
+use fmtc::verify::{self, Program};
 use fmtc::vm::{self, Budget, Config, Limit, Limits, Outcome, Stop};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -87,8 +87,7 @@ pub(crate) fn decode(program: &[u8]) {
     program_comes_back(program);
 }
 
-/// A program: what the verifier calls harmless neither kills nor hangs the VM, what it calls safe
-/// shows no error.
+/// A program: what the verifier calls harmless neither kills nor hangs the VM.
 pub(crate) fn verify(program: &[u8]) {
     for &lldb in Lldb::ALL {
         for record in [RecordVersion::V1, RecordVersion::V2] {
@@ -96,7 +95,7 @@ pub(crate) fn verify(program: &[u8]) {
                 continue;
             }
             let judged = Program { bytes: program, signature: Signature::SUMMARY, record };
-            let verdict = verify::verify(judged, LldbRange::only(lldb)).worst();
+            let verdict = verify::verify(judged, LldbRange::only(lldb)).verdict;
             let mut tree = Tree::new();
             let object = tree.add(&value()).expect("a value");
             let outcome = vm::summary(program, Config::new(lldb, record), &mut tree, object, None);
@@ -104,10 +103,12 @@ pub(crate) fn verify(program: &[u8]) {
                 Outcome::Stopped {
                     stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop),
                     ..
-                } => verdict.is_harmful(),
-                Outcome::Stopped { stop: Stop::Error(_), .. } => verdict >= Verdict::Error,
+                } => !verdict.is_harmless(),
                 Outcome::Ok { .. }
-                | Outcome::Stopped { stop: Stop::Limit(_) | Stop::Unknown(_), .. } => true,
+                | Outcome::Stopped {
+                    stop: Stop::Error(_) | Stop::Limit(_) | Stop::Unknown(_),
+                    ..
+                } => true,
             };
             assert!(fits, "{outcome:?} in LLDB {lldb}, judged {verdict}: {}", asm::line(program));
         }

@@ -21,7 +21,6 @@ pub mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;
-pub mod loops;
 #[cfg(feature = "tools")]
 pub mod malformations;
 pub mod record;

@@ -36,6 +36,11 @@ impl<'a> Entry<'a> {
         self.methods_at + self.methods.len()
     }
 
+    /// The offset of the record in the section.
+    pub fn offset(&self) -> usize {
+        self.end().saturating_sub(self.header.header_len() + self.header.body.len())
+    }
+
     /// The record with its readable methods.
     pub fn record(&self) -> Record<'a> {
         Record {
