@@ -4,7 +4,7 @@
 pub(crate) mod tree;
 
 use fmtc::asm::{self, AssembledKind, Head};
-use fmtc::bytecode::{instruction, load, malformations, section, summaries};
+use fmtc::bytecode::{instruction, load, section, summaries};
 use fmtc::compile::{self, Session};
 use fmtc::debuggee::{Spec, Tree, json};
 use fmtc::diag::has_errors;
@@ -220,10 +220,9 @@ pub(crate) fn syntax(text: &[u8]) {
 /// A section: read piece by piece, and printed and assembled again.
 pub(crate) fn section(bytes: &[u8]) {
     items_cover(bytes);
-    for malformation in malformations::malformations(bytes) {
-        assert!(malformation.offset <= bytes.len());
-        assert!(!malformation.kind.to_string().is_empty());
-        assert!(!malformation.effects().is_empty());
+    if let Some(damage) = section::damage(bytes) {
+        assert!(damage.offset <= bytes.len());
+        assert!(!damage.why.to_string().is_empty());
     }
     for &lldb in Lldb::ALL {
         let _ = load::load(bytes, lldb);

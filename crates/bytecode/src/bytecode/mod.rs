@@ -21,8 +21,6 @@ pub mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;
-#[cfg(feature = "tools")]
-pub mod malformations;
 pub mod record;
 pub mod section;
 pub mod summaries;

@@ -66,7 +66,7 @@ pub struct Damage {
 /// What is wrong in a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DamageKind {
-    /// NULs after a record.
+    /// NULs after a record, which LLDB 20 to 22 take for its rest.
     Padding(usize),
     /// The next version or size is unreadable.
     Unreadable(LebError),
@@ -107,7 +107,12 @@ impl fmt::Display for DamageKind {
 
 /// The first damage of a section.
 pub fn damage(bytes: &[u8]) -> Option<Damage> {
-    chunks(bytes).find_map(|chunk| {
+    damages(bytes).next()
+}
+
+/// The damages of a section, in order.
+pub(super) fn damages(bytes: &[u8]) -> impl Iterator<Item = Damage> {
+    chunks(bytes).filter_map(|chunk| {
         let offset = chunk.offset;
         let wrong_header = |header: Header<'_>| match header {
             header if header.version_len != 1 || header.version == 0 => {

@@ -35,9 +35,16 @@ pub fn values_with(graph: &Graph, id: NodeId, known: &Known<'_>) -> Range {
 /// Whether the verifier, which computes with intervals, sees the range of a number.
 pub fn is_interval(graph: &Graph, number: NodeId) -> bool {
     match graph.node(number) {
-        Node::UInt(_) | Node::Number { .. } | Node::Select(Selector::GET_NUM_CHILDREN, _) => true,
+        Node::UInt(_) | Node::Int(_) | Node::Number { .. } => true,
+        Node::Select(Selector::GET_NUM_CHILDREN, _) => true,
         Node::Arithmetic(_, a, b) => is_interval(graph, *a) && is_interval(graph, *b),
-        Node::AsUInt(a) => is_interval(graph, *a),
+        Node::AsUInt(a) | Node::AsInt(a) => is_interval(graph, *a),
+        // The range of a choice by a comparison may follow from that.
+        Node::If { condition, then, otherwise } => {
+            !matches!(graph.node(*condition), Node::Compare(..))
+                && is_interval(graph, *then)
+                && is_interval(graph, *otherwise)
+        }
         _ => false,
     }
 }

@@ -118,13 +118,6 @@ pub struct Methods<'a> {
     at: usize,
 }
 
-impl<'a> Methods<'a> {
-    /// Reads methods from any bytes; `base` is where they are in the section.
-    pub(crate) fn new(bytes: &'a [u8], base: usize) -> Methods<'a> {
-        Methods { bytes, base, at: 0 }
-    }
-}
-
 impl<'a> Iterator for Methods<'a> {
     type Item = Result<Placed<'a>, MethodError>;
 
