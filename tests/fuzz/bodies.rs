@@ -100,10 +100,9 @@ pub(crate) fn verify(program: &[u8]) {
             let object = tree.add(&value()).expect("a value");
             let outcome = vm::summary(program, Config::new(lldb, record), &mut tree, object, None);
             let fits = match outcome {
-                Outcome::Stopped {
-                    stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop),
-                    ..
-                } => !verdict.is_harmless(),
+                Outcome::Stopped { stop: Stop::Abort(_) | Stop::Limit(Limit::Loop), .. } => {
+                    !verdict.is_harmless()
+                }
                 Outcome::Ok { .. }
                 | Outcome::Stopped {
                     stop: Stop::Error(_) | Stop::Limit(_) | Stop::Unknown(_),

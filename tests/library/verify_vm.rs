@@ -17,9 +17,7 @@ const VARIABLES: [&str; 5] = ["payload", "point", "payload", "node_p", "color"];
 /// What is wrong with a verdict, if something is.
 pub(crate) fn complaint(outcome: &Outcome, verdict: Verdict) -> Option<String> {
     let does_harm = match outcome {
-        Outcome::Stopped {
-            stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop), ..
-        } => true,
+        Outcome::Stopped { stop: Stop::Abort(_) | Stop::Limit(Limit::Loop), .. } => true,
         // The address that the machine shows in the place of one of LLDB's.
         Outcome::Ok { text } => String::from_utf8_lossy(text).contains("7FFF00000000"),
         Outcome::Stopped { stop: Stop::Error(_) | Stop::Limit(_) | Stop::Unknown(_), .. } => false,
@@ -48,8 +46,7 @@ fn compare(programs: impl Iterator<Item = (String, Vec<u8>)>, versions: &[&str])
                     Outcome::Ok { .. } => 0,
                     Outcome::Stopped { stop: Stop::Error(_), .. } => 1,
                     Outcome::Stopped {
-                        stop: Stop::Abort(_) | Stop::Hang | Stop::Limit(Limit::Loop),
-                        ..
+                        stop: Stop::Abort(_) | Stop::Limit(Limit::Loop), ..
                     } => 2,
                     _ => 3,
                 }] += 1;
@@ -200,10 +197,7 @@ fn random_records_that_are_harmless_do_no_harm() {
             let (tree, object) = fixtures.find("point");
             let loaded = Section::load(&bytes, lldb).expect("it loads");
             let stop = use_children(&loaded, tree, object);
-            if let Err(
-                stop @ (vm::Stop::Abort(_) | vm::Stop::Hang | vm::Stop::Limit(Limit::Loop)),
-            ) = stop
-            {
+            if let Err(stop @ (vm::Stop::Abort(_) | vm::Stop::Limit(Limit::Loop))) = stop {
                 died += 1;
                 if verify_section(&bytes, LldbRange::only(lldb)).is_harmless() {
                     let asm = fmtc::asm::section(&bytes);

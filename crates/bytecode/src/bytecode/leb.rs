@@ -113,8 +113,8 @@ pub(crate) fn write_unsigned_in(out: &mut Vec<u8>, value: u64, len: usize) {
 }
 
 /// Appends a signed number in `len` bytes, or in its shortest form if that is longer.
-pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: i64, len: usize) {
-    let start = out.len();
+pub(crate) fn write_signed_in(out: &mut Vec<u8>, value: impl Into<i128>, len: usize) {
+    let (start, value) = (out.len(), value.into());
     write_signed(out, value);
     pad(out, start, len, if value < 0 { 0x7f } else { 0 });
 }

@@ -80,11 +80,14 @@ pub struct Replaced {
     pub is_used: bool,
 }
 
+/// A release, and the key and kind of what it registers.
+type Registration<'a> = (Lldb, &'a [u8], bool);
+
 /// The formatters of a section that others replace, by their offsets; neighbouring releases share a range. Releases for which
 /// the section is damaged are left out.
 pub fn replaced(bytes: &[u8]) -> Vec<Replaced> {
     let mut last = HashMap::new();
-    let mut all: BTreeMap<usize, Vec<(Lldb, &[u8], bool)>> = BTreeMap::new();
+    let mut all: BTreeMap<usize, Vec<Registration<'_>>> = BTreeMap::new();
     for &lldb in Lldb::ALL {
         for one in load(bytes, lldb).unwrap_or_default() {
             let is_summary = matches!(one.what, Formatter::Summary(_));

@@ -16,8 +16,6 @@ pub mod ere;
 pub mod formatv;
 pub mod frame;
 pub mod instruction;
-#[cfg(feature = "tools")]
-pub mod integer;
 pub mod leb;
 #[cfg(feature = "tools")]
 pub mod load;
